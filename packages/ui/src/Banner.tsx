@@ -1,0 +1,26 @@
+import { useTheme } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+/** One line across the top of a page, never closable, always the same height. */
+export function Banner({ children }: { children: ReactNode }): ReactNode {
+  const { tokens } = useTheme();
+  return (
+    <div
+      role="note"
+      style={{
+        minHeight: 24,
+        flex: 'none',
+        display: 'grid',
+        placeItems: 'center',
+        padding: '0 8px',
+        background: tokens.bannerPaper,
+        color: tokens.bannerInk,
+        fontSize: 12,
+        letterSpacing: '0.02em',
+        textAlign: 'center',
+      }}
+    >
+      {children}
+    </div>
+  );
+}

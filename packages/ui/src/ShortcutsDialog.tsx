@@ -1,0 +1,65 @@
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import { useTheme } from '@mui/material/styles';
+import { X } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { monoStack } from './theme/theme.ts';
+
+export interface Shortcut {
+  /** Keys that do the same, each as it is printed on the key. */
+  keys: string[];
+  /** What they do. */
+  label: string;
+}
+
+export interface ShortcutsDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  closeLabel: string;
+  shortcuts: Shortcut[];
+}
+
+/** The list behind `?`: what the keyboard can do on this screen. */
+export function ShortcutsDialog({ open, onClose, title, closeLabel, shortcuts }: ShortcutsDialogProps): ReactNode {
+  const { tokens } = useTheme();
+  const titleId = useId();
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <DialogTitle id={titleId} sx={{ fontSize: 16, pr: 6 }}>
+        {title}
+      </DialogTitle>
+      <IconButton onClick={onClose} aria-label={closeLabel} sx={{ position: 'absolute', right: 12, top: 12 }}>
+        <X size={18} />
+      </IconButton>
+      <DialogContent>
+        <dl style={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '10px 20px', margin: 0 }}>
+          {shortcuts.map(({ keys, label }) => (
+            <div key={label} style={{ display: 'contents' }}>
+              <dt style={{ display: 'flex', gap: 4, justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+                {keys.map((key) => (
+                  <kbd
+                    key={key}
+                    style={{
+                      font: `12px/1.4 ${monoStack}`,
+                      border: `1px solid ${tokens.edge}`,
+                      borderRadius: 4,
+                      padding: '1px 6px',
+                      color: tokens.ink2,
+                      background: tokens.wash,
+                    }}
+                  >
+                    {key}
+                  </kbd>
+                ))}
+              </dt>
+              <dd style={{ margin: 0 }}>{label}</dd>
+            </div>
+          ))}
+        </dl>
+      </DialogContent>
+    </Dialog>
+  );
+}

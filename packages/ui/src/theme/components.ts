@@ -1,0 +1,56 @@
+import type { Components } from '@mui/material/styles';
+import type { Tokens } from './tokens.ts';
+
+/** A ring that is seen on light, dark and brand alike: a gap in the page's colour, then the brand. */
+export function focusRing(tokens: Tokens): { outline: string; outlineOffset: string } {
+  return { outline: `2px solid ${tokens.brand}`, outlineOffset: '2px' };
+}
+
+/** Density and edges: 14 px text, 32 px controls, no shadow but on what floats. */
+export function componentStyles(tokens: Tokens): Components {
+  const ring = focusRing(tokens);
+  return {
+    MuiCssBaseline: {
+      styleOverrides: {
+        body: {
+          fontFeatureSettings: '"palt"',
+          fontVariantNumeric: 'tabular-nums',
+          WebkitFontSmoothing: 'antialiased',
+        },
+        ':focus-visible': ring,
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': { animationDuration: '0.01ms', transitionDuration: '0.01ms' },
+        },
+      },
+    },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: { root: { '&.Mui-focusVisible': ring } },
+    },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: {
+        root: { minHeight: 32, borderRadius: 8, padding: '0 12px', whiteSpace: 'nowrap' },
+        outlined: { borderColor: tokens.edge, color: tokens.ink },
+        sizeLarge: { minHeight: 44, borderRadius: 12, fontSize: 14, fontWeight: 600 },
+      },
+    },
+    MuiIconButton: { styleOverrides: { root: { borderRadius: 8, color: tokens.ink2 } } },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiDialog: { styleOverrides: { paper: { borderRadius: 12 } } },
+    MuiMenu: { styleOverrides: { paper: { borderRadius: 10, border: `1px solid ${tokens.line}` } } },
+    MuiMenuItem: { styleOverrides: { root: { minHeight: 36, fontSize: 14 } } },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: { borderRadius: 8 },
+        notchedOutline: { borderColor: tokens.edge },
+      },
+    },
+    MuiTooltip: {
+      defaultProps: { enterDelay: 500, disableInteractive: true },
+      styleOverrides: { tooltip: { fontSize: 12, backgroundColor: '#2A2B36', color: '#FFFFFF' } },
+    },
+    MuiSkeleton: { defaultProps: { animation: 'wave' } },
+    MuiLink: { defaultProps: { underline: 'hover' } },
+  };
+}

@@ -1,0 +1,37 @@
+import type { FrameNumber, SeriesDocument } from '@mado/dicom';
+import type { ViewerSeries, ViewerStudy } from './study.ts';
+
+/**
+ * Where images come from. The viewer knows no server: lists, documents, addresses and headers come through here.
+ * Frames themselves are fetched and decoded in workers, with `headers()`, from the addresses that `frame()` gives.
+ *
+ * What an address answers: one frame, single part or multipart/related with one part, whose media type carries
+ * `transfer-syntax` (PS3.18 8.7.3.3.2); without it the instance's AvailableTransferSyntaxUID is believed.
+ */
+export interface ImageSource {
+  /** What is to be read, in the order in which it is to be listed. Rejects with `SourceError`. */
+  studies(signal: AbortSignal): Promise<ViewerStudy[]>;
+  /** Metadata of all instances of a series, in viewing order. Rejects with `SourceError`. */
+  document(series: ViewerSeries, signal: AbortSignal): Promise<SeriesDocument>;
+  /** Address of one frame; relative addresses are resolved against the page. */
+  frame(series: ViewerSeries, sopInstanceUID: string, frame: FrameNumber): string;
+  /**
+   * Headers for frame requests. `renew` asks for fresh ones because the last were refused with 401; it is asked at most
+   * once per refusal. Rejects with `SourceError` when there are none to be had.
+   */
+  headers(renew?: boolean): Promise<Record<string, string>>;
+}
+
+/** Why a source could not answer: what the viewer says and offers depends on it. */
+export type SourceErrorKind = 'signed_out' | 'forbidden' | 'gone' | 'unreachable' | 'refused';
+
+/** `unreachable`: no answer from the network; `refused`: an answer that is no success and none of the others. */
+export class SourceError extends Error {
+  readonly kind: SourceErrorKind;
+
+  constructor(kind: SourceErrorKind, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'SourceError';
+    this.kind = kind;
+  }
+}

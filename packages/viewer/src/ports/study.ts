@@ -1,0 +1,36 @@
+/**
+ * A study and its series as the viewer lists them. The words are DICOM keywords; `instance_count`, `document`,
+ * `first_frame` and `wadoRoot` are what the place that keeps the images adds.
+ */
+export interface ViewerStudy {
+  StudyInstanceUID: string;
+  /** As it is to be shown: first filled of ideographic, alphabetic and phonetic group, written with a space. */
+  PatientName: string;
+  PatientID: string;
+  /** `M`, `F`, `O` or empty. */
+  PatientSex: string;
+  /** DA: `yyyymmdd` or empty. */
+  PatientBirthDate: string;
+  /** DA: `yyyymmdd` or empty. */
+  StudyDate: string;
+  /** TM: `hhmmss.ffffff`, any prefix of it, or empty. */
+  StudyTime: string;
+  StudyDescription: string;
+  /** In the order in which they are to be listed. */
+  series: ViewerSeries[];
+}
+
+export interface ViewerSeries {
+  StudyInstanceUID: string;
+  SeriesInstanceUID: string;
+  Modality: string;
+  SeriesNumber: number | null;
+  SeriesDescription: string;
+  instance_count: number;
+  /** Address of the series document. */
+  document: string;
+  /** Address of the frame to show first; null where no instance of the series has pixels. */
+  first_frame: string | null;
+  /** Root under which DICOMweb addresses of this series lie (PS3.18 10.4). */
+  wadoRoot: string;
+}
