@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors/table.ts';
+
+/**
+ * Who may call. `anyone`: no sign-in needed. `account`: signed in. `member` / `admin`: that role in the organisation named.
+ * A level (`can_view` … `full_access`, decision 1): that effective level on the item named; also without sign-in through a public link.
+ */
+export type Access =
+  'anyone' | 'account' | 'member' | 'admin' | 'can_view' | 'can_comment' | 'can_edit' | 'full_access';
+
+/** Shapes of what goes in and out as something else than one JSON value. */
+export interface Wire {
+  /** Media type(s) of the request body when it is not JSON. */
+  readonly request?: readonly string[];
+  /** Media type(s) of the answer when it is not JSON; `answer` then describes what a JSON reader would get, if anything. */
+  readonly answer?: readonly string[];
+}
+
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  /** `word.verb`, unique; also the OpenAPI operationId. */
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** With `{name}` where a parameter stands; parameters are described by `params`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly answer: Answer;
+  /** Status of success. */
+  readonly status: 200 | 201 | 204;
+  /** Codes this endpoint may answer besides those that any endpoint may (`anyEndpointErrors`). */
+  readonly errors: readonly ErrorCode[];
+  readonly wire?: Wire;
+  /** Milliseconds the client waits; 60 000 unless told. */
+  readonly timeout?: number;
+}
+
+/** Keeps the literal types of one endpoint; the value is the only description of it anywhere. */
+export function endpoint<
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Answer extends z.ZodType = z.ZodType,
+>(definition: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  return definition;
+}
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Given<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+/** What the server's operation receives: parsed, defaults filled in. */
+export interface ParsedInput<E extends Endpoint> {
+  params: Parsed<E['params']>;
+  query: Parsed<E['query']>;
+  body: Parsed<E['body']>;
+}
+
+type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? (T[K] extends undefined ? never : K) : never]?: T[K];
+};
+
+/** What a caller gives: only the parts that the endpoint has. */
+export type GivenInput<E extends Endpoint> = Present<{
+  params: Given<E['params']>;
+  query: Given<E['query']>;
+  body: Given<E['body']>;
+}>;
+
+/** What a caller gets. */
+export type Answer<E extends Endpoint> = z.output<E['answer']>;

@@ -1,0 +1,17 @@
+import * as accounts from './accounts/index.ts';
+import { dicomweb } from './dicomweb/index.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as organisations from './organisations/index.ts';
+import * as storage from './storage/index.ts';
+import * as studies from './studies/index.ts';
+import * as uploads from './uploads/index.ts';
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
+}
+
+/** All endpoints, in the order of the words, then of their definition. */
+export const endpoints: readonly Endpoint[] = [
+  ...[accounts, organisations, storage, uploads, studies].flatMap((word) => Object.values(word).filter(isEndpoint)),
+  ...dicomweb.map((row) => row.endpoint),
+];

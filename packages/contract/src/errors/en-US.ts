@@ -1,0 +1,55 @@
+import type { ErrorCode } from './table.ts';
+
+/** Words of the errors in English. */
+export const enUS: Record<ErrorCode, string> = {
+  bad_request: 'The request is not valid.',
+  bad_json: 'The request could not be read as JSON.',
+  bad_multipart: 'The data sent is not in the expected form.',
+  bad_target: 'Files cannot be uploaded to this place.',
+  name_required: 'A name is required',
+  name_too_long: 'The name is too long (at most {limit} characters).',
+  name_invalid: 'The name contains characters that cannot be used.',
+  not_a_viewer_source: 'The viewer cannot open this data.',
+
+  not_signed_in: 'Please log in.',
+  wrong_credentials: 'The e-mail address or the password is wrong.',
+  token_expired: 'Your login has expired.',
+  refresh_required: 'Please log in again.',
+  user_inactive: 'Waiting for approval',
+
+  no_access: 'You have no access. The data may also have been deleted, or the address may be wrong.',
+  level_too_low: 'You do not have the permission that this needs ({level}).',
+  membership_needed: 'You need to join the organisation to upload.',
+  upload_needs_full_access: 'Uploading needs full access',
+  read_only: 'This folder is read-only.',
+  link_expired: 'This link has expired.',
+
+  gone: 'The data does not exist',
+  route_not_found: 'This address does not exist.',
+  frame_not_found: 'There is no such frame.',
+  bulk_data_not_found: 'There is no such bulk data.',
+
+  not_acceptable: 'The data cannot be returned in the requested form.',
+  already_exists: 'Something of that name exists already.',
+  too_large: 'The data is too large (limit {limit}).',
+  unsupported_media_type: 'Data of this kind cannot be received.',
+  range_not_satisfiable: 'The requested range lies outside the data.',
+  too_many_requests: 'Too many tries. Please try again in {seconds} seconds.',
+
+  internal: 'An error occurred on the server',
+  unavailable: 'The server is not available at the moment. Please try again later.',
+  quota_exceeded: 'The storage limit has been exceeded',
+
+  dicom_empty: 'The file is empty.',
+  dicom_not_dicom: 'This is not a DICOM file.',
+  dicom_truncated: 'The data ends too early ({tag}, offset {offset}).',
+  dicom_bad_length: 'An element has an impossible length ({tag}, offset {offset}).',
+  dicom_unknown_vr: 'The value representation (VR) is unknown ({tag}, offset {offset}).',
+  dicom_no_transfer_syntax: 'The transfer syntax cannot be determined.',
+  dicom_missing_uid: 'A required UID is missing ({tag}).',
+  dicom_bad_uid: 'A UID is malformed ({tag}).',
+  dicom_bad_pixel_description: 'The description of the pixels is not valid ({tag}).',
+  dicom_too_deep: 'Sequences are nested too deeply ({tag}, offset {offset}).',
+  dicom_corrupt: 'The file is damaged ({tag}, offset {offset}).',
+  file_not_received: 'The file was not received completely.',
+};

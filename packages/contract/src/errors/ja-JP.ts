@@ -1,0 +1,55 @@
+import type { ErrorCode } from './table.ts';
+
+/** Words of the errors in Japanese, the source. `{…}` are filled in by the server; none of them carries patient data. */
+export const jaJP: Record<ErrorCode, string> = {
+  bad_request: 'リクエストの内容が正しくありません。',
+  bad_json: 'リクエストを JSON として読み取れません。',
+  bad_multipart: '送信データの形式が正しくありません。',
+  bad_target: 'この場所にはアップロードできません。',
+  name_required: '名前は必須です',
+  name_too_long: '名前が長すぎます（{limit} 文字まで）。',
+  name_invalid: '名前に使えない文字が含まれています。',
+  not_a_viewer_source: 'ビューアで開けるデータではありません。',
+
+  not_signed_in: 'ログインが必要です。',
+  wrong_credentials: 'メールアドレスまたはパスワードが違います。',
+  token_expired: 'ログインの有効期限が切れました。',
+  refresh_required: 'もう一度ログインしてください。',
+  user_inactive: '承認待ちです',
+
+  no_access: 'アクセス権限がありません。データが削除されたか、URL が間違っている可能性もあります。',
+  level_too_low: 'この操作に必要な権限がありません（必要な権限：{level}）。',
+  membership_needed: 'アップロードには組織に参加する必要があります。',
+  upload_needs_full_access: 'アップロードにはフルアクセス権限が必要です',
+  read_only: 'このフォルダは読み取り専用です。',
+  link_expired: 'このリンクの有効期限は切れています。',
+
+  gone: 'データが存在しません',
+  route_not_found: 'この URL は存在しません。',
+  frame_not_found: '指定されたフレームはありません。',
+  bulk_data_not_found: '指定されたバルクデータはありません。',
+
+  not_acceptable: '要求された形式では返せません。',
+  already_exists: '同じ名前のデータがすでに存在します。',
+  too_large: 'データが大きすぎます（上限 {limit}）。',
+  unsupported_media_type: 'この形式のデータは受け取れません。',
+  range_not_satisfiable: '要求された範囲はデータの外です。',
+  too_many_requests: '試行回数が多すぎます。{seconds} 秒後にもう一度お試しください。',
+
+  internal: 'サーバーでエラーが発生しています',
+  unavailable: 'サーバーは現在利用できません。しばらくしてからもう一度お試しください。',
+  quota_exceeded: '容量制限を超えています',
+
+  dicom_empty: 'ファイルが空です。',
+  dicom_not_dicom: 'DICOM ファイルではありません。',
+  dicom_truncated: 'データが途中で切れています（{tag}、位置 {offset}）。',
+  dicom_bad_length: '要素の長さが正しくありません（{tag}、位置 {offset}）。',
+  dicom_unknown_vr: '値表現（VR）が不明です（{tag}、位置 {offset}）。',
+  dicom_no_transfer_syntax: '転送構文を判別できません。',
+  dicom_missing_uid: '必須の UID がありません（{tag}）。',
+  dicom_bad_uid: 'UID の形式が正しくありません（{tag}）。',
+  dicom_bad_pixel_description: '画素の記述が正しくありません（{tag}）。',
+  dicom_too_deep: 'シーケンスの入れ子が深すぎます（{tag}、位置 {offset}）。',
+  dicom_corrupt: 'ファイルが壊れています（{tag}、位置 {offset}）。',
+  file_not_received: 'ファイルを最後まで受信できませんでした。',
+};

@@ -1,0 +1,12 @@
+/** Every request, answer and error of Mado, as values: server, web and `docs/openapi.json` come from here. */
+export * from './accounts/index.ts';
+export * from './dicomweb/index.ts';
+export * from './endpoint.ts';
+export * from './errors/index.ts';
+export * from './organisations/index.ts';
+export * from './primitives.ts';
+export * from './request.ts';
+export * from './storage/index.ts';
+export * from './studies/index.ts';
+export * from './uploads/index.ts';
+export { endpoints } from './endpoints.ts';

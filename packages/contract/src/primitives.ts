@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** Identifier of an item, organisation or account. */
+export const Uuid = z.uuid();
+
+/** Point in time, ISO 8601 with offset, UTC. */
+export const Timestamp = z.iso.datetime({ offset: true });
+
+/** A size or a sum of sizes in bytes. */
+export const Bytes = z.int().nonnegative();
+
+/** SHA-256 as 64 lower-case hexadecimal digits. */
+export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** DICOM unique identifier (PS3.5 section 9.1): digits and dots, at most 64 characters. */
+export const Uid = z
+  .string()
+  .regex(/^[0-9]+(\.[0-9]+)*$/)
+  .max(64);
+
+export const IdParams = z.object({ id: Uuid });
+
+/** Paging of a list (decision 11): without `limit` everything comes; the next key comes in the `Link` header. */
+export const Paging = z.object({
+  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  after: z.string().max(1000).optional(),
+});
+
+/** Truth values in a query string. */
+export const Flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
+
+export const Nothing = z.undefined();

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Bytes, Flag, IdParams, Paging, Uuid } from '../primitives.ts';
+import { Can, FolderType, Item, Level, RootType } from './item.ts';
+
+export * from './item.ts';
+
+/** Names: trimmed by the caller, 1 to 255 code points, no control characters and no slashes. */
+export const ItemName = z.string().trim().min(1).max(1020);
+export const itemNameLimit = 255;
+
+export const sortKeys = [
+  'name',
+  'created_dt',
+  'size',
+  'type',
+  'PatientID',
+  'PatientSex',
+  'modality_list',
+  'instance_count',
+  'series_count',
+  'StudyDate',
+] as const;
+const ListQuery = Paging.extend({
+  sort: z.enum(sortKeys).default('name'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+});
+const signedIn = ['not_signed_in', 'token_expired', 'no_access'] as const;
+
+/** `list/org-root` takes `type` to page through one root; without it all three come whole. */
+export const listOrganisationRoot = endpoint({
+  name: 'storage.listRoot',
+  method: 'GET',
+  path: '/api/datamanage/list/org-root/{id}',
+  summary:
+    'Items of the three roots of an organisation. A caller who is no member gets empty `org` and `private` lists.',
+  access: 'account',
+  params: IdParams,
+  query: ListQuery.extend({ type: RootType.optional() }),
+  answer: z.object({ org: z.array(Item), share: z.array(Item), private: z.array(Item) }),
+  status: 200,
+  errors: [...signedIn],
+});
+
+export const CurrentFolder = z.object({
+  org: Uuid,
+  uuid: Uuid,
+  name: z.string(),
+  object_type: z.literal('folder'),
+  foldertype: FolderType,
+  type: RootType,
+  can: Can,
+});
+
+export const folderInfo = endpoint({
+  name: 'storage.folderInfo',
+  method: 'GET',
+  path: '/api/datamanage/info/folder/{id}',
+  summary: 'A folder and what is in it.',
+  access: 'can_view',
+  params: IdParams,
+  query: ListQuery.extend({ noFile: Flag.optional(), noUrl: Flag.optional(), combine: Flag.optional() }),
+  answer: z.object({
+    current_folder: CurrentFolder,
+    data: z.array(Item),
+    name: z.string(),
+    your_perm: Level,
+    /** With `combine`: the folder itself with the summary of its children. */
+    summary: Item.optional(),
+  }),
+  status: 200,
+  errors: [...signedIn, 'gone'],
+});
+
+/** A step of the breadcrumb; ancestors that the caller may not see collapse into one `no_perm` step without name or id (decision 10). */
+export const PathStep = z.object({
+  object_type: z.enum(['root', 'folder', 'file', 'no_perm']),
+  type: RootType.nullable(),
+  uuid: Uuid.nullable(),
+  name: z.string().nullable(),
+  org: Uuid.nullable(),
+});
+
+export const folderPath = endpoint({
+  name: 'storage.folderPath',
+  method: 'GET',
+  path: '/api/datamanage/path/folder/{id}',
+  summary: 'The way from the root to a folder, the folder last.',
+  access: 'can_view',
+  params: IdParams,
+  answer: z.array(PathStep),
+  status: 200,
+  errors: [...signedIn, 'gone'],
+});
+
+export const folderDetail = endpoint({
+  name: 'storage.folderDetail',
+  method: 'GET',
+  path: '/api/datamanage/detail/folder/{id}',
+  summary: 'One folder.',
+  access: 'can_view',
+  params: IdParams,
+  answer: Item,
+  status: 200,
+  errors: [...signedIn, 'gone'],
+});
+
+export const fileDetail = endpoint({
+  name: 'storage.fileDetail',
+  method: 'GET',
+  path: '/api/datamanage/detail/file/{id}',
+  summary:
+    'One file with an address of its content that works for five minutes; the address is null where the caller may not download.',
+  access: 'can_view',
+  params: IdParams,
+  answer: Item.extend({ signed_url: z.string().nullable() }),
+  status: 200,
+  errors: [...signedIn, 'gone'],
+});
+
+export const fileContent = endpoint({
+  name: 'storage.fileContent',
+  method: 'GET',
+  path: '/api/datamanage/content/{id}',
+  summary:
+    'Bytes of a file, by the signed address of `detail/file`. Ranges, ETag; never run by the browser on our origin.',
+  access: 'anyone',
+  params: IdParams,
+  query: z.object({ expires: z.coerce.number().int(), signature: z.string().max(200) }),
+  answer: z.undefined(),
+  status: 200,
+  errors: ['no_access', 'range_not_satisfiable'],
+  wire: { answer: ['*/*'] },
+});
+
+export const createFolder = endpoint({
+  name: 'storage.createFolder',
+  method: 'POST',
+  path: '/api/datamanage/create/folder',
+  summary: 'A folder inside a folder.',
+  access: 'can_edit',
+  body: z.object({ name: ItemName, parent_folder: Uuid }),
+  answer: Item,
+  status: 201,
+  errors: [...signedIn, 'level_too_low', 'read_only', 'gone', 'bad_target', 'name_too_long', 'name_invalid'],
+});
+
+export const createRootFolder = endpoint({
+  name: 'storage.createRootFolder',
+  method: 'POST',
+  path: '/api/datamanage/create/org-root-folder',
+  summary: "A folder at a root: the organisation's (`has_org_perm` true) or the caller's private one.",
+  access: 'member',
+  body: z.object({ name: ItemName, org: Uuid, has_org_perm: z.boolean() }),
+  answer: Item,
+  status: 201,
+  errors: [...signedIn, 'membership_needed', 'name_too_long', 'name_invalid'],
+});
+
+export const organisationUsage = endpoint({
+  name: 'storage.organisationUsage',
+  method: 'GET',
+  path: '/api/datamanage/calculation/organization/{id}',
+  summary: 'What an organisation stores.',
+  access: 'member',
+  params: IdParams,
+  answer: z.object({
+    file_size: Bytes,
+    file_dicom_count: z.int().nonnegative(),
+    file_not_dicom_count: z.int().nonnegative(),
+    folder_count: z.int().nonnegative(),
+  }),
+  status: 200,
+  errors: [...signedIn],
+});

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { Bytes, Timestamp, Uid, Uuid } from '../primitives.ts';
+
+/** Permission levels, lowest first (decision 1). On the wire `none` stands for no level. */
+export const levels = ['none', 'can_view', 'can_comment', 'can_edit', 'full_access'] as const;
+export const Level = z.enum(levels);
+export type Level = z.output<typeof Level>;
+
+/** What the caller can do with an item (decision 3); screens ask this and never compare levels. */
+export const Can = z.object({
+  view: z.boolean(),
+  comment: z.boolean(),
+  edit: z.boolean(),
+  download: z.boolean(),
+  upload: z.boolean(),
+  move: z.boolean(),
+  delete: z.boolean(),
+  share: z.boolean(),
+});
+export type Can = z.output<typeof Can>;
+
+/** The three root areas: the organisation's own, what others share with the caller, the caller's private one. */
+export const RootType = z.enum(['org', 'share', 'private']);
+export type RootType = z.output<typeof RootType>;
+
+export const FolderType = z.enum(['folder', 'study', 'series', 'imgSeries']);
+export type FolderType = z.output<typeof FolderType>;
+
+/** Summary of the DICOM data below a study or series folder, or of one DICOM file. Absent facts are null. */
+export const DicomSummary = z.object({
+  /** As the list shows it (decision 13). */
+  PatientName: z.string().nullable(),
+  PatientID: z.string().nullable(),
+  PatientSex: z.string().nullable(),
+  /** yyyyMMdd */
+  PatientBirthDate: z.string().nullable(),
+  InstitutionName: z.string().nullable(),
+  ReferringPhysicianName: z.string().nullable(),
+  StudyInstanceUID: Uid.nullable(),
+  StudyDescription: z.string().nullable(),
+  /** yyyyMMdd */
+  StudyDate: z.string().nullable(),
+  SeriesDescription: z.string().nullable(),
+  /** yyyyMMdd */
+  SeriesDate: z.string().nullable(),
+  Modality: z.string().nullable(),
+  ProtocolName: z.string().nullable(),
+  modality_list: z.array(z.string()),
+  bodypartexamined_list: z.array(z.string()),
+  instance_count: z.int().nonnegative().nullable(),
+  series_count: z.int().nonnegative().nullable(),
+});
+export type DicomSummary = z.output<typeof DicomSummary>;
+
+/** What was tolerated when a file was read; `code` is a note of the DICOM reader. */
+export const ItemNote = z.object({ code: z.string(), tag: z.string().optional(), offset: z.int().optional() });
+
+/** A folder or a file of the tree. */
+export const Item = z.object({
+  uuid: Uuid,
+  name: z.string(),
+  object_type: z.enum(['folder', 'file']),
+  /** null for files */
+  foldertype: FolderType.nullable(),
+  /** Media type by content; null for folders. DICOM: `application/dicom`. */
+  filetype: z.string().nullable(),
+  /** null at a root */
+  parent_folder: Uuid.nullable(),
+  org: Uuid,
+  /** The area where the item lies; `share` only in lists of what others share with the caller. */
+  org_root: RootType,
+  /** Effective level of the caller. */
+  perm: Level,
+  can: Can,
+  created_dt: Timestamp,
+  /** Bytes; of a folder the sum of everything below it. */
+  size: Bytes,
+  /** True for the sample data: nothing in it can be changed by anybody. */
+  read_only: z.boolean(),
+  notes: z.array(ItemNote),
+  ...DicomSummary.shape,
+});
+export type Item = z.output<typeof Item>;

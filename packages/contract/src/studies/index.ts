@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Flag, IdParams, Uid, Uuid } from '../primitives.ts';
+
+/** DICOM JSON model of one data set (PS3.18 F.2): attributes by tag, eight upper-case hexadecimal digits. */
+export const DicomJsonModel = z.record(z.string().regex(/^[0-9A-F]{8}$/), z.looseObject({ vr: z.string() }));
+
+export const ViewerSeries = z.object({
+  uuid: Uuid,
+  SeriesInstanceUID: Uid,
+  Modality: z.string().nullable(),
+  SeriesNumber: z.number().nullable(),
+  SeriesDescription: z.string().nullable(),
+  /** yyyyMMdd */
+  SeriesDate: z.string().nullable(),
+  SeriesTime: z.string().nullable(),
+  instance_count: z.int().nonnegative(),
+  /** DICOMweb root, `/api/dicomweb/folder/{uuid}`, under which `studies/…` of this series is found. */
+  wadoRoot: z.string(),
+  /** Address of the series document: `{version, shared, instances}` (instances in viewing order). */
+  document: z.string(),
+  /** Address of the frame to show first; null when the series has no still image. */
+  first_frame: z.string().nullable(),
+  /** With `?instances=1`: metadata as DICOM JSON and the address of the first frame, in viewing order. */
+  instances: z.array(z.object({ metadata: DicomJsonModel, url: z.string().nullable() })).optional(),
+});
+export type ViewerSeries = z.output<typeof ViewerSeries>;
+
+export const ViewerStudy = z.object({
+  uuid: Uuid,
+  StudyInstanceUID: Uid,
+  /** As the list shows it (decision 13). */
+  PatientName: z.string().nullable(),
+  PatientID: z.string().nullable(),
+  PatientSex: z.string().nullable(),
+  PatientBirthDate: z.string().nullable(),
+  StudyDate: z.string().nullable(),
+  StudyTime: z.string().nullable(),
+  StudyDescription: z.string().nullable(),
+  AccessionNumber: z.string().nullable(),
+  series: z.array(ViewerSeries),
+});
+export type ViewerStudy = z.output<typeof ViewerStudy>;
+
+const sourceErrors = ['not_signed_in', 'token_expired', 'no_access', 'gone', 'not_a_viewer_source'] as const;
+
+const viewerSource = {
+  method: 'GET',
+  access: 'can_view',
+  params: IdParams,
+  query: z.object({ instances: Flag.optional() }),
+  answer: z.object({ studies: z.array(ViewerStudy) }),
+  status: 200,
+  errors: [...sourceErrors],
+} as const;
+
+export const viewerSourceOfFolder = endpoint({
+  ...viewerSource,
+  name: 'studies.viewerSourceOfFolder',
+  path: '/api/datamanage/dcm/folder/{id}',
+  summary:
+    'What the viewer shows for a folder: the studies below it, or the study around a series folder with that series alone.',
+});
+
+export const viewerSourceOfFile = endpoint({
+  ...viewerSource,
+  name: 'studies.viewerSourceOfFile',
+  path: '/api/datamanage/dcm/file/{id}',
+  summary: 'What the viewer shows for one DICOM file.',
+});
+
+export const SeriesDocument = z.object({
+  version: z.literal(1),
+  shared: DicomJsonModel,
+  instances: z.array(DicomJsonModel),
+});
+
+export const seriesDocument = endpoint({
+  name: 'studies.seriesDocument',
+  method: 'GET',
+  path: '/api/datamanage/series-document/{id}',
+  summary:
+    'Metadata of all instances of a series: what they share once, then what differs, in viewing order. Gzip as stored; ETag by revision. `?file=` keeps one instance.',
+  access: 'can_view',
+  params: IdParams,
+  query: z.object({ file: Uuid.optional() }),
+  answer: SeriesDocument,
+  status: 200,
+  errors: [...sourceErrors],
+});

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { FileError } from '../errors/index.ts';
+import { Bytes, Nothing, Sha256, Uid, Uuid } from '../primitives.ts';
+
+/** Files in one request of the web app's upload (storage.md section 9). */
+export const uploadBatchSize = 10;
+/** Files that one request may carry at most. */
+export const uploadFilesLimit = 200;
+const uploadTimeout = 600_000;
+
+/** Where files go: a folder, or a root of an organisation (`is_org_perm` true: the organisation's, false: the caller's private one). */
+export const UploadTarget = z.object({
+  target_folder: Uuid.nullable(),
+  target_org: Uuid,
+  is_org_perm: z.boolean(),
+});
+export type UploadTarget = z.output<typeof UploadTarget>;
+
+export const Duplicate = z.enum(['fileReplace', 'studyAndFolderReplace']);
+export type Duplicate = z.output<typeof Duplicate>;
+
+/** The field `options` of the multipart body, as JSON (decision 11). `paths`: relative path per file, in order of `file0…fileN`. */
+export const UploadOptions = UploadTarget.extend({
+  duplicate: Duplicate.default('fileReplace'),
+  paths: z.array(z.string().max(4096)).max(uploadFilesLimit).default([]),
+});
+export type UploadOptions = z.output<typeof UploadOptions>;
+
+export const UploadResult = z.object({
+  /** Zero-based position of the file in the request. */
+  index: z.int().nonnegative(),
+  success: z.boolean(),
+  study: z.object({ StudyInstanceUID: Uid, name: z.string(), uuid: Uuid }).nullable(),
+  series: z.object({ uuid: Uuid, modality: z.string().nullable(), SeriesInstanceUID: Uid }).nullable(),
+  instance: z.object({ uuid: Uuid, SOPInstanceUID: Uid }).nullable(),
+  file: z.object({ uuid: Uuid, name: z.string() }).nullable(),
+  error: FileError.nullable(),
+  /** What was tolerated when the file was read; codes of the DICOM reader's notes. */
+  notes: z.array(z.string()),
+});
+export type UploadResult = z.output<typeof UploadResult>;
+
+const uploadErrors = [
+  'not_signed_in',
+  'token_expired',
+  'no_access',
+  'level_too_low',
+  'upload_needs_full_access',
+  'membership_needed',
+  'read_only',
+  'gone',
+  'bad_target',
+  'bad_multipart',
+  'unsupported_media_type',
+  'too_large',
+  'quota_exceeded',
+] as const;
+
+export const uploadDicomFiles = endpoint({
+  name: 'uploads.uploadDicomFiles',
+  method: 'POST',
+  path: '/api/datamanage/upload-pydicom-file',
+  summary:
+    'A batch of files, DICOM or not: `options` first, then `file0…fileN`. 201 once all that succeeded is durable; one result per file.',
+  access: 'full_access',
+  answer: z.object({ results: z.array(UploadResult) }),
+  status: 201,
+  errors: [...uploadErrors],
+  wire: { request: ['multipart/form-data'] },
+  timeout: uploadTimeout,
+});
+
+/** Fields of `upload-one-dicom` and `upload-one-file`, beside the file in `file_data`; text as forms send it. */
+export const UploadOneFields = z.object({
+  target_folder: z
+    .union([Uuid, z.literal('').transform(() => null), z.literal('null').transform(() => null)])
+    .nullable()
+    .default(null),
+  target_org: Uuid,
+  is_org_perm: z
+    .enum(['true', 'false', '1', '0'])
+    .default('false')
+    .transform((text) => text === 'true' || text === '1'),
+});
+
+const uploadOne = {
+  method: 'POST',
+  access: 'full_access',
+  answer: UploadResult,
+  status: 201,
+  errors: [
+    ...uploadErrors,
+    'dicom_empty',
+    'dicom_not_dicom',
+    'dicom_truncated',
+    'dicom_bad_length',
+    'dicom_unknown_vr',
+    'dicom_no_transfer_syntax',
+    'dicom_missing_uid',
+    'dicom_bad_uid',
+    'dicom_bad_pixel_description',
+    'dicom_too_deep',
+    'dicom_corrupt',
+  ],
+  wire: { request: ['multipart/form-data'] },
+  timeout: uploadTimeout,
+} as const;
+
+export const uploadOneDicom = endpoint({
+  ...uploadOne,
+  name: 'uploads.uploadOneDicom',
+  path: '/api/datamanage/upload-one-dicom',
+  summary: 'One DICOM file.',
+});
+
+export const uploadOneFile = endpoint({
+  ...uploadOne,
+  name: 'uploads.uploadOneFile',
+  path: '/api/datamanage/upload-one-file',
+  summary: 'One file of any kind, stored as a file.',
+});
+
+export const uploadCheck = endpoint({
+  name: 'uploads.check',
+  method: 'POST',
+  path: '/api/datamanage/upload-check',
+  summary:
+    'Asked before sending: does the file exist at the target; are the bytes here already in an item that the caller may view.',
+  access: 'full_access',
+  body: UploadTarget.extend({
+    files: z
+      .array(
+        z.object({
+          path: z.string().max(4096),
+          size: Bytes,
+          StudyInstanceUID: Uid.optional(),
+          SeriesInstanceUID: Uid.optional(),
+          SOPInstanceUID: Uid.optional(),
+          sha256: Sha256.optional(),
+        }),
+      )
+      .max(10_000),
+  }),
+  answer: z.array(z.object({ exists: z.boolean(), already_here: z.boolean() })),
+  status: 200,
+  errors: [
+    'not_signed_in',
+    'token_expired',
+    'no_access',
+    'level_too_low',
+    'upload_needs_full_access',
+    'membership_needed',
+    'read_only',
+    'gone',
+    'bad_target',
+    'quota_exceeded',
+  ],
+});
+
+const Completed = z.object({ study_id_list: z.array(Uuid).max(10_000), target_folder: Uuid.nullable() });
+const completedErrors = ['not_signed_in', 'token_expired', 'no_access', 'level_too_low', 'gone'] as const;
+
+export const completeUpload = endpoint({
+  name: 'uploads.complete',
+  method: 'POST',
+  path: '/api/datamanage/upload-pydicom-completed',
+  summary: 'Marks the studies of an upload completed.',
+  access: 'full_access',
+  body: Completed,
+  answer: Nothing,
+  status: 204,
+  errors: [...completedErrors],
+});
+
+export const abortUpload = endpoint({
+  name: 'uploads.abort',
+  method: 'PATCH',
+  path: '/api/datamanage/upload-pydicom-completed',
+  summary: 'Marks the studies of an upload aborted; what was acknowledged stays.',
+  access: 'full_access',
+  body: Completed,
+  answer: Nothing,
+  status: 204,
+  errors: [...completedErrors],
+});
