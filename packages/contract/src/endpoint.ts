@@ -52,26 +52,24 @@ export function endpoint<
   return definition;
 }
 
-type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
-type Given<T> = T extends z.ZodType ? z.input<T> : undefined;
+/** What the server's operation receives: parsed, defaults filled in; a part that the endpoint has not is undefined. */
+export type ParsedInput<E extends Endpoint> =
+  E extends Endpoint<infer Params, infer Query, infer Body>
+    ? { params: z.output<Params>; query: z.output<Query>; body: z.output<Body> }
+    : never;
 
-/** What the server's operation receives: parsed, defaults filled in. */
-export interface ParsedInput<E extends Endpoint> {
-  params: Parsed<E['params']>;
-  query: Parsed<E['query']>;
-  body: Parsed<E['body']>;
-}
-
-type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
-  [K in keyof T as undefined extends T[K] ? (T[K] extends undefined ? never : K) : never]?: T[K];
+type OptionalWhereUndefined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: T[K] | undefined;
 };
 
 /** What a caller gives: only the parts that the endpoint has. */
-export type GivenInput<E extends Endpoint> = Present<{
-  params: Given<E['params']>;
-  query: Given<E['query']>;
-  body: Given<E['body']>;
-}>;
+export type GivenInput<E extends Endpoint> =
+  E extends Endpoint<infer Params, infer Query, infer Body>
+    ? OptionalWhereUndefined<{ params: z.input<Params>; query: GivenQuery<z.input<Query>>; body: z.input<Body> }>
+    : never;
+
+/** A query all of whose fields are optional may be left out. */
+type GivenQuery<Q> = object extends Q ? Q | undefined : Q;
 
 /** What a caller gets. */
 export type Answer<E extends Endpoint> = z.output<E['answer']>;

@@ -1,0 +1,85 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { z } from 'zod';
+import { createFolder, folderInfo, organisationDetail, listOrganisations } from './index.ts';
+import { endpoints } from './endpoints.ts';
+import {
+  errorDetail,
+  errorLocale,
+  errorTable,
+  errorWordsEnUS,
+  errorWordsJaJP,
+  type ErrorCode,
+} from './errors/index.ts';
+import type { Answer, GivenInput, ParsedInput } from './endpoint.ts';
+import { requestParts } from './request.ts';
+
+describe('endpoints', () => {
+  it('have names and addresses of their own', () => {
+    expect(new Set(endpoints.map((e) => e.name)).size).toBe(endpoints.length);
+    expect(new Set(endpoints.map((e) => `${e.method} ${e.path}`)).size).toBe(endpoints.length);
+  });
+
+  it.each(endpoints.map((e) => [e.name, e] as const))('%s describes every parameter of its path', (_, e) => {
+    const inPath = [...e.path.matchAll(/\{([^}]+)\}/g)].map((m) => m[1]);
+    const described = e.params instanceof z.ZodObject ? Object.keys(e.params.shape) : [];
+    expect(described.toSorted()).toEqual(inPath.toSorted());
+  });
+
+  it('type what goes in and out', () => {
+    // @ts-expect-error the path has a parameter
+    const hole: GivenInput<typeof organisationDetail> = {};
+    expect(hole).toEqual({});
+    const folder: GivenInput<typeof createFolder> = { body: { name: 'x', parent_folder: 'y' } };
+    expect(folder.body.name).toBe('x');
+    expectTypeOf<GivenInput<typeof organisationDetail>['params']>().toEqualTypeOf<{ id: string }>();
+    expectTypeOf<ParsedInput<typeof createFolder>['body']['name']>().toEqualTypeOf<string>();
+    expectTypeOf<ParsedInput<typeof folderInfo>['query']['sort']>().not.toEqualTypeOf<undefined>();
+    expectTypeOf<Answer<typeof organisationDetail>['used_size']>().toEqualTypeOf<number>();
+  });
+});
+
+describe('requestParts', () => {
+  it('fills the path in, percent-encoded, and leaves out what is not given', () => {
+    expect(requestParts(organisationDetail, { params: { id: 'a b/c' } })).toEqual({
+      method: 'GET',
+      url: '/api/access/org/detail/a%20b%2Fc',
+      body: undefined,
+    });
+    expect(requestParts(folderInfo, { params: { id: 'x' }, query: { limit: 5, sort: 'size' } }).url).toBe(
+      '/api/datamanage/info/folder/x?limit=5&sort=size',
+    );
+    expect(requestParts(listOrganisations, {}).url).toBe('/api/access/org/list');
+    expect(requestParts(createFolder, { body: { name: 'あ', parent_folder: 'p' } }).body).toBe(
+      '{"name":"あ","parent_folder":"p"}',
+    );
+  });
+
+  it('refuses a path with a hole in it', () => {
+    expect(() => requestParts(organisationDetail, {} as never)).toThrow(
+      'organisations.detail: parameter id is missing',
+    );
+  });
+});
+
+describe('errors', () => {
+  it('have words in every language, with the same placeholders', () => {
+    const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).toSorted();
+    for (const code of Object.keys(errorTable) as ErrorCode[]) {
+      expect(holes(errorWordsEnUS[code]), code).toEqual(holes(errorWordsJaJP[code]));
+    }
+  });
+
+  it('never show braces', () => {
+    expect(errorDetail('dicom_truncated', 'ja-JP', { tag: '(7FE0,0010)' })).toBe(
+      'データが途中で切れています（(7FE0,0010)、位置 –）。',
+    );
+  });
+
+  it('choose the language that is wanted most, Japanese otherwise', () => {
+    expect(errorLocale(undefined)).toBe('ja-JP');
+    expect(errorLocale('fr;q=0.9')).toBe('ja-JP');
+    expect(errorLocale('en')).toBe('en-US');
+    expect(errorLocale('en;q=0.3, ja;q=0.8')).toBe('ja-JP');
+    expect(errorLocale('ja;q=0, en-GB')).toBe('en-US');
+  });
+});

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { endpoints } from './endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
+import { anyEndpointErrors, ErrorAnswer, errorTable } from './errors/index.ts';
+
+type Json = Record<string, unknown>;
+
+function schema(of: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(of, { io, unrepresentable: 'any' }) as Json;
+  return rest;
+}
+
+function parameters(e: Endpoint): Json[] {
+  const inPath = e.params instanceof z.ZodObject ? Object.entries(e.params.shape as z.ZodRawShape) : [];
+  const inQuery = e.query instanceof z.ZodObject ? Object.entries(e.query.shape as z.ZodRawShape) : [];
+  return [
+    ...inPath.map(([name, type]) => ({ name, in: 'path', required: true, schema: schema(type as z.ZodType, 'input') })),
+    ...inQuery.map(([name, type]) => ({
+      name,
+      in: 'query',
+      required: !(type as z.ZodType).safeParse(undefined).success,
+      schema: schema(type as z.ZodType, 'input'),
+    })),
+  ];
+}
+
+function content(types: readonly string[] | undefined, json: Json): Json {
+  return Object.fromEntries(
+    (types ?? ['application/json']).map((type) => [type, type.includes('json') ? { schema: json } : {}]),
+  );
+}
+
+function operation(e: Endpoint): Json {
+  const errors = [...new Set([...anyEndpointErrors, ...e.errors])];
+  const byStatus = Map.groupBy(errors, (code) => errorTable[code].status);
+  const body = e.body
+    ? { required: !e.body.safeParse(undefined).success, content: content(undefined, schema(e.body, 'input')) }
+    : undefined;
+  const raw = e.wire?.request ? { required: true, content: content(e.wire.request, {}) } : undefined;
+  const success = e.status === 204 ? {} : { content: content(e.wire?.answer, schema(e.answer, 'output')) };
+  return {
+    operationId: e.name,
+    tags: [e.name.split('.')[0]],
+    summary: e.summary,
+    'x-access': e.access,
+    ...(e.access === 'anyone' ? { security: [] } : {}),
+    parameters: parameters(e),
+    ...(body || raw ? { requestBody: body ?? raw } : {}),
+    responses: {
+      [e.status]: { description: 'Success', ...success },
+      ...Object.fromEntries(
+        [...byStatus].map(([status, codes]) => [
+          status,
+          {
+            description: codes.join(', '),
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+          },
+        ]),
+      ),
+    },
+  };
+}
+
+/** The contract as an OpenAPI 3.1 document; `docs/openapi.json` is this, printed. */
+export function openapi(version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const e of endpoints) {
+    const at = (paths[e.path] ??= {});
+    at[e.method.toLowerCase()] = operation(e);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Mado',
+      version,
+      description: 'Medical images for clinics: storage, sharing and reading in the browser.',
+    },
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: schema(ErrorAnswer, 'output') },
+    },
+  };
+}
