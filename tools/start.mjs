@@ -1,0 +1,9 @@
+// npm start: installs and builds what is not current, then runs the server on Node 24. Plain JavaScript: it also runs on Node 20
+// of a machine on which nothing of the project is installed yet.
+import { buildWeb } from './build.mjs';
+import { install, node24, root } from './install.mjs';
+import { runToItsEnd } from './run.mjs';
+
+install();
+buildWeb();
+runToItsEnd(node24, ['apps/server/src/main.ts', ...process.argv.slice(2)], { cwd: root });
