@@ -20,7 +20,7 @@ describe('endpoints', () => {
   });
 
   it.each(endpoints.map((e) => [e.name, e] as const))('%s describes every parameter of its path', (_, e) => {
-    const inPath = [...e.path.matchAll(/\{([^}]+)\}/g)].map((m) => m[1]);
+    const inPath = [...e.path.matchAll(/\{([^}]+)\}/g)].map((m) => m[1] ?? '');
     const described = e.params instanceof z.ZodObject ? Object.keys(e.params.shape) : [];
     expect(described.toSorted()).toEqual(inPath.toSorted());
   });
@@ -63,7 +63,7 @@ describe('requestParts', () => {
 
 describe('errors', () => {
   it('have words in every language, with the same placeholders', () => {
-    const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).toSorted();
+    const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1] ?? '').toSorted();
     for (const code of Object.keys(errorTable) as ErrorCode[]) {
       expect(holes(errorWordsEnUS[code]), code).toEqual(holes(errorWordsJaJP[code]));
     }
