@@ -1,0 +1,1 @@
+export { blob, item } from './schema.ts';

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, customType, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+
+/** Text that sorts and compares by code point on every server, whatever the locale of its cluster. */
+const codePointText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
+
+/**
+ * Bytes that lie in the blob store, by their SHA-256. A row exists before its file and outlives it, so nothing in the store is unknown.
+ *
+ * `heldUntil`: set while an upload has put the bytes and not yet committed, and after a reference was dropped; null once an item refers to them.
+ * The sweep looks only at rows whose hold has ended. `removing`: the sweep is deleting the file; an upload of the same bytes waits until the row is gone.
+ */
+export const blob = pgTable(
+  'blob',
+  {
+    sha256: text().primaryKey(),
+    size: bigint({ mode: 'number' }).notNull(),
+    heldUntil: timestamp('held_until', { withTimezone: true }),
+    removing: boolean().notNull().default(false),
+  },
+  (t) => [
+    index('blob_held')
+      .on(t.heldUntil)
+      .where(sql`held_until IS NOT NULL`),
+  ],
+);
+
+/**
+ * Folders and files of the tree. A study folder holds series folders, which hold instance files.
+ *
+ * `ancestors`: ids from the root down to the parent. `owner`: whose private area it is; null in the organisation's.
+ * `size`: bytes of the file, or the sum of all files below the folder, kept by the operation that changes it.
+ * `summary`: the DICOM facts of this level (`DicomSummary` of the contract); what a study says holds for all below it.
+ * `sortName`: the name as lists sort it, case folded, numbers by value.
+ */
+export const item = pgTable(
+  'item',
+  {
+    id: uuid().primaryKey(),
+    parent: uuid().references((): AnyPgColumn => item.id),
+    ancestors: uuid().array().notNull(),
+    org: uuid().notNull(),
+    orgRoot: text('org_root', { enum: ['org', 'private'] }).notNull(),
+    owner: uuid(),
+    objectType: text('object_type', { enum: ['folder', 'file'] }).notNull(),
+    foldertype: text({ enum: ['folder', 'study', 'series'] }),
+    filetype: text(),
+    name: text().notNull(),
+    sortName: codePointText('sort_name').notNull(),
+    size: bigint({ mode: 'number' }).notNull().default(0),
+    sha256: text().references(() => blob.sha256),
+    summary: jsonb(),
+    notes: jsonb().notNull().default([]),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    trashedAt: timestamp('trashed_at', { withTimezone: true }),
+    outsideQuota: boolean('outside_quota').notNull().default(false),
+    readOnly: boolean('read_only').notNull().default(false),
+  },
+  (t) => [
+    index('item_children').on(t.parent, t.sortName, t.id),
+    index('item_roots')
+      .on(t.org, t.orgRoot, t.owner, t.sortName, t.id)
+      .where(sql`parent IS NULL`),
+    index('item_subtree')
+      .using('gin', t.ancestors)
+      .where(sql`object_type = 'folder'`),
+    index('item_blob')
+      .on(t.sha256)
+      .where(sql`sha256 IS NOT NULL`),
+  ],
+);

@@ -1,0 +1,1 @@
+export { instance, series, seriesDocument, study } from './schema.ts';

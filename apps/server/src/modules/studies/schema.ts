@@ -1,0 +1,124 @@
+import { bigint, customType, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { item } from '../storage/index.ts';
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
+/**
+ * A study folder's index entry. `place`: where the folder lies (`folder:<id>`, `org:<org>`, `private:<org>:<account>`), null in the trash;
+ * a study is unique per place. Person names: the groups alphabetic, ideographic, phonetic joined with `=`.
+ * Dates and times as DICOM writes them. `qido`: JSON text of the study's attributes as QIDO-RS answers them (PS3.18 10.6.3),
+ * counts included, without RetrieveURL.
+ */
+export const study = pgTable(
+  'study',
+  {
+    itemId: uuid('item_id')
+      .primaryKey()
+      .references(() => item.id),
+    org: uuid().notNull(),
+    place: text(),
+    studyInstanceUid: text('study_instance_uid').notNull(),
+    patientName: text('patient_name'),
+    patientId: text('patient_id'),
+    issuerOfPatientId: text('issuer_of_patient_id'),
+    patientBirthDate: text('patient_birth_date'),
+    patientSex: text('patient_sex'),
+    studyDate: text('study_date'),
+    studyTime: text('study_time'),
+    studyId: text('study_id'),
+    studyDescription: text('study_description'),
+    accessionNumber: text('accession_number'),
+    referringPhysicianName: text('referring_physician_name'),
+    institutionName: text('institution_name'),
+    seriesCount: integer('series_count').notNull().default(0),
+    instanceCount: integer('instance_count').notNull().default(0),
+    modalityList: text('modality_list').array().notNull().default([]),
+    bodypartexaminedList: text('bodypartexamined_list').array().notNull().default([]),
+    qido: text().notNull(),
+    /** When an instance was last added or replaced: the newest copy of a study wins in an organisation (decision 13). */
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+    uploadState: text('upload_state', { enum: ['receiving', 'completed', 'aborted'] }).notNull(),
+  },
+  (t) => [
+    unique('study_place_uid').on(t.place, t.studyInstanceUid),
+    index('study_org_uid').on(t.org, t.studyInstanceUid),
+    index('study_org_date').on(t.org, t.studyDate, t.itemId),
+    index('study_patient_name_trgm').using('gin', t.patientName.op('gin_trgm_ops')),
+    index('study_patient_id_trgm').using('gin', t.patientId.op('gin_trgm_ops')),
+    index('study_accession_number_trgm').using('gin', t.accessionNumber.op('gin_trgm_ops')),
+    index('study_description_trgm').using('gin', t.studyDescription.op('gin_trgm_ops')),
+  ],
+);
+
+/** A series folder's index entry. `revision` grows with every change of its instances; a document of another revision is not used. */
+export const series = pgTable(
+  'series',
+  {
+    itemId: uuid('item_id')
+      .primaryKey()
+      .references(() => item.id),
+    studyId: uuid('study_id')
+      .notNull()
+      .references(() => study.itemId),
+    seriesInstanceUid: text('series_instance_uid').notNull(),
+    modality: text(),
+    seriesNumber: integer('series_number'),
+    seriesDescription: text('series_description'),
+    seriesDate: text('series_date'),
+    seriesTime: text('series_time'),
+    bodyPartExamined: text('body_part_examined'),
+    protocolName: text('protocol_name'),
+    performedProcedureStepStartDate: text('performed_procedure_step_start_date'),
+    performedProcedureStepStartTime: text('performed_procedure_step_start_time'),
+    instanceCount: integer('instance_count').notNull().default(0),
+    revision: bigint({ mode: 'number' }).notNull().default(0),
+    /** JSON text of the series' attributes as QIDO-RS answers them (PS3.18 10.6.3), count included, without RetrieveURL. */
+    qido: text().notNull(),
+  },
+  (t) => [unique('series_study_uid').on(t.studyId, t.seriesInstanceUid)],
+);
+
+/**
+ * An instance file's index entry. `dicomJson`: DICOM JSON (PS3.18 F.2) as UTF-8, deflated (RFC 1950, zlib's `deflate`).
+ * `frames`: frame table, `bulk`: path of a bulk value to its place in the file; both of `@mado/dicom`, null or empty where there are none.
+ */
+export const instance = pgTable(
+  'instance',
+  {
+    itemId: uuid('item_id')
+      .primaryKey()
+      .references(() => item.id),
+    seriesId: uuid('series_id')
+      .notNull()
+      .references(() => series.itemId),
+    sopInstanceUid: text('sop_instance_uid').notNull(),
+    sopClassUid: text('sop_class_uid').notNull(),
+    transferSyntaxUid: text('transfer_syntax_uid').notNull(),
+    instanceNumber: integer('instance_number'),
+    rows: integer(),
+    columns: integer(),
+    numberOfFrames: integer('number_of_frames').notNull(),
+    sha256: text().notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    dicomJson: bytes('dicom_json').notNull(),
+    frames: jsonb(),
+    bulk: jsonb().notNull(),
+  },
+  (t) => [
+    unique('instance_series_uid').on(t.seriesId, t.sopInstanceUid),
+    index('instance_sop_uid').on(t.sopInstanceUid),
+  ],
+);
+
+/** What readers get of a series, made after the fact; valid only while its revision is the series'. */
+export const seriesDocument = pgTable('series_document', {
+  seriesId: uuid('series_id')
+    .primaryKey()
+    .references(() => series.itemId),
+  revision: bigint({ mode: 'number' }).notNull(),
+  /** gzip of the compact series document (JSON) */
+  document: bytes().notNull(),
+  /** gzip of the DICOM JSON array of WADO-RS metadata, bulk data addresses relative */
+  metadata: bytes().notNull(),
+  etag: text().notNull(),
+});
