@@ -1,0 +1,165 @@
+/**
+ * The arrows, once. A part may import itself, the parts named here, and the packages that its package.json declares; nothing
+ * else. ARCHITECTURE.md draws this table.
+ */
+export const arrows = {
+  dicom: {
+    folder: 'packages/dicom',
+    mayImport: [],
+    because:
+      'dicom stands on no part of ours, so that server, browser and tests read DICOM with the same code. Give it what it needs as an argument.',
+  },
+  contract: {
+    folder: 'packages/contract',
+    mayImport: ['dicom'],
+    because:
+      'contract says what goes over the wire and nothing of who sends it. Put the type that both need into contract or dicom.',
+  },
+  ui: {
+    folder: 'packages/ui',
+    mayImport: [],
+    because:
+      'ui is theme and primitives, without product words and without fetching. Pass what it shows as a property.',
+  },
+  viewer: {
+    folder: 'packages/viewer',
+    mayImport: ['dicom', 'ui'],
+    because: 'the viewer knows no server. Put what you need into viewer/src/ports.',
+  },
+  server: {
+    folder: 'apps/server',
+    mayImport: ['contract', 'dicom'],
+    because: 'server and web meet in the contract only. Describe it there.',
+  },
+  web: {
+    folder: 'apps/web',
+    mayImport: ['contract', 'dicom', 'ui', 'viewer'],
+    because: 'web and server meet in the contract only. Describe it there.',
+  },
+  e2e: {
+    folder: 'e2e',
+    mayImport: ['dicom'],
+    because: 'a story sees the product from outside, as a person does. Go through the page or over HTTP.',
+  },
+  bench: {
+    folder: 'bench',
+    mayImport: ['dicom'],
+    because: 'the bench asks every product from outside, ours and its peers alike. Go over HTTP.',
+  },
+  tools: {
+    folder: 'tools',
+    mayImport: ['contract', 'dicom'],
+    because: 'tools look at the parts as files; only what they print comes from contract and dicom.',
+  },
+} as const satisfies Record<string, { folder: string; mayImport: readonly string[]; because: string }>;
+
+export type PartName = keyof typeof arrows;
+
+/** The server's modules, lowest first: a module imports only modules to its left, and those through their index.ts. */
+export const moduleRanks = ['accounts', 'organisations', 'sharing', 'storage', 'studies', 'uploads', 'dicomweb'];
+
+/** What an import leads to, for the rules below. */
+export interface Target {
+  /** A package of npm (`react`), a module of Node (`node:fs`), or a file of ours (`packages/viewer/src/ports/index.ts`). */
+  readonly kind: 'package' | 'node' | 'file';
+  readonly name: string;
+}
+
+export interface FolderRule {
+  /** The files that the rule speaks of begin so; tests are outside of it unless `tests` says otherwise. */
+  readonly from: string;
+  readonly except?: readonly string[];
+  readonly tests?: true;
+  readonly forbids: (target: Target) => boolean;
+  readonly because: string;
+}
+
+const isPackage = (target: Target, pattern: RegExp) => target.kind === 'package' && pattern.test(target.name);
+const isFileIn = (target: Target, ...folders: string[]) =>
+  target.kind === 'file' && folders.some((folder) => target.name.startsWith(`${folder}/`));
+
+const dicomLibraries = /^(dicom-parser|dicom-character-set|jpeg-lossless-decoder-js|pako|@cornerstonejs\/codec-.*)$/;
+const engine = /^@cornerstonejs\/(?!codec-)/;
+const browserFolders = ['packages/dicom', 'packages/contract', 'packages/ui', 'packages/viewer', 'apps/web'];
+
+/** Inside the parts. */
+export const folderRules: readonly FolderRule[] = [
+  ...browserFolders.map((folder) => ({
+    from: `${folder}/src/`,
+    forbids: (target: Target) => target.kind === 'node',
+    because: 'this code also runs in the browser. Pass bytes, a clock or a random source as an argument.',
+  })),
+  {
+    from: '',
+    except: ['packages/dicom/'],
+    tests: true,
+    forbids: (target) => isPackage(target, dicomLibraries),
+    because:
+      'only packages/dicom knows which library reads DICOM and decodes pixels. Ask @mado/dicom, and let it grow where it lacks something.',
+  },
+  {
+    from: '',
+    except: ['packages/viewer/src/cornerstone/'],
+    tests: true,
+    forbids: (target) => isPackage(target, engine),
+    because: 'only packages/viewer/src/cornerstone knows the drawing engine. Give it a function there.',
+  },
+  {
+    from: 'packages/viewer/src/session/',
+    forbids: (target) =>
+      isPackage(target, /^(react|react-dom|react-i18next|@mui\/.*|@emotion\/.*|@mado\/ui|zustand)$/) ||
+      isFileIn(target, 'packages/ui', ...viewerFoldersWithReact()),
+    because:
+      'the session is plain state and commands, without React and without the drawing engine. Send it a command, and read its state from outside.',
+  },
+  {
+    from: 'packages/viewer/src/firstpaint/',
+    forbids: (target) => isFileIn(target, 'packages/viewer/src/cornerstone'),
+    because: 'the first image is drawn before the drawing engine has arrived.',
+  },
+  {
+    from: 'packages/viewer/src/cornerstone/',
+    forbids: (target) => isFileIn(target, 'packages/viewer/src/panels'),
+    because: 'the drawing engine knows no panel. Report through a callback.',
+  },
+  {
+    from: 'apps/server/src/platform/',
+    forbids: (target) => isFileIn(target, 'apps/server/src/modules'),
+    because: 'the platform has no product words. Pass what it needs when main.ts puts things together.',
+  },
+  {
+    from: 'apps/server/src/',
+    except: ['apps/server/src/testing/'],
+    forbids: (target) => isFileIn(target, 'apps/server/src/testing'),
+    because: 'testing is for tests.',
+  },
+  {
+    from: 'apps/web/src/features/',
+    forbids: (target) => isFileIn(target, 'apps/web/src/routes'),
+    because: 'routes bring features together, not the other way round. Take a property or a callback.',
+  },
+  {
+    from: 'apps/web/src/workers/',
+    forbids: (target) =>
+      isPackage(target, /^(react|react-dom|@mui\/.*|@emotion\/.*)$/) ||
+      isFileIn(target, 'apps/web/src/routes', 'packages/ui'),
+    because: 'a worker has no page.',
+  },
+];
+
+function viewerFoldersWithReact(): string[] {
+  return ['cornerstone', 'panes', 'panels', 'tools', 'firstpaint'].map((folder) => `packages/viewer/src/${folder}`);
+}
+
+/** Names of the browser's page and of Node that packages/dicom may not use: it runs in workers, on the server and in tests. */
+export const globalsOfOnePlace = [
+  'Buffer',
+  'process',
+  '__dirname',
+  'require',
+  'window',
+  'document',
+  'navigator',
+  'localStorage',
+  'XMLHttpRequest',
+];

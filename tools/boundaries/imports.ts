@@ -1,0 +1,108 @@
+import { parseSync } from 'vite';
+
+export interface Import {
+  readonly specifier: string;
+  /** One-based. */
+  readonly line: number;
+  /** Types only: nothing of it is left when the program runs. */
+  readonly typeOnly: boolean;
+}
+
+export interface Reading {
+  readonly imports: readonly Import[];
+  /** Names that the file uses and neither declares nor imports, with the one-based line of their first use. */
+  readonly freeNames: ReadonlyMap<string, number>;
+}
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly [key: string]: unknown;
+}
+
+/**
+ * Reads what one file imports: `import`, `export … from`, `import()` of a literal, `import('…').Type` and the file of a worker,
+ * `new URL('…', import.meta.url)`.
+ *
+ * @throws Error when the file is no TypeScript or JavaScript.
+ */
+export function readImports(path: string, text: string): Reading {
+  const parsed = parseSync(path, text);
+  if (parsed.errors.length > 0) throw new Error(`${path} cannot be parsed: ${parsed.errors[0]?.message}`);
+  const imports: Import[] = [];
+  const used = new Map<string, number>();
+  const declared = new Set<string>();
+  const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
+  const add = (source: unknown, at: Node, typeOnly: boolean) => {
+    const literal = source as Node | null | undefined;
+    const value = literal?.['value'];
+    if (typeof value === 'string') imports.push({ specifier: value, line: lineOf(at.start), typeOnly });
+  };
+
+  const visit = (node: Node, parent: Node | null, key: string) => {
+    switch (node.type) {
+      case 'ImportDeclaration':
+        add(node['source'], node, node['importKind'] === 'type' || everyEntryIsType(node));
+        break;
+      case 'ExportNamedDeclaration':
+      case 'ExportAllDeclaration':
+        add(node['source'], node, node['exportKind'] === 'type');
+        break;
+      case 'ImportExpression':
+        add(node['source'], node, false);
+        break;
+      case 'TSImportType':
+        add(node['source'] ?? node['argument'], node, true);
+        break;
+      case 'NewExpression':
+        if (isModuleUrl(node)) add((node['arguments'] as Node[])[0], node, false);
+        break;
+      case 'Identifier':
+        if (isName(parent, key)) break;
+        if (isBinding(parent, key)) declared.add(node['name'] as string);
+        else if (!used.has(node['name'] as string)) used.set(node['name'] as string, lineOf(node.start));
+        break;
+    }
+    for (const [childKey, value] of Object.entries(node)) {
+      for (const child of Array.isArray(value) ? (value as unknown[]) : [value]) {
+        if (child !== null && typeof child === 'object' && 'type' in child) visit(child as Node, node, childKey);
+      }
+    }
+  };
+  visit(parsed.program as unknown as Node, null, '');
+  return { imports, freeNames: new Map([...used].filter(([name]) => !declared.has(name))) };
+}
+
+function everyEntryIsType(declaration: Node): boolean {
+  const entries = declaration['specifiers'] as Node[];
+  return entries.length > 0 && entries.every((entry) => entry['importKind'] === 'type');
+}
+
+/** `new URL('./worker.ts', import.meta.url)`. */
+function isModuleUrl(node: Node): boolean {
+  const callee = node['callee'] as Node;
+  const base = (node['arguments'] as Node[])[1];
+  return (
+    callee['name'] === 'URL' && base?.type === 'MemberExpression' && (base['object'] as Node).type === 'MetaProperty'
+  );
+}
+
+/** The identifier is only a name of a member: `a.name`, `{ name: … }`, a method, a label. */
+function isName(parent: Node | null, key: string): boolean {
+  if (!parent) return false;
+  if (parent.type === 'MemberExpression') return key === 'property' && parent['computed'] !== true;
+  if (parent.type === 'MetaProperty') return true;
+  if (parent.type === 'Property') return key === 'key' && parent['computed'] !== true && parent['shorthand'] !== true;
+  return (
+    /^(PropertyDefinition|MethodDefinition|TSPropertySignature|TSMethodSignature)$/.test(parent.type) && key === 'key'
+  );
+}
+
+/** The identifier gives a name to something: a variable, a parameter, a function, an import. */
+function isBinding(parent: Node | null, key: string): boolean {
+  if (!parent) return false;
+  if (key === 'id' || key === 'local' || key === 'params' || key === 'param') return true;
+  if (parent.type === 'ArrayPattern' || parent.type === 'RestElement') return true;
+  if (parent.type === 'AssignmentPattern') return key === 'left';
+  return parent.type === 'Property' && key === 'value';
+}
