@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { acceptableMedia, acceptsGzip, inRange, parseMediaType } from './accept.ts';
+
+describe('acceptableMedia', () => {
+  it.each([
+    [
+      'multipart/related; type="application/octet-stream"; transfer-syntax=*',
+      { packaging: 'multipart', mediaType: 'application/octet-stream', transferSyntax: '*', q: 1 },
+    ],
+    [
+      'multipart/related; type=application/octet-stream; transfer-syntax=*',
+      { packaging: 'multipart', mediaType: 'application/octet-stream', transferSyntax: '*', q: 1 },
+    ],
+    [
+      'multipart/related; type="application/octet-stream; transfer-syntax=1.2.840.10008.1.2.1"',
+      { packaging: 'multipart', mediaType: 'application/octet-stream', transferSyntax: '1.2.840.10008.1.2.1', q: 1 },
+    ],
+    [
+      'Multipart/Related;TYPE="Application/DICOM";q=0.5',
+      { packaging: 'multipart', mediaType: 'application/dicom', transferSyntax: null, q: 0.5 },
+    ],
+    ['multipart/related', { packaging: 'multipart', mediaType: '*/*', transferSyntax: null, q: 1 }],
+    [
+      'application/dicom; transfer-syntax=1.2.840.10008.1.2.4.90',
+      { packaging: 'single', mediaType: 'application/dicom', transferSyntax: '1.2.840.10008.1.2.4.90', q: 1 },
+    ],
+    ['*/*', { packaging: 'any', mediaType: '*/*', transferSyntax: null, q: 1 }],
+    ['image/*', { packaging: 'single', mediaType: 'image/*', transferSyntax: null, q: 1 }],
+    [
+      'application/dicom+json; q=high',
+      { packaging: 'single', mediaType: 'application/dicom+json', transferSyntax: null, q: 1 },
+    ],
+  ])('reads %s', (header, expected) => {
+    expect(acceptableMedia(header)).toEqual([expected]);
+  });
+
+  it('sorts by weight, keeps the order of equal weights and drops weight 0', () => {
+    const header = 'image/png;q=0, image/jp2;q=0.2, multipart/related; type="a/b, c", image/jls;q=0.2, text/html';
+    expect(acceptableMedia(header).map((range) => [range.packaging, range.mediaType])).toEqual([
+      ['multipart', 'a/b, c'],
+      ['single', 'text/html'],
+      ['single', 'image/jp2'],
+      ['single', 'image/jls'],
+    ]);
+  });
+
+  it('takes anything when nothing is said, and nothing when what is said cannot be read', () => {
+    expect(acceptableMedia(undefined).map((range) => range.packaging)).toEqual(['any']);
+    expect(acceptableMedia(' ').map((range) => range.packaging)).toEqual(['any']);
+    expect(acceptableMedia('dicom')).toEqual([]);
+  });
+
+  it('lets the accept query parameter go before the header', () => {
+    expect(acceptableMedia('text/html', 'application/dicom')[0]?.mediaType).toBe('application/dicom');
+  });
+});
+
+describe('parseMediaType', () => {
+  it('keeps what quotes protect', () => {
+    const { type, parameters } = parseMediaType('multipart/related; boundary="a;b\\"c,d"; Type=application/dicom');
+    expect(type).toBe('multipart/related');
+    expect([...parameters]).toEqual([
+      ['boundary', 'a;b"c,d'],
+      ['type', 'application/dicom'],
+    ]);
+  });
+});
+
+describe('inRange', () => {
+  it.each([
+    ['image/jp2', 'image/*', true],
+    ['image/jp2', '*/*', true],
+    ['image/jp2', 'image/jp2', true],
+    ['image/jp2', 'image/jpeg', false],
+    ['application/dicom+json', 'application/dicom', false],
+  ])('%s in %s: %s', (type, range, expected) => {
+    expect(inRange(type, range)).toBe(expected);
+  });
+});
+
+describe('acceptsGzip', () => {
+  it.each([
+    ['gzip, deflate, br', true],
+    ['br, *;q=0.1', true],
+    ['*, gzip;q=0', false],
+    ['identity', false],
+    ['', false],
+    [undefined, false],
+  ])('%s: %s', (header, expected) => {
+    expect(acceptsGzip(header)).toBe(expected);
+  });
+});
