@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { nameProblem, sortName, storedName, storedPath } from './item-name.ts';
+
+const points = (name: string) => [...name].length;
+
+test.each(['IM0001', '胸部CT 2026年.dcm', '🫁🫀.png', ' leading and trailing ', '.hidden', 'a\\b', 'é'])(
+  '%j is kept as it is',
+  (name) => {
+    expect(storedName(name)).toBe(name);
+    expect(nameProblem(name)).toBeNull();
+  },
+);
+
+test('a decomposed name is composed', () => {
+  expect(storedName('か\u3099.txt')).toBe('が.txt');
+});
+
+test('a name of 300 characters is shortened before its extension and stays different from its neighbour', () => {
+  const long = '胸'.repeat(300);
+  const one = storedName(`${long}1.dcm`);
+  const other = storedName(`${long}2.dcm`);
+  expect(points(one)).toBe(255);
+  expect(one).toMatch(/^胸+~[0-9a-f]{8}\.dcm$/);
+  expect(one).not.toBe(other);
+  expect(storedName(`${long}1.dcm`)).toBe(one);
+});
+
+test('a surrogate pair is never cut', () => {
+  const name = storedName('🫁'.repeat(300));
+  expect(points(name)).toBe(255);
+  expect(name.isWellFormed()).toBe(true);
+});
+
+test('characters that cannot be kept become underscores, and different names stay different', () => {
+  const names = ['a\u0000b.dcm', 'a\u0007b.dcm', 'a\nb.dcm', 'a_b.dcm', 'a\ud800b.dcm'].map(storedName);
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) {
+    expect(name).toMatch(/^a_b(~[0-9a-f]{8})?\.dcm$/);
+    expect(nameProblem(name)).toBeNull();
+  }
+});
+
+test.each(['', ' ', '\u3000'])('the empty name %j becomes one that can be seen', (name) => {
+  expect(storedName(name).trim()).toMatch(/~[0-9a-f]{8}$/);
+});
+
+test.each([
+  ['a/b/c.dcm', ['a', 'b'], 'c.dcm'],
+  ['/abs//x.txt', ['abs'], 'x.txt'],
+  ['../../etc/passwd', ['etc'], 'passwd'],
+  ['./胸部/スライス.dcm', ['胸部'], 'スライス.dcm'],
+  ['x', [], 'x'],
+])('path %s', (path, folders, name) => {
+  expect(storedPath(path)).toEqual({ folders, name });
+});
+
+test('a path of nothing still names a file', () => {
+  expect(storedPath('/..//').name).not.toBe('');
+});
+
+test.each([
+  ['', 'name_required'],
+  ['  ', 'name_required'],
+  ['a/b', 'name_invalid'],
+  ['a\tb', 'name_invalid'],
+  ['あ'.repeat(256), 'name_too_long'],
+  ['あ'.repeat(255), null],
+])('a typed name %j: %s', (name, problem) => {
+  expect(nameProblem(name)).toBe(problem);
+});
+
+test('lists sort figures by value and letters without case or width', () => {
+  const sorted = ['10 b', '2 a', '２ B', '2 c', 'IM007', 'im10', 'IM9'].toSorted((a, b) =>
+    sortName(a) < sortName(b) ? -1 : 1,
+  );
+  expect(sorted).toEqual(['2 a', '２ B', '2 c', '10 b', 'IM007', 'IM9', 'im10']);
+});

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { itemNameLimit } from '@mado/contract';
+
+/** Slashes separate names; control characters and halves of surrogate pairs cannot be shown, and some cannot be stored. */
+const forbidden = /[\p{Cc}\p{Cs}/]/u;
+
+/** Why a name that a person typed is refused, or null. */
+export function nameProblem(name: string): 'name_required' | 'name_too_long' | 'name_invalid' | null {
+  if (name.trim() === '') return 'name_required';
+  if (forbidden.test(name)) return 'name_invalid';
+  return [...name].length > itemNameLimit ? 'name_too_long' : null;
+}
+
+/**
+ * The name under which an uploaded file or folder is kept. No file is lost because of its name: forbidden characters become `_`,
+ * and a name of more than 255 code points is shortened before its extension. A name that had to change gets a mark of eight
+ * hexadecimal digits made from the whole original, so that two names never become one, and the same name always becomes the same.
+ * Unicode is composed (NFC), so that a name is the same from every operating system.
+ */
+export function storedName(original: string): string {
+  const name = original.normalize('NFC');
+  const clean = name.replace(new RegExp(forbidden, 'gu'), '_');
+  const points = [...clean];
+  if (clean === name && name.trim() !== '' && points.length <= itemNameLimit) return name;
+
+  const mark = `~${createHash('sha256').update(original.toWellFormed()).digest('hex').slice(0, 8)}`;
+  const dot = points.lastIndexOf('.');
+  const extension = dot > 0 && points.length - dot <= 16 ? points.slice(dot) : [];
+  const stem = points.slice(0, points.length - extension.length);
+  const room = itemNameLimit - extension.length - mark.length;
+  return [...stem.slice(0, room), mark, ...extension].join('');
+}
+
+/**
+ * Folder names and file name of a relative path as browsers and archives give it. Empty steps, `.` and `..` lead nowhere: a path
+ * never leaves its target.
+ */
+export function storedPath(path: string): { folders: string[]; name: string } {
+  const steps = path.split('/').filter((step) => step !== '' && step !== '.' && step !== '..');
+  const names = steps.map(storedName);
+  const name = names.pop() ?? storedName('');
+  return { folders: names, name };
+}
+
+/** How lists sort a name: without regard to case or width, figures by their value. */
+export function sortName(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\d+/g, (figures) => figures.replace(/^0+(?=\d)/, '').padStart(12, '0'))
+    .slice(0, 600)
+    .toWellFormed();
+}

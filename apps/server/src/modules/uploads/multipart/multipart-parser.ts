@@ -1,0 +1,116 @@
+import { parseParameters, parsePartHeaders, type PartHeaders } from './part-headers.ts';
+
+/** What comes out of a body: the start of a part, some of its bytes, its end. `bytes` are a view of the chunk that was pushed. */
+export type MultipartEvent =
+  | { readonly type: 'part'; readonly headers: PartHeaders }
+  | { readonly type: 'bytes'; readonly bytes: Buffer }
+  | { readonly type: 'end' };
+
+/** The body is no well-formed multipart; the message says what is wrong and never repeats the body. */
+export class MultipartError extends Error {
+  override readonly name = 'MultipartError';
+}
+
+export interface MultipartLimits {
+  /** Parts of a body */
+  readonly parts: number;
+  /** Bytes of the header block of one part */
+  readonly headerBytes: number;
+}
+
+const lineEnd = Buffer.from('\r\n');
+const blockEnd = Buffer.from('\r\n\r\n');
+/** Bytes before the first boundary, and of padding after one: no sender needs more. */
+const preambleLimit = 8192;
+
+/** The boundary of a multipart content type (RFC 2046 5.1.1: 1 to 70 characters); null where there is none. */
+export function multipartBoundary(contentType: string): string | null {
+  const { value, parameters } = parseParameters(contentType);
+  const boundary = parameters.get('boundary');
+  return value.startsWith('multipart/') && boundary !== undefined && /^[\x20-\x7e]{1,70}$/.test(boundary)
+    ? boundary
+    : null;
+}
+
+/**
+ * Cuts a multipart body (RFC 2046 5.1) that arrives in chunks into parts. Holds back only what may be the beginning of a boundary,
+ * so memory does not grow with the body; bytes of parts are views, not copies.
+ */
+export class MultipartParser {
+  readonly #delimiter: Buffer;
+  readonly #limits: MultipartLimits;
+  #state: 'preamble' | 'boundary' | 'headers' | 'body' | 'epilogue' = 'preamble';
+  /** Not yet understood. The body begins as if after a line end: the first boundary need not follow one. */
+  #held: Buffer = lineEnd;
+  #parts = 0;
+
+  constructor(boundary: string, limits: MultipartLimits) {
+    this.#delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
+    this.#limits = limits;
+  }
+
+  /** @throws {MultipartError} */
+  *push(chunk: Buffer): Generator<MultipartEvent, void, undefined> {
+    let data = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk]);
+    for (;;) {
+      if (this.#state === 'epilogue') data = data.subarray(data.length);
+      else if (this.#state === 'headers') {
+        const end = data.indexOf(blockEnd);
+        if (end > this.#limits.headerBytes || (end < 0 && data.length > this.#limits.headerBytes))
+          throw new MultipartError('the headers of a part are too long');
+        if (end >= 0) {
+          if (++this.#parts > this.#limits.parts) throw new MultipartError('too many parts');
+          yield { type: 'part', headers: parsePartHeaders(data.subarray(0, end)) };
+          data = data.subarray(end + blockEnd.length);
+          this.#state = 'body';
+          continue;
+        }
+      } else if (this.#state === 'boundary') {
+        const last = data.length >= 2 && data[0] === 0x2d && data[1] === 0x2d;
+        const end = last ? 0 : data.indexOf(lineEnd);
+        if (data.length > preambleLimit) throw new MultipartError('no line end after a boundary');
+        if (end >= 0 && (last || isPadding(data.subarray(0, end)))) {
+          // The line end stays: a part without headers is an empty line at once.
+          data = data.subarray(end);
+          this.#state = last ? 'epilogue' : 'headers';
+          continue;
+        }
+        if (end >= 0) throw new MultipartError('a boundary is followed by something else');
+      } else {
+        const at = data.indexOf(this.#delimiter);
+        const end = at >= 0 ? at : data.length - this.#tail(data);
+        if (this.#state === 'body') {
+          if (end > 0) yield { type: 'bytes', bytes: data.subarray(0, end) };
+          if (at >= 0) yield { type: 'end' };
+        } else if (end > preambleLimit) throw new MultipartError('no boundary at the beginning');
+        // In the preamble nothing is given out, and all of it counts against its limit.
+        if (at >= 0) {
+          data = data.subarray(at + this.#delimiter.length);
+          this.#state = 'boundary';
+          continue;
+        }
+        if (this.#state === 'body') data = data.subarray(end);
+      }
+      this.#held = data.length === 0 ? data : Buffer.from(data);
+      return;
+    }
+  }
+
+  /** @throws {MultipartError} when the last boundary has not come: the body was cut off */
+  end(): void {
+    if (this.#state !== 'epilogue') throw new MultipartError('the body ends before its last boundary');
+  }
+
+  /** Length of the longest end of `data` that a delimiter may begin with. */
+  #tail(data: Buffer): number {
+    for (let from = Math.max(0, data.length - this.#delimiter.length + 1); ; from++) {
+      from = data.indexOf(0x0d, from);
+      if (from < 0) return 0;
+      if (this.#delimiter.subarray(0, data.length - from).equals(data.subarray(from))) return data.length - from;
+    }
+  }
+}
+
+function isPadding(bytes: Buffer): boolean {
+  return bytes.every((byte) => byte === 0x20 || byte === 0x09);
+}

@@ -1,0 +1,68 @@
+/** Headers of one part of a multipart body (RFC 2046 5.1, RFC 7578 4.2); names in lower case. */
+export interface PartHeaders {
+  readonly all: ReadonlyMap<string, string>;
+  /** `name` of the form field, empty for multipart/related */
+  readonly name: string;
+  /** `filename` as sent, with `filename*` (RFC 8187) preferred; null where the part is no file */
+  readonly filename: string | null;
+  /** Media type in lower case without parameters, null where none is given */
+  readonly mediaType: string | null;
+}
+
+/** A header value with parameters, such as `form-data; name="file0"`. The value is in lower case. */
+export interface ParameterisedValue {
+  readonly value: string;
+  readonly parameters: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads `value; key=token; key="quoted"`. Inside quotes `\"` and `\\` stand for the second character (RFC 9110 5.6.4);
+ * any other backslash is itself, since browsers send Windows names unescaped.
+ */
+export function parseParameters(text: string): ParameterisedValue {
+  const parameters = new Map<string, string>();
+  const semicolon = text.indexOf(';');
+  const value = (semicolon < 0 ? text : text.slice(0, semicolon)).trim().toLowerCase();
+  if (semicolon >= 0) {
+    const pair = /;\s*([^\s=;]+)\s*=\s*(?:"((?:\\["\\]|[^"])*)"|([^;]*))/g;
+    for (const [, key = '', quoted, token = ''] of text.slice(semicolon).matchAll(pair)) {
+      const name = key.toLowerCase();
+      if (!parameters.has(name)) parameters.set(name, quoted?.replace(/\\(["\\])/g, '$1') ?? token.trim());
+    }
+  }
+  return { value, parameters };
+}
+
+/** Reads the header block of a part, without the empty line that ends it. Lines without a colon are ignored. */
+export function parsePartHeaders(block: Buffer): PartHeaders {
+  const all = new Map<string, string>();
+  for (const line of block.toString('utf8').split('\r\n')) {
+    const colon = line.indexOf(':');
+    if (colon > 0) all.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim());
+  }
+  const { parameters } = parseParameters(all.get('content-disposition') ?? '');
+  const filename = extendedValue(parameters.get('filename*')) ?? parameters.get('filename');
+  const type = all.get('content-type');
+  return {
+    all,
+    name: browserEscapes(parameters.get('name') ?? ''),
+    filename: filename === undefined ? null : browserEscapes(filename),
+    mediaType: type === undefined ? null : parseParameters(type).value,
+  };
+}
+
+/** Browsers write these three characters, and no others, percent-encoded in names (HTML, multipart/form-data encoding algorithm). */
+function browserEscapes(text: string): string {
+  return text.replace(/%(22|0D|0A)/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+/** `UTF-8''percent-encoded` (RFC 8187 3.2.1); undefined where it cannot be read. */
+function extendedValue(text: string | undefined): string | undefined {
+  const match = /^utf-8'[^']*'(.*)$/i.exec(text ?? '');
+  if (match?.[1] === undefined) return undefined;
+  try {
+    return decodeURIComponent(match[1]);
+  } catch {
+    return undefined;
+  }
+}
