@@ -3,7 +3,7 @@ import type { ViewerSeries, ViewerStudy } from './study.ts';
 
 /**
  * Where images come from. The viewer knows no server: lists, documents, addresses and headers come through here.
- * Frames themselves are fetched and decoded in workers, with `headers()`, from the addresses that `frame()` gives.
+ * Frames and bulk data are fetched and decoded in workers, with `headers()`, from the addresses that `frame()` and `bulk()` give.
  *
  * What an address answers: one frame, single part or multipart/related with one part, whose media type carries
  * `transfer-syntax` (PS3.18 8.7.3.3.2); without it the instance's AvailableTransferSyntaxUID is believed.
@@ -16,7 +16,12 @@ export interface ImageSource {
   /** Address of one frame; relative addresses are resolved against the page. */
   frame(series: ViewerSeries, sopInstanceUID: string, frame: FrameNumber): string;
   /**
-   * Headers for frame requests. `renew` asks for fresh ones because the last were refused with 401; it is asked at most
+   * Address of a value that the metadata leaves out (palettes, lookup tables): `uri` is the element's BulkDataURI as the
+   * series document has it. Answers the bytes, little endian.
+   */
+  bulk(series: ViewerSeries, sopInstanceUID: string, uri: string): string;
+  /**
+   * Headers for frame and bulk data requests. `renew` asks for fresh ones because the last were refused with 401; it is asked at most
    * once per refusal. Rejects with `SourceError` when there are none to be had.
    */
   headers(renew?: boolean): Promise<Record<string, string>>;
