@@ -64,7 +64,8 @@ function operation(e: Endpoint): Json {
 /** The contract as an OpenAPI 3.1 document; `docs/openapi.json` is this, printed. */
 export function openapi(version: string): Json {
   const paths: Record<string, Json> = {};
-  for (const e of endpoints) {
+  const address = (e: Endpoint) => `${e.path} ${e.method}`;
+  for (const e of endpoints.toSorted((a, b) => (address(a) < address(b) ? -1 : 1))) {
     const at = (paths[e.path] ??= {});
     at[e.method.toLowerCase()] = operation(e);
   }

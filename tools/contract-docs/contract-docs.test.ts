@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from '../install.mjs';
+import { faultsOfErrorRows } from './error-rows.ts';
+import { openapiFile, printedOpenapi } from './print-openapi.ts';
+
+test('docs/openapi.json is what the contract says; if not, npm run openapi prints it again', () => {
+  expect(readFileSync(openapiFile, 'utf8') === printedOpenapi()).toBe(true);
+});
+
+describe('docs/errors.md', () => {
+  const markdown = readFileSync(path.join(root, 'docs', 'errors.md'), 'utf8');
+
+  test('explains every error code of the contract, and no other', () => {
+    expect(faultsOfErrorRows(markdown)).toEqual([]);
+  });
+
+  test('would be found out', () => {
+    expect(faultsOfErrorRows(markdown.replace(/^\| `gone`.*\n/m, ''))).toEqual(['gone has 0 rows instead of one']);
+    expect(faultsOfErrorRows(markdown.replace('| `gone` | 404 |', '| `gone` | 410 |'))).toEqual([
+      'gone is 404, the row says 410',
+    ]);
+    expect(faultsOfErrorRows(`${markdown}\n| \`nothing\` | 400 | no | never | nothing |\n`)).toEqual([
+      'nothing is no code of the contract',
+    ]);
+  });
+});

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './install.mjs';
+import { environment } from './steps.ts';
+
+export interface TestRun {
+  readonly ok: boolean;
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** Full names of the tests that passed, by file from the root of the repository. */
+  readonly passedNames: ReadonlyMap<string, readonly string[]>;
+}
+
+interface Report {
+  readonly success: boolean;
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numFailedTestSuites: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+  }[];
+}
+
+const reportFile = path.join(root, '.cache', 'unit-tests.json');
+
+/** Runs every unit and module test; what fails is shown as it fails, what passes is only counted. */
+export async function unitTests(): Promise<TestRun> {
+  mkdirSync(path.dirname(reportFile), { recursive: true });
+  rmSync(reportFile, { force: true });
+  const vitest = path.join(root, 'node_modules', '.bin', 'vitest');
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${reportFile}`];
+  const code = await new Promise<number | null>((resolve, reject) => {
+    const child = spawn(vitest, args, { cwd: root, env: environment, stdio: 'inherit' });
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  const report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
+  // A file that could not even be loaded has no tests to count: it counts as one that failed.
+  const unloaded = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length;
+  return {
+    ok: code === 0 && report.success,
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded,
+    skipped: report.numPendingTests,
+    passedNames: new Map(
+      report.testResults.map((file) => [
+        path.relative(root, file.name),
+        file.assertionResults.filter((test) => test.status === 'passed').map((test) => test.fullName),
+      ]),
+    ),
+  };
+}
