@@ -1,0 +1,62 @@
+import { afterEach, expect, test } from 'vitest';
+import { JobFailed, workerPool, type WorkerPool } from './worker-pool.ts';
+
+type Job = 'thread' | 'throw' | 'exit' | 'spin' | 'fill' | number;
+
+const serveJobs = new URL('./serve-jobs.ts', import.meta.url);
+const handler = `
+import { threadId } from 'node:worker_threads';
+import { serveJobs } from ${JSON.stringify(serveJobs.href)};
+serveJobs(async (job) => {
+  if (job === 'throw') throw new RangeError('told');
+  if (job === 'exit') process.exit(1);
+  if (job === 'spin') for (;;);
+  if (job === 'fill') { const all = []; for (;;) all.push({ more: all.length, text: String(all.length) }); }
+  return { answer: job === 'thread' ? threadId : job };
+});`;
+const module = new URL(`data:text/javascript,${encodeURIComponent(handler)}`);
+
+const pools: WorkerPool<Job, number>[] = [];
+function pool(threads: number, timeoutMs = 20_000) {
+  const made = workerPool<Job, number>(module, { threads, timeoutMs, heapMb: 32 });
+  pools.push(made);
+  return made;
+}
+afterEach(() => Promise.all(pools.splice(0).map((one) => one.close())));
+
+test('answers every job, on no more threads than told', async () => {
+  const two = pool(2);
+  const numbers = Array.from({ length: 50 }, (_, n) => n);
+  expect(await Promise.all(numbers.map((n) => two.run(n)))).toEqual(numbers);
+  const ids = await Promise.all(numbers.map(() => two.run('thread')));
+  expect(new Set(ids).size).toBeLessThanOrEqual(2);
+});
+
+test.each(['throw', 'exit', 'fill'] as const)('a job that ends by "%s" fails alone', async (bad) => {
+  const one = pool(1);
+  const results = await Promise.allSettled([one.run(1), one.run(bad), one.run(2), one.run(3)]);
+  expect(results.map((result) => (result.status === 'fulfilled' ? result.value : 'failed'))).toEqual([
+    1,
+    'failed',
+    2,
+    3,
+  ]);
+  const failed = results[1]!;
+  expect(failed.status === 'rejected' && failed.reason instanceof JobFailed).toBe(true);
+});
+
+test('a job that never ends is given up, the one behind it is done', async () => {
+  const one = pool(1, 300);
+  const [spin, after] = await Promise.allSettled([one.run('spin'), one.run(7)]);
+  expect(spin.status).toBe('rejected');
+  expect(after).toMatchObject({ status: 'fulfilled', value: 7 });
+});
+
+test('closing lets the running jobs finish and refuses others', async () => {
+  const one = workerPool<Job, number>(module, { threads: 1, timeoutMs: 20_000, heapMb: 32 });
+  const running = one.run(1);
+  const closed = one.close();
+  await expect(one.run(2)).rejects.toThrow(JobFailed);
+  await expect(running).resolves.toBe(1);
+  await closed;
+});

@@ -1,0 +1,126 @@
+import { Worker, type Transferable } from 'node:worker_threads';
+
+export type JobAnswer<Answer> = { answer: Answer } | { failed: string };
+
+/** A job has no answer: its handler threw, its thread died (out of memory, say), or it took too long. */
+export class JobFailed extends Error {
+  override readonly name = 'JobFailed';
+}
+
+export interface WorkerPoolOptions {
+  threads: number;
+  /** A job that runs longer is given up and its thread replaced. */
+  timeoutMs: number;
+  /** JavaScript heap of a thread; a job that needs more fails, and the process goes on. */
+  heapMb: number;
+}
+
+/** Threads that do CPU work off the event loop, each one job at a time, the rest in a queue. */
+export interface WorkerPool<Job, Answer> {
+  /** @throws {JobFailed} */
+  run(job: Job): Promise<Answer>;
+  /** Waits for what is running and ends the threads; jobs in the queue fail. */
+  close(): Promise<void>;
+}
+
+interface Waiting<Job, Answer> {
+  job: Job;
+  resolve: (answer: Answer) => void;
+  reject: (error: JobFailed) => void;
+}
+
+interface Thread<Job, Answer> {
+  worker: Worker;
+  /** The first one runs; the second lies ready, so that the thread does not idle while the event loop is busy. */
+  jobs: Waiting<Job, Answer>[];
+  timer: NodeJS.Timeout | undefined;
+}
+
+const jobsPerThread = 2;
+
+/** Threads running `module`, which calls `serveJobs`; each is started with the first job that finds no other one idle. */
+export function workerPool<Job, Answer>(module: URL, options: WorkerPoolOptions): WorkerPool<Job, Answer> {
+  const threads = new Set<Thread<Job, Answer>>();
+  const queue: Waiting<Job, Answer>[] = [];
+  let closed: (() => void) | null = null;
+
+  function start(): Thread<Job, Answer> {
+    const worker = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: options.heapMb } });
+    const thread: Thread<Job, Answer> = { worker, jobs: [], timer: undefined };
+    threads.add(thread);
+    worker.on('message', (message: JobAnswer<Answer>) => {
+      const done = thread.jobs.shift();
+      if ('answer' in message) done?.resolve(message.answer);
+      else done?.reject(new JobFailed(message.failed));
+      watch(thread);
+      next();
+    });
+    worker.on('error', (error) =>
+      lose(thread, `the thread failed: ${'code' in error ? String(error.code) : error.name}`),
+    );
+    worker.on('exit', () => lose(thread, 'the thread ended'));
+    return thread;
+  }
+
+  /** The running job fails; the one that lay ready goes back to the front of the queue. */
+  function lose(thread: Thread<Job, Answer>, reason: string): void {
+    if (!threads.delete(thread)) return;
+    clearTimeout(thread.timer);
+    const [running, ...ready] = thread.jobs.splice(0);
+    running?.reject(new JobFailed(reason));
+    queue.unshift(...ready);
+    void thread.worker.terminate();
+    next();
+  }
+
+  /** Times the job that runs now. A thread without one does not keep the process alive. */
+  function watch(thread: Thread<Job, Answer>): void {
+    clearTimeout(thread.timer);
+    if (thread.jobs.length === 0) {
+      thread.worker.unref();
+      return;
+    }
+    thread.worker.ref();
+    thread.timer = setTimeout(
+      () => lose(thread, `the job took longer than ${options.timeoutMs} ms`),
+      options.timeoutMs,
+    );
+  }
+
+  function next(): void {
+    while (queue.length > 0) {
+      const idle = leastBusy();
+      const thread = (idle && idle.jobs.length === 0) || threads.size >= options.threads ? idle : start();
+      if (!thread || thread.jobs.length >= jobsPerThread) break;
+      const waiting = queue.shift();
+      if (!waiting) break;
+      thread.jobs.push(waiting);
+      thread.worker.postMessage(waiting.job);
+      if (thread.jobs.length === 1) watch(thread);
+    }
+    if (closed && [...threads].every((thread) => thread.jobs.length === 0)) closed();
+  }
+
+  function leastBusy(): Thread<Job, Answer> | undefined {
+    return [...threads].toSorted((a, b) => a.jobs.length - b.jobs.length)[0];
+  }
+
+  return {
+    run(job) {
+      if (closed) return Promise.reject(new JobFailed('the pool is closed'));
+      return new Promise((resolve, reject) => {
+        queue.push({ job, resolve, reject });
+        next();
+      });
+    },
+    async close() {
+      const idle = new Promise<void>((resolve) => {
+        closed = resolve;
+      });
+      for (const waiting of queue.splice(0)) waiting.reject(new JobFailed('the pool is closed'));
+      next();
+      await idle;
+      await Promise.all([...threads].map(({ worker }) => worker.terminate()));
+    },
+  };
+}
