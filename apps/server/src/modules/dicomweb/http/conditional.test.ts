@@ -42,5 +42,6 @@ describe('byteRange', () => {
 
   it('of nothing is not satisfiable', () => {
     expect(ask('bytes=0-', undefined, 0)).toBe('unsatisfiable');
+    expect(ask('bytes=-10', undefined, 0)).toBe('unsatisfiable');
   });
 });

@@ -28,7 +28,8 @@ export function byteRange(
   if (!match || (ifRange !== undefined && ifRange !== etag)) return null;
   const [, from = '', to = ''] = match;
   if (from === '' && to === '') return null;
-  if (from === '') return Number(to) === 0 ? 'unsatisfiable' : { start: Math.max(0, size - Number(to)), end: size - 1 };
+  if (from === '')
+    return Number(to) === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(0, size - Number(to)), end: size - 1 };
   const start = Number(from);
   const end = to === '' ? size - 1 : Math.min(Number(to), size - 1);
   if (to !== '' && Number(to) < start) return null;

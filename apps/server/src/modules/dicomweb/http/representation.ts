@@ -16,7 +16,7 @@ const compressedMediaTypes: Readonly<Record<string, readonly string[]>> = {
   'video/H265': ['4.107', '4.108'],
 };
 
-const mediaTypeOfSyntax = new Map(
+const mediaTypeOfSyntax = new Map<string, string>(
   Object.entries(compressedMediaTypes).flatMap(([type, ends]) =>
     ends.map((end) => [`1.2.840.10008.1.2.${end}`, type] as const),
   ),
