@@ -1,0 +1,49 @@
+/** What was tolerated while a file was read. The list is closed. */
+export type DicomNoteKind =
+  /** Text is not in the declared character set; all text of the file was decoded as `found`. */
+  | 'charset_guessed'
+  /** Text has bytes that no character set fits; they were replaced. */
+  | 'charset_undecodable'
+  /** A term of Specific Character Set (0008,0005) is not of PS3.3 C.12.1.1.2. */
+  | 'charset_unknown'
+  /** The 128 bytes before 'DICM' are missing (PS3.10 7.1). */
+  | 'no_preamble'
+  /** The file meta group 0002 is missing (PS3.10 7.1). */
+  | 'no_file_meta'
+  /** The transfer syntax was found from the bytes because it is not declared, or declared wrongly. */
+  | 'transfer_syntax_guessed'
+  /** The declared transfer syntax is not in our table; read as explicit little endian (PS3.5 A.4). */
+  | 'transfer_syntax_unknown'
+  /** Bytes after the data set that are no elements. */
+  | 'trailing_bytes'
+  /** A value representation that PS3.5 6.2 does not have; the value is kept as UN. */
+  | 'bad_vr'
+  /** A value does not follow its value representation and is null in the JSON. */
+  | 'bad_value'
+  /** A value has an odd length (PS3.5 7.1.1 wants an even one). */
+  | 'odd_length'
+  /** A tag occurs twice on one level; the first is kept. */
+  | 'duplicate_tag'
+  /** Items of an explicit VR file are written without VR. */
+  | 'implicit_item'
+  /** A sequence or item lacks its delimiter at the end of its parent. */
+  | 'missing_delimiter'
+  /** A UN element of a sequence's tag could not be read as a sequence; kept as bytes. */
+  | 'unreadable_sequence'
+  /** An identifier has components with leading zeros (PS3.5 9.1); kept as it is. */
+  | 'nonconformant_uid'
+  /** Rows and columns are there, pixel data is not. */
+  | 'pixel_data_missing'
+  /** Pixel data is longer than its description; the rest is ignored. */
+  | 'pixel_data_longer'
+  /** The offset table does not point to fragments; frames were found by the fragments. */
+  | 'bad_offset_table';
+
+/** One thing that was tolerated: `tag` as 8 upper-case hexadecimal digits, `offset` in bytes from the start of the file (of the inflated data set when deflated). */
+export interface DicomNote {
+  kind: DicomNoteKind;
+  tag?: string;
+  offset?: number;
+  /** What was used instead, in words of the standard, never a value of the file. */
+  found?: string;
+}

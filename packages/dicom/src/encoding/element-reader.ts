@@ -1,0 +1,273 @@
+import { dictionaryEntry } from '../dataset/dictionary.ts';
+import { DicomError } from './dicom-error.ts';
+import { readHeader, readTag, type ElementHeader } from './element-header.ts';
+import * as tags from './elements.ts';
+import {
+  UNDEFINED_LENGTH,
+  tagText,
+  type Element,
+  type Encoding,
+  type Extent,
+  type Item,
+  type Source,
+} from './elements.ts';
+
+/** Sequences may be nested this deep; the deepest of real files (structured reports) stay below half of it. */
+export const maximumDepth = 64;
+/** Elements, items and fragments of one file; keeps the memory of a hostile file bounded. */
+export const maximumElements = 2_000_000;
+
+const implicitLittle: Encoding = { implicit: true, bigEndian: false };
+
+/**
+ * Reads the elements of a whole data set from `start` to the end of the bytes. Bytes after the pixel data that are no elements are left
+ * and noted (`trailing_bytes`): nothing of the image is lost.
+ * @throws DicomError truncated, bad_length, unknown_vr, corrupt, too_deep, too_large
+ */
+export function readDataSetElements(source: Source, start: number, encoding: Encoding): Element[] {
+  const elements: Element[] = [];
+  const end = source.bytes.length;
+  let position = start;
+  while (position < end) {
+    try {
+      position = readElement(source, position, end, encoding, 0, elements);
+    } catch (error) {
+      if (!(error instanceof DicomError) || !elements.some(({ tag }) => tag === tags.PIXEL_DATA)) throw error;
+      source.notes.push({ kind: 'trailing_bytes', offset: position });
+      break;
+    }
+  }
+  return elements;
+}
+
+/** Reads one element into `elements` and answers where the next begins. */
+export function readElement(
+  source: Source,
+  position: number,
+  end: number,
+  encoding: Encoding,
+  depth: number,
+  elements: Element[],
+): number {
+  const header = headerAfter(source, position, end, encoding, elements.at(-1));
+  const { tag, value, length } = header;
+  if (tag >>> 16 === 0xfffe) throw misplaced(tag, position);
+  count(source);
+  if (header.tolerated) source.notes.push({ kind: header.tolerated, tag: tagText(tag), offset: position });
+  const element: Element = { tag, vr: header.vr, bigEndian: encoding.bigEndian, offset: value, length };
+  elements.push(element);
+  if (length === UNDEFINED_LENGTH) return readUndefinedLength(source, element, end, encoding, depth);
+  if (value + length > end) {
+    elements.pop();
+    throw new DicomError(end === source.bytes.length ? 'truncated' : 'bad_length', {
+      tag: tagText(tag),
+      offset: value,
+      expected: `${length} bytes`,
+      found: `${Math.max(0, end - value)}`,
+    });
+  }
+  if (length & 1) source.notes.push({ kind: 'odd_length', tag: tagText(tag), offset: position });
+  if (element.vr === 'SQ') readItems(source, element, value, value + length, true, encoding, depth);
+  else if (element.vr === 'UN') readKnownAsUnknown(source, element, depth);
+  return value + length;
+}
+
+/** A header that makes no sense right after a value means that the value's length was wrong: the error names that element. */
+function headerAfter(
+  source: Source,
+  position: number,
+  end: number,
+  encoding: Encoding,
+  previous: Element | undefined,
+): ElementHeader {
+  try {
+    return readHeader(source, position, end, encoding);
+  } catch (error) {
+    if (!(error instanceof DicomError) || error.kind !== 'unknown_vr' || error.found !== 'other bytes' || !previous)
+      throw error;
+    throw new DicomError('bad_length', {
+      tag: tagText(previous.tag),
+      offset: previous.offset,
+      expected: `an element after ${previous.length} bytes`,
+      found: 'no element header',
+    });
+  }
+}
+
+function readUndefinedLength(source: Source, element: Element, end: number, encoding: Encoding, depth: number): number {
+  const { vr, offset } = element;
+  if (vr === 'SQ') return readItems(source, element, offset, end, false, encoding, depth);
+  // PS3.5 6.2.2: an UN element of undefined length is a sequence in implicit VR little endian, whatever the file is.
+  if (vr === 'UN') {
+    element.vr = 'SQ';
+    return readItems(source, element, offset, end, false, encoding.implicit ? encoding : implicitLittle, depth);
+  }
+  if (vr === 'OB' || vr === 'OW' || vr === 'OB|OW') {
+    element.vr = 'OB';
+    return readFragments(source, element, end);
+  }
+  throw new DicomError('bad_length', {
+    tag: tagText(element.tag),
+    offset,
+    expected: `a length for ${vr}`,
+    found: 'undefined',
+  });
+}
+
+/**
+ * PS3.5 6.2.2 note: a value that passed through a system without our dictionary is UN, in implicit VR little endian; we know the tag.
+ */
+function readKnownAsUnknown(source: Source, element: Element, depth: number): void {
+  const known = (element.tag >>> 16) & 1 ? undefined : dictionaryEntry(tagText(element.tag))?.vr;
+  if (known === undefined) return;
+  const noted = source.notes.length;
+  element.vr = known;
+  element.bigEndian = false;
+  if (known !== 'SQ') return;
+  try {
+    readItems(source, element, element.offset, element.offset + element.length, true, implicitLittle, depth);
+  } catch (error) {
+    if (!(error instanceof DicomError) || error.kind === 'too_deep' || error.kind === 'too_large') throw error;
+    source.notes.length = noted;
+    source.notes.push({ kind: 'unreadable_sequence', tag: tagText(element.tag), offset: element.offset });
+    element.vr = 'UN';
+    delete element.items;
+  }
+}
+
+/** The items of a sequence (PS3.5 7.5) from `position`; answers where the sequence ends, its delimiter included. */
+function readItems(
+  source: Source,
+  sequence: Element,
+  position: number,
+  end: number,
+  definedLength: boolean,
+  encoding: Encoding,
+  depth: number,
+): number {
+  if (depth >= maximumDepth) {
+    throw new DicomError('too_deep', {
+      tag: tagText(sequence.tag),
+      offset: position,
+      expected: `at most ${maximumDepth} levels`,
+    });
+  }
+  const items: Item[] = [];
+  sequence.items = items;
+  while (position < end) {
+    const { tag, value, length } = delimiter(source, sequence, position, end, encoding);
+    if (tag === tags.SEQUENCE_DELIMITATION) {
+      if (!definedLength) sequence.length = position - sequence.offset;
+      return definedLength ? end : value;
+    }
+    if (tag !== tags.ITEM) throw misplaced(tag, position, sequence);
+    count(source);
+    const item: Item = { offset: value, length, elements: [] };
+    items.push(item);
+    position = readItem(source, sequence, item, end, encoding, depth + 1);
+  }
+  if (!definedLength) {
+    if (end === source.bytes.length) throw unfinished(source, sequence, 'a sequence delimiter');
+    source.notes.push({ kind: 'missing_delimiter', tag: tagText(sequence.tag), offset: end });
+    sequence.length = end - sequence.offset;
+  }
+  return end;
+}
+
+function readItem(
+  source: Source,
+  sequence: Element,
+  item: Item,
+  end: number,
+  encoding: Encoding,
+  depth: number,
+): number {
+  const undefinedLength = item.length === UNDEFINED_LENGTH;
+  const itemEnd = undefinedLength ? end : item.offset + item.length;
+  if (itemEnd > end) {
+    throw new DicomError(end === source.bytes.length ? 'truncated' : 'bad_length', {
+      tag: tagText(sequence.tag),
+      offset: item.offset,
+      expected: `an item of ${item.length} bytes`,
+      found: `${end - item.offset}`,
+    });
+  }
+  let position = item.offset;
+  while (position < itemEnd) {
+    const next = position + 4 <= itemEnd ? readTag(source, position, encoding.bigEndian) : 0;
+    if (next === tags.ITEM_DELIMITATION && position + 8 <= itemEnd) {
+      item.length = position - item.offset;
+      return undefinedLength ? position + 8 : itemEnd;
+    }
+    if (undefinedLength && (next === tags.ITEM || next === tags.SEQUENCE_DELIMITATION)) {
+      source.notes.push({ kind: 'missing_delimiter', tag: tagText(sequence.tag), offset: position });
+      item.length = position - item.offset;
+      return position;
+    }
+    position = readElement(source, position, itemEnd, encoding, depth, item.elements);
+  }
+  if (undefinedLength) {
+    if (end === source.bytes.length) throw unfinished(source, sequence, 'an item delimiter');
+    source.notes.push({ kind: 'missing_delimiter', tag: tagText(sequence.tag), offset: end });
+    item.length = end - item.offset;
+  }
+  return itemEnd;
+}
+
+/** The fragments of an encapsulated value (PS3.5 A.4); always little endian. */
+function readFragments(source: Source, element: Element, end: number): number {
+  const fragments: Extent[] = [];
+  element.fragments = fragments;
+  let position = element.offset;
+  while (position < end) {
+    const { tag, value, length } = delimiter(source, element, position, end, implicitLittle);
+    if (tag === tags.SEQUENCE_DELIMITATION) {
+      element.length = position - element.offset;
+      return value;
+    }
+    if (tag !== tags.ITEM) throw misplaced(tag, position, element);
+    if (value + length > end) {
+      throw new DicomError('truncated', {
+        tag: tagText(element.tag),
+        offset: value,
+        expected: `a fragment of ${length} bytes`,
+        found: `${end - value}`,
+      });
+    }
+    count(source);
+    fragments.push({ offset: value, length });
+    position = value + length;
+  }
+  throw unfinished(source, element, 'a sequence delimiter');
+}
+
+/** Reads the head of an item or delimiter; an element in its place is an error of the sequence. */
+function delimiter(
+  source: Source,
+  sequence: Element,
+  position: number,
+  end: number,
+  encoding: Encoding,
+): ElementHeader {
+  if (end - position < 8) throw unfinished(source, sequence, 'an item or delimiter');
+  return readHeader(source, position, end, { implicit: true, bigEndian: encoding.bigEndian });
+}
+
+function unfinished(source: Source, sequence: Element, expected: string): DicomError {
+  const offset = source.bytes.length;
+  return new DicomError('truncated', { tag: tagText(sequence.tag), offset, expected, found: 'the end' });
+}
+
+function misplaced(tag: number, offset: number, sequence?: Element): DicomError {
+  return new DicomError('corrupt', {
+    tag: tagText(sequence?.tag ?? tag),
+    offset,
+    expected: sequence ? 'an item' : 'an element',
+    found: sequence ? 'an element' : 'an item or delimiter',
+  });
+}
+
+function count(source: Source): void {
+  if (++source.count > maximumElements)
+    throw new DicomError('too_large', { expected: `at most ${maximumElements} elements` });
+}

@@ -1,0 +1,55 @@
+import { Inflate } from 'pako';
+import { DicomError } from './dicom-error.ts';
+
+/** A deflated data set may inflate to this many bytes unless the caller says otherwise. */
+export const defaultMaximumInflatedBytes = 256 * 1024 * 1024;
+
+const chunkSize = 256 * 1024;
+/** zlib's Z_BUF_ERROR: the stream has not ended, and there is no more input. */
+const unfinished = -5;
+
+/** An inflated data set, and how many bytes of the file lie behind the stream (one byte of padding to an even length not counted). */
+export interface Inflated {
+  bytes: Uint8Array;
+  trailing: number;
+}
+
+/**
+ * Inflates a deflated data set (PS3.5 A.5; RFC 1951 without header). Stops as soon as the cap is passed, so that a small file cannot
+ * fill the memory.
+ * @param offset where the stream begins in the file, for the error
+ * @throws DicomError too_large, truncated, corrupt
+ */
+export function inflateDataSet(deflated: Uint8Array, maximumBytes: number, offset: number): Inflated {
+  const inflate = new Inflate({ raw: true, chunkSize });
+  const chunks: Uint8Array[] = [];
+  let total = 0;
+  let unread = () => 0;
+  inflate.onStart = (stream) => {
+    unread = () => stream.avail_in;
+  };
+  inflate.onData = (chunk) => {
+    total += chunk.length;
+    if (total > maximumBytes) {
+      throw new DicomError('too_large', { offset, expected: `at most ${maximumBytes} inflated bytes`, found: 'more' });
+    }
+    chunks.push(chunk);
+  };
+  inflate.push(deflated, true);
+  if (inflate.err !== 0) {
+    const kind = inflate.err === unfinished ? 'truncated' : 'corrupt';
+    throw new DicomError(kind, { offset, expected: 'a deflated data set', found: 'a stream without end or damaged' });
+  }
+  const trailing = unread();
+  return { bytes: join(chunks, total), trailing: trailing > 1 ? trailing : 0 };
+}
+
+function join(chunks: Uint8Array[], total: number): Uint8Array {
+  const bytes = new Uint8Array(total);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}

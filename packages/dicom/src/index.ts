@@ -1,0 +1,51 @@
+/** DICOM without a browser or a server: files in, facts, JSON, frames and notes out. */
+export { DicomError, type DicomErrorDetail, type DicomErrorKind } from './encoding/dicom-error.ts';
+export type { DicomNote, DicomNoteKind } from './encoding/dicom-note.ts';
+export { looksLikeDicom } from './encoding/file-structure.ts';
+export { transferSyntaxes, type TransferSyntax } from './encoding/transfer-syntaxes.ts';
+export type { BulkEntry, BulkTable, DeflatedExtent } from './dataset/bulk.ts';
+export {
+  firstNumber,
+  firstText,
+  firstValue,
+  items,
+  numbers,
+  type DicomJson,
+  type DicomJsonElement,
+  type DicomJsonPersonName,
+} from './dataset/dicom-json.ts';
+export { dictionaryEntry, tagOfKeyword, type DictionaryEntry } from './dataset/dictionary.ts';
+export { displayName, parsePersonName, personNameFromJson, type PersonName } from './dataset/person-name.ts';
+export { sopClassName } from './dataset/sop-classes.ts';
+export {
+  frameIndex,
+  frameIndexOf,
+  frameNumber,
+  frameNumberOf,
+  type FrameIndex,
+  type FrameNumber,
+} from './geometry/frame-position.ts';
+export {
+  distanceAlong,
+  patientPoint,
+  planeNormal,
+  type PatientDirection,
+  type PatientPoint,
+} from './geometry/patient-point.ts';
+export type {
+  EncapsulatedFrameTable,
+  FrameExtent,
+  FrameTable,
+  NativeFrameTable,
+  VideoTable,
+} from './index/frame-table.ts';
+export type { InstanceFacts } from './index/instance-facts.ts';
+export { readBulk, readFrame, type ReadRange } from './index/read-frame.ts';
+export {
+  readDataSet,
+  readInstance,
+  type ParsedDataSet,
+  type ParsedInstance,
+  type ReadOptions,
+} from './index/read-instance.ts';
+export { buildSeriesDocument, expandSeriesDocument, type SeriesDocument } from './index/series-document.ts';

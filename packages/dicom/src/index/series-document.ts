@@ -1,0 +1,45 @@
+import type { DicomJson, DicomJsonElement } from '../dataset/dicom-json.ts';
+import { inViewingOrder } from './viewing-order.ts';
+
+/** The metadata of a series: what all instances share once, then what differs, in viewing order. Frames are addressed by SOP Instance UID and frame number. */
+export interface SeriesDocument {
+  version: 1;
+  shared: DicomJson;
+  /** Each has its SOP Instance UID (0008,0018), even when it is the only one. */
+  instances: DicomJson[];
+}
+
+const SOP_INSTANCE_UID = '00080018';
+
+/** Builds the document of a series from the DICOM JSON of its instances, given in any order. */
+export function buildSeriesDocument(all: readonly DicomJson[]): SeriesDocument {
+  const ordered = inViewingOrder(all);
+  const shared = sharedElements(ordered);
+  const instances = ordered.map((instance) =>
+    Object.fromEntries(Object.entries(instance).filter(([tag]) => !Object.hasOwn(shared, tag))),
+  );
+  return { version: 1, shared, instances };
+}
+
+/** The DICOM JSON of every instance, in viewing order, tags ascending. */
+export function expandSeriesDocument({ shared, instances }: SeriesDocument): DicomJson[] {
+  return instances.map((own) => {
+    const elements = Object.entries({ ...shared, ...own });
+    return Object.fromEntries(elements.sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}
+
+function sharedElements(instances: DicomJson[]): DicomJson {
+  const [first, ...others] = instances;
+  const shared: DicomJson = {};
+  for (const [tag, element] of Object.entries(first ?? {})) {
+    if (tag === SOP_INSTANCE_UID) continue;
+    const written = JSON.stringify(element);
+    if (others.every((instance) => isWrittenAs(instance[tag], written))) shared[tag] = element;
+  }
+  return shared;
+}
+
+function isWrittenAs(element: DicomJsonElement | undefined, written: string): boolean {
+  return element !== undefined && JSON.stringify(element) === written;
+}
