@@ -6,4 +6,7 @@ import { runToItsEnd } from './run.mjs';
 
 install();
 buildWeb();
-runToItsEnd(node24, ['apps/server/src/main.ts', ...process.argv.slice(2)], { cwd: root });
+runToItsEnd(node24, ['apps/server/src/main.ts', ...process.argv.slice(2)], {
+  cwd: root,
+  env: { NODE_ENV: 'production', ...process.env },
+});

@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** A running server with a data folder of its own, as an operator starts it. */
+export interface Product {
+  readonly origin: string;
+  readonly email: string;
+  readonly password: string;
+  /** Runs `npm run admin -- …` against this server and returns what it prints. @throws Error with what it says when it refuses */
+  readonly admin: (...args: string[]) => Promise<string>;
+  /** What the server has logged so far. */
+  readonly log: () => string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the server on a free port and an empty data folder, with a first account; `settings` go on top, as environment. */
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+  const data = await mkdtemp(path.join(tmpdir(), 'mado-story-'));
+  const port = await freePort();
+  const email = 'story@example.jp';
+  const password = 'a-long-story-password';
+  const environment = {
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    PORT: String(port),
+    MADO_DATA: data,
+    MADO_ADMIN_EMAIL: email,
+    MADO_ADMIN_PASSWORD: password,
+    MADO_SAMPLE: '0',
+    ...settings,
+  };
+  const server = run('apps/server/src/main.ts', [], environment);
+  const origin = `http://localhost:${port}`;
+  await ready(origin, server);
+  return {
+    origin,
+    email,
+    password,
+    log: server.said,
+    async admin(...args) {
+      const command = run('apps/server/src/admin.ts', args, environment);
+      const [code] = (await once(command.child, 'close')) as [number | null];
+      if (code !== 0) throw new Error(`admin ${args.join(' ')}: ${command.said()}`);
+      return command.said();
+    },
+    async stop() {
+      if (server.child.exitCode === null) {
+        server.child.kill('SIGTERM');
+        await once(server.child, 'exit');
+      }
+      await rm(data, { recursive: true, force: true });
+      if (server.child.exitCode !== 0) throw new Error(`The server did not stop cleanly:\n${server.said()}`);
+    },
+  };
+}
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly said: () => string;
+}
+
+function run(program: string, args: readonly string[], env: Record<string, string | undefined>): Running {
+  const child = spawn(process.execPath, [program, ...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  return { child, said: () => said };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Waits until the server says that it can serve. @throws Error with its log when it ends instead, or after a minute */
+async function ready(origin: string, server: Running): Promise<void> {
+  for (const end = Date.now() + 60_000; Date.now() < end;) {
+    if (server.child.exitCode !== null) throw new Error(`The server did not start:\n${server.said()}`);
+    const answer = await fetch(`${origin}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  server.child.kill('SIGKILL');
+  throw new Error(`The server was not ready within a minute:\n${server.said()}`);
+}

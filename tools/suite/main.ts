@@ -1,0 +1,54 @@
+/** npm test: what it needs on this machine, then the sources, unit and module tests, and the stories in a real browser. */
+import { buildWeb } from '../build.mjs';
+import { sourceSteps } from '../check.ts';
+import { giveUp } from '../install.mjs';
+import { runSteps } from '../steps.ts';
+import { unitTests } from '../unit-tests.ts';
+import { missingCases } from './cases.ts';
+import { MachineError, prepareMachine } from './machine.ts';
+import { runStories } from './stories.ts';
+import { manifestCases, testDataFolder } from './test-data.ts';
+
+/** Nothing may be skipped where somebody relies on the result. */
+const strict = process.env['CI'] === 'true';
+
+const cases = manifestCases();
+if (cases) {
+  const files = cases.reduce((sum, one) => sum + one.file_list.length, 0);
+  console.log(`Test data: ${cases.length} cases, ${files} files in ${testDataFolder}`);
+} else if (strict) {
+  giveUp(
+    `There is no test data in ${testDataFolder}. MADO_TEST_DATA says where it is; without it nothing is proved here.`,
+  );
+} else {
+  console.log(`There is no test data in ${testDataFolder} (MADO_TEST_DATA): tests with real images are skipped.`);
+}
+
+function machine() {
+  try {
+    return prepareMachine({ database: strict });
+  } catch (error) {
+    if (error instanceof MachineError) giveUp(error.message);
+    throw error;
+  }
+}
+
+const { chromium } = machine();
+const begin = performance.now();
+const notInOrder = await runSteps(sourceSteps, 2);
+buildWeb();
+const tests = await unitTests();
+const stories = await runStories(chromium);
+const missing = cases ? missingCases(cases, tests.passedNames) : [];
+
+const skipped = tests.skipped + stories.skipped;
+console.log(`\n${((performance.now() - begin) / 60_000).toFixed(1)} min`);
+if (notInOrder.length > 0) console.log(`Not in order: ${notInOrder.join(', ')}`);
+for (const sentence of missing) console.log(sentence);
+if (skipped > 0) console.log(`${skipped} skipped`);
+const passed = sourceSteps.length - notInOrder.length + tests.passed + stories.passed;
+const failed = notInOrder.length + tests.failed + stories.failed + (strict ? missing.length : 0);
+// A run that broke off has failed, even where nothing is left to count.
+const brokeOff = failed === 0 && !(tests.ok && stories.ok) ? 1 : 0;
+console.log(`${passed} passed, ${failed + brokeOff} failed`);
+process.exitCode = failed + brokeOff === 0 ? 0 : 1;

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../install.mjs';
+import { environment } from '../steps.ts';
+
+export interface StoryRun {
+  readonly ok: boolean;
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+interface Report {
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+    readonly skipped: number;
+  };
+}
+
+const reportFile = path.join(root, '.cache', 'stories.json');
+
+/** Runs the stories in a real browser; `chromium` is where it is, null for Playwright's own. A story that passes only when tried again failed. */
+export async function runStories(chromium: string | null): Promise<StoryRun> {
+  mkdirSync(path.dirname(reportFile), { recursive: true });
+  rmSync(reportFile, { force: true });
+  const playwright = path.join(root, 'node_modules', '.bin', 'playwright');
+  const env = {
+    ...environment,
+    ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+  };
+  const code = await new Promise<number | null>((resolve, reject) => {
+    const child = spawn(playwright, ['test', '--reporter=list,json'], {
+      cwd: path.join(root, 'e2e'),
+      env,
+      stdio: 'inherit',
+    });
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  if (!existsSync(reportFile)) return { ok: false, passed: 0, failed: 1, skipped: 0 };
+  const { stats } = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
+  const failed = stats.unexpected + stats.flaky;
+  return {
+    ok: code === 0 && failed === 0 && stats.expected > 0,
+    passed: stats.expected,
+    failed,
+    skipped: stats.skipped,
+  };
+}
