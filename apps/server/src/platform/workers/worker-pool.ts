@@ -1,4 +1,4 @@
-import { Worker, type Transferable } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 
 export type JobAnswer<Answer> = { answer: Answer } | { failed: string };
 

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { routes as accounts, authenticateBy } from './modules/accounts/index.ts';
+import { routes as organisations } from './modules/organisations/index.ts';
+import type { Services } from './platform/context.ts';
+import { buildServer } from './platform/http/index.ts';
+
+/** The modules that answer requests, by rank. */
+const modules: readonly ((app: FastifyInstance, services: Services) => void)[] = [accounts, organisations];
+
+/** The HTTP server with the routes of every module, not yet listening. */
+export function buildApp(services: Services): FastifyInstance {
+  const app = buildServer({ services, authenticate: authenticateBy(services) });
+  for (const routes of modules) app.register(async (scope) => routes(scope, services));
+  return app;
+}

@@ -1,0 +1,35 @@
+import { sql, type Sql } from '../../platform/db/index.ts';
+
+export interface AccountRow {
+  id: string;
+  email: string;
+  username: string;
+  global_admin: boolean;
+  password_hash: string;
+}
+
+const columns = sql.raw('id, email, username, global_admin, password_hash');
+
+export async function insertAccount(
+  db: Sql,
+  row: { id: string; email: string; username: string; passwordHash: string; globalAdmin: boolean; at: Date },
+): Promise<void> {
+  await db.rows(sql`
+    insert into account (id, email, username, password_hash, global_admin, created_at)
+    values (${row.id}, ${row.email}, ${row.username}, ${row.passwordHash}, ${row.globalAdmin}, ${row.at})`);
+}
+
+export async function accountByEmail(db: Sql, email: string): Promise<AccountRow | undefined> {
+  const [row] = await db.rows<AccountRow>(sql`select ${columns} from account where lower(email) = lower(${email})`);
+  return row;
+}
+
+export async function accountById(db: Sql, id: string): Promise<AccountRow | undefined> {
+  const [row] = await db.rows<AccountRow>(sql`select ${columns} from account where id = ${id}`);
+  return row;
+}
+
+export async function anyAccount(db: Sql): Promise<boolean> {
+  const [row] = await db.rows<{ any: boolean }>(sql`select exists (select 1 from account) as any`);
+  return row?.any === true;
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { boolean, customType, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** Who can sign in. The same e-mail address in other letters is the same account. */
+export const account = pgTable(
+  'account',
+  {
+    id: uuid().primaryKey(),
+    email: text().notNull(),
+    username: text().notNull(),
+    /** Argon2id in PHC form. */
+    passwordHash: text('password_hash').notNull(),
+    globalAdmin: boolean('global_admin').notNull().default(false),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [uniqueIndex('account_email').on(sql`lower(${t.email})`)],
+);
+
+/**
+ * Refresh tokens by their SHA-256; the token itself is with the caller alone. `family`: one sign-in and everything rotated from it.
+ * `usedAt`: when it was rotated; used again after a few seconds, the family ends.
+ */
+export const refreshToken = pgTable(
+  'refresh_token',
+  {
+    digest: bytes().primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    familyId: uuid('family_id').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+  },
+  (t) => [
+    index('refresh_token_family').on(t.familyId),
+    index('refresh_token_account').on(t.accountId),
+    index('refresh_token_expiry').on(t.expiresAt),
+  ],
+);

@@ -1,0 +1,28 @@
+import type { Services } from '../../platform/context.ts';
+import { OperationError } from '../../platform/http/index.ts';
+import { insertOrganisation, putMembership } from './organisations.sql.ts';
+
+const nameLimit = 255;
+
+/**
+ * A new organisation with its first admin.
+ *
+ * @throws {OperationError} name_required, name_too_long, no_access when there is no such account
+ */
+export async function createOrganisation(
+  services: Services,
+  input: { name: string; adminId: string; quotaBytes?: number },
+): Promise<{ id: string; name: string }> {
+  const name = input.name.trim();
+  if (name === '') throw new OperationError('name_required');
+  if ([...name].length > nameLimit) throw new OperationError('name_too_long', { limit: nameLimit });
+  const id = services.random.uuid();
+  const at = services.clock.now();
+  const quotaBytes = input.quotaBytes ?? services.config.quotaBytes;
+  await services.db.transaction(async (tx) => {
+    await insertOrganisation(tx, { id, name, quotaBytes, at });
+    const added = await putMembership(tx, { organisationId: id, accountId: input.adminId, role: 'org_admin', at });
+    if (!added) throw new OperationError('no_access');
+  });
+  return { id, name };
+}

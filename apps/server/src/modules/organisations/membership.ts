@@ -1,0 +1,24 @@
+import type { OrganisationRole } from '@mado/contract';
+import type { Context } from '../../platform/context.ts';
+import { OperationError } from '../../platform/http/index.ts';
+import { organisationOf, type OrganisationRow } from './organisations.sql.ts';
+
+/** Role of the caller; `none` when not signed in, not in it, or it does not exist. */
+export async function roleOf(ctx: Context, organisationId: string): Promise<OrganisationRole> {
+  const { account } = ctx.caller;
+  if (!account) return 'none';
+  return (await organisationOf(ctx.db, account.id, organisationId))?.role ?? 'none';
+}
+
+/**
+ * The organisation, when the caller is a member or an admin of it.
+ *
+ * @throws {OperationError} not_signed_in; no_access for one that the caller is not in and one that does not exist alike
+ */
+export async function requireMember(ctx: Context, organisationId: string): Promise<OrganisationRow> {
+  const { account } = ctx.caller;
+  if (!account) throw new OperationError('not_signed_in');
+  const row = await organisationOf(ctx.db, account.id, organisationId);
+  if (!row) throw new OperationError('no_access');
+  return row;
+}

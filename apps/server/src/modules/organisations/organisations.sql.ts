@@ -1,0 +1,61 @@
+import type { OrganisationRole } from '@mado/contract';
+import { sql, type Sql } from '../../platform/db/index.ts';
+
+export interface OrganisationRow {
+  id: string;
+  name: string;
+  quota_bytes: number;
+  used_bytes: number;
+  role: Exclude<OrganisationRole, 'none'>;
+}
+
+const ofMember = (accountId: string) => sql`
+  select o.id, o.name, o.quota_bytes, o.used_bytes, m.role
+  from membership m join organisation o on o.id = m.organisation_id
+  where m.account_id = ${accountId}`;
+
+export function organisationsOf(db: Sql, accountId: string): Promise<OrganisationRow[]> {
+  return db.rows<OrganisationRow>(sql`${ofMember(accountId)} order by lower(o.name), o.id`);
+}
+
+export async function organisationOf(db: Sql, accountId: string, id: string): Promise<OrganisationRow | undefined> {
+  const [row] = await db.rows<OrganisationRow>(sql`${ofMember(accountId)} and o.id = ${id}`);
+  return row;
+}
+
+export interface MemberRow {
+  uuid: string;
+  email: string;
+  username: string;
+  role: Exclude<OrganisationRole, 'none'>;
+}
+
+export function membersOf(db: Sql, organisationId: string): Promise<MemberRow[]> {
+  return db.rows<MemberRow>(sql`
+    select a.id as uuid, a.email, a.username, m.role
+    from membership m join account a on a.id = m.account_id
+    where m.organisation_id = ${organisationId}
+    order by lower(a.username), a.id`);
+}
+
+export async function insertOrganisation(
+  db: Sql,
+  row: { id: string; name: string; quotaBytes: number; at: Date },
+): Promise<void> {
+  await db.rows(sql`
+    insert into organisation (id, name, quota_bytes, created_at) values (${row.id}, ${row.name}, ${row.quotaBytes}, ${row.at})`);
+}
+
+/** Makes an account a member, or changes its role. False when there is no such organisation or account. */
+export async function putMembership(
+  db: Sql,
+  row: { organisationId: string; accountId: string; role: Exclude<OrganisationRole, 'none'>; at: Date },
+): Promise<boolean> {
+  const rows = await db.rows(sql`
+    insert into membership (organisation_id, account_id, role, created_at)
+    select o.id, a.id, ${row.role}, ${row.at} from organisation o, account a
+    where o.id = ${row.organisationId} and a.id = ${row.accountId}
+    on conflict (organisation_id, account_id) do update set role = excluded.role
+    returning role`);
+  return rows.length > 0;
+}

@@ -1,0 +1,40 @@
+import type { Caller } from '../../platform/context.ts';
+import { sql, type SQL } from '../../platform/db/index.ts';
+
+/**
+ * Effective level of a caller on items, as one query (decision 1): the greatest of ownership, membership, and grants to the caller, to their
+ * organisations and to everybody, each on the item and on every ancestor. What has expired does not count, upload-only links never do, and a
+ * link for everybody counts as view at most. Read-only items: view at most.
+ *
+ * @param items a query of the items in question with the columns `id, ancestors, org, org_root, owner, read_only` of the tree; those in the
+ *   trash are for the caller to leave out
+ * @returns a query with one row per item: `item_id uuid`, `level int4` (0-4), `download bool` (opens downloading below edit), `shared bool` (a level
+ *   above none comes from a grant to a person or an organisation, as the share root lists them); to be joined as a subquery
+ */
+export function accessOf(caller: Caller, now: Date, items: SQL): SQL {
+  const account = caller.account?.id ?? null;
+  return sql`
+    select i.id as item_id,
+      case when i.read_only then least(l.level, 1) else l.level end as level,
+      l.level >= 3 or coalesce(g.download, false) as download,
+      coalesce(g.shared, false) as shared
+    from (${items}) i
+    left join membership m on m.organisation_id = i.org and m.account_id = ${account}::uuid and i.org_root = 'org'
+    left join lateral (
+      select max(case when given.subject_kind = 'anonymous' then 1 else given.level end) as level,
+        bool_or(given.allow_download) as download,
+        bool_or(given.subject_kind <> 'anonymous') as shared
+      from "grant" given
+      where given.item_id = any (i.ancestors || i.id)
+        and (given.expires_at is null or given.expires_at > ${now}::timestamptz)
+        and (given.link_kind = 'view'
+          or given.account_id = ${account}::uuid
+          or given.organisation_id in (select organisation_id from membership where account_id = ${account}::uuid))
+    ) g on true
+    cross join lateral (
+      select greatest(
+        case when m.role is not null then 4 else 0 end,
+        case when i.org_root = 'private' and i.owner = ${account}::uuid then 4 else 0 end,
+        coalesce(g.level, 0))::int4 as level
+    ) l`;
+}

@@ -1,0 +1,68 @@
+import type { ErrorCode, Level } from '@mado/contract';
+import type { Caller } from '../../platform/context.ts';
+import { array, sql, type Sql } from '../../platform/db/index.ts';
+import type { Clock } from '../../platform/clock/index.ts';
+import { OperationError } from '../../platform/http/index.ts';
+import { accessOf } from './access.sql.ts';
+import { canOf, levelName, levelNumber, type ItemAccess } from './levels.ts';
+
+/** Who asks, and when; a context, or one whose `db` is an open transaction. */
+export interface Asking {
+  db: Sql;
+  clock: Clock;
+  caller: Caller;
+}
+
+/** The item and the right of the caller on it, as it was when it was asked for. */
+export interface AllowedItem extends ItemAccess {
+  id: string;
+}
+
+/**
+ * The access check: the first line of an operation on items. One query for all ids.
+ *
+ * Decision 8: a hidden item and a missing one (or one in the trash) answer alike, `not_signed_in` without sign-in and `no_access` with it; a level
+ * too low on a visible item answers `level_too_low`, or `tooLow` where the operation has words of its own; asking for more than view of a
+ * read-only item that is visible answers `read_only`.
+ *
+ * @param ids duplicates are fine
+ * @returns what the caller may do, per id, in the order of `ids`
+ */
+export async function requireLevel(
+  ctx: Asking,
+  ids: readonly string[],
+  level: Level,
+  options: { tooLow?: ErrorCode } = {},
+): Promise<AllowedItem[]> {
+  const found = await accessTo(ctx, ids);
+  const hidden: ErrorCode = ctx.caller.account ? 'no_access' : 'not_signed_in';
+  const allowed = ids.map((id) => {
+    const item = found.get(id);
+    if (!item || item.level === 0) throw new OperationError(hidden);
+    return item;
+  });
+  for (const item of allowed) {
+    if (item.level >= levelNumber(level)) continue;
+    if (item.read_only) throw new OperationError('read_only');
+    throw new OperationError(options.tooLow ?? 'level_too_low', { level });
+  }
+  return allowed;
+}
+
+/** What the caller may do with each of these items; ids that do not exist or are in the trash are left out, hidden ones have level 0. */
+export async function accessTo(ctx: Asking, ids: readonly string[]): Promise<Map<string, AllowedItem>> {
+  const items = sql`
+    select id, ancestors, org, org_root, owner, read_only from item
+    where id = any (${array([...new Set(ids)], 'uuid')}) and trashed_at is null`;
+  const rows = await ctx.db.rows<AllowedItem>(
+    sql`select a.item_id as id, a.level, a.download, item.read_only
+      from (${accessOf(ctx.caller, ctx.clock.now(), items)}) a join item on item.id = a.item_id`,
+    'access-to-items',
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What an answer says of an item's rights: the level by name and what it opens. */
+export function permOf(access: ItemAccess): { perm: Level; can: ReturnType<typeof canOf> } {
+  return { perm: levelName(access.level), can: canOf(access) };
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { account } from '../accounts/index.ts';
+import { organisation } from '../organisations/index.ts';
+
+/**
+ * A right on an item and on everything below it (decision 1). Items are opaque here: `itemId` is an id of the tree's table.
+ *
+ * `level`: 1 can_view, 2 can_comment, 3 can_edit, 4 full_access. `linkKind`: of the anonymous subject only: the link for viewing, or the one
+ * that only takes uploads (decision 6). `expiresAt`: null is permanent.
+ */
+export const grant = pgTable(
+  'grant',
+  {
+    id: uuid().primaryKey(),
+    itemId: uuid('item_id').notNull(),
+    subjectKind: text('subject_kind', { enum: ['user', 'organisation', 'anonymous'] }).notNull(),
+    accountId: uuid('account_id').references(() => account.id, { onDelete: 'cascade' }),
+    organisationId: uuid('organisation_id').references(() => organisation.id, { onDelete: 'cascade' }),
+    linkKind: text('link_kind', { enum: ['view', 'upload'] }),
+    level: smallint().notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }),
+    allowDownload: boolean('allow_download').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    unique('grant_subject').on(t.itemId, t.subjectKind, t.accountId, t.organisationId, t.linkKind).nullsNotDistinct(),
+    index('grant_account')
+      .on(t.accountId)
+      .where(sql`account_id is not null`),
+    index('grant_organisation')
+      .on(t.organisationId)
+      .where(sql`organisation_id is not null`),
+    check('grant_level', sql`${t.level} between 1 and 4`),
+    check('grant_user', sql`(${t.subjectKind} = 'user') = (${t.accountId} is not null)`),
+    check('grant_organisation_named', sql`(${t.subjectKind} = 'organisation') = (${t.organisationId} is not null)`),
+    check('grant_link', sql`(${t.subjectKind} = 'anonymous') = (${t.linkKind} is not null)`),
+  ],
+);

@@ -1,0 +1,2 @@
+export { localBlobs } from './local.ts';
+export { BlobMissing, type BlobStore } from './store.ts';

@@ -1,0 +1,130 @@
+import { mkdir, open, opendir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { openFiles } from './open-files.ts';
+import { BlobMissing, requireSha256, type BlobStore } from './store.ts';
+
+const streamChunk = 256 * 1024;
+
+/**
+ * Blobs on the local disk: `folder/ab/cd/abcd…`, two levels of at most 256 folders. A file appears under its name only when it is complete and
+ * on the disk: fsync of the file, rename, fsync of the folder.
+ */
+export function localBlobs(folder: string): BlobStore {
+  const shard = (sha256: string) => join(folder, sha256.slice(0, 2), sha256.slice(2, 4));
+  const path = (sha256: string) => join(shard(requireSha256(sha256)), sha256);
+  const files = openFiles();
+  const shards = new Map<string, Promise<void>>();
+
+  /** Makes the folders of a shard durable once per process. */
+  function ensureShard(sha256: string): Promise<void> {
+    const wanted = shard(sha256);
+    let made = shards.get(wanted);
+    if (!made) {
+      made = (async () => {
+        await mkdir(wanted, { recursive: true });
+        await syncFolder(join(folder, sha256.slice(0, 2)));
+        await syncFolder(folder);
+      })();
+      shards.set(wanted, made);
+      made.catch(() => shards.delete(wanted));
+    }
+    return made;
+  }
+
+  return {
+    async put(sha256, file) {
+      const target = path(sha256);
+      await ensureShard(sha256);
+      await syncFile(file);
+      await rename(file, target);
+      await syncFolder(shard(sha256));
+    },
+    async read(sha256, offset, length) {
+      return files.use(path(sha256), sha256, async (handle) => {
+        const bytes = Buffer.allocUnsafe(length);
+        let filled = 0;
+        while (filled < length) {
+          const { bytesRead } = await handle.read(bytes, filled, length - filled, offset + filled);
+          if (bytesRead === 0) throw new RangeError(`blob ${sha256} ends before byte ${offset + length}`);
+          filled += bytesRead;
+        }
+        return bytes;
+      });
+    },
+    stream(sha256, range) {
+      return Readable.from(chunks(path(sha256), sha256, range), { objectMode: false, highWaterMark: streamChunk });
+    },
+    async size(sha256) {
+      try {
+        return (await stat(path(sha256))).size;
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async remove(sha256) {
+      const target = path(sha256);
+      files.forget(target);
+      await rm(target, { force: true });
+    },
+    async *list() {
+      for await (const first of entries(folder))
+        for await (const second of entries(join(folder, first)))
+          for await (const name of entries(join(folder, first, second))) if (/^[0-9a-f]{64}$/.test(name)) yield name;
+    },
+  };
+}
+
+async function* chunks(path: string, sha256: string, range?: { start: number; end: number }): AsyncGenerator<Buffer> {
+  let handle: FileHandle;
+  try {
+    handle = await open(path, 'r');
+  } catch (error) {
+    throw isMissing(error) ? new BlobMissing(sha256) : error;
+  }
+  try {
+    let position = range?.start ?? 0;
+    const end = range?.end ?? Number.POSITIVE_INFINITY;
+    while (position <= end) {
+      const buffer = Buffer.allocUnsafeSlow(Math.min(streamChunk, end - position + 1));
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
+      if (bytesRead === 0) return;
+      position += bytesRead;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* entries(folder: string): AsyncGenerator<string> {
+  try {
+    for await (const entry of await opendir(folder)) yield entry.name;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code;
+  return code === 'ENOENT' || code === 'ENOTDIR';
+}

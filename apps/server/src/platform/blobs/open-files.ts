@@ -1,0 +1,76 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { BlobMissing } from './store.ts';
+
+/** How many files stay open; a series is read frame by frame, and opening costs as much as reading. */
+const limit = 128;
+
+interface Entry {
+  handle: Promise<FileHandle>;
+  users: number;
+  gone: boolean;
+}
+
+export interface OpenFiles {
+  /** Runs `work` on the open file at `path`; the file is not closed before `work` is done. */
+  use<T>(path: string, sha256: string, work: (handle: FileHandle) => Promise<T>): Promise<T>;
+  /** Lets a file go that is about to be removed. */
+  forget(path: string): void;
+}
+
+/** Keeps the files that were read last open, the least recently used one closed first. Blobs never change, so an open file is never stale. */
+export function openFiles(): OpenFiles {
+  const entries = new Map<string, Entry>();
+
+  function dismiss(path: string, entry: Entry): void {
+    if (entries.get(path) === entry) entries.delete(path);
+    entry.gone = true;
+    closeIfIdle(entry);
+  }
+
+  function closeIfIdle(entry: Entry): void {
+    if (!entry.gone || entry.users > 0) return;
+    entry.users = Number.NaN; // closed once
+    entry.handle.then((handle) => handle.close()).catch(() => {});
+  }
+
+  function take(path: string): Entry {
+    const found = entries.get(path);
+    if (found) {
+      entries.delete(path);
+      entries.set(path, found);
+      found.users += 1;
+      return found;
+    }
+    const entry: Entry = { handle: open(path, 'r'), users: 1, gone: false };
+    entries.set(path, entry);
+    if (entries.size > limit) {
+      const [oldest] = entries;
+      if (oldest) dismiss(...oldest);
+    }
+    return entry;
+  }
+
+  return {
+    async use(path, sha256, work) {
+      const entry = take(path);
+      let handle: FileHandle;
+      try {
+        handle = await entry.handle;
+      } catch (error) {
+        entry.users -= 1;
+        dismiss(path, entry);
+        throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new BlobMissing(sha256) : error;
+      }
+      try {
+        return await work(handle);
+      } finally {
+        entry.users -= 1;
+        closeIfIdle(entry);
+      }
+    },
+    forget(path) {
+      const entry = entries.get(path);
+      if (entry) dismiss(path, entry);
+    },
+  };
+}

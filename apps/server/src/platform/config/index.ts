@@ -1,0 +1,98 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** What the operator has set, checked and with defaults filled in. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Origin in links: scheme, host, port; no slash at the end. */
+  origin: string;
+  /** Absolute path of the folder of everything that is kept. */
+  dataFolder: string;
+  /** A PostgreSQL server instead of the embedded database. */
+  databaseUrl: string | null;
+  firstAccount: { email: string; password: string | null } | null;
+  sample: boolean;
+  /** Bytes that a new organisation may use. */
+  quotaBytes: number;
+  /** False checks every answer against the contract (development and tests). */
+  production: boolean;
+}
+
+/** The settings are not usable; `problems` has one sentence per setting. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(['These settings are not right:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
+    this.problems = problems;
+  }
+}
+
+const unset = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
+const wholeNumber = (from: number, to: number, message: string) =>
+  z
+    .string()
+    .regex(/^\d{1,16}$/, message)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, message);
+
+const Environment = z.object({
+  PORT: optional(wholeNumber(0, 65_535, 'must be a port number, 0 to 65535')),
+  HOST: optional(z.string()),
+  MADO_ORIGIN: optional(
+    z
+      .url({ protocol: /^https?$/, message: 'must be an http or https address' })
+      .refine((value) => URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, ''), {
+        message: 'must be an origin without a path, such as https://mado.example.jp',
+      }),
+  ),
+  MADO_DATA: optional(z.string()),
+  DATABASE_URL: optional(
+    z.url({ protocol: /^postgres(ql)?$/, message: 'must be an address like postgres://user:password@host/database' }),
+  ),
+  MADO_ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
+  MADO_ADMIN_PASSWORD: optional(z.string().min(12, 'must have 12 characters or more')),
+  MADO_SAMPLE: optional(z.enum(['0', '1'], 'must be 0 or 1')),
+  MADO_QUOTA: optional(wholeNumber(0, Number.MAX_SAFE_INTEGER, 'must be a whole number of bytes')),
+  NODE_ENV: optional(z.string()),
+});
+
+const known = new Set(Object.keys(Environment.shape));
+
+/**
+ * Reads the settings of docs/operating.md from the environment.
+ *
+ * @throws {ConfigError} with everything that is wrong, unknown `MADO_…` names included; values are not repeated, they may be secrets
+ */
+export function readConfig(environment: Record<string, string | undefined>, cwd = process.cwd()): Config {
+  const problems = Object.keys(environment)
+    .filter((name) => name.startsWith('MADO_') && !known.has(name) && !otherPrograms.has(name))
+    .map((name) => `${name}: there is no such setting`);
+  const parsed = Environment.safeParse(environment);
+  if (!parsed.success)
+    problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  if (environment['MADO_ADMIN_PASSWORD'] && !environment['MADO_ADMIN_EMAIL'])
+    problems.push('MADO_ADMIN_PASSWORD: needs MADO_ADMIN_EMAIL beside it');
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  const set = parsed.data;
+  const port = set.PORT ?? 8080;
+  return {
+    port,
+    host: set.HOST ?? '127.0.0.1',
+    origin: (set.MADO_ORIGIN ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    dataFolder: resolve(cwd, set.MADO_DATA ?? './data'),
+    databaseUrl: set.DATABASE_URL ?? null,
+    firstAccount: set.MADO_ADMIN_EMAIL
+      ? { email: set.MADO_ADMIN_EMAIL, password: set.MADO_ADMIN_PASSWORD ?? null }
+      : null,
+    sample: set.MADO_SAMPLE !== '0',
+    quotaBytes: set.MADO_QUOTA ?? 100_000_000_000,
+    production: set.NODE_ENV === 'production',
+  };
+}
+
+/** Names that the repository's tools read; the server meets them when it is started by a test. */
+const otherPrograms = new Set(['MADO_TEST_DATA']);

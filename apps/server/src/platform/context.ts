@@ -1,0 +1,35 @@
+import type { BlobStore } from './blobs/index.ts';
+import type { Bus } from './bus/index.ts';
+import type { Clock } from './clock/index.ts';
+import type { Config } from './config/index.ts';
+import type { Database } from './db/index.ts';
+import type { Keys } from './keys/index.ts';
+import type { Logger } from './log/index.ts';
+import type { Random } from './random/index.ts';
+
+/** Who calls; `account` is null for a caller who is not signed in. */
+export interface Caller {
+  account: { id: string; email: string; username: string; globalAdmin: boolean } | null;
+}
+
+export const nobody: Caller = { account: null };
+
+/** What every operation works with, whoever calls. */
+export interface Services {
+  db: Database;
+  blobs: BlobStore;
+  /** Folder for files on their way into `blobs`; on the same file system, emptied at start. */
+  spool: string;
+  clock: Clock;
+  random: Random;
+  /** Secrets for signing, derived per purpose. */
+  keys: Keys;
+  log: Logger;
+  config: Config;
+  bus: Bus;
+}
+
+/** What one call of an operation works with. */
+export interface Context extends Services {
+  caller: Caller;
+}

@@ -1,0 +1,40 @@
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+import type { Sql, SQL } from './sql.ts';
+
+const dialect = new PgDialect();
+
+/** Statements on one connection, in the order in which they come. */
+export function sqlOn(client: pg.ClientBase): Sql {
+  return {
+    async rows<R extends object>(query: SQL, name?: string): Promise<R[]> {
+      const { sql: text, params } = dialect.sqlToQuery(query);
+      const result = await client.query<R>(
+        name === undefined ? { text, values: params } : { text, values: params, name },
+      );
+      return result.rows;
+    },
+  };
+}
+
+/** Wraps `work` in BEGIN and COMMIT on one connection; ROLLBACK when it throws. */
+export async function transactionOn<T>(client: pg.ClientBase, work: (tx: Sql) => Promise<T>): Promise<T> {
+  const tx = sqlOn(client);
+  let open = true;
+  await client.query('begin');
+  try {
+    const result = await work({
+      rows: (query, name) => {
+        if (!open) throw new Error('a statement was started on a transaction that is over');
+        return tx.rows(query, name);
+      },
+    });
+    open = false;
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    open = false;
+    await client.query('rollback');
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { DurableFS } from './durable-fs.ts';
+import type { FromWorker, ToWorker } from './wire.ts';
+
+/** The thread in which the embedded database lives: one connection, spoken to in the PostgreSQL protocol. */
+export interface EmbeddedWorkerData {
+  folder: string;
+  durable: boolean;
+}
+
+/** Small figures: the database shares its machine, and its memory, with everything else of one process. */
+const settings = {
+  shared_buffers: '16MB',
+  wal_buffers: '1MB',
+  work_mem: '4MB',
+  maintenance_work_mem: '32MB',
+  max_wal_size: '128MB',
+};
+
+async function run(port: NonNullable<typeof parentPort>): Promise<void> {
+  const { folder, durable } = workerData as EmbeddedWorkerData;
+  const send = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
+  const fs = new DurableFS(folder);
+  const database = new PGlite({
+    fs,
+    extensions: { pg_trgm },
+    startParams: [
+      ...PGlite.defaultStartParams.filter((parameter) => !durable || parameter !== '-F'),
+      ...(durable ? ['-c', 'wal_sync_method=fsync'] : []),
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+  });
+  try {
+    await database.waitReady;
+  } catch (error) {
+    send({ failed: error instanceof Error ? error.message : String(error) });
+    return;
+  }
+  port.on('message', (message: ToWorker) => {
+    if (message === 'close') {
+      void database.close().finally(() => {
+        send('closed');
+        port.close();
+      });
+    } else if (message === 'figures') {
+      send({ figures: { fsyncs: fs.fsyncs, wasmBytes: database.Module.wasmMemory.buffer.byteLength } });
+    } else {
+      const view = database.execProtocolRawSync(message.bytes);
+      // An answer may be a view of a buffer that PGlite goes on using: only a copy may leave.
+      const answer = new Uint8Array(view);
+      send({ bytes: answer }, [answer.buffer]);
+    }
+  });
+  send({ ready: true });
+}
+
+if (parentPort) await run(parentPort);

@@ -1,0 +1,99 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import pg from 'pg';
+import { sqlOn, transactionOn } from './client.ts';
+import type { EmbeddedWorkerData } from './embedded-worker.ts';
+import { turns } from './turns.ts';
+import type { Database } from './sql.ts';
+import { insideTransaction, refuseInsideTransaction } from './transaction-scope.ts';
+import { valueTypes } from './values.ts';
+import { WorkerSocket, type EmbeddedFigures, type FromWorker, type ToWorker } from './wire.ts';
+
+export interface EmbeddedOptions {
+  /** False leaves out fsync: for tests, whose data nobody misses. */
+  durable?: boolean;
+  /** The database's thread ended by itself; nothing can be read or written any more. */
+  onDeath?: (error: Error) => void;
+}
+
+export interface EmbeddedDatabase extends Database {
+  figures(): Promise<EmbeddedFigures>;
+}
+
+/**
+ * The embedded database (PGlite) in a folder, in a thread of its own; made when the folder does not exist. Two processes on one folder destroy
+ * it: the caller holds the lock of the data folder.
+ */
+export async function openEmbedded(folder: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
+  await mkdir(dirname(folder), { recursive: true });
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+    workerData: { folder, durable: options.durable ?? true } satisfies EmbeddedWorkerData,
+  });
+  const tell = (message: ToWorker) => worker.postMessage(message);
+  const hear = (wanted: (message: FromWorker) => boolean) =>
+    new Promise<FromWorker>((resolve, reject) => {
+      const dead = (error: unknown) =>
+        reject(error instanceof Error ? error : new Error('the embedded database stopped'));
+      const listen = (message: FromWorker) => {
+        if (!wanted(message)) return;
+        worker.off('message', listen).off('error', dead).off('exit', dead);
+        resolve(message);
+      };
+      worker.on('message', listen).once('error', dead).once('exit', dead);
+    });
+
+  const started = await hear((message) => typeof message === 'object' && ('ready' in message || 'failed' in message));
+  if (typeof started === 'object' && 'failed' in started) {
+    await worker.terminate();
+    throw new Error(`the embedded database in ${folder} does not open: ${started.failed}`);
+  }
+
+  const socket = new WorkerSocket(worker);
+  const client = new pg.Client({ stream: () => socket, user: 'postgres', database: 'postgres', types: valueTypes });
+  let closing = false;
+  let death: Error | null = null;
+  const die = (error: Error) => {
+    if (closing || death) return;
+    death = error;
+    socket.destroy(error);
+    options.onDeath?.(error);
+  };
+  worker.on('error', die).on('exit', () => die(new Error('the thread of the embedded database ended')));
+  client.on('error', () => {}); // the same death, heard once more
+  await client.connect();
+
+  const turn = turns();
+  const refuseWhenOver = () => {
+    if (death) throw death;
+    if (closing) throw new Error('the database is closed');
+    refuseInsideTransaction();
+  };
+
+  return {
+    async rows(query, name) {
+      refuseWhenOver();
+      return turn(() => sqlOn(client).rows(query, name));
+    },
+    async transaction(work) {
+      refuseWhenOver();
+      return turn(() => insideTransaction(() => transactionOn(client, work)));
+    },
+    async figures() {
+      const answer = hear((message) => typeof message === 'object' && 'figures' in message);
+      tell('figures');
+      return ((await answer) as { figures: EmbeddedFigures }).figures;
+    },
+    async close() {
+      if (closing || death) return;
+      closing = true;
+      await turn(async () => {
+        const closed = hear((message) => message === 'closed');
+        tell('close');
+        await closed;
+      });
+      socket.destroy();
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import pg from 'pg';
+import { sqlOn, transactionOn } from './client.ts';
+import type { Database } from './sql.ts';
+import { insideTransaction, refuseInsideTransaction } from './transaction-scope.ts';
+import { valueTypes } from './values.ts';
+
+const statementTimeoutMs = 60_000;
+
+/** A PostgreSQL server by `DATABASE_URL`. `onIdleError`: a pooled connection broke while nobody used it (the pool replaces it). */
+export function openPostgres(url: string, onIdleError: (error: Error) => void): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 16,
+    types: valueTypes,
+    statement_timeout: statementTimeoutMs,
+    connectionTimeoutMillis: 10_000,
+  });
+  pool.on('error', onIdleError);
+
+  async function onOneConnection<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    let broken = false;
+    const breaks = () => {
+      broken = true;
+    };
+    client.on('error', breaks);
+    try {
+      return await work(client);
+    } finally {
+      client.off('error', breaks);
+      client.release(broken);
+    }
+  }
+
+  return {
+    async rows(query, name) {
+      refuseInsideTransaction();
+      return onOneConnection((client) => sqlOn(client).rows(query, name));
+    },
+    async transaction(work) {
+      refuseInsideTransaction();
+      return onOneConnection((client) => insideTransaction(() => transactionOn(client, work)));
+    },
+    close: () => pool.end(),
+  };
+}

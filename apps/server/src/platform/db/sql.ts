@@ -1,0 +1,46 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+export { sql, type SQL };
+
+/** Something that runs statements: the database, or a transaction on it. */
+export interface Sql {
+  /**
+   * Runs one statement and gives its rows.
+   *
+   * Values come out alike on both drivers: `int8` as number (a RangeError beyond 2^53), `numeric` as text (cast sums: `sum(size)::int8`),
+   * `timestamptz` as Date, `date` as text `yyyy-MM-dd`, `bytea` as Buffer, `json`/`jsonb` parsed, arrays as arrays, `boolean` as boolean.
+   * Values go in as parameters of the template: strings, numbers, booleans, null, Date, Buffer; arrays through `array`, JSON through `json`.
+   *
+   * @param name keeps the statement prepared on its connection under this name; for hot statements whose text never changes
+   * @throws {pg.DatabaseError} with `code` (SQLSTATE) and `constraint`; see `violates`
+   */
+  rows<R extends object = never>(query: SQL, name?: string): Promise<R[]>;
+}
+
+export interface Database extends Sql {
+  /**
+   * Runs `work` in one transaction: committed when it resolves, rolled back when it throws (the error is passed on). Other callers' statements
+   * on the embedded database wait meanwhile, so nothing inside may wait for the network or the disk. Statements inside go through `tx`: using
+   * the database itself, or another transaction, inside `work` throws at once instead of waiting for itself for ever.
+   */
+  transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>;
+  /** Waits for what is running, then closes; afterwards every call rejects. */
+  close(): Promise<void>;
+}
+
+type ElementType = 'uuid' | 'text' | 'int4' | 'int8' | 'bool' | 'timestamptz' | 'bytea' | 'float8';
+
+/** A list as one array parameter: `where id = any(${array(ids, 'uuid')})`. */
+export function array(values: readonly unknown[], type: ElementType): SQL {
+  return sql`${sql.param(values)}::${sql.raw(`${type}[]`)}`;
+}
+
+/** A value as one `jsonb` parameter. */
+export function json(value: unknown): SQL {
+  return sql`${JSON.stringify(value)}::jsonb`;
+}
+
+/** Whether an error is the violation of this constraint or unique index (decides "same thing twice" without asking first). */
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === constraint;
+}

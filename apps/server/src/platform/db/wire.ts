@@ -1,0 +1,66 @@
+import { Duplex } from 'node:stream';
+import type { MessagePort, Worker } from 'node:worker_threads';
+
+/** What travels to the worker: messages of the PostgreSQL protocol, or the wish to close. */
+export type ToWorker = { bytes: Uint8Array<ArrayBuffer> } | 'close' | 'figures';
+/** What comes back: the server's answer to exactly one `bytes`, or the end. */
+export type FromWorker =
+  { bytes: Uint8Array<ArrayBuffer> } | { ready: true } | { failed: string } | { figures: EmbeddedFigures } | 'closed';
+
+export interface EmbeddedFigures {
+  /** Calls of fsync since the start. */
+  fsyncs: number;
+  /** Bytes of the WebAssembly memory. */
+  wasmBytes: number;
+}
+
+/**
+ * The connection of a `pg.Client` to the embedded database: the PostgreSQL protocol over the worker's message port instead of a socket,
+ * so that both databases are spoken to by the same client and give the same values and the same errors.
+ */
+export class WorkerSocket extends Duplex {
+  readonly #port: MessagePort | Worker;
+
+  constructor(port: MessagePort | Worker) {
+    super();
+    this.#port = port;
+    port.on('message', (message: FromWorker) => {
+      if (typeof message === 'object' && 'bytes' in message)
+        this.push(Buffer.from(message.bytes.buffer, message.bytes.byteOffset, message.bytes.byteLength));
+    });
+  }
+
+  connect(): this {
+    queueMicrotask(() => this.emit('connect'));
+    return this;
+  }
+
+  // What node-postgres asks of a socket and a message port has no need of.
+  setNoDelay(): this {
+    return this;
+  }
+  ref(): this {
+    return this;
+  }
+  unref(): this {
+    return this;
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.#send(chunk);
+    done();
+  }
+
+  /** node-postgres corks the messages of one statement: they travel, and are executed, as one. */
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    this.#send(Buffer.concat(chunks.map(({ chunk }) => chunk)));
+    done();
+  }
+
+  #send(chunk: Buffer): void {
+    const bytes = new Uint8Array(chunk);
+    this.#port.postMessage({ bytes } satisfies ToWorker, [bytes.buffer]);
+  }
+}

@@ -1,0 +1,49 @@
+import { errorDetail, errorLocale, errorTable, type ErrorAnswer, type ErrorCode } from '@mado/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { OperationError } from './operation-error.ts';
+
+/** Refusals of the HTTP layer itself, in the words of the contract. */
+const fromFastify: Partial<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
+  FST_ERR_BAD_URL: 'bad_request',
+  FST_ERR_MAX_PARAM_LENGTH: 'route_not_found',
+};
+
+/** Turns whatever was thrown into the answer of the contract; what nobody foresaw is logged and answered as `internal`. */
+export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const error = operationError(thrown, request);
+  const status = errorTable[error.code].status;
+  if (status >= 500) request.log.error({ err: thrown, code: error.code }, 'the request failed');
+  if (typeof error.params['seconds'] === 'number') reply.header('retry-after', error.params['seconds']);
+  reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(errorBody(error, request));
+}
+
+export function errorBody(error: OperationError, request: FastifyRequest): ErrorAnswer {
+  const locale = errorLocale(request.headers['accept-language']);
+  return {
+    detail: errorDetail(error.code, locale, error.params),
+    code: error.code,
+    ...(error.fields && { fields: error.fields }),
+  };
+}
+
+function operationError(thrown: unknown, request: FastifyRequest): OperationError {
+  if (thrown instanceof OperationError) return thrown;
+  const error = thrown as Partial<FastifyError>;
+  const code = fromFastify[error.code ?? ''];
+  if (code === 'too_large') return new OperationError(code, { limit: `${request.routeOptions.bodyLimit} bytes` });
+  if (code) return new OperationError(code);
+  // JSON.parse of the body, and other requests that Fastify or Node refuse as the caller's mistake.
+  if (thrown instanceof SyntaxError && error.statusCode === 400) return new OperationError('bad_json');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new OperationError('bad_request');
+  return new OperationError('internal');
+}

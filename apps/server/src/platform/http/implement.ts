@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Answer, Endpoint, ParsedInput } from '@mado/contract';
+import { errorLocale } from '@mado/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { OperationError } from './operation-error.ts';
+
+/** The HTTP side of one call, for routes that set headers, stream, or read cookies. */
+export interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/**
+ * Serves an endpoint of the contract: authenticates (unless anyone may call), parses the input, runs the operation, checks its answer against
+ * the contract outside of production, and answers with the endpoint's status.
+ *
+ * An endpoint with `wire.request` gets its body as a stream (`exchange.request.body`). One with `wire.answer` sends through `exchange.reply`
+ * itself and returns nothing; a value that it does return goes out as JSON.
+ */
+export function implement<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  operation: (ctx: Context, input: ParsedInput<E>, exchange: Exchange) => Promise<Answer<E>>,
+): void {
+  const route: RouteOptions = {
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{\*\}/g, '*').replace(/\{([^}]+)\}/g, ':$1'),
+    config: { endpoint },
+    handler: async (request, reply) => {
+      await authenticate(endpoint, request);
+      const input = parseInput(endpoint, request);
+      const answer = await operation(contextOf(request), input as ParsedInput<E>, { request, reply });
+      if (reply.sent || (endpoint.wire?.answer && answer === undefined)) return reply;
+      if (!app.services.config.production) checkAnswer(endpoint, answer);
+      reply.code(endpoint.status);
+      return endpoint.status === 204 ? reply.send() : reply.send(answer);
+    },
+  };
+  if (endpoint.wire?.request) {
+    app.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+      scope.route(route);
+    });
+  } else {
+    app.route(route);
+  }
+}
+
+/** What an operation works with for this request. */
+export function contextOf(request: FastifyRequest): Context {
+  return { ...request.server.services, log: request.log, caller: request.caller };
+}
+
+const openToAnyone = new Set(['anyone']);
+const signedInOnly = new Set(['account', 'member', 'admin']);
+
+async function authenticate(endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  if (openToAnyone.has(endpoint.access)) return;
+  request.caller = await request.server.authenticate(request.headers.authorization);
+  if (signedInOnly.has(endpoint.access) && request.caller.account === null) throw new OperationError('not_signed_in');
+}
+
+const messages = { 'ja-JP': z.locales.ja().localeError, 'en-US': z.locales.en().localeError };
+
+/** @throws {OperationError} bad_request with what is wrong per field, in the caller's language */
+function parseInput(endpoint: Endpoint, request: FastifyRequest): Record<'params' | 'query' | 'body', unknown> {
+  const error = messages[errorLocale(request.headers['accept-language'])];
+  const fields: Record<string, string> = {};
+  const part = (schema: z.ZodType | undefined, value: unknown): unknown => {
+    if (!schema) return undefined;
+    const parsed = schema.safeParse(value, { error });
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues) fields[issue.path.join('.') || '.'] ??= issue.message;
+    return undefined;
+  };
+  const input = {
+    params: part(endpoint.params, request.params),
+    query: part(endpoint.query, request.query),
+    // No body at all and an empty one are the same to a caller.
+    body: endpoint.wire?.request ? undefined : part(endpoint.body, request.body ?? undefined),
+  };
+  if (Object.keys(fields).length > 0) throw new OperationError('bad_request', {}, fields);
+  return input;
+}
+
+/** @throws {Error} when the answer is not what the contract says, fields that it does not know included */
+function checkAnswer(endpoint: Endpoint, answer: unknown): void {
+  const sent: unknown = answer === undefined ? undefined : JSON.parse(JSON.stringify(answer));
+  const parsed = endpoint.answer.safeParse(sent);
+  if (!parsed.success) {
+    const places = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.code})`);
+    throw new TypeError(`${endpoint.name} answers against the contract: ${places.join(', ')}`);
+  }
+  if (!isDeepStrictEqual(parsed.data, sent))
+    throw new TypeError(`${endpoint.name} answers with fields that the contract does not have`);
+}

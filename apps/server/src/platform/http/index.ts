@@ -1,0 +1,4 @@
+export { contextOf, implement, type Exchange } from './implement.ts';
+export { OperationError } from './operation-error.ts';
+export { rateLimit, type RateLimit } from './rate-limit.ts';
+export { buildServer, type Authenticate, type ServerOptions } from './server.ts';

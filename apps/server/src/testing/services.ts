@@ -1,0 +1,66 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { localBlobs } from '../platform/blobs/index.ts';
+import { localBus } from '../platform/bus/index.ts';
+import { readConfig, type Config } from '../platform/config/index.ts';
+import type { Caller, Context, Services } from '../platform/context.ts';
+import { nobody } from '../platform/context.ts';
+import type { Database } from '../platform/db/index.ts';
+import { keysFrom } from '../platform/keys/index.ts';
+import { createLog } from '../platform/log/index.ts';
+import { fakeClock, type FakeClock } from './clock.ts';
+import { openTestDatabase } from './database.ts';
+import { seededRandom } from './random.ts';
+
+/** Real database, real blobs on a temporary disk folder; clock and randomness in the hands of the test; log lines kept. */
+export interface TestServices extends Services {
+  clock: FakeClock;
+  /** Every log line so far, as it was written. */
+  logLines: string[];
+  /** What an operation gets, for calling it directly. */
+  contextOf(caller?: Caller): Context;
+  close(): Promise<void>;
+}
+
+export async function testServices(
+  options: { seed?: string; config?: Partial<Config>; db?: Database } = {},
+): Promise<TestServices> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'mado-test-data-'));
+  const spool = join(dataFolder, 'spool');
+  await mkdir(spool);
+  const logLines: string[] = [];
+  const log = createLog(
+    'debug',
+    new Writable({
+      decodeStrings: false,
+      write(line: string, _encoding, done) {
+        logLines.push(line);
+        done();
+      },
+    }),
+  );
+  const db = options.db ?? (await openTestDatabase());
+  const services: Services = {
+    db,
+    blobs: localBlobs(join(dataFolder, 'blobs')),
+    spool,
+    clock: fakeClock(),
+    random: seededRandom(options.seed ?? 'mado'),
+    keys: keysFrom(new Uint8Array(32).fill(7)),
+    log,
+    config: { ...readConfig({ MADO_DATA: dataFolder, MADO_SAMPLE: '0' }), ...options.config },
+    bus: localBus(log),
+  };
+  return {
+    ...services,
+    clock: services.clock as FakeClock,
+    logLines,
+    contextOf: (caller = nobody) => ({ ...services, caller }),
+    async close() {
+      await db.close();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
