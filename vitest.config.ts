@@ -3,7 +3,12 @@ import { defineConfig } from 'vitest/config';
 /** One run over every part: tests lie beside the code. Components ask for jsdom in their first line. */
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+    include: [
+      'bench/src/**/*.test.ts',
+      'packages/*/src/**/*.test.{ts,tsx}',
+      'apps/*/src/**/*.test.{ts,tsx}',
+      'tools/**/*.test.ts',
+    ],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',

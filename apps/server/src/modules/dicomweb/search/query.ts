@@ -1,6 +1,6 @@
 import { dictionaryEntry, tagOfKeyword } from '@mado/dicom';
-import { matchingOf, type SearchKey, type SearchLevel } from './attributes.ts';
-import { BadSearchValue, matchOf, type Match } from './match.ts';
+import { matchingOf, type SearchKey, type SearchLevel } from '../../studies/index.ts';
+import { BadSearchValue, matchOf, type Match } from '../../studies/index.ts';
 
 /**
  * A QIDO-RS search (PS3.18 8.3.4).

@@ -1,0 +1,77 @@
+import http from 'node:http';
+
+export interface Request {
+  readonly method?: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer;
+}
+
+export interface Answer {
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: Buffer;
+  /** Milliseconds from sending to the last byte. */
+  readonly ms: number;
+}
+
+/** Connections to one server that are kept open. */
+export interface Client {
+  /** @throws {Error} on any status of 300 or more: a bench measures successes only */
+  send(request: Request): Promise<Answer>;
+  close(): void;
+}
+
+/**
+ * A client of one server.
+ *
+ * @param origin `http://host:port`
+ * @param headers asked for each request, so that a short-lived token can be renewed
+ */
+export function client(origin: string, connections: number, headers: () => Record<string, string>): Client {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' });
+  return {
+    send({ method = 'GET', path, headers: own = {}, body }) {
+      return new Promise((resolve, reject) => {
+        const started = performance.now();
+        const length = body ? { 'content-length': String(body.length) } : {};
+        const request = http.request(
+          `${origin}${path}`,
+          { method, agent, headers: { ...headers(), ...own, ...length } },
+          (response) => {
+            const chunks: Buffer[] = [];
+            response.on('data', (chunk: Buffer) => chunks.push(chunk));
+            response.on('error', reject);
+            response.on('end', () => {
+              const ms = performance.now() - started;
+              const answer = { headers: response.headers, body: Buffer.concat(chunks), ms };
+              const status = response.statusCode ?? 0;
+              if (status < 300) resolve(answer);
+              else reject(new Error(`${method} ${path}: ${status} ${answer.body.subarray(0, 300).toString()}`));
+            });
+          },
+        );
+        request.on('error', reject);
+        request.end(body);
+      });
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** Runs `work` on every item, `width` at a time; the results in the items' order. */
+export async function inParallel<T, R>(
+  items: readonly T[],
+  width: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const lane = async () => {
+    while (next < items.length) {
+      const index = next++;
+      results[index] = await work(items[index] as T);
+    }
+  };
+  await Promise.all(Array.from({ length: width }, lane));
+  return results;
+}
