@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readParts } from '../boundaries/parts.ts';
+import { root } from '../install.mjs';
+import { differences } from './compare.ts';
+import { otherSpellings, readGlossary } from './glossary.ts';
+import { readStrings, strayKeys } from './used.ts';
+import { readTexts, textFolders, type Texts } from './words.ts';
+
+const glossary = readGlossary(readFileSync(path.join(root, 'GLOSSARY.md'), 'utf8'));
+const folders = textFolders(root);
+const parts = readParts(root);
+
+test('the texts of web, viewer and contract are found', () => {
+  expect(folders).toEqual(['apps/web/src/locales', 'packages/contract/src/errors', 'packages/viewer/src/locales']);
+});
+
+describe.each(folders)('%s', (folder) => {
+  test('has the same keys and placeholders in every language', async () => {
+    expect(differences(await readTexts(root, folder))).toEqual([]);
+  });
+
+  test('speaks the Japanese of the glossary', async () => {
+    const { words } = await readTexts(root, folder);
+    expect(otherSpellings(folder, words['ja-JP'], glossary)).toEqual([]);
+  });
+
+  test('has what the code asks for, and nothing else', async () => {
+    const part = parts.find((one) => folder.startsWith(`${one.folder}/`));
+    // The error table's codes are used by the server and are held against the table by the compiler.
+    if (part?.name === 'contract') return;
+    const sources = [...(part?.files ?? [])].filter(
+      ([file]) => !file.startsWith(folder) && !/\.test\.tsx?$/.test(file),
+    );
+    const { words } = await readTexts(root, folder);
+    expect(strayKeys(folder, words['ja-JP'].keys(), readStrings(new Map(sources)))).toEqual([]);
+  });
+});
+
+function texts(jaJP: Record<string, string>, enUS: Record<string, string>): Texts {
+  return { folder: 'x', words: { 'ja-JP': new Map(Object.entries(jaJP)), 'en-US': new Map(Object.entries(enUS)) } };
+}
+
+describe('languages that differ are found out', () => {
+  test.each([
+    [{ a: 'あ', b: 'い' }, { a: 'a' }, 'x: en-US lacks b'],
+    [{ a: 'あ' }, { a: 'a', b: 'b' }, 'x: ja-JP lacks b'],
+    [{ a: '{{name}}を開く' }, { a: 'open' }, 'x: a fills in name in ja-JP and nothing in en-US'],
+    [{ a: '（{tag}）' }, { a: '({offset})' }, 'x: a fills in tag in ja-JP and offset in en-US'],
+    [{ a: 'あ' }, { a: ' ' }, 'x: a is empty'],
+    [{ n: '{{count}} 件' }, { n_one: 'one file' }, 'x: en-US has n_one without its _other'],
+  ])('%o and %o', (ja, en, sentence) => {
+    expect(differences(texts(ja, en))).toEqual([sentence]);
+  });
+
+  test('numbers may choose among English texts', () => {
+    expect(differences(texts({ n: '{{count}} 件' }, { n_one: 'one file', n_other: '{{count}} files' }))).toEqual([]);
+  });
+});
+
+describe('keys and code', () => {
+  const strings = readStrings(
+    new Map([
+      ['a.tsx', "t('list.empty'); const k = 'list.later'; t(`types.${kind}`); <Trans i18nKey=\"list.gone\" />;"],
+    ]),
+  );
+
+  test('a key is used by a whole string or by a template', () => {
+    expect(strayKeys('x', ['list.empty', 'list.later', 'types.pdf', 'list.gone', 'list.old'], strings)).toEqual([
+      'x: nothing uses list.old',
+    ]);
+  });
+
+  test('a text that is asked for has to be there', () => {
+    expect(strayKeys('x', ['list.later', 'types.pdf', 'list.gone'], strings)).toEqual([
+      'x: the code asks for list.empty, which is not there',
+    ]);
+  });
+});
+
+test('another spelling is found, but not inside of the right one', () => {
+  const words = readGlossary(
+    '| ja | en | code | DICOM | never |\n| --- | --- | --- | --- | --- |\n| サーバー | server | `s` | | サーバ, 鯖 |',
+  );
+  const found = (text: string) => otherSpellings('x', new Map([['k', text]]), words);
+  expect(found('サーバーに接続できません')).toEqual([]);
+  expect(found('サーバに接続できません')).toEqual([
+    'x: k says サーバ, the glossary サーバー: 「サーバに接続できません」',
+  ]);
+  expect(found('鯖')).toHaveLength(1);
+});

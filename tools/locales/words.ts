@@ -1,0 +1,44 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** The languages that every folder of texts has; the first is the source. */
+export const languages = ['ja-JP', 'en-US'] as const;
+export type Language = (typeof languages)[number];
+
+/** Texts of one part in its languages, by their whole key. */
+export interface Texts {
+  /** Folder from the root of the repository. */
+  readonly folder: string;
+  readonly words: Readonly<Record<Language, ReadonlyMap<string, string>>>;
+}
+
+/** Every folder with a source language in it: `locales/ja-JP/…` or `errors/ja-JP.ts`. */
+export function textFolders(root: string): string[] {
+  const search = (folder: string): string[] =>
+    readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+      if (entry.name.startsWith(languages[0])) return [folder];
+      const into = entry.isDirectory() && !/^(node_modules|dist|\..*)$/.test(entry.name);
+      return into ? search(`${folder}/${entry.name}`) : [];
+    });
+  return [...new Set(['packages', 'apps'].flatMap(search))].toSorted();
+}
+
+/** Reads the texts of a folder in each language, from `<language>.ts`, `<language>.json` or `<language>/index.ts`. */
+export async function readTexts(root: string, folder: string): Promise<Texts> {
+  const read = async (language: Language) => {
+    const names = [`${language}.ts`, `${language}.json`, `${language}/index.ts`];
+    const found = names.map((name) => path.join(root, folder, name)).find((file) => existsSync(file));
+    if (!found) throw new Error(`${folder} has no ${language}.`);
+    const module = (await import(pathToFileURL(found).href)) as Record<string, unknown>;
+    return new Map(flat(module['default'] ?? Object.values(module)[0], ''));
+  };
+  const [jaJP, enUS] = [await read('ja-JP'), await read('en-US')];
+  return { folder, words: { 'ja-JP': jaJP, 'en-US': enUS } };
+}
+
+function flat(value: unknown, key: string): [string, string][] {
+  if (typeof value === 'string') return [[key, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => flat(inner, key === '' ? name : `${key}.${name}`));
+}
