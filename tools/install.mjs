@@ -64,7 +64,7 @@ export function install() {
     process.stdout.write(`Installing the dependencies (${reason}) …\n`);
     // The npm that runs us, with what building needs even where NODE_ENV says production.
     const npm = process.env['npm_execpath'];
-    const args = [...(npm ? [npm] : []), 'ci', '--include=dev'];
+    const args = [...(npm ? [npm] : []), 'ci', '--include=dev', '--loglevel=error'];
     const done = spawnSync(npm ? process.execPath : 'npm', args, { cwd: root, stdio: 'inherit' });
     if (done.status !== 0) {
       giveUp(

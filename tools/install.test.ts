@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { staleBecause } from './install.mjs';
+import { root, staleBecause } from './install.mjs';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'mado-install-'))));
@@ -48,4 +48,18 @@ test('packages for other platforms may be missing, nested ones may not', () => {
   expect(staleBecause(folder)).toBeNull();
   lock('node_modules/.package-lock.json', { 'node_modules/zod': zod });
   expect(staleBecause(folder)).toBe('zod is not installed');
+});
+
+/**
+ * A registry may not have a package for every platform in its newest version yet. npm install then leaves it out of the lock file, and
+ * npm ci, which is what npm start runs, refuses that lock file on every machine.
+ */
+test('the lock file knows every package for another platform that it mentions', () => {
+  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { optionalDependencies?: Record<string, string> }>;
+  };
+  const known = new Set(Object.keys(packages).map((place) => place.replace(/^.*node_modules\//, '')));
+  const mentioned = Object.values(packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}));
+  expect(mentioned.length).toBeGreaterThan(0);
+  expect(mentioned.filter((name) => !known.has(name))).toEqual([]);
 });
