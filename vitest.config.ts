@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      'bench/src/**/*.test.ts',
+      '{bench,e2e}/src/**/*.test.ts',
       'packages/*/src/**/*.test.{ts,tsx}',
       'apps/*/src/**/*.test.{ts,tsx}',
       'tools/**/*.test.ts',
