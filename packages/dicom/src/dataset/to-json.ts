@@ -1,3 +1,4 @@
+import type { CharacterSets } from '../encoding/choose-character-set.ts';
 import { decodeText, followsCharacterSet, type CharacterSet } from '../encoding/character-sets.ts';
 import type { DicomNoteKind } from '../encoding/dicom-note.ts';
 import { PIXEL_DATA, tagText, type Element, type Source } from '../encoding/elements.ts';
@@ -19,8 +20,7 @@ const inlineTextBytes = 1024 * 1024;
 export interface Conversion {
   source: Source;
   bulk: Record<string, BulkEntry>;
-  /** The character set of a data set or item that declares `declared` (undefined: nothing of its own). */
-  characterSet(declared: string | undefined, inherited: CharacterSet): CharacterSet;
+  sets: CharacterSets;
 }
 
 /** What an item takes over from the data set around it. */
@@ -42,7 +42,7 @@ export function toDicomJson(elements: Element[], conversion: Conversion, around:
   const own = elements.find(({ tag }) => tag === SPECIFIC_CHARACTER_SET);
   const sign = elements.find(({ tag }) => tag === PIXEL_REPRESENTATION);
   const inherited: Inherited = {
-    characterSet: conversion.characterSet(own && plainText(source, own), around.characterSet),
+    characterSet: conversion.sets.of(own && plainText(source, own), around.characterSet),
     signed: sign && sign.length >= 2 ? source.view.getUint16(sign.offset, !sign.bigEndian) === 1 : around.signed,
     path: around.path,
   };
@@ -105,7 +105,15 @@ function values(element: Element, conversion: Conversion, characterSet: Characte
   }
   const text = textOf(element, conversion, characterSet);
   if (vr === 'LT' || vr === 'ST' || vr === 'UT' || vr === 'UR') return [text.replace(/[\0 ]+$/, '')];
-  return text.split('\\').map((part) => textValue(part.replace(/[\0 ]+$/, '').replace(/^ +/, ''), element, conversion));
+  const parts = text.split('\\');
+  if (vr === 'DS' || vr === 'IS') return decimals(parts, element, conversion);
+  return parts.map((part) => textValue(part.replace(/[\0 ]+$/, '').replace(/^ +/, ''), vr));
+}
+
+function decimals(parts: string[], element: Element, conversion: Conversion): (number | null)[] {
+  const numbers = parts.map(decimalValue);
+  if (numbers.includes(undefined)) note(conversion, element, 'bad_value');
+  return numbers.map((number) => number ?? null);
 }
 
 function textOf(element: Element, conversion: Conversion, characterSet: CharacterSet): string {
@@ -117,17 +125,12 @@ function textOf(element: Element, conversion: Conversion, characterSet: Characte
   return text;
 }
 
-/** One value of a text representation: null when empty (PS3.18 F.2.5), a number for DS and IS, the groups of a name for PN. */
-function textValue(text: string, element: Element, conversion: Conversion): unknown {
+/** One value of a text representation: null when empty (PS3.18 F.2.5), the groups of a name for PN. */
+function textValue(text: string, vr: string): unknown {
   if (text === '') return null;
-  if (element.vr === 'PN') {
-    const name = personNameToJson(parsePersonName(text));
-    return Object.keys(name).length > 0 ? name : null;
-  }
-  if (element.vr !== 'DS' && element.vr !== 'IS') return text;
-  const number = decimalValue(text);
-  if (number === undefined) note(conversion, element, 'bad_value');
-  return number ?? null;
+  if (vr !== 'PN') return text;
+  const name = personNameToJson(parsePersonName(text));
+  return Object.keys(name).length > 0 ? name : null;
 }
 
 function note({ source }: Conversion, { tag, offset }: Element, kind: DicomNoteKind): void {

@@ -1,4 +1,4 @@
-import { asciiText } from '../encoding/character-sets.ts';
+import { asciiText } from '../encoding/ascii.ts';
 import { tagText, type Element, type Source } from '../encoding/elements.ts';
 import { valueSizes } from '../encoding/value-representations.ts';
 
@@ -35,14 +35,15 @@ function exact(value: bigint): number | string {
   return Number.isSafeInteger(number) ? number : value.toString();
 }
 
-const decimal = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
-
-/** The number of a DS or IS value; null when it is empty, undefined when it is no number. */
+/** The number of a DS or IS value, padding allowed; null when it is empty, undefined when it is no number. */
 export function decimalValue(text: string): number | null | undefined {
-  const trimmed = text.trim();
+  const number = Number(text);
+  if (number !== 0 && Number.isFinite(number) && !/[xob]/i.test(text)) return number;
+  const trimmed = text.replaceAll('\0', ' ').trim();
   if (trimmed === '') return null;
-  const number = decimal.test(trimmed) ? Number(trimmed) : NaN;
-  return Number.isFinite(number) ? number : undefined;
+  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(trimmed) && Number.isFinite(Number(trimmed))
+    ? Number(trimmed)
+    : undefined;
 }
 
 /** Text in the default repertoire, without padding. */

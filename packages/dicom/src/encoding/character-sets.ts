@@ -1,5 +1,7 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- the package has no types, and whoever imports this file must see ours
 /// <reference path="./dicom-character-set.d.ts" />
 import { characterSets, convertBytes } from 'dicom-character-set';
+import { asciiText, isPlainAscii } from './ascii.ts';
 
 /** How the text of a data set is decoded: by Specific Character Set (PS3.3 C.12.1.1.2), or by an encoding that was found instead. */
 export type CharacterSet = { declared: string } | { guessed: GuessedEncoding };
@@ -28,7 +30,7 @@ export function normalisedTerms(declared: string): { terms: string; unknown: boo
     else unknown = true;
   }
   const extended = known.length > 1 || known.some((term) => term.startsWith('ISO 2022'));
-  if (extended && !known.some((term) => /IR 6$/.test(term))) known.push('ISO 2022 IR 6');
+  if (extended && !known.some((term) => term.endsWith('IR 6'))) known.push('ISO 2022 IR 6');
   return { terms: known.join('\\'), unknown };
 }
 
@@ -37,18 +39,6 @@ function mendedTerm(raw: string): string {
   const iso = /^ISO[ _-]*(2022)?[ _-]*IR[ _-]*(\d+)$/.exec(term);
   if (iso) return iso[1] ? `ISO 2022 IR ${iso[2]}` : `ISO_IR ${iso[2]}`;
   return /^UTF-?8$/.test(term) ? 'ISO_IR 192' : term;
-}
-
-/** Whether all bytes are ASCII and none begins an escape sequence: then every character set reads them alike. */
-export function isPlainAscii(bytes: Uint8Array): boolean {
-  for (const byte of bytes) if (byte >= 0x80 || byte === 0x1b) return false;
-  return true;
-}
-
-export function asciiText(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 0x2000) text += String.fromCharCode(...bytes.subarray(at, at + 0x2000));
-  return text;
 }
 
 /** Decodes one value, its backslashes still inside. `undecodable` when bytes had to be replaced. */

@@ -1,27 +1,120 @@
-import { normalisedTerms, type CharacterSet } from './character-sets.ts';
+import { asciiText, isPlainAscii } from './ascii.ts';
+import { followsCharacterSet, normalisedTerms, type CharacterSet, type GuessedEncoding } from './character-sets.ts';
+import { guessEncoding, type TextSample } from './japanese-guess.ts';
 import { tagText, type Element, type Source } from './elements.ts';
+
+const SPECIFIC_CHARACTER_SET = 0x00080005;
+/** Bytes of text that are looked at before a declaration is believed or not. */
+const maximumSampleBytes = 64 * 1024;
+
+/** What holds where nothing is declared: the default repertoire, ISO-IR 6 (PS3.5 6.1.2.1). */
+export const undeclared: CharacterSet = { declared: '' };
 
 /** The character sets of a data set and its items. */
 export interface CharacterSets {
-  /** What holds where nothing is declared: the default repertoire, ISO-IR 6 (PS3.5 6.1.2.1). */
-  root: CharacterSet;
-  /** The set of a data set or item that declares `declared`, or inherits (PS3.3 C.12.1.1.2, PS3.5 7.5.3). */
-  of(declared: string | undefined, inherited: CharacterSet): CharacterSet;
+  /** The set of a data set or item that declares `declared`, or inherits (PS3.3 C.12.1.1.2). */
+  of(this: void, declared: string | undefined, inherited: CharacterSet): CharacterSet;
 }
 
-/** The character sets as declared; unknown terms are noted once. */
+/**
+ * Decides, for each declaration in a data set, whether its text is really in it. Files that declare nothing, or ISO_IR 13 or 100, and hold
+ * Shift_JIS, EUC-JP or UTF-8 are common; all text under such a declaration is then decoded as what was found, with a note.
+ */
 export function characterSetsOf(source: Source, elements: Element[]): CharacterSets {
-  void elements;
-  const noted = new Set<string>();
+  const samples = new Map<string, TextSample[]>();
+  collect(source, elements, '', samples);
+  const chosen = new Map<string, CharacterSet>();
+  const choose = (declared: string): CharacterSet => {
+    const known = chosen.get(declared);
+    if (known) return known;
+    const { terms, unknown } = normalisedTerms(declared);
+    if (unknown) source.notes.push({ kind: 'charset_unknown', tag: tagText(SPECIFIC_CHARACTER_SET) });
+    const replaced = replacement(terms, samples.get(declared) ?? []);
+    if (replaced)
+      source.notes.push({ kind: 'charset_guessed', tag: tagText(SPECIFIC_CHARACTER_SET), found: nameOf(replaced) });
+    const set = replaced ?? { declared: terms };
+    chosen.set(declared, set);
+    return set;
+  };
+  const root = choose('');
   return {
-    root: { declared: '' },
     of(declared, inherited) {
-      if (declared === undefined) return inherited;
-      if (normalisedTerms(declared).unknown && !noted.has(declared)) {
-        noted.add(declared);
-        source.notes.push({ kind: 'charset_unknown', tag: tagText(0x00080005) });
-      }
-      return { declared };
+      if (declared !== undefined) return choose(declared);
+      return inherited === undeclared ? root : inherited;
     },
   };
+}
+
+function nameOf(set: CharacterSet): string {
+  return 'guessed' in set ? set.guessed : set.declared;
+}
+
+function collect(source: Source, elements: Element[], inherited: string, samples: Map<string, TextSample[]>): void {
+  const own = elements.find(({ tag }) => tag === SPECIFIC_CHARACTER_SET);
+  const declared = own ? asciiText(source.bytes.subarray(own.offset, own.offset + own.length)) : inherited;
+  for (const { vr, offset, length, items } of elements) {
+    if (items) for (const item of items) collect(source, item.elements, declared, samples);
+    if (!followsCharacterSet(vr) || length === 0) continue;
+    const bytes = source.bytes.subarray(offset, offset + Math.min(length, maximumSampleBytes));
+    if (isPlainAscii(bytes)) continue;
+    const list = samples.get(declared) ?? [];
+    list.push({ bytes, isName: vr === 'PN' });
+    samples.set(declared, list);
+  }
+}
+
+/** What to decode by instead of the declared terms; undefined where the text is plausibly in the declared set. */
+function replacement(terms: string, all: TextSample[]): CharacterSet | undefined {
+  const samples = all.filter(({ bytes }) => bytes.some((byte) => byte >= 0x80));
+  const escaped = all.some(({ bytes }) => bytes.includes(0x1b));
+  if (samples.length === 0) {
+    // Escape sequences say which sets they select; only the declaration is missing.
+    return escaped && !terms.includes('ISO 2022') && terms !== 'ISO_IR 192'
+      ? { declared: '\\ISO 2022 IR 87\\ISO 2022 IR 159\\ISO 2022 IR 13\\ISO 2022 IR 6' }
+      : undefined;
+  }
+  if (isPlausible(terms, samples)) return undefined;
+  const guessed: GuessedEncoding | undefined = guessEncoding(samples);
+  if (guessed) return guessed === 'utf-8' && terms === 'ISO_IR 192' ? undefined : { guessed };
+  return terms === '' || terms === 'ISO_IR 6' ? { guessed: 'iso-8859-1' } : undefined;
+}
+
+const latin = new Set(['ISO_IR 100', 'ISO_IR 101', 'ISO_IR 109', 'ISO_IR 110', 'ISO_IR 148', 'ISO_IR 203']);
+
+/** Whether all bytes can be text of the declared terms. */
+function isPlausible(terms: string, samples: TextSample[]): boolean {
+  const every = (holds: (byte: number) => boolean) =>
+    samples.every(({ bytes }) => bytes.every((byte) => byte < 0x80 || holds(byte)));
+  if (terms === '' || terms === 'ISO_IR 6') return false;
+  // JIS X 0201 has half-width katakana and nothing else above ASCII; so has a list of ISO 2022 whose only other members are 7-bit sets.
+  if (terms.includes('IR 13')) return every((byte) => byte >= 0xa1 && byte <= 0xdf);
+  if (/^(\\|ISO 2022 IR (6|87|159)\\?)*$/.test(terms)) return false;
+  if (terms === 'ISO_IR 192' || terms === 'GB18030' || terms === 'GBK') return isValidAs(terms, samples);
+  if (!latin.has(terms)) return true;
+  // Control characters 0x80-0x9F never occur in Latin text, and accented letters stand alone between ASCII ones.
+  return every((byte) => byte >= 0xa0) && !samples.every(({ bytes }) => isEvenRuns(bytes));
+}
+
+function isValidAs(terms: string, samples: TextSample[]): boolean {
+  const decoder = new TextDecoder(terms === 'ISO_IR 192' ? 'utf-8' : terms, { fatal: true });
+  return samples.every(({ bytes }) => {
+    try {
+      decoder.decode(bytes);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** Every run of bytes above ASCII is of two-byte characters, as in EUC-JP, and one of them begins with a sign of Latin-1 (0xA1-0xBF). */
+function isEvenRuns(bytes: Uint8Array): boolean {
+  let signs = 0;
+  for (let i = 0; i < bytes.length; i++) {
+    if ((bytes[i] ?? 0) < 0x80) continue;
+    if ((bytes[i] ?? 0) < 0xc0) signs++;
+    i++;
+    if ((bytes[i] ?? 0) < 0x80) return false;
+  }
+  return signs > 0;
 }

@@ -16,7 +16,7 @@ export type DicomNoteKind =
   | 'transfer_syntax_unknown'
   /** Bytes after the data set that are no elements. */
   | 'trailing_bytes'
-  /** A value representation that PS3.5 6.2 does not have; the value is kept as UN. */
+  /** A value representation that PS3.5 6.2 does not have; that of PS3.6 is taken, or UN where the tag is unknown. */
   | 'bad_vr'
   /** A value does not follow its value representation and is null in the JSON. */
   | 'bad_value'

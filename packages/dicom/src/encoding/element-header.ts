@@ -64,10 +64,12 @@ function guessHeader(source: Source, position: number, end: number, encoding: En
   const { bytes, view } = source;
   const little = !encoding.bigEndian;
   const letters = looksLikeVr(bytes[position + 4] ?? 0, bytes[position + 5] ?? 0);
+  const known = implicitVr(tag).split('|')[0] ?? 'UN';
+  const vr = known === 'SQ' ? 'UN' : known;
   const short = {
     value: position + 8,
     length: view.getUint16(position + 6, little),
-    vr: 'UN',
+    vr,
     tolerated: 'bad_vr' as const,
   };
   const implicit = {
@@ -81,7 +83,7 @@ function guessHeader(source: Source, position: number, end: number, encoding: En
     candidates.unshift({
       value: position + 12,
       length: view.getUint32(position + 8, little),
-      vr: 'UN',
+      vr,
       tolerated: 'bad_vr',
     });
   }

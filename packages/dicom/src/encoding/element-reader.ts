@@ -20,22 +20,34 @@ export const maximumElements = 2_000_000;
 const implicitLittle: Encoding = { implicit: true, bigEndian: false };
 
 /**
- * Reads the elements of a whole data set from `start` to the end of the bytes. Bytes after the pixel data that are no elements are left
- * and noted (`trailing_bytes`): nothing of the image is lost.
+ * Reads the elements of a whole data set from `start` to the end of the bytes. What stands behind complete pixel data and is no element,
+ * or one that does not belong there, is left and noted (`trailing_bytes`): nothing of the image is lost.
  * @throws DicomError truncated, bad_length, unknown_vr, corrupt, too_deep, too_large
  */
 export function readDataSetElements(source: Source, start: number, encoding: Encoding): Element[] {
   const elements: Element[] = [];
   const end = source.bytes.length;
   let position = start;
+  let pixelDataIsRead = false;
   while (position < end) {
+    const [elementsBefore, notesBefore] = [elements.length, source.notes.length];
+    let failure: unknown;
     try {
-      position = readElement(source, position, end, encoding, 0, elements);
+      const next = readElement(source, position, end, encoding, 0, elements);
+      const tag = elements.at(-1)?.tag ?? 0;
+      if (!pixelDataIsRead || tag > tags.PIXEL_DATA) {
+        pixelDataIsRead ||= tag === tags.PIXEL_DATA;
+        position = next;
+        continue;
+      }
     } catch (error) {
-      if (!(error instanceof DicomError) || !elements.some(({ tag }) => tag === tags.PIXEL_DATA)) throw error;
-      source.notes.push({ kind: 'trailing_bytes', offset: position });
-      break;
+      failure = error;
     }
+    if (failure && !(pixelDataIsRead && failure instanceof DicomError)) throw failure;
+    elements.length = elementsBefore;
+    source.notes.length = notesBefore;
+    source.notes.push({ kind: 'trailing_bytes', offset: position });
+    break;
   }
   return elements;
 }
@@ -238,7 +250,10 @@ function readFragments(source: Source, element: Element, end: number): number {
     fragments.push({ offset: value, length });
     position = value + length;
   }
-  throw unfinished(source, element, 'a sequence delimiter');
+  // The last fragment is whole: whether a frame is missing is seen when frames are counted.
+  source.notes.push({ kind: 'missing_delimiter', tag: tagText(element.tag), offset: end });
+  element.length = end - element.offset;
+  return end;
 }
 
 /** Reads the head of an item or delimiter; an element in its place is an error of the sequence. */

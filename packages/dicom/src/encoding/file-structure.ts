@@ -1,3 +1,4 @@
+import { asciiText } from './ascii.ts';
 import { DicomError } from './dicom-error.ts';
 import type { DicomNote } from './dicom-note.ts';
 import { readElement } from './element-reader.ts';
@@ -93,7 +94,7 @@ function readMeta(file: Source, start: number): { meta: Element[]; end: number }
 function declaredTransferSyntax(file: Source, meta: Element[]): string | undefined {
   const element = meta.find(({ tag }) => tag === 0x00020010);
   if (!element || element.length === 0 || element.length > 66) return undefined;
-  const text = String.fromCharCode(...file.bytes.subarray(element.offset, element.offset + element.length));
+  const text = asciiText(file.bytes.subarray(element.offset, element.offset + element.length));
   const uid = text.replace(/[\0 ]+$/, '');
   if (uid === '') return undefined;
   if (!/^[0-9]+(\.[0-9]+)*$/.test(uid)) {

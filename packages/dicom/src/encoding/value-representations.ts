@@ -1,10 +1,7 @@
 /** Value representations whose explicit header has two reserved bytes and a 32-bit length (PS3.5 table 7.1-1). */
 const longForm = ['OB', 'OD', 'OF', 'OL', 'OV', 'OW', 'SQ', 'SV', 'UC', 'UN', 'UR', 'UT', 'UV'];
 /** Those with a 16-bit length (PS3.5 table 7.1-2). */
-const shortForm = [
-  ...['AE', 'AS', 'AT', 'CS', 'DA', 'DS', 'DT', 'FD', 'FL', 'IS', 'LO', 'LT'],
-  ...['PN', 'SH', 'SL', 'SS', 'ST', 'TM', 'UI', 'UL', 'US'],
-];
+const shortForm = 'AE AS AT CS DA DS DT FD FL IS LO LT PN SH SL SS ST TM UI UL US'.split(' ');
 
 const forms = new Map<number, { vr: string; long: boolean }>();
 for (const vr of longForm) forms.set(vrCode(vr), { vr, long: true });
@@ -29,8 +26,8 @@ export function isLongForm(vr: string): boolean {
 }
 
 /** Bytes of one value of a binary representation, which is also the unit of byte swapping (PS3.5 7.3); 1 for text and byte strings. */
-export const valueSizes: Readonly<Record<string, 1 | 2 | 4 | 8>> = {
-  ...{ US: 2, SS: 2, OW: 2, AT: 2 },
-  ...{ UL: 4, SL: 4, FL: 4, OL: 4, OF: 4 },
-  ...{ FD: 8, SV: 8, UV: 8, OD: 8, OV: 8 },
-};
+export const valueSizes: Readonly<Record<string, 1 | 2 | 4 | 8>> = Object.fromEntries([
+  ...['US', 'SS', 'OW', 'AT'].map((vr) => [vr, 2] as const),
+  ...['UL', 'SL', 'FL', 'OL', 'OF'].map((vr) => [vr, 4] as const),
+  ...['FD', 'SV', 'UV', 'OD', 'OV'].map((vr) => [vr, 8] as const),
+]);

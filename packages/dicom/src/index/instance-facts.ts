@@ -5,15 +5,40 @@ import { personNameFromJson, type PersonName } from '../dataset/person-name.ts';
 const uidKeywords = ['StudyInstanceUID', 'SeriesInstanceUID', 'SOPInstanceUID', 'SOPClassUID'] as const;
 
 const textKeywords = [
-  ...(['Modality', 'PatientID', 'IssuerOfPatientID', 'PatientSex', 'PatientBirthDate', 'PatientAge'] as const),
-  ...(['StudyDate', 'StudyTime', 'StudyID', 'StudyDescription', 'AccessionNumber', 'InstitutionName'] as const),
-  ...(['SeriesDescription', 'SeriesDate', 'SeriesTime', 'BodyPartExamined', 'ProtocolName', 'StationName'] as const),
-  ...(['Manufacturer', 'ManufacturerModelName', 'TimezoneOffsetFromUTC', 'FrameOfReferenceUID'] as const),
-  ...(['PerformedProcedureStepStartDate', 'PerformedProcedureStepStartTime', 'PhotometricInterpretation'] as const),
+  'Modality',
+  'PatientID',
+  'IssuerOfPatientID',
+  'PatientSex',
+  'PatientBirthDate',
+  'PatientAge',
+  'StudyDate',
+  'StudyTime',
+  'StudyID',
+  'StudyDescription',
+  'AccessionNumber',
+  'InstitutionName',
+  'SeriesDescription',
+  'SeriesDate',
+  'SeriesTime',
+  'BodyPartExamined',
+  'ProtocolName',
+  'StationName',
+  'Manufacturer',
+  'ManufacturerModelName',
+  'TimezoneOffsetFromUTC',
+  'FrameOfReferenceUID',
+  'PerformedProcedureStepStartDate',
+  'PerformedProcedureStepStartTime',
+  'PhotometricInterpretation',
 ] as const;
 
 const numberKeywords = [
-  ...(['SeriesNumber', 'InstanceNumber', 'Rows', 'Columns', 'NumberOfFrames', 'BitsAllocated'] as const),
+  'SeriesNumber',
+  'InstanceNumber',
+  'Rows',
+  'Columns',
+  'NumberOfFrames',
+  'BitsAllocated',
 ] as const;
 
 const nameKeywords = ['PatientName', 'ReferringPhysicianName', 'PerformingPhysicianName'] as const;
@@ -36,9 +61,6 @@ const tagsOf = <K extends string>(keywords: readonly K[]) =>
   keywords.map((keyword): [K, string] => [keyword, tagOf(keyword)]);
 let tags: ReturnType<typeof factTags> | undefined;
 const factTags = () => ({ text: tagsOf(textKeywords), number: tagsOf(numberKeywords), name: tagsOf(nameKeywords) });
-
-/** The four identifiers that make an instance, with their tags. */
-export const identifierKeywords: readonly (typeof uidKeywords)[number][] = uidKeywords;
 
 /** The facts of a data set whose identifiers were checked. */
 export function instanceFacts(

@@ -17,8 +17,15 @@ test('an explicit little endian file: facts, JSON and frame table', () => {
   const offset = file.length - 12;
   expect(bulk.entries).toEqual({ '7FE00010': { offset, length: 12, vr: 'OW' } });
   expect(frames).toEqual({
-    ...{ kind: 'native', tag: '7FE00010', transferSyntaxUID: '1.2.840.10008.1.2.1', numberOfFrames: 1, deflated: null },
-    ...{ offset, length: 12, frameBits: 96, swap: 1 },
+    kind: 'native',
+    tag: '7FE00010',
+    transferSyntaxUID: '1.2.840.10008.1.2.1',
+    numberOfFrames: 1,
+    deflated: null,
+    offset,
+    length: 12,
+    frameBits: 96,
+    swap: 1,
   });
   expect(notes).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { BulkTable } from '../dataset/bulk.ts';
 import type { DicomJson } from '../dataset/dicom-json.ts';
 import { toDicomJson } from '../dataset/to-json.ts';
-import { characterSetsOf } from '../encoding/choose-character-set.ts';
+import { characterSetsOf, undeclared } from '../encoding/choose-character-set.ts';
 import { DicomError } from '../encoding/dicom-error.ts';
 import type { DicomNote } from '../encoding/dicom-note.ts';
 import { readDataSetElements } from '../encoding/element-reader.ts';
@@ -54,8 +54,8 @@ export function readDataSet(bytes: Uint8Array, options: ReadOptions = {}): Parse
   const sets = characterSetsOf(dataSet, elements);
   const dicomJson = toDicomJson(
     elements,
-    { source: dataSet, bulk: bulk.entries, characterSet: sets.of },
-    { characterSet: sets.root, signed: false, path: '' },
+    { source: dataSet, bulk: bulk.entries, sets },
+    { characterSet: undeclared, signed: false, path: '' },
   );
   const frames = buildFrameTable(dataSet, elements, dicomJson, transferSyntaxUID, deflated);
   return { dicomJson, bulk, frames, transferSyntaxUID, notes };

@@ -1,6 +1,24 @@
 /** Synthetic DICOM for tests and sample data. */
+export {
+  deflateBomb,
+  fileWithoutStudyUid,
+  hostileIdentifiers,
+  nestedFile,
+  textNamedDicom,
+  truncatedFile,
+} from './broken-files.ts';
 export { buildDicomFile, type FileOptions } from './build-dicom-file.ts';
 export type { ElementsByKeyword, ElementValue } from './element-writer.ts';
+export {
+  phantomCt,
+  phantomFieldOfView,
+  phantomRescaleIntercept,
+  phantomSliceSpacing,
+  phantomTexture,
+  phantomVoxel,
+  type PhantomOptions,
+} from './phantom-ct.ts';
+export { airHu, phantomHu, phantomShapes, type Ellipsoid, type PhantomShape, type Rod } from './phantom-shapes.ts';
 export type { Pixels } from './pixel-writer.ts';
 export { syntheticUid } from './synthetic-uid.ts';
 export { encodeText, type TextEncoding } from './text-encoders.ts';

@@ -60,7 +60,7 @@ function multiByteTable(label: 'euc-jp' | 'shift_jis'): Map<string, number[]> {
   const add = (bytes: number[]) => {
     try {
       const character = decoder.decode(Uint8Array.from(bytes));
-      if ([...character].length === 1 && !table.has(character)) table.set(character, bytes);
+      if (character.length === 1 && !table.has(character)) table.set(character, bytes);
     } catch {
       // These bytes are no character.
     }
