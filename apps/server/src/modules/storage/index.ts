@@ -1,1 +1,19 @@
+export { blobHolds, holdMs, type BlobHolds } from './blob-holds.ts';
+export { dropBlobs, settleBlobs } from './blobs.sql.ts';
+export { folderChanged, type FolderChanged } from './events.ts';
+export { labelName, nameProblem, sortName, storedName, storedPath } from './item-name.ts';
+export { inside, placeKey, rootPlace, type Place } from './place.ts';
 export { blob, item } from './schema.ts';
+export { storeFiles, type NewFile, type Stored } from './store-files.ts';
+export {
+  childrenNamed,
+  folderRow,
+  insertItems,
+  lockTree,
+  replaceFiles,
+  setReceiving,
+  trashFolders,
+  updateFolders,
+  type NewItem,
+  type Replacement,
+} from './tree.sql.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameProblem, sortName, storedName, storedPath } from './item-name.ts';
+import { labelName, nameProblem, sortName, storedName, storedPath } from './item-name.ts';
 
 const points = (name: string) => [...name].length;
 
@@ -58,6 +58,14 @@ test('a path of nothing still names a file', () => {
   expect(storedPath('/..//').name).not.toBe('');
 });
 
+test('folders nested too deep end in one folder, different ones in different ones', () => {
+  const deep = storedPath(`${'a/'.repeat(70)}x.txt`);
+  expect(deep.folders).toHaveLength(64);
+  expect(deep.name).toBe('x.txt');
+  expect(storedPath(`${'a/'.repeat(69)}b/x.txt`).folders.at(-1)).not.toBe(deep.folders.at(-1));
+  expect(storedPath(`${'a/'.repeat(64)}x.txt`).folders).toEqual(Array.from({ length: 64 }, () => 'a'));
+});
+
 test.each([
   ['', 'name_required'],
   ['  ', 'name_required'],
@@ -74,4 +82,11 @@ test('lists sort figures by value and letters without case or width', () => {
     sortName(a) < sortName(b) ? -1 : 1,
   );
   expect(sorted).toEqual(['2 a', '２ B', '2 c', '10 b', 'IM007', 'IM9', 'im10']);
+});
+
+test('text of a DICOM file becomes a name that could have been typed', () => {
+  for (const text of ['T1/T2 axial', ' a\u0000b\n ', '胸'.repeat(300), '🫁'.repeat(300)]) {
+    expect(nameProblem(labelName(text))).toBeNull();
+  }
+  expect(labelName('T1/T2 axial ')).toBe('T1／T2 axial');
 });

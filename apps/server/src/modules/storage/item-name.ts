@@ -4,6 +4,9 @@ import { itemNameLimit } from '@mado/contract';
 /** Slashes separate names; control characters and halves of surrogate pairs cannot be shown, and some cannot be stored. */
 const forbidden = /[\p{Cc}\p{Cs}/]/u;
 
+/** Folders in folders that one upload makes */
+const foldersLimit = 64;
+
 /** Why a name that a person typed is refused, or null. */
 export function nameProblem(name: string): 'name_required' | 'name_too_long' | 'name_invalid' | null {
   if (name.trim() === '') return 'name_required';
@@ -33,13 +36,14 @@ export function storedName(original: string): string {
 
 /**
  * Folder names and file name of a relative path as browsers and archives give it. Empty steps, `.` and `..` lead nowhere: a path
- * never leaves its target.
+ * never leaves its target. What is nested deeper than 64 folders lies in one folder named after the rest of the way.
  */
 export function storedPath(path: string): { folders: string[]; name: string } {
   const steps = path.split('/').filter((step) => step !== '' && step !== '.' && step !== '..');
-  const names = steps.map(storedName);
-  const name = names.pop() ?? storedName('');
-  return { folders: names, name };
+  const name = storedName(steps.pop() ?? '');
+  const deep = steps.splice(foldersLimit - 1);
+  if (deep.length > 0) steps.push(deep.join('/'));
+  return { folders: steps.map(storedName), name };
 }
 
 /** How lists sort a name: without regard to case or width, figures by their value. */
@@ -50,4 +54,10 @@ export function sortName(name: string): string {
     .replace(/\d+/g, (figures) => figures.replace(/^0+(?=\d)/, '').padStart(12, '0'))
     .slice(0, 600)
     .toWellFormed();
+}
+
+/** A folder's name made from text of a DICOM file: slashes and control characters give way, no mark is needed since the folder is found by its UID. */
+export function labelName(text: string): string {
+  const label = text.normalize('NFC').replaceAll('/', '／').replace(new RegExp(forbidden, 'gu'), ' ').trim();
+  return [...label].slice(0, itemNameLimit).join('');
 }

@@ -32,6 +32,8 @@ export const blob = pgTable(
  * `ancestors`: ids from the root down to the parent. `owner`: whose private area it is; null in the organisation's.
  * `size`: bytes of the file, or the sum of all files below the folder, kept by the operation that changes it.
  * `summary`: the DICOM facts of this level (`DicomSummary` of the contract); what a study says holds for all below it.
+ * `receivingUntil`: an upload into this folder is under way until then; in the past: it was aborted; null: it was completed.
+ * `trashedAt`: also of everything below what was moved to the trash.
  * `sortName`: the name as lists sort it, case folded, numbers by value.
  */
 export const item = pgTable(
@@ -54,6 +56,7 @@ export const item = pgTable(
     notes: jsonb().notNull().default([]),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     trashedAt: timestamp('trashed_at', { withTimezone: true }),
+    receivingUntil: timestamp('receiving_until', { withTimezone: true }),
     outsideQuota: boolean('outside_quota').notNull().default(false),
     readOnly: boolean('read_only').notNull().default(false),
   },

@@ -37,7 +37,6 @@ export const study = pgTable(
     qido: text().notNull(),
     /** When an instance was last added or replaced: the newest copy of a study wins in an organisation (decision 13). */
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
-    uploadState: text('upload_state', { enum: ['receiving', 'completed', 'aborted'] }).notNull(),
   },
   (t) => [
     unique('study_place_uid').on(t.place, t.studyInstanceUid),

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Services } from '../../platform/context.ts';
+import { holdBlobs, type BlobRow } from './blobs.sql.ts';
+
+/** An upload has this long from announcing a blob to its commit, and a reader of a replaced blob until it is swept. */
+export const holdMs = 60 * 60 * 1000;
+const retryMs = 20;
+const patienceMs = 30_000;
+
+export interface BlobHolds {
+  /**
+   * Resolves when the blob is announced durably: from then on its file may be put into the store.
+   *
+   * @throws {Error} when the same bytes are being removed and their removal does not end
+   */
+  hold(blob: BlobRow): Promise<void>;
+}
+
+interface Waiting {
+  blob: BlobRow;
+  since: number;
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+/** Announces the blobs of all uploads of this process together: what comes while one statement runs goes into the next. */
+export function blobHolds({ db, clock }: Pick<Services, 'db' | 'clock'>): BlobHolds {
+  let waiting: Waiting[] = [];
+  let running = false;
+
+  async function run(): Promise<void> {
+    running = true;
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      try {
+        const unique = new Map(batch.map(({ blob }) => [blob.sha256, blob]));
+        const held = await holdBlobs(db, [...unique.values()], new Date(clock.now().getTime() + holdMs));
+        const late = batch.filter((one) => !settle(one, held));
+        if (late.length > 0) await sleep(retryMs);
+        waiting.push(...late);
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    running = false;
+  }
+
+  /** False when the blob has to be asked for again. */
+  function settle({ blob, since, resolve, reject }: Waiting, held: Set<string>): boolean {
+    if (held.has(blob.sha256)) resolve();
+    else if (performance.now() - since < patienceMs) return false;
+    else reject(new Error('the same bytes are being removed, and that does not end'));
+    return true;
+  }
+
+  return {
+    hold(blob) {
+      return new Promise((resolve, reject) => {
+        waiting.push({ blob, since: performance.now(), resolve, reject });
+        if (!running) void run();
+      });
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { array, sql, type Sql } from '../../platform/db/index.ts';
+
+/** A blob that an upload brings. */
+export interface BlobRow {
+  sha256: string;
+  /** bytes */
+  size: number;
+}
+
+/**
+ * Announces blobs before they are put into the store, so that whatever lies there is known to the database and the sweep leaves them alone until
+ * `until`. Answers those that were announced; the others are being removed at this moment, and must be announced again a little later.
+ */
+export async function holdBlobs(db: Sql, blobs: readonly BlobRow[], until: Date): Promise<Set<string>> {
+  const rows = await db.rows<{ sha256: string }>(
+    sql`insert into blob as b (sha256, size, held_until)
+      select sha256, size, ${until}::timestamptz from json_to_recordset(${JSON.stringify(blobs)}::json) as w(sha256 text, size int8)
+      order by sha256
+      on conflict (sha256) do update set held_until = excluded.held_until where not b.removing
+      returning sha256`,
+    'storage.holdBlobs',
+  );
+  return new Set(rows.map(({ sha256 }) => sha256));
+}
+
+/** Ends the hold of blobs that items of this transaction refer to. Answers how many of them are there. */
+export async function settleBlobs(tx: Sql, sha256s: readonly string[]): Promise<number> {
+  const rows = await tx.rows(
+    sql`update blob set held_until = null where sha256 = any(${array(sha256s, 'text')}) and not removing returning 1 as one`,
+    'storage.settleBlobs',
+  );
+  return rows.length;
+}
+
+/** Says that an item no longer refers to these blobs; whoever reads them now has until `until`. */
+export async function dropBlobs(tx: Sql, sha256s: readonly string[], until: Date): Promise<void> {
+  await tx.rows(sql`update blob set held_until = ${until} where sha256 = any(${array(sha256s, 'text')})`);
+}
+
+/** Marks blobs as being removed whose hold has ended and to which no item refers; from then on nobody can hold them. */
+export async function condemnBlobs(db: Sql, now: Date, limit: number): Promise<string[]> {
+  const rows = await db.rows<{ sha256: string }>(sql`
+    update blob set removing = true where sha256 in (
+      select sha256 from blob b
+      where held_until < ${now} and not removing and not exists (select 1 from item where item.sha256 = b.sha256)
+      order by sha256 limit ${limit} for update skip locked)
+    returning sha256`);
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** Blobs that are being removed, those of a sweep that was cut off included. */
+export async function condemnedBlobs(db: Sql): Promise<string[]> {
+  const rows = await db.rows<{ sha256: string }>(sql`select sha256 from blob where removing`);
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** Forgets blobs whose files are gone. */
+export async function forgetBlobs(db: Sql, sha256s: readonly string[]): Promise<void> {
+  await db.rows(sql`delete from blob where removing and sha256 = any(${array(sha256s, 'text')})`);
+}
+
+/** Ends holds that have run out on blobs to which items refer. */
+export async function releaseHolds(db: Sql, now: Date): Promise<void> {
+  await db.rows(sql`
+    update blob b set held_until = null
+    where held_until < ${now} and not removing and exists (select 1 from item where item.sha256 = b.sha256)`);
+}

@@ -1,0 +1,187 @@
+import { array, sql, type Sql } from '../../platform/db/index.ts';
+import { sortName } from './item-name.ts';
+import type { Place } from './place.ts';
+
+/**
+ * Lets one transaction at a time change the tree of an organisation; the others wait for its end. So finding and making a folder is one step, sums
+ * are kept without deadlocks, and uniqueness constraints are the net below.
+ */
+export async function lockTree(tx: Sql, org: string): Promise<void> {
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`tree:${org}`}, 0))`, 'storage.lockTree');
+}
+
+export interface FolderRow {
+  id: string;
+  foldertype: 'folder' | 'study' | 'series';
+  trashed: boolean;
+  place: Place;
+}
+
+/** A folder as a place for others; null when there is none of this id. */
+export async function folderRow(tx: Sql, id: string): Promise<FolderRow | null> {
+  const [row] = await tx.rows<Omit<FolderRow, 'place'> & Omit<Place, 'parent' | 'ancestors'> & { ancestors: string[] }>(
+    sql`select id, foldertype, trashed_at is not null as trashed, ancestors, org, org_root as "orgRoot", owner,
+        outside_quota as "outsideQuota", read_only as "readOnly"
+      from item where id = ${id} and object_type = 'folder'`,
+    'storage.folderRow',
+  );
+  if (!row) return null;
+  const { foldertype, trashed, ancestors, ...place } = row;
+  return {
+    id,
+    foldertype,
+    trashed,
+    place: {
+      org: place.org,
+      orgRoot: place.orgRoot,
+      owner: place.owner,
+      outsideQuota: place.outsideQuota,
+      readOnly: place.readOnly,
+      parent: id,
+      ancestors: [...ancestors, id],
+    },
+  };
+}
+
+/** What a new item is, besides where it lies. */
+export interface NewItem {
+  id: string;
+  place: Place;
+  objectType: 'folder' | 'file';
+  foldertype?: 'folder' | 'study' | 'series';
+  filetype?: string;
+  name: string;
+  /** bytes of a file; folders begin with 0 */
+  size?: number;
+  sha256?: string;
+  /** the DICOM facts of this level, JSON */
+  summary?: object;
+  notes?: readonly object[];
+}
+
+export async function insertItems(tx: Sql, items: readonly NewItem[], at: Date): Promise<void> {
+  const rows = items.map(({ place, ...one }) => ({
+    id: one.id,
+    parent: place.parent,
+    ancestors: place.ancestors,
+    org: place.org,
+    org_root: place.orgRoot,
+    owner: place.owner,
+    outside_quota: place.outsideQuota,
+    read_only: place.readOnly,
+    object_type: one.objectType,
+    foldertype: one.foldertype,
+    filetype: one.filetype,
+    name: one.name,
+    sort_name: sortName(one.name),
+    size: one.size ?? 0,
+    sha256: one.sha256,
+    summary: one.summary,
+    notes: one.notes ?? [],
+  }));
+  await tx.rows(
+    sql`insert into item (id, parent, ancestors, org, org_root, owner, outside_quota, read_only, object_type, foldertype, filetype,
+        name, sort_name, size, sha256, summary, notes, created_at)
+      select id, parent, ancestors, org, org_root, owner, outside_quota, read_only, object_type, foldertype, filetype,
+        name, sort_name, size, sha256, summary, notes, ${at}::timestamptz
+      from json_to_recordset(${JSON.stringify(rows)}::json) as w(id uuid, parent uuid, ancestors uuid[], org uuid, org_root text, owner uuid,
+        outside_quota bool, read_only bool, object_type text, foldertype text, filetype text, name text, sort_name text, size int8, sha256 text,
+        summary jsonb, notes jsonb)`,
+    'storage.insertItems',
+  );
+}
+
+/** New content for a file that keeps its identity, its place and its rights. */
+export interface Replacement {
+  id: string;
+  name: string;
+  filetype: string;
+  size: number;
+  sha256: string;
+  notes: readonly object[];
+}
+
+export async function replaceFiles(tx: Sql, files: readonly Replacement[], at: Date): Promise<void> {
+  const rows = files.map((file) => ({ ...file, sort_name: sortName(file.name) }));
+  await tx.rows(
+    sql`update item set name = w.name, sort_name = w.sort_name, filetype = w.filetype, size = w.size, sha256 = w.sha256, notes = w.notes,
+        created_at = ${at}::timestamptz
+      from json_to_recordset(${JSON.stringify(rows)}::json) as w(id uuid, name text, sort_name text, filetype text, size int8, sha256 text, notes jsonb)
+      where item.id = w.id`,
+    'storage.replaceFiles',
+  );
+}
+
+/** Adds to the sizes of folders and, where given, sets the DICOM facts of their level. */
+export async function updateFolders(
+  tx: Sql,
+  folders: readonly { id: string; addedBytes: number; summary?: object }[],
+): Promise<void> {
+  if (folders.length === 0) return;
+  await tx.rows(
+    sql`update item set size = item.size + w."addedBytes", summary = coalesce(w.summary, item.summary)
+      from json_to_recordset(${JSON.stringify(folders)}::json) as w(id uuid, "addedBytes" int8, summary jsonb)
+      where item.id = w.id`,
+    'storage.updateFolders',
+  );
+}
+
+export interface ChildRow {
+  id: string;
+  parent: string | null;
+  name: string;
+  sha256: string | null;
+  size: number;
+  receiving_until: Date | null;
+}
+
+/** Plain folders, or files, by name and parent; `parent` null stands for the root of `root`. The oldest first; what is in the trash is not there. */
+export async function childrenNamed(
+  tx: Sql,
+  root: Place,
+  kind: 'folder' | 'file',
+  wanted: readonly { parent: string | null; name: string }[],
+): Promise<ChildRow[]> {
+  if (wanted.length === 0) return [];
+  const names = JSON.stringify(wanted.map((one) => ({ ...one, sort_name: sortName(one.name) })));
+  const what = kind === 'folder' ? sql`i.foldertype = 'folder'` : sql`i.object_type = 'file'`;
+  const rows = await tx.rows<ChildRow>(sql`
+    select i.id, i.parent, i.name, i.sha256, i.size, i.receiving_until, i.created_at
+    from json_to_recordset(${names}::json) as w(parent uuid, name text, sort_name text)
+    join item i on i.parent = w.parent and i.sort_name = w.sort_name collate "C" and i.name = w.name
+    where ${what} and i.trashed_at is null
+    union all
+    select i.id, i.parent, i.name, i.sha256, i.size, i.receiving_until, i.created_at
+    from json_to_recordset(${names}::json) as w(parent uuid, name text, sort_name text)
+    join item i on i.parent is null and w.parent is null and i.org = ${root.org} and i.org_root = ${root.orgRoot}
+      and i.owner is not distinct from ${root.owner}::uuid and i.sort_name = w.sort_name collate "C" and i.name = w.name
+    where ${what} and i.trashed_at is null
+    order by created_at, id`);
+  return rows;
+}
+
+/**
+ * Moves folders, and with them everything below, to the trash; what is there already keeps its time. Bytes stay counted on the quota (decision 12),
+ * and leave the sums of the folders above.
+ */
+export async function trashFolders(tx: Sql, ids: readonly string[], at: Date): Promise<void> {
+  const wanted = array(ids, 'uuid');
+  await tx.rows(sql`
+    update item set size = item.size - below.size
+    from (select above, sum(size)::int8 as size from item t, unnest(t.ancestors) as above
+      where t.id = any(${wanted}) and t.trashed_at is null group by above) as below
+    where item.id = below.above`);
+  await tx.rows(sql`
+    with folder as (
+      select id from item where object_type = 'folder' and (id = any(${wanted}) or ancestors && ${wanted}))
+    update item set trashed_at = ${at}
+    where trashed_at is null and (id in (select id from folder) or parent in (select id from folder))`);
+}
+
+/** Says that an upload into these folders goes on until then, unless it is completed before; null: it is complete. */
+export async function setReceiving(tx: Sql, ids: readonly string[], until: Date | null): Promise<void> {
+  await tx.rows(
+    sql`update item set receiving_until = ${until}::timestamptz where id = any(${array(ids, 'uuid')})`,
+    'storage.setReceiving',
+  );
+}

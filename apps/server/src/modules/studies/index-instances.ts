@@ -1,0 +1,168 @@
+import type { BulkTable, DicomNote, FrameTable } from '@mado/dicom';
+import type { Services } from '../../platform/context.ts';
+import type { Sql } from '../../platform/db/index.ts';
+import {
+  insertItems,
+  inside,
+  placeKey,
+  replaceFiles,
+  type NewItem,
+  type Place,
+  type Replacement,
+} from '../storage/index.ts';
+import { addInstance, Drafts, type SeriesDraft, type StudyDraft } from './drafts.ts';
+import type { IndexEntry } from './index-entry.ts';
+import * as table from './studies.sql.ts';
+import { writeFolders } from './write-folders.ts';
+
+/** A DICOM file whose bytes lie in the blob store. */
+export interface NewInstance {
+  entry: IndexEntry;
+  /** DICOM JSON as UTF-8, deflated (RFC 1950) */
+  dicomJson: Uint8Array;
+  frames: FrameTable | null;
+  bulk: BulkTable;
+  notes: readonly DicomNote[];
+  sha256: string;
+  /** bytes */
+  size: number;
+  /** file name in the tree */
+  name: string;
+}
+
+/** Where a file came to lie. */
+export interface IndexedInstance {
+  study: { id: string; uid: string; name: string };
+  series: { id: string; uid: string; modality: string | null };
+  instance: { id: string; uid: string };
+  name: string;
+}
+
+export interface Indexed {
+  /** per file, in order */
+  instances: IndexedInstance[];
+  /** bytes that the place now holds more */
+  addedBytes: number;
+  /** blobs to which replaced files no longer refer */
+  droppedBlobs: string[];
+  /** ids of the series whose instances changed */
+  changedSeries: string[];
+}
+
+interface Placed {
+  file: NewInstance;
+  study: StudyDraft;
+  series: SeriesDraft;
+  id: string;
+}
+
+/**
+ * Puts DICOM files at a place, into study and series folders that are found or made (decision 13). A file of the same SOP Instance UID in the series
+ * is replaced and keeps its id; the same bytes again change nothing. Of two files of one UID in `files` the later one stays.
+ *
+ * Runs inside the transaction that locked the tree (`lockTree`). `receivingUntil`: until when more of these studies may be expected.
+ */
+export async function indexInstances(
+  tx: Sql,
+  { random, clock }: Pick<Services, 'random' | 'clock'>,
+  place: Place,
+  files: readonly NewInstance[],
+  receivingUntil: Date,
+): Promise<Indexed> {
+  const wanted = files.map(({ entry: { study, series, instance } }) => ({
+    study: study.uid,
+    series: series.uid,
+    sop: instance.uid,
+  }));
+  const known = await table.findKnown(tx, placeKey(place), wanted);
+  const drafts = new Drafts(
+    place,
+    random,
+    await table.studyRows(tx, distinct(known.map(({ study }) => study))),
+    await table.seriesRows(tx, distinct(known.map(({ series }) => series))),
+  );
+
+  const ids = new Map<string, string>();
+  const placed = files.map((file, n): Placed => {
+    const study = drafts.studyOf(file.entry);
+    const series = drafts.seriesOf(file.entry, study);
+    const key = `${series.row.item_id} ${file.entry.instance.uid}`;
+    const id = ids.get(key) ?? known[n]?.instance ?? random.uuid();
+    ids.set(key, id);
+    return { file, study, series, id };
+  });
+  const last = new Map(placed.map(({ id }, n) => [id, n]));
+
+  const added: NewItem[] = [];
+  const replaced: Replacement[] = [];
+  const records: table.InstanceRecord[] = [];
+  const droppedBlobs: string[] = [];
+  for (const [n, { file, study, series, id }] of placed.entries()) {
+    const before = known[n];
+    if (last.get(id) !== n || before?.sha256 === file.sha256) continue;
+    const item = itemOf(id, file);
+    const isNew = typeof before?.sha256 !== 'string';
+    if (isNew)
+      added.push({ ...item, place: inside(inside(place, study.row.item_id), series.row.item_id), objectType: 'file' });
+    else {
+      replaced.push(item);
+      droppedBlobs.push(before.sha256 ?? '');
+    }
+    records.push(recordOf(id, series.row.item_id, file));
+    addInstance(study, series, file.entry, { isNew, addedBytes: file.size - (before?.size ?? 0) });
+  }
+
+  const at = clock.now();
+  await writeFolders(tx, place, drafts, at, receivingUntil);
+  if (added.length > 0) await insertItems(tx, added, at);
+  if (replaced.length > 0) await replaceFiles(tx, replaced, at);
+  if (records.length > 0) await table.putInstances(tx, records);
+
+  return {
+    instances: placed.map(({ file, study, series, id }) => ({
+      study: { id: study.row.item_id, uid: study.row.study_instance_uid, name: study.row.name },
+      series: { id: series.row.item_id, uid: series.row.series_instance_uid, modality: series.row.modality },
+      instance: { id, uid: file.entry.instance.uid },
+      name: file.name,
+    })),
+    addedBytes: [...drafts.studies.values()].reduce((sum, { addedBytes }) => sum + addedBytes, 0),
+    droppedBlobs,
+    changedSeries: [...drafts.series.values()].filter(({ changed }) => changed).map(({ row }) => row.item_id),
+  };
+}
+
+function itemOf(id: string, { name, size, sha256, notes }: NewInstance): Replacement {
+  return {
+    id,
+    name,
+    filetype: 'application/dicom',
+    size,
+    sha256,
+    notes: notes.map(({ kind, tag, offset }) => ({ code: kind, tag, offset })),
+  };
+}
+
+function recordOf(id: string, seriesId: string, file: NewInstance): table.InstanceRecord {
+  const { instance } = file.entry;
+  const { buffer, byteOffset, byteLength } = file.dicomJson;
+  return {
+    item_id: id,
+    series_id: seriesId,
+    sop_instance_uid: instance.uid,
+    sop_class_uid: instance.sopClassUid,
+    transfer_syntax_uid: instance.transferSyntaxUid,
+    instance_number: instance.instanceNumber,
+    rows: instance.rows,
+    columns: instance.columns,
+    number_of_frames: instance.numberOfFrames,
+    sha256: file.sha256,
+    size: file.size,
+    dicom_json: Buffer.from(buffer, byteOffset, byteLength).toString('base64'),
+    frames: file.frames,
+    bulk: file.bulk,
+  };
+}
+
+function distinct(ids: readonly (string | null)[]): string[] {
+  return [...new Set(ids)].filter((id) => id !== null);
+}

@@ -1,0 +1,80 @@
+import { tagOfKeyword, type DicomJson } from '@mado/dicom';
+
+const studyKeywords = [
+  'StudyDate',
+  'StudyTime',
+  'AccessionNumber',
+  'ReferringPhysicianName',
+  'TimezoneOffsetFromUTC',
+  'StudyDescription',
+  'InstitutionName',
+  'PatientName',
+  'PatientID',
+  'IssuerOfPatientID',
+  'PatientBirthDate',
+  'PatientSex',
+  'StudyInstanceUID',
+  'StudyID',
+];
+const seriesKeywords = [
+  'SeriesDate',
+  'SeriesTime',
+  'Modality',
+  'SeriesDescription',
+  'BodyPartExamined',
+  'ProtocolName',
+  'SeriesInstanceUID',
+  'SeriesNumber',
+  'PerformedProcedureStepStartDate',
+  'PerformedProcedureStepStartTime',
+  'RequestAttributesSequence',
+];
+
+/** Attributes of the study in an instance's data set, as QIDO-RS answers them (PS3.18 table 10.6.3-3, and the institution). */
+export function studyAttributes(dicomJson: DicomJson): DicomJson {
+  return pick(dicomJson, studyTags);
+}
+
+/** Attributes of the series in an instance's data set (PS3.18 table 10.6.3-4). */
+export function seriesAttributes(dicomJson: DicomJson): DicomJson {
+  return pick(dicomJson, seriesTags);
+}
+
+/** The study's attributes with what is counted over its series, tags ascending, as text. */
+export function studyQido(attributes: DicomJson, modalities: string[], series: number, instances: number): string {
+  return inTagOrder({
+    ...attributes,
+    '00080061': { vr: 'CS', Value: modalities },
+    '00201206': { vr: 'IS', Value: [series] },
+    '00201208': { vr: 'IS', Value: [instances] },
+  });
+}
+
+/** The series' attributes with its number of instances, tags ascending, as text. */
+export function seriesQido(attributes: DicomJson, instances: number): string {
+  return inTagOrder({ ...attributes, '00201209': { vr: 'IS', Value: [instances] } });
+}
+
+const studyTags = tagsOf(studyKeywords);
+const seriesTags = tagsOf(seriesKeywords);
+
+function tagsOf(keywords: string[]): string[] {
+  return keywords.map((keyword) => {
+    const tag = tagOfKeyword(keyword);
+    if (tag === undefined) throw new Error(`${keyword} is not a keyword of PS3.6`);
+    return tag;
+  });
+}
+
+function pick(dicomJson: DicomJson, tags: string[]): DicomJson {
+  const picked: DicomJson = {};
+  for (const tag of tags) {
+    const element = dicomJson[tag];
+    if (element) picked[tag] = element;
+  }
+  return picked;
+}
+
+function inTagOrder(attributes: DicomJson): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(attributes).toSorted(([a], [b]) => (a < b ? -1 : 1))));
+}

@@ -1,0 +1,176 @@
+import { array, sql, type Sql } from '../../platform/db/index.ts';
+import type { DicomJson } from '@mado/dicom';
+import type { Facts, SeriesFacts, StudyFacts } from './index-entry.ts';
+
+/** Identifiers of an instance, and what of its study, series and itself one place holds already. */
+export interface Known {
+  study: string | null;
+  series: string | null;
+  instance: string | null;
+  sha256: string | null;
+  size: number | null;
+}
+
+/** Looks for instances at a place, by their three UIDs; one answer per question, in order. */
+export async function findKnown(
+  tx: Sql,
+  placeKey: string,
+  wanted: readonly { study: string; series: string; sop: string }[],
+): Promise<Known[]> {
+  return tx.rows<Known>(
+    sql`select st.item_id as study, se.item_id as series, i.item_id as instance, i.sha256, i.size
+      from rows from (json_to_recordset(${JSON.stringify(wanted)}::json) as (study text, series text, sop text)) with ordinality as w(study, series, sop, n)
+      left join study st on st.place = ${placeKey} and st.study_instance_uid = w.study
+      left join series se on se.study_id = st.item_id and se.series_instance_uid = w.series
+      left join instance i on i.series_id = se.item_id and i.sop_instance_uid = w.sop
+      order by w.n`,
+    'studies.findKnown',
+  );
+}
+
+export type StudyRow = {
+  item_id: string;
+  name: string;
+  org: string;
+  place: string;
+  study_instance_uid: string;
+  series_count: number;
+  instance_count: number;
+  modality_list: string[];
+  bodypartexamined_list: string[];
+  qido: string;
+  summary: object;
+} & StudyFacts['columns'];
+
+export type SeriesRow = {
+  item_id: string;
+  name: string;
+  study_id: string;
+  series_instance_uid: string;
+  series_number: number | null;
+  instance_count: number;
+  qido: string;
+  summary: object;
+} & SeriesFacts['columns'];
+
+export function studyRows(tx: Sql, ids: readonly string[]): Promise<StudyRow[]> {
+  return tx.rows<StudyRow>(
+    sql`select study.*, item.name, item.summary from study join item on item.id = study.item_id
+      where study.item_id = any(${array(ids, 'uuid')})`,
+    'studies.studyRows',
+  );
+}
+
+export function seriesRows(tx: Sql, ids: readonly string[]): Promise<SeriesRow[]> {
+  return tx.rows<SeriesRow>(
+    sql`select series.*, item.name, item.summary from series join item on item.id = series.item_id
+      where series.item_id = any(${array(ids, 'uuid')})`,
+    'studies.seriesRows',
+  );
+}
+
+const studyColumns = [
+  ...(['patient_name', 'patient_id', 'issuer_of_patient_id', 'patient_birth_date', 'patient_sex'] as const),
+  ...(['study_date', 'study_time', 'study_id', 'study_description', 'accession_number'] as const),
+  ...(['referring_physician_name', 'institution_name'] as const),
+] as const satisfies (keyof StudyFacts['columns'])[];
+
+const seriesColumns = [
+  ...(['modality', 'series_description', 'series_date', 'series_time', 'body_part_examined', 'protocol_name'] as const),
+  ...(['performed_procedure_step_start_date', 'performed_procedure_step_start_time'] as const),
+] as const satisfies (keyof SeriesFacts['columns'])[];
+
+/** Writes studies, new ones and known ones alike. */
+export async function putStudies(
+  tx: Sql,
+  studies: readonly Omit<StudyRow, 'name' | 'summary'>[],
+  at: Date,
+): Promise<void> {
+  await tx.rows(
+    sql`insert into study (item_id, org, place, study_instance_uid, series_count, instance_count, modality_list, bodypartexamined_list, qido,
+        ${list(studyColumns)}, changed_at)
+      select item_id, org, place, study_instance_uid, series_count, instance_count, modality_list, bodypartexamined_list, qido,
+        ${list(studyColumns)}, ${at}::timestamptz
+      from json_to_recordset(${JSON.stringify(studies)}::json) as w(item_id uuid, org uuid, place text, study_instance_uid text, series_count int4,
+        instance_count int4, modality_list text[], bodypartexamined_list text[], qido text, ${typed(studyColumns)})
+      on conflict (item_id) do update set series_count = excluded.series_count, instance_count = excluded.instance_count,
+        modality_list = excluded.modality_list, bodypartexamined_list = excluded.bodypartexamined_list, qido = excluded.qido,
+        changed_at = excluded.changed_at, ${overwritten(studyColumns)}`,
+    'studies.putStudies',
+  );
+}
+
+/** Writes series, new ones and known ones alike; each gets the next revision. */
+export async function putSeries(tx: Sql, series: readonly Omit<SeriesRow, 'name' | 'summary'>[]): Promise<void> {
+  await tx.rows(
+    sql`insert into series (item_id, study_id, series_instance_uid, series_number, instance_count, revision, qido, ${list(seriesColumns)})
+      select item_id, study_id, series_instance_uid, series_number, instance_count, 1, qido, ${list(seriesColumns)}
+      from json_to_recordset(${JSON.stringify(series)}::json) as w(item_id uuid, study_id uuid, series_instance_uid text, series_number int4,
+        instance_count int4, qido text, ${typed(seriesColumns)})
+      on conflict (item_id) do update set series_number = excluded.series_number, instance_count = excluded.instance_count,
+        revision = series.revision + 1, qido = excluded.qido, ${overwritten(seriesColumns)}`,
+    'studies.putSeries',
+  );
+}
+
+export interface InstanceRecord {
+  item_id: string;
+  series_id: string;
+  sop_instance_uid: string;
+  sop_class_uid: string;
+  transfer_syntax_uid: string;
+  instance_number: number | null;
+  rows: number | null;
+  columns: number | null;
+  number_of_frames: number;
+  sha256: string;
+  size: number;
+  /** base64 */
+  dicom_json: string;
+  frames: object | null;
+  bulk: object;
+}
+
+/** Writes instances, new ones and replaced ones alike. */
+export async function putInstances(tx: Sql, instances: readonly InstanceRecord[]): Promise<void> {
+  await tx.rows(
+    sql`insert into instance (item_id, series_id, sop_instance_uid, sop_class_uid, transfer_syntax_uid, instance_number, rows, columns,
+        number_of_frames, sha256, size, dicom_json, frames, bulk)
+      select item_id, series_id, sop_instance_uid, sop_class_uid, transfer_syntax_uid, instance_number, rows, columns,
+        number_of_frames, sha256, size, decode(dicom_json, 'base64'), frames, bulk
+      from json_to_recordset(${JSON.stringify(instances)}::json) as w(item_id uuid, series_id uuid, sop_instance_uid text, sop_class_uid text,
+        transfer_syntax_uid text, instance_number int4, rows int4, columns int4, number_of_frames int4, sha256 text, size int8, dicom_json text,
+        frames jsonb, bulk jsonb)
+      on conflict (item_id) do update set sop_class_uid = excluded.sop_class_uid, transfer_syntax_uid = excluded.transfer_syntax_uid,
+        instance_number = excluded.instance_number, rows = excluded.rows, columns = excluded.columns, number_of_frames = excluded.number_of_frames,
+        sha256 = excluded.sha256, size = excluded.size, dicom_json = excluded.dicom_json, frames = excluded.frames, bulk = excluded.bulk`,
+    'studies.putInstances',
+  );
+}
+
+/** Takes studies out of their place, so that others of the same UID may lie there; answers their folders. */
+export async function displaceStudies(
+  tx: Sql,
+  placeKey: string,
+  uids: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const rows = await tx.rows<{ item_id: string }>(sql`
+    update study set place = null from item
+    where place = ${placeKey} and study_instance_uid = any(${array(uids, 'text')}) and item.id = study.item_id
+      and (item.receiving_until is null or item.receiving_until < ${now})
+    returning study.item_id`);
+  return rows.map(({ item_id }) => item_id);
+}
+
+const list = (columns: readonly string[]) => sql.raw(columns.join(', '));
+const typed = (columns: readonly string[]) => sql.raw(columns.map((column) => `${column} text`).join(', '));
+const overwritten = (columns: readonly string[]) =>
+  sql.raw(columns.map((column) => `${column} = excluded.${column}`).join(', '));
+
+/** Attributes kept as text in `qido`. */
+export function attributesOf(row: { qido: string }): DicomJson {
+  return JSON.parse(row.qido) as DicomJson;
+}
+
+export type { Facts };

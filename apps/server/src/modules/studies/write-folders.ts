@@ -1,0 +1,70 @@
+import type { DicomSummary } from '@mado/contract';
+import type { Sql } from '../../platform/db/index.ts';
+import { insertItems, inside, setReceiving, updateFolders, type NewItem, type Place } from '../storage/index.ts';
+import type { Drafts, SeriesDraft, StudyDraft } from './drafts.ts';
+import { seriesQido, studyQido } from './qido-attributes.ts';
+import { putSeries, putStudies } from './studies.sql.ts';
+
+/** Writes the study and series folders that changed, with their counts, sums and facts. */
+export async function writeFolders(
+  tx: Sql,
+  place: Place,
+  drafts: Drafts,
+  at: Date,
+  receivingUntil: Date,
+): Promise<void> {
+  const studies = [...drafts.studies.values()].filter(({ changed }) => changed);
+  const series = [...drafts.series.values()].filter(({ changed }) => changed);
+  if (studies.length === 0) return;
+
+  const folders: NewItem[] = [
+    ...studies.filter(({ isNew }) => isNew).map(({ row }): NewItem => folder(row.item_id, place, 'study', row.name)),
+    ...series
+      .filter(({ isNew }) => isNew)
+      .map(({ row }): NewItem => folder(row.item_id, inside(place, row.study_id), 'series', row.name)),
+  ];
+  if (folders.length > 0) await insertItems(tx, folders, at);
+  await putStudies(
+    tx,
+    studies.map(({ row: { name: _, summary: __, ...row }, attributes }) => ({
+      ...row,
+      qido: studyQido(attributes, row.modality_list, row.series_count, row.instance_count),
+    })),
+    at,
+  );
+  await putSeries(
+    tx,
+    series.map(({ row: { name: _, summary: __, ...row }, attributes }) => ({
+      ...row,
+      qido: seriesQido(attributes, row.instance_count),
+    })),
+  );
+  await updateFolders(tx, [
+    ...studies.map((one) => ({ id: one.row.item_id, addedBytes: one.addedBytes, summary: studySummary(one) })),
+    ...series.map((one) => ({ id: one.row.item_id, addedBytes: one.addedBytes, summary: seriesSummary(one) })),
+  ]);
+  await setReceiving(
+    tx,
+    studies.map(({ row }) => row.item_id),
+    receivingUntil,
+  );
+}
+
+function folder(id: string, place: Place, foldertype: 'study' | 'series', name: string): NewItem {
+  return { id, place, objectType: 'folder', foldertype, name };
+}
+
+function studySummary({ row }: StudyDraft): Partial<DicomSummary> {
+  const { modality_list, bodypartexamined_list, instance_count, series_count } = row;
+  return { ...row.summary, modality_list, bodypartexamined_list, instance_count, series_count };
+}
+
+function seriesSummary({ row }: SeriesDraft): Partial<DicomSummary> {
+  return {
+    ...row.summary,
+    modality_list: row.modality === null ? [] : [row.modality],
+    bodypartexamined_list: row.body_part_examined === null ? [] : [row.body_part_examined],
+    instance_count: row.instance_count,
+    series_count: null,
+  };
+}
