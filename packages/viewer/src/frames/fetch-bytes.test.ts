@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FetchFailure, fetchBytes } from './fetch-bytes.ts';
+
+const errand = { address: 'http://images.example/frames/1', headers: { Authorization: 'Bearer a' }, priority: 'high' } as const;
+
+function answers(...given: (Response | Error)[]) {
+  const fetcher = vi.fn<typeof fetch>();
+  for (const answer of given) {
+    if (answer instanceof Response) fetcher.mockResolvedValueOnce(answer);
+    else fetcher.mockRejectedValueOnce(answer);
+  }
+  vi.stubGlobal('fetch', fetcher);
+  return fetcher;
+}
+
+const waits: number[] = [];
+const pause = (milliseconds: number) => {
+  waits.push(milliseconds);
+  return Promise.resolve();
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  waits.length = 0;
+});
+
+async function failure(): Promise<unknown> {
+  try {
+    await fetchBytes(errand, pause);
+  } catch (error) {
+    return error instanceof FetchFailure ? error.failure : error;
+  }
+  return 'no failure';
+}
+
+describe('fetching a frame', () => {
+  it('sends the headers and gives bytes with their transfer syntax', async () => {
+    const fetcher = answers(
+      new Response(Uint8Array.of(1, 2), {
+        headers: { 'Content-Type': 'application/octet-stream; transfer-syntax=1.2.840.10008.1.2.1' },
+      }),
+    );
+    const body = await fetchBytes(errand, pause);
+    expect(body).toEqual({
+      bytes: Uint8Array.of(1, 2),
+      transferSyntaxUID: '1.2.840.10008.1.2.1',
+      type: 'application/octet-stream',
+    });
+    expect(fetcher.mock.calls[0]?.[1]?.headers).toMatchObject({ Authorization: 'Bearer a' });
+  });
+
+  it('tries again after no answer and after 503, and then succeeds', async () => {
+    const fetcher = answers(new TypeError('gone'), new Response('', { status: 503 }), new Response('abc'));
+    await expect(fetchBytes(errand, pause)).resolves.toMatchObject({ bytes: new TextEncoder().encode('abc') });
+    expect(fetcher).toHaveBeenCalledTimes(3);
+    expect(waits).toEqual([300, 900]);
+  });
+
+  it('waits as long as 429 asks', async () => {
+    answers(new Response('', { status: 429, headers: { 'Retry-After': '2' } }), new Response('abc'));
+    await fetchBytes(errand, pause);
+    expect(waits).toEqual([2000]);
+  });
+
+  it.each([
+    [401, { kind: 'signed_out' }],
+    [403, { kind: 'forbidden' }],
+    [404, { kind: 'missing' }],
+    [410, { kind: 'missing' }],
+    [406, { kind: 'status', status: 406 }],
+    [500, { kind: 'status', status: 500 }],
+  ])('says at once what %i means', async (status, expected) => {
+    const fetcher = answers(new Response('', { status }));
+    expect(await failure()).toEqual(expected);
+    expect(fetcher).toHaveBeenCalledTimes(1);
+  });
+
+  it('gives up after three attempts', async () => {
+    const fetcher = answers(new TypeError(), new TypeError(), new TypeError());
+    expect(await failure()).toEqual({ kind: 'network' });
+    expect(fetcher).toHaveBeenCalledTimes(3);
+  });
+});

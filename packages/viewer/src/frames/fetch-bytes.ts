@@ -1,0 +1,84 @@
+import { readBody, type ResponseBody } from './response-body.ts';
+import type { FrameFailure } from '../session/frame-failure.ts';
+
+/** A failure on its way up; `failure` is what the reader is told. */
+export class FetchFailure extends Error {
+  readonly failure: FrameFailure;
+
+  constructor(failure: FrameFailure) {
+    super(failure.kind);
+    this.name = 'FetchFailure';
+    this.failure = failure;
+  }
+}
+
+export interface Errand {
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** `high` for what the reader waits for. */
+  readonly priority: 'high' | 'low';
+}
+
+const ACCEPT =
+  'application/octet-stream; transfer-syntax=*, image/*; transfer-syntax=*; q=0.9, multipart/related; type="application/octet-stream"; transfer-syntax=*; q=0.8';
+
+/** Further attempts after no answer, 502, 503, 504 and 429, and the wait before each, in ms. */
+const WAITS = [300, 900];
+const passing = new Set([429, 502, 503, 504]);
+const LONGEST_WAIT = 30_000;
+
+/**
+ * Gets the bytes behind an address, trying again where that helps (only GET, so nothing happens twice).
+ * @throws FetchFailure
+ */
+export async function fetchBytes({ address, headers, priority }: Errand, pause = sleep): Promise<ResponseBody> {
+  for (let attempt = 0; ; attempt++) {
+    const wait = WAITS[attempt];
+    const answer = await ask(address, headers, priority);
+    if (answer?.bytes) return readBody(answer.contentType, answer.bytes);
+    if (wait === undefined || (answer && !passing.has(answer.status))) {
+      throw new FetchFailure(answer ? failureOf(answer.status) : { kind: 'network' });
+    }
+    await pause(Math.max(wait, answer?.retryAfter ?? 0));
+  }
+}
+
+interface Answer {
+  readonly status: number;
+  readonly contentType: string;
+  /** What the answer asks to wait, in ms; 0 when it says nothing (RFC 9110 10.2.3, the form in seconds). */
+  readonly retryAfter: number;
+  /** Null when the answer is no success. */
+  readonly bytes: Uint8Array<ArrayBuffer> | null;
+}
+
+/** One attempt; null when the network gave no whole answer. */
+async function ask(
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  priority: 'high' | 'low',
+): Promise<Answer | null> {
+  try {
+    const response = await fetch(address, { headers: { Accept: ACCEPT, ...headers }, priority });
+    const seconds = Number(response.headers.get('Retry-After') ?? 0);
+    return {
+      status: response.status,
+      contentType: response.headers.get('Content-Type') ?? '',
+      retryAfter: Number.isFinite(seconds) ? Math.min(LONGEST_WAIT, Math.max(0, seconds * 1000)) : 0,
+      bytes: response.ok ? new Uint8Array(await response.arrayBuffer()) : null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+function failureOf(status: number): FrameFailure {
+  if (status === 401) return { kind: 'signed_out' };
+  if (status === 403) return { kind: 'forbidden' };
+  if (status === 404 || status === 410) return { kind: 'missing' };
+  return { kind: 'status', status };
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

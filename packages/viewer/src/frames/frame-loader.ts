@@ -1,0 +1,143 @@
+import { firstNumber } from '@mado/dicom';
+import type { Session } from '../session/create-session.ts';
+import { mayPass, type FrameFailure } from '../session/frame-failure.ts';
+import { prefetchOrder } from '../session/prefetch-order.ts';
+import type { ViewerImage } from '../session/series-images.ts';
+import { readySeries, type PaneState, type ReadySeries, type SessionState } from '../session/state.ts';
+import { tag } from '../session/tags.ts';
+import { FetchFailure } from './fetch-bytes.ts';
+import type { PictureShelf, ShelfPlace } from './picture-shelf.ts';
+import type { Picture } from './picture.ts';
+
+/** Gets one picture. Rejects with `FetchFailure`. */
+export type LoadPicture = (series: ReadySeries, image: ViewerImage, priority: 'high' | 'low') => Promise<Picture>;
+
+export interface FrameLoader {
+  /** From now on all images of the series on the panes are fetched, not only those that are looked at. */
+  loadAll(): void;
+  destroy(): void;
+}
+
+/** What a reader waits for goes out beyond the limit of images on their way, up to so many. */
+const EXTRA = 2;
+
+/**
+ * Fetches what the session needs: the images looked at, then the others of the active pane's series in the order of
+ * closeness, then those of the other panes. Never more than `limit` are on their way at once, and nothing waits for a whole
+ * series. After a failure that may pass nothing is fetched in advance until something has come again.
+ */
+export function createFrameLoader(
+  session: Session,
+  shelf: PictureShelf,
+  load: LoadPicture,
+  limit: number,
+): FrameLoader {
+  const onTheWay = new Set<string>();
+  let all = false;
+  let ended = false;
+  let trouble = false;
+  let planned = false;
+
+  const name = ({ key }: ReadySeries, index: number) => `${key} ${index}`;
+  const isWanted = (series: ReadySeries, index: number) =>
+    series.loaded[index] === 0 && !series.failed.has(index) && !onTheWay.has(name(series, index));
+
+  function next(state: SessionState): { series: ReadySeries; index: number; high: boolean } | undefined {
+    const shown = panesInOrder(state).flatMap((pane) => {
+      const series = readySeries(state, pane);
+      return series ? [{ series, place: pane.place }] : [];
+    });
+    for (const { series, place } of shown) {
+      if (isWanted(series, place.index)) return { series, index: place.index, high: true };
+    }
+    if (!all || trouble) return undefined;
+    for (const { series, place } of shown) {
+      for (const index of prefetchOrder(series.images.length, place.index, place.direction)) {
+        const image = series.images[index];
+        if (!image || !isWanted(series, index)) continue;
+        if (shelf.hasRoom({ series: series.key, index }, expectedBytes(image), lookedAt(state))) {
+          return { series, index, high: false };
+        }
+        break;
+      }
+    }
+    return undefined;
+  }
+
+  function pump(): void {
+    planned = false;
+    while (!ended) {
+      const job = next(session.getState());
+      if (!job || onTheWay.size >= (job.high ? limit + EXTRA : limit)) return;
+      void fetchOne(job.series, job.index, job.high);
+    }
+  }
+
+  async function fetchOne(series: ReadySeries, index: number, high: boolean): Promise<void> {
+    const image = series.images[index];
+    if (!image) return;
+    const place = { series: series.key, index };
+    onTheWay.add(name(series, index));
+    try {
+      const picture = await load(series, image, high ? 'high' : 'low');
+      if (ended) return;
+      const given = shelf.put(place, picture, lookedAt(session.getState()));
+      for (const gone of given) session.dispatch({ type: 'image-dropped', ...gone });
+      session.dispatch({ type: 'image-loaded', ...place });
+      if (trouble) {
+        trouble = false;
+        session.dispatch({ type: 'images-again', series: series.key });
+      }
+    } catch (error) {
+      if (ended) return;
+      const failure: FrameFailure = error instanceof FetchFailure ? error.failure : { kind: 'corrupt' };
+      if (mayPass(failure) && failure.kind !== 'missing') trouble = true;
+      for (const failed of failure.kind === 'video' ? framesOfInstance(series, image) : [index]) {
+        session.dispatch({ type: 'image-failed', series: series.key, index: failed, failure });
+      }
+    } finally {
+      onTheWay.delete(name(series, index));
+      plan();
+    }
+  }
+
+  /** One look at the queue for all that happens in one turn of the event loop. */
+  function plan(): void {
+    if (planned || ended) return;
+    planned = true;
+    queueMicrotask(pump);
+  }
+
+  const unsubscribe = session.subscribe(plan);
+  plan();
+  return {
+    loadAll() {
+      all = true;
+      plan();
+    },
+    destroy() {
+      ended = true;
+      unsubscribe();
+    },
+  };
+}
+
+function panesInOrder({ panes, active }: SessionState): PaneState[] {
+  return panes.toSorted((a, b) => Number(b === panes[active]) - Number(a === panes[active]));
+}
+
+function lookedAt({ panes, active }: SessionState): ShelfPlace {
+  const pane = panes[active];
+  return { series: pane?.series ?? '', index: pane?.place.index ?? 0 };
+}
+
+/** A video is one stream: where one frame of it cannot be shown none can. */
+function framesOfInstance({ images }: ReadySeries, { SOPInstanceUID }: ViewerImage): number[] {
+  return images.flatMap((image, index) => (image.SOPInstanceUID === SOPInstanceUID ? [index] : []));
+}
+
+/** Memory that a picture will take, in bytes. */
+function expectedBytes({ columns, rows, instance }: ViewerImage): number {
+  const colour = (firstNumber(instance, tag.SamplesPerPixel) ?? 1) > 1;
+  return columns * rows * (colour ? 4 : Math.max(1, (firstNumber(instance, tag.BitsAllocated) ?? 16) / 8));
+}

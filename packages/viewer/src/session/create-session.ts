@@ -1,0 +1,29 @@
+import { reduce, type Command } from './reduce.ts';
+import { startingState, type SessionState } from './state.ts';
+
+/** One reader's sitting: the state, the commands that change it, and who wants to know. */
+export interface Session {
+  getState(): SessionState;
+  /** Applies a command; listeners are told once, after it, and only if something changed. */
+  dispatch(command: Command): void;
+  /** @returns a function that ends the subscription */
+  subscribe(listener: () => void): () => void;
+}
+
+export function createSession(): Session {
+  let state = startingState;
+  const listeners = new Set<() => void>();
+  return {
+    getState: () => state,
+    dispatch(command) {
+      const next = reduce(state, command);
+      if (next === state) return;
+      state = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { FrameErrorKind } from '@mado/dicom/frames';
+
+/**
+ * Why an image cannot be shown: the source said so (`signed_out` 401, `forbidden` 403, `missing` 404 or 410, `status` any
+ * other answer that is no success), it gave no answer (`network`), or the frame cannot be decoded.
+ */
+export type FrameFailureKind = 'signed_out' | 'forbidden' | 'missing' | 'status' | 'network' | FrameErrorKind;
+
+export interface FrameFailure {
+  readonly kind: FrameFailureKind;
+  /** HTTP status, with `status`. */
+  readonly status?: number;
+  /** What could not be decoded, with the kinds that decoding has. */
+  readonly transferSyntaxUID?: string;
+}
+
+const passing: ReadonlySet<FrameFailureKind> = new Set([
+  'signed_out',
+  'missing',
+  'status',
+  'network',
+  'codec_unavailable',
+]);
+
+/** Asking again may help. */
+export function mayPass({ kind }: FrameFailure): boolean {
+  return passing.has(kind);
+}

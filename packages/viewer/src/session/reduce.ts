@@ -1,0 +1,207 @@
+import type { SourceErrorKind, ViewerStudy } from '../ports/index.ts';
+import { mayPass, type FrameFailure } from './frame-failure.ts';
+import { fit, type PaneView } from './pane-view.ts';
+import type { SeriesImages } from './series-images.ts';
+import {
+  activePane,
+  readySeries,
+  seriesKey,
+  startingPlace,
+  type DragTool,
+  type LookChoice,
+  type PaneState,
+  type Place,
+  type ReadySeries,
+  type SeriesKey,
+  type SeriesState,
+  type SessionState,
+} from './state.ts';
+
+/** Everything that can happen in a session. Indexes are zero-based. */
+export type Command =
+  // what the source says
+  | { type: 'opened'; studies: readonly ViewerStudy[] }
+  | { type: 'open-failed'; error: SourceErrorKind }
+  | { type: 'open-again' }
+  | { type: 'series-asked'; series: SeriesKey }
+  | { type: 'series-read'; series: SeriesKey; content: SeriesImages; first: number }
+  | { type: 'series-failed'; series: SeriesKey; error: SourceErrorKind }
+  | { type: 'series-again'; series: SeriesKey }
+  | { type: 'image-loaded'; series: SeriesKey; index: number }
+  | { type: 'image-dropped'; series: SeriesKey; index: number }
+  | { type: 'image-failed'; series: SeriesKey; index: number; failure: FrameFailure }
+  | { type: 'images-again'; series: SeriesKey }
+  // what the canvas says
+  | { type: 'shown'; pane: number; series: SeriesKey; index: number }
+  // what the reader wants, in the active pane
+  | { type: 'show-series'; series: SeriesKey }
+  | { type: 'step-series'; by: 1 | -1 }
+  | { type: 'go-to'; index: number }
+  | { type: 'scroll'; by: number }
+  | { type: 'look'; look: LookChoice }
+  | { type: 'invert' }
+  | { type: 'view'; view: PaneView }
+  | { type: 'reset' }
+  | { type: 'tool'; tool: DragTool };
+
+/** The next state. Commands about things that are no longer there change nothing. */
+export function reduce(state: SessionState, command: Command): SessionState {
+  switch (command.type) {
+    case 'opened':
+      return opened(state, command.studies);
+    case 'open-failed':
+      return { ...state, phase: { kind: 'failed', error: command.error } };
+    case 'open-again':
+      return { ...state, phase: { kind: 'opening' } };
+    case 'series-asked':
+      return withSeries(state, command.series, ({ key, study, series }) => ({ key, study, series, phase: 'reading' }));
+    case 'series-failed':
+      return withSeries(state, command.series, ({ key, study, series }) => ({
+        key,
+        study,
+        series,
+        phase: 'failed',
+        error: command.error,
+      }));
+    case 'series-again':
+      return withSeries(state, command.series, ({ key, study, series }) => ({ key, study, series, phase: 'unread' }));
+    case 'series-read':
+      return seriesRead(state, command.series, command.content, command.first);
+    case 'image-loaded':
+      return withImage(state, command, (series) => marked(series, command.index, 1));
+    case 'image-dropped':
+      return withImage(state, command, (series) => marked(series, command.index, 0));
+    case 'image-failed':
+      return withImage(state, command, (series) => ({
+        ...series,
+        failed: new Map(series.failed).set(command.index, command.failure),
+      }));
+    case 'images-again':
+      return withSeries(state, command.series, imagesAgain);
+    case 'shown':
+      return {
+        ...state,
+        panes: state.panes.map((pane, index) =>
+          index === command.pane && pane.series === command.series ? { ...pane, shown: command.index } : pane,
+        ),
+      };
+    case 'show-series':
+      return state.series.has(command.series) ? showSeries(state, command.series) : state;
+    case 'step-series':
+      return stepSeries(state, command.by);
+    case 'go-to':
+      return goTo(state, command.index);
+    case 'scroll':
+      return goTo(state, activePane(state).place.index + command.by);
+    case 'look':
+      return withPlace(state, (place) => ({ ...place, look: command.look }));
+    case 'invert':
+      return withPlace(state, (place) => ({ ...place, inverted: !place.inverted }));
+    case 'view':
+      return withPlace(state, (place) => ({ ...place, view: command.view }));
+    case 'reset':
+      return withPlace(state, (place) => ({ ...place, look: startingPlace.look, inverted: false, view: fit }));
+    case 'tool':
+      return { ...state, tool: command.tool };
+  }
+}
+
+function opened(state: SessionState, studies: readonly ViewerStudy[]): SessionState {
+  const series = new Map<SeriesKey, SeriesState>();
+  for (const study of studies) {
+    for (const one of study.series) {
+      const key = seriesKey(one);
+      series.set(key, { key, study, series: one, phase: 'unread' });
+    }
+  }
+  const listed = [...series.values()];
+  const first = listed.find(({ series: { first_frame } }) => first_frame !== null) ?? listed[0];
+  const open: SessionState = { ...state, phase: { kind: 'open' }, studies, series };
+  return first ? showSeries(open, first.key) : open;
+}
+
+function seriesRead(state: SessionState, key: SeriesKey, content: SeriesImages, first: number): SessionState {
+  const next = withSeries(state, key, (series) => ({
+    key,
+    study: series.study,
+    series: series.series,
+    phase: 'ready',
+    ...content,
+    first,
+    loaded: new Uint8Array(content.images.length),
+    failed: new Map(),
+  }));
+  return {
+    ...next,
+    panes: next.panes.map((pane) =>
+      pane.series === key && pane.shown === null ? { ...pane, place: { ...pane.place, index: first } } : pane,
+    ),
+  };
+}
+
+function showSeries(state: SessionState, key: SeriesKey): SessionState {
+  const pane = activePane(state);
+  if (pane.series === key) return state;
+  const remembered = pane.series === null ? state.remembered : new Map(state.remembered).set(pane.series, pane.place);
+  const series = state.series.get(key);
+  const first = series?.phase === 'ready' ? series.first : 0;
+  const place = remembered.get(key) ?? { ...startingPlace, index: first };
+  return withActive({ ...state, remembered }, () => ({ series: key, place, shown: null }));
+}
+
+function stepSeries(state: SessionState, by: 1 | -1): SessionState {
+  const keys = [...state.series.keys()];
+  const at = keys.indexOf(activePane(state).series ?? '');
+  const next = keys[at + by];
+  return at === -1 || next === undefined ? state : showSeries(state, next);
+}
+
+function goTo(state: SessionState, index: number): SessionState {
+  const count = readySeries(state, activePane(state))?.images.length ?? 0;
+  return withPlace(state, (place) => {
+    const next = Math.max(0, Math.min(count - 1, index));
+    if (next === place.index) return place;
+    return { ...place, index: next, direction: next > place.index ? 1 : -1 };
+  });
+}
+
+function marked(series: ReadySeries, index: number, value: 0 | 1): ReadySeries {
+  if (series.loaded[index] === value) return series;
+  const loaded = series.loaded.slice();
+  loaded[index] = value;
+  return { ...series, loaded };
+}
+
+/** Forgets the failures that may have passed, so that their images are asked for again. */
+function imagesAgain(series: SeriesState): SeriesState {
+  if (series.phase !== 'ready') return series;
+  const failed = new Map([...series.failed].filter(([, failure]) => !mayPass(failure)));
+  return failed.size === series.failed.size ? series : { ...series, failed };
+}
+
+function withSeries(state: SessionState, key: SeriesKey, change: (series: SeriesState) => SeriesState): SessionState {
+  const series = state.series.get(key);
+  if (!series) return state;
+  const next = change(series);
+  return next === series ? state : { ...state, series: new Map(state.series).set(key, next) };
+}
+
+function withImage(
+  state: SessionState,
+  { series: key, index }: { series: SeriesKey; index: number },
+  change: (series: ReadySeries) => ReadySeries,
+): SessionState {
+  return withSeries(state, key, (series) =>
+    series.phase === 'ready' && index >= 0 && index < series.images.length ? change(series) : series,
+  );
+}
+
+function withActive(state: SessionState, change: (pane: PaneState) => PaneState): SessionState {
+  return { ...state, panes: state.panes.map((pane, index) => (index === state.active ? change(pane) : pane)) };
+}
+
+function withPlace(state: SessionState, change: (place: Place) => Place): SessionState {
+  const { place } = activePane(state);
+  const next = change(place);
+  return next === place ? state : withActive(state, (pane) => ({ ...pane, place: next }));
+}

@@ -1,0 +1,98 @@
+import {
+  expandSeriesDocument,
+  firstNumber,
+  firstText,
+  frameNumber,
+  transferSyntaxes,
+  type DicomJson,
+  type FrameNumber,
+  type SeriesDocument,
+} from '@mado/dicom';
+import { imagePlane, pixelAspect, type ImagePlane } from './image-plane.ts';
+import { tag } from './tags.ts';
+
+/** One picture of a series: an instance, or one frame of it. */
+export interface ViewerImage {
+  /** `{SOPInstanceUID}/{frame number}`: unique within the source. */
+  readonly key: string;
+  readonly SOPInstanceUID: string;
+  readonly frame: FrameNumber;
+  readonly columns: number;
+  readonly rows: number;
+  /** Height of a pixel divided by its width. */
+  readonly aspect: number;
+  readonly plane: ImagePlane;
+  /** Metadata of the whole instance. */
+  readonly instance: DicomJson;
+}
+
+/** Why an instance has nothing to draw. */
+export type NoPictureReason =
+  'video' | 'report' | 'key_objects' | 'document' | 'waveform' | 'contours' | 'plan' | 'presentation' | 'no_pixels';
+
+export interface SeriesImages {
+  /** In viewing order: instances as the document orders them, frames by number. */
+  readonly images: readonly ViewerImage[];
+  /** Reasons why instances are not among `images`, each once, in the order met. */
+  readonly left_out: readonly NoPictureReason[];
+}
+
+/** Everything that a series has to draw. */
+export function seriesImages(document: SeriesDocument): SeriesImages {
+  const images: ViewerImage[] = [];
+  const leftOut = new Set<NoPictureReason>();
+  for (const instance of expandSeriesDocument(document)) {
+    const reason = noPicture(instance);
+    if (reason) leftOut.add(reason);
+    else images.push(...imagesOf(instance));
+  }
+  return { images, left_out: [...leftOut] };
+}
+
+function imagesOf(instance: DicomJson): ViewerImage[] {
+  const SOPInstanceUID = firstText(instance, tag.SOPInstanceUID) ?? '';
+  const frames = Math.max(1, firstNumber(instance, tag.NumberOfFrames) ?? 1);
+  return Array.from({ length: frames }, (_, index) => {
+    const frame = frameNumber(index + 1);
+    const plane = imagePlane(instance, frame);
+    return {
+      key: `${SOPInstanceUID}/${frame}`,
+      SOPInstanceUID,
+      frame,
+      columns: firstNumber(instance, tag.Columns) ?? 0,
+      rows: firstNumber(instance, tag.Rows) ?? 0,
+      aspect: pixelAspect(instance, plane),
+      plane,
+      instance,
+    };
+  });
+}
+
+const pixelElements = [tag.PixelData, tag.FloatPixelData, tag.DoubleFloatPixelData];
+
+/** Why an instance cannot be drawn, or null when it can. */
+export function noPicture(instance: DicomJson): NoPictureReason | null {
+  const syntax = transferSyntaxes[firstText(instance, tag.AvailableTransferSyntaxUID) ?? ''];
+  if (syntax?.kind === 'video') return 'video';
+  const sized = (firstNumber(instance, tag.Rows) ?? 0) > 0 && (firstNumber(instance, tag.Columns) ?? 0) > 0;
+  if (sized && pixelElements.some((element) => instance[element])) return null;
+  return reasonOfClass(firstText(instance, tag.SOPClassUID) ?? '');
+}
+
+const STORAGE = '1.2.840.10008.5.1.4.1.1.';
+
+/** SOP classes without pixels, by the beginning of their UID (PS3.4 B.5). */
+const classes: readonly [prefix: string, reason: NoPictureReason][] = [
+  ['88.59', 'key_objects'],
+  ['88.', 'report'],
+  ['104.', 'document'],
+  ['9.', 'waveform'],
+  ['481.3', 'contours'],
+  ['481.5', 'plan'],
+  ['481.8', 'plan'],
+  ['11.', 'presentation'],
+];
+
+function reasonOfClass(SOPClassUID: string): NoPictureReason {
+  return classes.find(([prefix]) => SOPClassUID.startsWith(STORAGE + prefix))?.[1] ?? 'no_pixels';
+}

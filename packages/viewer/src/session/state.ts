@@ -1,0 +1,106 @@
+import type { SourceErrorKind, ViewerSeries, ViewerStudy } from '../ports/index.ts';
+import type { FrameFailure } from './frame-failure.ts';
+import { fit, type PaneView } from './pane-view.ts';
+import type { Direction } from './prefetch-order.ts';
+import type { NoPictureReason, ViewerImage } from './series-images.ts';
+
+/** `{StudyInstanceUID}/{SeriesInstanceUID}`: the same series may lie in two studies of one source. */
+export type SeriesKey = string;
+
+/** Which grey an image's values become: the n-th alternative that the file itself offers, or a window of the reader's own. */
+export type LookChoice =
+  | { readonly kind: 'file'; readonly alternative: number }
+  | { readonly kind: 'window'; readonly center: number; readonly width: number };
+
+/** What dragging with the main button does. */
+export type DragTool = 'window' | 'pan' | 'zoom' | 'scroll';
+
+export interface SeriesBase {
+  readonly key: SeriesKey;
+  readonly study: ViewerStudy;
+  readonly series: ViewerSeries;
+}
+
+/** `unread`: nobody asked for the document yet. */
+export type SeriesState =
+  | (SeriesBase & { readonly phase: 'unread' | 'reading' })
+  | (SeriesBase & { readonly phase: 'failed'; readonly error: SourceErrorKind })
+  | ReadySeries;
+
+export interface ReadySeries extends SeriesBase {
+  readonly phase: 'ready';
+  readonly images: readonly ViewerImage[];
+  readonly left_out: readonly NoPictureReason[];
+  /** Index of the image to show first. */
+  readonly first: number;
+  /** 1 for each image that is decoded and at hand, by index. */
+  readonly loaded: Uint8Array;
+  /** Images that could not be had, by index. */
+  readonly failed: ReadonlyMap<number, FrameFailure>;
+}
+
+/** How a pane shows a series; kept per series, so that coming back finds what one left. */
+export interface Place {
+  /** Zero-based index of the image that the reader wants to see. */
+  readonly index: number;
+  /** The way the reader last scrolled. */
+  readonly direction: Direction;
+  readonly look: LookChoice;
+  readonly inverted: boolean;
+  readonly view: PaneView;
+}
+
+export interface PaneState {
+  readonly series: SeriesKey | null;
+  readonly place: Place;
+  /** Zero-based index of the image on the canvas, of the same series; null while there is none. */
+  readonly shown: number | null;
+}
+
+export interface SessionState {
+  readonly phase:
+    { readonly kind: 'opening' } | { readonly kind: 'failed'; readonly error: SourceErrorKind } | { readonly kind: 'open' };
+  readonly studies: readonly ViewerStudy[];
+  /** In the order in which they are listed. */
+  readonly series: ReadonlyMap<SeriesKey, SeriesState>;
+  readonly panes: readonly PaneState[];
+  readonly active: number;
+  readonly remembered: ReadonlyMap<SeriesKey, Place>;
+  readonly tool: DragTool;
+}
+
+export const startingPlace: Place = {
+  index: 0,
+  direction: 1,
+  look: { kind: 'file', alternative: 0 },
+  inverted: false,
+  view: fit,
+};
+
+export const startingState: SessionState = {
+  phase: { kind: 'opening' },
+  studies: [],
+  series: new Map(),
+  panes: [{ series: null, place: startingPlace, shown: null }],
+  active: 0,
+  remembered: new Map(),
+  tool: 'window',
+};
+
+export function seriesKey(series: ViewerSeries): SeriesKey {
+  return `${series.StudyInstanceUID}/${series.SeriesInstanceUID}`;
+}
+
+export function activePane(state: SessionState): PaneState {
+  return state.panes[state.active] ?? { series: null, place: startingPlace, shown: null };
+}
+
+export function seriesOf(state: SessionState, pane: PaneState): SeriesState | undefined {
+  return pane.series === null ? undefined : state.series.get(pane.series);
+}
+
+/** The series of a pane once its images are known. */
+export function readySeries(state: SessionState, pane: PaneState): ReadySeries | undefined {
+  const series = seriesOf(state, pane);
+  return series?.phase === 'ready' ? series : undefined;
+}
