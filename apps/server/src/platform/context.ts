@@ -5,6 +5,7 @@ import type { Config } from './config/index.ts';
 import type { Database } from './db/index.ts';
 import type { Keys } from './keys/index.ts';
 import type { Logger } from './log/index.ts';
+import type { Metrics } from './metrics/index.ts';
 import type { Random } from './random/index.ts';
 
 /** Who calls; `account` is null for a caller who is not signed in. */
@@ -25,6 +26,7 @@ export interface Services {
   /** Secrets for signing, derived per purpose. */
   keys: Keys;
   log: Logger;
+  metrics: Metrics;
   config: Config;
   bus: Bus;
 }

@@ -1,5 +1,5 @@
 import { createAccount, signAccessToken } from '../modules/accounts/index.ts';
-import { createOrganisation, putMembership } from '../modules/organisations/index.ts';
+import { createOrganisation, setRole } from '../modules/organisations/index.ts';
 import type { Caller, Services } from '../platform/context.ts';
 
 /** Somebody who can call: as the caller of an operation, or with the headers of a request. */
@@ -43,11 +43,16 @@ export async function anOrganisation(
   given: { name?: string; quotaBytes?: number; admin?: Person } = {},
 ): Promise<{ id: string; name: string; admin: Person }> {
   const admin = given.admin ?? (await anAccount(services));
-  const made = await createOrganisation(services, {
-    name: given.name ?? '窓クリニック',
-    adminId: admin.id,
-    ...(given.quotaBytes !== undefined && { quotaBytes: given.quotaBytes }),
-  });
+  const made = await services.db.transaction((tx) =>
+    createOrganisation(
+      { ...services, db: tx },
+      {
+        name: given.name ?? '窓クリニック',
+        adminId: admin.id,
+        ...(given.quotaBytes !== undefined && { quotaBytes: given.quotaBytes }),
+      },
+    ),
+  );
   return { ...made, admin };
 }
 
@@ -58,11 +63,10 @@ export async function aMember(
   given: { role?: 'org_admin' | 'org_member'; person?: Person } = {},
 ): Promise<Person> {
   const person = given.person ?? (await anAccount(services));
-  await putMembership(services.db, {
+  await setRole(services, {
     organisationId: organisation.id,
     accountId: person.id,
     role: given.role ?? 'org_member',
-    at: services.clock.now(),
   });
   return person;
 }

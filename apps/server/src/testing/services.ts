@@ -9,6 +9,7 @@ import type { Caller, Context, Services } from '../platform/context.ts';
 import { nobody } from '../platform/context.ts';
 import type { Database } from '../platform/db/index.ts';
 import { keysFrom } from '../platform/keys/index.ts';
+import { createMetrics } from '../platform/metrics/index.ts';
 import { createLog } from '../platform/log/index.ts';
 import { fakeClock, type FakeClock } from './clock.ts';
 import { openTestDatabase } from './database.ts';
@@ -50,6 +51,7 @@ export async function testServices(
     random: seededRandom(options.seed ?? 'mado'),
     keys: keysFrom(new Uint8Array(32).fill(7)),
     log,
+    metrics: createMetrics(),
     config: { ...readConfig({ MADO_DATA: dataFolder, MADO_SAMPLE: '0' }), ...options.config },
     bus: localBus(log),
   };

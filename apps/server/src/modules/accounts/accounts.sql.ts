@@ -33,3 +33,11 @@ export async function anyAccount(db: Sql): Promise<boolean> {
   const [row] = await db.rows<{ any: boolean }>(sql`select exists (select 1 from account) as any`);
   return row?.any === true;
 }
+
+export async function updatePassword(db: Sql, id: string, passwordHash: string): Promise<void> {
+  await db.rows(sql`update account set password_hash = ${passwordHash} where id = ${id}`);
+}
+
+export function allAccounts(db: Sql): Promise<Omit<AccountRow, 'password_hash'>[]> {
+  return db.rows(sql`select id, email, username, global_admin from account order by lower(email)`);
+}

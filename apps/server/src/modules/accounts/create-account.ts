@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Services } from '../../platform/context.ts';
-import { violates } from '../../platform/db/index.ts';
+import { type Sql, violates } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { insertAccount } from './accounts.sql.ts';
 import { hashPassword } from './password.ts';
@@ -19,12 +19,15 @@ export interface NewAccount {
  *
  * @throws {OperationError} bad_request with `fields`; already_exists when the address has an account
  */
-export async function createAccount(services: Services, input: NewAccount): Promise<{ id: string; email: string }> {
+export async function createAccount(
+  services: Pick<Services, 'random' | 'clock'> & { db: Sql },
+  input: NewAccount,
+): Promise<{ id: string; email: string }> {
   const email = input.email.trim();
   const username = (input.username ?? email.split('@')[0] ?? '').trim();
   const fields: Record<string, string> = {};
   if (!z.email().max(320).safeParse(email).success) fields['email'] = 'must be an e-mail address';
-  const length = [...username].length;
+  const length = Array.from(username).length;
   if (length < 1 || length > 64) fields['username'] = 'must have 1 to 64 characters';
   const weak = weakness(input.password);
   if (weak) fields['password'] = weak;
@@ -50,7 +53,7 @@ export async function createAccount(services: Services, input: NewAccount): Prom
 
 /** What is wrong with a password (decision 48), or null. */
 export function weakness(password: string): string | null {
-  const characters = [...password.normalize('NFKC')];
+  const characters = Array.from(password.normalize('NFKC'));
   if (characters.length < 12) return 'must have 12 characters or more';
   if (password.length > 1024) return 'must have at most 1024 characters';
   if (isCommon(password)) return 'is one of the passwords that are tried first';

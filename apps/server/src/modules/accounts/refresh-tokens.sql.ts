@@ -36,3 +36,9 @@ export async function revokeFamily(tx: Sql, familyId: string, at: Date): Promise
 export async function removeExpired(db: Sql, accountId: string, at: Date): Promise<void> {
   await db.rows(sql`delete from refresh_token where account_id = ${accountId} and expires_at < ${at}`);
 }
+
+export async function revokeAllOf(db: Sql, accountId: string, at: Date): Promise<void> {
+  await db.rows(
+    sql`update refresh_token set revoked_at = ${at} where account_id = ${accountId} and revoked_at is null`,
+  );
+}

@@ -1,6 +1,9 @@
 export { createOrganisation } from './create-organisation.ts';
+export { firstRun, type FirstAccount } from './first-run.ts';
 export { requireMember, roleOf } from './membership.ts';
-export { organisationsOf, putMembership, type OrganisationRow } from './organisations.sql.ts';
+export { allOrganisations, membersOf, organisationsOf, type OrganisationRow } from './organisations.sql.ts';
 export { remainingQuota, takeQuota } from './quota.ts';
 export { routes } from './routes.ts';
 export { membership, organisation } from './schema.ts';
+export { setQuota } from './set-quota.ts';
+export { setRole } from './set-role.ts';

@@ -59,3 +59,28 @@ export async function putMembership(
     returning role`);
   return rows.length > 0;
 }
+
+/** Every organisation with the number of its members. */
+export function allOrganisations(
+  db: Sql,
+): Promise<{ id: string; name: string; quota_bytes: number; used_bytes: number; members: number }[]> {
+  return db.rows(sql`
+    select o.id, o.name, o.quota_bytes, o.used_bytes, count(m.account_id) as members
+    from organisation o left join membership m on m.organisation_id = o.id
+    group by o.id order by lower(o.name), o.id`);
+}
+
+/** False when there is no such organisation. */
+export async function updateQuota(db: Sql, id: string, quotaBytes: number): Promise<boolean> {
+  const rows = await db.rows(sql`update organisation set quota_bytes = ${quotaBytes} where id = ${id} returning id`);
+  return rows.length > 0;
+}
+
+/** Keeps others from changing the members until the end of the transaction. False when there is no such organisation. */
+export async function lockOrganisation(tx: Sql, id: string): Promise<boolean> {
+  return (await tx.rows(sql`select id from organisation where id = ${id} for update`)).length > 0;
+}
+
+export async function deleteMembership(db: Sql, organisationId: string, accountId: string): Promise<void> {
+  await db.rows(sql`delete from membership where organisation_id = ${organisationId} and account_id = ${accountId}`);
+}

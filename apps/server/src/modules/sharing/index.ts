@@ -1,5 +1,6 @@
 export { accessOf } from './access.sql.ts';
 export { canOf, levelName, levelNumber, type ItemAccess, type LevelNumber } from './levels.ts';
+export { grantsOn } from './list-grants.ts';
 export { putGrant, type GrantSubject, type NewGrant } from './put-grant.ts';
 export { accessTo, permOf, requireLevel, type AllowedItem } from './require-level.ts';
 export { grant } from './schema.ts';

@@ -11,6 +11,7 @@ const fromFastify: Partial<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
   FST_ERR_BAD_URL: 'bad_request',
   FST_ERR_MAX_PARAM_LENGTH: 'route_not_found',
+  FST_ERR_HANDLER_TIMEOUT: 'unavailable',
 };
 
 /** Turns whatever was thrown into the answer of the contract; what nobody foresaw is logged and answered as `internal`. */

@@ -28,6 +28,8 @@ export function implement<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path.replace(/\{\*\}/g, '*').replace(/\{([^}]+)\}/g, ':$1'),
     config: { endpoint },
+    // An answer that streams ends when the client has it.
+    ...(!endpoint.wire?.answer && { handlerTimeout: endpoint.timeout ?? 60_000 }),
     handler: async (request, reply) => {
       await authenticate(endpoint, request);
       const input = parseInput(endpoint, request);

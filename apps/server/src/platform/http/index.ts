@@ -1,4 +1,5 @@
 export { contextOf, implement, type Exchange } from './implement.ts';
 export { OperationError } from './operation-error.ts';
 export { rateLimit, type RateLimit } from './rate-limit.ts';
+export { staticFiles } from './static-files.ts';
 export { buildServer, type Authenticate, type ServerOptions } from './server.ts';

@@ -1,11 +1,12 @@
 import cookie from '@fastify/cookie';
 import type { Endpoint } from '@mado/contract';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { nobody, type Caller, type Services } from '../context.ts';
 import { answerError } from './errors.ts';
 import { OperationError } from './operation-error.ts';
-import { logRequests } from './request-log.ts';
+import { healthRoutes } from './health.ts';
 import { securityHeaders } from './security-headers.ts';
+import { watchRequests } from './watch-requests.ts';
 
 /** Finds out who calls from the Authorization header. @throws {OperationError} token_expired, not_signed_in */
 export type Authenticate = (authorization: string | undefined) => Promise<Caller>;
@@ -28,18 +29,21 @@ export interface ServerOptions {
   authenticate: Authenticate;
 }
 
+/** An upload may take ten minutes to arrive; everything else has a timeout of its own per route (`implement`). */
+const slowestRequestMs = 610_000;
 /** JSON bodies; uploads come as streams and have limits of their own. */
 const jsonBodyLimit = 4 * 1024 * 1024;
 
-/** An HTTP server without routes: authentication, errors, headers, log lines. */
+/** An HTTP server without routes of modules: authentication, errors, headers, log lines, health. */
 export function buildServer({ services, authenticate }: ServerOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: services.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: () => services.random.uuid(),
     bodyLimit: jsonBodyLimit,
     routerOptions: { maxParamLength: 600 },
+    requestTimeout: slowestRequestMs,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance;
@@ -50,9 +54,10 @@ export function buildServer({ services, authenticate }: ServerOptions): FastifyI
     request.caller = nobody;
   });
   app.register(cookie);
-  logRequests(app);
+  watchRequests(app);
   securityHeaders(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(new OperationError('route_not_found'), request, reply));
+  app.register(async (scope) => healthRoutes(scope));
   return app;
 }

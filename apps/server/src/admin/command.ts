@@ -1,0 +1,53 @@
+import type { Services } from '../platform/context.ts';
+
+/** What was asked for on the command line; strings as they were written, switches as true. */
+export type Values = Record<string, string | boolean | undefined>;
+
+export interface Command {
+  name: string;
+  summary: string;
+  /** Option name to what stands behind it in the help; a switch has none. */
+  options: Record<string, { value?: string; required?: boolean; help: string }>;
+  /** @returns lines for the operator, one JSON object each */
+  run(services: Services, values: Values): Promise<object[]>;
+}
+
+/** The command line is not right; `message` says what is. */
+export class CommandError extends Error {
+  override name = 'CommandError';
+}
+
+/** @throws {CommandError} when the option was not given; the caller's `required` makes sure of it */
+export function text(values: Values, name: string): string {
+  const value = values[name];
+  if (typeof value !== 'string' || value === '') throw new CommandError(`--${name} is needed`);
+  return value;
+}
+
+export function optionalText(values: Values, name: string): string | undefined {
+  return values[name] === undefined ? undefined : text(values, name);
+}
+
+export function oneOf<T extends string>(values: Values, name: string, allowed: readonly T[]): T {
+  const value = text(values, name);
+  const found = allowed.find((one) => one === value);
+  if (found === undefined) throw new CommandError(`--${name} must be one of: ${allowed.join(', ')}`);
+  return found;
+}
+
+const units: Record<string, number> = { '': 1, KB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 };
+
+/** `1500`, `100 MB`, `2TB`: bytes, units of a thousand as everywhere in Mado. */
+export function bytes(values: Values, name: string): number {
+  const match = /^(\d+(?:\.\d+)?)\s*([KMGT]B|)$/i.exec(text(values, name).trim());
+  const amount = match && Number(match[1]) * (units[match[2]?.toUpperCase() ?? ''] ?? Number.NaN);
+  if (amount === null || !Number.isSafeInteger(amount))
+    throw new CommandError(`--${name} must be a size such as 1500, 100MB or 2TB`);
+  return amount;
+}
+
+export function uuid(values: Values, name: string): string {
+  const value = text(values, name);
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)) throw new CommandError(`--${name} must be an id`);
+  return value;
+}

@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import { levels, OrganisationRole } from '@mado/contract';
+import { accountByEmail, allAccounts, createAccount, setPassword } from '../modules/accounts/index.ts';
+import { allOrganisations, createOrganisation, membersOf, setQuota, setRole } from '../modules/organisations/index.ts';
+import { grantsOn, putGrant, type GrantSubject } from '../modules/sharing/index.ts';
+import type { Services } from '../platform/context.ts';
+import { bytes, CommandError, oneOf, optionalText, text, uuid, type Command, type Values } from './command.ts';
+
+const email = { value: 'ADDRESS', required: true, help: 'e-mail address of the account' };
+const organisation = { value: 'ID', required: true, help: 'id of the organisation' };
+const password = { value: 'WORDS', help: '12 characters or more; one is made up and shown when left out' };
+
+async function accountId(services: Services, address: string): Promise<string> {
+  const account = await accountByEmail(services.db, address);
+  if (!account) throw new CommandError(`there is no account ${address}`);
+  return account.id;
+}
+
+/** The end of that day in Japan (decision 7). */
+function endOfDay(values: Values, name: string): Date | null {
+  const day = optionalText(values, name);
+  if (day === undefined) return null;
+  const end = new Date(`${day}T00:00:00+09:00`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(end.getTime()))
+    throw new CommandError(`--${name} must be a day such as 2027-03-31`);
+  return new Date(end.getTime() + 86_400_000);
+}
+
+async function subjectOf(services: Services, values: Values): Promise<GrantSubject> {
+  const given = ['user', 'organisation', 'link'].filter((name) => values[name] !== undefined);
+  if (given.length !== 1) throw new CommandError('one of --user, --organisation and --link is needed');
+  if (values['user'] !== undefined) return { kind: 'user', accountId: await accountId(services, text(values, 'user')) };
+  if (values['organisation'] !== undefined)
+    return { kind: 'organisation', organisationId: uuid(values, 'organisation') };
+  return { kind: 'anonymous', link: oneOf(values, 'link', ['view', 'upload']) };
+}
+
+export const commands: readonly Command[] = [
+  {
+    name: 'create-account',
+    summary: 'An account that can sign in at once.',
+    options: {
+      email,
+      username: { value: 'NAME', help: '1 to 64 characters; the part before the @ when left out' },
+      password,
+      'global-admin': { help: 'may administer everything' },
+    },
+    async run(services, values) {
+      const given = optionalText(values, 'password');
+      const chosen = given ?? randomBytes(18).toString('base64url');
+      const username = optionalText(values, 'username');
+      const account = await createAccount(services, {
+        email: text(values, 'email'),
+        ...(username !== undefined && { username }),
+        password: chosen,
+        globalAdmin: values['global-admin'] === true,
+      });
+      return [{ ...account, ...(given === undefined && { password: chosen }) }];
+    },
+  },
+  {
+    name: 'set-password',
+    summary: 'A new password; ends every sign-in of the account.',
+    options: { email, password },
+    async run(services, values) {
+      const given = optionalText(values, 'password');
+      const chosen = given ?? randomBytes(18).toString('base64url');
+      await setPassword(services, { email: text(values, 'email'), password: chosen });
+      return [{ email: text(values, 'email'), ...(given === undefined && { password: chosen }) }];
+    },
+  },
+  {
+    name: 'create-organisation',
+    summary: 'An organisation with its first admin.',
+    options: {
+      name: { value: 'NAME', required: true, help: 'up to 255 characters' },
+      admin: { value: 'ADDRESS', required: true, help: 'e-mail address of the first admin' },
+      quota: { value: 'SIZE', help: 'such as 100GB; MADO_QUOTA when left out' },
+    },
+    async run(services, values) {
+      const adminId = await accountId(services, text(values, 'admin'));
+      const quota = values['quota'] === undefined ? {} : { quotaBytes: bytes(values, 'quota') };
+      const made = await services.db.transaction((tx) =>
+        createOrganisation({ ...services, db: tx }, { name: text(values, 'name'), adminId, ...quota }),
+      );
+      return [made];
+    },
+  },
+  {
+    name: 'set-member',
+    summary: 'Makes an account a member or an admin of an organisation, or takes it out.',
+    options: {
+      organisation,
+      email,
+      role: { value: 'ROLE', required: true, help: OrganisationRole.options.join(', ') },
+    },
+    async run(services, values) {
+      const role = oneOf(values, 'role', OrganisationRole.options);
+      const member = {
+        organisationId: uuid(values, 'organisation'),
+        accountId: await accountId(services, text(values, 'email')),
+      };
+      await setRole(services, { ...member, role });
+      return [{ ...member, role }];
+    },
+  },
+  {
+    name: 'set-quota',
+    summary: 'What an organisation may use.',
+    options: { organisation, size: { value: 'SIZE', required: true, help: 'such as 1500, 100MB, 2TB' } },
+    async run(services, values) {
+      const change = { organisationId: uuid(values, 'organisation'), quotaBytes: bytes(values, 'size') };
+      await setQuota(services, change);
+      return [change];
+    },
+  },
+  {
+    name: 'grant',
+    summary: 'Gives a right on an item and everything below it, changes it, or takes it away (--level none).',
+    options: {
+      item: { value: 'ID', required: true, help: 'id of a folder or file' },
+      level: { value: 'LEVEL', required: true, help: levels.join(', ') },
+      user: { value: 'ADDRESS', help: 'for one account' },
+      organisation: { value: 'ID', help: 'for everybody in an organisation' },
+      link: { value: 'KIND', help: 'for whoever has the address: view (can_view) or upload (full_access)' },
+      expires: { value: 'DAY', help: 'last day, yyyy-MM-dd in Japan; for ever when left out' },
+      'no-download': { help: 'viewing does not open downloading' },
+    },
+    async run(services, values) {
+      const itemId = uuid(values, 'item');
+      await putGrant(services, {
+        itemId,
+        subject: await subjectOf(services, values),
+        level: oneOf(values, 'level', levels),
+        expiresAt: endOfDay(values, 'expires'),
+        ...(values['no-download'] === true && { allowDownload: false }),
+      });
+      return grantsOn(services.db, itemId);
+    },
+  },
+  {
+    name: 'list-accounts',
+    summary: 'Every account.',
+    options: {},
+    run: ({ db }) => allAccounts(db),
+  },
+  {
+    name: 'list-organisations',
+    summary: 'Every organisation with quota, used bytes and number of members.',
+    options: {},
+    run: ({ db }) => allOrganisations(db),
+  },
+  {
+    name: 'list-members',
+    summary: 'Who is in an organisation.',
+    options: { organisation },
+    run: ({ db }, values) => membersOf(db, uuid(values, 'organisation')),
+  },
+  {
+    name: 'list-grants',
+    summary: 'The grants on an item itself.',
+    options: { item: { value: 'ID', required: true, help: 'id of a folder or file' } },
+    run: ({ db }, values) => grantsOn(db, uuid(values, 'item')),
+  },
+];

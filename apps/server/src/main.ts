@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { listenForAdmin } from './admin/listen.ts';
+import { buildApp } from './app.ts';
+import { firstRun } from './modules/organisations/index.ts';
+import { openServices } from './open-services.ts';
+import { readConfig } from './platform/config/index.ts';
+import { staticFiles } from './platform/http/index.ts';
+import { createLog } from './platform/log/index.ts';
+import { explain } from './explain.ts';
+import { welcome } from './welcome.ts';
+
+const webApp = fileURLToPath(new URL('../../web/dist', import.meta.url));
+/** After this long, requests that are still running are cut off. */
+const drainMs = 60_000;
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  // A person at a terminal wants the address and trouble, not a line per request.
+  const log = createLog(process.stdout.isTTY ? 'warn' : 'info');
+  const { services, close } = await openServices(config, log, (error) => {
+    log.fatal({ err: error }, 'the embedded database stopped');
+    process.exit(1);
+  });
+  const app = buildApp(services);
+  if (existsSync(webApp)) app.register(async (scope) => staticFiles(scope, webApp));
+  const first = await firstRun(services);
+  await app.listen({ port: config.port, host: config.host });
+  const admin = await listenForAdmin(services);
+  process.stdout.write(
+    welcome(
+      config,
+      app.addresses().filter((one) => typeof one === 'object'),
+      first,
+    ),
+  );
+
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(130);
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    const cut = setTimeout(() => app.server.closeAllConnections(), drainMs);
+    app
+      .close()
+      .then(async () => {
+        clearTimeout(cut);
+        await admin.close();
+        await close();
+        process.exit(0);
+      })
+      .catch((error: unknown) => {
+        log.fatal({ err: error }, 'the stop failed');
+        process.exit(1);
+      });
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,23 @@
+import type { Services } from '../../platform/context.ts';
+import { OperationError } from '../../platform/http/index.ts';
+import { accountByEmail, updatePassword } from './accounts.sql.ts';
+import { weakness } from './create-account.ts';
+import { hashPassword } from './password.ts';
+import { revokeAllOf } from './refresh-tokens.sql.ts';
+
+/**
+ * A new password; every sign-in of the account ends (access tokens within their 15 minutes).
+ *
+ * @throws {OperationError} no_access when there is no such account, bad_request for a weak password
+ */
+export async function setPassword(services: Services, input: { email: string; password: string }): Promise<void> {
+  const weak = weakness(input.password);
+  if (weak) throw new OperationError('bad_request', {}, { password: weak });
+  const passwordHash = await hashPassword(input.password);
+  await services.db.transaction(async (tx) => {
+    const account = await accountByEmail(tx, input.email.trim());
+    if (!account) throw new OperationError('no_access');
+    await updatePassword(tx, account.id, passwordHash);
+    await revokeAllOf(tx, account.id, services.clock.now());
+  });
+}

@@ -1,0 +1,65 @@
+import { open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Services } from '../../platform/context.ts';
+import { anyAccount, createAccount } from '../accounts/index.ts';
+import { createOrganisation } from './create-organisation.ts';
+
+export interface FirstAccount {
+  email: string;
+  /** Null when the operator has set it and need not be told. */
+  password: string | null;
+  organisationId: string;
+  /** Where it is kept; null when there is nothing to keep. */
+  file: string | null;
+}
+
+const generated = { email: 'admin@mado.local', username: '管理者' };
+
+/**
+ * At the first start: the first account (global admin) with its organisation (decision 59). A generated password is in the file before the
+ * account exists, so that a stop in between loses nothing.
+ *
+ * @returns null when there are accounts already
+ */
+export async function firstRun(services: Services): Promise<FirstAccount | null> {
+  const { db, config, random } = services;
+  if (await anyAccount(db)) return null;
+  const given = config.firstAccount;
+  const email = given?.email ?? generated.email;
+  const username = given ? (given.email.split('@')[0] ?? given.email) : generated.username;
+  const password = given?.password ?? readablePassword(random.bytes(15));
+  const file = given?.password ? null : join(config.dataFolder, 'first-run.txt');
+  if (file) await keep(file, `${config.origin}\ne-mail:   ${email}\npassword: ${password}\n`);
+  const organisationId = await db.transaction(async (tx) => {
+    const account = await createAccount({ ...services, db: tx }, { email, username, password, globalAdmin: true });
+    const organisation = await createOrganisation(
+      { ...services, db: tx },
+      { name: `${username}の組織`, adminId: account.id },
+    );
+    return organisation.id;
+  });
+  return { email, password: given?.password ? null : password, organisationId, file };
+}
+
+/** 24 characters in groups of six; nothing that looks like something else. */
+function readablePassword(bytes: Buffer): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
+  let bits = BigInt(`0x${bytes.toString('hex')}`);
+  let text = '';
+  for (let i = 0; i < 24; i += 1) {
+    text += letters[Number(bits % 32n)];
+    bits /= 32n;
+  }
+  return text.replace(/(.{6})(?=.)/g, '$1-');
+}
+
+async function keep(file: string, text: string): Promise<void> {
+  const handle = await open(`${file}.new`, 'w', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(`${file}.new`, file);
+}

@@ -1,0 +1,17 @@
+import type { Services } from '../../platform/context.ts';
+import { OperationError } from '../../platform/http/index.ts';
+import { updateQuota } from './organisations.sql.ts';
+
+/**
+ * What an organisation may use, in bytes. Below what it uses already, nothing more can be added and nothing is lost.
+ *
+ * @throws {OperationError} bad_request, no_access when there is no such organisation
+ */
+export async function setQuota(
+  services: Services,
+  input: { organisationId: string; quotaBytes: number },
+): Promise<void> {
+  if (!Number.isSafeInteger(input.quotaBytes) || input.quotaBytes < 0)
+    throw new OperationError('bad_request', {}, { bytes: 'must be a whole number of bytes' });
+  if (!(await updateQuota(services.db, input.organisationId, input.quotaBytes))) throw new OperationError('no_access');
+}

@@ -1,0 +1,66 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { migrations } from './migrations.ts';
+import { localBlobs } from './platform/blobs/index.ts';
+import { localBus } from './platform/bus/index.ts';
+import { systemClock } from './platform/clock/index.ts';
+import type { Config } from './platform/config/index.ts';
+import type { Services } from './platform/context.ts';
+import { migrate, openEmbedded, openPostgres, requireJapaneseTrigrams, type Database } from './platform/db/index.ts';
+import { keysIn } from './platform/keys/index.ts';
+import { lockFolder } from './platform/lock/index.ts';
+import type { Logger } from './platform/log/index.ts';
+import { createMetrics } from './platform/metrics/index.ts';
+import { systemRandom } from './platform/random/index.ts';
+
+/**
+ * Takes the data folder, opens everything in it, and brings the schema up to date.
+ *
+ * @param onDatabaseDeath the embedded database ended by itself; the process can only end too
+ * @throws {FolderInUse | UnfitDatabase | MigrationError} with a sentence for the operator
+ */
+export async function openServices(
+  config: Config,
+  log: Logger,
+  onDatabaseDeath: (error: Error) => void,
+): Promise<{ services: Services; close: () => Promise<void> }> {
+  const lock = await lockFolder(config.dataFolder);
+  let db: Database | undefined;
+  try {
+    db = config.databaseUrl
+      ? openPostgres(config.databaseUrl, (error) => log.warn({ err: error }, 'an idle database connection broke'))
+      : await openEmbedded(join(config.dataFolder, 'database'), { onDeath: onDatabaseDeath });
+    const { applied } = await migrate(db, migrations);
+    await requireJapaneseTrigrams(db);
+    if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
+
+    // What a stopped upload left behind was never acknowledged.
+    const spool = join(config.dataFolder, 'spool');
+    await rm(spool, { recursive: true, force: true });
+    await mkdir(spool, { recursive: true });
+
+    const opened = db;
+    return {
+      services: {
+        db,
+        spool,
+        config,
+        log,
+        blobs: localBlobs(join(config.dataFolder, 'blobs')),
+        keys: await keysIn(join(config.dataFolder, 'keys')),
+        metrics: createMetrics({ watchProcess: true }),
+        clock: systemClock,
+        random: systemRandom,
+        bus: localBus(log),
+      },
+      async close() {
+        await opened.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await db?.close();
+    await lock.release();
+    throw error;
+  }
+}

@@ -1,0 +1,1 @@
+export { FolderInUse, lockFolder, type FolderLock } from './lock-folder.ts';

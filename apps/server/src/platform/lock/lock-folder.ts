@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isRunning, thisProcess, type ProcessMark } from './process-mark.ts';
+
+/** Somebody else has the folder; `message` says who. */
+export class FolderInUse extends Error {
+  override name = 'FolderInUse';
+}
+
+export interface FolderLock {
+  release(): Promise<void>;
+}
+
+/** The holder touches its file this often; seen from another host, a file untouched for longer belongs to nobody. */
+const heartbeatMs = 5_000;
+const silenceMs = 30_000;
+
+/**
+ * Takes a folder for this process alone. The lock outlives nobody: one whose process was killed is taken over at once.
+ *
+ * Locks are files `lock.1`, `lock.2`, …, and the highest number decides. Whoever finds the highest one without a living owner makes the next
+ * number, which only one can (a hard link to a name that exists fails). Lower ones are removed, the highest never is, so numbers only grow and a
+ * slow starter that acts on an old view finds a higher number than its own and starts over.
+ *
+ * @throws {FolderInUse}
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  await mkdir(folder, { recursive: true });
+  const me = await thisProcess();
+  const draft = join(folder, `lock-draft-${randomUUID()}`);
+  await writeDurably(draft, JSON.stringify(me));
+  try {
+    for (;;) {
+      const highest = (await numbersIn(folder)).at(-1) ?? 0;
+      if (highest > 0) await refuseWhenHeld(folder, highest);
+      const mine = highest + 1;
+      if (!(await linkOnce(draft, lockFile(folder, mine)))) continue;
+      const numbers = await numbersIn(folder);
+      if (numbers.at(-1) !== mine) {
+        await rm(lockFile(folder, mine), { force: true });
+        continue;
+      }
+      for (const number of numbers.slice(0, -1)) await rm(lockFile(folder, number), { force: true });
+      return hold(lockFile(folder, mine));
+    }
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+const lockFile = (folder: string, number: number) => join(folder, `lock.${number}`);
+
+function hold(file: string): FolderLock {
+  const heartbeat = setInterval(() => {
+    const now = new Date();
+    utimes(file, now, now).catch(() => {});
+  }, heartbeatMs);
+  heartbeat.unref();
+  return {
+    async release() {
+      clearInterval(heartbeat);
+      // The file stays (numbers only grow) and says that nobody has it.
+      await writeDurably(file, JSON.stringify(null));
+    },
+  };
+}
+
+async function numbersIn(folder: string): Promise<number[]> {
+  const names = await readdir(folder);
+  return names
+    .map((name) => Number(/^lock\.(\d+)$/.exec(name)?.[1] ?? Number.NaN))
+    .filter((number) => !Number.isNaN(number))
+    .toSorted((a, b) => a - b);
+}
+
+async function refuseWhenHeld(folder: string, number: number): Promise<void> {
+  const file = lockFile(folder, number);
+  let owner: ProcessMark | null;
+  let touched: Date;
+  try {
+    owner = JSON.parse(await readFile(file, 'utf8')) as ProcessMark | null;
+    touched = (await stat(file)).mtime;
+  } catch (error) {
+    // Removed by somebody who made a higher one, or torn by a power cut: nobody's.
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  if (owner === null) return;
+  const held = await isRunning(owner, Date.now() - touched.getTime() < silenceMs);
+  if (held)
+    throw new FolderInUse(
+      `The data folder ${folder} is in use by another Mado (process ${owner.pid} on ${owner.host}). ` +
+        `Stop it first, or set MADO_DATA to another folder.`,
+    );
+}
+
+async function linkOnce(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function writeDurably(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'w', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
