@@ -1,0 +1,13 @@
+export { decodableTransferSyntaxes, decodeFrame } from './decode-frame.ts';
+export type { DecodedFrame, StoredValues } from './decoded-frame.ts';
+export type { FrameErrorKind } from './frame-error.ts';
+export { FrameError, MAX_FRAME_BYTES } from './frame-error.ts';
+export type { PixelDescription } from './pixel-description.ts';
+export { pixelDescription } from './pixel-description.ts';
+export { colourToRgba, ybrToRgb } from './rendering/colour.ts';
+export type { GreyPipeline, ModalityTransform, Window } from './rendering/grey-pipeline.ts';
+export { readGreyPipeline } from './rendering/grey-pipeline.ts';
+export type { LookupTable, ReadUri } from './rendering/lookup-table.ts';
+export type { Palette } from './rendering/palette.ts';
+export { applyPalette, readPalette } from './rendering/palette.ts';
+export { modalityFunction, voiFunction, windowToGrey } from './rendering/window-to-grey.ts';

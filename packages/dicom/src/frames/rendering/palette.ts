@@ -1,0 +1,71 @@
+import type { DicomJson } from '../../dataset/dicom-json.ts';
+import type { DecodedFrame } from '../decoded-frame.ts';
+import { FrameError } from '../frame-error.ts';
+import type { ReadUri } from './lookup-table.ts';
+import { lutDescriptor, lutEntries, lutWords } from './lookup-table.ts';
+import { expandSegments } from './segmented-palette.ts';
+
+/** A palette for display: stored value `firstMapped + i` has the colour `i`; 8 bits per colour (PS3.3 C.7.6.3.1.5, C.7.6.3.1.6). */
+export interface Palette {
+  firstMapped: number;
+  red: Uint8Array;
+  green: Uint8Array;
+  blue: Uint8Array;
+}
+
+/**
+ * Reads the palette colour look-up table module, plain or segmented (PS3.3 C.7.9); null when the data set has none.
+ * With `supplemental` colour it is the same module (PS3.3 C.7.6.19).
+ */
+export async function readPalette(dicomJson: DicomJson, readUri: ReadUri): Promise<Palette | null> {
+  if (dicomJson['00281101'] === undefined) return null;
+  const { firstMapped } = lutDescriptor(dicomJson, '00281101');
+  const [red, green, blue] = await Promise.all([1, 2, 3].map((colour) => readColour(dicomJson, colour, readUri)));
+  return { firstMapped, red: red!, green: green!, blue: blue! };
+}
+
+async function readColour(json: DicomJson, colour: number, readUri: ReadUri): Promise<Uint8Array> {
+  const { count, bits } = lutDescriptor(json, `0028110${colour}`);
+  const plain = await lutWords(json, `0028120${colour}`, readUri);
+  if (plain !== undefined) return eightBits(lutEntries(plain, count, bits), bits);
+  const segments = await lutWords(json, `0028122${colour}`, readUri);
+  if (segments === undefined) throw new FrameError('bad_pixel_description', 'a palette has no data');
+  return eightBits(expandSegments(segments, count, bits), bits);
+}
+
+/** The high 8 bits. Writers exist that announce 16 bits and use 8; a table that never exceeds 255 is theirs. */
+function eightBits(entries: Uint16Array, bits: number): Uint8Array {
+  const shift = entries.every((entry) => entry < 256) ? 0 : bits - 8;
+  return Uint8Array.from(entries, (entry) => entry >> shift);
+}
+
+/**
+ * The colours of a PALETTE COLOR frame as RGBA for a canvas, rows * columns * 4 bytes (PS3.3 C.7.6.3.1.5): values below the first mapped
+ * take the first colour, values above the last one the last. For a supplemental palette give `grey`, the RGBA of the same frame as a
+ * greyscale image: values below the first mapped keep it (PS3.3 C.7.6.19).
+ */
+export function applyPalette(
+  frame: DecodedFrame,
+  palette: Palette,
+  grey?: Uint8ClampedArray,
+): Uint8ClampedArray<ArrayBuffer> {
+  if (frame.samplesPerPixel !== 1)
+    throw new FrameError('bad_pixel_description', 'a palette needs one sample per pixel');
+  const { pixels } = frame;
+  const { firstMapped, red, green, blue } = palette;
+  const last = red.length - 1;
+  const rgba = new Uint8ClampedArray(pixels.length * 4);
+  for (let i = 0, to = 0; i < pixels.length; i += 1, to += 4) {
+    const index = pixels[i]! - firstMapped;
+    if (index < 0 && grey !== undefined) {
+      rgba.set(grey.subarray(to, to + 4), to);
+      continue;
+    }
+    const entry = index < 0 ? 0 : index > last ? last : index;
+    rgba[to] = red[entry]!;
+    rgba[to + 1] = green[entry]!;
+    rgba[to + 2] = blue[entry]!;
+    rgba[to + 3] = 255;
+  }
+  return rgba;
+}
