@@ -1,7 +1,8 @@
 /**
  * Writes the tables of the DICOM standard into packages/dicom/src/tables. Run it when a new edition was put into data/standard:
  *   node tools/tables-from-standard.ts
- * The tables are never edited by hand. Where data and the standard's text differ, the text wins: such a correction is listed here, in `corrections`.
+ * The tables are never edited by hand. Where data and the standard's text differ, the text wins, and the correction is made here. None is known so far:
+ * of the data only rows without keyword or value representation are left out (retired blanks, and the items and delimiters of group FFFE).
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
