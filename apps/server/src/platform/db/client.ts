@@ -30,7 +30,9 @@ export async function transactionOn<T>(client: pg.ClientBase, work: (tx: Sql) =>
       },
     });
     open = false;
-    await client.query('commit');
+    // COMMIT after a failed statement rolls back, and says so only by its name.
+    const { command } = await client.query('commit');
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed');
     return result;
   } catch (error) {
     open = false;

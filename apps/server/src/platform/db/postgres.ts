@@ -17,7 +17,20 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
   });
   pool.on('error', onIdleError);
 
-  async function onOneConnection<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  let closing = false;
+  const running = new Set<Promise<unknown>>();
+
+  function onOneConnection<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    if (closing) throw new Error('the database is closed');
+    refuseInsideTransaction();
+    const mine = connected(work);
+    running.add(mine);
+    const over = () => running.delete(mine);
+    mine.then(over, over);
+    return mine;
+  }
+
+  async function connected<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     let broken = false;
     const breaks = () => {
@@ -34,13 +47,15 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
 
   return {
     async rows(query, name) {
-      refuseInsideTransaction();
       return onOneConnection((client) => sqlOn(client).rows(query, name));
     },
     async transaction(work) {
-      refuseInsideTransaction();
       return onOneConnection((client) => insideTransaction(() => transactionOn(client, work)));
     },
-    close: () => pool.end(),
+    async close() {
+      closing = true;
+      await Promise.allSettled(running);
+      await pool.end();
+    },
   };
 }

@@ -5,6 +5,12 @@ export type JobAnswer<Answer> = { answer: Answer } | { failed: string };
 /** A job has no answer: its handler threw, its thread died (out of memory, say), or it took too long. */
 export class JobFailed extends Error {
   override readonly name = 'JobFailed';
+  readonly reason: 'threw' | 'died' | 'late' | 'closed';
+
+  constructor(reason: JobFailed['reason'], message: string) {
+    super(message);
+    this.reason = reason;
+  }
 }
 
 export interface WorkerPoolOptions {
@@ -51,23 +57,23 @@ export function workerPool<Job, Answer>(module: URL, options: WorkerPoolOptions)
     worker.on('message', (message: JobAnswer<Answer>) => {
       const done = thread.jobs.shift();
       if ('answer' in message) done?.resolve(message.answer);
-      else done?.reject(new JobFailed(message.failed));
+      else done?.reject(new JobFailed('threw', message.failed));
       watch(thread);
       next();
     });
     worker.on('error', (error) =>
-      lose(thread, `the thread failed: ${'code' in error ? String(error.code) : error.name}`),
+      lose(thread, 'died', `the thread failed: ${'code' in error ? String(error.code) : error.name}`),
     );
-    worker.on('exit', () => lose(thread, 'the thread ended'));
+    worker.on('exit', () => lose(thread, 'died', 'the thread ended'));
     return thread;
   }
 
   /** The running job fails; the one that lay ready goes back to the front of the queue. */
-  function lose(thread: Thread<Job, Answer>, reason: string): void {
+  function lose(thread: Thread<Job, Answer>, reason: JobFailed['reason'], message: string): void {
     if (!threads.delete(thread)) return;
     clearTimeout(thread.timer);
     const [running, ...ready] = thread.jobs.splice(0);
-    running?.reject(new JobFailed(reason));
+    running?.reject(new JobFailed(reason, message));
     queue.unshift(...ready);
     void thread.worker.terminate();
     next();
@@ -82,7 +88,7 @@ export function workerPool<Job, Answer>(module: URL, options: WorkerPoolOptions)
     }
     thread.worker.ref();
     thread.timer = setTimeout(
-      () => lose(thread, `the job took longer than ${options.timeoutMs} ms`),
+      () => lose(thread, 'late', `the job took longer than ${options.timeoutMs} ms`),
       options.timeoutMs,
     );
   }
@@ -107,7 +113,7 @@ export function workerPool<Job, Answer>(module: URL, options: WorkerPoolOptions)
 
   return {
     run(job) {
-      if (closed) return Promise.reject(new JobFailed('the pool is closed'));
+      if (closed) return Promise.reject(new JobFailed('closed', 'the pool is closed'));
       return new Promise((resolve, reject) => {
         queue.push({ job, resolve, reject });
         next();
@@ -117,7 +123,7 @@ export function workerPool<Job, Answer>(module: URL, options: WorkerPoolOptions)
       const idle = new Promise<void>((resolve) => {
         closed = resolve;
       });
-      for (const waiting of queue.splice(0)) waiting.reject(new JobFailed('the pool is closed'));
+      for (const waiting of queue.splice(0)) waiting.reject(new JobFailed('closed', 'the pool is closed'));
       next();
       await idle;
       await Promise.all([...threads].map(({ worker }) => worker.terminate()));
