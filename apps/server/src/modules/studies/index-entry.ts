@@ -60,6 +60,7 @@ export interface InstanceRow {
   instanceNumber: number | null;
   rows: number | null;
   columns: number | null;
+  bitsAllocated: number | null;
   numberOfFrames: number;
 }
 
@@ -75,6 +76,7 @@ export function indexEntry({ facts, dicomJson, frames }: ParsedInstance): IndexE
       instanceNumber: int4(facts.InstanceNumber),
       rows: int4(facts.Rows),
       columns: int4(facts.Columns),
+      bitsAllocated: int4(facts.BitsAllocated),
       numberOfFrames: frames?.numberOfFrames ?? 0,
     },
   };

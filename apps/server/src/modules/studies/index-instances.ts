@@ -154,6 +154,7 @@ function recordOf(id: string, seriesId: string, file: NewInstance): table.Instan
     instance_number: instance.instanceNumber,
     rows: instance.rows,
     columns: instance.columns,
+    bits_allocated: instance.bitsAllocated,
     number_of_frames: instance.numberOfFrames,
     sha256: file.sha256,
     size: file.size,

@@ -1,6 +1,23 @@
 export { seriesChanged } from './events.ts';
 export { readFileInThread } from './file-readers.ts';
 export { indexInstances, type Indexed, type IndexedInstance, type NewInstance } from './index-instances.ts';
-export type { FileReading, Refusal } from './read-file.ts';
+export { largestDicomFile, type FileReading, type Refusal } from './read-file.ts';
 export { instance, series, seriesDocument, study } from './schema.ts';
 export { displaceStudies, findKnown, type Known } from './studies.sql.ts';
+export { addressBulk } from './reading/bulk-addresses.ts';
+export { indexReader, type IndexReader, type SeriesOfScope } from './reading/index-reader.ts';
+export { leastRecentlyUsed } from './reading/least-recently-used.ts';
+export { requireScope, type Scope } from './reading/scope.ts';
+export { instanceDicomJson, readSeriesDocument } from './reading/series-documents.ts';
+export type { StoredInstance } from './reading/series-instances.ts';
+export { matchingOf, type SearchKey, type SearchLevel } from './search/attributes.ts';
+export { BadSearchValue, matchOf, type Match } from './search/match.ts';
+export {
+  searchInstances,
+  searchSeries,
+  searchStudies,
+  type IndexSearch,
+  type InstanceResult,
+  type SeriesResult,
+  type StudyResult,
+} from './search/search.sql.ts';

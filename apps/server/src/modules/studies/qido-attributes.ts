@@ -1,4 +1,4 @@
-import { tagOfKeyword, type DicomJson } from '@mado/dicom';
+import { dictionaryEntry, tagOfKeyword, type DicomJson } from '@mado/dicom';
 
 const studyKeywords = [
   'StudyDate',
@@ -30,6 +30,21 @@ const seriesKeywords = [
   'RequestAttributesSequence',
 ];
 
+/** Those of type R: answered without a value where the file has none (PS3.4 C.2.2.1.2). */
+const requiredKeywords = [
+  'StudyDate',
+  'StudyTime',
+  'AccessionNumber',
+  'ReferringPhysicianName',
+  'PatientName',
+  'PatientID',
+  'PatientBirthDate',
+  'PatientSex',
+  'StudyID',
+  'Modality',
+  'SeriesNumber',
+];
+
 /** Attributes of the study in an instance's data set, as QIDO-RS answers them (PS3.18 table 10.6.3-3, and the institution). */
 export function studyAttributes(dicomJson: DicomJson): DicomJson {
   return pick(dicomJson, studyTags);
@@ -57,6 +72,7 @@ export function seriesQido(attributes: DicomJson, instances: number): string {
 
 const studyTags = tagsOf(studyKeywords);
 const seriesTags = tagsOf(seriesKeywords);
+const requiredTags = new Set(tagsOf(requiredKeywords));
 
 function tagsOf(keywords: string[]): string[] {
   return keywords.map((keyword) => {
@@ -71,6 +87,7 @@ function pick(dicomJson: DicomJson, tags: string[]): DicomJson {
   for (const tag of tags) {
     const element = dicomJson[tag];
     if (element) picked[tag] = element;
+    else if (requiredTags.has(tag)) picked[tag] = { vr: dictionaryEntry(tag)?.vr ?? 'UN' };
   }
   return picked;
 }

@@ -96,6 +96,7 @@ export const instance = pgTable(
     instanceNumber: integer('instance_number'),
     rows: integer(),
     columns: integer(),
+    bitsAllocated: integer('bits_allocated'),
     numberOfFrames: integer('number_of_frames').notNull(),
     sha256: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),

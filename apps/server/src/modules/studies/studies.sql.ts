@@ -122,6 +122,7 @@ export interface InstanceRecord {
   instance_number: number | null;
   rows: number | null;
   columns: number | null;
+  bits_allocated: number | null;
   number_of_frames: number;
   sha256: string;
   size: number;
@@ -135,14 +136,14 @@ export interface InstanceRecord {
 export async function putInstances(tx: Sql, instances: readonly InstanceRecord[]): Promise<void> {
   await tx.rows(
     sql`insert into instance (item_id, series_id, sop_instance_uid, sop_class_uid, transfer_syntax_uid, instance_number, rows, columns,
-        number_of_frames, sha256, size, dicom_json, frames, bulk)
+        bits_allocated, number_of_frames, sha256, size, dicom_json, frames, bulk)
       select item_id, series_id, sop_instance_uid, sop_class_uid, transfer_syntax_uid, instance_number, rows, columns,
-        number_of_frames, sha256, size, decode(dicom_json, 'base64'), frames, bulk
+        bits_allocated, number_of_frames, sha256, size, decode(dicom_json, 'base64'), frames, bulk
       from json_to_recordset(${JSON.stringify(instances)}::json) as w(item_id uuid, series_id uuid, sop_instance_uid text, sop_class_uid text,
-        transfer_syntax_uid text, instance_number int4, rows int4, columns int4, number_of_frames int4, sha256 text, size int8, dicom_json text,
+        transfer_syntax_uid text, instance_number int4, rows int4, columns int4, bits_allocated int4, number_of_frames int4, sha256 text, size int8, dicom_json text,
         frames jsonb, bulk jsonb)
       on conflict (item_id) do update set sop_class_uid = excluded.sop_class_uid, transfer_syntax_uid = excluded.transfer_syntax_uid,
-        instance_number = excluded.instance_number, rows = excluded.rows, columns = excluded.columns, number_of_frames = excluded.number_of_frames,
+        instance_number = excluded.instance_number, rows = excluded.rows, columns = excluded.columns, bits_allocated = excluded.bits_allocated, number_of_frames = excluded.number_of_frames,
         sha256 = excluded.sha256, size = excluded.size, dicom_json = excluded.dicom_json, frames = excluded.frames, bulk = excluded.bulk`,
     'studies.putInstances',
   );

@@ -29,6 +29,7 @@ describe('multipartBody', () => {
   it('knows its length beforehand', async () => {
     const body = multipartBody('B', two);
     expect(body.length).toBe((await text(body)).length);
+    expect(multipartBody('B', [...two, { headers: [], length: null, body: Buffer.from('x') }]).length).toBeNull();
   });
 
   it('reads a part only when its turn comes', async () => {

@@ -1,16 +1,16 @@
 /**
  * One part of a `multipart/related` body. `headers` are lines without line ends, `Content-Type` first.
- * `body`: the bytes, or, for what should not be held in memory, `length` bytes that come when asked for.
+ * `body`: the bytes, or, for what should not be held in memory, what gives them when their turn comes; `length` null: not known before.
  */
 export interface Part {
   readonly headers: readonly string[];
-  readonly length: number;
+  readonly length: number | null;
   readonly body: Uint8Array | (() => AsyncIterable<Uint8Array>);
 }
 
-/** A body with a known length. */
 export interface MultipartBody {
-  readonly length: number;
+  /** Bytes of all; null when that of a part is not known before. */
+  readonly length: number | null;
   chunks(): AsyncGenerator<Uint8Array>;
 }
 
@@ -34,7 +34,11 @@ export function multipartType(type: string, boundary: string): string {
 export function multipartBody(boundary: string, parts: readonly Part[]): MultipartBody {
   const heads = parts.map((part, index) => head(boundary, part.headers, index === 0));
   const end = tail(boundary);
-  const length = parts.reduce((sum, part, index) => sum + part.length + (heads[index]?.length ?? 0), end.length);
+  const framing = heads.reduce((sum, { length }) => sum + length, end.length);
+  const length = parts.reduce<number | null>(
+    (sum, part) => (sum === null || part.length === null ? null : sum + part.length),
+    framing,
+  );
   return {
     length,
     async *chunks() {

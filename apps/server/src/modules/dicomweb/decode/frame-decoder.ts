@@ -1,0 +1,69 @@
+import { availableParallelism } from 'node:os';
+import { decodableTransferSyntaxes, type PixelDescription } from '@mado/dicom/frames';
+import { OperationError } from '../../../platform/http/index.ts';
+import { JobFailed, workerPool } from '../../../platform/workers/index.ts';
+import { leastRecentlyUsed } from '../../studies/index.ts';
+
+export type DecodeJob =
+  | { kind: 'describe'; dicomJson: Uint8Array; transferSyntaxUID: string }
+  | { kind: 'frame'; bytes: Uint8Array; description: PixelDescription };
+export type DecodeAnswer =
+  { kind: 'described'; description: PixelDescription } | { kind: 'decoded'; octets: Uint8Array };
+
+/** An instance whose frames are to be decoded. */
+export interface Decodable {
+  /** SHA-256 of the file: descriptions are kept by it. */
+  readonly sha256: string;
+  /** DICOM JSON, deflated. */
+  readonly dicomJson: () => Promise<Uint8Array>;
+}
+
+/** Decodes frames in threads. */
+export interface FrameDecoder {
+  /**
+   * The frame as explicit VR little endian has it in pixel data.
+   *
+   * @throws {OperationError} not_acceptable when the frame cannot be decoded
+   */
+  decode(instance: Decodable, bytes: Uint8Array, transferSyntaxUID: string): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/** Whether frames of this syntax can be had uncompressed. */
+export function isDecodable(transferSyntaxUID: string): boolean {
+  return decodableTransferSyntaxes.has(transferSyntaxUID);
+}
+
+const descriptionsKept = 2_000;
+
+/** Threads are started with the first frame that is to be decoded. */
+export function frameDecoder(): FrameDecoder {
+  const pool = workerPool<DecodeJob, DecodeAnswer>(new URL('./decode-worker.ts', import.meta.url), {
+    threads: availableParallelism(),
+    timeoutMs: 60_000,
+    heapMb: 512,
+  });
+  const descriptions = leastRecentlyUsed<PixelDescription>(descriptionsKept, () => 1);
+
+  async function run(job: DecodeJob): Promise<DecodeAnswer> {
+    try {
+      return await pool.run(job);
+    } catch (error) {
+      throw error instanceof JobFailed ? new OperationError('not_acceptable') : error;
+    }
+  }
+
+  return {
+    async decode({ sha256, dicomJson }, bytes, transferSyntaxUID) {
+      const description = await descriptions.get(`${sha256} ${transferSyntaxUID}`, async () => {
+        const answer = await run({ kind: 'describe', dicomJson: await dicomJson(), transferSyntaxUID });
+        if (answer.kind !== 'described') throw new TypeError('a thread answered something else');
+        return answer.description;
+      });
+      const answer = await run({ kind: 'frame', bytes, description });
+      if (answer.kind !== 'decoded') throw new TypeError('a thread answered something else');
+      return answer.octets;
+    },
+    close: () => pool.close(),
+  };
+}

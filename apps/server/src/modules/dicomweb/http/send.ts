@@ -1,0 +1,76 @@
+import { Readable as ReadableStream } from 'node:stream';
+import { OperationError, type Exchange } from '../../../platform/http/index.ts';
+import { byteRange, matchesEtag } from './conditional.ts';
+
+/** Headers of answers that belong to one account: kept by its browser, asked about again each time (decision 7: access is checked on every request). */
+const ofOneAccount = { 'cache-control': 'private, no-cache' };
+
+/**
+ * Sets what lets a client ask only for what it does not have: entity tag, Cache-Control, Vary.
+ *
+ * @param etag strong, quoted
+ * @param varies request headers that the answer depends on, besides Authorization
+ * @returns whether the client has this version already: the answer is then 304, and sent
+ */
+export function notModified({ request, reply }: Exchange, etag: string, varies: string): boolean {
+  reply.headers({ ...ofOneAccount, etag, vary: `${varies}, Authorization` });
+  if (!matchesEtag(request.headers['if-none-match'], etag)) return false;
+  reply.code(304).send();
+  return true;
+}
+
+/**
+ * Writes buffers to the connection as they are: no stream, no copy, one system call. For answers that are in memory and asked for often.
+ * Headers that were set on the reply go out too.
+ */
+export function sendBuffers({ reply }: Exchange, type: string, buffers: readonly Uint8Array[], status = 200): void {
+  const length = buffers.reduce((sum, buffer) => sum + buffer.length, 0);
+  const { raw } = reply.hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+  raw.writeHead(status, { 'content-type': type, 'content-length': length });
+  raw.cork();
+  for (const buffer of buffers) raw.write(buffer);
+  raw.end();
+  raw.uncork();
+}
+
+/** Bytes of which any stretch can be read; `start` and `end` zero-based and inclusive. */
+export interface Readable {
+  readonly size: number;
+  read(start: number, end: number): AsyncIterable<Uint8Array>;
+}
+
+/** Bytes that are in memory. */
+export function inMemory(bytes: Uint8Array): Readable {
+  return {
+    size: bytes.length,
+    async *read(start, end) {
+      yield bytes.subarray(start, end + 1);
+    },
+  };
+}
+
+/**
+ * Sends one part, or the range of it that is asked for (RFC 9110 14).
+ *
+ * @throws {OperationError} range_not_satisfiable
+ */
+export function sendRange(exchange: Exchange, type: string, etag: string, { size, read }: Readable): void {
+  const { request, reply } = exchange;
+  const { range: asked, 'if-range': ifRange } = request.headers;
+  const range = byteRange(asked, typeof ifRange === 'string' ? ifRange : undefined, etag, size);
+  reply.header('accept-ranges', 'bytes');
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${size}`);
+    throw new OperationError('range_not_satisfiable');
+  }
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  reply.header('content-length', end - start + 1);
+  sendChunks(exchange, type, read(start, end));
+}
+
+/** Sends what comes in pieces; a failure on the way breaks the connection off, so that nobody takes it for the whole. */
+export function sendChunks({ reply }: Exchange, type: string, chunks: AsyncIterable<Uint8Array>): void {
+  reply.type(type).send(ReadableStream.from(chunks, { objectMode: false }));
+}

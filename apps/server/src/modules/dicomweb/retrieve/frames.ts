@@ -1,0 +1,111 @@
+import { frameIndex, readFrame, type FrameTable } from '@mado/dicom';
+import { OperationError, type Exchange } from '../../../platform/http/index.ts';
+import { instanceDicomJson, type StoredInstance } from '../../studies/index.ts';
+import { isDecodable } from '../decode/frame-decoder.ts';
+import { acceptableMedia } from '../http/accept.ts';
+import { multipartBody, multipartType, onePartBody, type Part } from '../http/multipart.ts';
+import { contentType, frameOffers, selectRepresentation, type Representation } from '../http/representation.ts';
+import { inMemory, notModified, sendBuffers, sendChunks, sendRange } from '../http/send.ts';
+import type { Reading, ReadRequest } from '../reading.ts';
+import { instanceUrl } from '../scope.ts';
+
+const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
+const ENCAPSULATED_UNCOMPRESSED = '1.2.840.10008.1.2.1.98';
+
+/** Syntax in which frames come out of the file: without its endianness, deflation and encapsulation where they are not compressed. */
+export function frameSyntax({ kind, transferSyntaxUID }: FrameTable): string {
+  return kind === 'native' || transferSyntaxUID === ENCAPSULATED_UNCOMPRESSED
+    ? EXPLICIT_LITTLE_ENDIAN
+    : transferSyntaxUID;
+}
+
+/**
+ * Frames by number (PS3.18 10.4.1.1.6), in the order in which they are asked for.
+ *
+ * @param numbers one-based frame numbers
+ * @throws {OperationError} frame_not_found, not_acceptable, range_not_satisfiable, and those of finding the instance
+ */
+export async function retrieveFrames(
+  reading: Reading,
+  request: ReadRequest,
+  numbers: readonly number[],
+): Promise<void> {
+  const { ctx, scope, uids } = request;
+  const instance = await reading.index.instance(ctx, scope, uids.study, uids.series, uids.instance);
+  const table = await reading.index.frames(instance);
+  // A video is one stream, which is bulk data; it has no frames to be had one by one.
+  const available = table === null || table.kind === 'video' ? 0 : table.numberOfFrames;
+  if (!table || numbers.some((number) => number < 1 || number > available)) throw new OperationError('frame_not_found');
+  await sendFrames(reading, request, { instance, table, numbers });
+}
+
+/** Frames of an instance that was found. */
+export async function sendFrames(
+  reading: Reading,
+  { ctx, exchange, scope, uids }: ReadRequest,
+  { instance, table, numbers }: { instance: StoredInstance; table: FrameTable; numbers: readonly number[] },
+): Promise<void> {
+  const syntax = frameSyntax(table);
+  const accept = acceptableMedia(exchange.request.headers.accept, acceptParameter(exchange));
+  const chosen = selectRepresentation(accept, frameOffers(syntax, isDecodable(syntax)), {
+    several: numbers.length > 1,
+  });
+  if (!chosen) throw new OperationError('not_acceptable');
+  const etag = `"${instance.sha256}.${numbers.join('-')}.${chosen.packaging[0]}${chosen.form[0]}${mediaKey(chosen)}"`;
+  if (notModified(exchange, etag, 'Accept')) return;
+
+  const read = async (number: number): Promise<Uint8Array> => {
+    const { bytes } = await readFrame(table, frameIndex(number - 1), (offset, length) =>
+      reading.blobs.read(instance.sha256, offset, length),
+    );
+    if (chosen.form === 'stored') return bytes;
+    const { sha256, itemId } = instance;
+    return reading.decoder.decode({ sha256, dicomJson: () => dicomJsonOf(ctx, itemId) }, bytes, syntax);
+  };
+
+  const [first] = numbers;
+  const type = contentType(chosen);
+  const headersOf = (number: number) => [
+    `Content-Type: ${type}`,
+    `Content-Location: ${instanceUrl(ctx.config.origin, scope, uids)}/frames/${number}`,
+  ];
+  // The boundary is the hash of the file, which no part of that file can contain.
+  const boundary = instance.sha256;
+  if (numbers.length === 1 && first !== undefined) {
+    const bytes = await read(first);
+    if (chosen.packaging === 'multipart') {
+      sendBuffers(exchange, multipartType(chosen.mediaType, boundary), onePartBody(boundary, headersOf(first), bytes));
+    } else if (exchange.request.headers.range === undefined) {
+      exchange.reply.header('accept-ranges', 'bytes');
+      sendBuffers(exchange, type, [bytes]);
+    } else {
+      sendRange(exchange, type, etag, inMemory(bytes));
+    }
+    return;
+  }
+  const parts = numbers.map((number): Part => ({
+    headers: headersOf(number),
+    length: null,
+    async *body() {
+      yield await read(number);
+    },
+  }));
+  sendChunks(exchange, multipartType(chosen.mediaType, boundary), multipartBody(boundary, parts).chunks());
+}
+
+/** Tells representations of one packaging and form apart: the same bytes may be called octets or by their own type. */
+function mediaKey({ mediaType }: Representation): string {
+  return mediaType === 'application/octet-stream' ? '' : 'm';
+}
+
+async function dicomJsonOf(ctx: ReadRequest['ctx'], itemId: string): Promise<Uint8Array> {
+  const dicomJson = await instanceDicomJson(ctx.db, itemId);
+  if (!dicomJson) throw new OperationError('gone');
+  return dicomJson;
+}
+
+/** The `accept` query parameter (PS3.18 8.3.3.1). */
+export function acceptParameter({ request }: Exchange): string | undefined {
+  const { accept } = request.query as Record<string, unknown>;
+  return typeof accept === 'string' ? accept : undefined;
+}

@@ -1,0 +1,18 @@
+import type { Context } from '../../../platform/context.ts';
+import { requireMember } from '../../organisations/index.ts';
+import { requireLevel } from '../../sharing/index.ts';
+
+/** What a reader of the index looks at: an item of the tree with everything below it, or all of an organisation that the caller may view. */
+export interface Scope {
+  readonly kind: 'item' | 'org';
+  readonly id: string;
+}
+
+/**
+ * The access check of reading in a scope: view on the item, or membership in the organisation.
+ *
+ * @throws {OperationError} not_signed_in, no_access
+ */
+export async function requireScope(ctx: Context, scope: Scope): Promise<void> {
+  await (scope.kind === 'item' ? requireLevel(ctx, [scope.id], 'can_view') : requireMember(ctx, scope.id));
+}
