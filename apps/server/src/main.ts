@@ -13,6 +13,8 @@ import { welcome } from './welcome.ts';
 const webApp = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** After this long, requests that are still running are cut off. */
 const drainMs = 60_000;
+/** One stop may arrive as two signals at once, to the whole process group and passed on by npm start; a later one is impatience. */
+const sameStopMs = 1_000;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -35,10 +37,13 @@ async function start(): Promise<void> {
     ),
   );
 
-  let stopping = false;
+  let stoppingSince: number | null = null;
   const stop = (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(130);
-    stopping = true;
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince > sameStopMs) process.exit(130);
+      return;
+    }
+    stoppingSince = performance.now();
     log.info({ signal }, 'stopping');
     const cut = setTimeout(() => app.server.closeAllConnections(), drainMs);
     app
