@@ -1,11 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { routes as accounts, authenticateBy } from './modules/accounts/index.ts';
 import { routes as organisations } from './modules/organisations/index.ts';
+import { routes as storage } from './modules/storage/index.ts';
+import { routes as uploads } from './modules/uploads/index.ts';
 import type { Services } from './platform/context.ts';
 import { buildServer } from './platform/http/index.ts';
 
 /** The modules that answer requests, by rank. */
-const modules: readonly ((app: FastifyInstance, services: Services) => void)[] = [accounts, organisations];
+const modules: readonly ((app: FastifyInstance, services: Services) => void)[] = [
+  accounts,
+  organisations,
+  storage,
+  uploads,
+];
 
 /** The HTTP server with the routes of every module, not yet listening. */
 export function buildApp(services: Services): FastifyInstance {

@@ -1,12 +1,15 @@
 export { blobHolds, holdMs, type BlobHolds } from './blob-holds.ts';
 export { dropBlobs, settleBlobs } from './blobs.sql.ts';
 export { folderChanged, type FolderChanged } from './events.ts';
-export { labelName, nameProblem, sortName, storedName, storedPath } from './item-name.ts';
+export { findFiles } from './folder-paths.ts';
+export { labelName, storedPath } from './item-name.ts';
 export { inside, placeKey, rootPlace, type Place } from './place.ts';
+export { routes } from './routes.ts';
 export { blob, item } from './schema.ts';
 export { storeFiles, type NewFile, type Stored } from './store-files.ts';
 export {
   childrenNamed,
+  endReceiving,
   folderRow,
   insertItems,
   lockTree,
@@ -17,3 +20,4 @@ export {
   type NewItem,
   type Replacement,
 } from './tree.sql.ts';
+export { viewableBlobs } from './usage.sql.ts';

@@ -1,7 +1,8 @@
 import type { Services } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
+import { childKey, folderKey, walkFolders } from './folder-paths.ts';
 import { storedPath } from './item-name.ts';
-import { inside, type Place } from './place.ts';
+import type { Place } from './place.ts';
 import {
   childrenNamed,
   insertItems,
@@ -22,7 +23,7 @@ export interface NewFile {
   /** bytes */
   size: number;
   sha256: string;
-  notes: readonly object[];
+  notes: readonly { code: string }[];
 }
 
 export interface Stored {
@@ -54,11 +55,12 @@ export async function storeFiles(
   receivingUntil: Date,
 ): Promise<Stored> {
   const paths = files.map(({ path }) => storedPath(path));
-  const folders = await ensureFolders(
+  const now = services.clock.now();
+  const folders = await walkFolders(
     tx,
-    services,
     place,
     paths.map((path) => path.folders),
+    { random: services.random, now },
   );
   const targets = files.map((file, n): Target => {
     const { folders: steps = [], name = '' } = paths[n] ?? {};
@@ -71,11 +73,11 @@ export async function storeFiles(
     targets.map((one) => ({ parent: one.place.parent, name: one.name })),
   );
   const known = new Map<string, ChildRow>();
-  for (const row of there) if (!known.has(fileKey(row))) known.set(fileKey(row), row);
+  for (const row of there) if (!known.has(childKey(row))) known.set(childKey(row), row);
 
   const ids = new Map<string, string>();
   const placed = targets.map((target) => {
-    const key = fileKey({ parent: target.place.parent, name: target.name });
+    const key = childKey({ parent: target.place.parent, name: target.name });
     const id = ids.get(key) ?? known.get(key)?.id ?? services.random.uuid();
     ids.set(key, id);
     return { ...target, id, before: known.get(key) };
@@ -97,7 +99,6 @@ export async function storeFiles(
     addedBytes += change;
     for (const above of at.ancestors.slice(place.ancestors.length)) sums.set(above, (sums.get(above) ?? 0) + change);
   }
-  const now = services.clock.now();
   if (added.length > 0) await insertItems(tx, added, now);
   if (replaced.length > 0) await replaceFiles(tx, replaced, now);
   await updateFolders(
@@ -108,47 +109,4 @@ export async function storeFiles(
   const touched = top.map((name) => folders.get(folderKey([name]))?.parent ?? null).filter((id) => id !== null);
   if (touched.length > 0) await setReceiving(tx, touched, receivingUntil);
   return { files: placed.map(({ id, name }) => ({ id, name })), addedBytes, droppedBlobs };
-}
-
-/** The places inside folders named by paths; folders that are not there are made, level by level. */
-async function ensureFolders(
-  tx: Sql,
-  { random, clock }: Pick<Services, 'random' | 'clock'>,
-  place: Place,
-  paths: readonly (readonly string[])[],
-): Promise<Map<string, Place>> {
-  const places = new Map<string, Place>([[folderKey([]), place]]);
-  const depth = Math.max(0, ...paths.map((path) => path.length));
-  for (let level = 1; level <= depth; level += 1) {
-    const wanted = new Map<string, { above: Place; name: string }>();
-    for (const path of paths) {
-      const above = places.get(folderKey(path.slice(0, level - 1)));
-      const name = path[level - 1];
-      if (above && name !== undefined) wanted.set(folderKey(path.slice(0, level)), { above, name });
-    }
-    const found = new Map<string, string>();
-    const questions = [...wanted.values()].map(({ above, name }) => ({ parent: above.parent, name }));
-    for (const row of await childrenNamed(tx, place, 'folder', questions))
-      if (!found.has(fileKey(row))) found.set(fileKey(row), row.id);
-    const made: NewItem[] = [];
-    for (const [key, { above, name }] of wanted) {
-      let id = found.get(fileKey({ parent: above.parent, name }));
-      if (id === undefined) {
-        id = random.uuid();
-        made.push({ id, place: above, objectType: 'folder', foldertype: 'folder', name });
-      }
-      places.set(key, inside(above, id));
-    }
-    if (made.length > 0) await insertItems(tx, made, clock.now());
-  }
-  return places;
-}
-
-/** The folders of a path as one text; names hold no slash. */
-function folderKey(folders: readonly string[]): string {
-  return folders.join('/');
-}
-
-function fileKey({ parent, name }: { parent: string | null; name: string }): string {
-  return `${parent ?? ''}/${name}`;
 }

@@ -185,3 +185,27 @@ export async function setReceiving(tx: Sql, ids: readonly string[], until: Date 
     'storage.setReceiving',
   );
 }
+
+/**
+ * Ends the receiving of studies, and of the plain folders in `targetFolder`, or beside the studies where these lie at a root. Answers the places
+ * where something ended.
+ */
+export async function endReceiving(
+  db: Sql,
+  studies: readonly string[],
+  targetFolder: string | null,
+  until: Date | null,
+): Promise<{ org: string; parent: string | null }[]> {
+  return db.rows<{ org: string; parent: string | null }>(sql`
+    with study as (select id, parent, org, org_root, owner from item where id = any(${array(studies, 'uuid')})),
+    concerned as (
+      select id from study
+      union select id from item where parent = ${targetFolder}::uuid and foldertype = 'folder'
+      union select i.id from study s join item i on s.parent is null and i.parent is null and i.org = s.org and i.org_root = s.org_root
+        and i.owner is not distinct from s.owner and i.foldertype = 'folder'),
+    ended as (
+      update item set receiving_until = ${until}::timestamptz
+      where id in (select id from concerned) and receiving_until is not null and trashed_at is null
+      returning org, parent)
+    select distinct org, parent from ended`);
+}

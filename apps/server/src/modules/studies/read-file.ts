@@ -6,7 +6,7 @@ import { fileType, headBytes } from './file-type.ts';
 import { indexEntry, text, type IndexEntry } from './index-entry.ts';
 
 /** DICOM files are read as a whole; larger ones are refused, so that one upload cannot take the machine's memory. */
-export const largestDicomFile = 1024 ** 3;
+export const largestDicomFile = 1_000_000_000;
 const hashChunk = 4 * 1024 * 1024;
 
 /** Why a file that is DICOM cannot be indexed; `kind` is a DicomErrorKind. */
@@ -69,8 +69,10 @@ function readDicom(bytes: Buffer): Pick<FileReading, 'dicom' | 'refusal'> {
       refusal: null,
     };
   } catch (error) {
-    if (!(error instanceof DicomError)) throw error;
-    return { dicom: null, refusal: refused(error.kind, error.tag, error.offset) };
+    if (error instanceof DicomError) return { dicom: null, refusal: refused(error.kind, error.tag, error.offset) };
+    // The reader met something that it did not foresee: this file's fault, and no reason to lose the others.
+    if (error instanceof RangeError || error instanceof TypeError) return { dicom: null, refusal: refused('corrupt') };
+    throw error;
   }
 }
 

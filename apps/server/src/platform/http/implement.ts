@@ -22,7 +22,7 @@ export interface Exchange {
 export function implement<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  operation: (ctx: Context, input: ParsedInput<E>, exchange: Exchange) => Promise<Answer<E>>,
+  operation: (ctx: Context, input: ParsedInput<E>, exchange: Exchange) => Promise<Answer<E> | void>,
 ): void {
   const route: RouteOptions = {
     method: endpoint.method,

@@ -1,3 +1,4 @@
+export { byteRange, matchesEtag, type ByteRange } from './conditional.ts';
 export { contextOf, implement, type Exchange } from './implement.ts';
 export { OperationError } from './operation-error.ts';
 export { rateLimit, type RateLimit } from './rate-limit.ts';

@@ -1,6 +1,5 @@
 import { Readable as ReadableStream } from 'node:stream';
-import { OperationError, type Exchange } from '../../../platform/http/index.ts';
-import { byteRange, matchesEtag } from './conditional.ts';
+import { byteRange, matchesEtag, OperationError, type Exchange } from '../../../platform/http/index.ts';
 
 /** Headers of answers that belong to one account: kept by its browser, asked about again each time (decision 7: access is checked on every request). */
 const ofOneAccount = { 'cache-control': 'private, no-cache' };

@@ -1,0 +1,64 @@
+import type { Item } from '@mado/contract';
+import { itemNameLimit } from '@mado/contract';
+import type { Context } from '../../platform/context.ts';
+import { OperationError } from '../../platform/http/index.ts';
+import { roleOf } from '../organisations/index.ts';
+import { requireLevel } from '../sharing/index.ts';
+import { folderChanged } from './events.ts';
+import { itemAnswer } from './item-row.ts';
+import { nameProblem } from './item-name.ts';
+import { itemById } from './list.sql.ts';
+import { rootPlace, type Place } from './place.ts';
+import { folderRow, insertItems, lockTree } from './tree.sql.ts';
+import type { Sql } from '../../platform/db/index.ts';
+
+/**
+ * A folder inside a folder.
+ *
+ * @throws {OperationError} not_signed_in, no_access, level_too_low, read_only, bad_target inside a study or series, name_required, name_too_long,
+ *   name_invalid
+ */
+export async function createFolder(ctx: Context, input: { name: string; parent_folder: string }): Promise<Item> {
+  await requireLevel(ctx, [input.parent_folder], 'can_edit');
+  const parent = await plainFolder(ctx.db, input.parent_folder);
+  return make(ctx, input.name, parent.org, (tx) => plainFolder(tx, input.parent_folder));
+}
+
+/**
+ * A folder at the organisation's root, or at the caller's private one.
+ *
+ * @throws {OperationError} not_signed_in, membership_needed, name_required, name_too_long, name_invalid
+ */
+export async function createRootFolder(
+  ctx: Context,
+  input: { name: string; org: string; has_org_perm: boolean },
+): Promise<Item> {
+  const { account } = ctx.caller;
+  if (!account) throw new OperationError('not_signed_in');
+  if ((await roleOf(ctx, input.org)) === 'none') throw new OperationError('membership_needed');
+  return make(ctx, input.name, input.org, async () => rootPlace(input.org, input.has_org_perm ? null : account.id));
+}
+
+async function plainFolder(db: Sql, id: string): Promise<Place> {
+  const folder = await folderRow(db, id);
+  if (folder?.trashed) throw new OperationError('no_access');
+  if (folder?.foldertype !== 'folder') throw new OperationError('bad_target');
+  return folder.place;
+}
+
+async function make(ctx: Context, typed: string, org: string, findPlace: (tx: Sql) => Promise<Place>): Promise<Item> {
+  const name = typed.normalize('NFC').trim();
+  const problem = nameProblem(name);
+  if (problem) throw new OperationError(problem, { limit: itemNameLimit });
+  const id = ctx.random.uuid();
+  const place = await ctx.db.transaction(async (tx) => {
+    await lockTree(tx, org);
+    const found = await findPlace(tx);
+    await insertItems(tx, [{ id, place: found, objectType: 'folder', foldertype: 'folder', name }], ctx.clock.now());
+    return found;
+  });
+  ctx.bus.publish(folderChanged, { org, folders: place.parent === null ? [] : [place.parent] });
+  const made = await itemById(ctx.db, ctx.caller, ctx.clock.now(), id);
+  if (!made) throw new OperationError('gone');
+  return itemAnswer(made);
+}

@@ -1,0 +1,56 @@
+import type { Answer, folderPath } from '@mado/contract';
+import type { Context } from '../../platform/context.ts';
+import { sql, type Sql } from '../../platform/db/index.ts';
+import { roleOf } from '../organisations/index.ts';
+import { accessTo, requireLevel } from '../sharing/index.ts';
+
+type Path = Answer<typeof folderPath>;
+
+interface Step {
+  id: string;
+  name: string;
+  object_type: 'folder' | 'file';
+  org: string;
+  org_root: 'org' | 'private';
+  owner: string | null;
+}
+
+/**
+ * The way from the root to a folder (or file), itself last. What the caller may not see of it is one step without a name (decision 10); the root stands
+ * first for whoever may open it.
+ *
+ * @throws {OperationError} not_signed_in, no_access
+ */
+export async function pathOf(ctx: Context, id: string): Promise<Path> {
+  await requireLevel(ctx, [id], 'can_view');
+  const steps = await stepsTo(ctx.db, id);
+  const seen = await accessTo(
+    ctx,
+    steps.map((step) => step.id),
+  );
+  const path: Path = await rootStep(ctx, steps.at(-1));
+  for (const step of steps) {
+    const visible = (seen.get(step.id)?.level ?? 0) > 0;
+    if (visible)
+      path.push({ object_type: step.object_type, type: step.org_root, uuid: step.id, name: step.name, org: step.org });
+    else if (path.at(-1)?.object_type !== 'no_perm')
+      path.push({ object_type: 'no_perm', type: null, uuid: null, name: null, org: null });
+  }
+  return path;
+}
+
+async function rootStep(ctx: Context, item: Step | undefined): Promise<Path> {
+  const account = ctx.caller.account?.id;
+  if (!item || account === undefined) return [];
+  const isTheirs = item.org_root === 'org' ? (await roleOf(ctx, item.org)) !== 'none' : item.owner === account;
+  const type = isTheirs ? item.org_root : 'share';
+  return [{ object_type: 'root', type, uuid: null, name: null, org: item.org }];
+}
+
+function stepsTo(db: Sql, id: string): Promise<Step[]> {
+  return db.rows<Step>(sql`
+    select step.id, step.name, step.object_type, step.org, step.org_root, step.owner
+    from item i join item step on step.id = any(i.ancestors || i.id)
+    where i.id = ${id}
+    order by cardinality(step.ancestors)`);
+}

@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream';
+import type { fileContent, ParsedInput } from '@mado/contract';
+import type { Context } from '../../platform/context.ts';
+import { byteRange, matchesEtag, OperationError, type Exchange } from '../../platform/http/index.ts';
+import { isContentUrlValid } from './content-url.ts';
+import { contentOf, type ContentRow } from './usage.sql.ts';
+
+const preambleLength = 128;
+
+/**
+ * What a browser may show on its own page; all else is a download. SVG and HTML are not among them, and whatever is shown runs in a sandbox without
+ * scripts and without our origin.
+ */
+const shown = /^(image\/(png|jpeg|gif|webp|bmp|avif)|video\/(mp4|webm)|audio\/.+|application\/pdf|text\/plain)$/;
+const sandbox = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
+
+/**
+ * Sends a file's content to whoever has a signed address of it: ranges, entity tag, a file name, and nothing that a browser would run.
+ *
+ * @throws {OperationError} no_access for an address that is not ours or has expired, and for a file that is gone; range_not_satisfiable
+ */
+export async function sendContent(
+  ctx: Context,
+  { params, query }: ParsedInput<typeof fileContent>,
+  { request, reply }: Exchange,
+): Promise<void> {
+  if (!isContentUrlValid(ctx, params.id, query)) throw new OperationError('no_access');
+  const file = await contentOf(ctx.db, params.id);
+  if (!file) throw new OperationError('no_access');
+  const etag = `"${file.sha256}"`;
+  reply.headers({
+    etag,
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-cache',
+    'content-security-policy': sandbox,
+    'content-disposition': disposition(file),
+  });
+  if (matchesEtag(request.headers['if-none-match'], etag)) {
+    reply.code(304).send();
+    return;
+  }
+  const { range: asked, 'if-range': ifRange } = request.headers;
+  const range = byteRange(asked, typeof ifRange === 'string' ? ifRange : undefined, etag, file.size);
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${file.size}`);
+    throw new OperationError('range_not_satisfiable');
+  }
+  const { start, end } = range ?? { start: 0, end: file.size - 1 };
+  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`);
+  reply.type(contentType(file)).header('content-length', end - start + 1);
+  reply.send(file.size === 0 ? Buffer.alloc(0) : await content(ctx, file, start, end));
+}
+
+/** The stored bytes; of a DICOM file without what an uploader put into its preamble (PS3.10 7.1), which could be a program. */
+async function content(ctx: Context, file: ContentRow, start: number, end: number): Promise<Readable> {
+  const stored = ctx.blobs.stream(file.sha256, { start, end });
+  if (file.filetype !== 'application/dicom' || start >= preambleLength || file.size < preambleLength + 4) return stored;
+  const magic = await ctx.blobs.read(file.sha256, preambleLength, 4);
+  if (Buffer.from(magic).toString('latin1') !== 'DICM') return stored;
+  return Readable.from(withoutPreamble(stored, start), { objectMode: false });
+}
+
+async function* withoutPreamble(stored: AsyncIterable<Buffer>, start: number): AsyncGenerator<Buffer> {
+  let position = start;
+  for await (const chunk of stored) {
+    if (position < preambleLength) chunk.fill(0, 0, preambleLength - position);
+    position += chunk.length;
+    yield chunk;
+  }
+}
+
+function contentType({ filetype }: ContentRow): string {
+  return filetype.startsWith('text/') ? `${filetype}; charset=utf-8` : filetype;
+}
+
+/** RFC 6266, the name in RFC 8187's form, and one of plain letters for those that do not read it. */
+function disposition({ name, filetype }: ContentRow): string {
+  const plain = name.normalize('NFKD').replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*!]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${shown.test(filetype) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

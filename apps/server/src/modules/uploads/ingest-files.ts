@@ -1,0 +1,72 @@
+import type { Duplicate, UploadTarget } from '@mado/contract';
+import type { Context } from '../../platform/context.ts';
+import { OperationError } from '../../platform/http/index.ts';
+import { remainingQuota } from '../organisations/index.ts';
+import { commitFiles, type Outcome } from './commit-files.ts';
+import type { Accept } from './prepare-file.ts';
+import { openReception, type Reception } from './reception.ts';
+import { requireTarget } from './target.ts';
+
+/** One file of an upload as it arrives; its bytes are read before the next file is asked for. */
+export interface IncomingFile {
+  /** relative path or name, as it was sent */
+  path: string;
+  bytes: AsyncIterable<Buffer>;
+}
+
+export interface IngestOptions {
+  duplicate: Duplicate;
+  /** `dicom` refuses what is not DICOM */
+  accept: Accept;
+  /** bytes that the whole upload will have, where they are known: what cannot fit is refused before it arrives */
+  announcedBytes?: number | undefined;
+}
+
+/**
+ * The upload's pipeline, whatever door it came by. The order of steps: access, quota, spool, hash and index entry, blob store, and one transaction
+ * with the quota again. Whatever changes a file (de-identification) belongs between spool and hash: the hash is of what is kept.
+ *
+ * @returns what has become of each file, in order; what is stored is durable. One bad file does not hinder the others.
+ * @throws {OperationError} not_signed_in, no_access, upload_needs_full_access, membership_needed, read_only, bad_target, quota_exceeded: nothing is stored
+ */
+export async function ingestFiles(
+  ctx: Context,
+  target: UploadTarget,
+  files: AsyncIterable<IncomingFile>,
+  options: IngestOptions,
+): Promise<Outcome[]> {
+  const room = await requireRoom(ctx, target, options.announcedBytes ?? 0);
+  return withReception(ctx, options.accept, async (reception) => {
+    reception.allow(room);
+    let index = 0;
+    for await (const { path, bytes } of files) await reception.add(index++, path, bytes);
+    const prepared = await reception.finish();
+    return commitFiles(ctx, target, options.duplicate, [...prepared.values()]);
+  });
+}
+
+/**
+ * The checks before the first byte is kept.
+ *
+ * @returns bytes that still fit the organisation's quota
+ */
+export async function requireRoom(ctx: Context, target: UploadTarget, bytes: number): Promise<number> {
+  await requireTarget(ctx, target);
+  const room = await remainingQuota(ctx.db, target.target_org);
+  if (bytes > Math.max(0, room)) throw new OperationError('quota_exceeded');
+  return Math.max(0, room);
+}
+
+/** Runs `work` with a reception that is closed afterwards. */
+export async function withReception<T>(
+  ctx: Context,
+  accept: Accept,
+  work: (reception: Reception) => Promise<T>,
+): Promise<T> {
+  const reception = await openReception(ctx, accept);
+  try {
+    return await work(reception);
+  } finally {
+    await reception.close();
+  }
+}

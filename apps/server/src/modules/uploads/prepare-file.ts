@@ -1,0 +1,77 @@
+import type { ErrorCode } from '@mado/contract';
+import type { NewFile } from '../storage/index.ts';
+import { storedPath } from '../storage/index.ts';
+import { largestDicomFile, type FileReading, type NewInstance, type Refusal } from '../studies/index.ts';
+
+/** What an upload takes: anything, or DICOM alone. */
+export type Accept = 'any' | 'dicom';
+
+/** Why one file of an upload is not stored; `params` fill in the words. */
+export interface FileRefusal {
+  code: ErrorCode;
+  params: Record<string, string | number>;
+}
+
+/** What becomes of one file. */
+export type Prepared =
+  | { kind: 'dicom'; instance: NewInstance }
+  | { kind: 'file'; file: NewFile }
+  | { kind: 'refused'; refusal: FileRefusal };
+
+const dicomNames = /\.(dcm|dicom|ima)$/i;
+
+/** What becomes of a file on which a thread of the reader failed: it took all the memory or time that a file gets. */
+export const unreadable: Prepared = { kind: 'refused', refusal: { code: 'dicom_corrupt', params: {} } };
+
+/**
+ * Decides what becomes of a file that was read. What is DICOM but cannot be read is refused with the place of the fault. What is not DICOM is stored as
+ * a file, with a note where its name or its emptiness say that something else was meant.
+ */
+export function prepareFile(path: string, reading: FileReading, accept: Accept): Prepared {
+  const { sha256, size, filetype, dicom, refusal } = reading;
+  if (dicom) {
+    const { name } = storedPath(path);
+    return { kind: 'dicom', instance: { ...dicom, sha256, size, name } };
+  }
+  const isOther = refusal === null || refusal.kind === 'not_an_instance' || refusal.kind === 'not_dicom';
+  if (!isOther) return { kind: 'refused', refusal: refusalOf(refusal, size) };
+  if (accept === 'dicom')
+    return { kind: 'refused', refusal: { code: size === 0 ? 'dicom_empty' : 'dicom_not_dicom', params: {} } };
+  return {
+    kind: 'file',
+    file: {
+      path,
+      sha256,
+      size,
+      filetype: refusal?.kind === 'not_dicom' ? 'application/octet-stream' : filetype,
+      notes: noteOf(path, reading),
+    },
+  };
+}
+
+function noteOf(path: string, { size, refusal }: FileReading): { code: string }[] {
+  if (size === 0) return [{ code: 'empty' }];
+  if (refusal?.kind === 'not_an_instance') return [{ code: 'not_an_instance' }];
+  return dicomNames.test(path) ? [{ code: 'not_dicom' }] : [];
+}
+
+const codes: Partial<Record<string, ErrorCode>> = {
+  empty: 'dicom_empty',
+  truncated: 'dicom_truncated',
+  bad_length: 'dicom_bad_length',
+  unknown_vr: 'dicom_unknown_vr',
+  no_transfer_syntax: 'dicom_no_transfer_syntax',
+  missing_uid: 'dicom_missing_uid',
+  bad_uid: 'dicom_bad_uid',
+  bad_pixel_description: 'dicom_bad_pixel_description',
+  too_deep: 'dicom_too_deep',
+  too_large: 'too_large',
+};
+
+function refusalOf({ kind, tag, offset }: Refusal, size: number): FileRefusal {
+  const params: Record<string, string | number> = {};
+  if (tag !== null) params['tag'] = `(${tag.slice(0, 4)},${tag.slice(4)})`;
+  if (offset !== null) params['offset'] = offset;
+  if (kind === 'too_large') params['limit'] = size > largestDicomFile ? '1 GB' : '256 MB';
+  return { code: codes[kind] ?? 'dicom_corrupt', params };
+}

@@ -1,0 +1,45 @@
+import {
+  abortUpload,
+  completeUpload,
+  errorLocale,
+  uploadCheck,
+  uploadDicomFiles,
+  uploadOneDicom,
+  uploadOneFile,
+} from '@mado/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import { implement } from '../../platform/http/index.ts';
+import { checkUpload } from './check-upload.ts';
+import { endUpload } from './complete-upload.ts';
+import { uploadFiles, type UploadRequest } from './upload-files.ts';
+import { uploadOne } from './upload-one.ts';
+import { uploadResult } from './upload-result.ts';
+
+export function routes(app: FastifyInstance): void {
+  implement(app, uploadDicomFiles, async (ctx, _input, { request }) => {
+    const outcomes = await uploadFiles(ctx, uploadRequest(request));
+    return { results: outcomes.map((outcome, index) => uploadResult(outcome, index, localeOf(request))) };
+  });
+  implement(app, uploadOneDicom, async (ctx, _input, { request }) =>
+    uploadResult(await uploadOne(ctx, uploadRequest(request), 'dicom'), 0, localeOf(request)),
+  );
+  implement(app, uploadOneFile, async (ctx, _input, { request }) =>
+    uploadResult(await uploadOne(ctx, uploadRequest(request), 'any'), 0, localeOf(request)),
+  );
+  implement(app, uploadCheck, (ctx, { body }) => checkUpload(ctx, body));
+  implement(app, completeUpload, (ctx, { body }) => endUpload(ctx, body, 'completed'));
+  implement(app, abortUpload, (ctx, { body }) => endUpload(ctx, body, 'aborted'));
+}
+
+function uploadRequest(request: FastifyRequest): UploadRequest {
+  return {
+    body: request.body as Readable,
+    contentType: request.headers['content-type'],
+    contentLength: Number(request.headers['content-length'] ?? 0),
+  };
+}
+
+function localeOf(request: FastifyRequest) {
+  return errorLocale(request.headers['accept-language']);
+}

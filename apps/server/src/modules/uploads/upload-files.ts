@@ -1,0 +1,77 @@
+import { UploadOptions, uploadFilesLimit } from '@mado/contract';
+import type { Readable } from 'node:stream';
+import type { Context } from '../../platform/context.ts';
+import { OperationError } from '../../platform/http/index.ts';
+import { commitFiles, type Outcome } from './commit-files.ts';
+import { requireRoom, withReception } from './ingest-files.ts';
+import type { Prepared } from './prepare-file.ts';
+import { drainedOnFailure, readForm } from './read-form.ts';
+
+/** What an upload request brings: its body as a stream, and what its headers say of it. */
+export interface UploadRequest {
+  body: Readable;
+  contentType: string | undefined;
+  /** bytes of the body, 0 where it is not announced */
+  contentLength: number;
+}
+
+/** What a body may have besides its files: boundaries, headers, the options. */
+const framingBytes = 2_000_000;
+const notReceived: Prepared = { kind: 'refused', refusal: { code: 'file_not_received', params: {} } };
+
+/**
+ * Uploads a batch: the field `options` first, then `file0…fileN` in any order (decision 11).
+ *
+ * @returns the outcome of every file, in order of their numbers; of a number that is missing, or that only `paths` knows, file_not_received
+ * @throws {OperationError} as `ingestFiles`, bad_multipart, unsupported_media_type, bad_request for options that are not right
+ */
+export async function uploadFiles(ctx: Context, request: UploadRequest): Promise<Outcome[]> {
+  return drainedOnFailure(request.body, () =>
+    withReception(ctx, 'any', async (reception) => {
+      let options: UploadOptions | undefined;
+      await readForm(request.body, request.contentType, {
+        async field(name, value) {
+          if (name !== 'options' || options) return;
+          options = parseOptions(value);
+          reception.allow(await requireRoom(ctx, options, leastFileBytes(request)));
+        },
+        async file(name, filename, bytes) {
+          if (!options) throw new OperationError('bad_multipart', {}, { options: 'must come before the files' });
+          const index = fileIndex(name);
+          await reception.add(index, options.paths[index] || filename, bytes);
+        },
+      });
+      if (!options) throw new OperationError('bad_multipart', {}, { options: 'is missing' });
+      const prepared = await reception.finish();
+      const count = Math.max(options.paths.length, ...[...prepared.keys()].map((index) => index + 1));
+      const files = Array.from({ length: count }, (_, index) => prepared.get(index) ?? notReceived);
+      return commitFiles(ctx, options, options.duplicate, files);
+    }),
+  );
+}
+
+/** Bytes that the files of a request have at least, by its announced length. */
+export function leastFileBytes({ contentLength }: UploadRequest): number {
+  return Math.max(0, contentLength - framingBytes);
+}
+
+function parseOptions(value: string): UploadOptions {
+  let given: unknown;
+  try {
+    given = JSON.parse(value);
+  } catch {
+    throw new OperationError('bad_multipart', {}, { options: 'is not JSON' });
+  }
+  const parsed = UploadOptions.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map((issue) => [['options', ...issue.path].join('.'), issue.message]);
+  throw new OperationError('bad_request', {}, Object.fromEntries(fields));
+}
+
+/** Zero-based number of a file by the name of its field. */
+function fileIndex(name: string): number {
+  const index = Number(/^file(\d{1,4})$/.exec(name)?.[1] ?? Number.NaN);
+  if (!(index < uploadFilesLimit))
+    throw new OperationError('bad_multipart', {}, { file: `must be file0 to file${uploadFilesLimit - 1}` });
+  return index;
+}

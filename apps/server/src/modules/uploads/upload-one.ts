@@ -1,0 +1,56 @@
+import { UploadOneFields, type UploadTarget } from '@mado/contract';
+import type { Context } from '../../platform/context.ts';
+import { OperationError } from '../../platform/http/index.ts';
+import { commitFiles, type Outcome } from './commit-files.ts';
+import { requireRoom, withReception } from './ingest-files.ts';
+import type { Accept } from './prepare-file.ts';
+import { drainedOnFailure, readForm } from './read-form.ts';
+import { leastFileBytes, type UploadRequest } from './upload-files.ts';
+
+/**
+ * Uploads the file in the field `file_data`; the fields of its target may come before or after it.
+ *
+ * @throws {OperationError} as `ingestFiles`, bad_multipart, unsupported_media_type, bad_request for fields that are not right; and what is wrong
+ *   with the file
+ */
+export async function uploadOne(ctx: Context, request: UploadRequest, accept: Accept): Promise<Outcome> {
+  return drainedOnFailure(request.body, () =>
+    withReception(ctx, accept, async (reception) => {
+      // Files may come before their target here: from nobody whom we do not know.
+      if (!ctx.caller.account) throw new OperationError('not_signed_in');
+      const fields: Record<string, string> = {};
+      let received = false;
+      let target: UploadTarget | undefined;
+      const decide = async () => {
+        target = parseTarget(fields);
+        reception.allow(await requireRoom(ctx, target, leastFileBytes(request)));
+      };
+      await readForm(request.body, request.contentType, {
+        async field(name, value) {
+          fields[name] = value;
+        },
+        async file(name, filename, bytes) {
+          if (name !== 'file_data' || received)
+            throw new OperationError('bad_multipart', {}, { file_data: 'must be the one file' });
+          received = true;
+          if ('target_org' in fields && 'is_org_perm' in fields && 'target_folder' in fields) await decide();
+          await reception.add(0, filename, bytes);
+        },
+      });
+      if (!received) throw new OperationError('bad_multipart', {}, { file_data: 'is missing' });
+      if (!target) await decide();
+      const prepared = await reception.finish();
+      const [outcome] = await commitFiles(ctx, target ?? parseTarget(fields), 'fileReplace', [...prepared.values()]);
+      if (!outcome) throw new Error('the file has no outcome');
+      if (outcome.refusal) throw new OperationError(outcome.refusal.code, outcome.refusal.params);
+      return outcome;
+    }),
+  );
+}
+
+function parseTarget(fields: Record<string, string>): UploadTarget {
+  const parsed = UploadOneFields.safeParse(fields);
+  if (parsed.success) return parsed.data;
+  const wrong = parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]);
+  throw new OperationError('bad_request', {}, Object.fromEntries(wrong));
+}

@@ -1,0 +1,21 @@
+import { errorDetail, type ErrorLocale, type UploadResult } from '@mado/contract';
+import type { Outcome } from './commit-files.ts';
+
+/** The outcome of a file as the answer says it, in the caller's language. */
+export function uploadResult(outcome: Outcome, index: number, locale: ErrorLocale): UploadResult {
+  const { file, dicom, refusal, notes } = outcome;
+  return {
+    index,
+    success: refusal === null,
+    study: dicom && { StudyInstanceUID: dicom.study.uid, name: dicom.study.name, uuid: dicom.study.id },
+    series: dicom && {
+      uuid: dicom.series.id,
+      modality: dicom.series.modality,
+      SeriesInstanceUID: dicom.series.uid,
+    },
+    instance: dicom && { uuid: dicom.instance.id, SOPInstanceUID: dicom.instance.uid },
+    file: file && { uuid: file.id, name: file.name },
+    error: refusal && { code: refusal.code, detail: errorDetail(refusal.code, locale, refusal.params) },
+    notes,
+  };
+}

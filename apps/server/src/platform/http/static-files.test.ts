@@ -1,0 +1,116 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testServices, type TestServices } from '../../testing/index.ts';
+import { preferredEncoding } from './content-encoding.ts';
+import { buildServer, staticFiles } from './index.ts';
+
+const script = `export const text = ${JSON.stringify('窓 '.repeat(2000))};`;
+const page = `<!doctype html><title>Mado</title>${' '.repeat(2000)}`;
+let services: TestServices;
+let app: FastifyInstance;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mado-web-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), page);
+  await writeFile(join(folder, 'assets', 'index-a1b2c3d4.js'), script);
+  await writeFile(join(folder, 'assets', 'font-a1b2c3d4.woff2'), Buffer.alloc(5000, 1));
+  await writeFile(join(folder, 'favicon.svg'), '<svg/>');
+  await writeFile(join(folder, '..', 'mado-secret.txt'), 'secret');
+  services = await testServices();
+  app = buildServer({ services, authenticate: async () => ({ account: null }) });
+  app.register(async (scope) => staticFiles(scope, folder));
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await services.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const html = { accept: 'text/html,application/xhtml+xml' };
+
+it('keeps names with a hash for ever and asks again for the rest', async () => {
+  const hashed = await get('/assets/index-a1b2c3d4.js');
+  expect(hashed.payload).toBe(script);
+  expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(hashed.headers['content-type']).toBe('text/javascript; charset=utf-8');
+  expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+  expect((await get('/index.html')).headers['cache-control']).toBe('no-cache');
+});
+
+it('compresses text as the browser likes it best', async () => {
+  const br = await get('/assets/index-a1b2c3d4.js', { 'accept-encoding': 'gzip, deflate, br' });
+  expect(br.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(script);
+  expect(br.rawPayload.length).toBeLessThan(script.length / 10);
+  const gzip = await get('/assets/index-a1b2c3d4.js', { 'accept-encoding': 'gzip' });
+  expect(gzip.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(script);
+  expect(br.headers['vary']).toBe('accept-encoding');
+  const font = await get('/assets/font-a1b2c3d4.woff2', { 'accept-encoding': 'br' });
+  expect([font.headers['content-encoding'], font.rawPayload.length]).toEqual([undefined, 5000]);
+});
+
+it('answers 304 to who has it, per encoding', async () => {
+  const br = { 'accept-encoding': 'br' };
+  const plain = String((await get('/index.html')).headers['etag']);
+  const packed = String((await get('/index.html', br)).headers['etag']);
+  expect(packed).not.toBe(plain);
+  const again = await get('/index.html', { ...br, 'if-none-match': `"other", W/${packed}` });
+  expect([again.statusCode, again.payload]).toEqual([304, '']);
+  expect((await get('/index.html', { ...br, 'if-none-match': plain })).statusCode).toBe(200);
+});
+
+it('gives the app to pages of the app', async () => {
+  for (const path of [
+    '/',
+    '/login',
+    '/storage/org/x/root/org',
+    '/viewer/1.2.840.1',
+    '/viewer?url=/api/datamanage/dcm',
+  ]) {
+    const answer = await get(path, html);
+    expect([path, answer.statusCode, answer.payload]).toEqual([path, 200, page]);
+  }
+  const head = await app.inject({ method: 'HEAD', url: '/', headers: html });
+  expect([head.statusCode, head.payload]).toEqual([200, '']);
+});
+
+it('gives nothing else to what is no page of the app', async () => {
+  for (const [url, headers] of [
+    ['/api/unknown', html],
+    ['/assets/old-99999999.js', html],
+    ['/missing.png', { accept: 'image/png' }],
+    ['/../mado-secret.txt', html],
+    ['/%2e%2e/mado-secret.txt', { accept: '*/*' }],
+    ['/..%2fmado-secret.txt', { accept: '*/*' }],
+  ] as const) {
+    const answer = await get(url, headers);
+    expect(answer.payload, url).not.toContain('secret');
+    if (url !== '/../mado-secret.txt') expect([url, answer.json().code]).toEqual([url, 'route_not_found']);
+  }
+  expect((await app.inject({ method: 'POST', url: '/login', headers: html })).statusCode).toBe(404);
+});
+
+describe('preferredEncoding (RFC 9110 12.5.3)', () => {
+  it.each([
+    [undefined, null],
+    ['', null],
+    ['identity', null],
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0.2, gzip;q=0.8', 'gzip'],
+    ['br;q=0, *', 'gzip'],
+    ['*;q=0.1', 'br'],
+    ['GZIP;Q=1', 'gzip'],
+  ])('%j → %s', (header, encoding) => {
+    expect(preferredEncoding(header)).toBe(encoding);
+  });
+});
