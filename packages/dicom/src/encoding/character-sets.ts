@@ -3,8 +3,14 @@
 import { characterSets, convertBytes } from 'dicom-character-set';
 import { asciiText, isPlainAscii } from './ascii.ts';
 
-/** How the text of a data set is decoded: by Specific Character Set (PS3.3 C.12.1.1.2), or by an encoding that was found instead. */
-export type CharacterSet = { declared: string } | { guessed: GuessedEncoding };
+/**
+ * How the text of a data set is decoded: by the terms of Specific Character Set (PS3.3 C.12.1.1.2), or by an encoding that was found instead;
+ * then the terms still hold for values with escape sequences.
+ */
+export interface CharacterSet {
+  declared: string;
+  guessed?: GuessedEncoding;
+}
 
 export type GuessedEncoding = 'utf-8' | 'shift_jis' | 'euc-jp' | 'iso-8859-1';
 
@@ -41,19 +47,19 @@ function mendedTerm(raw: string): string {
   return /^UTF-?8$/.test(term) ? 'ISO_IR 192' : term;
 }
 
-/** Decodes one value, its backslashes still inside. `undecodable` when bytes had to be replaced. */
+/** Decodes one value by terms that were {@link normalisedTerms}, its backslashes still inside. `undecodable` when bytes had to be replaced. */
 export function decodeText(bytes: Uint8Array, vr: string, set: CharacterSet): { text: string; undecodable: boolean } {
   if (isPlainAscii(bytes)) return { text: asciiText(bytes), undecodable: false };
-  const text = 'guessed' in set ? new TextDecoder(set.guessed).decode(bytes) : decodeDeclared(bytes, vr, set.declared);
+  const guessed = bytes.includes(0x1b) ? undefined : set.guessed;
+  const text = guessed ? new TextDecoder(guessed).decode(bytes) : decodeDeclared(bytes, vr, set.declared);
   return { text, undecodable: text.includes('\uFFFD') };
 }
 
 function decodeDeclared(bytes: Uint8Array, vr: string, declared: string): string {
-  const terms = normalisedTerms(declared).terms;
   // ESC ( J selects the Roman set of JIS X 0201, which files that list IR 87 alone use as well.
-  for (const list of [terms, `${terms}\\ISO 2022 IR 13`]) {
+  for (const terms of [declared, `${declared}\\ISO 2022 IR 13`]) {
     try {
-      return convertBytes(list, bytes, { vr });
+      return convertBytes(terms, bytes, { vr });
     } catch {
       // The next list knows more escape sequences.
     }

@@ -1,6 +1,6 @@
 import { asciiText, isPlainAscii } from './ascii.ts';
-import { followsCharacterSet, normalisedTerms, type CharacterSet, type GuessedEncoding } from './character-sets.ts';
-import { guessEncoding, type TextSample } from './japanese-guess.ts';
+import { followsCharacterSet, normalisedTerms, type CharacterSet } from './character-sets.ts';
+import { areValid, guessEncoding, hasJapaneseWord, type TextSample } from './japanese-guess.ts';
 import { tagText, type Element, type Source } from './elements.ts';
 
 const SPECIFIC_CHARACTER_SET = 0x00080005;
@@ -46,7 +46,7 @@ export function characterSetsOf(source: Source, elements: Element[]): CharacterS
 }
 
 function nameOf(set: CharacterSet): string {
-  return 'guessed' in set ? set.guessed : set.declared;
+  return set.guessed ?? set.declared;
 }
 
 function collect(source: Source, elements: Element[], inherited: string, samples: Map<string, TextSample[]>): void {
@@ -55,7 +55,7 @@ function collect(source: Source, elements: Element[], inherited: string, samples
   for (const { vr, offset, length, items } of elements) {
     if (items) for (const item of items) collect(source, item.elements, declared, samples);
     if (!followsCharacterSet(vr) || length === 0) continue;
-    const bytes = source.bytes.subarray(offset, offset + Math.min(length, maximumSampleBytes));
+    const bytes = sampleOf(source.bytes.subarray(offset, offset + length));
     if (isPlainAscii(bytes)) continue;
     const list = samples.get(declared) ?? [];
     list.push({ bytes, isName: vr === 'PN' });
@@ -63,22 +63,33 @@ function collect(source: Source, elements: Element[], inherited: string, samples
   }
 }
 
+/** The beginning of a value, cut behind a byte that no encoding uses inside a character. */
+function sampleOf(bytes: Uint8Array): Uint8Array {
+  if (bytes.length <= maximumSampleBytes) return bytes;
+  let end = maximumSampleBytes;
+  while (end > 0 && (bytes[end - 1] ?? 0) >= 0x30) end--;
+  return bytes.subarray(0, end);
+}
+
 /** What to decode by instead of the declared terms; undefined where the text is plausibly in the declared set. */
 function replacement(terms: string, all: TextSample[]): CharacterSet | undefined {
   const samples = all.filter(({ bytes }) => bytes.some((byte) => byte >= 0x80));
-  const escaped = all.some(({ bytes }) => bytes.includes(0x1b));
   if (samples.length === 0) {
     // Escape sequences say which sets they select; only the declaration is missing.
-    return escaped && !terms.includes('ISO 2022') && terms !== 'ISO_IR 192'
-      ? { declared: '\\ISO 2022 IR 87\\ISO 2022 IR 159\\ISO 2022 IR 13\\ISO 2022 IR 6' }
-      : undefined;
+    const escaped = all.length > 0 && !terms.includes('ISO 2022') && terms !== 'ISO_IR 192';
+    return escaped ? { declared: everyJapaneseTerm } : undefined;
   }
   if (isPlausible(terms, samples)) return undefined;
-  const guessed: GuessedEncoding | undefined = guessEncoding(samples);
-  if (guessed) return guessed === 'utf-8' && terms === 'ISO_IR 192' ? undefined : { guessed };
-  return terms === '' || terms === 'ISO_IR 6' ? { guessed: 'iso-8859-1' } : undefined;
+  const guessed = guessEncoding(samples);
+  const declared = terms.includes('ISO 2022') ? terms : everyJapaneseTerm;
+  if (guessed === 'utf-8' && terms === 'ISO_IR 192') return undefined;
+  // One kanji alone may be a quotation mark of Windows and the letter after it.
+  if (guessed && !(latin.has(terms) && guessed !== 'utf-8' && !hasJapaneseWord(samples, guessed)))
+    return { guessed, declared };
+  return terms === '' || terms === 'ISO_IR 6' ? { guessed: 'iso-8859-1', declared } : undefined;
 }
 
+const everyJapaneseTerm = '\\ISO 2022 IR 87\\ISO 2022 IR 159\\ISO 2022 IR 13\\ISO 2022 IR 6';
 const latin = new Set(['ISO_IR 100', 'ISO_IR 101', 'ISO_IR 109', 'ISO_IR 110', 'ISO_IR 148', 'ISO_IR 203']);
 
 /** Whether all bytes can be text of the declared terms. */
@@ -86,25 +97,16 @@ function isPlausible(terms: string, samples: TextSample[]): boolean {
   const every = (holds: (byte: number) => boolean) =>
     samples.every(({ bytes }) => bytes.every((byte) => byte < 0x80 || holds(byte)));
   if (terms === '' || terms === 'ISO_IR 6') return false;
-  // JIS X 0201 has half-width katakana and nothing else above ASCII; so has a list of ISO 2022 whose only other members are 7-bit sets.
-  if (terms.includes('IR 13')) return every((byte) => byte >= 0xa1 && byte <= 0xdf);
+  // JIS X 0201 has half-width katakana and nothing else above ASCII; JIS X 0208 and 0212 are selected by escape sequences and have nothing there.
+  if (/IR 13(?!\d)/.test(terms)) return every((byte) => byte >= 0xa1 && byte <= 0xdf);
   if (/^(\\|ISO 2022 IR (6|87|159)\\?)*$/.test(terms)) return false;
-  if (terms === 'ISO_IR 192' || terms === 'GB18030' || terms === 'GBK') return isValidAs(terms, samples);
+  if (terms === 'ISO_IR 192') return areValid(samples, 'utf-8');
+  if (terms === 'GB18030' || terms === 'GBK') return areValid(samples, terms);
   if (!latin.has(terms)) return true;
   // Control characters 0x80-0x9F never occur in Latin text, and accented letters stand alone between ASCII ones.
-  return every((byte) => byte >= 0xa0) && !samples.every(({ bytes }) => isEvenRuns(bytes));
-}
-
-function isValidAs(terms: string, samples: TextSample[]): boolean {
-  const decoder = new TextDecoder(terms === 'ISO_IR 192' ? 'utf-8' : terms, { fatal: true });
-  return samples.every(({ bytes }) => {
-    try {
-      decoder.decode(bytes);
-      return true;
-    } catch {
-      return false;
-    }
-  });
+  return (
+    every((byte) => byte >= 0xa0) && !areValid(samples, 'utf-8') && !samples.every(({ bytes }) => isEvenRuns(bytes))
+  );
 }
 
 /** Every run of bytes above ASCII is of two-byte characters, as in EUC-JP, and one of them begins with a sign of Latin-1 (0xA1-0xBF). */

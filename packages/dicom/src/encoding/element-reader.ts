@@ -15,7 +15,7 @@ import {
 /** Sequences may be nested this deep; the deepest of real files (structured reports) stay below half of it. */
 export const maximumDepth = 64;
 /** Elements, items and fragments of one file; keeps the memory of a hostile file bounded. */
-export const maximumElements = 2_000_000;
+export const maximumElements = 1_000_000;
 
 const implicitLittle: Encoding = { implicit: true, bigEndian: false };
 

@@ -116,7 +116,7 @@ function encodingOf(
   notes: DicomNote[],
 ): { encoding: Encoding; transferSyntaxUID: string } {
   const syntax = declared === undefined ? undefined : transferSyntaxOf(declared);
-  const sniffed = sniffEncoding(file, start, syntax ?? explicitLittle);
+  const sniffed = sniffEncoding(file, start);
   if (declared !== undefined && !syntax) notes.push({ kind: 'transfer_syntax_unknown', tag: '00020010' });
   const expected: Encoding | undefined =
     declared === undefined ? undefined : { implicit: syntax?.implicit ?? false, bigEndian: syntax?.bigEndian ?? false };

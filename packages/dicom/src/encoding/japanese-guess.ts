@@ -14,7 +14,7 @@ const plausible = 0.6;
  * EUC-JP when it is valid and makes plausible Japanese. Undefined when none does.
  */
 export function guessEncoding(samples: readonly TextSample[]): GuessedEncoding | undefined {
-  if (samples.every(({ bytes }) => isValid(bytes, 'utf-8'))) return 'utf-8';
+  if (areValid(samples, 'utf-8')) return 'utf-8';
   const scores = (['shift_jis', 'euc-jp'] as const).map((encoding) => ({
     encoding,
     score: japaneseScore(samples, encoding),
@@ -23,11 +23,17 @@ export function guessEncoding(samples: readonly TextSample[]): GuessedEncoding |
   return best.score >= plausible ? best.encoding : undefined;
 }
 
-function isValid(bytes: Uint8Array, encoding: GuessedEncoding): boolean {
-  return decodedStrictly(bytes, encoding) !== undefined;
+/** Whether every sample is text of an encoding. */
+export function areValid(samples: readonly TextSample[], encoding: string): boolean {
+  return samples.every(({ bytes }) => decodedStrictly(bytes, encoding) !== undefined);
 }
 
-function decodedStrictly(bytes: Uint8Array, encoding: GuessedEncoding): string | undefined {
+/** Whether two kana or kanji stand beside each other somewhere. */
+export function hasJapaneseWord(samples: readonly TextSample[], encoding: GuessedEncoding): boolean {
+  return samples.some(({ bytes }) => /[\u3041-\u30fe\u4e00-\u9fff]{2}/.test(decodedStrictly(bytes, encoding) ?? ''));
+}
+
+function decodedStrictly(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
@@ -36,7 +42,7 @@ function decodedStrictly(bytes: Uint8Array, encoding: GuessedEncoding): string |
 }
 
 /** Plausibility per byte that is not ASCII, 0 to 1; -1 when one sample is not valid. */
-export function japaneseScore(samples: readonly TextSample[], encoding: 'shift_jis' | 'euc-jp'): number {
+function japaneseScore(samples: readonly TextSample[], encoding: 'shift_jis' | 'euc-jp'): number {
   let score = 0;
   let total = 0;
   for (const { bytes, isName } of samples) {

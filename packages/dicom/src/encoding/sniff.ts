@@ -3,7 +3,7 @@ import { readTag } from './element-header.ts';
 import { ITEM, SEQUENCE_DELIMITATION, UNDEFINED_LENGTH, tagText, type Encoding, type Source } from './elements.ts';
 import { explicitForm } from './value-representations.ts';
 
-/** The three ways in which elements are written, in the order in which they are tried; implicit last because it is the least distinct. */
+/** The three ways in which elements are written. Implicit comes last: two letters where it has a length say that it is not. */
 const encodings: Encoding[] = [
   { implicit: false, bigEndian: false },
   { implicit: false, bigEndian: true },
@@ -25,13 +25,9 @@ export function startsLikeDataSet(source: Source): boolean {
   });
 }
 
-/** How the elements at `start` are written; `preferred` is tried first. Undefined when no encoding makes sense of the bytes. */
-export function sniffEncoding(source: Source, start: number, preferred: Encoding): Encoding | undefined {
-  const same = (encoding: Encoding) =>
-    encoding.implicit === preferred.implicit && encoding.bigEndian === preferred.bigEndian;
-  return [...encodings.filter(same), ...encodings.filter((encoding) => !same(encoding))].find((encoding) =>
-    fits(source, start, encoding, false),
-  );
+/** How the elements at `start` are written; undefined when no encoding makes sense of the bytes. */
+export function sniffEncoding(source: Source, start: number): Encoding | undefined {
+  return encodings.find((encoding) => fits(source, start, encoding, false));
 }
 
 /** Whether the first headers are plausible: tags ascend, representations are known, lengths stay inside. */

@@ -69,7 +69,7 @@ function native(
 }
 
 /** Words of 16 bits are swapped as such, wider cells as a whole (PS3.5 7.3, 8.1.1). */
-function swapUnit(vr: string, bitsAllocated: unknown): 1 | 2 | 4 | 8 {
+export function swapUnit(vr: string, bitsAllocated: unknown): 1 | 2 | 4 | 8 {
   if (bitsAllocated === 64) return 8;
   if (bitsAllocated === 32) return 4;
   return vr === 'OB' && bitsAllocated !== 16 ? 1 : 2;

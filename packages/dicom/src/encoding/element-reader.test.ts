@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest';
+import { items, readDataSet, readInstance } from '../index.ts';
+import { buildDicomFile } from '../testing/build-dicom-file.ts';
+import { nestedFile, truncatedFile } from '../testing/broken-files.ts';
+import { DicomError } from './dicom-error.ts';
+import { maximumDepth, maximumElements } from './element-reader.ts';
+import { transferSyntaxes } from './transfer-syntaxes.ts';
+
+/** The bytes of hexadecimal text, blanks ignored; 'quoted' parts are ASCII. */
+function bytesOf(text: string): Uint8Array {
+  const parts = text.match(/'[^']*'|[0-9a-f]{2}/g) ?? [];
+  return Uint8Array.from(
+    parts.flatMap((part) =>
+      part.startsWith("'") ? Array.from(part.slice(1, -1), (c) => c.charCodeAt(0)) : [Number.parseInt(part, 16)],
+    ),
+  );
+}
+
+/** A file whose data set is the given bytes behind a Modality that makes it recognisable. */
+function fileOf(dataSet: Uint8Array, transferSyntaxUID = '1.2.840.10008.1.2.1'): Uint8Array {
+  const empty = {
+    SOPInstanceUID: undefined,
+    StudyInstanceUID: undefined,
+    SeriesInstanceUID: undefined,
+    PatientID: undefined,
+  };
+  const head = buildDicomFile({ ...empty, PatientName: undefined, transferSyntaxUID });
+  return Uint8Array.from([...head, ...dataSet]);
+}
+
+function refusal(bytes: Uint8Array): DicomError {
+  try {
+    readDataSet(bytes);
+  } catch (error) {
+    if (error instanceof DicomError) return error;
+    throw error;
+  }
+  throw new Error('the file was read');
+}
+
+const written = {
+  PatientName: 'A^B',
+  ContentSequence: [
+    { TextValue: 'one', ContentSequence: [{ TextValue: 'two' }, {}] },
+    { NumericValue: 1.5, ReferencedSegmentNumber: 2 },
+  ],
+  '00091010': { vr: 'SQ', value: [{ '00091011': { vr: 'LO', value: 'private' } }] },
+};
+
+describe('what was written is read', () => {
+  const plain = ['1.2.840.10008.1.2', '1.2.840.10008.1.2.1', '1.2.840.10008.1.2.2', '1.2.840.10008.1.2.1.99'];
+  test.each(plain.map((uid) => [transferSyntaxes[uid]?.name, uid]))('%s', (_, transferSyntaxUID) => {
+    for (const undefinedLengths of [false, true]) {
+      const { dicomJson, notes } = readInstance(buildDicomFile({ ...written, transferSyntaxUID, undefinedLengths }));
+      expect(items(dicomJson, '0040A730')).toEqual([
+        {
+          '0040A160': { vr: 'UT', Value: ['one'] },
+          '0040A730': { vr: 'SQ', Value: [{ '0040A160': { vr: 'UT', Value: ['two'] } }, {}] },
+        },
+        { '0040A30A': { vr: 'DS', Value: [1.5] }, '0062000B': { vr: 'US', Value: [2] } },
+      ]);
+      expect(notes).toEqual([]);
+      // PS3.5 A.1: an implicit file does not say that a private element of defined length is a sequence.
+      if (transferSyntaxUID !== '1.2.840.10008.1.2') expect(items(dicomJson, '00091010')).toHaveLength(1);
+      else expect(dicomJson['00091010']?.vr).toBe(undefinedLengths ? 'SQ' : 'UN');
+    }
+  });
+});
+
+describe('UN elements (PS3.5 6.2.2)', () => {
+  const sequence = "fe ff 00 e0 0e 00 00 00 40 00 60 a1 06 00 00 00 'inside'";
+  const inside = [{ '0040A160': { vr: 'UT', Value: ['inside'] } }];
+
+  test('of undefined length are sequences in implicit little endian', () => {
+    const value = bytesOf(`40 00 30 a7 'UN' 00 00 ff ff ff ff ${sequence} fe ff dd e0 00 00 00 00`);
+    expect(items(readDataSet(fileOf(value)).dicomJson, '0040A730')).toEqual(inside);
+  });
+
+  test('of the tag of a sequence are read as one, also in a big endian file', () => {
+    const little = bytesOf(`40 00 30 a7 'UN' 00 00 16 00 00 00 ${sequence}`);
+    expect(items(readDataSet(fileOf(little)).dicomJson, '0040A730')).toEqual(inside);
+    const big = bytesOf(`00 40 a7 30 'UN' 00 00 00 00 00 16 ${sequence}`);
+    expect(items(readDataSet(fileOf(big, '1.2.840.10008.1.2.2')).dicomJson, '0040A730')).toEqual(inside);
+  });
+
+  test('that cannot be read as a sequence keep their bytes, with a note', () => {
+    const { dicomJson, notes } = readDataSet(fileOf(bytesOf("40 00 30 a7 'UN' 00 00 04 00 00 00 01 02 03 04")));
+    expect(dicomJson['0040A730']).toEqual({ vr: 'UN', InlineBinary: 'AQIDBA==' });
+    expect(notes.map(({ kind, tag }) => [kind, tag])).toEqual([['unreadable_sequence', '0040A730']]);
+  });
+
+  test('of another known tag have its representation', () => {
+    const { dicomJson } = readDataSet(fileOf(bytesOf("28 00 10 00 'UN' 00 00 02 00 00 00 00 02")));
+    expect(dicomJson['00280010']).toEqual({ vr: 'US', Value: [512] });
+  });
+});
+
+describe('what is tolerated', () => {
+  test('an item without VR in an explicit file', () => {
+    const value = bytesOf("08 00 15 11 'SQ' 00 00 12 00 00 00 fe ff 00 e0 0a 00 00 00 08 00 55 11 02 00 00 00 '1 '");
+    const { dicomJson, notes } = readDataSet(fileOf(value));
+    expect(items(dicomJson, '00081115')).toEqual([{ '00081155': { vr: 'UI', Value: ['1'] } }]);
+    expect(notes.map(({ kind, tag }) => [kind, tag])).toEqual([['implicit_item', '00081155']]);
+  });
+
+  test('two letters that are no VR, in the short and the long form', () => {
+    for (const form of ["'ZZ' 02 00", "'ZZ' 00 00 02 00 00 00"]) {
+      const { dicomJson, notes } = readDataSet(fileOf(bytesOf(`10 00 20 00 ${form} 'ab' 10 00 40 00 'CS' 02 00 'F '`)));
+      expect(dicomJson['00100020']).toEqual({ vr: 'LO', Value: ['ab'] });
+      expect(dicomJson['00100040']).toEqual({ vr: 'CS', Value: ['F'] });
+      expect(notes.map(({ kind, tag }) => [kind, tag])).toEqual([['bad_vr', '00100020']]);
+    }
+  });
+
+  test('a missing item delimiter', () => {
+    const value =
+      "08 00 15 11 'SQ' 00 00 ff ff ff ff fe ff 00 e0 ff ff ff ff 08 00 55 11 'UI' 02 00 '1' 00 fe ff dd e0 00 00 00 00";
+    const { dicomJson, notes } = readDataSet(fileOf(bytesOf(value)));
+    expect(items(dicomJson, '00081115')).toHaveLength(1);
+    expect(notes.map(({ kind }) => kind)).toEqual(['missing_delimiter']);
+  });
+
+  test('a tag that occurs twice: the first is kept', () => {
+    const { dicomJson, notes } = readDataSet(
+      fileOf(bytesOf("10 00 40 00 'CS' 02 00 'F ' 10 00 40 00 'CS' 02 00 'M '")),
+    );
+    expect(dicomJson['00100040']?.Value).toEqual(['F']);
+    expect(notes.map(({ kind, tag }) => [kind, tag])).toEqual([['duplicate_tag', '00100040']]);
+  });
+
+  test('bytes behind complete pixel data, and nothing of the image is lost', () => {
+    const file = buildDicomFile({ pixels: { rows: 2, columns: 2, native: new Uint16Array(4) } });
+    for (const garbage of [
+      [1, 2, 3],
+      Array.from({ length: 500 }, (_, i) => (i * 37) & 255),
+      [0x10, 0, 0x40, 0, 0x43, 0x53, 0, 0],
+    ]) {
+      const { frames, notes } = readInstance(Uint8Array.from([...file, ...garbage]));
+      expect(frames).toEqual(readInstance(file).frames);
+      expect(notes).toEqual([{ kind: 'trailing_bytes', offset: file.length }]);
+    }
+  });
+});
+
+describe('what is refused, by tag and offset', () => {
+  test('pixel data that is cut off', () => {
+    const file = truncatedFile();
+    expect(refusal(file)).toMatchObject({
+      kind: 'truncated',
+      tag: '7FE00010',
+      offset: file.length - 4096,
+      expected: '8192 bytes',
+      found: '4096',
+    });
+  });
+
+  test('fragments that are cut off', () => {
+    const encapsulated = [[new Uint8Array(100)]];
+    const file = buildDicomFile({
+      transferSyntaxUID: '1.2.840.10008.1.2.5',
+      pixels: { rows: 1, columns: 1, encapsulated },
+    });
+    expect(refusal(file.subarray(0, file.length - 20))).toMatchObject({
+      kind: 'truncated',
+      tag: '7FE00010',
+      found: '88',
+    });
+  });
+
+  test('a value longer than the item around it', () => {
+    const value = bytesOf(
+      "08 00 15 11 'SQ' 00 00 12 00 00 00 fe ff 00 e0 0a 00 00 00 08 00 55 11 'UI' 40 00 '1 ' 10 00 40 00 'CS' 00 00",
+    );
+    expect(refusal(fileOf(value))).toMatchObject({
+      kind: 'bad_length',
+      tag: '00081155',
+      expected: '64 bytes',
+      found: '2',
+    });
+  });
+
+  test('a length that swallows its neighbours is named by its own tag', () => {
+    const file = buildDicomFile({ PatientName: 'Sato^Hanako', PatientComments: 'x'.repeat(400) });
+    const at = file.findIndex((_, i) => String.fromCharCode(...file.subarray(i, i + 6)) === '\u0010\0\u0010\0PN');
+    file[at + 7] = 1;
+    expect(refusal(file)).toMatchObject({ kind: 'bad_length', tag: '00100010', offset: at + 8 });
+  });
+
+  test('a sequence that never ends', () => {
+    const file = fileOf(
+      bytesOf("08 00 15 11 'SQ' 00 00 ff ff ff ff fe ff 00 e0 ff ff ff ff 08 00 55 11 'UI' 02 00 '1' 00"),
+    );
+    expect(refusal(file)).toMatchObject({ kind: 'truncated', tag: '00081115', offset: file.length });
+  });
+
+  test('an element where an item must be', () => {
+    const file = fileOf(bytesOf("08 00 15 11 'SQ' 00 00 0a 00 00 00 08 00 55 11 'UI' 02 00 '1' 00"));
+    expect(refusal(file)).toMatchObject({ kind: 'corrupt', tag: '00081115', expected: 'an item' });
+  });
+
+  test('nesting without end', () => {
+    expect(items(readInstance(nestedFile(maximumDepth)).dicomJson, '0040A730')).toHaveLength(1);
+    expect(refusal(nestedFile(maximumDepth + 1))).toMatchObject({ kind: 'too_deep', tag: '0040A730' });
+    expect(refusal(nestedFile(1000))).toMatchObject({ kind: 'too_deep' });
+  });
+
+  test('more empty items than memory is given for', () => {
+    const item = bytesOf('fe ff 00 e0 00 00 00 00');
+    const length = item.length * (maximumElements + 1);
+    const value = new Uint8Array(12 + length);
+    value.set(bytesOf("40 00 30 a7 'SQ' 00 00"));
+    new DataView(value.buffer).setUint32(8, length, true);
+    for (let at = 12; at < value.length; at += item.length) value.set(item, at);
+    const head = fileOf(new Uint8Array());
+    const file = new Uint8Array(head.length + value.length);
+    file.set(head);
+    file.set(value, head.length);
+    expect(refusal(file)).toMatchObject({ kind: 'too_large' });
+  });
+});
