@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FetchFailure, fetchBytes } from './fetch-bytes.ts';
 
-const errand = { address: 'http://images.example/frames/1', headers: { Authorization: 'Bearer a' }, priority: 'high' } as const;
+const errand = {
+  address: 'http://images.example/frames/1',
+  headers: { Authorization: 'Bearer a' },
+  priority: 'high',
+} as const;
 
 function answers(...given: (Response | Error)[]) {
   const fetcher = vi.fn<typeof fetch>();

@@ -6,6 +6,7 @@ import type { Picture } from './picture.ts';
 const job: FrameJob = {
   from: { address: '/frames/1', headers: {}, priority: 'low' },
   pixelModule: {},
+  palette: null,
   statedSyntax: null,
 };
 const picture: Picture = { kind: 'colour', columns: 1, rows: 1, rgba: new Uint8ClampedArray(4) };

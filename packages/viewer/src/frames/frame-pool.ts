@@ -1,11 +1,11 @@
 import { FetchFailure } from './fetch-bytes.ts';
 import type { FrameAnswer, FrameJob, FrameRequest } from './frame-job.ts';
-import type { Picture } from './picture.ts';
+import type { DecodedPicture } from './picture.ts';
 
 /** Decodes frames off the main thread. */
 export interface FramePool {
   /** @throws FetchFailure, also when the pool ends before the picture is there */
-  decode(job: FrameJob): Promise<Picture>;
+  decode(job: FrameJob): Promise<DecodedPicture>;
   destroy(): void;
 }
 
@@ -17,7 +17,7 @@ export interface FrameWorker {
 }
 
 interface Waiting {
-  resolve: (picture: Picture) => void;
+  resolve: (picture: DecodedPicture) => void;
   reject: (error: FetchFailure) => void;
 }
 

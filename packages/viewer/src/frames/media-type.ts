@@ -15,7 +15,8 @@ export function parseMediaType(header: string): MediaType {
     const value = unquote(part.slice(at + 1).trim());
     parameters[name] = value;
     if (name === 'type' && value.includes(';')) {
-      for (const [inner, innerValue] of Object.entries(parseMediaType(value).parameters)) parameters[inner] ??= innerValue;
+      for (const [inner, innerValue] of Object.entries(parseMediaType(value).parameters))
+        parameters[inner] ??= innerValue;
     }
   }
   return { type: type.trim().toLowerCase(), parameters };

@@ -43,7 +43,8 @@ export function createPictureShelf(limit: number): PictureShelf {
     const nearest = keep.series === lookedAt.series ? distance(keep.index) : Infinity;
     let farthest: ShelfPlace | undefined;
     for (const index of shelves.get(lookedAt.series)?.keys() ?? []) {
-      if (distance(index) > (farthest ? distance(farthest.index) : nearest)) farthest = { series: lookedAt.series, index };
+      if (distance(index) > (farthest ? distance(farthest.index) : nearest))
+        farthest = { series: lookedAt.series, index };
     }
     return farthest;
   }

@@ -1,4 +1,5 @@
 import type { StoredValues } from '@mado/dicom/frames';
+import type { GreyStages } from '../session/look.ts';
 
 /** A decoded grey image: stored values as they are in the file, row by row from the upper left. */
 export interface GreyPicture {
@@ -9,8 +10,10 @@ export interface GreyPicture {
   /** Smallest and largest stored value. */
   readonly least: number;
   readonly most: number;
-  /** MONOCHROME1: the smallest value is white. */
-  readonly inverse: boolean;
+  /** The same without pixel padding (PS3.3 C.7.5.1.1.2). */
+  readonly low: number;
+  readonly high: number;
+  readonly stages: GreyStages;
 }
 
 /** A decoded colour image, ready for a canvas: red, green, blue, alpha per pixel; look-up tables and YBR are applied. */
@@ -22,6 +25,9 @@ export interface ColourPicture {
 }
 
 export type Picture = GreyPicture | ColourPicture;
+
+/** What a worker sends: the file's stages are joined to it on the main thread, which reads their tables. */
+export type DecodedPicture = Omit<GreyPicture, 'stages'> | ColourPicture;
 
 /** Bytes of memory that the pixels take. */
 export function pictureBytes(picture: Picture): number {

@@ -29,7 +29,10 @@ export function readBody(contentType: string, bytes: Uint8Array<ArrayBuffer>): R
 
 const ascii = new TextEncoder();
 
-function firstPart(bytes: Uint8Array<ArrayBuffer>, boundary: string): { contentType: string; body: Uint8Array<ArrayBuffer> } {
+function firstPart(
+  bytes: Uint8Array<ArrayBuffer>,
+  boundary: string,
+): { contentType: string; body: Uint8Array<ArrayBuffer> } {
   const start = find(bytes, ascii.encode(`--${boundary}`), 0);
   const headerEnd = start === -1 ? -1 : find(bytes, ascii.encode('\r\n\r\n'), start);
   if (boundary === '' || headerEnd === -1) throw new SyntaxError('a multipart answer without a part');
@@ -38,7 +41,8 @@ function firstPart(bytes: Uint8Array<ArrayBuffer>, boundary: string): { contentT
   const length = /^content-length:\s*(\d+)\s*$/im.exec(header)?.[1];
   const bodyStart = headerEnd + 4;
   const stated = length === undefined ? -1 : bodyStart + Number(length);
-  const end = stated >= 0 && stated <= bytes.length ? stated : findLast(bytes, ascii.encode(`\r\n--${boundary}`), bodyStart);
+  const end =
+    stated >= 0 && stated <= bytes.length ? stated : findLast(bytes, ascii.encode(`\r\n--${boundary}`), bodyStart);
   if (end === -1) throw new SyntaxError('a multipart answer that does not end');
   return { contentType, body: bytes.slice(bodyStart, end) };
 }

@@ -21,13 +21,12 @@ export interface ViewerStudy {
 }
 
 export interface ViewerSeries {
-  StudyInstanceUID: string;
   SeriesInstanceUID: string;
   Modality: string;
   SeriesNumber: number | null;
   SeriesDescription: string;
   instance_count: number;
-  /** Address of the series document. */
+  /** Address of the series document; no other series of the source has the same. */
   document: string;
   /** Address of the frame to show first; null where no instance of the series has pixels. */
   first_frame: string | null;

@@ -5,7 +5,6 @@ import type { SeriesImages } from './series-images.ts';
 import {
   activePane,
   readySeries,
-  seriesKey,
   startingPlace,
   type DragTool,
   type LookChoice,
@@ -15,6 +14,7 @@ import {
   type SeriesKey,
   type SeriesState,
   type SessionState,
+  type Shown,
 } from './state.ts';
 
 /** Everything that can happen in a session. Indexes are zero-based. */
@@ -32,7 +32,7 @@ export type Command =
   | { type: 'image-failed'; series: SeriesKey; index: number; failure: FrameFailure }
   | { type: 'images-again'; series: SeriesKey }
   // what the canvas says
-  | { type: 'shown'; pane: number; series: SeriesKey; index: number }
+  | { type: 'shown'; pane: number; series: SeriesKey; shown: Shown }
   // what the reader wants, in the active pane
   | { type: 'show-series'; series: SeriesKey }
   | { type: 'step-series'; by: 1 | -1 }
@@ -82,7 +82,7 @@ export function reduce(state: SessionState, command: Command): SessionState {
       return {
         ...state,
         panes: state.panes.map((pane, index) =>
-          index === command.pane && pane.series === command.series ? { ...pane, shown: command.index } : pane,
+          index === command.pane && pane.series === command.series ? { ...pane, shown: command.shown } : pane,
         ),
       };
     case 'show-series':
@@ -110,8 +110,7 @@ function opened(state: SessionState, studies: readonly ViewerStudy[]): SessionSt
   const series = new Map<SeriesKey, SeriesState>();
   for (const study of studies) {
     for (const one of study.series) {
-      const key = seriesKey(one);
-      series.set(key, { key, study, series: one, phase: 'unread' });
+      series.set(one.document, { key: one.document, study, series: one, phase: 'unread' });
     }
   }
   const listed = [...series.values()];

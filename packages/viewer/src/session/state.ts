@@ -1,10 +1,11 @@
 import type { SourceErrorKind, ViewerSeries, ViewerStudy } from '../ports/index.ts';
 import type { FrameFailure } from './frame-failure.ts';
+import type { Look } from './look.ts';
 import { fit, type PaneView } from './pane-view.ts';
 import type { Direction } from './prefetch-order.ts';
 import type { NoPictureReason, ViewerImage } from './series-images.ts';
 
-/** `{StudyInstanceUID}/{SeriesInstanceUID}`: the same series may lie in two studies of one source. */
+/** The address of the series document: one study may lie in two places of a source, with the same UIDs. */
 export type SeriesKey = string;
 
 /** Which grey an image's values become: the n-th alternative that the file itself offers, or a window of the reader's own. */
@@ -53,13 +54,24 @@ export interface Place {
 export interface PaneState {
   readonly series: SeriesKey | null;
   readonly place: Place;
-  /** Zero-based index of the image on the canvas, of the same series; null while there is none. */
-  readonly shown: number | null;
+  /** What is on the canvas, of the same series; null while there is nothing. */
+  readonly shown: Shown | null;
+}
+
+export interface Shown {
+  /** Zero-based. */
+  readonly index: number;
+  /** Null for colour. */
+  readonly look: Look | null;
+  /** Device pixels per image pixel, along the shorter side of a pixel. */
+  readonly scale: number;
 }
 
 export interface SessionState {
   readonly phase:
-    { readonly kind: 'opening' } | { readonly kind: 'failed'; readonly error: SourceErrorKind } | { readonly kind: 'open' };
+    | { readonly kind: 'opening' }
+    | { readonly kind: 'failed'; readonly error: SourceErrorKind }
+    | { readonly kind: 'open' };
   readonly studies: readonly ViewerStudy[];
   /** In the order in which they are listed. */
   readonly series: ReadonlyMap<SeriesKey, SeriesState>;
@@ -86,10 +98,6 @@ export const startingState: SessionState = {
   remembered: new Map(),
   tool: 'window',
 };
-
-export function seriesKey(series: ViewerSeries): SeriesKey {
-  return `${series.StudyInstanceUID}/${series.SeriesInstanceUID}`;
-}
 
 export function activePane(state: SessionState): PaneState {
   return state.panes[state.active] ?? { series: null, place: startingPlace, shown: null };

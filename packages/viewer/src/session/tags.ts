@@ -18,6 +18,7 @@ export const tag = {
   PlanePositionSequence: '00209113',
   PlaneOrientationSequence: '00209116',
   SamplesPerPixel: '00280002',
+  PlanarConfiguration: '00280006',
   PhotometricInterpretation: '00280004',
   NumberOfFrames: '00280008',
   Rows: '00280010',

@@ -1,0 +1,58 @@
+import { modalityFunction, voiFunction } from '@mado/dicom/frames';
+import type { GreyPicture } from '../frames/picture.ts';
+import type { Look } from '../session/look.ts';
+
+/** Most stored values that a table is made for; beyond that each pixel is worked out by itself. */
+const LARGEST_TABLE = 2 ** 18;
+
+/** Bytes of a little endian word: alpha is the highest. */
+const OPAQUE = 0xff000000;
+const GREY = 0x010101;
+
+/**
+ * Turns stored values into grey: modality transform, values of interest rounded half up, and black and white the other way
+ * round where the reader or MONOCHROME1 says so (PS3.3 C.11.1, C.11.2; PS3.4 N.2).
+ *
+ * @param target one word per pixel: red, green, blue and alpha as a canvas has them
+ */
+export function drawGrey(
+  target: Uint32Array,
+  { pixels, least, most, stages }: GreyPicture,
+  look: Look,
+  inverted: boolean,
+): void {
+  const modality = modalityFunction(stages.modality);
+  const voi = voiFunction(look);
+  const turned = inverted !== stages.inverse;
+  const colour = (stored: number) => {
+    const level = Math.floor(voi(modality(stored)) + 0.5);
+    return OPAQUE | (GREY * (turned ? 255 - level : level));
+  };
+  const whole = !(pixels instanceof Float32Array || pixels instanceof Float64Array);
+  if (!whole || most - least >= LARGEST_TABLE) {
+    for (let i = 0; i < pixels.length; i++) target[i] = colour(pixels[i] ?? 0);
+    return;
+  }
+  const table = Uint32Array.from({ length: most - least + 1 }, (_, i) => colour(least + i));
+  for (let i = 0; i < pixels.length; i++) target[i] = table[(pixels[i] ?? 0) - least] ?? 0;
+}
+
+/**
+ * The window over everything that a picture can be: for up to 8 stored bits all that they can hold, as ultrasound and
+ * photographs are meant to be seen, for a table all that it can give, else from the smallest value to the largest.
+ */
+export function fullRange(
+  { low, high, stages: { modality } }: Pick<GreyPicture, 'low' | 'high' | 'stages'>,
+  bitsStored: number,
+): Look {
+  const ends =
+    'entries' in modality ? [0, 2 ** modality.bits - 1] : stored(low, high, bitsStored).map(modalityFunction(modality));
+  const from = Math.min(...ends);
+  const to = Math.max(...ends);
+  return { function: 'LINEAR_EXACT', center: (from + to) / 2, width: to > from ? to - from : 1 };
+}
+
+function stored(low: number, high: number, bits: number): [least: number, most: number] {
+  if (bits > 8) return [low, high];
+  return low < 0 ? [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1] : [0, 2 ** bits - 1];
+}

@@ -1,0 +1,1 @@
+export { startFirstImage } from './start-first-image.ts';

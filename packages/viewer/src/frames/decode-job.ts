@@ -1,0 +1,78 @@
+import { firstNumber, numbers, type DicomJson } from '@mado/dicom';
+import {
+  applyPalette,
+  colourToRgba,
+  decodeFrame,
+  FrameError,
+  pixelDescription,
+  type DecodedFrame,
+  type Palette,
+  type StoredValues,
+} from '@mado/dicom/frames';
+import { tag } from '../session/tags.ts';
+import { FetchFailure, fetchBytes } from './fetch-bytes.ts';
+import type { FrameJob } from './frame-job.ts';
+import type { DecodedPicture } from './picture.ts';
+
+/** Gets and decodes one frame. Rejects with `FetchFailure`, whatever went wrong. */
+export async function decodeJob({ from, pixelModule, palette, statedSyntax }: FrameJob): Promise<DecodedPicture> {
+  const body = 'bytes' in from ? from : await fetchBytes(from);
+  // Servers that name no transfer syntax send octets uncompressed (PS3.18 8.7.3.3.2).
+  const transferSyntaxUID = body.transferSyntaxUID ?? statedSyntax ?? '1.2.840.10008.1.2.1';
+  if (body.type.startsWith('video/')) throw new FetchFailure({ kind: 'video', transferSyntaxUID });
+  try {
+    const description = pixelDescription(pixelModule, transferSyntaxUID);
+    const frame = await decodeFrame(body.bytes, description);
+    return toPicture(frame, description.bitsStored, palette, pixelModule);
+  } catch (error) {
+    const kind = error instanceof FrameError ? error.kind : 'corrupt';
+    throw new FetchFailure({ kind, transferSyntaxUID });
+  }
+}
+
+function toPicture(
+  frame: DecodedFrame,
+  bitsStored: number,
+  palette: Palette | null,
+  pixelModule: DicomJson,
+): DecodedPicture {
+  const { columns, rows, pixels } = frame;
+  if (frame.samplesPerPixel > 1) return { kind: 'colour', columns, rows, rgba: colourToRgba(frame, bitsStored) };
+  if (palette && frame.photometricInterpretation === 'PALETTE COLOR') {
+    return { kind: 'colour', columns, rows, rgba: applyPalette(frame, palette) };
+  }
+  return { kind: 'grey', columns, rows, pixels: owned(pixels), ...ranges(pixels, padding(pixelModule)) };
+}
+
+/** Only whole buffers are handed over to the main thread; a view into a larger one would take all of it along. */
+function owned(pixels: StoredValues): StoredValues {
+  return pixels.byteLength === pixels.buffer.byteLength ? pixels : pixels.slice();
+}
+
+/** Values that are no image: Pixel Padding Value, up to Pixel Padding Range Limit where there is one (PS3.3 C.7.5.1.1.2). */
+function padding(pixelModule: DicomJson): readonly [from: number, to: number] | null {
+  const value = numbers(pixelModule, tag.PixelPaddingValue)?.[0];
+  if (value === undefined) return null;
+  const limit = firstNumber(pixelModule, tag.PixelPaddingRangeLimit) ?? value;
+  return [Math.min(value, limit), Math.max(value, limit)];
+}
+
+/** Smallest and largest value, and the same without padding; where all is padding, padding counts. */
+function ranges(
+  pixels: StoredValues,
+  padded: readonly [from: number, to: number] | null,
+): { least: number; most: number; low: number; high: number } {
+  let least = Infinity;
+  let most = -Infinity;
+  let low = Infinity;
+  let high = -Infinity;
+  for (let i = 0; i < pixels.length; i++) {
+    const value = pixels[i] ?? 0;
+    if (value < least) least = value;
+    if (value > most) most = value;
+    if (padded && value >= padded[0] && value <= padded[1]) continue;
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return low <= high ? { least, most, low, high } : { least, most, low: least, high: most };
+}

@@ -1,0 +1,97 @@
+import { firstText, type DicomJson } from '@mado/dicom';
+import { FrameError, readPalette, type ReadUri } from '@mado/dicom/frames';
+import type { ImageSource } from '../ports/index.ts';
+import { greyStages } from '../session/grey-stages.ts';
+import type { ViewerImage } from '../session/series-images.ts';
+import type { SeriesBase } from '../session/state.ts';
+import { tag } from '../session/tags.ts';
+import { absoluteAddress } from './absolute-address.ts';
+import type { Authorised } from './authorised.ts';
+import { FetchFailure, fetchBytes } from './fetch-bytes.ts';
+import type { FramePool } from './frame-pool.ts';
+import type { Picture } from './picture.ts';
+import type { ResponseBody } from './response-body.ts';
+
+/** Elements that decoding looks at. */
+const pixelModuleTags = [
+  tag.SamplesPerPixel,
+  tag.PhotometricInterpretation,
+  tag.PlanarConfiguration,
+  tag.Rows,
+  tag.Columns,
+  tag.BitsAllocated,
+  tag.BitsStored,
+  tag.HighBit,
+  tag.PixelRepresentation,
+  tag.PixelPaddingValue,
+  tag.PixelPaddingRangeLimit,
+  tag.FloatPixelData,
+  tag.DoubleFloatPixelData,
+];
+
+export interface PictureLoader {
+  /** Begins to fetch a frame whose metadata are not known yet; the next `load` of the same address takes it over. */
+  begin(address: string): void;
+  /** Rejects with `FetchFailure`. */
+  load(series: SeriesBase, image: ViewerImage, priority: 'high' | 'low'): Promise<Picture>;
+}
+
+/** Turns an image of a series into a picture: bytes and pixels in workers, tables here. */
+export function createPictureLoader(source: ImageSource, pool: FramePool, authorised: Authorised): PictureLoader {
+  const begun = new Map<string, Promise<ResponseBody>>();
+  const tables = new Map<string, Promise<Uint8Array>>();
+
+  const get = (address: string) => authorised((headers) => fetchBytes({ address, headers, priority: 'high' }));
+
+  /** Tables are fetched once per address: frames of one instance share them. */
+  function readUri(series: SeriesBase, { SOPInstanceUID }: ViewerImage): ReadUri {
+    return (uri) => {
+      const address = absoluteAddress(source.bulk(series.series, SOPInstanceUID, uri));
+      let table = tables.get(address);
+      if (!table) {
+        table = get(address).then(({ bytes }) => bytes);
+        table.catch(() => tables.delete(address));
+        tables.set(address, table);
+      }
+      return table;
+    };
+  }
+
+  return {
+    begin(address) {
+      const body = get(absoluteAddress(address));
+      // Whoever loads the image is told; nobody may come to.
+      body.catch(() => undefined);
+      begun.set(absoluteAddress(address), body);
+    },
+    async load(series, image, priority) {
+      const address = absoluteAddress(source.frame(series.series, image.SOPInstanceUID, image.frame));
+      const body = begun.get(address);
+      begun.delete(address);
+      const { instance } = image;
+      const read = readUri(series, image);
+      const job = async () => ({
+        pixelModule: Object.fromEntries(
+          pixelModuleTags.flatMap((one) => (instance[one] ? [[one, instance[one]]] : [])),
+        ),
+        palette: isPalette(instance) ? await readPalette(instance, read) : null,
+        statedSyntax: firstText(instance, tag.AvailableTransferSyntaxUID) ?? null,
+      });
+      const decode = async () =>
+        body
+          ? pool.decode({ ...(await job()), from: await body })
+          : authorised(async (headers) => pool.decode({ ...(await job()), from: { address, headers, priority } }));
+      try {
+        const [picture, stages] = await Promise.all([decode(), greyStages(image, read)]);
+        return picture.kind === 'grey' ? { ...picture, stages } : picture;
+      } catch (error) {
+        if (error instanceof FrameError) throw new FetchFailure({ kind: error.kind });
+        throw error;
+      }
+    },
+  };
+}
+
+function isPalette(instance: DicomJson): boolean {
+  return firstText(instance, tag.PhotometricInterpretation) === 'PALETTE COLOR';
+}

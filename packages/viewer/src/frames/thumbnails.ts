@@ -1,0 +1,96 @@
+import type { Session } from '../session/create-session.ts';
+import type { ViewerImage } from '../session/series-images.ts';
+import { activePane, seriesOf, type ReadySeries, type SeriesKey, type SessionState } from '../session/state.ts';
+import type { LoadPicture } from './frame-loader.ts';
+import type { PictureShelf } from './picture-shelf.ts';
+import type { Picture } from './picture.ts';
+import type { SeriesReader } from './series-reader.ts';
+
+export interface Thumbnail {
+  readonly image: ViewerImage;
+  readonly picture: Picture;
+}
+
+export interface Thumbnails {
+  /**
+   * The picture in the middle of a series, one after the other and after the first image is on its pane; null where the
+   * series has none or it cannot be had. The picture is not kept here.
+   */
+  want(series: SeriesKey, signal: AbortSignal): Promise<Thumbnail | null>;
+  destroy(): void;
+}
+
+interface Wish {
+  readonly series: SeriesKey;
+  readonly signal: AbortSignal;
+  readonly grant: (thumbnail: Thumbnail | null) => void;
+}
+
+export function createThumbnails(
+  session: Session,
+  reader: SeriesReader,
+  shelf: PictureShelf,
+  load: LoadPicture,
+): Thumbnails {
+  let wishes: Wish[] = [];
+  let busy = false;
+
+  function next(): void {
+    wishes = wishes.filter(({ signal }) => !signal.aborted);
+    const state = session.getState();
+    if (busy || !firstImageIsThere(state)) return;
+    for (const wish of wishes) {
+      const series = state.series.get(wish.series);
+      if (series?.phase === 'unread') reader.read(wish.series);
+      else if (series?.phase === 'ready') {
+        void grant(wish, series);
+        return;
+      } else if (series?.phase === 'failed') settle(wish, null);
+      // One document at a time: a study of 200 series must not ask for 200 at once.
+      if (series?.phase === 'unread' || series?.phase === 'reading') return;
+    }
+  }
+
+  async function grant(wish: Wish, series: ReadySeries): Promise<void> {
+    busy = true;
+    const index = Math.floor(series.images.length / 2);
+    const image = series.images[index];
+    try {
+      const picture = shelf.get({ series: series.key, index }) ?? (image && (await load(series, image, 'low')));
+      settle(wish, image && picture ? { image, picture } : null);
+    } catch {
+      settle(wish, null);
+    } finally {
+      busy = false;
+      next();
+    }
+  }
+
+  function settle(wish: Wish, thumbnail: Thumbnail | null): void {
+    wishes = wishes.filter((other) => other !== wish);
+    wish.grant(thumbnail);
+  }
+
+  const unsubscribe = session.subscribe(next);
+  return {
+    want: (series, signal) =>
+      new Promise((grant) => {
+        wishes.push({ series, signal, grant });
+        signal.addEventListener('abort', () => grant(null), { once: true });
+        next();
+      }),
+    destroy() {
+      unsubscribe();
+      for (const wish of wishes) wish.grant(null);
+      wishes = [];
+    },
+  };
+}
+
+/** The active pane shows its image, or it is known that it will not. */
+function firstImageIsThere(state: SessionState): boolean {
+  const pane = activePane(state);
+  const series = seriesOf(state, pane);
+  if (pane.shown !== null || series?.phase === 'failed') return true;
+  return series?.phase === 'ready' && (series.images.length === 0 || series.failed.has(pane.place.index));
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { nextIndex } from './next-index.ts';
+
+const all = () => true;
+
+describe('the next image on the canvas', () => {
+  it('shows every image of a few quick steps', () => {
+    const seen: number[] = [];
+    for (let at: number | null = 10; at !== null && at !== 14;) {
+      at = nextIndex(at, 14, all);
+      if (at !== null) seen.push(at);
+    }
+    expect(seen).toEqual([11, 12, 13, 14]);
+    expect(nextIndex(10, 8, all)).toBe(9);
+  });
+
+  it('jumps where it is far, and at the beginning', () => {
+    expect(nextIndex(10, 40, all)).toBe(40);
+    expect(nextIndex(null, 3, all)).toBe(3);
+  });
+
+  it('stays with what is there already', () => {
+    expect(nextIndex(7, 7, all)).toBe(7);
+  });
+
+  it('goes past what is not loaded, and waits for what is wanted', () => {
+    expect(nextIndex(10, 12, (index) => index === 12)).toBe(12);
+    expect(nextIndex(10, 12, () => false)).toBeNull();
+    expect(nextIndex(10, 13, (index) => index === 11)).toBe(11);
+  });
+});

@@ -1,0 +1,155 @@
+import { createPlainDrawing } from '../firstpaint/plain-drawing.ts';
+import { toneOf } from '../firstpaint/tone-of.ts';
+import type { Picture } from '../frames/picture.ts';
+import type { Session } from '../session/create-session.ts';
+import type { Look } from '../session/look.ts';
+import { place, scaleOf, type CanvasSize } from '../session/pane-view.ts';
+import { readySeries, type Place, type ReadySeries } from '../session/state.ts';
+import type { PaneDrawing, Scene } from './pane-drawing.ts';
+import { nextIndex } from './next-index.ts';
+
+export type PictureAt = (series: ReadySeries, index: number) => Picture | undefined;
+
+/** Makes a drawing in an element: the engine's, once it has arrived. */
+export type StartDrawing = (element: HTMLElement, series: ReadySeries, index: number) => Promise<PaneDrawing>;
+
+export interface PaneStage {
+  /** Size of the canvas in device pixels. */
+  size(): CanvasSize;
+  /** Hands the pane over to another drawing as soon as that shows the same image. */
+  handOver(start: StartDrawing): void;
+  destroy(): void;
+}
+
+/**
+ * Brings one pane's state onto its canvas, once per animation frame and only when something changed, and tells the session
+ * what is seen. It begins with a plain 2D drawing, so the first image waits for nobody.
+ */
+export function createPaneStage(element: HTMLElement, session: Session, pane: number, pictureAt: PictureAt): PaneStage {
+  let drawing: PaneDrawing = createPlainDrawing(element);
+  let size: CanvasSize = { width: 0, height: 0 };
+  let drawn: { series: ReadySeries; index: number; place: Place; picture: Picture; size: CanvasSize } | undefined;
+  let frame = 0;
+  let ended = false;
+  let successor: StartDrawing | undefined;
+
+  name(drawing);
+  const observer = new ResizeObserver(measure);
+  observer.observe(element);
+  measure();
+
+  function measure(): void {
+    const ratio = globalThis.devicePixelRatio;
+    const { width, height } = element.getBoundingClientRect();
+    const next = { width: Math.round(width * ratio), height: Math.round(height * ratio) };
+    if (next.width === size.width && next.height === size.height) return;
+    size = next;
+    if (size.width === 0 || size.height === 0) return;
+    drawing.resize(size);
+    redraw();
+  }
+
+  function name({ canvas }: PaneDrawing): void {
+    canvas.dataset['testid'] = 'pane-canvas';
+    canvas.setAttribute('aria-hidden', 'true');
+  }
+
+  function schedule(): void {
+    if (frame === 0 && !ended) frame = requestAnimationFrame(step);
+  }
+
+  function step(): void {
+    frame = 0;
+    redraw();
+  }
+
+  function redraw(): void {
+    const state = session.getState();
+    const own = state.panes[pane];
+    const series = own && readySeries(state, own);
+    if (!own || !series || size.width === 0) {
+      blank();
+      return;
+    }
+    if (drawn && drawn.series.key !== series.key) blank();
+    const has = (index: number) => pictureAt(series, index) !== undefined;
+    const index = nextIndex(drawn?.index ?? null, own.place.index, has);
+    const picture = index === null ? undefined : pictureAt(series, index);
+    if (index === null || !picture) return;
+    const next = { series, index, place: own.place, picture, size };
+    if (!drawn || !sameDrawing(drawn, next)) show(next);
+    if (index !== own.place.index) schedule();
+  }
+
+  function show(next: NonNullable<typeof drawn>): void {
+    const { series, index, picture } = next;
+    const image = series.images[index];
+    if (!image) return;
+    drawn = next;
+    const tone = toneOf(next.place, image, picture);
+    const placement = place(next.place.view, image, size);
+    const scene: Scene = { series, index, picture, tone, placement };
+    const scale = scaleOf(next.place.view, image, size);
+    void drawing.draw(scene).then((seen) => {
+      if (seen && !ended) tell(series, index, tone.look, scale);
+    });
+    if (successor) void succeed(successor, series, index);
+  }
+
+  function tell(series: ReadySeries, index: number, look: Look | null, scale: number): void {
+    session.dispatch({ type: 'shown', pane, series: series.key, shown: { index, look, scale } });
+  }
+
+  async function succeed(start: StartDrawing, series: ReadySeries, index: number): Promise<void> {
+    successor = undefined;
+    const next = await start(element, series, index);
+    if (ended) {
+      next.destroy();
+      return;
+    }
+    const before = drawing;
+    drawing = next;
+    next.resize(size);
+    name(next);
+    drawn = undefined;
+    redraw();
+    before.destroy();
+  }
+
+  function blank(): void {
+    if (!drawn) return;
+    drawn = undefined;
+    drawing.clear();
+  }
+
+  const unsubscribe = session.subscribe(schedule);
+  schedule();
+  return {
+    size: () => size,
+    handOver(start) {
+      successor = start;
+      if (drawn) void succeed(start, drawn.series, drawn.index);
+    },
+    destroy() {
+      ended = true;
+      unsubscribe();
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+      drawing.destroy();
+    },
+  };
+}
+
+type Drawn = { series: ReadySeries; index: number; place: Place; picture: Picture; size: CanvasSize };
+
+function sameDrawing(a: Drawn, b: Drawn): boolean {
+  return (
+    a.series.key === b.series.key &&
+    a.index === b.index &&
+    a.picture === b.picture &&
+    a.size === b.size &&
+    a.place.look === b.place.look &&
+    a.place.inverted === b.place.inverted &&
+    a.place.view === b.place.view
+  );
+}

@@ -1,0 +1,46 @@
+import type { LookupTable, ModalityTransform, Window } from '@mado/dicom/frames';
+
+/** How values of the modality become grey (PS3.3 C.11.2): a window, or a table of the file. */
+export type Look = Window | LookupTable;
+
+/** One of the looks that a file offers, with its own words for it. */
+export interface OfferedLook {
+  readonly look: Look;
+  /** Window Center & Width Explanation; empty where the file has none. */
+  readonly explanation: string;
+}
+
+/** What a file says about turning its stored values into grey. */
+export interface GreyStages {
+  readonly modality: ModalityTransform;
+  /** In the order of the file. */
+  readonly offers: readonly OfferedLook[];
+  /** MONOCHROME1: the smallest value is white. */
+  readonly inverse: boolean;
+}
+
+/** What is done to a picture on its way to the canvas; `look` is null for colour, which has none. */
+export interface Tone {
+  readonly look: Look | null;
+  readonly inverted: boolean;
+}
+
+/** Windows for CT, on the keys 1 to 5 (decision 39, viewer.md 9). */
+export const ctPresets = [
+  { name: 'softTissue', width: 550, center: 40 },
+  { name: 'lung', width: 150, center: -600 },
+  { name: 'liver', width: 150, center: 90 },
+  { name: 'bone', width: 2500, center: 480 },
+  { name: 'brain', width: 80, center: 40 },
+] as const;
+
+export function isWindow(look: Look): look is Window {
+  return 'width' in look;
+}
+
+export function sameLook(a: Look | null, b: Look | null): boolean {
+  if (a && b && isWindow(a) && isWindow(b)) {
+    return a.center === b.center && a.width === b.width && a.function === b.function;
+  }
+  return a === b || (a !== null && b !== null && 'entries' in a && 'entries' in b && a.entries === b.entries);
+}

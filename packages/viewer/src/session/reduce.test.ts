@@ -1,0 +1,217 @@
+import { frameNumber } from '@mado/dicom';
+import { describe, expect, it, vi } from 'vitest';
+import type { ViewerSeries, ViewerStudy } from '../ports/index.ts';
+import { createSession, type Session } from './create-session.ts';
+import type { ViewerImage } from './series-images.ts';
+import { activePane, readySeries, seriesOf } from './state.ts';
+
+function series(name: string, more: Partial<ViewerSeries> = {}): ViewerSeries {
+  return {
+    SeriesInstanceUID: `1.2.${name}`,
+    Modality: 'CT',
+    SeriesNumber: 1,
+    SeriesDescription: name,
+    instance_count: 10,
+    document: `/documents/${name}`,
+    first_frame: `/frames/${name}`,
+    wadoRoot: '/dicomweb',
+    ...more,
+  };
+}
+
+function study(...list: ViewerSeries[]): ViewerStudy {
+  return {
+    StudyInstanceUID: '1.2',
+    PatientName: '山田 太郎',
+    PatientID: 'P1',
+    PatientSex: 'M',
+    PatientBirthDate: '',
+    StudyDate: '',
+    StudyTime: '',
+    StudyDescription: '',
+    series: list,
+  };
+}
+
+function images(count: number): ViewerImage[] {
+  return Array.from({ length: count }, (_, index) => ({
+    key: `1.2.3.${index}/1`,
+    SOPInstanceUID: `1.2.3.${index}`,
+    frame: frameNumber(1),
+    columns: 4,
+    rows: 4,
+    aspect: 1,
+    plane: { position: null, orientation: null, spacing: null, thickness: null },
+    instance: {},
+  }));
+}
+
+const a = '/documents/a';
+const b = '/documents/b';
+
+/** A session with series a (10 images, first 3) on its pane and series b unread. */
+function open(): Session {
+  const session = createSession();
+  session.dispatch({ type: 'opened', studies: [study(series('a'), series('b'))] });
+  session.dispatch({ type: 'series-asked', series: a });
+  session.dispatch({ type: 'series-read', series: a, content: { images: images(10), left_out: [] }, first: 3 });
+  return session;
+}
+
+const place = (session: Session) => activePane(session.getState()).place;
+
+describe('opening', () => {
+  it('puts the first series with pictures on the pane', () => {
+    const session = createSession();
+    session.dispatch({ type: 'opened', studies: [study(series('report', { first_frame: null }), series('a'))] });
+    expect(activePane(session.getState()).series).toBe(a);
+  });
+
+  it('puts the first series on the pane when none has pictures', () => {
+    const session = createSession();
+    session.dispatch({ type: 'opened', studies: [study(series('a', { first_frame: null }))] });
+    expect(activePane(session.getState()).series).toBe(a);
+  });
+
+  it('keeps one study twice where it lies in two places', () => {
+    const session = createSession();
+    const twin = { ...series('a'), document: b };
+    session.dispatch({ type: 'opened', studies: [study(series('a')), study(twin)] });
+    expect(session.getState().series.size).toBe(2);
+  });
+
+  it('starts at the image that the source names', () => {
+    const session = open();
+    expect(place(session).index).toBe(3);
+    expect(seriesOf(session.getState(), activePane(session.getState()))?.phase).toBe('ready');
+  });
+
+  it('can fail and be tried again', () => {
+    const session = createSession();
+    session.dispatch({ type: 'open-failed', error: 'unreachable' });
+    expect(session.getState().phase).toEqual({ kind: 'failed', error: 'unreachable' });
+    session.dispatch({ type: 'open-again' });
+    expect(session.getState().phase).toEqual({ kind: 'opening' });
+  });
+});
+
+describe('scrolling', () => {
+  it('stays within the series and remembers the way', () => {
+    const session = open();
+    session.dispatch({ type: 'scroll', by: 2 });
+    expect(place(session)).toMatchObject({ index: 5, direction: 1 });
+    session.dispatch({ type: 'scroll', by: -100 });
+    expect(place(session)).toMatchObject({ index: 0, direction: -1 });
+    session.dispatch({ type: 'go-to', index: 99 });
+    expect(place(session)).toMatchObject({ index: 9, direction: 1 });
+  });
+
+  it('says nothing when nothing changed', () => {
+    const session = open();
+    session.dispatch({ type: 'go-to', index: 9 });
+    const listener = vi.fn();
+    session.subscribe(listener);
+    session.dispatch({ type: 'scroll', by: 1 });
+    expect(listener).not.toHaveBeenCalled();
+    session.dispatch({ type: 'scroll', by: -1 });
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('series', () => {
+  it('come back as they were left', () => {
+    const session = open();
+    session.dispatch({ type: 'scroll', by: 4 });
+    session.dispatch({ type: 'look', look: { kind: 'window', center: 40, width: 80 } });
+    session.dispatch({ type: 'show-series', series: b });
+    expect(activePane(session.getState())).toMatchObject({ series: b, shown: null });
+    expect(place(session)).toMatchObject({ index: 0, look: { kind: 'file', alternative: 0 } });
+    session.dispatch({ type: 'show-series', series: a });
+    expect(place(session)).toMatchObject({ index: 7, look: { kind: 'window', center: 40, width: 80 } });
+  });
+
+  it('are stepped through in the order of the list, to its ends', () => {
+    const session = open();
+    session.dispatch({ type: 'step-series', by: -1 });
+    expect(activePane(session.getState()).series).toBe(a);
+    session.dispatch({ type: 'step-series', by: 1 });
+    expect(activePane(session.getState()).series).toBe(b);
+    session.dispatch({ type: 'step-series', by: 1 });
+    expect(activePane(session.getState()).series).toBe(b);
+  });
+
+  it('can fail and be asked for again', () => {
+    const session = open();
+    session.dispatch({ type: 'show-series', series: b });
+    session.dispatch({ type: 'series-asked', series: b });
+    session.dispatch({ type: 'series-failed', series: b, error: 'gone' });
+    expect(session.getState().series.get(b)).toMatchObject({ phase: 'failed', error: 'gone' });
+    session.dispatch({ type: 'series-again', series: b });
+    expect(session.getState().series.get(b)?.phase).toBe('unread');
+  });
+});
+
+describe('images', () => {
+  const ready = (session: Session) => readySeries(session.getState(), activePane(session.getState()));
+
+  it('are marked as they come and go, without touching the state before', () => {
+    const session = open();
+    const before = ready(session)?.loaded;
+    session.dispatch({ type: 'image-loaded', series: a, index: 4 });
+    expect(ready(session)?.loaded[4]).toBe(1);
+    expect(before?.[4]).toBe(0);
+    session.dispatch({ type: 'image-dropped', series: a, index: 4 });
+    expect(ready(session)?.loaded[4]).toBe(0);
+  });
+
+  it('that failed are asked for again only where that may help', () => {
+    const session = open();
+    session.dispatch({ type: 'image-failed', series: a, index: 1, failure: { kind: 'network' } });
+    session.dispatch({ type: 'image-failed', series: a, index: 2, failure: { kind: 'corrupt' } });
+    session.dispatch({ type: 'images-again', series: a });
+    expect([...(ready(session)?.failed.keys() ?? [])]).toEqual([2]);
+  });
+
+  it('outside of the series change nothing', () => {
+    const session = open();
+    const before = session.getState();
+    session.dispatch({ type: 'image-loaded', series: a, index: 10 });
+    session.dispatch({ type: 'image-loaded', series: '/documents/unknown', index: 0 });
+    expect(session.getState()).toBe(before);
+  });
+
+  it('on the canvas count only for the series that the pane shows', () => {
+    const session = open();
+    const shown = { index: 3, look: null, scale: 1 };
+    session.dispatch({ type: 'shown', pane: 0, series: b, shown });
+    expect(activePane(session.getState()).shown).toBeNull();
+    session.dispatch({ type: 'shown', pane: 0, series: a, shown });
+    expect(activePane(session.getState()).shown).toEqual(shown);
+  });
+});
+
+describe('how an image looks', () => {
+  it('is put back by reset, the image stays', () => {
+    const session = open();
+    session.dispatch({ type: 'go-to', index: 8 });
+    session.dispatch({ type: 'look', look: { kind: 'window', center: 1, width: 2 } });
+    session.dispatch({ type: 'invert' });
+    session.dispatch({ type: 'view', view: { kind: 'free', scale: 2, center: { column: 1, row: 1 } } });
+    session.dispatch({ type: 'reset' });
+    expect(place(session)).toEqual({
+      index: 8,
+      direction: 1,
+      look: { kind: 'file', alternative: 0 },
+      inverted: false,
+      view: { kind: 'fit' },
+    });
+  });
+
+  it('is inverted and back', () => {
+    const session = open();
+    session.dispatch({ type: 'invert' });
+    expect(place(session).inverted).toBe(true);
+    session.dispatch({ type: 'invert' });
+    expect(place(session).inverted).toBe(false);
+  });
+});
