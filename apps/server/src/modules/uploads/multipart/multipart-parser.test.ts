@@ -56,6 +56,12 @@ test.each([1, 2, 3, 7, 64, 100_000])('parts come out whole from chunks of %i byt
   expect(parts[3]!.bytes.length).toBe(0);
 });
 
+test('a part that is larger than everything that has a limit comes out whole', () => {
+  const large = Buffer.alloc(300_000, nasty);
+  const whole = Buffer.concat([Buffer.from('--boundary\r\n\r\n'), large, Buffer.from('\r\n--boundary--')]);
+  for (const chunkSize of [10_000, 1_000_000]) expect(parse(whole, 'boundary', chunkSize)[0]!.bytes.equals(large)).toBe(true);
+});
+
 test('a body that begins with its boundary and has no part', () => {
   expect(parse(Buffer.from('--b--'), 'b', 10)).toEqual([]);
 });
@@ -70,6 +76,7 @@ test.each([
   ['headers without an end', `--b\r\nX: ${'y'.repeat(2000)}`],
   ['headers that are too long', `--b\r\nX: ${'y'.repeat(2000)}\r\n\r\n\r\n--b--`],
   ['too many parts', `${'--b\r\n\r\n\r\n'.repeat(51)}--b--`],
+  ['a boundary without a line end', `--b${' '.repeat(100_000)}`],
   ['a preamble without an end', 'x'.repeat(100_000)],
 ])('refused: %s', (_, text) => {
   for (const chunkSize of [1, 5, 1_000_000])

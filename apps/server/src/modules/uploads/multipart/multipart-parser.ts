@@ -68,7 +68,7 @@ export class MultipartParser {
       } else if (this.#state === 'boundary') {
         const last = data.length >= 2 && data[0] === 0x2d && data[1] === 0x2d;
         const end = last ? 0 : data.indexOf(lineEnd);
-        if (data.length > preambleLimit) throw new MultipartError('no line end after a boundary');
+        if (end < 0 && data.length > preambleLimit) throw new MultipartError('no line end after a boundary');
         if (end >= 0 && (last || isPadding(data.subarray(0, end)))) {
           // The line end stays: a part without headers is an empty line at once.
           data = data.subarray(end);
