@@ -50,3 +50,5 @@ export {
   type ReadOptions,
 } from './index/read-instance.ts';
 export { buildSeriesDocument, expandSeriesDocument, type SeriesDocument } from './index/series-document.ts';
+export { explicitDataSet, type NativePixelData } from './rewriting/explicit-data-set.ts';
+export { fileBeginning, type FileMetaFacts } from './rewriting/file-meta.ts';

@@ -58,7 +58,8 @@ export function base64(bytes: Uint8Array): string {
 
 /** A copy with the byte order of each unit reversed. Bytes of an unfinished unit at the end stay as they are. */
 export function swapped(bytes: Uint8Array, unit: number): Uint8Array {
-  const copy = bytes.slice();
+  // Not slice(), which for Node's buffers is no copy.
+  const copy = new Uint8Array(bytes);
   for (let at = 0; at + unit <= copy.length; at += unit) copy.subarray(at, at + unit).reverse();
   return copy;
 }

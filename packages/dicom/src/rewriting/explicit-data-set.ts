@@ -1,0 +1,96 @@
+import { resolvedVr } from '../dataset/ambiguous-vr.ts';
+import { swapped } from '../dataset/values.ts';
+import { DicomError } from '../encoding/dicom-error.ts';
+import { readDataSetElements } from '../encoding/element-reader.ts';
+import * as tags from '../encoding/elements.ts';
+import { tagText, type Element, type Source } from '../encoding/elements.ts';
+import { readFileStructure } from '../encoding/file-structure.ts';
+import { valueSizes } from '../encoding/value-representations.ts';
+import { swapUnit } from '../index/build-frame-table.ts';
+import { delimiter, elementHeader, writtenElement } from './element-writer.ts';
+
+/** Uncompressed pixel data that takes the place of encapsulated pixel data: all frames, one after the other. */
+export interface NativePixelData {
+  bytes: Uint8Array;
+  /** What its values mean now; null: what the data set says already. */
+  photometricInterpretation: string | null;
+}
+
+const PHOTOMETRIC_INTERPRETATION = 0x00280004;
+const PIXEL_REPRESENTATION = 0x00280103;
+const BITS_ALLOCATED = 0x00280100;
+/** Offset tables of encapsulated pixel data (PS3.3 C.7.6.3.1.8-9). */
+const offsetTables = new Set([0x7fe00001, 0x7fe00002]);
+const maximumInflatedBytes = 2 ** 30;
+
+interface Rewriting {
+  source: Source;
+  pixels: NativePixelData | null;
+  signed: boolean;
+  bitsAllocated: number | undefined;
+}
+
+/**
+ * The data set of any DICOM file in explicit VR little endian (PS3.5 A.2), without preamble and file meta group. Values keep their bytes, the order
+ * of bytes aside; group lengths go, sequences and items end by delimiters. The chunks are partly views of `bytes`.
+ * @param pixels for files whose pixel data is encapsulated
+ * @throws DicomError as for reading the file, and corrupt when encapsulated data has no pixels to replace it
+ */
+export function explicitDataSet(bytes: Uint8Array, pixels: NativePixelData | null): Uint8Array[] {
+  const file = readFileStructure(bytes, [], maximumInflatedBytes);
+  const elements = readDataSetElements(file.dataSet, file.start, file.encoding);
+  const number = (tag: number) => firstUnsignedShort(file.dataSet, elements, tag);
+  const rewriting = {
+    source: file.dataSet,
+    pixels,
+    signed: number(PIXEL_REPRESENTATION) === 1,
+    bitsAllocated: number(BITS_ALLOCATED),
+  };
+  return write(elements, rewriting);
+}
+
+function firstUnsignedShort({ view }: Source, elements: Element[], wanted: number): number | undefined {
+  const element = elements.find(({ tag }) => tag === wanted);
+  return element && element.length >= 2 ? view.getUint16(element.offset, !element.bigEndian) : undefined;
+}
+
+function write(elements: Element[], rewriting: Rewriting): Uint8Array[] {
+  return elements.flatMap((element) => {
+    if ((element.tag & 0xffff) === 0) return [];
+    if (rewriting.pixels !== null && offsetTables.has(element.tag)) return [];
+    if (element.items) return sequence(element, rewriting);
+    const vr = resolvedVr(element.vr, element.tag, rewriting.signed);
+    return writtenElement(element.tag, vr, valueOf(element, vr, rewriting));
+  });
+}
+
+function valueOf(element: Element, vr: string, { source, pixels, bitsAllocated }: Rewriting): Uint8Array {
+  const { tag, offset, length, bigEndian } = element;
+  if (element.fragments) {
+    if (tag === tags.PIXEL_DATA && pixels) return pixels.bytes;
+    throw new DicomError('corrupt', { tag: tagText(tag), offset, expected: 'a value', found: 'fragments' });
+  }
+  if (tag === PHOTOMETRIC_INTERPRETATION && pixels?.photometricInterpretation) {
+    return Uint8Array.from(pixels.photometricInterpretation, (letter) => letter.charCodeAt(0));
+  }
+  const value = source.bytes.subarray(offset, offset + length);
+  const unit = tag === tags.PIXEL_DATA ? swapUnit(vr, bitsAllocated) : (valueSizes[vr] ?? 1);
+  return bigEndian && unit > 1 ? swapped(value, unit) : value;
+}
+
+/** PS3.5 7.5: items of undefined length. The pixels of a sequence's items, such as icons, are their own. */
+function sequence(element: Element, rewriting: Rewriting): Uint8Array[] {
+  const { source } = rewriting;
+  const items = (element.items ?? []).flatMap((item) => {
+    const number = (tag: number) => firstUnsignedShort(source, item.elements, tag);
+    const own = number(PIXEL_REPRESENTATION);
+    const signed = own === undefined ? rewriting.signed : own === 1;
+    const inside = { source, pixels: null, signed, bitsAllocated: number(BITS_ALLOCATED) };
+    return [
+      delimiter(tags.ITEM, tags.UNDEFINED_LENGTH),
+      ...write(item.elements, inside),
+      delimiter(tags.ITEM_DELIMITATION, 0),
+    ];
+  });
+  return [elementHeader(element.tag, 'SQ', tags.UNDEFINED_LENGTH), ...items, delimiter(tags.SEQUENCE_DELIMITATION, 0)];
+}

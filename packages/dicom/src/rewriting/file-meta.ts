@@ -1,0 +1,46 @@
+import { writtenElement } from './element-writer.ts';
+
+/** Who writes a file meta group: 2.25. and a UUID (PS3.5 B.2). */
+const IMPLEMENTATION_CLASS_UID = '2.25.117143799679128053868358252163561811556';
+
+/** What a file meta group says of its data set. */
+export interface FileMetaFacts {
+  SOPClassUID: string;
+  SOPInstanceUID: string;
+  TransferSyntaxUID: string;
+}
+
+/** What comes before a data set in a file (PS3.10 7.1): a preamble of zeros, 'DICM', and group 0002 where the facts of one are given. */
+export function fileBeginning(facts?: FileMetaFacts): Uint8Array {
+  const meta = facts ? metaGroup(facts) : [];
+  const bytes = new Uint8Array(132 + meta.reduce((sum, chunk) => sum + chunk.length, 0));
+  bytes.set(ascii('DICM'), 128);
+  let at = 132;
+  for (const chunk of meta) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+/** PS3.10 table 7.1-1, in explicit VR little endian. */
+function metaGroup({ SOPClassUID, SOPInstanceUID, TransferSyntaxUID }: FileMetaFacts): Uint8Array[] {
+  const elements = [
+    ...writtenElement(0x00020001, 'OB', Uint8Array.of(0, 1)),
+    ...writtenElement(0x00020002, 'UI', ascii(SOPClassUID)),
+    ...writtenElement(0x00020003, 'UI', ascii(SOPInstanceUID)),
+    ...writtenElement(0x00020010, 'UI', ascii(TransferSyntaxUID)),
+    ...writtenElement(0x00020012, 'UI', ascii(IMPLEMENTATION_CLASS_UID)),
+  ];
+  const length = new Uint8Array(4);
+  new DataView(length.buffer).setUint32(
+    0,
+    elements.reduce((sum, chunk) => sum + chunk.length, 0),
+    true,
+  );
+  return [...writtenElement(0x00020000, 'UL', length), ...elements];
+}
+
+function ascii(text: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
