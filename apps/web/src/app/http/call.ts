@@ -1,0 +1,107 @@
+import { requestParts, type Answer, type Endpoint, type GivenInput } from '@mado/contract';
+import { failureOf, RequestFailure } from './failure.ts';
+import { send } from './transport.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** The caller shows failures itself: the HTTP layer says nothing. */
+  quiet?: boolean;
+}
+
+/** One page of a list; `after` is the key of the next one (the `Link` header), null on the last. */
+export interface Page<T> {
+  answer: T;
+  after: string | null;
+}
+
+const listeners = new Set<(failure: RequestFailure) => void>();
+
+/** Told of every failure that its caller leaves to the HTTP layer. */
+export function onFailure(listener: (failure: RequestFailure) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Calls an endpoint of the contract.
+ *
+ * @throws {RequestFailure} for every answer that is no success, and when none came
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: GivenInput<E>,
+  options: CallOptions = {},
+): Promise<Answer<E>> {
+  return (await callPage(endpoint, input, options)).answer;
+}
+
+/** As `call`, for lists that are read page by page. */
+export async function callPage<E extends Endpoint>(
+  endpoint: E,
+  input: GivenInput<E>,
+  options: CallOptions = {},
+): Promise<Page<Answer<E>>> {
+  const { method, url, body } = requestParts(endpoint, input);
+  return reported(options, async () => {
+    const response = await send(url, {
+      method,
+      body,
+      headers: { Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+      authorised: endpoint.access !== 'anyone',
+      signal: options.signal,
+      timeout: endpoint.timeout ?? 60_000,
+    });
+    const text = await readBody(response);
+    const answer: unknown = response.status === 204 ? undefined : JSON.parse(text);
+    if (import.meta.env.DEV) checkAnswer(endpoint, answer);
+    return { answer: answer as Answer<E>, after: nextKey(response.headers.get('Link')) };
+  });
+}
+
+/** JSON from an address that an answer gave (a series document): sign-in, retries and failures as with `call`. */
+export async function fetchJson(address: string, options: CallOptions = {}): Promise<unknown> {
+  return reported(options, async () => {
+    const response = await send(address, {
+      method: 'GET',
+      headers: { Accept: 'application/json' },
+      authorised: true,
+      signal: options.signal,
+      timeout: 60_000,
+    });
+    return JSON.parse(await readBody(response)) as unknown;
+  });
+}
+
+/** The whole body of a success. */
+async function readBody(response: Response): Promise<string> {
+  let text: string;
+  try {
+    text = await response.text();
+  } catch (cause) {
+    throw new RequestFailure(null, { detail: cause instanceof Error ? cause.message : String(cause) }, cause);
+  }
+  if (!response.ok) throw failureOf(response.status, text);
+  return text;
+}
+
+async function reported<T>(options: CallOptions, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (failure) {
+    if (failure instanceof RequestFailure && options.quiet !== true)
+      for (const listener of listeners) listener(failure);
+    throw failure;
+  }
+}
+
+function checkAnswer(endpoint: Endpoint, answer: unknown): void {
+  const checked = endpoint.answer.safeParse(answer);
+  if (!checked.success)
+    throw new Error(`${endpoint.name}: the answer is not what the contract says`, { cause: checked.error });
+}
+
+/** `after` of the address with rel="next" in a Link header (RFC 8288). */
+function nextKey(link: string | null): string | null {
+  const next = /<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(link ?? '')?.[1];
+  return next === undefined ? null : new URL(next, location.origin).searchParams.get('after');
+}

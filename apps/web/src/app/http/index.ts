@@ -1,0 +1,5 @@
+export { call, callPage, fetchJson, onFailure, type CallOptions, type Page } from './call.ts';
+export { failureOf, RequestFailure, wasAborted } from './failure.ts';
+export { renewAccess } from './renew.ts';
+export { session } from './session.ts';
+export { useSession } from './use-session.ts';

@@ -1,0 +1,44 @@
+import { refreshToken, requestParts, type Answer } from '@mado/contract';
+import { failureOf, RequestFailure } from './failure.ts';
+import { session } from './session.ts';
+
+let inFlight: Promise<string | null> | null = null;
+
+/**
+ * A fresh access token in place of the refused one; one request for all callers of all tabs. null: there is no refresh
+ * token any more, and the session has ended.
+ *
+ * @throws {RequestFailure} when the server could not be asked: the session then stays as it is
+ */
+export function renewAccess(refused: string): Promise<string | null> {
+  inFlight ??= acrossTabs(() => renew(refused)).finally(() => {
+    inFlight = null;
+  });
+  return inFlight;
+}
+
+/** Web Locks exist only on secure origins; elsewhere the server's grace for two tabs has to do. */
+function acrossTabs<T>(work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request('mado.renew', work) : work();
+}
+
+async function renew(refused: string): Promise<string | null> {
+  // Read past the memory of this tab: another one may have renewed or signed out while we waited for the lock.
+  const stored = localStorage.getItem('access_token');
+  if (stored !== refused) return stored;
+  const { method, url } = requestParts(refreshToken, {});
+  let response: Response;
+  try {
+    response = await fetch(url, { method, signal: AbortSignal.timeout(60_000) });
+  } catch (cause) {
+    throw new RequestFailure(null, { detail: cause instanceof Error ? cause.message : String(cause) }, cause);
+  }
+  if (response.status === 401) {
+    session.end();
+    return null;
+  }
+  if (!response.ok) throw failureOf(response.status, await response.text());
+  const { access } = (await response.json()) as Answer<typeof refreshToken>;
+  session.renew(access);
+  return access;
+}

@@ -1,0 +1,47 @@
+/** What the browser keeps of a sign-in (accounts.md section 3); the refresh token is a cookie that no script sees. */
+export interface StoredSession {
+  access_token: string;
+  email: string;
+  username: string;
+}
+
+const keys = ['access_token', 'email', 'username'] as const;
+const listeners = new Set<() => void>();
+let current = read();
+
+function read(): StoredSession | null {
+  const [access_token, email, username] = keys.map((key) => localStorage.getItem(key));
+  return access_token ? { access_token, email: email ?? '', username: username ?? '' } : null;
+}
+
+function changed(): void {
+  current = read();
+  for (const listener of listeners) listener();
+}
+
+/** The session of this browser, shared by its tabs. */
+export const session = {
+  /** null: not signed in. The same object until something changes. */
+  get: (): StoredSession | null => current,
+  start: (started: StoredSession): void => {
+    for (const key of keys) localStorage.setItem(key, started[key]);
+    changed();
+  },
+  renew: (access: string): void => {
+    localStorage.setItem('access_token', access);
+    changed();
+  },
+  end: (): void => {
+    for (const key of keys) localStorage.removeItem(key);
+    changed();
+  },
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+// Another tab signed in, renewed or signed out. `key` null: the whole storage was cleared.
+window.addEventListener('storage', (event) => {
+  if (event.key === null || (keys as readonly string[]).includes(event.key)) changed();
+});

@@ -1,0 +1,4 @@
+import { config } from 'zod';
+
+// Imported before anything that makes a schema: zod otherwise tries `new Function`, which our Content-Security-Policy refuses and reports.
+config({ jitless: true });

@@ -1,0 +1,28 @@
+import type { Organisation } from '@mado/contract';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useTheme } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatSize } from '../../app/format.ts';
+
+/** '38.2GB/100GB 利用中' with a bar; warns from nine tenths on. */
+export function UsageLine({ organisation }: { organisation: Organisation }): ReactNode {
+  const { t } = useTranslation();
+  const { tokens } = useTheme();
+  const { used_size, quota } = organisation;
+  const share = quota === 0 ? 1 : Math.min(1, used_size / quota);
+  const label = t('organisations.usage', { used: formatSize(used_size), quota: formatSize(quota) });
+  return (
+    <Box sx={{ px: 1.25, pt: 1.5, pb: 0.5, fontSize: 12, color: tokens.ink2 }}>
+      <LinearProgress
+        variant="determinate"
+        value={share * 100}
+        aria-label={label}
+        color={share >= 0.9 ? 'warning' : 'primary'}
+        sx={{ height: 4, borderRadius: 2, mb: 0.75, bgcolor: tokens.field }}
+      />
+      {label}
+    </Box>
+  );
+}

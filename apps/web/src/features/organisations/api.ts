@@ -1,0 +1,27 @@
+import { listOrganisations, type Organisation } from '@mado/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../app/http/index.ts';
+
+/** The organisations of who is signed in, with what they use. */
+export const organisationsQuery = queryOptions({
+  queryKey: ['organisations', 'list'],
+  queryFn: ({ signal }) => call(listOrganisations, {}, { signal }),
+});
+
+/** Members of either role upload to the roots and have a private one (storage.md section 6). */
+export function isMember(organisation: Organisation): boolean {
+  return organisation.your_perm !== 'none';
+}
+
+const lastUrlKey = 'org_last_url';
+
+/** Where the organisation was last looked at: the next visit of `/storage` starts there. */
+export function rememberOrganisation(uuid: string): void {
+  localStorage.setItem(lastUrlKey, `/storage/org/${uuid}`);
+}
+
+/** The organisation to start with: the last one, if it is still ours, else the first. */
+export function startingOrganisation(organisations: readonly Organisation[]): Organisation | undefined {
+  const last = localStorage.getItem(lastUrlKey)?.split('/').at(-1);
+  return organisations.find(({ uuid }) => uuid === last) ?? organisations[0];
+}

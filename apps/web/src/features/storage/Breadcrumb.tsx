@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useTheme } from '@mui/material/styles';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import { placeUrl } from './place.ts';
+import type { WayStep } from './way.ts';
+
+/** The way from the root to here; what one may not see is one '…' without a link (decision 10). */
+export function Breadcrumb({ way, phone }: { way: readonly WayStep[]; phone: boolean }): ReactNode {
+  const { t } = useTranslation();
+  const { tokens } = useTheme();
+  // A phone has room for where one is and the step before it.
+  const shown = phone ? way.slice(-2) : way;
+  return (
+    <Box component="nav" aria-label={t('storage.breadcrumb.label')} sx={{ minWidth: 0, flex: 1 }}>
+      <Box
+        component="ol"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 0.75,
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          fontSize: 16,
+          color: tokens.ink2,
+        }}
+      >
+        {shown.map((step, index) => {
+          const last = index === shown.length - 1;
+          return (
+            <Box
+              component="li"
+              key={step.key}
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                gap: 0.75,
+                minWidth: 0,
+                flex: last ? '0 1 auto' : '0 2 auto',
+              }}
+            >
+              {index > 0 && <ChevronRight size={14} aria-hidden style={{ flex: 'none' }} />}
+              <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+                {step.place === null ? (
+                  <span title={t('storage.breadcrumb.hidden')}>…</span>
+                ) : last ? (
+                  <Box component="b" aria-current="page" title={step.name} sx={{ fontWeight: 600, color: tokens.ink }}>
+                    {step.name}
+                  </Box>
+                ) : (
+                  <Link component={RouterLink} to={placeUrl(step.place)} color="inherit" title={step.name}>
+                    {step.name}
+                  </Link>
+                )}
+              </Box>
+            </Box>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}

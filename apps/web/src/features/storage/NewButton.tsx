@@ -1,0 +1,68 @@
+import Button from '@mui/material/Button';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { Plus } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MenuEntry } from './list/RowMenu.tsx';
+
+interface NewButtonProps {
+  entries: readonly MenuEntry[];
+  /** Said instead, where there is nothing to do. */
+  refusal: string;
+}
+
+/** 新規: what can be made or brought here. */
+export function NewButton({ entries, refusal }: NewButtonProps): ReactNode {
+  const { t } = useTranslation();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = (): void => setAnchor(null);
+  return (
+    <>
+      <Button
+        variant="contained"
+        size="large"
+        startIcon={<Plus size={18} />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t('storage.drawer.new')}
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ paper: { sx: { minWidth: 200, mt: 0.5 } } }}
+      >
+        {entries.map(({ key, label, icon: Icon, run }) => (
+          <MenuItem
+            key={key}
+            onClick={() => {
+              close();
+              run();
+            }}
+          >
+            <ListItemIcon>
+              <Icon size={16} />
+            </ListItemIcon>
+            {label}
+          </MenuItem>
+        ))}
+        {entries.length === 0 && (
+          <Typography
+            component="li"
+            variant="body2"
+            role="menuitem"
+            aria-disabled
+            sx={{ px: 2, py: 1, color: 'text.secondary' }}
+          >
+            {refusal}
+          </Typography>
+        )}
+      </Menu>
+    </>
+  );
+}

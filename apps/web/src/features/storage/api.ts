@@ -1,0 +1,108 @@
+import {
+  createFolder,
+  createRootFolder,
+  fileDetail,
+  folderInfo,
+  folderPath,
+  listOrganisationRoot,
+  type Answer,
+  type Item,
+  type sortKeys,
+} from '@mado/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call, callPage } from '../../app/http/index.ts';
+import { placeKey, type Place } from './place.ts';
+
+export type SortKey = (typeof sortKeys)[number];
+export interface Sort {
+  key: SortKey;
+  order: 'asc' | 'desc';
+}
+export type CurrentFolder = Answer<typeof folderInfo>['current_folder'];
+export type PathStep = Answer<typeof folderPath>[number];
+
+export interface ListingPage {
+  /** The folder listed; null for a root. */
+  folder: CurrentFolder | null;
+  items: Item[];
+  after: string | null;
+}
+
+/** Everything this feature keeps; refreshed as one after an upload or a new folder. */
+export const storageKey = ['storage'] as const;
+
+/** The first page is small, so that the list is there at once; the rest comes in large ones. */
+const firstPage = 200;
+const laterPages = 1000;
+
+export function listingQuery(place: Place, sort: Sort) {
+  return infiniteQueryOptions({
+    queryKey: [...storageKey, 'list', placeKey(place), sort.key, sort.order],
+    queryFn: ({ pageParam, signal }) => readPage(place, sort, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: ListingPage) => last.after,
+  });
+}
+
+async function readPage(place: Place, sort: Sort, after: string | null, signal?: AbortSignal): Promise<ListingPage> {
+  const query = {
+    sort: sort.key,
+    order: sort.order,
+    limit: after === null ? firstPage : laterPages,
+    ...(after === null ? {} : { after }),
+  };
+  if (place.kind === 'root') {
+    const page = await callPage(
+      listOrganisationRoot,
+      { params: { id: place.org }, query: { ...query, type: place.type } },
+      { signal },
+    );
+    return { folder: null, items: page.answer[place.type], after: page.after };
+  }
+  const page = await callPage(
+    folderInfo,
+    { params: { id: place.uuid }, query: { ...query, noUrl: 'true' } },
+    { signal },
+  );
+  return { folder: page.answer.current_folder, items: page.answer.data, after: page.after };
+}
+
+/** The plain folders of a place, for the tree; studies and files are left to the list. */
+export function foldersQuery(place: Place) {
+  return queryOptions({
+    queryKey: [...storageKey, 'folders', placeKey(place)],
+    queryFn: async ({ signal }) => {
+      const folders: Item[] = [];
+      let after: string | null = null;
+      do {
+        const page: ListingPage = await readPage(place, { key: 'type', order: 'asc' }, after, signal);
+        const plain = page.items.filter(({ foldertype }) => foldertype === 'folder');
+        folders.push(...plain);
+        // By type, plain folders come first: the first page that holds anything else is the last that is needed.
+        after = plain.length === page.items.length ? page.after : null;
+      } while (after !== null);
+      return folders;
+    },
+    throwOnError: false,
+  });
+}
+
+export function pathQuery(uuid: string) {
+  return queryOptions({
+    queryKey: [...storageKey, 'folderPath', uuid],
+    queryFn: ({ signal }) => call(folderPath, { params: { id: uuid } }, { signal }),
+    throwOnError: false,
+  });
+}
+
+/** @throws {RequestFailure} `name_too_long`, `name_invalid`, `level_too_low`, … : the dialog says it */
+export function makeFolder(place: Place, name: string): Promise<Item> {
+  return place.kind === 'folder'
+    ? call(createFolder, { body: { name, parent_folder: place.uuid } }, { quiet: true })
+    : call(createRootFolder, { body: { name, org: place.org, has_org_perm: place.type === 'org' } }, { quiet: true });
+}
+
+/** Address of a file's bytes for the next minutes; null where the caller may not download. */
+export async function contentAddress(uuid: string): Promise<string | null> {
+  return (await call(fileDetail, { params: { id: uuid } })).signed_url;
+}

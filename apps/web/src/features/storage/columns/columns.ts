@@ -1,0 +1,57 @@
+import type { SortKey } from '../api.ts';
+
+export const columnIds = [
+  'name',
+  'action',
+  'type',
+  'created_dt',
+  'size',
+  'PatientSex',
+  'modality_list',
+  'bodypartexamined_list',
+  'instance_count',
+  'series_count',
+  'PatientID',
+  'ProtocolName',
+  'ReferringPhysicianName',
+  'InstitutionName',
+  'uuid',
+] as const;
+export type ColumnId = (typeof columnIds)[number];
+
+export interface Column {
+  id: ColumnId;
+  /** CSS track of the grid. */
+  width: string;
+  /** What the narrowest form of the track takes, px: the list scrolls sideways when the sum does not fit. */
+  least: number;
+  sort?: SortKey;
+  numeric?: true;
+}
+
+/** Columns of storage.md section 2, in that order. */
+export const columns: readonly Column[] = [
+  { id: 'name', width: 'minmax(280px, 1fr)', least: 280, sort: 'name' },
+  { id: 'action', width: '120px', least: 120 },
+  { id: 'type', width: '96px', least: 96, sort: 'type' },
+  { id: 'created_dt', width: '116px', least: 116, sort: 'created_dt' },
+  { id: 'size', width: '88px', least: 88, sort: 'size', numeric: true },
+  { id: 'PatientSex', width: '72px', least: 72, sort: 'PatientSex' },
+  { id: 'modality_list', width: '120px', least: 120, sort: 'modality_list' },
+  { id: 'bodypartexamined_list', width: '108px', least: 108 },
+  { id: 'instance_count', width: '84px', least: 84, sort: 'instance_count', numeric: true },
+  { id: 'series_count', width: '104px', least: 104, sort: 'series_count', numeric: true },
+  { id: 'PatientID', width: '128px', least: 128, sort: 'PatientID' },
+  { id: 'ProtocolName', width: '140px', least: 140 },
+  { id: 'ReferringPhysicianName', width: '140px', least: 140 },
+  { id: 'InstitutionName', width: '160px', least: 160 },
+  { id: 'uuid', width: '300px', least: 300 },
+];
+
+/** Shown until one chooses: all but the action and the identifier. */
+export const defaultColumns: readonly ColumnId[] = columnIds.filter((id) => id !== 'action' && id !== 'uuid');
+
+/** Column names out of a comma list or a stored array; what is no column is left out. */
+export function knownColumns(names: readonly unknown[]): ColumnId[] {
+  return columnIds.filter((id) => names.includes(id));
+}

@@ -1,0 +1,26 @@
+import type { Item } from '@mado/contract';
+
+/** What an item is to the person who looks at it; decides sign, word and how it opens. */
+export type ItemKind =
+  'folder' | 'study' | 'series' | 'imgSeries' | 'dicom' | 'pdf' | 'image' | 'video' | 'audio' | 'text' | 'other';
+
+export function kindOf(item: Item): ItemKind {
+  if (item.object_type === 'folder') return item.foldertype ?? 'folder';
+  const type = item.filetype ?? '';
+  if (type === 'application/dicom') return 'dicom';
+  if (type === 'application/pdf') return 'pdf';
+  const family = type.split('/')[0];
+  return family === 'image' || family === 'video' || family === 'audio' || family === 'text' ? family : 'other';
+}
+
+/** Address of the viewer for what has images (storage.md section 2); null for everything else. */
+export function viewerUrl(item: Item): string | null {
+  const kind = kindOf(item);
+  if (kind === 'study' || kind === 'series') return `/viewer?url=/api/datamanage/dcm/folder/${item.uuid}`;
+  return kind === 'dicom' ? `/viewer?url=/api/datamanage/dcm/file/${item.uuid}` : null;
+}
+
+/** Address of several studies in one viewer (accounts.md section 2). */
+export function manyStudiesUrl(studies: readonly Item[]): string {
+  return `/universal-viewer?orgId=${studies[0]?.org ?? ''}&studyUId=${studies.map(({ uuid }) => uuid).join(',')}`;
+}

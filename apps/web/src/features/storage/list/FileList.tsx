@@ -1,0 +1,174 @@
+import type { Item } from '@mado/contract';
+import Box from '@mui/material/Box';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import type { Sort, SortKey } from '../api.ts';
+import type { Column } from '../columns/columns.ts';
+import { commandOf } from './keys.ts';
+import { ListHeader } from './ListHeader.tsx';
+import { ListRow, rowHeight, rowId } from './ListRow.tsx';
+import { createLongPress } from './long-press.ts';
+import { RowMenu, type MenuEntry } from './RowMenu.tsx';
+import type { Selection, SelectionStep } from './selection.ts';
+
+const headerHeight = 34;
+/** A pointer that rests this long on a row, in ms, is a hint that it will be opened. */
+const hintTime = 120;
+
+interface FileListProps {
+  label: string;
+  items: readonly Item[];
+  columns: readonly Column[];
+  sort: Sort;
+  phone: boolean;
+  selection: Selection;
+  /** Entries of the menu for the chosen items, or for the place when nothing is chosen. */
+  menu: readonly MenuEntry[];
+  menuLabel: string;
+  /** Stands below the last row: what is still on its way. */
+  tail: ReactNode;
+  onSelect: (step: SelectionStep) => void;
+  onSort: (key: SortKey) => void;
+  onOpen: (item: Item) => void;
+  /** The item will probably be opened next. */
+  onHint: (item: Item) => void;
+}
+
+/** The rows of a place, of which only those on the screen exist; mouse, finger and keyboard as storage.md section 2 says. */
+export function FileList(props: FileListProps): ReactNode {
+  const { label, items, columns, sort, phone, selection, menu, menuLabel, tail } = props;
+  const { onSelect, onSort, onOpen, onHint } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const hint = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [menuAt, setMenuAt] = useState<{ x: number; y: number } | null>(null);
+
+  const order = useMemo(() => items.map(({ uuid }) => uuid), [items]);
+  const template = useMemo(() => columns.map(({ width }) => width).join(' '), [columns]);
+  const least = useMemo(() => columns.reduce((sum, column) => sum + column.least, 0), [columns]);
+  const height = phone ? rowHeight.phone : rowHeight.wide;
+  const margin = phone ? 0 : headerHeight;
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    getItemKey: (index) => order[index] ?? index,
+    scrollMargin: margin,
+    scrollPaddingStart: margin,
+    overscan: 8,
+  });
+
+  const itemAt = (target: EventTarget | null): Item | undefined => {
+    const row = target instanceof Element ? target.closest('[data-index]') : null;
+    return row === null ? undefined : items[Number(row.getAttribute('data-index'))];
+  };
+
+  const openMenu = (item: Item | undefined, x: number, y: number): void => {
+    if (item === undefined) onSelect({ type: 'clear' });
+    else if (!selection.ids.has(item.uuid)) onSelect({ type: 'only', id: item.uuid });
+    setMenuAt({ x, y });
+  };
+
+  const click = (event: MouseEvent): void => {
+    const item = itemAt(event.target);
+    if (item === undefined) return onSelect({ type: 'clear' });
+    if (event.shiftKey) return onSelect({ type: 'extend', id: item.uuid, order });
+    if (event.ctrlKey || event.metaKey) return onSelect({ type: 'toggle', id: item.uuid });
+    onHint(item);
+    onSelect({ type: 'only', id: item.uuid });
+  };
+
+  const key = (event: KeyboardEvent): void => {
+    if (event.target !== event.currentTarget) return;
+    const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - margin) / height) - 1);
+    const command = commandOf(event, { selection, order, page });
+    if (command === null) return;
+    event.preventDefault();
+    if (command.type === 'step') {
+      onSelect(command.step);
+      if (command.show !== undefined) virtualizer.scrollToIndex(order.indexOf(command.show));
+      return;
+    }
+    const item = items[order.indexOf(command.id)];
+    if (item === undefined) return;
+    if (command.type === 'open') return onOpen(item);
+    const box = document.getElementById(rowId(item.uuid))?.getBoundingClientRect();
+    openMenu(item, (box?.left ?? 0) + 48, (box?.bottom ?? 0) - 8);
+  };
+
+  const rest = (target: EventTarget | null): void => {
+    clearTimeout(hint.current);
+    const item = itemAt(target);
+    if (item !== undefined) hint.current = setTimeout(() => onHint(item), hintTime);
+  };
+
+  // One per list, so that a timer lives through the renders between finger down and up.
+  const openMenuLater = useRef(openMenu);
+  openMenuLater.current = openMenu;
+  const itemAtLater = useRef(itemAt);
+  itemAtLater.current = itemAt;
+  const [longPress] = useState(() =>
+    createLongPress((target, x, y) => openMenuLater.current(itemAtLater.current(target), x, y)),
+  );
+
+  return (
+    <>
+      <Box
+        ref={scroller}
+        role="grid"
+        tabIndex={0}
+        aria-label={label}
+        aria-multiselectable
+        aria-rowcount={items.length + 1}
+        aria-activedescendant={selection.active === null ? undefined : rowId(selection.active)}
+        data-testid="file-list"
+        onClick={click}
+        onDoubleClick={(event) => {
+          const item = itemAt(event.target);
+          if (item !== undefined) onOpen(item);
+        }}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          openMenu(itemAt(event.target), event.clientX, event.clientY);
+        }}
+        onKeyDown={key}
+        onPointerOver={({ target }) => rest(target)}
+        onPointerLeave={() => clearTimeout(hint.current)}
+        {...longPress}
+        sx={{ flex: 1, minHeight: 0, overflow: 'auto', overscrollBehavior: 'contain', outline: 'none !important' }}
+      >
+        {!phone && <ListHeader columns={columns} template={template} sort={sort} onSort={onSort} />}
+        <Box
+          role="rowgroup"
+          sx={{ position: 'relative', minWidth: phone ? 0 : least }}
+          style={{ height: virtualizer.getTotalSize() }}
+        >
+          {virtualizer.getVirtualItems().map(({ index, key: rowKey, start }) => {
+            const item = items[index];
+            return (
+              item !== undefined && (
+                <div
+                  key={rowKey}
+                  role="presentation"
+                  style={{ position: 'absolute', insetInline: 0, transform: `translateY(${start - margin}px)` }}
+                >
+                  <ListRow
+                    item={item}
+                    index={index}
+                    columns={columns}
+                    template={template}
+                    phone={phone}
+                    selected={selection.ids.has(item.uuid)}
+                    active={selection.active === item.uuid}
+                    onOpen={onOpen}
+                  />
+                </div>
+              )
+            );
+          })}
+        </Box>
+        {tail}
+      </Box>
+      <RowMenu at={menuAt} label={menuLabel} entries={menu} onClose={() => setMenuAt(null)} />
+    </>
+  );
+}

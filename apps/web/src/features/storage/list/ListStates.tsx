@@ -1,0 +1,72 @@
+import { EmptyState } from '@mado/ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { FolderOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { rowHeight } from './ListRow.tsx';
+
+/** The list before the first answer: rows in their places, so that nothing shifts. */
+export function ListSkeleton({ phone }: { phone: boolean }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Box role="status" aria-label={t('app.loading')} sx={{ pt: phone ? 0 : '34px', overflow: 'hidden', flex: 1 }}>
+      {Array.from({ length: 8 }, (_, index) => (
+        <Box
+          key={index}
+          sx={{
+            height: phone ? rowHeight.phone : rowHeight.wide,
+            px: 1.25,
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1.5,
+          }}
+        >
+          <Skeleton variant="rounded" width={36} height={36} />
+          <Box sx={{ width: 240 }}>
+            <Skeleton width="70%" />
+            <Skeleton width="45%" height={14} />
+          </Box>
+          {!phone && <Skeleton width="40%" sx={{ ml: 'auto' }} />}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** A place with nothing to show, and what can be done about it. */
+export function EmptyPlace({
+  title,
+  detail,
+  action,
+}: {
+  title: string;
+  detail?: string;
+  action?: ReactNode;
+}): ReactNode {
+  return (
+    <Box sx={{ flex: 1, display: 'grid', placeItems: 'center', minHeight: 240 }}>
+      <EmptyState icon={<FolderOpen />} title={title} detail={detail} action={action} />
+    </Box>
+  );
+}
+
+/** What stands below the last row while the rest is on its way, or when it could not be had. */
+export function ListTail(props: { loaded: string; failed: boolean; onRetry: () => void }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Box
+      role="status"
+      sx={{ position: 'sticky', left: 0, py: 1.5, px: 2, fontSize: 12, color: 'text.secondary', width: 'fit-content' }}
+    >
+      {props.failed ? (
+        <>
+          {t('storage.list.failedMore')} <Button onClick={props.onRetry}>{t('storage.list.retry')}</Button>
+        </>
+      ) : (
+        t('storage.list.loadingMore', { count: props.loaded })
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTheme } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../app/format.ts';
+import type { MenuEntry } from './RowMenu.tsx';
+
+interface SelectionBarProps {
+  /** Chosen items; at least one. */
+  count: number;
+  /** The first is the one thing to do. */
+  actions: readonly MenuEntry[];
+  phone: boolean;
+  onClear: () => void;
+}
+
+/** The header of the list while something is chosen: what one can do with it. On a phone it lies where the thumb is. */
+export function SelectionBar({ count, actions, phone, onClear }: SelectionBarProps): ReactNode {
+  const { t } = useTranslation();
+  const { tokens } = useTheme();
+  return (
+    <Box
+      role="toolbar"
+      aria-label={t('storage.selection.label')}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        minHeight: 44,
+        px: 1.5,
+        borderRadius: 1.25,
+        bgcolor: tokens.brand50,
+        color: tokens.brand,
+        fontSize: 13,
+        flexWrap: phone ? 'wrap' : 'nowrap',
+        ...(phone ? { position: 'sticky', bottom: 0, mx: 0, py: 1, borderRadius: 0, order: 9 } : {}),
+      }}
+    >
+      <Box component="b" aria-live="polite" sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>
+        {t('storage.selection.count', { count: formatCount(count) })}
+      </Box>
+      {actions.map(({ key, label, run }, index) => (
+        <Button
+          key={key}
+          variant={index === 0 ? 'contained' : 'outlined'}
+          onClick={run}
+          sx={index === 0 ? {} : { bgcolor: tokens.paper }}
+        >
+          {label}
+        </Button>
+      ))}
+      <Button onClick={onClear} sx={{ ml: 'auto', gap: 0.5 }}>
+        {t('storage.selection.clear')}
+        {!phone && <span aria-hidden>Esc</span>}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Item } from '@mado/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { listingQuery, type CurrentFolder, type Sort } from '../api.ts';
+import type { Place } from '../place.ts';
+
+export interface Listing {
+  /** null until the first answer, and at roots. */
+  folder: CurrentFolder | null;
+  /** What has arrived; undefined: nothing yet. */
+  items: readonly Item[] | undefined;
+  /** All has arrived. */
+  complete: boolean;
+  /** Why there is nothing to show. */
+  failure: Error | null;
+  /** What is there stays, but the rest did not come. */
+  failedLater: boolean;
+  retry: () => void;
+}
+
+/** A place's content: the first rows at once, then page after page without being asked, so that the scroll bar tells the truth. */
+export function useListing(place: Place, sort: Sort): Listing {
+  const query = useInfiniteQuery({ ...listingQuery(place, sort), throwOnError: false });
+  const { data, error, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+  const items = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
+  return {
+    folder: data?.pages[0]?.folder ?? null,
+    items,
+    complete: data !== undefined && !hasNextPage,
+    failure: data === undefined ? error : null,
+    failedLater: isFetchNextPageError,
+    retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
+  };
+}

@@ -1,0 +1,24 @@
+import type { RootType } from '@mado/contract';
+import type { PathStep } from './api.ts';
+import type { Place } from './place.ts';
+
+/** A step of the way to where one is; `place` null: a step that one may not see. */
+export interface WayStep {
+  key: string;
+  name: string;
+  place: Place | null;
+}
+
+/** Names of the roots: the organisation's own is called after it. */
+export type RootNames = Record<RootType, string>;
+
+/** The breadcrumb's steps out of the server's path. */
+export function wayOf(path: readonly PathStep[], rootNames: RootNames): WayStep[] {
+  return path.map((step, index): WayStep => {
+    const { type, uuid, org } = step;
+    if (step.object_type === 'root' && type !== null && org !== null)
+      return { key: type, name: step.name ?? rootNames[type], place: { kind: 'root', org, type } };
+    if (step.object_type === 'no_perm' || uuid === null) return { key: `hidden-${index}`, name: '', place: null };
+    return { key: uuid, name: step.name ?? '', place: { kind: 'folder', uuid } };
+  });
+}

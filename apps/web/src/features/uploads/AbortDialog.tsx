@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../app/format.ts';
+
+interface AbortDialogProps {
+  /** Files that are stored already and stay. */
+  count: number;
+  onCarryOn: () => void;
+  onStop: () => void;
+}
+
+export function AbortDialog({ count, onCarryOn, onStop }: AbortDialogProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Dialog open onClose={onCarryOn} fullWidth maxWidth="xs">
+      <DialogTitle>{t('uploads.abort.title')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{t('uploads.abort.detail', { count: formatCount(count) })}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button color="error" onClick={onStop}>
+          {t('uploads.abort.stop')}
+        </Button>
+        <Button variant="contained" autoFocus onClick={onCarryOn}>
+          {t('uploads.abort.carryOn')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
+import { FileUp } from 'lucide-react';
+import { useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dropRule, type DropPlace } from './drop-rule.ts';
+import { entriesOf } from './gather.ts';
+import { useUploads } from './uploads-context.ts';
+
+/** Opens the browser's choice of files, or of a folder. */
+export interface Pickers {
+  pickFiles: () => void;
+  pickFolder: () => void;
+}
+
+interface UploadAreaProps {
+  /** Where files go that are let go here; null: nowhere yet. */
+  place: DropPlace | null;
+  children: (pickers: Pickers) => ReactNode;
+}
+
+/** Everything inside takes files and folders from the desktop. */
+export function UploadArea({ place, children }: UploadAreaProps): ReactNode {
+  const uploads = useUploads();
+  const [files, setFiles] = useState<HTMLInputElement | null>(null);
+  const [folder, setFolder] = useState<HTMLInputElement | null>(null);
+  const [over, setOver] = useState(0);
+
+  const pickers: Pickers = { pickFiles: () => files?.click(), pickFolder: () => folder?.click() };
+
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(0);
+    const entries = entriesOf(event.dataTransfer);
+    if (place !== null && carriesFiles(event)) uploads.begin(entries, place);
+  };
+
+  const choose = (event: ChangeEvent<HTMLInputElement>): void => {
+    const chosen = [...(event.target.files ?? [])];
+    event.target.value = '';
+    if (place !== null) uploads.begin(chosen, place);
+  };
+
+  return (
+    <Box
+      onDragEnter={(event) => carriesFiles(event) && setOver((count) => count + 1)}
+      onDragLeave={(event) => carriesFiles(event) && setOver((count) => Math.max(0, count - 1))}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+      data-testid="upload-area"
+      sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}
+    >
+      <input ref={setFiles} type="file" multiple hidden data-testid="pick-files" onChange={choose} />
+      <input
+        ref={setFolder}
+        type="file"
+        multiple
+        hidden
+        webkitdirectory=""
+        data-testid="pick-folder"
+        onChange={choose}
+      />
+      {children(pickers)}
+      {over > 0 && place !== null && <DropHint place={place} />}
+    </Box>
+  );
+}
+
+function carriesFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer.types.includes('Files');
+}
+
+/** Says where the files will go, or why they cannot, before they are let go. */
+function DropHint({ place }: { place: DropPlace }): ReactNode {
+  const { t } = useTranslation();
+  const { tokens } = useTheme();
+  const rule = dropRule(place);
+  const colour = rule.allowed ? tokens.brand : tokens.bad;
+  return (
+    <Box
+      sx={{
+        position: 'absolute',
+        inset: 8,
+        zIndex: 20,
+        pointerEvents: 'none',
+        display: 'grid',
+        placeItems: 'center',
+        border: `2px dashed ${colour}`,
+        borderRadius: 1.5,
+        bgcolor: 'rgb(255 255 255 / 0.82)',
+        color: colour,
+      }}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          justifyItems: 'center',
+          gap: 1,
+          fontSize: 16,
+          fontWeight: 600,
+          textAlign: 'center',
+          px: 2,
+        }}
+      >
+        <FileUp size={32} strokeWidth={1.5} />
+        {rule.allowed
+          ? rule.toPrivate
+            ? t('uploads.toPrivate')
+            : t('uploads.drop.here', { name: rule.name })
+          : t(`uploads.refused.${rule.reason}`)}
+      </Box>
+    </Box>
+  );
+}

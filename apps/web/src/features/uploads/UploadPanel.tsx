@@ -1,0 +1,151 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import { useTheme } from '@mui/material/styles';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { useSnackbar } from 'notistack';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../app/format.ts';
+import { AbortDialog } from './AbortDialog.tsx';
+import { DuplicateDialog } from './DuplicateDialog.tsx';
+import { SummaryDialog } from './SummaryDialog.tsx';
+import { UploadRows } from './UploadRows.tsx';
+import { isUnderWay, type UploadState } from './upload-state.ts';
+import type { Upload } from './upload.ts';
+import { useUploads, useUploadState } from './uploads-context.ts';
+
+/** The running upload in the corner: counts, time left, and per item what happened. Renders nothing without one. */
+export function UploadPanel({ onOpenStudy }: { onOpenStudy: (uuid: string) => void }): ReactNode {
+  const { current } = useUploads();
+  return current === null ? null : <Panel upload={current} onOpenStudy={onOpenStudy} />;
+}
+
+function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: string) => void }): ReactNode {
+  const { t } = useTranslation();
+  const { tokens } = useTheme();
+  const { enqueueSnackbar } = useSnackbar();
+  const { putAway, summary, showSummary } = useUploads();
+  const state = useUploadState(upload);
+  const [folded, setFolded] = useState(false);
+  const [askAbort, setAskAbort] = useState(false);
+  const { phase, done, total, succeeded } = state;
+  const summaryOpen = phase === 'finished' && (summary ?? state.failures.length > 0);
+
+  const stop = (): void => {
+    upload.abort();
+    putAway();
+    const told = phase === 'preparing' || phase === 'checking' ? t('uploads.abort.cancelled') : stoppedText(succeeded);
+    enqueueSnackbar(told, { variant: 'info' });
+  };
+  const stoppedText = (count: number): string => t('uploads.abort.stopped', { count });
+
+  const close = (): void => {
+    if (isUnderWay(phase)) setAskAbort(true);
+    else putAway();
+  };
+
+  return (
+    <>
+      <Paper
+        component="section"
+        aria-label={t('uploads.panel.label')}
+        data-testid="upload-panel"
+        data-phase={phase}
+        elevation={6}
+        sx={{
+          position: 'fixed',
+          right: { xs: 8, sm: 20 },
+          bottom: { xs: 8, sm: 20 },
+          width: { xs: 'calc(100vw - 16px)', sm: 340 },
+          zIndex: 'snackbar',
+          borderRadius: 1.5,
+          border: `1px solid ${tokens.line}`,
+          overflow: 'hidden',
+        }}
+      >
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            pl: 1.75,
+            pr: 0.5,
+            minHeight: 40,
+            bgcolor: tokens.ink,
+            color: '#fff',
+            fontSize: 13,
+          }}
+        >
+          <Box component="b" role="status" sx={{ fontWeight: 600 }}>
+            <Heading state={state} />
+          </Box>
+          <Box sx={{ ml: 'auto', opacity: 0.75, whiteSpace: 'nowrap' }}>
+            {phase === 'sending' && <TimeLeft seconds={state.secondsLeft} />}
+          </Box>
+          <IconButton
+            size="small"
+            color="inherit"
+            aria-label={t(folded ? 'uploads.panel.expand' : 'uploads.panel.collapse')}
+            onClick={() => setFolded(!folded)}
+            sx={{ color: 'inherit' }}
+          >
+            {folded ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
+          </IconButton>
+          <IconButton
+            size="small"
+            color="inherit"
+            aria-label={t(isUnderWay(phase) ? 'uploads.panel.abort' : 'app.close')}
+            onClick={close}
+            sx={{ color: 'inherit' }}
+          >
+            <X size={16} />
+          </IconButton>
+        </Box>
+        <LinearProgress
+          variant={phase === 'preparing' || phase === 'checking' ? 'indeterminate' : 'determinate'}
+          value={total === 0 ? 0 : partOf(state) * 100}
+          aria-label={t('uploads.panel.title')}
+          aria-valuetext={`${done}/${total}`}
+          sx={{ height: 3, bgcolor: tokens.field }}
+        />
+        {!folded && <UploadRows state={state} upload={upload} onSummary={() => showSummary(true)} />}
+      </Paper>
+      {phase === 'asking' && (
+        <DuplicateDialog
+          count={state.duplicates}
+          onAnswer={(choice) => (choice === null ? stop() : upload.answerDuplicates(choice))}
+        />
+      )}
+      {askAbort && isUnderWay(phase) && phase !== 'asking' && (
+        <AbortDialog count={succeeded} onCarryOn={() => setAskAbort(false)} onStop={stop} />
+      )}
+      {summaryOpen && <SummaryDialog state={state} onOpenStudy={onOpenStudy} onClose={() => showSummary(false)} />}
+    </>
+  );
+}
+
+/** By bytes, so that one large file moves too; complete only when every file is. */
+function partOf({ bytesSent, bytesTotal, done, total }: UploadState): number {
+  if (done === total) return 1;
+  return bytesTotal === 0 ? done / total : Math.min(0.99, bytesSent / bytesTotal);
+}
+
+function Heading({ state }: { state: UploadState }): ReactNode {
+  const { t } = useTranslation();
+  const { phase, done, total } = state;
+  if (phase === 'preparing')
+    return `${t('uploads.panel.preparing')} ${t('uploads.panel.preparingCount', { count: formatCount(total) })}`;
+  if (phase === 'checking' || phase === 'asking') return t('uploads.panel.checking');
+  const word = phase === 'finished' ? 'finished' : phase === 'stopped' ? 'stopped' : 'title';
+  return `${t(`uploads.panel.${word}`)} ${t('uploads.batch.progress', { done, total })}`;
+}
+
+function TimeLeft({ seconds }: { seconds: number | null }): ReactNode {
+  const { t } = useTranslation();
+  if (seconds === null) return null;
+  if (seconds < 60) return t('uploads.panel.secondsLeft', { count: Math.max(5, Math.ceil(seconds / 5) * 5) });
+  if (seconds < 3600) return t('uploads.panel.minutesLeft', { count: Math.ceil(seconds / 60) });
+  return t('uploads.panel.hoursLeft', { count: Math.ceil(seconds / 3600) });
+}

@@ -1,0 +1,134 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../app/format.ts';
+import type { FileFailure, Problem, StudyProgress, UploadState } from './upload-state.ts';
+import type { Upload } from './upload.ts';
+
+/** Rows of one kind that are drawn; the rest is one line with its count. */
+const shownAtMost = 100;
+
+interface UploadRowsProps {
+  state: UploadState;
+  upload: Upload;
+  onSummary: () => void;
+}
+
+/** Per study how far it is, per failed file why, with the retry beside it. */
+export function UploadRows({ state, upload, onSummary }: UploadRowsProps): ReactNode {
+  const { t } = useTranslation();
+  const { problem, rows, failures, phase } = state;
+  const again = failures.filter(({ file }) => file !== null).map(({ id }) => id);
+  const sent = phase === 'sending' || phase === 'finished' || phase === 'stopped';
+  return (
+    <Box sx={{ maxHeight: { xs: '40vh', sm: 320 }, overflow: 'auto' }}>
+      {problem !== null && (
+        <Alert
+          severity="error"
+          sx={{ borderRadius: 0 }}
+          action={
+            <Button color="inherit" onClick={() => upload.carryOn()}>
+              {t('uploads.panel.carryOn')}
+            </Button>
+          }
+        >
+          <ProblemText problem={problem} />
+        </Alert>
+      )}
+      <Rows>
+        {failures.slice(0, shownAtMost).map((failure) => (
+          <FailureRow key={failure.id} failure={failure} onRetry={() => upload.retry([failure.id])} />
+        ))}
+        {failures.length > 1 && (
+          <li>
+            <span>{t('uploads.panel.failedCount', { count: formatCount(failures.length) })}</span>
+            {again.length > 0 && (
+              <Button data-side size="small" onClick={() => upload.retry(again)}>
+                {t('uploads.panel.retryAll')}
+              </Button>
+            )}
+          </li>
+        )}
+        {rows.slice(0, shownAtMost).map((row) => (
+          <StudyRow key={row.key} row={row} counts={sent} />
+        ))}
+        {rows.length > shownAtMost && (
+          <li>{t('uploads.panel.more', { count: formatCount(rows.length - shownAtMost) })}</li>
+        )}
+      </Rows>
+      {phase === 'finished' && (
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', px: 1, pb: 1 }}>
+          <Button onClick={onSummary}>{t('uploads.panel.summary')}</Button>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function StudyRow({ row, counts }: { row: StudyProgress; counts: boolean }): ReactNode {
+  const { t } = useTranslation();
+  const title = row.key === null ? t('uploads.panel.others') : row.title || row.key;
+  const complete = row.done === row.total;
+  return (
+    <li>
+      <span data-name title={title}>
+        {title}
+      </span>
+      <span data-side data-done={complete || undefined}>
+        {!counts
+          ? formatCount(row.total)
+          : complete
+            ? t('uploads.panel.done')
+            : `${formatCount(row.done)}/${formatCount(row.total)}`}
+      </span>
+    </li>
+  );
+}
+
+function FailureRow({ failure, onRetry }: { failure: FileFailure; onRetry: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const { path, detail, file } = failure;
+  const name = path.split('/').at(-1) ?? path;
+  return (
+    <li>
+      <span data-name title={path}>
+        {name}
+      </span>
+      <span data-side data-failed>
+        {detail === null ? t('uploads.failed.tooBig') : detail || t('uploads.failed.generic')}
+      </span>
+      {file !== null && (
+        <Button size="small" color="error" onClick={onRetry} sx={{ flex: 'none' }}>
+          {t('uploads.panel.retry')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function ProblemText({ problem }: { problem: Problem }): ReactNode {
+  const { t } = useTranslation();
+  return problem.kind === 'detail' ? problem.detail : t(`uploads.failed.${problem.kind}`);
+}
+
+const Rows = styled('ul')(({ theme: { tokens } }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    minHeight: 38,
+    padding: '4px 14px',
+    fontSize: 13,
+    borderTop: `1px solid ${tokens.lineFaint}`,
+  },
+  '& [data-name]': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 72 },
+  '& [data-side]': { marginLeft: 'auto', flex: 'none', fontSize: 12, color: tokens.ink3 },
+  '& [data-done]': { color: tokens.ok },
+  '& [data-failed]': { flex: '0 1 auto', color: tokens.bad },
+}));

@@ -1,0 +1,72 @@
+import { useSnackbar } from 'notistack';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { closeStudies, countDuplicates } from './api.ts';
+import { dropRule, type DropPlace } from './drop-rule.ts';
+import { startHeadReader } from './head-reader.ts';
+import { sendBatch } from './send-batch.ts';
+import { isUnderWay, type Phase } from './upload-state.ts';
+import { startUpload, type Upload, type UploadEdges } from './upload.ts';
+import { UploadsContext } from './uploads-context.ts';
+
+const edges: UploadEdges = {
+  startReader: startHeadReader,
+  countDuplicates,
+  sendBatch,
+  closeStudies,
+  now: () => performance.now(),
+};
+
+interface UploadsProviderProps {
+  /** Something arrived, or an upload came to its end: lists and used size are old. */
+  onStored: () => void;
+  children: ReactNode;
+}
+
+/** Keeps the running upload while one walks through the pages, and warns before the page is left. */
+export function UploadsProvider({ onStored, children }: UploadsProviderProps): ReactNode {
+  const { t } = useTranslation();
+  const { enqueueSnackbar } = useSnackbar();
+  const [current, setCurrent] = useState<Upload | null>(null);
+  const [summary, showSummary] = useState<boolean | null>(null);
+
+  useEffect(() => {
+    if (current === null) return undefined;
+    let before: Phase = current.get().phase;
+    const follow = (): void => {
+      const { phase } = current.get();
+      if (phase !== before && (phase === 'finished' || phase === 'aborted' || phase === 'stopped')) onStored();
+      before = phase;
+    };
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (isUnderWay(current.get().phase)) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    const unsubscribe = current.subscribe(follow);
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+      unsubscribe();
+    };
+  }, [current, onStored]);
+
+  const uploads = useMemo(
+    () => ({
+      current,
+      begin: (entries: readonly (FileSystemEntry | File)[], place: DropPlace) => {
+        const rule = dropRule(place);
+        if (!rule.allowed) return enqueueSnackbar(t(`uploads.refused.${rule.reason}`), { variant: 'warning' });
+        if (current !== null && isUnderWay(current.get().phase))
+          return enqueueSnackbar(t('uploads.refused.busy'), { variant: 'warning' });
+        if (entries.length === 0) return enqueueSnackbar(t('uploads.refused.nothing'), { variant: 'warning' });
+        if (rule.toPrivate) enqueueSnackbar(t('uploads.toPrivate'), { variant: 'info' });
+        showSummary(null);
+        setCurrent(startUpload(entries, rule.target, rule.name, edges));
+      },
+      putAway: () => setCurrent(null),
+      summary,
+      showSummary,
+    }),
+    [current, summary, enqueueSnackbar, t],
+  );
+  return <UploadsContext value={uploads}>{children}</UploadsContext>;
+}

@@ -1,0 +1,16 @@
+import { uploadBatchSize } from '@mado/contract';
+
+/** A batch ends at this many bytes even when it has fewer files, so that progress moves and a retry costs little. */
+export const batchBytes = 64_000_000;
+
+/** The next files to send together: at most ten, and not more bytes than `batchBytes` unless it is one file. */
+export function nextBatch<T extends { file: { size: number } }>(waiting: readonly T[]): T[] {
+  let bytes = 0;
+  const batch: T[] = [];
+  for (const one of waiting) {
+    bytes += one.file.size;
+    if (batch.length === uploadBatchSize || (batch.length > 0 && bytes > batchBytes)) break;
+    batch.push(one);
+  }
+  return batch;
+}

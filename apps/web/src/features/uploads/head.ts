@@ -1,0 +1,46 @@
+import { DicomError, displayName, looksLikeDicom, readHead } from '@mado/dicom';
+
+/** What the head of a file says, as far as an upload needs it; null: not DICOM, or not readable as such before the server tries. */
+export interface Head {
+  StudyInstanceUID: string;
+  SeriesInstanceUID: string;
+  SOPInstanceUID: string;
+  /** Who and what was examined, for the row of the study. */
+  PatientName: string;
+  StudyDescription: string;
+}
+
+const sniffed = 4096;
+/** Identifiers nearly always lie in the first of these; the whole file is the last resort. */
+const portions = [64 * 1024, 1024 * 1024];
+
+/** Reads as little of the file as needed. */
+export async function headOf(file: Blob): Promise<Head | null> {
+  const start = await bytesOf(file, sniffed);
+  if (start.length === 0 || !looksLikeDicom(start)) return null;
+  for (const length of [...portions, file.size]) {
+    try {
+      return factsOf(await bytesOf(file, length));
+    } catch (error) {
+      if (!(error instanceof DicomError)) throw error;
+      const moreHelps = error.kind === 'missing_uid' || error.kind === 'truncated';
+      if (!moreHelps || length >= file.size) return null;
+    }
+  }
+  return null;
+}
+
+async function bytesOf(file: Blob, length: number): Promise<Uint8Array> {
+  return new Uint8Array(await file.slice(0, length).arrayBuffer());
+}
+
+function factsOf(bytes: Uint8Array): Head {
+  const facts = readHead(bytes);
+  return {
+    StudyInstanceUID: facts.StudyInstanceUID,
+    SeriesInstanceUID: facts.SeriesInstanceUID,
+    SOPInstanceUID: facts.SOPInstanceUID,
+    PatientName: facts.PatientName === null ? '' : displayName(facts.PatientName),
+    StudyDescription: facts.StudyDescription ?? '',
+  };
+}

@@ -1,0 +1,91 @@
+import { requestParts, uploadDicomFiles, type Duplicate, type UploadResult, type UploadTarget } from '@mado/contract';
+import { failureOf, renewAccess, RequestFailure, session } from '../../app/http/index.ts';
+import type { UploadFile } from './upload-state.ts';
+
+export interface Batch {
+  target: UploadTarget;
+  duplicate: Duplicate;
+  files: readonly UploadFile[];
+}
+
+/** Some files of a batch cannot be read from the disk any more. */
+export class UnreadableFiles extends Error {
+  readonly files: readonly UploadFile[];
+
+  constructor(files: readonly UploadFile[]) {
+    super(`${files.length} files cannot be read`);
+    this.name = 'UnreadableFiles';
+    this.files = files;
+  }
+}
+
+/**
+ * Sends one batch; `onProgress` is told the part of it that has left, 0 to 1. XMLHttpRequest, because fetch does not tell.
+ *
+ * @throws {UnreadableFiles} when the browser could not read some of the files
+ * @throws {RequestFailure} for every answer but 201, and when none came
+ * @throws {DOMException} AbortError
+ */
+export async function sendBatch(
+  batch: Batch,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<UploadResult[]> {
+  const token = session.get()?.access_token;
+  let answer = await post(batch, token, onProgress, signal);
+  if (answer.status === 401 && token !== undefined) {
+    const fresh = await renewAccess(token);
+    if (fresh !== null) answer = await post(batch, fresh, onProgress, signal);
+  }
+  if (answer.status === 0) {
+    const unreadable = await unreadableOf(batch.files);
+    throw unreadable.length > 0 ? new UnreadableFiles(unreadable) : new RequestFailure(null, { detail: 'network' });
+  }
+  if (answer.status !== uploadDicomFiles.status) throw failureOf(answer.status, answer.text);
+  return uploadDicomFiles.answer.parse(JSON.parse(answer.text)).results;
+}
+
+function post(
+  { target, duplicate, files }: Batch,
+  token: string | undefined,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<{ status: number; text: string }> {
+  const form = new FormData();
+  form.append('options', JSON.stringify({ ...target, duplicate, paths: files.map(({ path }) => path) }));
+  files.forEach(({ file }, index) => form.append(`file${index}`, file, file.name));
+  const { method, url } = requestParts(uploadDicomFiles, {});
+
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = (): void => request.abort();
+    const end = (): void => {
+      signal.removeEventListener('abort', abort);
+      if (signal.aborted) reject(new DOMException('given up by the person', 'AbortError'));
+      else resolve({ status: request.status, text: request.responseText });
+    };
+    request.open(method, url);
+    request.timeout = uploadDicomFiles.timeout ?? 0;
+    request.setRequestHeader('Accept-Language', document.documentElement.lang);
+    if (token !== undefined) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
+    request.onloadend = end;
+    signal.addEventListener('abort', abort);
+    if (signal.aborted) end();
+    else request.send(form);
+  });
+}
+
+/** Those files of which not even the first byte can be read: moved, changed, or too much for the browser. */
+async function unreadableOf(files: readonly UploadFile[]): Promise<UploadFile[]> {
+  const checked = await Promise.all(
+    files.map((one) =>
+      one.file
+        .slice(0, 1)
+        .arrayBuffer()
+        .then(() => null)
+        .catch(() => one),
+    ),
+  );
+  return checked.filter((one) => one !== null);
+}

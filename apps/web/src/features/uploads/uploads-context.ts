@@ -1,0 +1,27 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { DropPlace } from './drop-rule.ts';
+import type { Upload } from './upload.ts';
+import type { UploadState } from './upload-state.ts';
+
+export interface Uploads {
+  /** The upload that runs, or the last one until it is put away. */
+  current: Upload | null;
+  /** Starts with what was dropped or chosen, or says why not. */
+  begin: (entries: readonly (FileSystemEntry | File)[], place: DropPlace) => void;
+  putAway: () => void;
+  /** Whether the person opened or closed the summary of `current`; null: neither yet. */
+  summary: boolean | null;
+  showSummary: (shown: boolean) => void;
+}
+
+export const UploadsContext = createContext<Uploads | null>(null);
+
+export function useUploads(): Uploads {
+  const uploads = use(UploadsContext);
+  if (uploads === null) throw new Error('UploadsProvider is missing');
+  return uploads;
+}
+
+export function useUploadState(upload: Upload): UploadState {
+  return useSyncExternalStore(upload.subscribe, upload.get);
+}

@@ -1,0 +1,19 @@
+/** A viewer source as the query parameter `url` names it (accounts.md section 2, viewer sources). */
+export interface SourceAddress {
+  kind: 'folder' | 'file';
+  uuid: string;
+}
+
+const pattern = /^\/api\/datamanage\/dcm\/(folder|file)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+
+/** Reads one address; null for what the viewer has no source for, so that no other address is ever asked. */
+export function parseAddress(text: string): SourceAddress | null {
+  const match = pattern.exec(text);
+  return match?.[1] === undefined || match[2] === undefined
+    ? null
+    : { kind: match[1] === 'file' ? 'file' : 'folder', uuid: match[2] };
+}
+
+export function folderAddress(uuid: string): string {
+  return `/api/datamanage/dcm/folder/${uuid}`;
+}

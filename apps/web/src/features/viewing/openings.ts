@@ -1,0 +1,34 @@
+import { parseAddress } from './address.ts';
+import { openSource, type ServerSource } from './source.ts';
+
+/** How long a source that was asked for on a hint may be opened without asking again, in ms. */
+const keptFor = 60_000;
+const kept = new Map<string, { opened: ServerSource; at: number }>();
+
+/** The source of these addresses, asked for once; null when one of them is no address of a viewer source. */
+export function openingOf(texts: readonly string[]): ServerSource | null {
+  const addresses = texts.map(parseAddress).filter((address) => address !== null);
+  if (addresses.length === 0 || addresses.length !== texts.length) return null;
+  const key = texts.join(' ');
+  const now = performance.now();
+  for (const [one, { at }] of kept) if (now - at > keptFor) kept.delete(one);
+  const known = kept.get(key);
+  if (known !== undefined) return known.opened;
+  const opened = openSource(addresses);
+  kept.set(key, { opened, at: now });
+  opened.listed.catch(() => kept.delete(key));
+  return opened;
+}
+
+/** The sign-in changed: what was asked for belongs to somebody else. */
+export function forgetOpenings(): void {
+  kept.clear();
+}
+
+/** A study will probably be opened: its viewer, its list and its first image start now. */
+export async function prefetchViewer(text: string): Promise<void> {
+  const opening = openingOf([text]);
+  if (opening === null) return;
+  const [{ startFirstImage }] = await Promise.all([import('@mado/viewer/firstpaint'), import('@mado/viewer')]);
+  startFirstImage(opening.source);
+}

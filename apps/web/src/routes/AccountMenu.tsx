@@ -1,0 +1,21 @@
+import { useSnackbar } from 'notistack';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { endSession, loginUrl, UserMenu } from '../features/accounts/index.ts';
+
+/** The user menu where pages have it: sign-out leads to `/login`, sign-in back to here. */
+export function AccountMenu(): ReactNode {
+  const { t } = useTranslation();
+  const { enqueueSnackbar } = useSnackbar();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const signOut = async (): Promise<void> => {
+    try {
+      await endSession(() => navigate('/login'));
+    } catch {
+      enqueueSnackbar(t('accounts.signOutFailed'), { variant: 'error' });
+    }
+  };
+  return <UserMenu onSignIn={() => void navigate(loginUrl(pathname + search))} onSignOut={() => void signOut()} />;
+}

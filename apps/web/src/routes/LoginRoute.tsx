@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTheme } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useSession } from '../app/http/index.ts';
+import { usePageTitle } from '../app/pages/Page.tsx';
+import { Logo } from '../app/shell/Logo.tsx';
+import { changeLanguage, useLanguage } from '../app/language/i18n.ts';
+import { languageNames, languages } from '../app/language/languages.ts';
+import { LoginForm, safeContinueUrl, WindowDrawing } from '../features/accounts/index.ts';
+
+/** `/login?continueUrl=…` */
+export function Component(): ReactNode {
+  const { t } = useTranslation();
+  const { tokens } = useTheme();
+  const session = useSession();
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  usePageTitle(t('accounts.title'));
+  const carryOn = (): void => void navigate(safeContinueUrl(parameters.get('continueUrl')), { replace: true });
+
+  return (
+    <Box
+      component="main"
+      sx={{
+        flex: 1,
+        minHeight: 0,
+        overflow: 'auto',
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
+      }}
+    >
+      <Box
+        sx={{
+          display: { xs: 'none', md: 'flex' },
+          flexDirection: 'column',
+          alignItems: 'center',
+          justifyContent: 'center',
+          gap: 5,
+          p: 6,
+          bgcolor: tokens.brand50,
+        }}
+      >
+        <Box sx={{ width: 'min(320px, 60%)' }}>
+          <WindowDrawing />
+        </Box>
+        <Box sx={{ textAlign: 'center' }}>
+          <Typography
+            component="p"
+            sx={{ fontSize: 22, fontWeight: 700, color: tokens.brand, letterSpacing: '0.04em' }}
+          >
+            {t('accounts.lead')}
+          </Typography>
+          <Typography component="p" sx={{ mt: 1, color: tokens.ink2 }}>
+            {t('accounts.about')}
+          </Typography>
+        </Box>
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          justifyContent: { xs: 'flex-start', md: 'center' },
+          alignItems: 'center',
+          px: 3,
+          py: { xs: 5, md: 3 },
+        }}
+      >
+        <Box sx={{ width: '100%', maxWidth: 360 }}>
+          <Logo size={28} />
+          <Typography variant="h1" sx={{ mt: 4, mb: 3 }}>
+            {t('accounts.title')}
+          </Typography>
+          {session !== null && (
+            <Box sx={{ mb: 3, p: 2, borderRadius: 1.5, bgcolor: tokens.wash, fontSize: 13 }}>
+              {t('accounts.signedInAs', { email: session.email })}
+              <Button variant="outlined" fullWidth sx={{ mt: 1.5 }} onClick={carryOn}>
+                {t('accounts.carryOn')}
+              </Button>
+            </Box>
+          )}
+          <LoginForm onSignedIn={carryOn} />
+          <LanguageLine />
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+function LanguageLine(): ReactNode {
+  const { t } = useTranslation();
+  const current = useLanguage();
+  return (
+    <Box role="group" aria-label={t('app.language')} sx={{ mt: 4, display: 'flex', justifyContent: 'center', gap: 1 }}>
+      {languages.map((language) => (
+        <Button
+          key={language}
+          lang={language}
+          aria-pressed={language === current}
+          color={language === current ? 'primary' : 'inherit'}
+          onClick={() => void changeLanguage(language)}
+        >
+          {languageNames[language]}
+        </Button>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,50 @@
+import { Banner, createMadoTheme } from '@mado/ui';
+import Box from '@mui/material/Box';
+import { ThemeProvider } from '@mui/material/styles';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useMatches } from 'react-router';
+import { useLanguage } from '../app/language/i18n.ts';
+import { organisationsQuery } from '../features/organisations/index.ts';
+import { storageKey } from '../features/storage/index.ts';
+import { UploadsProvider } from '../features/uploads/index.ts';
+import { useSessionEnd } from './use-session-end.ts';
+
+/** Around every page: the banner, the light or dark theme, and what lives longer than a page. */
+export function RootLayout({ children }: { children?: ReactNode }): ReactNode {
+  useSessionEnd();
+  const queryClient = useQueryClient();
+  const refresh = useCallback(() => {
+    void queryClient.invalidateQueries({ queryKey: storageKey });
+    void queryClient.invalidateQueries({ queryKey: organisationsQuery.queryKey });
+  }, [queryClient]);
+  return (
+    <UploadsProvider onStored={refresh}>
+      <Frame>{children ?? <Outlet />}</Frame>
+    </UploadsProvider>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const dark = useMatches().some(({ handle }) => (handle as { dark?: boolean } | undefined)?.dark === true);
+  const theme = useMemo(() => createMadoTheme(dark ? 'dark' : 'light', language), [dark, language]);
+  return (
+    <ThemeProvider theme={theme}>
+      <Box
+        sx={{
+          height: '100dvh',
+          display: 'flex',
+          flexDirection: 'column',
+          bgcolor: 'background.default',
+          color: 'text.primary',
+        }}
+      >
+        <Banner>{t('app.banner')}</Banner>
+        {children}
+      </Box>
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,73 @@
+import { ErrorState } from '@mado/ui';
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLanguage } from '../app/language/i18n.ts';
+import { loadPart } from '../app/load-part.ts';
+import { FailurePage } from '../app/pages/FailurePage.tsx';
+import { Page, TopButton, usePageTitle } from '../app/pages/Page.tsx';
+import { folderAddress, openingOf, parseAddress, type ServerSource } from '../features/viewing/index.ts';
+
+const Viewer = lazy(() => loadPart(async () => ({ default: (await import('@mado/viewer')).Viewer })));
+
+/** `/viewer?url=…`, and `/universal-viewer?studyUId=a,b&title=…` for several studies: the same viewer with several sources. */
+export function Component(): ReactNode {
+  const { t } = useTranslation();
+  const [parameters] = useSearchParams();
+  const named = parameters.getAll('url').join(' ');
+  const studies = parameters.get('studyUId') ?? '';
+  const addresses = useMemo(
+    () => (named === '' ? studies.split(',').filter(Boolean).map(folderAddress) : named.split(' ')),
+    [named, studies],
+  );
+  const opening = useMemo(() => openingOf(addresses), [addresses]);
+  usePageTitle(parameters.get('title') ?? t('viewing.title'));
+  return opening === null ? <Unsupported /> : <Opened opening={opening} first={addresses[0] ?? ''} />;
+}
+
+function Opened({ opening, first }: { opening: ServerSource; first: string }): ReactNode {
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const { isPending, error } = useQuery({
+    queryKey: ['viewing', first, key],
+    queryFn: () => opening.listed,
+    gcTime: 0,
+    throwOnError: false,
+  });
+
+  // Opened in a tab of its own there is no page before this one: the way back is the folder itself.
+  const exit = (): void => {
+    if (key !== 'default') return void navigate(-1);
+    const address = parseAddress(first);
+    void navigate(address?.kind === 'folder' ? `/storage/${address.uuid}` : '/storage');
+  };
+
+  if (error !== null) return <FailurePage failure={error} />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      {isPending ? <Waiting /> : <Viewer source={opening.source} locale={language} onExit={exit} />}
+    </Suspense>
+  );
+}
+
+function Waiting(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Box component="main" sx={{ flex: 1, display: 'grid', placeItems: 'center', bgcolor: '#000' }}>
+      <CircularProgress size={24} aria-label={t('viewing.opening')} />
+    </Box>
+  );
+}
+
+function Unsupported(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('viewing.unsupported')}>
+      <ErrorState title={t('viewing.unsupported')} detail={t('viewing.unsupportedDetail')} action={<TopButton />} />
+    </Page>
+  );
+}

@@ -1,0 +1,136 @@
+import type { Item } from '@mado/contract';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../app/format.ts';
+import {
+  Breadcrumb,
+  ColumnSettings,
+  EmptyPlace,
+  FileList,
+  ListSkeleton,
+  ListTail,
+  SelectionBar,
+  useColumns,
+  usePhone,
+  useSelection,
+  type Listing,
+  type Place,
+  type Sort,
+  type SortKey,
+} from '../../features/storage/index.ts';
+import { Shortcuts } from './Shortcuts.tsx';
+import type { Here } from './use-here.ts';
+import { useItemActions } from './use-item-actions.ts';
+import type { PlaceActions } from './use-place-actions.tsx';
+
+interface PlaceContentProps {
+  place: Place;
+  here: Here;
+  listing: Listing;
+  sort: Sort;
+  onSort: (key: SortKey) => void;
+  actions: PlaceActions;
+}
+
+const none: readonly Item[] = [];
+
+/** Breadcrumb, what can be done with what is chosen, and the rows. */
+export function PlaceContent({ place, here, listing, sort, onSort, actions }: PlaceContentProps): ReactNode {
+  const { t } = useTranslation();
+  const phone = usePhone();
+  const columns = useColumns();
+  const [selection, onSelect] = useSelection();
+  const { open, hint, entriesFor } = useItemActions();
+  const items = listing.items ?? none;
+  const chosen = useMemo(() => items.filter(({ uuid }) => selection.ids.has(uuid)), [items, selection.ids]);
+  const chosenEntries = entriesFor(chosen);
+
+  return (
+    <>
+      <Box sx={{ flex: 'none', display: 'flex', alignItems: 'center', gap: 1, minHeight: 52, px: { xs: 2, sm: 2.5 } }}>
+        <Breadcrumb way={here.way} phone={phone} />
+        {!phone && <ColumnSettings choice={columns} />}
+        <Shortcuts phone={phone} />
+      </Box>
+      <Box
+        sx={{
+          flex: phone && chosen.length > 0 ? 'none' : undefined,
+          order: phone && chosen.length > 0 ? 9 : 0,
+          px: { xs: 0, sm: 2 },
+          minHeight: phone ? 0 : 50,
+        }}
+      >
+        {chosen.length > 0 ? (
+          <SelectionBar
+            count={chosen.length}
+            actions={chosenEntries}
+            phone={phone}
+            onClear={() => onSelect({ type: 'clear' })}
+          />
+        ) : (
+          !phone && <Summary count={items.length} complete={listing.complete} />
+        )}
+      </Box>
+      <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', px: { xs: 0, sm: 2 } }}>
+        {listing.items === undefined ? (
+          <ListSkeleton phone={phone} />
+        ) : items.length === 0 ? (
+          <EmptyList place={place} actions={actions} />
+        ) : columns.visible.length === 0 && !phone ? (
+          <EmptyPlace title={t('storage.columnSettings.none')} />
+        ) : (
+          <FileList
+            label={t('storage.list.label', { name: here.name })}
+            items={items}
+            columns={columns.visible}
+            sort={sort}
+            phone={phone}
+            selection={selection}
+            menu={chosen.length > 0 ? chosenEntries : actions.entries}
+            menuLabel={t('storage.list.rowMenu', { name: chosen[0]?.name ?? here.name })}
+            tail={
+              !listing.complete && (
+                <ListTail loaded={formatCount(items.length)} failed={listing.failedLater} onRetry={listing.retry} />
+              )
+            }
+            onSelect={onSelect}
+            onSort={onSort}
+            onOpen={open}
+            onHint={hint}
+          />
+        )}
+      </Box>
+    </>
+  );
+}
+
+/** Keeps the place of the selection's bar, so that the rows stay where they are. */
+function Summary({ count, complete }: { count: number; complete: boolean }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Box sx={{ height: 44, px: 1.5, display: 'flex', alignItems: 'center', fontSize: 12, color: 'text.secondary' }}>
+      {complete && count > 0 && t('storage.list.count', { count: formatCount(count) })}
+    </Box>
+  );
+}
+
+/** An empty place, with the next thing to do there. */
+function EmptyList({ place, actions }: { place: Place; actions: PlaceActions }): ReactNode {
+  const { t } = useTranslation();
+  if (place.kind === 'root' && place.type === 'share')
+    return <EmptyPlace title={t('storage.list.empty')} detail={t('storage.list.emptyShare')} />;
+  if (actions.entries.length === 0) return <EmptyPlace title={t('storage.list.empty')} />;
+  return (
+    <EmptyPlace
+      title={t('storage.list.empty')}
+      detail={t('storage.list.emptyNext')}
+      action={actions.entries.map(({ key, label, icon: Icon, run }) => (
+        <Button key={key} variant="outlined" startIcon={<Icon size={16} />} onClick={run}>
+          {label}
+        </Button>
+      ))}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import type { Organisation } from '@mado/contract';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useTheme } from '@mui/material/styles';
+import { ChevronsUpDown } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { isMember, UsageLine } from '../../features/organisations/index.ts';
+import { FolderTree, placeUrl, type Place, type TreeRoot } from '../../features/storage/index.ts';
+
+const drawerWidth = 220;
+
+interface StorageDrawerProps {
+  organisations: readonly Organisation[];
+  /** Whose roots are shown; null: the person is in none, or not signed in. */
+  organisation: Organisation | null;
+  current: Place;
+  ancestors: readonly Place[];
+  newButton: ReactNode;
+  /** On a phone the drawer lies over the page and is opened by the header's button. */
+  phone: boolean;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function StorageDrawer(props: StorageDrawerProps): ReactNode {
+  const { t } = useTranslation();
+  const { tokens } = useTheme();
+  const navigate = useNavigate();
+  const { organisations, organisation, current, ancestors, newButton, phone, open, onClose } = props;
+  const go = (place: Place): void => {
+    onClose();
+    void navigate(placeUrl(place));
+  };
+  const content = (
+    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column', p: '14px 10px 8px' }}>
+      <Box sx={{ display: 'grid', mx: 0.5, mb: 1.75 }}>{newButton}</Box>
+      {organisation !== null && (
+        <>
+          <OrganisationLine organisations={organisations} organisation={organisation} onGo={go} />
+          <FolderTree roots={rootsOf(organisation, t)} current={current} ancestors={ancestors} onGo={go} />
+          {isMember(organisation) && <UsageLine organisation={organisation} />}
+        </>
+      )}
+    </Box>
+  );
+  if (phone)
+    return (
+      <Drawer
+        open={open}
+        onClose={onClose}
+        slotProps={{ paper: { 'aria-label': t('storage.drawer.label'), sx: { width: 280 } } }}
+      >
+        {content}
+      </Drawer>
+    );
+  return (
+    <Box
+      component="nav"
+      aria-label={t('storage.drawer.label')}
+      sx={{ width: drawerWidth, flex: 'none', borderRight: `1px solid ${tokens.line}`, minHeight: 0 }}
+    >
+      {content}
+    </Box>
+  );
+}
+
+/** The three roots; the private one only with membership (decision 9). */
+function rootsOf(organisation: Organisation, t: ReturnType<typeof useTranslation>['t']): TreeRoot[] {
+  const org = organisation.uuid;
+  const shared: TreeRoot = { place: { kind: 'root', org, type: 'share' }, name: t('storage.roots.share') };
+  if (!isMember(organisation)) return [shared];
+  return [
+    { place: { kind: 'root', org, type: 'org' }, name: organisation.name },
+    shared,
+    { place: { kind: 'root', org, type: 'private' }, name: t('storage.roots.private') },
+  ];
+}
+
+interface OrganisationLineProps {
+  organisations: readonly Organisation[];
+  organisation: Organisation;
+  onGo: (place: Place) => void;
+}
+
+/** The organisation's name; with several, the way to the others. */
+function OrganisationLine({ organisations, organisation, onGo }: OrganisationLineProps): ReactNode {
+  const { t } = useTranslation();
+  const { tokens } = useTheme();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const line = { fontSize: 12, color: tokens.ink3, px: 1.25, py: 0.75, overflow: 'hidden', textOverflow: 'ellipsis' };
+  if (organisations.length < 2) return <Box sx={{ ...line, whiteSpace: 'nowrap' }}>{organisation.name}</Box>;
+  return (
+    <>
+      <Button
+        endIcon={<ChevronsUpDown size={14} />}
+        aria-label={`${t('organisations.switch')}: ${organisation.name}`}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ ...line, justifyContent: 'space-between', fontWeight: 400 }}
+      >
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {organisation.name}
+        </Box>
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { sx: { maxHeight: 300 } } }}
+      >
+        {organisations.map((one) => (
+          <MenuItem
+            key={one.uuid}
+            selected={one.uuid === organisation.uuid}
+            onClick={() => {
+              setAnchor(null);
+              onGo({ kind: 'root', org: one.uuid, type: isMember(one) ? 'org' : 'share' });
+            }}
+          >
+            {one.name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Organisation } from '@mado/contract';
+import { EmptyState } from '@mado/ui';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { Building2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation, useParams } from 'react-router';
+import { useSession } from '../../app/http/index.ts';
+import { NotFoundPage } from '../../app/pages/pages.tsx';
+import { Header } from '../../app/shell/Header.tsx';
+import { loginUrl } from '../../features/accounts/index.ts';
+import { isMember, organisationsQuery, startingOrganisation } from '../../features/organisations/index.ts';
+import { placeUrl } from '../../features/storage/index.ts';
+import { AccountMenu } from '../AccountMenu.tsx';
+import { readStoragePath } from './storage-path.ts';
+import { StorageScreen } from './StorageScreen.tsx';
+
+/** Everything below `/storage`: one screen, so that drawer and tree stay while one walks. */
+export function Component(): ReactNode {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const path = readStoragePath(useParams()['*'] ?? '');
+  const organisations = useQuery({ ...organisationsQuery, enabled: session !== null });
+
+  if (path === null) return <NotFoundPage />;
+  // A folder may be open to everybody; a root never is.
+  const open = path.kind === 'place' && path.place.kind === 'folder';
+  if (session === null && !open) return <Navigate replace to={loginUrl(pathname + search)} />;
+  if (path.kind === 'place') return <StorageScreen place={path.place} organisations={organisations.data ?? []} />;
+  if (organisations.data === undefined) return <Bare />;
+  const wanted =
+    path.kind === 'home'
+      ? startingOrganisation(organisations.data)
+      : organisations.data.find(({ uuid }) => uuid === path.org);
+  if (wanted !== undefined) return <Navigate replace to={startOf(wanted)} />;
+  if (path.kind === 'organisation')
+    return <Navigate replace to={placeUrl({ kind: 'root', org: path.org, type: 'share' })} />;
+  return (
+    <Bare>
+      <NoOrganisation email={session?.email ?? ''} />
+    </Bare>
+  );
+}
+
+function startOf(organisation: Organisation): string {
+  return placeUrl({ kind: 'root', org: organisation.uuid, type: isMember(organisation) ? 'org' : 'share' });
+}
+
+/** The screen before one is anywhere. */
+function Bare({ children }: { children?: ReactNode }): ReactNode {
+  return (
+    <>
+      <Header>
+        <AccountMenu />
+      </Header>
+      <Box component="main" sx={{ flex: 1, display: 'grid', placeItems: 'center' }}>
+        {children}
+      </Box>
+    </>
+  );
+}
+
+function NoOrganisation({ email }: { email: string }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={<Building2 />}
+      title={t('organisations.none.title')}
+      detail={t('organisations.none.detail', { email })}
+    />
+  );
+}

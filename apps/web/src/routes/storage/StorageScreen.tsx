@@ -1,0 +1,86 @@
+import type { Organisation } from '@mado/contract';
+import Box from '@mui/material/Box';
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useSession } from '../../app/http/index.ts';
+import { FailurePage } from '../../app/pages/FailurePage.tsx';
+import { usePageTitle } from '../../app/pages/Page.tsx';
+import { Header } from '../../app/shell/Header.tsx';
+import { NewButton, placeKey, useListing, usePhone, useSort, type Place } from '../../features/storage/index.ts';
+import { UploadArea, UploadPanel, type Pickers } from '../../features/uploads/index.ts';
+import { folderAddress } from '../../features/viewing/index.ts';
+import { AccountMenu } from '../AccountMenu.tsx';
+import { PlaceContent } from './PlaceContent.tsx';
+import { StorageDrawer } from './StorageDrawer.tsx';
+import { useHere, type Here } from './use-here.ts';
+import { usePlaceActions } from './use-place-actions.tsx';
+
+interface StorageScreenProps {
+  place: Place;
+  organisations: readonly Organisation[];
+}
+
+/** Header, drawer and list of one place; files can be let go anywhere on it. */
+export function StorageScreen({ place, organisations }: StorageScreenProps): ReactNode {
+  const navigate = useNavigate();
+  const [sort, onSort] = useSort();
+  const listing = useListing(place, sort);
+  const here = useHere(place, listing.folder, organisations);
+  usePageTitle(here.name);
+  return (
+    <>
+      <UploadArea place={here.drop}>
+        {(pickers) => (
+          <Frame place={place} here={here} organisations={organisations} pickers={pickers}>
+            {(actions) =>
+              listing.failure === null ? (
+                <PlaceContent key={placeKey(place)} {...{ place, here, listing, sort, onSort, actions }} />
+              ) : (
+                <FailurePage failure={listing.failure} />
+              )
+            }
+          </Frame>
+        )}
+      </UploadArea>
+      <UploadPanel onOpenStudy={(uuid) => void navigate(`/viewer?url=${folderAddress(uuid)}`)} />
+    </>
+  );
+}
+
+interface FrameProps extends StorageScreenProps {
+  here: Here;
+  pickers: Pickers;
+  children: (actions: ReturnType<typeof usePlaceActions>) => ReactNode;
+}
+
+function Frame({ place, here, organisations, pickers, children }: FrameProps): ReactNode {
+  const signedIn = useSession() !== null;
+  const phone = usePhone();
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const actions = usePlaceActions(place, here.drop, here.mayCreate, pickers);
+  return (
+    <>
+      <Header onMenu={phone && signedIn ? () => setDrawerOpen(true) : undefined}>
+        <AccountMenu />
+      </Header>
+      <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
+        {signedIn && (
+          <StorageDrawer
+            organisations={organisations}
+            organisation={here.organisation}
+            current={place}
+            ancestors={here.ancestors}
+            newButton={<NewButton entries={actions.entries} refusal={actions.refusal} />}
+            phone={phone}
+            open={drawerOpen}
+            onClose={() => setDrawerOpen(false)}
+          />
+        )}
+        <Box component="main" sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
+          {children(actions)}
+        </Box>
+      </Box>
+      {actions.dialog}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Item } from '@mado/contract';
+import { Download, FolderOpen, Link2, MonitorPlay } from 'lucide-react';
+import { useSnackbar } from 'notistack';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import {
+  contentAddress,
+  kindOf,
+  manyStudiesUrl,
+  placeUrl,
+  viewerUrl,
+  type MenuEntry,
+} from '../../features/storage/index.ts';
+import { prefetchViewer } from '../../features/viewing/index.ts';
+
+export interface ItemActions {
+  open: (item: Item) => void;
+  /** The item will probably be opened next. */
+  hint: (item: Item) => void;
+  /** What can be done with these items; the first is what a double click does. */
+  entriesFor: (items: readonly Item[]) => MenuEntry[];
+}
+
+/** What rows do: places open here, images in the viewer, other files in a tab of their own or on the disk. */
+export function useItemActions(): ItemActions {
+  const { t } = useTranslation();
+  const { enqueueSnackbar } = useSnackbar();
+  const navigate = useNavigate();
+
+  const open = (item: Item): void => {
+    const viewer = viewerUrl(item);
+    if (viewer !== null) void navigate(viewer);
+    else if (item.object_type === 'folder') void navigate(placeUrl({ kind: 'folder', uuid: item.uuid }));
+    else void bring(item, !readable.has(kindOf(item)));
+  };
+
+  const bring = async (item: Item, toDisk: boolean): Promise<void> => {
+    // The HTTP layer has said what went wrong.
+    const address = await contentAddress(item.uuid).catch(() => undefined);
+    if (address === undefined) return;
+    if (address === null) enqueueSnackbar(t('storage.noDownload'), { variant: 'warning' });
+    else follow(address, toDisk ? item.name : null);
+  };
+
+  const copy = async (path: string): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(location.origin + path);
+      enqueueSnackbar(t('storage.copied'), { variant: 'success' });
+    } catch {
+      enqueueSnackbar(t('storage.copyFailed'), { variant: 'error' });
+    }
+  };
+
+  const copyEntry = (path: string): MenuEntry => ({
+    key: 'copy',
+    label: t('storage.selection.copyUrl'),
+    icon: Link2,
+    run: () => void copy(path),
+  });
+
+  const forOne = (item: Item): MenuEntry[] => {
+    const viewer = viewerUrl(item);
+    const folder = item.object_type === 'folder';
+    return [
+      {
+        key: 'open',
+        label: viewer === null ? t('storage.selection.open') : t('storage.selection.openViewer'),
+        icon: viewer === null ? FolderOpen : MonitorPlay,
+        run: () => open(item),
+      },
+      ...(folder && viewer !== null
+        ? [
+            {
+              key: 'enter',
+              label: t('storage.selection.enter'),
+              icon: FolderOpen,
+              run: () => void navigate(placeUrl({ kind: 'folder', uuid: item.uuid })),
+            },
+          ]
+        : []),
+      ...(viewer !== null || folder ? [copyEntry(viewer ?? placeUrl({ kind: 'folder', uuid: item.uuid }))] : []),
+      ...(!folder && item.can.download
+        ? [
+            {
+              key: 'download',
+              label: t('storage.selection.download'),
+              icon: Download,
+              run: () => void bring(item, true),
+            },
+          ]
+        : []),
+    ];
+  };
+
+  const forMany = (items: readonly Item[]): MenuEntry[] => {
+    if (!items.every((item) => kindOf(item) === 'study')) return [];
+    const url = manyStudiesUrl(items);
+    const label = t('storage.selection.openMany', { count: items.length });
+    return [{ key: 'open', label, icon: MonitorPlay, run: () => void navigate(url) }, copyEntry(url)];
+  };
+
+  return {
+    open,
+    hint: (item) => {
+      const viewer = viewerUrl(item);
+      // A hint that comes to nothing is nobody's concern; opening says what is wrong.
+      if (viewer !== null) prefetchViewer(viewer.slice('/viewer?url='.length)).catch(() => undefined);
+    },
+    entriesFor: ([first, ...more]) =>
+      first === undefined ? [] : more.length === 0 ? forOne(first) : forMany([first, ...more]),
+  };
+}
+
+/** What a browser shows by itself. */
+const readable = new Set(['pdf', 'image', 'video', 'audio', 'text']);
+
+/** Follows an address in a new tab, or onto the disk under a name. */
+function follow(address: string, saveAs: string | null): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.rel = 'noopener';
+  if (saveAs === null) link.target = '_blank';
+  else link.download = saveAs;
+  link.click();
+}

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useSession } from '../app/http/index.ts';
+import { loginUrl } from '../features/accounts/index.ts';
+import { forgetOpenings } from '../features/viewing/index.ts';
+
+/** When the session ends here or in another tab, the way leads to the sign-in and back; another person sees nothing of the last one's. */
+export function useSessionEnd(): void {
+  const email = useSession()?.email ?? null;
+  const before = useRef(email);
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+
+  useEffect(() => {
+    const last = before.current;
+    before.current = email;
+    if (last === email) return;
+    queryClient.clear();
+    forgetOpenings();
+    if (email === null && pathname !== '/login') void navigate(loginUrl(pathname + search), { replace: true });
+  }, [email, queryClient, navigate, pathname, search]);
+}

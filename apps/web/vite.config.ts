@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Built into `dist` with hashed names; compressing and caching is the server's work. */
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    target: 'es2023',
+    sourcemap: false,
+    // Nothing becomes a data: address, which the Content-Security-Policy would have to allow.
+    assetsInlineLimit: 0,
+    // The viewer's engine is large by nature and comes when it is needed.
+    chunkSizeWarningLimit: 4000,
+  },
+  worker: { format: 'es' },
+});
