@@ -18,7 +18,7 @@ export type DicomNoteKind =
   | 'trailing_bytes'
   /** A value representation that PS3.5 6.2 does not have; that of PS3.6 is taken, or UN where the tag is unknown. */
   | 'bad_vr'
-  /** A value does not follow its value representation and is null in the JSON. */
+  /** A value does not follow its value representation and is null in the JSON, or is out of range (Number of Frames 0, read as 1). */
   | 'bad_value'
   /** A value has an odd length (PS3.5 7.1.1 wants an even one). */
   | 'odd_length'

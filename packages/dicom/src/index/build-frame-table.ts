@@ -31,7 +31,7 @@ export function buildFrameTable(
     if (json['00280010']?.Value && json['00280011']?.Value) source.notes.push({ kind: 'pixel_data_missing' });
     return null;
   }
-  const base = { transferSyntaxUID, numberOfFrames: numberOfFrames(json), deflated };
+  const base = { transferSyntaxUID, numberOfFrames: numberOfFrames(json, source.notes), deflated };
   const { fragments } = pixelData;
   if (!fragments) return { ...base, ...native(source, pixelData, json, base.numberOfFrames) };
   const syntax = transferSyntaxOf(transferSyntaxUID);

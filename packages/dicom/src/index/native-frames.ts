@@ -1,5 +1,6 @@
 import { firstNumber, firstText, type DicomJson } from '../dataset/dicom-json.ts';
 import { DicomError } from '../encoding/dicom-error.ts';
+import type { DicomNote } from '../encoding/dicom-note.ts';
 
 /** Bits of one frame of native pixel data (PS3.5 8.1, PS3.3 C.7.6.3.1.2); 4:2:2 and 4:2:0 store fewer colour samples than pixels. */
 export function nativeFrameBits(json: DicomJson): number {
@@ -15,10 +16,14 @@ function samplesStored(photometricInterpretation: string | undefined, samplesPer
   return photometricInterpretation?.endsWith('_420') ? 1.5 : samplesPerPixel;
 }
 
-/** Number of Frames (0028,0008), 1 where it is absent. */
-export function numberOfFrames(json: DicomJson): number {
-  return optional(json, '00280008', 1);
+/** Number of Frames (0028,0008), 1 where it is absent. Some writers put 0 into files of one frame; that is noted. */
+export function numberOfFrames(json: DicomJson, notes: DicomNote[]): number {
+  if (firstNumber(json, NUMBER_OF_FRAMES) !== 0) return optional(json, NUMBER_OF_FRAMES, 1);
+  notes.push({ kind: 'bad_value', tag: NUMBER_OF_FRAMES });
+  return 1;
 }
+
+const NUMBER_OF_FRAMES = '00280008';
 
 function required(json: DicomJson, tag: string, maximum: number): number {
   return checked(tag, firstNumber(json, tag), maximum);

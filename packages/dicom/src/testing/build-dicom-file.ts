@@ -96,7 +96,7 @@ function deflated(chunks: Uint8Array[]): Uint8Array {
   return stream.length % 2 === 0 ? stream : joined([stream, Uint8Array.of(0)]);
 }
 
-function joined(chunks: readonly Uint8Array[]): Uint8Array {
+export function joined(chunks: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(byteLength(chunks));
   let at = 0;
   for (const chunk of chunks) {

@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest';
+import { buildDicomFile } from '../testing/build-dicom-file.ts';
+import type { Pixels } from '../testing/pixel-writer.ts';
+import { DicomError } from '../encoding/dicom-error.ts';
+import { frameIndex } from '../geometry/frame-position.ts';
+import { readFrame } from './read-frame.ts';
+import { readInstance } from './read-instance.ts';
+
+/** Every frame of a synthetic file, the table passed through JSON as when it is stored, and how many ranges were read for each. */
+async function frames(transferSyntaxUID: string, pixels: Pixels) {
+  const file = buildDicomFile({ transferSyntaxUID, pixels });
+  const { frames: table, notes } = readInstance(file);
+  if (!table) throw new Error('there are no frames');
+  const stored = JSON.parse(JSON.stringify(table)) as typeof table;
+  const all: Uint8Array[] = [];
+  const reads: number[] = [];
+  const syntaxes = new Set<string>();
+  const count = stored.kind === 'video' ? 1 : stored.numberOfFrames;
+  for (let i = 0; i < count; i++) {
+    let ranges = 0;
+    const read = (offset: number, length: number) => {
+      ranges++;
+      return Promise.resolve(file.slice(offset, offset + length));
+    };
+    const frame = await readFrame(stored, frameIndex(i), read);
+    all.push(frame.bytes);
+    syntaxes.add(frame.transferSyntaxUID);
+    reads.push(ranges);
+  }
+  return { all, reads, syntaxes: [...syntaxes], notes: notes.map(({ kind }) => kind), table };
+}
+
+const EXPLICIT = '1.2.840.10008.1.2.1';
+const JPEG = '1.2.840.10008.1.2.4.50';
+const native = ['1.2.840.10008.1.2', EXPLICIT, '1.2.840.10008.1.2.2', '1.2.840.10008.1.2.1.99'];
+
+describe('native frames come back little endian', () => {
+  const arrays: [string, Partial<Pixels>, ArrayBufferView][] = [
+    ['8 bits, odd frames', { bitsAllocated: 8 }, Uint8Array.from({ length: 45 }, (_, i) => i * 5)],
+    ['8 bits, colour', { bitsAllocated: 8, samplesPerPixel: 3 }, Uint8Array.from({ length: 135 }, (_, i) => i)],
+    ['16 bits', {}, Uint16Array.from({ length: 45 }, (_, i) => i * 1111)],
+    ['32 bits', { bitsAllocated: 32 }, Uint32Array.from({ length: 45 }, (_, i) => i * 70_000_000)],
+  ];
+  for (const transferSyntaxUID of native) {
+    test.each(arrays)(`%s in ${transferSyntaxUID}`, async (_, described, values) => {
+      const pixels = { rows: 3, columns: 5, numberOfFrames: 3, native: values, ...described };
+      const { all, reads, syntaxes, notes } = await frames(transferSyntaxUID, pixels);
+      expect(all.flatMap((bytes) => [...bytes])).toEqual([...new Uint8Array(values.buffer)]);
+      expect(reads).toEqual([1, 1, 1]);
+      expect(syntaxes).toEqual([EXPLICIT]);
+      expect(notes).toEqual([]);
+    });
+  }
+
+  test('8-bit words of a big endian file, a word shared by two frames', async () => {
+    // PS3.5 8.1.1: two pixels in a word of 16 bits, the first in the low byte; a big endian file has the high byte first.
+    const swappedPairs = Uint8Array.of(2, 1, 4, 3, 6, 5);
+    const file = buildDicomFile({
+      transferSyntaxUID: '1.2.840.10008.1.2.2',
+      Rows: 1,
+      Columns: 3,
+      NumberOfFrames: 2,
+      SamplesPerPixel: 1,
+      BitsAllocated: 8,
+      PhotometricInterpretation: 'MONOCHROME2',
+      PixelData: { vr: 'OW', value: swappedPairs },
+    });
+    const { frames: table } = readInstance(file);
+    const read = (offset: number, length: number) => Promise.resolve(file.slice(offset, offset + length));
+    const bytes = [0, 1].map(async (i) => (table ? (await readFrame(table, frameIndex(i), read)).bytes : undefined));
+    expect(await Promise.all(bytes)).toEqual([Uint8Array.of(1, 2, 3), Uint8Array.of(4, 5, 6)]);
+  });
+
+  test.each(native)('single bits packed across frames, in %s', async (transferSyntaxUID) => {
+    const bits = Array.from({ length: 4 * 15 }, (_, i) => (i * i + (i >> 2)) & 1);
+    const packed = new Uint8Array(8);
+    for (const [i, bit] of bits.entries()) packed[i >> 3] = (packed[i >> 3] ?? 0) | (bit << (i & 7));
+    const pixels = { rows: 3, columns: 5, numberOfFrames: 4, bitsAllocated: 1, native: packed };
+    const { all } = await frames(transferSyntaxUID, pixels);
+    const unpacked = all.map((bytes) => Array.from({ length: 15 }, (_, i) => ((bytes[i >> 3] ?? 0) >> (i & 7)) & 1));
+    expect(all.map((bytes) => bytes.length)).toEqual([2, 2, 2, 2]);
+    expect(unpacked.flat()).toEqual(bits);
+  });
+
+  test('chroma shared by two pixels takes two bytes a pixel', async () => {
+    const values = Uint8Array.from({ length: 2 * 4 * 2 * 2 }, (_, i) => i);
+    const pixels = { rows: 2, columns: 4, samplesPerPixel: 3, numberOfFrames: 2, bitsAllocated: 8, native: values };
+    const { all } = await frames(EXPLICIT, { ...pixels, photometricInterpretation: 'YBR_FULL_422' });
+    expect(all).toEqual([values.slice(0, 16), values.slice(16)]);
+  });
+
+  test('float pixel data', async () => {
+    const values = Float32Array.of(1.5, -2, 3, 4);
+    for (const transferSyntaxUID of native) {
+      const file = buildDicomFile({
+        transferSyntaxUID,
+        Rows: 1,
+        Columns: 2,
+        NumberOfFrames: 2,
+        BitsAllocated: 32,
+        FloatPixelData: values,
+      });
+      const { frames: table } = readInstance(file);
+      if (!table) throw new Error('there are no frames');
+      const read = (offset: number, length: number) => Promise.resolve(file.slice(offset, offset + length));
+      const { bytes } = await readFrame(table, frameIndex(1), read);
+      expect([...new Float32Array(bytes.slice().buffer)]).toEqual([3, 4]);
+    }
+  });
+});
+
+/** A fragment that begins like a JPEG codestream. */
+const start = (fill: number, length: number) =>
+  Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, ...new Uint8Array(length - 4).fill(fill));
+const more = (fill: number, length: number) => new Uint8Array(length).fill(fill);
+
+describe('encapsulated frames', () => {
+  const pixels = { rows: 8, columns: 8, bitsAllocated: 8 };
+  const single = [[start(1, 20)], [start(2, 30)], [start(3, 40)]];
+  const fragmented = [[start(1, 20), more(1, 10)], [start(2, 30)], [start(3, 40), more(3, 6), more(4, 8)]];
+  const joined = (fragments: Uint8Array[][]) =>
+    fragments.map((frame) => Uint8Array.from(frame.flatMap((fragment) => [...fragment])));
+
+  test.each(['basic', 'extended', 'empty'] as const)('%s offset table', async (offsetTable) => {
+    for (const encapsulated of [single, fragmented]) {
+      const result = await frames(JPEG, { ...pixels, numberOfFrames: 3, encapsulated, offsetTable });
+      expect(result.all).toEqual(joined(encapsulated));
+      expect(result).toMatchObject({ reads: [1, 1, 1], syntaxes: [JPEG], notes: [] });
+    }
+  });
+
+  test('one frame in several fragments without a table', async () => {
+    const encapsulated = [[more(9, 20), more(8, 10), more(7, 2)]];
+    const { all } = await frames('1.2.840.10008.1.2.5', { ...pixels, encapsulated, offsetTable: 'empty' });
+    expect(all).toEqual(joined(encapsulated));
+  });
+
+  test('a table that points beside the fragments is noted and not believed', async () => {
+    const file = buildDicomFile({
+      transferSyntaxUID: JPEG,
+      pixels: { ...pixels, numberOfFrames: 3, encapsulated: single },
+    });
+    const second = (readInstance(file).bulk.entries['7FE00010']?.offset ?? 0) + 12;
+    file[second] = (file[second] ?? 0) + 2;
+    const { frames: table, notes } = readInstance(file);
+    expect(notes.map(({ kind }) => kind)).toEqual(['bad_offset_table']);
+    expect(table).toMatchObject({
+      frames: [[[expect.any(Number), 20]], [[expect.any(Number), 30]], [[expect.any(Number), 40]]],
+    });
+  });
+
+  test('the padding of an odd frame is left out where the extended table gives its length', async () => {
+    const encapsulated = [[start(1, 21)], [start(2, 30)]];
+    const { table } = await frames(JPEG, { ...pixels, numberOfFrames: 2, encapsulated, offsetTable: 'extended' });
+    expect(table).toMatchObject({ frames: [[[expect.any(Number), 21]], [[expect.any(Number), 30]]] });
+  });
+
+  test('a video is one stream', async () => {
+    const encapsulated = [[more(1, 10)], [more(2, 20)]];
+    const { all, table } = await frames('1.2.840.10008.1.2.4.102', {
+      ...pixels,
+      numberOfFrames: 50,
+      encapsulated,
+      offsetTable: 'empty',
+    });
+    expect(table).toMatchObject({ kind: 'video', numberOfFrames: 50 });
+    expect(all).toEqual([Uint8Array.of(...more(1, 10), ...more(2, 20))]);
+  });
+});
+
+describe('what does not fit', () => {
+  function refusal(description: Parameters<typeof buildDicomFile>[0]): DicomError {
+    try {
+      readInstance(buildDicomFile(description));
+    } catch (error) {
+      if (error instanceof DicomError) return error;
+      throw error;
+    }
+    throw new Error('the file was read');
+  }
+  const pixels = { rows: 4, columns: 4, native: new Uint16Array(16) };
+
+  test('more rows than there are pixels', () => {
+    const error = refusal({ pixels, Rows: 65535 });
+    expect(error).toMatchObject({
+      kind: 'bad_pixel_description',
+      tag: '7FE00010',
+      expected: '524280 bytes',
+      found: '32',
+    });
+  });
+
+  test.each([
+    ['00280010', { Rows: 0 }],
+    ['00280011', { Columns: undefined }],
+    ['00280100', { BitsAllocated: 0 }],
+    ['00280008', { NumberOfFrames: -1 }],
+    ['00280002', { SamplesPerPixel: 0 }],
+  ])('%s: %o', (tag, elements) => {
+    expect(refusal({ pixels, ...elements })).toMatchObject({ kind: 'bad_pixel_description', tag });
+  });
+
+  test('a number of frames beyond all memory', () => {
+    expect(refusal({ pixels, NumberOfFrames: 2147483647 }).kind).toBe('bad_pixel_description');
+  });
+
+  test('more frames than fragments', () => {
+    const encapsulated = [[start(1, 10)], [start(2, 10)]];
+    for (const offsetTable of ['basic', 'empty'] as const) {
+      const described = { rows: 1, columns: 1, numberOfFrames: 2_000_000_000, encapsulated, offsetTable };
+      expect(refusal({ transferSyntaxUID: JPEG, pixels: described })).toMatchObject({
+        kind: 'corrupt',
+        tag: '7FE00010',
+      });
+    }
+  });
+
+  test('fragments in a transfer syntax without compression', () => {
+    const error = refusal({ pixels: { rows: 1, columns: 1, encapsulated: [[start(1, 10)]] } });
+    expect(error).toMatchObject({ kind: 'no_transfer_syntax', tag: '7FE00010' });
+  });
+
+  test('rows and columns without pixel data, and longer pixel data, are noted', () => {
+    expect(readInstance(buildDicomFile({ Rows: 4, Columns: 4 })).notes.map(({ kind }) => kind)).toEqual([
+      'pixel_data_missing',
+    ]);
+    const longer = readInstance(buildDicomFile({ pixels, Rows: 3 }));
+    expect(longer.notes.map(({ kind }) => kind)).toEqual(['pixel_data_longer']);
+  });
+
+  test('no frames where there is one', () => {
+    const { frames: table, notes } = readInstance(buildDicomFile({ pixels, NumberOfFrames: 0 }));
+    expect(table?.numberOfFrames).toBe(1);
+    expect(notes).toEqual([{ kind: 'bad_value', tag: '00280008' }]);
+  });
+
+  test('a frame that is not there', async () => {
+    const { frames: table } = readInstance(buildDicomFile({ pixels }));
+    const read = () => Promise.resolve(new Uint8Array());
+    await expect(table && readFrame(table, frameIndex(1), read)).rejects.toThrow(RangeError);
+  });
+});
