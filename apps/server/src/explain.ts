@@ -1,3 +1,6 @@
+import { errorDetail, type ErrorLocale } from '@mado/contract';
+import { OperationError } from './platform/http/index.ts';
+
 /** Errors whose message is a sentence for the operator; of all others the stack says more. */
 const sentences = new Set(['ConfigError', 'FolderInUse', 'UnfitDatabase', 'MigrationError', 'CommandError']);
 
@@ -5,6 +8,7 @@ const sentences = new Set(['ConfigError', 'FolderInUse', 'UnfitDatabase', 'Migra
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (sentences.has(error.name)) return error.message;
+  if (error instanceof OperationError) return refusal(error, 'en-US').trimEnd();
   const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
   if (code === 'EADDRINUSE')
     return `Port ${port} on ${address} is in use by another program. Set PORT to another number.`;
@@ -15,4 +19,10 @@ export function explain(error: unknown): string {
   if (code === '28P01' || code === '28000' || code === '3D000')
     return `The PostgreSQL server of DATABASE_URL refuses the connection: ${error.message}`;
   return error.stack ?? error.message;
+}
+
+/** A refusal of an operation as a person at a terminal reads it: the sentence, its code, and what is wrong with which field. */
+export function refusal(error: OperationError, locale: ErrorLocale): string {
+  const fields = Object.entries(error.fields ?? {}).map(([name, message]) => `  ${name}: ${message}\n`);
+  return `${errorDetail(error.code, locale, error.params)} (${error.code})\n${fields.join('')}`;
 }

@@ -20,10 +20,9 @@ async function accountId(services: Services, address: string): Promise<string> {
 function endOfDay(values: Values, name: string): Date | null {
   const day = optionalText(values, name);
   if (day === undefined) return null;
-  const end = new Date(`${day}T00:00:00+09:00`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(end.getTime()))
-    throw new CommandError(`--${name} must be a day such as 2027-03-31`);
-  return new Date(end.getTime() + 86_400_000);
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day);
+  if (!isDay) throw new CommandError(`--${name} must be a day such as 2027-03-31`);
+  return new Date(new Date(`${day}T00:00:00+09:00`).getTime() + 86_400_000);
 }
 
 async function subjectOf(services: Services, values: Values): Promise<GrantSubject> {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { errorDetail, errorLocale } from '@mado/contract';
+import { errorLocale } from '@mado/contract';
+import { refusal } from '../explain.ts';
 import type { Services } from '../platform/context.ts';
 import { OperationError } from '../platform/http/index.ts';
 import { CommandError, type Command, type Values } from './command.ts';
@@ -39,15 +40,9 @@ export async function runCommand(services: Services, args: readonly string[], la
     return { exitCode: 0, output: lines.map((line) => `${JSON.stringify(line)}\n`).join('') };
   } catch (error) {
     if (error instanceof CommandError) return { exitCode: 1, output: `${error.message}\n` };
-    if (error instanceof OperationError) return { exitCode: 1, output: refusal(error, language) };
+    if (error instanceof OperationError) return { exitCode: 1, output: refusal(error, errorLocale(language)) };
     throw error;
   }
-}
-
-function refusal(error: OperationError, language: string | undefined): string {
-  const detail = errorDetail(error.code, errorLocale(language), error.params);
-  const fields = Object.entries(error.fields ?? {}).map(([name, message]) => `  ${name}: ${message}\n`);
-  return `${detail} (${error.code})\n${fields.join('')}`;
 }
 
 function valuesOf(command: Command, args: string[]): Values {

@@ -12,7 +12,7 @@ import { migrations } from '../migrations.ts';
  */
 export async function openTestDatabase(options: { durable?: boolean } = {}): Promise<EmbeddedDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'mado-test-db-'));
-  await cp(await template(), join(folder, 'database'), { recursive: true });
+  await copyTestDatabase(folder);
   const db = await openEmbedded(join(folder, 'database'), { durable: options.durable ?? false });
   return {
     ...db,
@@ -21,6 +21,11 @@ export async function openTestDatabase(options: { durable?: boolean } = {}): Pro
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Puts an embedded database with all migrations into a data folder: for tests of whole servers. */
+export async function copyTestDatabase(dataFolder: string): Promise<void> {
+  await cp(await template(), join(dataFolder, 'database'), { recursive: true });
 }
 
 /** The folder to copy. Test files run in several processes: whoever is first renames its finished work into place. */

@@ -40,7 +40,7 @@ function operationError(thrown: unknown, request: FastifyRequest): OperationErro
   if (thrown instanceof OperationError) return thrown;
   const error = thrown as Partial<FastifyError>;
   const code = fromFastify[error.code ?? ''];
-  if (code === 'too_large') return new OperationError(code, { limit: `${request.routeOptions.bodyLimit} bytes` });
+  if (code === 'too_large') return new OperationError(code, { limit: `${request.routeOptions.bodyLimit / 1e6} MB` });
   if (code) return new OperationError(code);
   // JSON.parse of the body, and other requests that Fastify or Node refuse as the caller's mistake.
   if (thrown instanceof SyntaxError && error.statusCode === 400) return new OperationError('bad_json');

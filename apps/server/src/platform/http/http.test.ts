@@ -151,9 +151,9 @@ describe('input', () => {
   it('of another kind, or too large, is refused', async () => {
     const xml = await json('<name/>', { headers: { 'content-type': 'application/xml' } });
     expect([xml.statusCode, xml.json().code]).toEqual([415, 'unsupported_media_type']);
-    const large = await json(JSON.stringify({ name: 'x'.repeat(5 * 1024 * 1024) }));
+    const large = await json(JSON.stringify({ name: 'x'.repeat(8_000_000) }));
     expect([large.statusCode, large.json().code]).toEqual([413, 'too_large']);
-    expect(large.json().detail).toContain('4 MB');
+    expect(large.json().detail).toContain('上限 8 MB');
   });
 
   it('comes as a stream where the endpoint says so, of any media type', async () => {

@@ -32,7 +32,7 @@ export interface ServerOptions {
 /** An upload may take ten minutes to arrive; everything else has a timeout of its own per route (`implement`). */
 const slowestRequestMs = 610_000;
 /** JSON bodies; uploads come as streams and have limits of their own. */
-const jsonBodyLimit = 4 * 1024 * 1024;
+const jsonBodyLimit = 8_000_000;
 
 /** An HTTP server without routes of modules: authentication, errors, headers, log lines, health. */
 export function buildServer({ services, authenticate }: ServerOptions): FastifyInstance {

@@ -11,7 +11,10 @@ export function describeError(error: unknown): Record<string, unknown> {
     if (typeof value === 'string') described[field] = value;
   }
   if (hasSafeMessage(error)) described['message'] = error.message;
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const frames = (error.stack ?? '')
+    .replace(error.message, '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line));
   if (frames.length > 0) described['stack'] = frames.map((line) => line.trim());
   if (error.cause !== undefined) described['cause'] = describeError(error.cause);
   return described;

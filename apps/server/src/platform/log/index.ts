@@ -5,10 +5,28 @@ import { describeError } from './describe-error.ts';
 /** What the program writes its lines to. */
 export type Logger = FastifyBaseLogger;
 
+/** A request is named by its route (`watchRequests`), never by its address. */
+function methodOf(request: { method?: string }): string | undefined {
+  return request.method;
+}
+
+/** Without a text of its own, a line about an error would get the error's message. */
+function withText(this: pino.Logger, args: Parameters<pino.LogFn>, write: pino.LogFn): void {
+  const [what, text, ...rest] = args as unknown as [unknown, string?, ...unknown[]];
+  if (typeof what === 'string') write.apply(this, args);
+  else write.call(this, what instanceof Error ? { err: what } : what, text ?? 'failed', ...rest);
+}
+
 /** Structured lines, one JSON object each. Errors go under `err` and lose what could carry patient data. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   return pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } },
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError, req: methodOf, res: () => undefined },
+      hooks: { logMethod: withText },
+    },
     destination ?? pino.destination(1),
   );
 }

@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { organisationsOf, remainingQuota } from '../modules/organisations/index.ts';
+import { accessTo } from '../modules/sharing/index.ts';
+import { aFolder, anAccount, anOrganisation, testServices, type Person, type TestServices } from '../testing/index.ts';
+import { askServer } from './ask-server.ts';
+import { adminFile, listenForAdmin, type AdminAddress } from './listen.ts';
+import { runCommand } from './run-command.ts';
+
+let services: TestServices;
+let person: Person;
+let clinic: { id: string; admin: Person };
+
+beforeAll(async () => {
+  services = await testServices();
+  person = await anAccount(services);
+  clinic = await anOrganisation(services);
+});
+afterAll(() => services.close());
+
+async function run(...args: string[]) {
+  const { exitCode, output } = await runCommand(services, args, 'en');
+  const lines = output.split('\n').filter((line) => line.startsWith('{'));
+  return { exitCode, output, lines: lines.map((line) => JSON.parse(line) as Record<string, unknown>) };
+}
+
+describe('commands', () => {
+  it('make organisations with a quota, and change it', async () => {
+    const made = await run('create-organisation', '--name', '港医院', '--admin', person.email, '--quota', '1.5 GB');
+    expect(made.lines).toEqual([{ id: expect.any(String), name: '港医院' }]);
+    const { id } = made.lines[0] as { id: string };
+    expect(await organisationsOf(services.db, person.id)).toMatchObject([
+      { id, role: 'org_admin', quota_bytes: 1_500_000_000 },
+    ]);
+    await run('set-quota', '--organisation', id, '--size', '20MB');
+    expect(await remainingQuota(services.db, id)).toBe(20_000_000);
+    const list = await run('list-organisations');
+    expect(list.lines).toContainEqual({ id, name: '港医院', quota_bytes: 20_000_000, used_bytes: 0, members: 1 });
+  });
+
+  it('change members', async () => {
+    const member = ['--organisation', clinic.id, '--email', person.email];
+    expect((await run('set-member', ...member, '--role', 'org_member')).exitCode).toBe(0);
+    expect((await run('list-members', '--organisation', clinic.id)).lines).toHaveLength(2);
+    await run('set-member', ...member, '--role', 'none');
+    expect((await run('list-members', '--organisation', clinic.id)).lines).toHaveLength(1);
+  });
+
+  it('give and take rights', async () => {
+    const folder = await aFolder(services, { org: clinic.id });
+    const level = async () => (await accessTo(services.contextOf(person.caller), [folder.id])).get(folder.id)?.level;
+    const given = await run(
+      'grant',
+      '--item',
+      folder.id,
+      '--user',
+      person.email,
+      '--level',
+      'can_edit',
+      '--expires',
+      '2026-04-01',
+    );
+    expect(given.lines).toEqual([
+      {
+        item_id: folder.id,
+        subject: `user ${person.email}`,
+        level: 'can_edit',
+        expires_at: '2026-04-01T15:00:00.000Z',
+        allow_download: true,
+      },
+    ]);
+    expect(await level()).toBe(3);
+    await run('grant', '--item', folder.id, '--user', person.email, '--level', 'none');
+    expect(await level()).toBe(0);
+    await run('grant', '--item', folder.id, '--link', 'view', '--level', 'can_view');
+    expect((await run('list-grants', '--item', folder.id)).lines).toMatchObject([
+      { subject: 'link view', allow_download: false },
+    ]);
+    expect(await level()).toBe(1);
+  });
+
+  it.each([
+    [
+      ['create-account', '--email', 'nobody', '--password', 'short'],
+      /email: must be an e-mail address\n {2}password: must/,
+    ],
+    [['create-account', '--email', 'x@example.jp', '--password', 'password1234'], /tried first/],
+    [['create-organisation', '--name', 'x', '--admin', 'nobody@example.jp'], /there is no account nobody@example\.jp/],
+    [['set-quota', '--organisation', '00000000-0000-4000-8000-000000000000', '--size', '1'], /no_access/],
+    [['set-quota', '--organisation', '7', '--size', '1'], /--organisation must be an id/],
+    [
+      ['set-quota', '--organisation', '00000000-0000-4000-8000-000000000000', '--size', 'much'],
+      /--size must be a size/,
+    ],
+    [
+      ['set-member', '--organisation', '00000000-0000-4000-8000-000000000000', '--email', 'x', '--role', 'king'],
+      /--role must be one of: org_admin/,
+    ],
+    [
+      ['grant', '--item', '00000000-0000-4000-8000-000000000000', '--level', 'can_view'],
+      /one of --user, --organisation and --link/,
+    ],
+    [
+      [
+        'grant',
+        '--item',
+        '00000000-0000-4000-8000-000000000000',
+        '--level',
+        'can_view',
+        '--link',
+        'view',
+        '--expires',
+        '2026-02-31',
+      ],
+      /--expires must be a day/,
+    ],
+    [['grant', '--item', '00000000-0000-4000-8000-000000000000', '--level', 'can_view', '--link', 'view'], /no_access/],
+    [
+      ['grant', '--item', '00000000-0000-4000-8000-000000000000', '--level', 'can_edit', '--link', 'view'],
+      /a view link is can_view/,
+    ],
+    [['set-password', '--email', 'nobody@example.jp'], /no_access/],
+    [['list-accounts', '--colour'], /Unknown option '--colour'/],
+    [['list-accounts', 'all'], /Unexpected argument/],
+  ])('%j is refused', async (args, message) => {
+    const { exitCode, output } = await run(...args);
+    expect(exitCode).toBeGreaterThan(0);
+    expect(output).toMatch(message);
+  });
+
+  it('say what is wrong in Japanese to who wants it', async () => {
+    const { output } = await runCommand(services, ['set-password', '--email', 'nobody@example.jp'], 'ja-JP');
+    expect(output).toContain('アクセス権限がありません');
+  });
+
+  it('have help', async () => {
+    const { exitCode, output } = await run('grant', '--help');
+    expect(exitCode).toBe(0);
+    expect(output).toMatch(/--level LEVEL +none, can_view, can_comment, can_edit, full_access \(needed\)/);
+  });
+});
+
+describe('the door of the running server', () => {
+  it('opens to who may read the data folder, and is gone afterwards', async () => {
+    const folder = services.config.dataFolder;
+    expect(await askServer(folder, ['list-accounts'], 'en')).toBeNull();
+    const door = await listenForAdmin(services);
+    expect(await askServer(folder, ['list-accounts'], 'en')).toMatchObject({ exitCode: 0 });
+    expect(await askServer(folder, ['make-coffee'], 'en')).toMatchObject({ exitCode: 2 });
+
+    const { port, token } = JSON.parse(await readFile(join(folder, adminFile), 'utf8')) as AdminAddress;
+    const knock = (authorization: string, body: string) =>
+      fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers: { authorization }, body });
+    expect((await knock('Bearer wrong', '["list-accounts"]')).status).toBe(401);
+    expect((await knock('', '["list-accounts"]')).status).toBe(401);
+    expect((await knock(`Bearer ${token}`, '{"a": 1}')).status).toBe(400);
+    expect((await knock(`Bearer ${token}`, 'nonsense')).status).toBe(500);
+    expect((await knock(`Bearer ${token}`, '["list-accounts"]')).status).toBe(200);
+    await door.close();
+    expect(await askServer(folder, ['list-accounts'], 'en')).toBeNull();
+  });
+});

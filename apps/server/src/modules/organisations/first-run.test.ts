@@ -1,0 +1,43 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { signIn } from '@mado/contract';
+import { afterEach, expect, it } from 'vitest';
+import { sql } from '../../platform/db/index.ts';
+import { testApp, type TestApp } from '../../testing/index.ts';
+import { firstRun } from './index.ts';
+
+let app: TestApp | undefined;
+afterEach(() => app?.close());
+
+it('makes an account that can sign in, keeps its password where only the owner reads it, and does so once', async () => {
+  app = await testApp();
+  const first = await firstRun(app.services);
+  expect(first).toMatchObject({ email: 'admin@mado.local', password: expect.stringMatching(/^(\w{6}-){3}\w{6}$/) });
+  const file = join(app.services.config.dataFolder, 'first-run.txt');
+  expect(first?.file).toBe(file);
+  expect(await readFile(file, 'utf8')).toContain(first?.password ?? '-');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const answer = await app.call(signIn, { body: { email: 'admin@mado.local', password: first?.password ?? '' } });
+  expect(answer.statusCode).toBe(200);
+  expect(
+    await app.services.db.rows(sql`select name, role from organisation join membership on organisation_id = id`),
+  ).toEqual([{ name: '管理者の組織', role: 'org_admin' }]);
+  expect(await firstRun(app.services)).toBeNull();
+  expect(app.services.logLines.join('')).not.toContain(first?.password ?? '-');
+});
+
+it('takes the account of the settings, and writes its password nowhere', async () => {
+  const firstAccount = { email: 'hanako@example.jp', password: 'correct horse battery' };
+  app = await testApp({ config: { firstAccount } });
+  expect(await firstRun(app.services)).toMatchObject({ email: 'hanako@example.jp', password: null, file: null });
+  await expect(stat(join(app.services.config.dataFolder, 'first-run.txt'))).rejects.toThrow('ENOENT');
+  expect((await app.call(signIn, { body: firstAccount })).statusCode).toBe(200);
+  expect(await app.services.db.rows(sql`select global_admin from account`)).toEqual([{ global_admin: true }]);
+});
+
+it('leaves nothing half made when it fails', async () => {
+  app = await testApp({ config: { firstAccount: { email: 'hanako@example.jp', password: 'password1234' } } });
+  await expect(firstRun(app.services)).rejects.toMatchObject({ code: 'bad_request' });
+  expect(await app.services.db.rows(sql`select id from account`)).toEqual([]);
+  expect(await app.services.db.rows(sql`select id from organisation`)).toEqual([]);
+});

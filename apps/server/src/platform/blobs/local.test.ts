@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { blobStoreSuite } from '../../testing/blob-store-suite.ts';
+import { localBlobs, type BlobStore } from './index.ts';
+
+async function openLocal() {
+  const folder = await mkdtemp(join(tmpdir(), 'mado-blobs-'));
+  const spool = join(folder, 'spool');
+  await mkdir(spool);
+  return {
+    folder,
+    spool,
+    blobs: localBlobs(join(folder, 'blobs')),
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function listed(blobs: BlobStore): Promise<string[]> {
+  const all: string[] = [];
+  for await (const one of blobs.list()) all.push(one);
+  return all;
+}
+
+blobStoreSuite('blobs on the local disk', openLocal);
+
+it('lists nothing where nothing was put yet, and leaves foreign files alone', async () => {
+  const { blobs, folder, close } = await openLocal();
+  expect(await listed(blobs)).toEqual([]);
+  await mkdir(join(folder, 'blobs', 'lost+found'), { recursive: true });
+  await writeFile(join(folder, 'blobs', 'README'), 'not a blob');
+  expect(await listed(blobs)).toEqual([]);
+  await close();
+});
+
+it('keeps more blobs readable than it keeps open, and closes the rest', async () => {
+  const { blobs, spool, close } = await openLocal();
+  const ids: string[] = [];
+  for (let i = 0; i < 300; i += 1) {
+    const bytes = Buffer.from(`blob number ${i}`);
+    const id = createHash('sha256').update(bytes).digest('hex');
+    await writeFile(join(spool, id), bytes);
+    await blobs.put(id, join(spool, id));
+    ids.push(id);
+  }
+  const openBefore = (await readdir('/proc/self/fd').catch(() => [])).length;
+  for (let round = 0; round < 2; round += 1)
+    await Promise.all(
+      ids.map(async (id, i) => expect(Buffer.from(await blobs.read(id, 12, 1)).toString()).toBe(String(i)[0])),
+    );
+  const openAfter = (await readdir('/proc/self/fd').catch(() => [])).length;
+  expect(openAfter - openBefore).toBeLessThanOrEqual(130);
+  await close();
+});

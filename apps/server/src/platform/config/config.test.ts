@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './index.ts';
+
+const problemsOf = (environment: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+describe('readConfig', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({ PATH: '/bin', NODE_ENV: 'production' }, '/srv/mado')).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      origin: 'http://localhost:8080',
+      dataFolder: '/srv/mado/data',
+      databaseUrl: null,
+      firstAccount: null,
+      sample: true,
+      quotaBytes: 100_000_000_000,
+      production: true,
+    });
+  });
+
+  it('takes every setting', () => {
+    expect(
+      readConfig({
+        PORT: '9000',
+        HOST: '0.0.0.0',
+        MADO_ORIGIN: 'https://mado.example.jp/',
+        MADO_DATA: '/var/lib/mado',
+        DATABASE_URL: 'postgres://mado:secret@db/mado',
+        MADO_ADMIN_EMAIL: 'hanako@example.jp',
+        MADO_ADMIN_PASSWORD: 'correct horse battery',
+        MADO_SAMPLE: '0',
+        MADO_QUOTA: '500',
+      }),
+    ).toEqual({
+      port: 9000,
+      host: '0.0.0.0',
+      origin: 'https://mado.example.jp',
+      dataFolder: '/var/lib/mado',
+      databaseUrl: 'postgres://mado:secret@db/mado',
+      firstAccount: { email: 'hanako@example.jp', password: 'correct horse battery' },
+      sample: false,
+      quotaBytes: 500,
+      production: false,
+    });
+  });
+
+  it('takes an empty value as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', MADO_SAMPLE: '' })).toMatchObject({ port: 8080, sample: true });
+  });
+
+  it('lists everything that is wrong at once, and repeats no value', () => {
+    const wrong = {
+      PORT: '99999',
+      MADO_ORIGIN: 'https://mado.example.jp/path',
+      DATABASE_URL: 'mysql://user:hunter2@db/x',
+      MADO_ADMIN_EMAIL: 'nobody',
+      MADO_ADMIN_PASSWORD: 'short',
+      MADO_SAMPLE: 'yes',
+      MADO_QUOTA: '-1',
+      MADO_QOUTA: '5',
+    };
+    expect(problemsOf(wrong)).toEqual([
+      'MADO_QOUTA: there is no such setting',
+      'PORT: must be a port number, 0 to 65535',
+      'MADO_ORIGIN: must be an origin without a path, such as https://mado.example.jp',
+      'DATABASE_URL: must be an address like postgres://user:password@host/database',
+      'MADO_ADMIN_EMAIL: must be an e-mail address',
+      'MADO_ADMIN_PASSWORD: must have 12 characters or more',
+      'MADO_SAMPLE: must be 0 or 1',
+      'MADO_QUOTA: must be a whole number of bytes',
+    ]);
+    expect(problemsOf(wrong).join()).not.toContain('hunter2');
+  });
+
+  it.each(['80a', '1e3', '0x50', ' 80', '-1', '1.5'])('refuses the port %j', (PORT) => {
+    expect(problemsOf({ PORT })).toHaveLength(1);
+  });
+
+  it('wants an address beside a password', () => {
+    expect(problemsOf({ MADO_ADMIN_PASSWORD: 'correct horse battery' })).toEqual([
+      'MADO_ADMIN_PASSWORD: needs MADO_ADMIN_EMAIL beside it',
+    ]);
+  });
+});

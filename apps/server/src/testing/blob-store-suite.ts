@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { access, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BlobMissing, type BlobStore } from '../platform/blobs/index.ts';
+
+export interface OpenedStore {
+  blobs: BlobStore;
+  spool: string;
+  close(): Promise<void>;
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const unknown = sha256(Buffer.from('nobody put this'));
+
+/** What every store of blobs must do. */
+export function blobStoreSuite(name: string, open: () => Promise<OpenedStore>): void {
+  describe(name, () => {
+    let store: OpenedStore;
+    let count = 0;
+
+    beforeAll(async () => {
+      store = await open();
+    });
+    afterAll(() => store.close());
+
+    async function spooled(bytes: Uint8Array): Promise<string> {
+      count += 1;
+      const file = join(store.spool, `incoming-${count}`);
+      await writeFile(file, bytes);
+      return file;
+    }
+    async function put(bytes: Uint8Array): Promise<string> {
+      await store.blobs.put(sha256(bytes), await spooled(bytes));
+      return sha256(bytes);
+    }
+    async function listed(): Promise<string[]> {
+      const all: string[] = [];
+      for await (const one of store.blobs.list()) all.push(one);
+      return all;
+    }
+
+    it('gives back what was put, and takes the file', async () => {
+      const bytes = Buffer.from(Array.from({ length: 700_000 }, (_, i) => (i * 31) % 251));
+      const file = await spooled(bytes);
+      const id = sha256(bytes);
+      expect(await store.blobs.size(id)).toBeNull();
+      await store.blobs.put(id, file);
+      await expect(access(file)).rejects.toThrow('ENOENT');
+      expect(await store.blobs.size(id)).toBe(bytes.length);
+      expect((await buffer(store.blobs.stream(id))).equals(bytes)).toBe(true);
+    });
+
+    it('reads any part', async () => {
+      const bytes = Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 256));
+      const id = await put(bytes);
+      expect(Buffer.from(await store.blobs.read(id, 0, 1000)).equals(bytes)).toBe(true);
+      expect(Buffer.from(await store.blobs.read(id, 250, 20)).equals(bytes.subarray(250, 270))).toBe(true);
+      expect(await store.blobs.read(id, 1000, 0)).toHaveLength(0);
+      await expect(store.blobs.read(id, 990, 20)).rejects.toThrow(RangeError);
+      expect((await buffer(store.blobs.stream(id, { start: 10, end: 12 }))).equals(bytes.subarray(10, 13))).toBe(true);
+      expect((await buffer(store.blobs.stream(id, { start: 999, end: 5000 }))).equals(bytes.subarray(999))).toBe(true);
+    });
+
+    it('holds an empty blob', async () => {
+      const id = await put(Buffer.alloc(0));
+      expect(await store.blobs.size(id)).toBe(0);
+      expect(await buffer(store.blobs.stream(id))).toHaveLength(0);
+    });
+
+    it('takes the same bytes many times at once', async () => {
+      const bytes = Buffer.from('the same bytes');
+      const ids = await Promise.all(Array.from({ length: 20 }, () => put(bytes)));
+      expect(new Set(ids).size).toBe(1);
+      expect((await buffer(store.blobs.stream(sha256(bytes)))).equals(bytes)).toBe(true);
+      expect((await listed()).filter((one) => one === sha256(bytes))).toHaveLength(1);
+    });
+
+    it('takes and gives many different ones at once', async () => {
+      const many = Array.from({ length: 300 }, (_, i) => Buffer.from(`blob ${i} `.repeat(50)));
+      const ids = await Promise.all(many.map(put));
+      const back = await Promise.all(ids.map((id, i) => store.blobs.read(id, 0, many[i]?.length ?? 0)));
+      expect(back.every((bytes, i) => many[i]?.equals(bytes))).toBe(true);
+      expect(await listed()).toEqual(expect.arrayContaining(ids));
+    });
+
+    it('says that a blob is missing', async () => {
+      await expect(store.blobs.read(unknown, 0, 1)).rejects.toThrow(BlobMissing);
+      await expect(buffer(store.blobs.stream(unknown))).rejects.toThrow(BlobMissing);
+      expect(await store.blobs.size(unknown)).toBeNull();
+      await store.blobs.remove(unknown);
+    });
+
+    it('removes, also what was just read, and takes it again', async () => {
+      const bytes = Buffer.from('here today');
+      const id = await put(bytes);
+      await store.blobs.read(id, 0, 4);
+      await store.blobs.remove(id);
+      await expect(store.blobs.read(id, 0, 4)).rejects.toThrow(BlobMissing);
+      expect(await listed()).not.toContain(id);
+      await put(bytes);
+      expect(Buffer.from(await store.blobs.read(id, 0, 4)).toString()).toBe('here');
+    });
+
+    it('refuses what is no hash, before it could be a path', async () => {
+      for (const id of ['../../../etc/passwd', unknown.toUpperCase(), unknown.slice(1), ''])
+        await expect((async () => store.blobs.read(id, 0, 1))()).rejects.toThrow(TypeError);
+    });
+  });
+}
