@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test';
+
+export interface Account {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Fills in the sign-in page that is open and sends it off. */
+export async function fillInSignIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByRole('textbox', { name: 'メールアドレス' }).fill(email);
+  await page.getByLabel('パスワード', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'ログイン', exact: true }).click();
+}
+
+/** Comes to the front page and signs in; ends in the storage. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await page.goto('/');
+  await fillInSignIn(page, account);
+  await expect(page).toHaveURL(/\/storage/);
+}

@@ -1,0 +1,25 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The row of an item in the list, by its name. */
+export function row(page: Page, name: string): Locator {
+  return page.getByRole('grid').getByRole('row').filter({ hasText: name });
+}
+
+/** Makes a folder by the button 新規 and opens it; ends in the empty folder. */
+export async function makeAndOpenFolder(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: '新規' }).click();
+  await page.getByRole('menuitem', { name: 'フォルダ作成' }).click();
+  const dialog = page.getByRole('dialog', { name: 'フォルダ作成' });
+  await dialog.getByLabel('フォルダ名').fill(name);
+  await dialog.getByRole('button', { name: '作成' }).click();
+  await row(page, name).dblclick();
+  await expect(page).toHaveURL(/\/storage\/[0-9a-f-]{36}$/);
+  await expect(page.getByText('フォルダが空です')).toBeVisible();
+}
+
+/** Waits until the upload in the corner is through; `total` files were in it. */
+export async function uploadEnds(page: Page, total: number): Promise<Locator> {
+  const panel = page.getByRole('region', { name: 'アップロードの状況' });
+  await expect(panel.getByRole('status')).toHaveText(`アップロード完了 (${total}/${total})`, { timeout: 90_000 });
+  return panel;
+}
