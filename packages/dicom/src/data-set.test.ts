@@ -11,6 +11,16 @@ const manifest = join(root, 'MANIFEST.json');
 
 interface ManifestFile {
   path: string;
+  modality?: string;
+  sop_class?: string;
+  study_uid?: string;
+  rows?: number;
+  columns?: number;
+  bits_allocated?: number;
+  bits_stored?: number;
+  pixel_representation?: number;
+  photometric?: string;
+  transfer_syntax?: string;
   patient_name?: string;
   patient_name_as_declared?: string;
 }
@@ -79,6 +89,32 @@ describe.skipIf(cases.length === 0)('the files of the test data', () => {
       expect(guessed, path).toBe(patient_name_as_declared !== undefined);
     }
     console.log(`${named.length} names compared`);
+  });
+
+  test('what the manifest says of a file stands in its data set', () => {
+    const described: [keyof ManifestFile, tag: string][] = [
+      ['modality', '00080060'],
+      ['sop_class', '00080016'],
+      ['study_uid', '0020000D'],
+      ['rows', '00280010'],
+      ['columns', '00280011'],
+      ['bits_allocated', '00280100'],
+      ['bits_stored', '00280101'],
+      ['pixel_representation', '00280103'],
+      ['photometric', '00280004'],
+    ];
+    let compared = 0;
+    for (const file of dicomFiles) {
+      const { dicomJson, transferSyntaxUID } = readDataSet(load(file.path));
+      for (const [field, tag] of described) {
+        if (file[field] === undefined) continue;
+        expect(dicomJson[tag]?.Value?.[0], `${file.path} ${field}`).toBe(file[field]);
+        compared++;
+      }
+      if (file.transfer_syntax !== undefined) expect(transferSyntaxUID, file.path).toBe(file.transfer_syntax);
+    }
+    console.log(`${compared} values compared with the manifest`);
+    expect(compared).toBeGreaterThan(1500);
   });
 
   test('native frames have the stored values of the reference decoder', async () => {

@@ -3,7 +3,8 @@ import { items, readDataSet, readInstance } from '../index.ts';
 import { buildDicomFile } from '../testing/build-dicom-file.ts';
 import { nestedFile, truncatedFile } from '../testing/broken-files.ts';
 import { DicomError } from './dicom-error.ts';
-import { maximumDepth, maximumElements } from './element-reader.ts';
+import { maximumElements } from './delimiters.ts';
+import { maximumDepth } from './element-reader.ts';
 import { transferSyntaxes } from './transfer-syntaxes.ts';
 
 /** The bytes of hexadecimal text, blanks ignored; 'quoted' parts are ASCII. */

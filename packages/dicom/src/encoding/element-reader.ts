@@ -1,21 +1,13 @@
 import { dictionaryEntry } from '../dataset/dictionary.ts';
+import { countElement, misplaced, readDelimiter, unfinished } from './delimiters.ts';
 import { DicomError } from './dicom-error.ts';
 import { readHeader, readTag, type ElementHeader } from './element-header.ts';
 import * as tags from './elements.ts';
-import {
-  UNDEFINED_LENGTH,
-  tagText,
-  type Element,
-  type Encoding,
-  type Extent,
-  type Item,
-  type Source,
-} from './elements.ts';
+import { readFragments } from './fragment-reader.ts';
+import { UNDEFINED_LENGTH, tagText, type Element, type Encoding, type Item, type Source } from './elements.ts';
 
 /** Sequences may be nested this deep; the deepest of real files (structured reports) stay below half of it. */
 export const maximumDepth = 64;
-/** Elements, items and fragments of one file; keeps the memory of a hostile file bounded. */
-export const maximumElements = 1_000_000;
 
 const implicitLittle: Encoding = { implicit: true, bigEndian: false };
 
@@ -64,7 +56,7 @@ export function readElement(
   const header = headerAfter(source, position, end, encoding, elements.at(-1));
   const { tag, value, length } = header;
   if (tag >>> 16 === 0xfffe) throw misplaced(tag, position);
-  count(source);
+  countElement(source);
   if (header.tolerated) source.notes.push({ kind: header.tolerated, tag: tagText(tag), offset: position });
   const element: Element = { tag, vr: header.vr, bigEndian: encoding.bigEndian, offset: value, length };
   elements.push(element);
@@ -167,13 +159,13 @@ function readItems(
   const items: Item[] = [];
   sequence.items = items;
   while (position < end) {
-    const { tag, value, length } = delimiter(source, sequence, position, end, encoding);
+    const { tag, value, length } = readDelimiter(source, sequence, position, end, encoding);
     if (tag === tags.SEQUENCE_DELIMITATION) {
       if (!definedLength) sequence.length = position - sequence.offset;
       return definedLength ? end : value;
     }
     if (tag !== tags.ITEM) throw misplaced(tag, position, sequence);
-    count(source);
+    countElement(source);
     const item: Item = { offset: value, length, elements: [] };
     items.push(item);
     position = readItem(source, sequence, item, end, encoding, depth + 1);
@@ -224,65 +216,4 @@ function readItem(
     item.length = end - item.offset;
   }
   return itemEnd;
-}
-
-/** The fragments of an encapsulated value (PS3.5 A.4); always little endian. */
-function readFragments(source: Source, element: Element, end: number): number {
-  const fragments: Extent[] = [];
-  element.fragments = fragments;
-  let position = element.offset;
-  while (position < end) {
-    const { tag, value, length } = delimiter(source, element, position, end, implicitLittle);
-    if (tag === tags.SEQUENCE_DELIMITATION) {
-      element.length = position - element.offset;
-      return value;
-    }
-    if (tag !== tags.ITEM) throw misplaced(tag, position, element);
-    if (value + length > end) {
-      throw new DicomError('truncated', {
-        tag: tagText(element.tag),
-        offset: value,
-        expected: `a fragment of ${length} bytes`,
-        found: `${end - value}`,
-      });
-    }
-    count(source);
-    fragments.push({ offset: value, length });
-    position = value + length;
-  }
-  // The last fragment is whole: whether a frame is missing is seen when frames are counted.
-  source.notes.push({ kind: 'missing_delimiter', tag: tagText(element.tag), offset: end });
-  element.length = end - element.offset;
-  return end;
-}
-
-/** Reads the head of an item or delimiter; an element in its place is an error of the sequence. */
-function delimiter(
-  source: Source,
-  sequence: Element,
-  position: number,
-  end: number,
-  encoding: Encoding,
-): ElementHeader {
-  if (end - position < 8) throw unfinished(source, sequence, 'an item or delimiter');
-  return readHeader(source, position, end, { implicit: true, bigEndian: encoding.bigEndian });
-}
-
-function unfinished(source: Source, sequence: Element, expected: string): DicomError {
-  const offset = source.bytes.length;
-  return new DicomError('truncated', { tag: tagText(sequence.tag), offset, expected, found: 'the end' });
-}
-
-function misplaced(tag: number, offset: number, sequence?: Element): DicomError {
-  return new DicomError('corrupt', {
-    tag: tagText(sequence?.tag ?? tag),
-    offset,
-    expected: sequence ? 'an item' : 'an element',
-    found: sequence ? 'an element' : 'an item or delimiter',
-  });
-}
-
-function count(source: Source): void {
-  if (++source.count > maximumElements)
-    throw new DicomError('too_large', { expected: `at most ${maximumElements} elements` });
 }
