@@ -128,12 +128,6 @@ export const folderRules: readonly FolderRule[] = [
     because: 'the platform has no product words. Pass what it needs when main.ts puts things together.',
   },
   {
-    from: 'apps/server/src/',
-    except: ['apps/server/src/testing/'],
-    forbids: (target) => isFileIn(target, 'apps/server/src/testing'),
-    because: 'testing is for tests.',
-  },
-  {
     from: 'apps/web/src/features/',
     forbids: (target) => isFileIn(target, 'apps/web/src/routes'),
     because: 'routes bring features together, not the other way round. Take a property or a callback.',

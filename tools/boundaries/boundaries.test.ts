@@ -55,7 +55,7 @@ describe('a part is entered by its doors', () => {
     ['apps/web/src/app/App.tsx', "import { useSWR } from 'swr'", /imports swr, which .* declares not at all/],
     ['apps/web/src/app/App.tsx', "import { build } from 'vite'", /imports vite, which .* only as a devDependency/],
     ['packages/viewer/src/index.ts', "import '@mado/viewer/ports'", /its own part by name/],
-    ['packages/dicom/src/index.ts', "import { a } from './index.test.ts'", /imports the test/],
+    ['packages/dicom/src/index.ts', "import { a } from './index.test.ts'", /which is for tests/],
     ['packages/dicom/src/index.ts', "import { a } from './dataset/read'", /without the file's extension/],
   ])('%s: %s', (file, text, sentence) => {
     expect(faults(file, text)).toEqual([expect.stringMatching(sentence)]);
@@ -93,7 +93,7 @@ describe('inside the parts', () => {
     ['apps/server/src/modules/uploads/a.ts', "import '../storage/schema.ts'", /past its index.ts/],
     ['apps/server/src/main.ts', "import './modules/storage/list.ts'", /past its index.ts/],
     ['apps/server/src/main.ts', "import './modules/billing/index.ts'", /no rank/],
-    ['apps/server/src/main.ts', "import './testing/index.ts'", /testing is for tests/],
+    ['apps/server/src/main.ts', "import './testing/index.ts'", /which is for tests/],
     [
       'apps/web/src/features/list/List.tsx',
       "import '../uploads/api.ts'",
@@ -125,6 +125,11 @@ describe('inside the parts', () => {
     expect(
       faults('packages/dicom/src/a.ts', 'export const f = (window: number, o: { document: 1 }) => window + o.document'),
     ).toEqual([]);
+    expect(faults('apps/server/src/main.ts', "new URL('../../web/dist', import.meta.url)")).toEqual([]);
+    expect(faults('packages/dicom/src/a.ts', "const inNode = typeof process === 'object' && process.pid > 0")).toEqual(
+      [],
+    );
+    expect(faults('packages/dicom/src/frames/testing/a.ts', "import fs from 'node:fs'")).toEqual([]);
     expect(faults('apps/server/src/modules/uploads/a.ts', "import '../storage/index.ts'; import './b.ts';")).toEqual(
       [],
     );

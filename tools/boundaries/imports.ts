@@ -10,7 +10,10 @@ export interface Import {
 
 export interface Reading {
   readonly imports: readonly Import[];
-  /** Names that the file uses and neither declares nor imports, with the one-based line of their first use. */
+  /**
+   * Names that the file uses and neither declares nor imports, with the one-based line of their first use. One that the file asks for with
+   * `typeof` first is not taken for granted, and left out.
+   */
   readonly freeNames: ReadonlyMap<string, number>;
 }
 
@@ -57,6 +60,9 @@ export function readImports(path: string, text: string): Reading {
       case 'NewExpression':
         if (isModuleUrl(node)) add((node['arguments'] as Node[])[0], node, false);
         break;
+      case 'UnaryExpression':
+        if (node['operator'] === 'typeof') declared.add((node['argument'] as Node)['name'] as string);
+        break;
       case 'Identifier':
         if (isName(parent, key)) break;
         if (isBinding(parent, key)) declared.add(node['name'] as string);
@@ -78,13 +84,12 @@ function everyEntryIsType(declaration: Node): boolean {
   return entries.length > 0 && entries.every((entry) => entry['importKind'] === 'type');
 }
 
-/** `new URL('./worker.ts', import.meta.url)`. */
+/** `new URL('./worker.ts', import.meta.url)`; folders and other files are no imports. */
 function isModuleUrl(node: Node): boolean {
   const callee = node['callee'] as Node;
-  const base = (node['arguments'] as Node[])[1];
-  return (
-    callee['name'] === 'URL' && base?.type === 'MemberExpression' && (base['object'] as Node).type === 'MetaProperty'
-  );
+  const [file, base] = node['arguments'] as Node[];
+  const atThisModule = base?.type === 'MemberExpression' && (base['object'] as Node).type === 'MetaProperty';
+  return callee['name'] === 'URL' && atThisModule && /\.m?[jt]sx?$/.test((file?.['value'] as string | undefined) ?? '');
 }
 
 /** The identifier is only a name of a member: `a.name`, `{ name: … }`, a method, a label. */
