@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { routes as accounts, authenticateBy } from './modules/accounts/index.ts';
+import { routes as dicomweb } from './modules/dicomweb/index.ts';
 import { routes as organisations } from './modules/organisations/index.ts';
 import { routes as storage } from './modules/storage/index.ts';
 import { routes as uploads } from './modules/uploads/index.ts';
@@ -12,6 +13,7 @@ const modules: readonly ((app: FastifyInstance, services: Services) => void)[] =
   organisations,
   storage,
   uploads,
+  dicomweb,
 ];
 
 /** The HTTP server with the routes of every module, not yet listening. */

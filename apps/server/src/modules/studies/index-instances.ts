@@ -34,7 +34,7 @@ export interface NewInstance {
 export interface IndexedInstance {
   study: { id: string; uid: string; name: string };
   series: { id: string; uid: string; modality: string | null };
-  instance: { id: string; uid: string };
+  instance: { id: string; uid: string; sopClassUid: string };
   name: string;
 }
 
@@ -122,7 +122,7 @@ export async function indexInstances(
     instances: placed.map(({ file, study, series, id }) => ({
       study: { id: study.row.item_id, uid: study.row.study_instance_uid, name: study.row.name },
       series: { id: series.row.item_id, uid: series.row.series_instance_uid, modality: series.row.modality },
-      instance: { id, uid: file.entry.instance.uid },
+      instance: { id, uid: file.entry.instance.uid, sopClassUid: file.entry.instance.sopClassUid },
       name: file.name,
     })),
     addedBytes: [...drafts.studies.values()].reduce((sum, { addedBytes }) => sum + addedBytes, 0),

@@ -16,7 +16,7 @@ export interface IncomingFile {
 
 export interface IngestOptions {
   duplicate: Duplicate;
-  /** `dicom` refuses what is not DICOM */
+  /** `dicom` refuses what is not DICOM, a study's UID also what is of another study */
   accept: Accept;
   /** bytes that the whole upload will have, where they are known: what cannot fit is refused before it arrives */
   announcedBytes?: number | undefined;

@@ -3,13 +3,15 @@ import type { NewFile } from '../storage/index.ts';
 import { storedPath } from '../storage/index.ts';
 import { largestDicomFile, type FileReading, type NewInstance, type Refusal } from '../studies/index.ts';
 
-/** What an upload takes: anything, or DICOM alone. */
-export type Accept = 'any' | 'dicom';
+/** What an upload takes: anything, DICOM alone, or instances of one study alone (by its UID). */
+export type Accept = 'any' | 'dicom' | { study: string };
 
 /** Why one file of an upload is not stored; `params` fill in the words. */
 export interface FileRefusal {
   code: ErrorCode;
   params: Record<string, string | number>;
+  /** What the file holds, where it could be read. */
+  instance?: { uid: string; sopClassUid: string };
 }
 
 /** What becomes of one file. */
@@ -25,17 +27,20 @@ export const unreadable: Prepared = { kind: 'refused', refusal: { code: 'dicom_c
 
 /**
  * Decides what becomes of a file that was read. What is DICOM but cannot be read is refused with the place of the fault. What is not DICOM is stored as
- * a file, with a note where its name or its emptiness say that something else was meant.
+ * a file, with a note where its name or its emptiness say that something else was meant. An instance that comes without a name is named by its UID.
  */
 export function prepareFile(path: string, reading: FileReading, accept: Accept): Prepared {
   const { sha256, size, filetype, dicom, refusal } = reading;
   if (dicom) {
-    const { name } = storedPath(path);
+    const { study, instance } = dicom.entry;
+    if (typeof accept === 'object' && accept.study !== study.uid)
+      return { kind: 'refused', refusal: { code: 'bad_target', params: {}, instance } };
+    const { name } = storedPath(path || `${instance.uid}.dcm`);
     return { kind: 'dicom', instance: { ...dicom, sha256, size, name } };
   }
   const isOther = refusal === null || refusal.kind === 'not_an_instance' || refusal.kind === 'not_dicom';
   if (!isOther) return { kind: 'refused', refusal: refusalOf(refusal, size) };
-  if (accept === 'dicom')
+  if (accept !== 'any')
     return { kind: 'refused', refusal: { code: size === 0 ? 'dicom_empty' : 'dicom_not_dicom', params: {} } };
   return {
     kind: 'file',

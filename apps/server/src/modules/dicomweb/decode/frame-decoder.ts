@@ -6,9 +6,9 @@ import { leastRecentlyUsed } from '../../studies/index.ts';
 
 export type DecodeJob =
   | { kind: 'describe'; dicomJson: Uint8Array; transferSyntaxUID: string }
-  | { kind: 'frame'; bytes: Uint8Array; description: PixelDescription };
-export type DecodeAnswer =
-  { kind: 'described'; description: PixelDescription } | { kind: 'decoded'; octets: Uint8Array };
+  | { kind: 'frame'; bytes: Uint8Array; description: PixelDescription }
+  | { kind: 'file'; file: Uint8Array };
+export type DecodeAnswer = { kind: 'described'; description: PixelDescription } | { kind: 'bytes'; bytes: Uint8Array };
 
 /** An instance whose frames are to be decoded. */
 export interface Decodable {
@@ -26,6 +26,12 @@ export interface FrameDecoder {
    * @throws {OperationError} not_acceptable when the frame cannot be decoded
    */
   decode(instance: Decodable, bytes: Uint8Array, transferSyntaxUID: string): Promise<Uint8Array>;
+  /**
+   * A whole file in explicit VR little endian, all its frames decoded.
+   *
+   * @throws {OperationError} not_acceptable when that cannot be done
+   */
+  rewrite(file: Uint8Array): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -53,6 +59,12 @@ export function frameDecoder(): FrameDecoder {
     }
   }
 
+  async function bytesOf(job: DecodeJob): Promise<Uint8Array> {
+    const answer = await run(job);
+    if (answer.kind !== 'bytes') throw new TypeError('a thread answered something else');
+    return answer.bytes;
+  }
+
   return {
     async decode({ sha256, dicomJson }, bytes, transferSyntaxUID) {
       const description = await descriptions.get(`${sha256} ${transferSyntaxUID}`, async () => {
@@ -60,10 +72,9 @@ export function frameDecoder(): FrameDecoder {
         if (answer.kind !== 'described') throw new TypeError('a thread answered something else');
         return answer.description;
       });
-      const answer = await run({ kind: 'frame', bytes, description });
-      if (answer.kind !== 'decoded') throw new TypeError('a thread answered something else');
-      return answer.octets;
+      return bytesOf({ kind: 'frame', bytes, description });
     },
+    rewrite: (file) => bytesOf({ kind: 'file', file }),
     close: () => pool.close(),
   };
 }

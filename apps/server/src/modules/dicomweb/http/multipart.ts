@@ -8,8 +8,8 @@ export interface Part {
   readonly body: Uint8Array | (() => AsyncIterable<Uint8Array>);
 }
 
+/** `length`: bytes of all; null when that of a part is not known before. */
 export interface MultipartBody {
-  /** Bytes of all; null when that of a part is not known before. */
   readonly length: number | null;
   chunks(): AsyncGenerator<Uint8Array>;
 }

@@ -49,7 +49,7 @@ export interface Representation {
 }
 
 /**
- * Frames of an image whose frames lie in `transferSyntaxUID` (big endian and deflated data count as explicit little endian).
+ * Frames of an image, or the stream of a video, that lie in `transferSyntaxUID` (big endian and deflated data count as explicit little endian).
  * Compressed frames go out under their own media type, or as octets labelled with their syntax; uncompressed octets are
  * the default of `application/octet-stream` (PS3.18 8.7.3.3) and need a decoder.
  */

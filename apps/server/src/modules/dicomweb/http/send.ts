@@ -65,11 +65,17 @@ export function sendRange(exchange: Exchange, type: string, etag: string, { size
   }
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
   const { start, end } = range ?? { start: 0, end: size - 1 };
-  reply.header('content-length', end - start + 1);
-  sendChunks(exchange, type, read(start, end));
+  sendChunks(exchange, type, { length: end - start + 1, chunks: () => read(start, end) });
+}
+
+/** What comes in pieces; `length` null: not known before. */
+export interface Pieces {
+  readonly length: number | null;
+  chunks(): AsyncIterable<Uint8Array>;
 }
 
 /** Sends what comes in pieces; a failure on the way breaks the connection off, so that nobody takes it for the whole. */
-export function sendChunks({ reply }: Exchange, type: string, chunks: AsyncIterable<Uint8Array>): void {
-  reply.type(type).send(ReadableStream.from(chunks, { objectMode: false }));
+export function sendChunks({ reply }: Exchange, type: string, { length, chunks }: Pieces): void {
+  if (length !== null) reply.header('content-length', length);
+  reply.type(type).send(ReadableStream.from(chunks(), { objectMode: false }));
 }

@@ -1,13 +1,13 @@
 import { frameIndex, readFrame, type FrameTable } from '@mado/dicom';
-import { OperationError, type Exchange } from '../../../platform/http/index.ts';
+import { OperationError } from '../../../platform/http/index.ts';
 import { instanceDicomJson, type StoredInstance } from '../../studies/index.ts';
 import { isDecodable } from '../decode/frame-decoder.ts';
-import { acceptableMedia } from '../http/accept.ts';
 import { multipartBody, multipartType, onePartBody, type Part } from '../http/multipart.ts';
-import { contentType, frameOffers, selectRepresentation, type Representation } from '../http/representation.ts';
+import { contentType, frameOffers, type Representation } from '../http/representation.ts';
 import { inMemory, notModified, sendBuffers, sendChunks, sendRange } from '../http/send.ts';
 import type { Reading, ReadRequest } from '../reading.ts';
 import { instanceUrl } from '../scope.ts';
+import { chooseRepresentation } from './accepted.ts';
 
 const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
 const ENCAPSULATED_UNCOMPRESSED = '1.2.840.10008.1.2.1.98';
@@ -46,11 +46,8 @@ export async function sendFrames(
   { instance, table, numbers }: { instance: StoredInstance; table: FrameTable; numbers: readonly number[] },
 ): Promise<void> {
   const syntax = frameSyntax(table);
-  const accept = acceptableMedia(exchange.request.headers.accept, acceptParameter(exchange));
-  const chosen = selectRepresentation(accept, frameOffers(syntax, isDecodable(syntax)), {
-    several: numbers.length > 1,
-  });
-  if (!chosen) throw new OperationError('not_acceptable');
+  const offers = frameOffers(syntax, isDecodable(syntax));
+  const chosen = chooseRepresentation(exchange, offers, { several: numbers.length > 1 });
   const etag = `"${instance.sha256}.${numbers.join('-')}.${chosen.packaging[0]}${chosen.form[0]}${mediaKey(chosen)}"`;
   if (notModified(exchange, etag, 'Accept')) return;
 
@@ -90,7 +87,7 @@ export async function sendFrames(
       yield await read(number);
     },
   }));
-  sendChunks(exchange, multipartType(chosen.mediaType, boundary), multipartBody(boundary, parts).chunks());
+  sendChunks(exchange, multipartType(chosen.mediaType, boundary), multipartBody(boundary, parts));
 }
 
 /** Tells representations of one packaging and form apart: the same bytes may be called octets or by their own type. */
@@ -102,10 +99,4 @@ async function dicomJsonOf(ctx: ReadRequest['ctx'], itemId: string): Promise<Uin
   const dicomJson = await instanceDicomJson(ctx.db, itemId);
   if (!dicomJson) throw new OperationError('gone');
   return dicomJson;
-}
-
-/** The `accept` query parameter (PS3.18 8.3.3.1). */
-export function acceptParameter({ request }: Exchange): string | undefined {
-  const { accept } = request.query as Record<string, unknown>;
-  return typeof accept === 'string' ? accept : undefined;
 }

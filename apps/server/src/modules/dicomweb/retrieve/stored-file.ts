@@ -1,7 +1,7 @@
+import { fileBeginning } from '@mado/dicom';
 import type { BlobStore } from '../../../platform/blobs/index.ts';
 import type { StoredInstance } from '../../studies/index.ts';
 import type { Readable } from '../http/send.ts';
-import { fileMeta } from './file-meta.ts';
 
 const preambleLength = 128;
 /** Up to this size a file is read at once, from a file that stays open. */
@@ -30,12 +30,12 @@ export async function storedFile(blobs: BlobStore, instance: StoredInstance): Pr
 
 /** What goes before the stored bytes, and from which of them on they follow. */
 function beginning(head: Uint8Array, instance: StoredInstance): { before: Uint8Array; from: number } {
-  const start = Buffer.alloc(preambleLength + 4);
-  start.write('DICM', preambleLength, 'latin1');
   const text = Buffer.from(head).toString('latin1');
-  if (text.startsWith('DICM', preambleLength)) return { before: start, from: preambleLength + 4 };
-  if (text.startsWith('DICM')) return { before: start, from: 4 };
+  if (text.startsWith('DICM', preambleLength)) return { before: fileBeginning(), from: preambleLength + 4 };
+  if (text.startsWith('DICM')) return { before: fileBeginning(), from: 4 };
   // Group 0002 without what should come before it.
-  if (text.startsWith('\x02\x00')) return { before: start, from: 0 };
-  return { before: Buffer.concat([start, fileMeta(instance)]), from: 0 };
+  if (text.startsWith('\x02\x00')) return { before: fileBeginning(), from: 0 };
+  const { sopClassUid, sopInstanceUid, transferSyntaxUid } = instance;
+  const facts = { SOPClassUID: sopClassUid, SOPInstanceUID: sopInstanceUid, TransferSyntaxUID: transferSyntaxUid };
+  return { before: fileBeginning(facts), from: 0 };
 }

@@ -8,6 +8,8 @@ export interface IndexSearch {
   readonly scope: Scope;
   readonly viewer: Viewer;
   readonly criteria: Criteria;
+  /** UIDs that the results lie in; null: any */
+  readonly within: { readonly study: string | null; readonly series: string | null };
   /** null: all */
   readonly limit: number | null;
   readonly offset: number;
@@ -41,8 +43,14 @@ export interface InstanceResult extends Omit<SeriesResult, 'qido'> {
 }
 
 const page = ({ limit, offset }: IndexSearch) => sql`limit ${limit}::int8 offset ${offset}::int8`;
-const inScope = (search: IndexSearch, level: 'study' | 'series' | 'instance'): SQL =>
-  indexInScope(search.scope, search.viewer, level, conditionOf(search.criteria));
+
+function inScope({ scope, viewer, criteria, within }: IndexSearch, level: 'study' | 'series' | 'instance'): SQL {
+  const { study, series } = within;
+  const condition = sql`${conditionOf(criteria)}
+    ${study === null ? sql`` : sql`and study.study_instance_uid = ${study}`}
+    ${series === null ? sql`` : sql`and series.series_instance_uid = ${series}`}`;
+  return indexInScope(scope, viewer, level, condition);
+}
 
 /** Studies, the latest first. */
 export function searchStudies(db: Sql, search: IndexSearch): Promise<StudyResult[]> {

@@ -1,0 +1,91 @@
+import { transferSyntaxes } from '@mado/dicom';
+import type { StoredInstance } from '../../studies/index.ts';
+import { isDecodable } from '../decode/frame-decoder.ts';
+import { multipartBody, multipartType, type Part } from '../http/multipart.ts';
+import { contentType, instanceOffers, type Representation } from '../http/representation.ts';
+import { inMemory, notModified, sendChunks, sendRange, type Readable } from '../http/send.ts';
+import type { Reading, ReadRequest } from '../reading.ts';
+import { instanceUrl } from '../scope.ts';
+import { chooseRepresentation } from './accepted.ts';
+import { storedFile } from './stored-file.ts';
+
+/** One instance as a PS3.10 file (PS3.18 10.4.1.1.1), as one part with ranges or in a multipart body. */
+export async function retrieveInstance(reading: Reading, request: ReadRequest): Promise<void> {
+  const { ctx, exchange, scope, uids } = request;
+  const instance = await reading.index.instance(ctx, scope, uids.study, uids.series, uids.instance);
+  const chosen = choose(request, instance, false);
+  const etag = `"${instance.sha256}.${chosen.packaging[0]}${chosen.form[0]}"`;
+  if (notModified(exchange, etag, 'Accept')) return;
+  if (chosen.packaging === 'single') {
+    sendRange(exchange, contentType(chosen), etag, await fileOf(reading, { instance, chosen }));
+    return;
+  }
+  const address = instanceUrl(ctx.config.origin, scope, uids);
+  // No file contains its own hash.
+  sendParts(reading, request, [{ instance, address, chosen }], instance.sha256);
+}
+
+/** All instances of a series, or of a study when `uids.series` is empty. */
+export async function retrieveInstances(reading: Reading, request: ReadRequest): Promise<void> {
+  const { ctx, exchange, scope, uids } = request;
+  const series = await reading.index.series(ctx, scope, uids.study, uids.series === '' ? null : uids.series);
+  const files = series.flatMap(({ seriesInstanceUid, instances }) =>
+    [...instances.values()].map((instance) => ({
+      instance,
+      address: instanceUrl(ctx.config.origin, scope, {
+        study: uids.study,
+        series: seriesInstanceUid,
+        instance: instance.sopInstanceUid,
+      }),
+      chosen: choose(request, instance, true),
+    })),
+  );
+  exchange.reply.headers({ 'cache-control': 'private, no-cache', vary: 'Accept, Authorization' });
+  // One uploader's file could contain the hash of another's: the boundary is one that nobody could know before.
+  sendParts(reading, request, files, ctx.random.uuid());
+}
+
+interface Chosen {
+  readonly instance: StoredInstance;
+  readonly address: string;
+  readonly chosen: Representation;
+}
+
+/** Files above this size are not rewritten: a thread holds all of a file, and all of its frames. */
+const largestRewritten = 64 * 1024 * 1024;
+
+/** @throws {OperationError} not_acceptable */
+function choose(
+  { exchange }: ReadRequest,
+  { transferSyntaxUid, size }: StoredInstance,
+  several: boolean,
+): Representation {
+  const syntax = transferSyntaxes[transferSyntaxUid];
+  const offers = instanceOffers({
+    transferSyntaxUID: transferSyntaxUid,
+    lossless: syntax?.lossless ?? false,
+    decodable: isDecodable(transferSyntaxUid) && size <= largestRewritten,
+  });
+  return chooseRepresentation(exchange, offers, { several });
+}
+
+function fileOf(reading: Reading, { instance, chosen }: Pick<Chosen, 'instance' | 'chosen'>): Promise<Readable> {
+  return chosen.form === 'stored' ? storedFile(reading.blobs, instance) : explicitFile(reading, instance);
+}
+
+async function explicitFile({ blobs, decoder }: Reading, instance: StoredInstance): Promise<Readable> {
+  return inMemory(await decoder.rewrite(await blobs.read(instance.sha256, 0, instance.size)));
+}
+
+/** Files one after the other; the next is read when the one before is on its way. */
+function sendParts(reading: Reading, { exchange }: ReadRequest, files: readonly Chosen[], boundary: string): void {
+  const parts = files.map((file): Part => ({
+    headers: [`Content-Type: ${contentType(file.chosen)}`, `Content-Location: ${file.address}`],
+    length: null,
+    async *body() {
+      const { size, read } = await fileOf(reading, file);
+      yield* read(0, size - 1);
+    },
+  }));
+  sendChunks(exchange, multipartType('application/dicom', boundary), multipartBody(boundary, parts));
+}

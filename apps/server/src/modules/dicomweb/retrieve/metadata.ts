@@ -1,0 +1,81 @@
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
+import type { Context } from '../../../platform/context.ts';
+import { OperationError } from '../../../platform/http/index.ts';
+import { instanceDicomJson, readSeriesDocument, type SeriesOfScope, type StoredInstance } from '../../studies/index.ts';
+import { gunzipText, sendGzippedJson, sendJson } from '../http/send-json.ts';
+import { notModified } from '../http/send.ts';
+import type { Reading, ReadRequest } from '../reading.ts';
+import { chooseJson } from './accepted.ts';
+
+const inflated = promisify(inflate);
+
+// Addresses of bulk data are relative to the metadata resource in which they stand (PS3.18 F.2.6, RFC 3986 5).
+const ofSeries = 'instances/';
+const ofInstance = 'bulkdata/';
+
+/** Metadata of a series (PS3.18 10.4.1.1.2), instances in viewing order: the stored bytes, unless the scope shows one instance of it alone. */
+export async function seriesMetadata(reading: Reading, { ctx, exchange, scope, uids }: ReadRequest): Promise<void> {
+  const type = chooseJson(exchange);
+  const [series] = await reading.index.series(ctx, scope, uids.study, uids.series);
+  if (!series) throw new OperationError('gone');
+  if (series.whole) {
+    const { gzip, etag } = await readSeriesDocument(ctx.db, series, 'metadata');
+    if (!notModified(exchange, `"${etag}"`, 'Accept, Accept-Encoding')) await sendGzippedJson(exchange, type, gzip);
+  } else {
+    const [instance] = series.instances.values();
+    if (!instance || isKnown(exchange, instance, 'series')) return;
+    await sendJson(
+      exchange,
+      type,
+      `[${await instanceText(ctx, instance, `${ofSeries}${instance.sopInstanceUid}/${ofInstance}`)}]`,
+    );
+  }
+}
+
+/** Metadata of a study: of its series one after the other, by series number. */
+export async function studyMetadata(reading: Reading, { ctx, exchange, scope, uids }: ReadRequest): Promise<void> {
+  const type = chooseJson(exchange);
+  const texts: string[] = [];
+  for (const series of await reading.index.series(ctx, scope, uids.study, null)) {
+    texts.push(await seriesText(ctx, series, `series/${series.seriesInstanceUid}/${ofSeries}`));
+  }
+  exchange.reply.headers({ 'cache-control': 'private, no-cache', vary: 'Accept, Accept-Encoding, Authorization' });
+  await sendJson(exchange, type, `[${texts.join(',')}]`);
+}
+
+export async function instanceMetadata(reading: Reading, { ctx, exchange, scope, uids }: ReadRequest): Promise<void> {
+  const type = chooseJson(exchange);
+  const instance = await reading.index.instance(ctx, scope, uids.study, uids.series, uids.instance);
+  if (isKnown(exchange, instance, 'instance')) return;
+  await sendJson(exchange, type, `[${await instanceText(ctx, instance, ofInstance)}]`);
+}
+
+function isKnown(
+  exchange: ReadRequest['exchange'],
+  { sha256 }: StoredInstance,
+  resource: 'series' | 'instance',
+): boolean {
+  return notModified(exchange, `"${sha256}.${resource}"`, 'Accept, Accept-Encoding');
+}
+
+/** The instances of a series as JSON, without the brackets of the array. */
+async function seriesText(ctx: Context, series: SeriesOfScope, address: string): Promise<string> {
+  const [only] = series.instances.values();
+  if (!series.whole && only) return instanceText(ctx, only, `${address}${only.sopInstanceUid}/${ofInstance}`);
+  const { gzip } = await readSeriesDocument(ctx.db, series, 'metadata');
+  return readdressed(await gunzipText(gzip), ofSeries, address).slice(1, -1);
+}
+
+async function instanceText(ctx: Context, { itemId }: StoredInstance, address: string): Promise<string> {
+  const dicomJson = await instanceDicomJson(ctx.db, itemId);
+  if (!dicomJson) throw new OperationError('gone');
+  return readdressed((await inflated(dicomJson)).toString(), '', address);
+}
+
+/**
+ * JSON text with the beginnings of its bulk data addresses replaced. Nothing else can look like the key: inside of strings a quotation mark is escaped.
+ */
+function readdressed(text: string, from: string, to: string): string {
+  return text.replaceAll(`"BulkDataURI":"${from}`, `"BulkDataURI":"${to}`);
+}

@@ -1,0 +1,86 @@
+import { dicomweb, type DicomwebScope } from '@mado/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { Context, Services } from '../../platform/context.ts';
+import { implement, type Exchange } from '../../platform/http/index.ts';
+import { indexReader } from '../studies/index.ts';
+import { frameDecoder } from './decode/frame-decoder.ts';
+import type { Reading, ReadRequest } from './reading.ts';
+import { chooseJson } from './retrieve/accepted.ts';
+import { retrieveBulkData } from './retrieve/bulk-data.ts';
+import { retrieveFrames } from './retrieve/frames.ts';
+import { retrieveInstance, retrieveInstances } from './retrieve/instances.ts';
+import { instanceMetadata, seriesMetadata, studyMetadata } from './retrieve/metadata.ts';
+import { rootOf, scopeOf } from './scope.ts';
+import { search } from './search/search.ts';
+import { storeInstances } from './store/store-instances.ts';
+import { storeResponse } from './store/store-response.ts';
+
+/** Parameters of the addresses, as the contract has checked them. */
+interface Params {
+  readonly id: string;
+  readonly study?: string;
+  readonly series?: string;
+  readonly instance?: string;
+  readonly frames?: string;
+  readonly '*'?: string;
+}
+
+type Serve = (request: ReadRequest, params: Params) => Promise<void>;
+
+/** How each verb of the contract's table is served; one table, both scopes. */
+function served(reading: Reading): Record<string, Serve> {
+  return {
+    searchStudies: (request) => search(request, 'study'),
+    searchSeries: (request) => search(request, 'series'),
+    searchInstances: (request) => search(request, 'instance'),
+    searchStudySeries: (request) => search(request, 'series'),
+    searchStudyInstances: (request) => search(request, 'instance'),
+    searchSeriesInstances: (request) => search(request, 'instance'),
+    retrieveStudy: (request) => retrieveInstances(reading, request),
+    retrieveSeries: (request) => retrieveInstances(reading, request),
+    retrieveInstance: (request) => retrieveInstance(reading, request),
+    studyMetadata: (request) => studyMetadata(reading, request),
+    seriesMetadata: (request) => seriesMetadata(reading, request),
+    instanceMetadata: (request) => instanceMetadata(reading, request),
+    frames: (request, { frames = '' }) => retrieveFrames(reading, request, frames.split(',').map(Number)),
+    bulkData: (request, params) => retrieveBulkData(reading, request, params['*'] ?? ''),
+    store,
+    storeInStudy: store,
+  };
+}
+
+async function store({ ctx, exchange, scope, uids }: ReadRequest): Promise<void> {
+  const { request, reply } = exchange;
+  chooseJson(exchange);
+  const outcomes = await storeInstances(
+    ctx,
+    scope,
+    {
+      body: request.body as Readable,
+      contentType: request.headers['content-type'] ?? '',
+      contentLength: Number(request.headers['content-length'] ?? 0),
+    },
+    uids.study || null,
+  );
+  const { status, module } = storeResponse(outcomes, rootOf(ctx.config.origin, scope));
+  reply.code(status).type('application/dicom+json').send(JSON.stringify(module));
+}
+
+export function routes(app: FastifyInstance, services: Services): void {
+  const decoder = frameDecoder();
+  app.addHook('onClose', () => decoder.close());
+  const verbs = served({ index: indexReader(services), decoder, blobs: services.blobs });
+  for (const { verb, scope, endpoint } of dicomweb) {
+    const serve = verbs[verb];
+    if (!serve) throw new Error(`the contract has dicomweb.${verb}, which nobody serves`);
+    implement(app, endpoint, async (ctx, { params }, exchange) => {
+      await serve(requestOf(ctx, exchange, scope, params as Params), params as Params);
+    });
+  }
+}
+
+function requestOf(ctx: Context, exchange: Exchange, scope: DicomwebScope, params: Params): ReadRequest {
+  const { id, study = '', series = '', instance = '' } = params;
+  return { ctx, exchange, scope: scopeOf(scope, id), uids: { study, series, instance } };
+}

@@ -1,0 +1,61 @@
+import type { ErrorCode } from '@mado/contract';
+import type { DicomJson } from '@mado/dicom';
+import type { Outcome } from '../../uploads/index.ts';
+
+/** Failure Reason (0008,1197) values of PS3.18 table I.2-2. */
+const failureReasons = {
+  outOfResources: 0xa700,
+  doesNotMatch: 0xa900,
+  cannotUnderstand: 0xc000,
+  processingFailure: 0x0110,
+} as const;
+
+const reasonOf: Partial<Record<ErrorCode, number>> = {
+  bad_target: failureReasons.doesNotMatch,
+  dicom_bad_pixel_description: failureReasons.doesNotMatch,
+  file_not_received: failureReasons.processingFailure,
+  quota_exceeded: failureReasons.outOfResources,
+  too_large: failureReasons.outOfResources,
+};
+
+/**
+ * The Store Instances Response Module (PS3.18 I.1) and the status that goes with it (table 10.5.3-1): 200 when all instances are stored, 202 when
+ * some are, 409 when none is.
+ *
+ * @param root DICOMweb root, absolute
+ */
+export function storeResponse(
+  outcomes: readonly Outcome[],
+  root: string,
+): { status: 200 | 202 | 409; module: DicomJson } {
+  const stored: DicomJson[] = [];
+  const failed: DicomJson[] = [];
+  const studies = new Set<string>();
+  for (const { dicom, refusal } of outcomes) {
+    if (dicom) {
+      const { study, series, instance } = dicom;
+      studies.add(study.uid);
+      const url = `${root}/studies/${study.uid}/series/${series.uid}/instances/${instance.uid}`;
+      stored.push({ ...reference(instance), '00081190': { vr: 'UR', Value: [url] } });
+    } else {
+      const reason = (refusal && reasonOf[refusal.code]) ?? failureReasons.cannotUnderstand;
+      failed.push({ ...reference(refusal?.instance), '00081197': { vr: 'US', Value: [reason] } });
+    }
+  }
+  const [study] = studies;
+  const module: DicomJson = {
+    // Type 2: empty when the instances are of several studies, or none was stored.
+    '00081190': studies.size === 1 ? { vr: 'UR', Value: [`${root}/studies/${study}`] } : { vr: 'UR' },
+    ...(failed.length > 0 && { '00081198': { vr: 'SQ', Value: failed } }),
+    ...(stored.length > 0 && { '00081199': { vr: 'SQ', Value: stored } }),
+  };
+  return { status: stored.length === 0 ? 409 : failed.length > 0 ? 202 : 200, module };
+}
+
+/** SOP Instance Reference Macro (PS3.3 table 10-11); without values for what could not be read. */
+function reference(instance: { uid: string; sopClassUid: string } | undefined): DicomJson {
+  return {
+    '00081150': instance ? { vr: 'UI', Value: [instance.sopClassUid] } : { vr: 'UI' },
+    '00081155': instance ? { vr: 'UI', Value: [instance.uid] } : { vr: 'UI' },
+  };
+}
