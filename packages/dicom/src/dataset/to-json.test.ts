@@ -52,6 +52,7 @@ test('text, names, decimals and empty values (PS3.18 F.2.3 to F.2.5)', () => {
     PixelSpacing: ['0.5 ', ' +5e-1'],
     SeriesNumber: '12 ',
     WindowCenter: ['40', '', '-600'],
+    WindowWidth: ['-0', '1e3'],
     SOPClassUID: '1.2.840.10008.5.1.4.1.1.2',
     OtherPatientIDsSequence: [],
     ReferencedStudySequence: [{}],
@@ -65,6 +66,7 @@ test('text, names, decimals and empty values (PS3.18 F.2.3 to F.2.5)', () => {
     '00280030': { vr: 'DS', Value: [0.5, 0.5] },
     '00200011': { vr: 'IS', Value: [12] },
     '00281050': { vr: 'DS', Value: [40, null, -600] },
+    '00281051': { vr: 'DS', Value: [0, 1000] },
     '00081110': { vr: 'SQ', Value: [{}] },
   });
   expect(dicomJson['00080050']).toEqual({ vr: 'SH' });

@@ -25,8 +25,9 @@ const readers: Readonly<Record<string, (view: DataView, at: number, little: bool
   AT: (view, at, little) => tagText(((view.getUint16(at, little) << 16) | view.getUint16(at + 2, little)) >>> 0),
 };
 
+/** Without the sign of zero, which JSON does not keep. */
 function finite(value: number): number | null {
-  return Number.isFinite(value) ? value : null;
+  return Number.isFinite(value) ? value + 0 : null;
 }
 
 /** A 64-bit number as a number where it stays exact, as text elsewhere (PS3.18 table F.2.3-1). */
@@ -41,10 +42,10 @@ export function decimalValue(text: string): number | null | undefined {
   if (number !== 0 && Number.isFinite(number) && !/[xob]/i.test(text)) return number;
   const trimmed = text.replaceAll('\0', ' ').trim();
   if (trimmed === '') return null;
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(trimmed) && Number.isFinite(Number(trimmed))
-    ? Number(trimmed)
-    : undefined;
+  return decimal.test(trimmed) ? (finite(Number(trimmed)) ?? undefined) : undefined;
 }
+
+const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 /** Text in the default repertoire, without padding. */
 export function plainText({ bytes }: Source, { offset, length }: Element): string {
@@ -60,6 +61,13 @@ export function base64(bytes: Uint8Array): string {
 export function swapped(bytes: Uint8Array, unit: number): Uint8Array {
   // Not slice(), which for Node's buffers is no copy.
   const copy = new Uint8Array(bytes);
-  for (let at = 0; at + unit <= copy.length; at += unit) copy.subarray(at, at + unit).reverse();
+  const half = unit / 2;
+  for (let at = 0; at + unit <= copy.length; at += unit) {
+    for (let i = 0; i < half; i++) {
+      const first = copy[at + i] ?? 0;
+      copy[at + i] = copy[at + unit - 1 - i] ?? 0;
+      copy[at + unit - 1 - i] = first;
+    }
+  }
   return copy;
 }
