@@ -1,8 +1,9 @@
 import { createMadoTheme } from '@mado/ui';
 import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
+import { styled, ThemeProvider } from '@mui/material/styles';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { SnackbarProvider } from 'notistack';
+import { MaterialDesignContent, SnackbarProvider } from 'notistack';
 import { useMemo, type ReactNode } from 'react';
 import { useLanguage } from '../language/i18n.ts';
 import { FailureToasts } from './FailureToasts.tsx';
@@ -15,11 +16,12 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
     <QueryClientProvider client={queryClient}>
       <ThemeProvider theme={theme}>
         <CssBaseline />
+        <GlobalStyles styles={{ body: { wordBreak: 'auto-phrase' } }} />
         <SnackbarProvider
           maxSnack={3}
           autoHideDuration={5000}
           anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-          classes={{ containerRoot: 'mado-toasts' }}
+          Components={{ success: Toast, info: Toast, warning: Toast, error: Toast, default: Toast }}
         >
           <FailureToasts />
           {children}
@@ -28,3 +30,15 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
     </QueryClientProvider>
   );
 }
+
+/** Quiet on ink; red only for what failed. */
+const Toast = styled(MaterialDesignContent)(({ theme: { tokens } }) => ({
+  '&.notistack-MuiContent': {
+    backgroundColor: '#2A2B36',
+    borderRadius: 10,
+    fontSize: 13,
+    fontFamily: 'inherit',
+    maxWidth: 480,
+  },
+  '&.notistack-MuiContent-error': { backgroundColor: tokens.bad },
+}));

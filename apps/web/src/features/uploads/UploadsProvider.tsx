@@ -9,6 +9,9 @@ import { isUnderWay, type Phase } from './upload-state.ts';
 import { startUpload, type Upload, type UploadEdges } from './upload.ts';
 import { UploadsContext } from './uploads-context.ts';
 
+/** While an upload runs, what has arrived is shown this often, in ms. */
+const refreshEvery = 10_000;
+
 const edges: UploadEdges = {
   startReader: startHeadReader,
   countDuplicates,
@@ -33,10 +36,15 @@ export function UploadsProvider({ onStored, children }: UploadsProviderProps): R
   useEffect(() => {
     if (current === null) return undefined;
     let before: Phase = current.get().phase;
+    let refreshed = Number.NEGATIVE_INFINITY;
     const follow = (): void => {
-      const { phase } = current.get();
-      if (phase !== before && (phase === 'finished' || phase === 'aborted' || phase === 'stopped')) onStored();
+      const { phase, succeeded } = current.get();
+      const ended = phase !== before && (phase === 'finished' || phase === 'aborted' || phase === 'stopped');
+      const due = phase === 'sending' && succeeded > 0 && performance.now() - refreshed > refreshEvery;
       before = phase;
+      if (!ended && !due) return;
+      refreshed = performance.now();
+      onStored();
     };
     const warn = (event: BeforeUnloadEvent): void => {
       if (isUnderWay(current.get().phase)) event.preventDefault();

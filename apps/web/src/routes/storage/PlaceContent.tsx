@@ -77,7 +77,7 @@ export function PlaceContent({ place, here, listing, sort, onSort, actions }: Pl
         {listing.items === undefined ? (
           <ListSkeleton phone={phone} />
         ) : items.length === 0 ? (
-          <EmptyList place={place} actions={actions} />
+          <EmptyList place={place} actions={actions} phone={phone} />
         ) : columns.visible.length === 0 && !phone ? (
           <EmptyPlace title={t('storage.columnSettings.none')} />
         ) : (
@@ -117,16 +117,17 @@ function Summary({ count, complete }: { count: number; complete: boolean }): Rea
 }
 
 /** An empty place, with the next thing to do there. */
-function EmptyList({ place, actions }: { place: Place; actions: PlaceActions }): ReactNode {
+function EmptyList({ place, actions, phone }: { place: Place; actions: PlaceActions; phone: boolean }): ReactNode {
   const { t } = useTranslation();
   if (place.kind === 'root' && place.type === 'share')
     return <EmptyPlace title={t('storage.list.empty')} detail={t('storage.list.emptyShare')} />;
-  if (actions.entries.length === 0) return <EmptyPlace title={t('storage.list.empty')} />;
+  const uploads = actions.entries.filter(({ key }) => key !== 'create');
+  if (uploads.length === 0) return <EmptyPlace title={t('storage.list.empty')} />;
   return (
     <EmptyPlace
       title={t('storage.list.empty')}
-      detail={t('storage.list.emptyNext')}
-      action={actions.entries.map(({ key, label, icon: Icon, run }) => (
+      detail={t(phone ? 'storage.list.emptyNextPhone' : 'storage.list.emptyNext')}
+      action={uploads.map(({ key, label, icon: Icon, run }) => (
         <Button key={key} variant="outlined" startIcon={<Icon size={16} />} onClick={run}>
           {label}
         </Button>

@@ -37,7 +37,7 @@ export const columns: readonly Column[] = [
   { id: 'created_dt', width: '116px', least: 116, sort: 'created_dt' },
   { id: 'size', width: '88px', least: 88, sort: 'size', numeric: true },
   { id: 'PatientSex', width: '72px', least: 72, sort: 'PatientSex' },
-  { id: 'modality_list', width: '120px', least: 120, sort: 'modality_list' },
+  { id: 'modality_list', width: '168px', least: 168, sort: 'modality_list' },
   { id: 'bodypartexamined_list', width: '108px', least: 108 },
   { id: 'instance_count', width: '84px', least: 84, sort: 'instance_count', numeric: true },
   { id: 'series_count', width: '104px', least: 104, sort: 'series_count', numeric: true },

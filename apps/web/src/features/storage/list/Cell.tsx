@@ -44,7 +44,7 @@ export function Cell({ item, column, onOpen }: CellProps): ReactNode {
     case 'PatientSex':
       return sexWord(item.PatientSex, t);
     case 'modality_list':
-      return <Modalities item={item} />;
+      return <Modalities item={item} atMost={4} />;
     case 'bodypartexamined_list':
       return item.bodypartexamined_list.join(', ');
     case 'instance_count':
@@ -65,12 +65,16 @@ function sexWord(sex: string | null, t: ReturnType<typeof useTranslation>['t']):
   return sex === 'M' || sex === 'F' || sex === 'O' ? t(`storage.sex.${sex}`) : sex;
 }
 
-export function Modalities({ item }: { item: Item }): ReactNode {
+/** As many modalities as there is room for, and how many more there are. */
+export function Modalities({ item, atMost }: { item: Item; atMost: number }): ReactNode {
+  const { modality_list: all } = item;
+  const shown = all.length <= atMost ? all : all.slice(0, atMost - 1);
   return (
-    <span style={{ display: 'flex', gap: 3, overflow: 'hidden' }}>
-      {item.modality_list.map((modality) => (
+    <span title={all.join(', ')} style={{ display: 'flex', alignItems: 'center', gap: 3, flex: 'none' }}>
+      {shown.map((modality) => (
         <ModalityMark key={modality} modality={modality} />
       ))}
+      {shown.length < all.length && `+${all.length - shown.length}`}
     </span>
   );
 }

@@ -63,7 +63,7 @@ function PhoneCell({ item }: { item: Item }): ReactNode {
       <span style={{ flex: 1, minWidth: 0 }}>
         <NameCell item={item} more={facts.join(' · ')} />
       </span>
-      <Modalities item={item} />
+      <Modalities item={item} atMost={2} />
     </RowCell>
   );
 }
