@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { root } from '../install.mjs';
 import { faultsOfErrorRows } from './error-rows.ts';
 import { openapiFile, printedOpenapi } from './print-openapi.ts';
+import { syntaxRows } from './syntax-rows.ts';
 
 test('docs/openapi.json is what the contract says; if not, npm run openapi prints it again', () => {
   expect(readFileSync(openapiFile, 'utf8') === printedOpenapi()).toBe(true);
@@ -25,4 +26,10 @@ describe('docs/errors.md', () => {
       'nothing is no code of the contract',
     ]);
   });
+});
+
+test('docs/conformance.md has the transfer syntaxes that we read and decode', () => {
+  const markdown = readFileSync(path.join(root, 'docs', 'conformance.md'), 'utf8');
+  const written = [...markdown.matchAll(/^\| [\d.]+ \|.*\|$/gm)].map(([row]) => row);
+  expect(written).toEqual(syntaxRows());
 });
