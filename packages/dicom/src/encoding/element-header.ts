@@ -20,7 +20,7 @@ export function readTag({ view }: Source, position: number, bigEndian: boolean):
 }
 
 /** The value representation of PS3.6 where the file does not say; LO for private creators, UN for what is not known (PS3.5 A.1, 7.8.1). */
-export function implicitVr(tag: number): string {
+function implicitVr(tag: number): string {
   const element = tag & 0xffff;
   if (element === 0) return 'UL';
   if ((tag >>> 16) & 1) return element >= 0x10 && element <= 0xff ? 'LO' : 'UN';

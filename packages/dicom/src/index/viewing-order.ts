@@ -30,7 +30,7 @@ function placeOf(instance: DicomJson): Place {
 }
 
 /** Distance in mm of a slice from the origin, along its own normal (PS3.3 C.7.6.2.1.1); undefined without a plane. */
-export function slicePosition(instance: DicomJson): number | undefined {
+function slicePosition(instance: DicomJson): number | undefined {
   const position = numbers(instance, IMAGE_POSITION_PATIENT);
   const orientation = numbers(instance, IMAGE_ORIENTATION_PATIENT);
   const normal = orientation?.length === 6 ? planeNormal(orientation) : undefined;
