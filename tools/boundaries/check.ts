@@ -44,7 +44,9 @@ function faultsOf(one: Import, file: string, part: Part, parts: readonly Part[])
   );
   return [
     ...rules.map((rule) => `may not import ${one.specifier}: ${rule.because}`),
-    ...(target.kind === 'file' ? [...moduleFaults(file, target.name), ...featureFaults(file, target.name)] : []),
+    ...(target.kind === 'file'
+      ? [...moduleFaults(file, target.name), ...tableFaults(file, target.name), ...featureFaults(file, target.name)]
+      : []),
     ...(target.kind === 'file' && isTest(target.name) && !isTest(file)
       ? [`imports ${target.name}, which is for tests.`]
       : []),
@@ -125,10 +127,22 @@ function moduleFaults(file: string, target: string): string[] {
       `${from} may not import ${into}: modules call only lower ranks (${moduleRanks.join(' < ')}). Send an event upwards.`,
     );
   }
-  if (target !== `${modulesFolder}/${into}/index.ts`) {
+  if (target !== `${modulesFolder}/${into}/index.ts` && !(isTables(file) && isTables(target))) {
     faults.push(`goes into the module ${into} past its index.ts. Export it there if it is meant for others.`);
   }
   return faults;
+}
+
+/** Descriptions of tables, from which migrations are made; they refer to each other and nothing else refers to them. */
+function isTables(file: string): boolean {
+  return file.startsWith(`${modulesFolder}/`) && file.endsWith('/schema.ts');
+}
+
+function tableFaults(file: string, target: string): string[] {
+  if (!isTables(target) || isTables(file) || isTest(file)) return [];
+  return [
+    'loads descriptions of tables into the running server: they are for making migrations, and cost 200 MB of memory. Write the names in SQL.',
+  ];
 }
 
 function moduleOf(file: string): string | null {
