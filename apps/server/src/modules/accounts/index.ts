@@ -2,5 +2,4 @@ export { authenticateBy, signAccessToken } from './access-token.ts';
 export { accountByEmail, allAccounts, anyAccount } from './accounts.sql.ts';
 export { createAccount, type NewAccount } from './create-account.ts';
 export { routes } from './routes.ts';
-export { account, refreshToken } from './schema.ts';
 export { setPassword } from './set-password.ts';

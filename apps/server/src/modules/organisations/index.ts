@@ -4,6 +4,5 @@ export { requireMember, roleOf } from './membership.ts';
 export { allOrganisations, membersOf, organisationsOf, type OrganisationRow } from './organisations.sql.ts';
 export { remainingQuota, takeQuota } from './quota.ts';
 export { routes } from './routes.ts';
-export { membership, organisation } from './schema.ts';
 export { setQuota } from './set-quota.ts';
 export { setRole } from './set-role.ts';

@@ -4,4 +4,3 @@ export { canOf, levelName, levelNumber, type ItemAccess, type LevelNumber } from
 export { grantsOn } from './list-grants.ts';
 export { putGrant, type GrantSubject, type NewGrant } from './put-grant.ts';
 export { accessTo, permOf, requireLevel, type AllowedItem } from './require-level.ts';
-export { grant } from './schema.ts';

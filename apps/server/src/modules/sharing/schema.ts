@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import { account } from '../accounts/index.ts';
-import { organisation } from '../organisations/index.ts';
+import { account } from '../accounts/schema.ts';
+import { organisation } from '../organisations/schema.ts';
 
 /**
  * A right on an item and on everything below it (decision 1). Items are opaque here: `itemId` is an id of the tree's table.

@@ -5,7 +5,6 @@ export { findFiles } from './folder-paths.ts';
 export { labelName, storedPath } from './item-name.ts';
 export { inside, placeKey, rootPlace, type Place } from './place.ts';
 export { routes } from './routes.ts';
-export { blob, item } from './schema.ts';
 export { storeFiles, type NewFile, type Stored } from './store-files.ts';
 export {
   childrenNamed,

@@ -2,7 +2,6 @@ export { seriesChanged } from './events.ts';
 export { readFileInThread } from './file-readers.ts';
 export { indexInstances, type Indexed, type IndexedInstance, type NewInstance } from './index-instances.ts';
 export { largestDicomFile, type FileReading, type Refusal } from './read-file.ts';
-export { instance, series, seriesDocument, study } from './schema.ts';
 export { displaceStudies, findKnown, type Known } from './studies.sql.ts';
 export { addressBulk } from './reading/bulk-addresses.ts';
 export { indexReader, type IndexReader, type SeriesOfScope } from './reading/index-reader.ts';

@@ -1,5 +1,5 @@
 import { bigint, customType, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import { item } from '../storage/index.ts';
+import { item } from '../storage/schema.ts';
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
