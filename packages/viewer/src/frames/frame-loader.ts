@@ -6,6 +6,7 @@ import type { ViewerImage } from '../session/series-images.ts';
 import { readySeries, type PaneState, type ReadySeries, type SessionState } from '../session/state.ts';
 import { tag } from '../session/tags.ts';
 import { FetchFailure } from './fetch-bytes.ts';
+import { createArrivals } from './arrivals.ts';
 import type { PictureShelf, ShelfPlace } from './picture-shelf.ts';
 import type { Picture } from './picture.ts';
 
@@ -33,6 +34,7 @@ export function createFrameLoader(
   limit: number,
 ): FrameLoader {
   const onTheWay = new Set<string>();
+  const arrivals = createArrivals(session);
   let all = false;
   let ended = false;
   let trouble = false;
@@ -40,7 +42,7 @@ export function createFrameLoader(
 
   const name = ({ key }: ReadySeries, index: number) => `${key} ${index}`;
   const isWanted = (series: ReadySeries, index: number) =>
-    series.loaded[index] === 0 && !series.failed.has(index) && !onTheWay.has(name(series, index));
+    !shelf.get({ series: series.key, index }) && !series.failed.has(index) && !onTheWay.has(name(series, index));
 
   function next(state: SessionState): { series: ReadySeries; index: number; high: boolean } | undefined {
     const shown = panesInOrder(state).flatMap((pane) => {
@@ -81,9 +83,12 @@ export function createFrameLoader(
     try {
       const picture = await load(series, image, high ? 'high' : 'low');
       if (ended) return;
-      const given = shelf.put(place, picture, lookedAt(session.getState()));
-      for (const gone of given) session.dispatch({ type: 'image-dropped', ...gone });
-      session.dispatch({ type: 'image-loaded', ...place });
+      for (const gone of shelf.put(place, picture, lookedAt(session.getState()))) {
+        arrivals.forget(gone);
+        session.dispatch({ type: 'images-dropped', series: gone.series, indexes: [gone.index] });
+      }
+      arrivals.add(place);
+      if (high) arrivals.tell();
       if (trouble) {
         trouble = false;
         session.dispatch({ type: 'images-again', series: series.key });
@@ -92,9 +97,8 @@ export function createFrameLoader(
       if (ended) return;
       const failure: FrameFailure = error instanceof FetchFailure ? error.failure : { kind: 'corrupt' };
       if (mayPass(failure) && failure.kind !== 'missing') trouble = true;
-      for (const failed of failure.kind === 'video' ? framesOfInstance(series, image) : [index]) {
-        session.dispatch({ type: 'image-failed', series: series.key, index: failed, failure });
-      }
+      const indexes = failure.kind === 'video' ? framesOfInstance(series, image) : [index];
+      session.dispatch({ type: 'images-failed', series: series.key, indexes, failure });
     } finally {
       onTheWay.delete(name(series, index));
       plan();
@@ -117,6 +121,7 @@ export function createFrameLoader(
     },
     destroy() {
       ended = true;
+      arrivals.destroy();
       unsubscribe();
     },
   };

@@ -9,7 +9,8 @@ export default {
     label: 'Tools',
     window: 'Window',
     windowHint: 'Window: drag with the left button to change width and center',
-    presets: 'Window presets',
+    presets: 'Presets',
+    presetsHint: 'Choose a window',
     pan: 'Pan',
     panHint: 'Pan: the middle button does the same',
     zoom: 'Zoom',
@@ -30,8 +31,7 @@ export default {
   presets: {
     file: 'As in the file',
     fileNumbered: 'As in the file, {{number}}',
-    table: 'Lookup table of the file',
-    tableNumbered: 'Lookup table of the file, {{number}}',
+    table: 'Lookup table',
     fullRange: 'Range of the pixels',
     softTissue: 'Soft tissue',
     lung: 'Lung',
@@ -43,11 +43,9 @@ export default {
   browser: {
     label: 'Studies and series',
     unnamed: 'Unnamed Study',
-    series: 'Series {{number}}',
     seriesUnnumbered: 'Series',
     images_one: '{{count}} image',
     images_other: '{{count}} images',
-    loading: 'Loading the study',
   },
   pane: {
     label: 'Image {{series}}',

@@ -9,7 +9,8 @@ export default {
     label: 'ツール',
     window: '階調',
     windowHint: '階調：左ドラッグで幅と中心を変えます',
-    presets: '階調の候補',
+    presets: '候補',
+    presetsHint: '階調の候補から選びます',
     pan: '移動',
     panHint: '移動：中ボタンのドラッグでも動きます',
     zoom: '拡大',
@@ -30,8 +31,7 @@ export default {
   presets: {
     file: 'ファイルの値',
     fileNumbered: 'ファイルの値 {{number}}',
-    table: 'ファイルの変換表',
-    tableNumbered: 'ファイルの変換表 {{number}}',
+    table: '変換表',
     fullRange: '画素の範囲',
     softTissue: '軟部組織',
     lung: '肺',
@@ -43,10 +43,8 @@ export default {
   browser: {
     label: 'スタディとシリーズ',
     unnamed: '名称のないスタディ',
-    series: 'シリーズ {{number}}',
     seriesUnnumbered: 'シリーズ',
     images: '{{count}} 枚',
-    loading: 'スタディを読み込んでいます',
   },
   pane: {
     label: '画像 {{series}}',

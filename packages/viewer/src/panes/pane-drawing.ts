@@ -3,6 +3,9 @@ import type { Tone } from '../session/look.ts';
 import type { CanvasSize, Placement } from '../session/pane-view.ts';
 import type { ReadySeries } from '../session/state.ts';
 
+/** `auto`: on the CPU where WebGL is software or missing, else on the GPU. */
+export type DrawingMode = 'auto' | 'cpu' | 'gpu';
+
 /** What one pane is to show. */
 export interface Scene {
   readonly series: ReadySeries;

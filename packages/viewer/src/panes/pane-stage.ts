@@ -72,6 +72,12 @@ export function createPaneStage(element: HTMLElement, session: Session, pane: nu
       return;
     }
     if (drawn && drawn.series.key !== series.key) blank();
+    if (series.failed.has(own.place.index)) {
+      // Nothing may stand under the words that another image could not be shown.
+      blank();
+      if (own.shown) session.dispatch({ type: 'shown', pane, series: series.key, shown: null });
+      return;
+    }
     const has = (index: number) => pictureAt(series, index) !== undefined;
     const index = nextIndex(drawn?.index ?? null, own.place.index, has);
     const picture = index === null ? undefined : pictureAt(series, index);

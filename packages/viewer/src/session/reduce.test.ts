@@ -157,17 +157,17 @@ describe('images', () => {
   it('are marked as they come and go, without touching the state before', () => {
     const session = open();
     const before = ready(session)?.loaded;
-    session.dispatch({ type: 'image-loaded', series: a, index: 4 });
+    session.dispatch({ type: 'images-loaded', series: a, indexes: [4, 5] });
     expect(ready(session)?.loaded[4]).toBe(1);
     expect(before?.[4]).toBe(0);
-    session.dispatch({ type: 'image-dropped', series: a, index: 4 });
-    expect(ready(session)?.loaded[4]).toBe(0);
+    session.dispatch({ type: 'images-dropped', series: a, indexes: [4] });
+    expect([...(ready(session)?.loaded ?? [])].slice(3, 7)).toEqual([0, 0, 1, 0]);
   });
 
   it('that failed are asked for again only where that may help', () => {
     const session = open();
-    session.dispatch({ type: 'image-failed', series: a, index: 1, failure: { kind: 'network' } });
-    session.dispatch({ type: 'image-failed', series: a, index: 2, failure: { kind: 'corrupt' } });
+    session.dispatch({ type: 'images-failed', series: a, indexes: [1], failure: { kind: 'network' } });
+    session.dispatch({ type: 'images-failed', series: a, indexes: [2], failure: { kind: 'corrupt' } });
     session.dispatch({ type: 'images-again', series: a });
     expect([...(ready(session)?.failed.keys() ?? [])]).toEqual([2]);
   });
@@ -175,8 +175,8 @@ describe('images', () => {
   it('outside of the series change nothing', () => {
     const session = open();
     const before = session.getState();
-    session.dispatch({ type: 'image-loaded', series: a, index: 10 });
-    session.dispatch({ type: 'image-loaded', series: '/documents/unknown', index: 0 });
+    session.dispatch({ type: 'images-loaded', series: a, indexes: [10] });
+    session.dispatch({ type: 'images-loaded', series: '/documents/unknown', indexes: [0] });
     expect(session.getState()).toBe(before);
   });
 

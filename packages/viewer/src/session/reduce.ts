@@ -27,12 +27,12 @@ export type Command =
   | { type: 'series-read'; series: SeriesKey; content: SeriesImages; first: number }
   | { type: 'series-failed'; series: SeriesKey; error: SourceErrorKind }
   | { type: 'series-again'; series: SeriesKey }
-  | { type: 'image-loaded'; series: SeriesKey; index: number }
-  | { type: 'image-dropped'; series: SeriesKey; index: number }
-  | { type: 'image-failed'; series: SeriesKey; index: number; failure: FrameFailure }
+  | { type: 'images-loaded'; series: SeriesKey; indexes: readonly number[] }
+  | { type: 'images-dropped'; series: SeriesKey; indexes: readonly number[] }
+  | { type: 'images-failed'; series: SeriesKey; indexes: readonly number[]; failure: FrameFailure }
   | { type: 'images-again'; series: SeriesKey }
   // what the canvas says
-  | { type: 'shown'; pane: number; series: SeriesKey; shown: Shown }
+  | { type: 'shown'; pane: number; series: SeriesKey; shown: Shown | null }
   // what the reader wants, in the active pane
   | { type: 'show-series'; series: SeriesKey }
   | { type: 'step-series'; by: 1 | -1 }
@@ -67,17 +67,14 @@ export function reduce(state: SessionState, command: Command): SessionState {
       return withSeries(state, command.series, ({ key, study, series }) => ({ key, study, series, phase: 'unread' }));
     case 'series-read':
       return seriesRead(state, command.series, command.content, command.first);
-    case 'image-loaded':
-      return withImage(state, command, (series) => marked(series, command.index, 1));
-    case 'image-dropped':
-      return withImage(state, command, (series) => marked(series, command.index, 0));
-    case 'image-failed':
-      return withImage(state, command, (series) => ({
-        ...series,
-        failed: new Map(series.failed).set(command.index, command.failure),
-      }));
+    case 'images-loaded':
+      return withReady(state, command.series, (series) => marked(series, command.indexes, 1));
+    case 'images-dropped':
+      return withReady(state, command.series, (series) => marked(series, command.indexes, 0));
+    case 'images-failed':
+      return withReady(state, command.series, (series) => withFailures(series, command.indexes, command.failure));
     case 'images-again':
-      return withSeries(state, command.series, imagesAgain);
+      return withReady(state, command.series, imagesAgain);
     case 'shown':
       return {
         ...state,
@@ -164,16 +161,22 @@ function goTo(state: SessionState, index: number): SessionState {
   });
 }
 
-function marked(series: ReadySeries, index: number, value: 0 | 1): ReadySeries {
-  if (series.loaded[index] === value) return series;
+function marked(series: ReadySeries, indexes: readonly number[], value: 0 | 1): ReadySeries {
+  const changed = indexes.filter((index) => index < series.images.length && series.loaded[index] !== value);
+  if (changed.length === 0) return series;
   const loaded = series.loaded.slice();
-  loaded[index] = value;
+  for (const index of changed) loaded[index] = value;
   return { ...series, loaded };
 }
 
+function withFailures(series: ReadySeries, indexes: readonly number[], failure: FrameFailure): ReadySeries {
+  const failed = new Map(series.failed);
+  for (const index of indexes) if (index < series.images.length) failed.set(index, failure);
+  return failed.size === series.failed.size ? series : { ...series, failed };
+}
+
 /** Forgets the failures that may have passed, so that their images are asked for again. */
-function imagesAgain(series: SeriesState): SeriesState {
-  if (series.phase !== 'ready') return series;
+function imagesAgain(series: ReadySeries): ReadySeries {
   const failed = new Map([...series.failed].filter(([, failure]) => !mayPass(failure)));
   return failed.size === series.failed.size ? series : { ...series, failed };
 }
@@ -185,14 +188,8 @@ function withSeries(state: SessionState, key: SeriesKey, change: (series: Series
   return next === series ? state : { ...state, series: new Map(state.series).set(key, next) };
 }
 
-function withImage(
-  state: SessionState,
-  { series: key, index }: { series: SeriesKey; index: number },
-  change: (series: ReadySeries) => ReadySeries,
-): SessionState {
-  return withSeries(state, key, (series) =>
-    series.phase === 'ready' && index >= 0 && index < series.images.length ? change(series) : series,
-  );
+function withReady(state: SessionState, key: SeriesKey, change: (series: ReadySeries) => ReadySeries): SessionState {
+  return withSeries(state, key, (series) => (series.phase === 'ready' ? change(series) : series));
 }
 
 function withActive(state: SessionState, change: (pane: PaneState) => PaneState): SessionState {

@@ -1,0 +1,149 @@
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTheme } from '@mui/material/styles';
+import { EmptyState, ErrorState, ShortcutsDialog } from '@mado/ui';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Pane } from './panes/Pane.tsx';
+import type { DrawingMode } from './panes/pane-drawing.ts';
+import type { PaneStage } from './panes/pane-stage.ts';
+import { StudyBrowser } from './panels/StudyBrowser.tsx';
+import { ViewerHeader } from './panels/ViewerHeader.tsx';
+import { useDispatch, useSession, useSitting } from './session-context.ts';
+import { actualSize, fit } from './session/pane-view.ts';
+import { activePane, readySeries } from './session/state.ts';
+import { useShortcuts } from './tools/use-shortcuts.ts';
+import { Toolbar } from './tools/Toolbar.tsx';
+
+/** Header, study browser, pane; on a narrow screen the browser is a strip below the pane and the tools lie under the thumbs. */
+export function ReadingRoom({ onExit, drawing }: { onExit: () => void; drawing: DrawingMode }): ReactNode {
+  const theme = useTheme();
+  const { session } = useSitting();
+  const dispatch = useDispatch();
+  const narrow = useMediaQuery(theme.breakpoints.down('md'), { noSsr: true });
+  const touch = useMediaQuery('(pointer: coarse)', { noSsr: true });
+  const [stage, setStage] = useState<PaneStage | null>(null);
+  const [listed, setListed] = useState(false);
+  const room = useRef<HTMLDivElement>(null);
+  useEngine(stage, drawing);
+
+  useEffect(() => {
+    // One finger goes through the images where there is no wheel.
+    if (touch) dispatch({ type: 'tool', tool: 'scroll' });
+  }, [touch, dispatch]);
+
+  const onFit = useCallback(() => dispatch({ type: 'view', view: fit }), [dispatch]);
+  const onActualSize = useCallback(() => {
+    const state = session.getState();
+    const pane = activePane(state);
+    const image = readySeries(state, pane)?.images[pane.place.index];
+    if (image) dispatch({ type: 'view', view: actualSize(image) });
+  }, [session, dispatch]);
+  const onShortcuts = useCallback(() => setListed(true), []);
+  useShortcuts(room, { onFit, onActualSize, onShortcuts });
+
+  const toolbar = (
+    <Toolbar
+      wide={narrow}
+      onFit={onFit}
+      onActualSize={onActualSize}
+      onShortcuts={narrow || touch ? undefined : onShortcuts}
+    />
+  );
+  return (
+    <div
+      ref={room}
+      data-testid="viewer"
+      style={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0, background: theme.tokens.page }}
+    >
+      <ViewerHeader onExit={onExit}>{!narrow && toolbar}</ViewerHeader>
+      <div style={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: narrow ? 'column' : 'row' }}>
+        {!narrow && <StudyBrowser strip={false} />}
+        <main style={{ flex: 1, minWidth: 0, minHeight: 0, display: 'grid', position: 'relative' }}>
+          <Pane number={0} onStage={setStage} />
+          <SourceMessage onExit={onExit} />
+        </main>
+        {narrow && <StudyBrowser strip />}
+      </div>
+      {narrow && (
+        <div style={{ flex: 'none', background: theme.tokens.paper, paddingBottom: 'env(safe-area-inset-bottom)' }}>
+          {toolbar}
+        </div>
+      )}
+      <Shortcuts open={listed} onClose={() => setListed(false)} />
+    </div>
+  );
+}
+
+/** Hands the pane over to the drawing engine once its code is here. */
+function useEngine(stage: PaneStage | null, drawing: DrawingMode): void {
+  const { picture } = useSitting();
+  useEffect(() => {
+    if (!stage) return;
+    let wanted = true;
+    void import('./cornerstone/index.ts').then(({ startStackDrawing }) => {
+      if (wanted) stage.handOver(startStackDrawing(drawing, picture));
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [stage, drawing, picture]);
+}
+
+/** Said in place of a pane when there is no study to show. */
+function SourceMessage({ onExit }: { onExit: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const phase = useSession((state) => state.phase);
+  const empty = useSession((state) => state.series.size === 0);
+  if (phase.kind === 'opening' || (phase.kind === 'open' && !empty)) return null;
+  const back = (
+    <Button variant="outlined" onClick={onExit}>
+      {t('failed.back')}
+    </Button>
+  );
+  return (
+    <div style={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' }}>
+      {phase.kind === 'failed' ? (
+        <ErrorState
+          title={t('failed.studies')}
+          detail={t(`failed.source.${phase.error}`)}
+          action={
+            <>
+              <Button variant="contained" onClick={() => dispatch({ type: 'open-again' })}>
+                {t('failed.retry')}
+              </Button>
+              {back}
+            </>
+          }
+        />
+      ) : (
+        <EmptyState title={t('nothing.studies')} detail={t('nothing.studiesDetail')} action={back} />
+      )}
+    </div>
+  );
+}
+
+function Shortcuts({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <ShortcutsDialog
+      open={open}
+      onClose={onClose}
+      title={t('shortcuts.title')}
+      closeLabel={t('shortcuts.close')}
+      shortcuts={[
+        { keys: ['↑', '↓'], label: t('shortcuts.slice') },
+        { keys: ['PageUp', 'PageDown'], label: t('shortcuts.page') },
+        { keys: ['Home', 'End'], label: t('shortcuts.ends') },
+        { keys: ['←', '→'], label: t('shortcuts.series') },
+        { keys: ['1', '…', '5'], label: t('shortcuts.presets') },
+        { keys: ['I'], label: t('shortcuts.invert') },
+        { keys: ['F'], label: t('shortcuts.fit') },
+        { keys: ['Z'], label: t('shortcuts.actualSize') },
+        { keys: ['R'], label: t('shortcuts.reset') },
+        { keys: ['?'], label: t('shortcuts.list') },
+      ]}
+    />
+  );
+}

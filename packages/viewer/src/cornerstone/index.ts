@@ -1,0 +1,1 @@
+export { startStackDrawing } from './stack-drawing.ts';

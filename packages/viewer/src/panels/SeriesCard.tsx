@@ -1,0 +1,117 @@
+import { useTheme } from '@mui/material/styles';
+import { ModalityMark } from '@mado/ui';
+import { memo, useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createPainter } from '../firstpaint/painter.ts';
+import { toneOf } from '../firstpaint/tone-of.ts';
+import type { Thumbnail } from '../frames/thumbnails.ts';
+import type { ViewerSeries } from '../ports/index.ts';
+import { useDispatch, useSitting } from '../session-context.ts';
+import { fit, place } from '../session/pane-view.ts';
+import { startingPlace, type SeriesKey } from '../session/state.ts';
+
+const WIDTH = 136;
+const HEIGHT = 92;
+
+export interface SeriesCardProps {
+  series: ViewerSeries;
+  seriesKey: SeriesKey;
+  chosen: boolean;
+}
+
+/** A series of the study browser: its middle image, its name, how many images it has. */
+export const SeriesCard = memo(function SeriesCard({ series, seriesKey, chosen }: SeriesCardProps): ReactNode {
+  const { t } = useTranslation();
+  const { tokens } = useTheme();
+  const dispatch = useDispatch();
+  const button = useRef<HTMLButtonElement>(null);
+  const name = [series.SeriesNumber, series.SeriesDescription].filter((part) => part !== null && part !== '').join(' ');
+  useEffect(() => {
+    if (chosen) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosen]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-current={chosen}
+      data-testid="series-card"
+      title={series.SeriesDescription}
+      onClick={() => dispatch({ type: 'show-series', series: seriesKey })}
+      style={{
+        display: 'block',
+        flex: 'none',
+        width: 148,
+        padding: 5,
+        border: `1px solid ${chosen ? tokens.brand : 'transparent'}`,
+        borderRadius: 8,
+        background: tokens.wash,
+        color: tokens.ink2,
+        font: 'inherit',
+        fontSize: 11.5,
+        textAlign: 'left',
+        cursor: 'pointer',
+      }}
+    >
+      <ThumbnailPicture seriesKey={seriesKey} modality={series.Modality} hasPictures={series.first_frame !== null} />
+      <span style={{ display: 'flex', gap: 6, margin: '4px 2px 0' }}>
+        <span style={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {name || t('browser.seriesUnnumbered')}
+        </span>
+        <span style={{ color: tokens.ink3 }} aria-label={t('browser.images', { count: series.instance_count })}>
+          {series.instance_count}
+        </span>
+      </span>
+    </button>
+  );
+});
+
+/** Drawn when it comes into sight, at low priority; without pictures the modality stands in its place. */
+function ThumbnailPicture(props: { seriesKey: SeriesKey; modality: string; hasPictures: boolean }): ReactNode {
+  const { seriesKey, modality, hasPictures } = props;
+  const { thumbnails } = useSitting();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element || !hasPictures) return;
+    const gone = new AbortController();
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      void thumbnails.want(seriesKey, gone.signal).then((thumbnail) => {
+        if (thumbnail && !gone.signal.aborted) drawThumbnail(element, thumbnail);
+      });
+    });
+    observer.observe(element);
+    return () => {
+      gone.abort();
+      observer.disconnect();
+    };
+  }, [thumbnails, seriesKey, hasPictures]);
+  return (
+    <span
+      style={{
+        display: 'grid',
+        placeItems: 'center',
+        height: HEIGHT,
+        borderRadius: 5,
+        background: '#000',
+        overflow: 'hidden',
+      }}
+    >
+      {hasPictures ? (
+        <canvas ref={canvas} width={WIDTH} height={HEIGHT} style={{ width: WIDTH, height: HEIGHT }} aria-hidden />
+      ) : (
+        <ModalityMark modality={modality} />
+      )}
+    </span>
+  );
+}
+
+function drawThumbnail(canvas: HTMLCanvasElement, { image, picture }: Thumbnail): void {
+  const ratio = globalThis.devicePixelRatio;
+  canvas.width = Math.round(WIDTH * ratio);
+  canvas.height = Math.round(HEIGHT * ratio);
+  const context = canvas.getContext('2d');
+  if (context)
+    createPainter().paint(context, picture, toneOf(startingPlace, image, picture), place(fit, image, canvas));
+}

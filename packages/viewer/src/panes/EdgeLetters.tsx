@@ -1,0 +1,35 @@
+import { useTheme } from '@mui/material/styles';
+import type { CSSProperties, ReactNode } from 'react';
+import { edgeLetters } from '../session/orientation-letters.ts';
+import type { ViewerImage } from '../session/series-images.ts';
+
+const places: Readonly<Record<'left' | 'right' | 'top' | 'bottom', CSSProperties>> = {
+  left: { left: 10, top: '50%', transform: 'translateY(-50%)' },
+  right: { right: 22, top: '50%', transform: 'translateY(-50%)' },
+  top: { top: 6, left: '50%', transform: 'translateX(-50%)' },
+  bottom: { bottom: 6, left: '50%', transform: 'translateX(-50%)' },
+};
+
+/** A P L R H F at the edges of the pane, where the file says how the image lies in the patient. */
+export function EdgeLetters({ image }: { image: ViewerImage }): ReactNode {
+  const { tokens } = useTheme();
+  const letters = edgeLetters(image.plane, image.instance);
+  if (!letters) return null;
+  return (Object.keys(places) as (keyof typeof places)[]).map((edge) => (
+    <span
+      key={edge}
+      data-testid={`edge-${edge}`}
+      style={{
+        ...places[edge],
+        position: 'absolute',
+        pointerEvents: 'none',
+        color: tokens.measured,
+        fontSize: 13,
+        fontWeight: 600,
+        textShadow: '0 0 2px #000, 0 0 4px #000',
+      }}
+    >
+      {letters[edge]}
+    </span>
+  ));
+}

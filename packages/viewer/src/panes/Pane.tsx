@@ -1,0 +1,86 @@
+import { useTheme } from '@mui/material/styles';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession, useSitting } from '../session-context.ts';
+import { readySeries, seriesOf } from '../session/state.ts';
+import { listenToGestures } from '../tools/pane-gestures.ts';
+import { CornerText } from './CornerText.tsx';
+import { EdgeLetters } from './EdgeLetters.tsx';
+import { PaneMessage } from './PaneMessage.tsx';
+import { createPaneStage, type PaneStage } from './pane-stage.ts';
+import { SliceBar } from './SliceBar.tsx';
+
+export interface PaneProps {
+  /** Zero-based. */
+  number: number;
+  /** Told once the pane's canvas is there, and with null when it goes. */
+  onStage: (stage: PaneStage | null) => void;
+}
+
+/** One picture with what belongs around it. Attributes say what is on the canvas: `data-slice` and `data-slices` count from 1. */
+export function Pane({ number, onStage }: PaneProps): ReactNode {
+  const { t } = useTranslation();
+  const { tokens } = useTheme();
+  const { session, picture } = useSitting();
+  const element = useRef<HTMLDivElement>(null);
+  const stageElement = useRef<HTMLDivElement>(null);
+  const pane = useSession((state) => state.panes[number]);
+  const active = useSession((state) => state.active === number);
+  const series = useSession((state) => pane && seriesOf(state, pane));
+  const ready = useSession((state) => pane && readySeries(state, pane));
+
+  useEffect(() => {
+    const [around, inside] = [element.current, stageElement.current];
+    if (!around || !inside) return;
+    const stage = createPaneStage(inside, session, number, ({ key }, index) => picture({ series: key, index }));
+    const stop = listenToGestures(around, session, stage.size);
+    onStage(stage);
+    return () => {
+      onStage(null);
+      stop();
+      stage.destroy();
+    };
+  }, [session, picture, number, onStage]);
+
+  const shown = pane?.shown ?? null;
+  const image = shown && ready?.images[shown.index];
+  return (
+    <div
+      ref={element}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the pane takes the keys and the wheel
+      tabIndex={0}
+      role="group"
+      aria-label={t('pane.label', { series: series?.series.SeriesDescription ?? '' })}
+      data-testid="pane"
+      data-series={series?.series.SeriesInstanceUID}
+      data-slice={shown ? shown.index + 1 : undefined}
+      data-slices={ready?.images.length}
+      data-loaded={ready?.loaded.reduce((sum, one) => sum + one, 0)}
+      style={{
+        position: 'relative',
+        overflow: 'hidden',
+        minWidth: 0,
+        minHeight: 0,
+        background: '#000',
+        touchAction: 'none',
+        userSelect: 'none',
+        outline: `1px solid ${active ? tokens.brand : 'transparent'}`,
+        outlineOffset: -1,
+      }}
+    >
+      <div ref={stageElement} style={{ position: 'absolute', inset: 0 }} />
+      {pane && series && (
+        <>
+          <CornerText series={series} pane={pane} />
+          {image && <EdgeLetters image={image} />}
+          <div style={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', pointerEvents: 'none' }}>
+            <div style={{ pointerEvents: 'auto' }}>
+              <PaneMessage series={series} pane={pane} />
+            </div>
+          </div>
+          {ready && <SliceBar series={ready} index={pane.place.index} />}
+        </>
+      )}
+    </div>
+  );
+}

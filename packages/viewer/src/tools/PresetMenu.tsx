@@ -1,0 +1,81 @@
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { firstText } from '@mado/dicom';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { windowText } from '../panes/corner-facts.ts';
+import { useDispatch, useSession, useSitting } from '../session-context.ts';
+import { ctPresets, isWindow, type OfferedLook } from '../session/look.ts';
+import { activePane, readySeries, type LookChoice } from '../session/state.ts';
+import { tag } from '../session/tags.ts';
+import { ToolButton } from './ToolButton.tsx';
+
+interface Preset {
+  readonly name: string;
+  readonly value: string;
+  readonly choice: LookChoice;
+}
+
+/** The windows to choose from: those of the file, and for CT the usual ones. */
+export function PresetMenu(): ReactNode {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const presets = usePresets();
+  return (
+    <>
+      <ToolButton
+        icon={<SlidersHorizontal />}
+        word={t('tools.presets')}
+        hint={t('tools.presetsHint')}
+        hasMenu
+        onClick={(event) => setAnchor(event.currentTarget)}
+      />
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {presets.map(({ name, value, choice }) => (
+          <MenuItem
+            key={`${name} ${value}`}
+            onClick={() => {
+              dispatch({ type: 'look', look: choice });
+              setAnchor(null);
+            }}
+          >
+            <ListItemText primary={name} secondary={value} slotProps={{ secondary: { variant: 'caption' } }} />
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+function usePresets(): Preset[] {
+  const { t } = useTranslation();
+  const { picture } = useSitting();
+  const pane = useSession(activePane);
+  const series = useSession((state) => readySeries(state, activePane(state)));
+  const shown = pane.shown && series && picture({ series: series.key, index: pane.shown.index });
+  if (shown?.kind !== 'grey') return [];
+  const value = (center: number, width: number) =>
+    t('presets.value', { center: windowText(center, width), width: windowText(width, width) });
+  const { offers } = shown.stages;
+  const ofFile = offers.map(({ look, explanation }: OfferedLook, index): Preset => {
+    const number = offers.length > 1 ? index + 1 : null;
+    const plain = number === null ? t('presets.file') : t('presets.fileNumbered', { number });
+    const detail = isWindow(look) ? value(look.center, look.width) : t('presets.table');
+    return { name: explanation || plain, value: detail, choice: { kind: 'file', alternative: index } };
+  });
+  const own =
+    offers.length === 0
+      ? [{ name: t('presets.fullRange'), value: '', choice: { kind: 'file', alternative: 0 } } as const]
+      : [];
+  const instance = pane.shown ? series?.images[pane.shown.index]?.instance : undefined;
+  const isCt = instance !== undefined && firstText(instance, tag.Modality) === 'CT';
+  const usual = ctPresets.map(({ name, center, width }): Preset => ({
+    name: t(`presets.${name}`),
+    value: value(center, width),
+    choice: { kind: 'window', center, width },
+  }));
+  return isCt ? [...ofFile, ...usual] : [...ofFile, ...own];
+}

@@ -1,0 +1,45 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import { useTheme } from '@mui/material/styles';
+import type { MouseEvent, ReactNode } from 'react';
+
+export interface ToolButtonProps {
+  icon: ReactNode;
+  word: string;
+  hint: string;
+  /** For what is on or off; undefined for what is done once. */
+  pressed?: boolean;
+  hasMenu?: boolean;
+  onClick: (event: MouseEvent<HTMLElement>) => void;
+}
+
+/** A sign with its word under it. */
+export function ToolButton({ icon, word, hint, pressed, hasMenu, onClick }: ToolButtonProps): ReactNode {
+  const { tokens } = useTheme();
+  return (
+    <ButtonBase
+      onClick={onClick}
+      title={hint}
+      {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+      {...(hasMenu === true ? { 'aria-haspopup': 'menu' as const } : {})}
+      sx={{
+        flex: '1 1 0',
+        flexDirection: 'column',
+        gap: '1px',
+        minWidth: { xs: 0, md: 48 },
+        height: { xs: 48, md: 42 },
+        px: { xs: 0, md: '5px' },
+        borderRadius: '8px',
+        fontSize: 10.5,
+        lineHeight: 1.4,
+        whiteSpace: 'nowrap',
+        color: pressed === true ? tokens.brand200 : tokens.ink2,
+        background: pressed === true ? tokens.brand100 : 'none',
+        '&:hover': { background: pressed === true ? tokens.brand100 : tokens.field },
+        '& svg': { width: 18, height: 18, strokeWidth: 1.6 },
+      }}
+    >
+      {icon}
+      <span>{word}</span>
+    </ButtonBase>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Session } from '../session/create-session.ts';
+import type { Look } from '../session/look.ts';
+import { pan, zoom, type CanvasPoint, type CanvasSize } from '../session/pane-view.ts';
+import { activePane, readySeries, type DragTool } from '../session/state.ts';
+import { createScrollDrag, dragCommand, type DragGround } from './drag.ts';
+import { createWheelSteps } from './wheel-steps.ts';
+
+/** Mouse buttons of `PointerEvent.button` and what they do: left the chosen tool, middle pan, right zoom (viewer.md 4). */
+const buttonTools: Readonly<Record<number, DragTool>> = { 1: 'pan', 2: 'zoom' };
+
+/**
+ * Turns what hands do on a pane into commands: wheel, mouse drags, one finger for the chosen tool, two fingers to move and
+ * pinch. Everything is measured in device pixels of the pane's canvas.
+ *
+ * @returns a function that stops listening
+ */
+export function listenToGestures(element: HTMLElement, session: Session, canvasSize: () => CanvasSize): () => void {
+  const wheelSteps = createWheelSteps();
+  const pointers = new Map<number, CanvasPoint>();
+  let drag: { tool: DragTool; from: CanvasPoint; scroll: ReturnType<typeof createScrollDrag> } | null = null;
+
+  function ground(): DragGround | null {
+    const state = session.getState();
+    const pane = activePane(state);
+    const series = readySeries(state, pane);
+    const image = series?.images[pane.shown?.index ?? pane.place.index];
+    if (!series || !image) return null;
+    // What was chosen a moment ago may not be on the canvas yet.
+    const { look: chosen } = pane.place;
+    const seen = pane.shown?.look ?? null;
+    const look: Look | null = seen && chosen.kind === 'window' ? { ...chosen, function: 'LINEAR' } : seen;
+    return { place: pane.place, image, canvas: canvasSize(), look, count: series.images.length };
+  }
+
+  function point({ clientX, clientY }: MouseEvent): CanvasPoint {
+    const { left, top, width } = element.getBoundingClientRect();
+    const ratio = width > 0 ? canvasSize().width / width : 1;
+    return { x: (clientX - left) * ratio, y: (clientY - top) * ratio };
+  }
+
+  function onWheel(event: WheelEvent): void {
+    // With Ctrl the browser zooms the page; a pinch on a trackpad arrives so, too, and zooms the image.
+    event.preventDefault();
+    if (event.ctrlKey) zoomBy(Math.exp(-event.deltaY / 100), point(event));
+    else session.dispatch({ type: 'scroll', by: wheelSteps(event) });
+  }
+
+  function zoomBy(factor: number, at: CanvasPoint): void {
+    const now = ground();
+    if (now) session.dispatch({ type: 'view', view: zoom(now.place.view, now.image, now.canvas, factor, at) });
+  }
+
+  function onDown(event: PointerEvent): void {
+    const from = point(event);
+    pointers.set(event.pointerId, from);
+    element.setPointerCapture(event.pointerId);
+    // The middle button would start the browser's own scrolling.
+    if (event.pointerType === 'mouse') event.preventDefault();
+    const tool = buttonTools[event.button] ?? session.getState().tool;
+    drag = pointers.size === 1 ? { tool, from, scroll: createScrollDrag() } : null;
+    element.focus({ preventScroll: true });
+  }
+
+  function onMove(event: PointerEvent): void {
+    const before = pointers.get(event.pointerId);
+    if (!before) return;
+    const now = point(event);
+    pointers.set(event.pointerId, now);
+    const by = { x: now.x - before.x, y: now.y - before.y };
+    const on = ground();
+    if (!on || (by.x === 0 && by.y === 0)) return;
+    if (drag) moveOne(drag, on, by);
+    else moveTwo(event.pointerId, on, before, now);
+  }
+
+  function moveOne({ tool, from, scroll }: NonNullable<typeof drag>, on: DragGround, by: CanvasPoint): void {
+    if (tool === 'scroll') {
+      session.dispatch({ type: 'scroll', by: scroll(by.y, on.count, on.canvas.height) });
+      return;
+    }
+    const command = dragCommand(tool, on, { by, from });
+    if (command) session.dispatch(command);
+  }
+
+  /** Each finger moves the middle by half of its way, and the distance by all of it. */
+  function moveTwo(pointer: number, on: DragGround, before: CanvasPoint, now: CanvasPoint): void {
+    const other = [...pointers].find(([id]) => id !== pointer)?.[1];
+    if (!other) return;
+    const distance = (a: CanvasPoint) => Math.max(1, Math.hypot(a.x - other.x, a.y - other.y));
+    const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
+    const moved = pan(on.place.view, on.image, on.canvas, { x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 });
+    const view = zoom(moved, on.image, on.canvas, distance(now) / distance(before), middle);
+    session.dispatch({ type: 'view', view });
+  }
+
+  function onUp(event: PointerEvent): void {
+    pointers.delete(event.pointerId);
+    // The finger that stays on the glass after a pinch does nothing until it is lifted.
+    drag = null;
+  }
+
+  const ended = new AbortController();
+  const { signal } = ended;
+  element.addEventListener('wheel', onWheel, { passive: false, signal });
+  element.addEventListener('pointerdown', onDown, { signal });
+  element.addEventListener('pointermove', onMove, { signal });
+  element.addEventListener('pointerup', onUp, { signal });
+  element.addEventListener('pointercancel', onUp, { signal });
+  element.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
+  return () => ended.abort();
+}
