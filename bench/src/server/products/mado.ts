@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { client, type Client } from '../../harness/http-client.ts';
+import { start } from '../../harness/processes.ts';
+import type { IngestMode, Product } from './product.ts';
+import { boundary, multipart, stow } from './stow.ts';
+
+const repository = fileURLToPath(new URL('../../../..', import.meta.url));
+const account = { email: 'bench@example.jp', password: 'bench-bench-bench-bench' };
+
+/** This product, on its embedded database and the local disk. */
+export const mado: Product = {
+  name: 'Mado',
+  async version() {
+    const { version } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8')) as { version: string };
+    return version;
+  },
+  async start(folder, port) {
+    const origin = `http://127.0.0.1:${port}`;
+    const anonymous = client(origin, 1, () => ({}));
+    const program = await start(process.execPath, [path.join(repository, 'apps/server/src/main.ts')], {
+      env: {
+        NODE_ENV: 'production',
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        MADO_ORIGIN: origin,
+        MADO_DATA: path.join(folder, 'data'),
+        MADO_SAMPLE: '0',
+        MADO_ADMIN_EMAIL: account.email,
+        MADO_ADMIN_PASSWORD: account.password,
+      },
+      ready: () => anonymous.send({ path: '/readyz' }),
+    });
+    let token = await signIn(anonymous);
+    const [organisation] = await json<{ uuid: string }[]>(anonymous, '/api/access/org/list', token);
+    if (!organisation) throw new Error('the first account has no organisation');
+    const root = `/api/dicomweb/org/${organisation.uuid}`;
+    return {
+      origin,
+      root,
+      pid: program.pid,
+      ingestModes: [stow(root, 1), stow(root, 25), uploadForm(organisation.uuid)],
+      headers: () => ({ authorization: `Bearer ${token}` }),
+      renew: async () => {
+        token = await signIn(anonymous);
+      },
+      stop: async () => {
+        anonymous.close();
+        await program.stop();
+      },
+    };
+  },
+};
+
+async function signIn(to: Client): Promise<string> {
+  const answer = await to.send({
+    method: 'POST',
+    path: '/api/dj-rest-auth/login/',
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from(JSON.stringify(account)),
+  });
+  return (JSON.parse(answer.body.toString()) as { access: string }).access;
+}
+
+async function json<T>(to: Client, where: string, token: string): Promise<T> {
+  const answer = await to.send({ path: where, headers: { authorization: `Bearer ${token}` } });
+  return JSON.parse(answer.body.toString()) as T;
+}
+
+/** The web app's own upload: a form of ten files. */
+function uploadForm(organisation: string): IngestMode {
+  const perRequest = 10;
+  return {
+    name: `upload form, ${perRequest} per request`,
+    perRequest,
+    async send(to, files) {
+      const paths = files.map((_, index) => `bench/${index}.dcm`);
+      const options = Buffer.from(
+        JSON.stringify({ target_folder: null, target_org: organisation, is_org_perm: true, paths }),
+      );
+      const body = multipart([options, ...files], (index) =>
+        index === 0
+          ? 'Content-Disposition: form-data; name="options"'
+          : `Content-Disposition: form-data; name="file${index - 1}"; filename="${index - 1}.dcm"\r\nContent-Type: application/dicom`,
+      );
+      const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+      const answer = await to.send({ method: 'POST', path: '/api/datamanage/upload-pydicom-file', headers, body });
+      const { results } = JSON.parse(answer.body.toString()) as { results: { success: boolean }[] };
+      if (results.length !== files.length || !results.every(({ success }) => success)) {
+        throw new Error(`the upload stored ${results.filter(({ success }) => success).length} of ${files.length}`);
+      }
+    },
+  };
+}

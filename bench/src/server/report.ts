@@ -1,0 +1,60 @@
+import { figure, table } from '../harness/markdown.ts';
+import { summary } from '../harness/statistics.ts';
+import type { Rounds } from '../harness/rounds.ts';
+import type { MemoryRun } from './memory.ts';
+
+/** One line of the table: what each product gave per round. */
+export interface Line {
+  readonly name: string;
+  readonly unit: string;
+  /** Ours to the peer's; null where there is nothing to aim at. */
+  readonly aim: number | null;
+  readonly rounds: Rounds;
+  /** How each product did it, where that differs. */
+  readonly by?: Readonly<Record<string, string>>;
+  /** What the machine allows. */
+  readonly limit?: number;
+}
+
+/** The table of a run; ratios only where there is a peer. */
+export function serverTable(
+  lines: readonly Line[],
+  memory: Readonly<Record<string, MemoryRun>>,
+  ours: string,
+  peer: string | null,
+): string {
+  const head = ['', ours, ...(peer ? [peer, 'ratio', 'aim'] : []), 'limit'];
+  const rows = lines.map(({ name, unit, aim, rounds, limit, by }) => {
+    const [own, other] = [rounds[ours] ?? [], peer ? (rounds[peer] ?? []) : []];
+    const compared =
+      other.length > 0 ? [cell(other, unit, by?.[peer ?? '']), ratio(own, other), aimText(aim, unit)] : [];
+    return [name, cell(own, unit, by?.[ours]), ...compared, limit === undefined ? '' : `${figure(limit)} ${unit}`];
+  });
+  const memoryRow = (name: string, of: (run: MemoryRun) => number, unit: string) => {
+    const cells = [ours, ...(peer ? [peer] : [])].map((product) => {
+      const run = memory[product];
+      return run ? `${figure(of(run))} ${unit}` : '';
+    });
+    return [name, ...cells, ...(peer ? ['', ''] : []), ''];
+  };
+  return table(head, [
+    ...rows,
+    memoryRow('memory while 2,000 files come in, most', (run) => run.maxMiB, 'MiB'),
+    memoryRow('… growth over the second half, per 1,000 files', (run) => run.slope, 'MiB'),
+  ]);
+}
+
+/** Median of the rounds, with the least and the most. */
+function cell(values: readonly number[], unit: string, by: string | undefined): string {
+  const { min, median, max } = summary(values);
+  return `${figure(median)} ${unit} (${figure(min)}–${figure(max)})${by ? `, ${by}` : ''}`;
+}
+
+function ratio(own: readonly number[], other: readonly number[]): string {
+  return `**${figure(summary(own).median / summary(other).median)}**`;
+}
+
+function aimText(aim: number | null, unit: string): string {
+  if (aim === null) return '';
+  return unit === 'ms' ? `≤ ${aim}` : `≥ ${aim}`;
+}
