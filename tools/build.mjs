@@ -58,7 +58,7 @@ export function buildWeb() {
   process.stdout.write('Building the web app …\n');
   rmSync(stamp, { force: true });
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const done = spawnSync(node24, [vite, 'build', '--logLevel', 'warn'], {
+  const done = spawnSync(node24, [vite, 'build', '--logLevel', 'error'], {
     cwd: path.join(root, 'apps', 'web'),
     stdio: 'inherit',
   });
