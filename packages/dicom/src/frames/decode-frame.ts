@@ -5,7 +5,7 @@ import { FrameError, MAX_FRAME_BYTES } from './frame-error.ts';
 import { decodeJpeg2000 } from './jpeg-2000.ts';
 import { decodeJpegLs } from './jpeg-ls.ts';
 import { decodeJpeg } from './jpeg/decode-jpeg.ts';
-import { decodeNative, nativeFrameLength } from './native.ts';
+import { bitsOf, decodeNative, nativeFrameLength } from './native.ts';
 import type { PixelDescription } from './pixel-description.ts';
 import { checkPixelDescription } from './pixel-description.ts';
 import { decodeRle } from './rle.ts';
@@ -21,7 +21,12 @@ type Decoder = (bytes: Uint8Array, d: PixelDescription, lossless: boolean) => De
 
 const native: Decoder = (bytes, d) => ({ pixels: decodeNative(bytes, d) });
 
-const rle: Decoder = (bytes, d) => ({ pixels: fromCells(cells(decodeRle(bytes, d), d.bitsAllocated), d) });
+const rle: Decoder = (bytes, d) => {
+  const decoded = decodeRle(bytes, d);
+  return {
+    pixels: d.bitsAllocated === 1 ? bitsOf(decoded, d.rows * d.columns) : fromCells(cells(decoded, d.bitsAllocated), d),
+  };
+};
 
 const jpeg: Decoder = (bytes, d) => {
   const { samples, precision, lossless, colour } = decodeJpeg(bytes, d);

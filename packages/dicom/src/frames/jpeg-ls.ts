@@ -3,15 +3,34 @@ import { FrameError } from './frame-error.ts';
 import { interleaved } from './native.ts';
 import type { PixelDescription } from './pixel-description.ts';
 import { cells, fromCodestream } from './stored-values.ts';
+import type { WasmFrame } from './wasm/codec.ts';
 import { decodeWithCodec } from './wasm/codec.ts';
 
 /** Decodes a JPEG-LS codestream (ITU-T T.87), lossless or near-lossless, all interleave modes. */
 export async function decodeJpegLs(bytes: Uint8Array, d: PixelDescription, lossless: boolean): Promise<StoredValues> {
   checkFrameHeader(bytes, d);
-  const { info, bytes: decoded, interleaveMode } = await decodeWithCodec('charls', bytes);
+  const { info, bytes: decoded, interleaveMode } = await decodeEnded(bytes);
   const samples = cells(decoded, info.bitsPerSample <= 8 ? 8 : 16);
   const together = interleaveMode === 0 && d.samplesPerPixel > 1 ? interleaved(samples, d.samplesPerPixel) : samples;
   return fromCodestream(together, info.bitsPerSample, lossless, d);
+}
+
+/**
+ * Decodes a codestream that has its end marker. The codec looks for one far beyond the bytes when there is none, which takes seconds:
+ * so it gets one, and what it then finds wrong is that the codestream was cut off.
+ */
+async function decodeEnded(bytes: Uint8Array): Promise<WasmFrame> {
+  const last = bytes.lastIndexOf(0xd9);
+  if (last > 0 && bytes[last - 1] === 0xff) return decodeWithCodec('charls', bytes);
+  const ended = new Uint8Array(bytes.length + 2);
+  ended.set(bytes);
+  ended.set([0xff, 0xd9], bytes.length);
+  try {
+    return await decodeWithCodec('charls', ended);
+  } catch (cause) {
+    if (!(cause instanceof FrameError) || cause.kind !== 'corrupt') throw cause;
+    throw new FrameError('truncated', 'the codestream has no end', { offset: bytes.length, cause });
+  }
 }
 
 /** Compares SOF55 (T.87 C.2.2) with the image pixel module before the codec allocates by it. */

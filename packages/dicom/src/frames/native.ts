@@ -71,7 +71,7 @@ function chromaRepeated(
 }
 
 /** Single bits, the first in the least significant bit (PS3.5 8.1.1, annex D), as bytes of 0 and 1. */
-function bitsOf(bytes: Uint8Array, count: number): Uint8Array<ArrayBuffer> {
+export function bitsOf(bytes: Uint8Array, count: number): Uint8Array<ArrayBuffer> {
   const result = new Uint8Array(count);
   for (let i = 0; i < count; i += 1) result[i] = (bytes[i >> 3]! >> (i & 7)) & 1;
   return result;

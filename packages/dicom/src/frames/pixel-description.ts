@@ -60,6 +60,7 @@ export function checkPixelDescription(d: PixelDescription): void {
   within(d.planarConfiguration, 0, 1, 'Planar Configuration (0028,0006)');
   const allowed = d.floatingPoint === true ? [32, 64] : [1, 8, 16, 32];
   if (!allowed.includes(d.bitsAllocated)) throw bad(`Bits Allocated (0028,0100) is none of ${allowed.join(', ')}`);
+  if (d.bitsAllocated === 1 && d.samplesPerPixel !== 1) throw bad('single bits have one sample per pixel');
   within(d.bitsStored, 1, d.bitsAllocated, 'Bits Stored (0028,0101)');
   within(d.highBit, d.bitsStored - 1, d.bitsAllocated - 1, 'High Bit (0028,0102)');
   if (d.photometricInterpretation === 'YBR_FULL_422' && d.samplesPerPixel !== 3)

@@ -2,20 +2,19 @@ import { FrameError } from './frame-error.ts';
 import type { PixelDescription } from './pixel-description.ts';
 
 /**
- * Decodes an RLE Lossless frame (PS3.5 annex G) to little endian pixel cells, the samples of a pixel side by side.
- * A frame has one segment for every byte of every sample, the most significant byte first (G.2).
+ * Decodes an RLE Lossless frame (PS3.5 annex G) to what `decodeNative` takes: little endian pixel cells, the samples of a pixel side by side,
+ * or packed single bits. A frame has one segment for every byte of every sample, the most significant byte first (G.2); single bits have one.
  */
 export function decodeRle(bytes: Uint8Array, d: PixelDescription): Uint8Array<ArrayBuffer> {
-  const size = d.bitsAllocated / 8;
+  const size = Math.ceil(d.bitsAllocated / 8);
   const segments = size * d.samplesPerPixel;
-  if (!Number.isInteger(size)) throw new FrameError('bad_pixel_description', 'RLE needs pixel cells of whole bytes');
   if (bytes.length < 64) throw new FrameError('truncated', 'the RLE header has 64 bytes', { offset: bytes.length });
   const header = new DataView(bytes.buffer, bytes.byteOffset, 64);
   if (header.getUint32(0, true) !== segments) {
     throw new FrameError('mismatch', 'the number of RLE segments is not that of bytes per pixel', { offset: 0 });
   }
   const pixels = d.rows * d.columns;
-  const result = new Uint8Array(pixels * segments);
+  const result = new Uint8Array(d.bitsAllocated === 1 ? Math.ceil(pixels / 8) : pixels * segments);
   for (let segment = 0; segment < segments; segment += 1) {
     const start = header.getUint32(4 + 4 * segment, true);
     const next = segment + 1 < segments ? header.getUint32(8 + 4 * segment, true) : bytes.length;

@@ -54,9 +54,16 @@ export interface StoredFrames {
 }
 
 export function storedFrames(path: string): StoredFrames {
+  const stored = storedFramesIfAny(path);
+  if (stored === null) throw new Error(`${path} has no frames`);
+  return stored;
+}
+
+/** Null where a file has no pixel data. */
+export function storedFramesIfAny(path: string): StoredFrames | null {
   const file = testImage(path);
   const { dicomJson, frames } = readDataSet(file);
-  if (frames === null) throw new Error(`${path} has no frames`);
+  if (frames === null) return null;
   const read: ReadRange = (offset, length) => Promise.resolve(file.subarray(offset, offset + length));
   return {
     dicomJson,

@@ -9,8 +9,8 @@ export interface WasmDecoder {
   getEncodedBuffer(length: number): Uint8Array;
   decode(): void;
   getFrameInfo(): WasmFrameInfo;
-  /** The decoded samples, copied out of WebAssembly memory. */
-  getDecodedBuffer(): Uint8ClampedArray<ArrayBuffer>;
+  /** The decoded samples: some codecs give a copy, some a view of WebAssembly memory that the next frame overwrites. */
+  getDecodedBuffer(): Uint8Array<ArrayBuffer> | Uint8ClampedArray<ArrayBuffer>;
   /** JPEG-LS only: 0 when the components come one after the other. */
   getInterleaveMode?(): number;
   delete(): void;
@@ -96,12 +96,13 @@ export async function decodeWithCodec(name: CodecName, bytes: Uint8Array): Promi
     const decoder = codec.decoder();
     decoder.getEncodedBuffer(bytes.length).set(bytes);
     decoder.decode();
-    const samples = decoder.getDecodedBuffer();
+    const decoded = decoder.getDecodedBuffer();
+    const own = decoded.buffer === codec.memory().buffer ? decoded.slice() : decoded;
     const info = decoder.getFrameInfo();
     const interleaveMode = decoder.getInterleaveMode?.();
     decoder.delete();
     if (codec.memory().length > MAX_KEPT_MEMORY) forget(name, promise);
-    return { info, bytes: new Uint8Array(samples.buffer, samples.byteOffset, samples.length), interleaveMode };
+    return { info, bytes: new Uint8Array(own.buffer, own.byteOffset, own.length), interleaveMode };
   } catch (cause) {
     // What was thrown left its objects in the memory of this instance: the whole instance goes, and the next frame gets a new one.
     forget(name, promise);
