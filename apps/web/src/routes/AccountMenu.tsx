@@ -1,12 +1,12 @@
 import { useSnackbar } from 'notistack';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../app/language/use-text.ts';
 import { useLocation, useNavigate } from 'react-router';
 import { endSession, loginUrl, UserMenu } from '../features/accounts/index.ts';
 
 /** The user menu where pages have it: sign-out leads to `/login`, sign-in back to here. */
 export function AccountMenu(): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   const { enqueueSnackbar } = useSnackbar();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

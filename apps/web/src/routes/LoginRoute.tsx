@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../app/language/use-text.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../app/http/index.ts';
 import { usePageTitle } from '../app/pages/Page.tsx';
@@ -14,7 +14,7 @@ import { LoginForm, safeContinueUrl, WindowDrawing } from '../features/accounts/
 
 /** `/login?continueUrl=…` */
 export function Component(): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   const { tokens } = useTheme();
   const session = useSession();
   const navigate = useNavigate();
@@ -91,7 +91,7 @@ export function Component(): ReactNode {
 }
 
 function LanguageLine(): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   const current = useLanguage();
   return (
     <Box role="group" aria-label={t('app.language')} sx={{ mt: 4, display: 'flex', justifyContent: 'center', gap: 1 }}>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { ThemeProvider } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../app/language/use-text.ts';
 import { Outlet, useMatches } from 'react-router';
 import { useLanguage } from '../app/language/i18n.ts';
 import { organisationsQuery } from '../features/organisations/index.ts';
@@ -27,7 +27,7 @@ export function RootLayout({ children }: { children?: ReactNode }): ReactNode {
 }
 
 function Frame({ children }: { children: ReactNode }): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   const language = useLanguage();
   const dark = useMatches().some(({ handle }) => (handle as { dark?: boolean } | undefined)?.dark === true);
   const theme = useMemo(() => createMadoTheme(dark ? 'dark' : 'light', language), [dark, language]);

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../app/language/use-text.ts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useLanguage } from '../app/language/i18n.ts';
 import { loadPart } from '../app/load-part.ts';
@@ -15,7 +15,7 @@ const Viewer = lazy(() => loadPart(async () => ({ default: (await import('@mado/
 
 /** `/viewer?url=…`, and `/universal-viewer?studyUId=a,b&title=…` for several studies: the same viewer with several sources. */
 export function Component(): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   const [parameters] = useSearchParams();
   const named = parameters.getAll('url').join(' ');
   const studies = parameters.get('studyUId') ?? '';
@@ -55,7 +55,7 @@ function Opened({ opening, first }: { opening: ServerSource; first: string }): R
 }
 
 function Waiting(): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   return (
     <Box component="main" sx={{ flex: 1, display: 'grid', placeItems: 'center', bgcolor: '#000' }}>
       <CircularProgress size={24} aria-label={t('viewing.opening')} />
@@ -64,7 +64,7 @@ function Waiting(): ReactNode {
 }
 
 function Unsupported(): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   return (
     <Page title={t('viewing.unsupported')}>
       <ErrorState title={t('viewing.unsupported')} detail={t('viewing.unsupportedDetail')} action={<TopButton />} />

@@ -3,14 +3,6 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 import jaJP from '../../locales/ja-JP/index.ts';
 import { storedLanguage, storeLanguage, type Language } from './languages.ts';
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'web';
-    resources: { web: typeof jaJP };
-    returnNull: false;
-  }
-}
-
 /** Starts i18next in the stored language: Japanese is there at once, others come with their own file. */
 export async function startI18n(): Promise<void> {
   await i18next.use(initReactI18next).init({

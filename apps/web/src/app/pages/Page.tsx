@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../language/use-text.ts';
 
 /** A page that says one thing in the middle of the screen. */
 export function Page({ title, children }: { title: string; children: ReactNode }): ReactNode {
@@ -14,7 +14,7 @@ export function Page({ title, children }: { title: string; children: ReactNode }
 }
 
 export function usePageTitle(title: string): void {
-  const { t } = useTranslation();
+  const t = useText();
   useEffect(() => {
     document.title = title === '' ? t('app.name') : `${title} - ${t('app.name')}`;
   }, [title, t]);
@@ -22,7 +22,7 @@ export function usePageTitle(title: string): void {
 
 /** These load the page anew, so that nothing of what failed is left. */
 export function TopButton(): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   return (
     <Button href="/" variant="outlined">
       {t('app.actions.top')}
@@ -32,7 +32,7 @@ export function TopButton(): ReactNode {
 
 /** Leads back to where one is, path and query. */
 export function LoginButton(): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   const here = encodeURIComponent(location.pathname + location.search);
   return (
     <Button href={`/login?continueUrl=${here}`} variant="contained">
@@ -42,7 +42,7 @@ export function LoginButton(): ReactNode {
 }
 
 export function ReloadButton(): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   return (
     <Button variant="contained" onClick={() => location.reload()}>
       {t('app.actions.reload')}

@@ -1,12 +1,12 @@
 import { EmptyState, ErrorState } from '@mado/ui';
 import { FileQuestionMark, LockKeyhole, MapPinOff, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../language/use-text.ts';
 import { LoginButton, Page, ReloadButton, TopButton } from './Page.tsx';
 
 /** No right to see this. A hidden and a missing thing look alike, so it also says that the data may be gone (decision 8). */
 export function ForbiddenPage({ expired = false }: { expired?: boolean }): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   const title = t('app.forbidden.title');
   return (
     <Page title={title}>
@@ -27,7 +27,7 @@ export function ForbiddenPage({ expired = false }: { expired?: boolean }): React
 
 /** Was there, and was deleted. */
 export function DataNotFoundPage(): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   return (
     <Page title={t('app.gone.title')}>
       <EmptyState
@@ -47,7 +47,7 @@ export function DataNotFoundPage(): ReactNode {
 
 /** No page has this address. */
 export function NotFoundPage(): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   return (
     <Page title={t('app.notFound.title')}>
       <EmptyState
@@ -67,7 +67,7 @@ export function NotFoundPage(): ReactNode {
 
 /** The server answered with something that the page cannot use. */
 export function CommunicationErrorPage(): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   return (
     <Page title={t('app.communication.title')}>
       <ErrorState
@@ -87,7 +87,7 @@ export function CommunicationErrorPage(): ReactNode {
 
 /** Something broke here, or no answer came at all. */
 export function AppErrorPage(): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   return (
     <Page title={t('app.broken.title')}>
       <ErrorState

@@ -1,11 +1,11 @@
 import { useSnackbar } from 'notistack';
 import { useEffect, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../language/use-text.ts';
 import { onFailure, type RequestFailure } from '../http/index.ts';
 
 /** Says the failures that the HTTP layer reports, in the words of accounts.md section 8; nothing for 401 and 403. */
 export function FailureToasts(): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   const { enqueueSnackbar } = useSnackbar();
   useEffect(() => {
     const words = ({ status, detail }: RequestFailure): string | null => {

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import { useTheme } from '@mui/material/styles';
 import { Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../language/use-text.ts';
 import { Link as RouterLink } from 'react-router';
 import { Logo } from './Logo.tsx';
 
@@ -16,7 +16,7 @@ interface HeaderProps {
 }
 
 export function Header({ onMenu, children }: HeaderProps): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   const { tokens } = useTheme();
   return (
     <Box

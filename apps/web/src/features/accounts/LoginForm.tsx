@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../../app/language/use-text.ts';
 import { RequestFailure } from '../../app/http/index.ts';
 import { startSession } from './api.ts';
 
@@ -18,7 +18,7 @@ interface Fields {
 
 /** E-mail and password; says what is wrong beside what is wrong. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   const [shown, setShown] = useState(false);
   const { register, handleSubmit, setError, setFocus, formState } = useForm<Fields>({
     defaultValues: { email: '', password: '' },

@@ -9,7 +9,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useTheme } from '@mui/material/styles';
 import { Check, LogIn, LogOut } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../../app/language/use-text.ts';
 import { useSession } from '../../app/http/index.ts';
 import { changeLanguage, useLanguage } from '../../app/language/i18n.ts';
 import { languageNames, languages } from '../../app/language/languages.ts';
@@ -21,7 +21,7 @@ interface UserMenuProps {
 
 /** Who is signed in, the language, and the way out. */
 export function UserMenu({ onSignIn, onSignOut }: UserMenuProps): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   const { tokens } = useTheme();
   const session = useSession();
   const language = useLanguage();

@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTheme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../../app/language/use-text.ts';
 import { formatSize } from '../../app/format.ts';
 
 /** '38.2GB/100GB 利用中' with a bar; warns from nine tenths on. */
 export function UsageLine({ organisation }: { organisation: Organisation }): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   const { tokens } = useTheme();
   const { used_size, quota } = organisation;
   const share = quota === 0 ? 1 : Math.min(1, used_size / quota);

@@ -3,14 +3,14 @@ import Link from '@mui/material/Link';
 import { useTheme } from '@mui/material/styles';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../../app/language/use-text.ts';
 import { Link as RouterLink } from 'react-router';
 import { placeUrl } from './place.ts';
 import type { WayStep } from './way.ts';
 
 /** The way from the root to here; what one may not see is one '…' without a link (decision 10). */
 export function Breadcrumb({ way, phone }: { way: readonly WayStep[]; phone: boolean }): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   const { tokens } = useTheme();
   // A phone has room for where one is and the step before it.
   const shown = phone ? way.slice(-2) : way;

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../../app/language/use-text.ts';
 import { RequestFailure } from '../../app/http/index.ts';
 import { makeFolder } from './api.ts';
 import type { Place } from './place.ts';
@@ -20,7 +20,7 @@ interface CreateFolderDialogProps {
 
 /** Asks for a name. Enter creates, unless it ends the composition of a word. Mount it to open it. */
 export function CreateFolderDialog({ place, onClose, onCreated }: CreateFolderDialogProps): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   const [name, setName] = useState(() => t('storage.createFolder.initial'));
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../../app/language/use-text.ts';
 import type { MenuEntry } from './list/RowMenu.tsx';
 
 interface NewButtonProps {
@@ -16,7 +16,7 @@ interface NewButtonProps {
 
 /** 新規: what can be made or brought here. */
 export function NewButton({ entries, refusal }: NewButtonProps): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = (): void => setAnchor(null);
   return (

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../../app/language/use-text.ts';
 import { formatCount } from '../../app/format.ts';
 
 interface AbortDialogProps {
@@ -16,7 +16,7 @@ interface AbortDialogProps {
 }
 
 export function AbortDialog({ count, onCarryOn, onStop }: AbortDialogProps): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   return (
     <Dialog open onClose={onCarryOn} fullWidth maxWidth="xs">
       <DialogTitle>{t('uploads.abort.title')}</DialogTitle>

@@ -10,7 +10,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../../app/language/use-text.ts';
 import { formatCount } from '../../app/format.ts';
 
 const choices = ['fileReplace', 'studyAndFolderReplace'] as const satisfies readonly Duplicate[];
@@ -18,7 +18,7 @@ const choices = ['fileReplace', 'studyAndFolderReplace'] as const satisfies read
 /** Asked only when something exists already; null: rather not. */
 export function DuplicateDialog(props: { count: number; onAnswer: (choice: Duplicate | null) => void }): ReactNode {
   const { count, onAnswer } = props;
-  const { t } = useTranslation();
+  const t = useText();
   const [choice, setChoice] = useState<Duplicate>('fileReplace');
   return (
     <Dialog open onClose={() => onAnswer(null)} fullWidth maxWidth="xs">

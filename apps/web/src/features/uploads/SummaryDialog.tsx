@@ -12,7 +12,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../../app/language/use-text.ts';
 import { formatCount } from '../../app/format.ts';
 import type { FileFailure, UploadState } from './upload-state.ts';
 
@@ -27,7 +27,7 @@ interface SummaryDialogProps {
 
 /** What an upload brought: the files that failed, and a line per study. */
 export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProps): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   const { succeeded, failures, studies, others, tolerated } = state;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md">
@@ -87,7 +87,7 @@ export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProp
 }
 
 function Failures({ failures }: { failures: readonly FileFailure[] }): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   return (
     <Alert severity="error" sx={{ mb: 2 }}>
       {t('uploads.summary.errors', { count: formatCount(failures.length) })}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { FileUp } from 'lucide-react';
 import { useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../../app/language/use-text.ts';
 import { dropRule, type DropPlace } from './drop-rule.ts';
 import { entriesOf } from './gather.ts';
 import { useUploads } from './uploads-context.ts';
@@ -72,7 +72,7 @@ function carriesFiles({ dataTransfer }: DragEvent): boolean {
 
 /** Says where the files will go, or why they cannot, before they are let go. */
 function DropHint({ place }: { place: DropPlace }): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   const { tokens } = useTheme();
   const rule = dropRule(place);
   const colour = rule.allowed ? tokens.brand : tokens.bad;

@@ -6,7 +6,7 @@ import { useTheme } from '@mui/material/styles';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useSnackbar } from 'notistack';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../../app/language/use-text.ts';
 import { formatCount } from '../../app/format.ts';
 import { AbortDialog } from './AbortDialog.tsx';
 import { DuplicateDialog } from './DuplicateDialog.tsx';
@@ -23,7 +23,7 @@ export function UploadPanel({ onOpenStudy }: { onOpenStudy: (uuid: string) => vo
 }
 
 function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: string) => void }): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   const { tokens } = useTheme();
   const { enqueueSnackbar } = useSnackbar();
   const { putAway, summary, showSummary } = useUploads();
@@ -133,7 +133,7 @@ function partOf({ bytesSent, bytesTotal, done, total }: UploadState): number {
 }
 
 function Heading({ state }: { state: UploadState }): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   const { phase, done, total } = state;
   if (phase === 'preparing')
     return `${t('uploads.panel.preparing')} ${t('uploads.panel.preparingCount', { count: formatCount(total) })}`;
@@ -143,7 +143,7 @@ function Heading({ state }: { state: UploadState }): ReactNode {
 }
 
 function TimeLeft({ seconds }: { seconds: number | null }): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   if (seconds === null) return null;
   if (seconds < 60) return t('uploads.panel.secondsLeft', { count: Math.max(5, Math.ceil(seconds / 5) * 5) });
   if (seconds < 3600) return t('uploads.panel.minutesLeft', { count: Math.ceil(seconds / 60) });

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../../app/language/use-text.ts';
 import { formatCount } from '../../app/format.ts';
 import type { FileFailure, Problem, StudyProgress, UploadState } from './upload-state.ts';
 import type { Upload } from './upload.ts';
@@ -19,7 +19,7 @@ interface UploadRowsProps {
 
 /** Per study how far it is, per failed file why, with the retry beside it. */
 export function UploadRows({ state, upload, onSummary }: UploadRowsProps): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   const { problem, rows, failures, phase } = state;
   const again = failures.filter(({ file }) => file !== null).map(({ id }) => id);
   const sent = phase === 'sending' || phase === 'finished' || phase === 'stopped';
@@ -69,7 +69,7 @@ export function UploadRows({ state, upload, onSummary }: UploadRowsProps): React
 }
 
 function StudyRow({ row, counts }: { row: StudyProgress; counts: boolean }): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   const title = row.key === null ? t('uploads.panel.others') : row.title || row.key;
   const complete = row.done === row.total;
   return (
@@ -89,7 +89,7 @@ function StudyRow({ row, counts }: { row: StudyProgress; counts: boolean }): Rea
 }
 
 function FailureRow({ failure, onRetry }: { failure: FileFailure; onRetry: () => void }): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   const { path, detail, file } = failure;
   const name = path.split('/').at(-1) ?? path;
   return (
@@ -110,7 +110,7 @@ function FailureRow({ failure, onRetry }: { failure: FileFailure; onRetry: () =>
 }
 
 function ProblemText({ problem }: { problem: Problem }): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   return problem.kind === 'detail' ? problem.detail : t(`uploads.failed.${problem.kind}`);
 }
 

@@ -1,6 +1,6 @@
 import { useSnackbar } from 'notistack';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../../app/language/use-text.ts';
 import { closeStudies, countDuplicates } from './api.ts';
 import { dropRule, type DropPlace } from './drop-rule.ts';
 import { startHeadReader } from './head-reader.ts';
@@ -28,7 +28,7 @@ interface UploadsProviderProps {
 
 /** Keeps the running upload while one walks through the pages, and warns before the page is left. */
 export function UploadsProvider({ onStored, children }: UploadsProviderProps): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   const { enqueueSnackbar } = useSnackbar();
   const [current, setCurrent] = useState<Upload | null>(null);
   const [summary, showSummary] = useState<boolean | null>(null);

@@ -2,7 +2,7 @@ import type { Item } from '@mado/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../../app/language/use-text.ts';
 import { formatCount } from '../../app/format.ts';
 import {
   Breadcrumb,
@@ -38,7 +38,7 @@ const none: readonly Item[] = [];
 
 /** Breadcrumb, what can be done with what is chosen, and the rows. */
 export function PlaceContent({ place, here, listing, sort, onSort, actions }: PlaceContentProps): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   const phone = usePhone();
   const columns = useColumns();
   const [selection, onSelect] = useSelection();
@@ -108,7 +108,7 @@ export function PlaceContent({ place, here, listing, sort, onSort, actions }: Pl
 
 /** Keeps the place of the selection's bar, so that the rows stay where they are. */
 function Summary({ count, complete }: { count: number; complete: boolean }): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   return (
     <Box sx={{ height: 44, px: 1.5, display: 'flex', alignItems: 'center', fontSize: 12, color: 'text.secondary' }}>
       {complete && count > 0 && t('storage.list.count', { count: formatCount(count) })}
@@ -118,7 +118,7 @@ function Summary({ count, complete }: { count: number; complete: boolean }): Rea
 
 /** An empty place, with the next thing to do there. */
 function EmptyList({ place, actions, phone }: { place: Place; actions: PlaceActions; phone: boolean }): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   if (place.kind === 'root' && place.type === 'share')
     return <EmptyPlace title={t('storage.list.empty')} detail={t('storage.list.emptyShare')} />;
   const uploads = actions.entries.filter(({ key }) => key !== 'create');

@@ -2,11 +2,11 @@ import { ShortcutsDialog } from '@mado/ui';
 import IconButton from '@mui/material/IconButton';
 import { Keyboard } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../../app/language/use-text.ts';
 
 /** The list behind `?`, and on a wide screen the button that opens it too. */
 export function Shortcuts({ phone }: { phone: boolean }): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

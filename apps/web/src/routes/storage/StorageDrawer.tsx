@@ -7,7 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useTheme } from '@mui/material/styles';
 import { ChevronsUpDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText, type Text } from '../../app/language/use-text.ts';
 import { useNavigate } from 'react-router';
 import { isMember, UsageLine } from '../../features/organisations/index.ts';
 import { FolderTree, placeUrl, type Place, type TreeRoot } from '../../features/storage/index.ts';
@@ -28,7 +28,7 @@ interface StorageDrawerProps {
 }
 
 export function StorageDrawer(props: StorageDrawerProps): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   const { tokens } = useTheme();
   const navigate = useNavigate();
   const { organisations, organisation, current, ancestors, newButton, phone, open, onClose } = props;
@@ -70,7 +70,7 @@ export function StorageDrawer(props: StorageDrawerProps): ReactNode {
 }
 
 /** The three roots; the private one only with membership (decision 9). */
-function rootsOf(organisation: Organisation, t: ReturnType<typeof useTranslation>['t']): TreeRoot[] {
+function rootsOf(organisation: Organisation, t: Text): TreeRoot[] {
   const org = organisation.uuid;
   const shared: TreeRoot = { place: { kind: 'root', org, type: 'share' }, name: t('storage.roots.share') };
   if (!isMember(organisation)) return [shared];
@@ -89,7 +89,7 @@ interface OrganisationLineProps {
 
 /** The organisation's name; with several, the way to the others. */
 function OrganisationLine({ organisations, organisation, onGo }: OrganisationLineProps): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   const { tokens } = useTheme();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const line = { fontSize: 12, color: tokens.ink3, px: 1.25, py: 0.75, overflow: 'hidden', textOverflow: 'ellipsis' };

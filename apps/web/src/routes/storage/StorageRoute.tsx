@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../../app/language/use-text.ts';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { useSession } from '../../app/http/index.ts';
 import { NotFoundPage } from '../../app/pages/pages.tsx';
@@ -62,7 +62,7 @@ function Bare({ children }: { children?: ReactNode }): ReactNode {
 }
 
 function NoOrganisation({ email }: { email: string }): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   return (
     <EmptyState
       icon={<Building2 />}

@@ -1,7 +1,7 @@
 import type { Organisation } from '@mado/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../../app/language/use-text.ts';
 import { isMember, rememberOrganisation, startingOrganisation } from '../../features/organisations/index.ts';
 import { pathQuery, wayOf, type CurrentFolder, type Place, type WayStep } from '../../features/storage/index.ts';
 import type { DropPlace } from '../../features/uploads/index.ts';
@@ -20,7 +20,7 @@ export interface Here {
 
 /** Brings together the address, the folder's own answer, its path and the organisations. */
 export function useHere(place: Place, folder: CurrentFolder | null, organisations: readonly Organisation[]): Here {
-  const { t } = useTranslation();
+  const t = useText();
   const org = place.kind === 'root' ? place.org : (folder?.org ?? null);
   const own = organisations.find(({ uuid }) => uuid === org);
   // While a folder is on its way, and in one of an organisation that is not ours, the last drawer stays.

@@ -1,7 +1,7 @@
 import type { Item } from '@mado/contract';
 import { Download, FolderOpen, Link2, MonitorPlay } from 'lucide-react';
 import { useSnackbar } from 'notistack';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../../app/language/use-text.ts';
 import { useNavigate } from 'react-router';
 import {
   contentAddress,
@@ -23,7 +23,7 @@ export interface ItemActions {
 
 /** What rows do: places open here, images in the viewer, other files in a tab of their own or on the disk. */
 export function useItemActions(): ItemActions {
-  const { t } = useTranslation();
+  const t = useText();
   const { enqueueSnackbar } = useSnackbar();
   const navigate = useNavigate();
 

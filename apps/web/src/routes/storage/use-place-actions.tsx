@@ -1,6 +1,6 @@
 import { FolderPlus, FolderUp, Upload } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../../app/language/use-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSnackbar } from 'notistack';
 import { CreateFolderDialog, storageKey, type MenuEntry, type Place } from '../../features/storage/index.ts';
@@ -21,7 +21,7 @@ export function usePlaceActions(
   mayCreate: boolean,
   pickers: Pickers,
 ): PlaceActions {
-  const { t } = useTranslation();
+  const t = useText();
   const { enqueueSnackbar } = useSnackbar();
   const queryClient = useQueryClient();
   const [creating, setCreating] = useState(false);

@@ -6,13 +6,13 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Settings2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../../../app/language/use-text.ts';
 import { columnIds } from './columns.ts';
 import type { ColumnChoice } from './use-columns.ts';
 
 /** The button and the list behind it: which columns are shown. */
 export function ColumnSettings({ choice }: { choice: ColumnChoice }): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { chosen, fixed, choose, unfix } = choice;
   return (

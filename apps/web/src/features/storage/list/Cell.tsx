@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText, type Text } from '../../../app/language/use-text.ts';
 import { formatCount, formatDay, formatDicomDate, formatSize } from '../../../app/format.ts';
 import type { ColumnId } from '../columns/columns.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
@@ -18,7 +18,7 @@ interface CellProps {
 
 /** What one column says of an item; empty where there is nothing to say. */
 export function Cell({ item, column, onOpen }: CellProps): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   switch (column) {
     case 'name':
       return <NameCell item={item} />;
@@ -61,7 +61,7 @@ export function Cell({ item, column, onOpen }: CellProps): ReactNode {
   }
 }
 
-function sexWord(sex: string | null, t: ReturnType<typeof useTranslation>['t']): string | null {
+function sexWord(sex: string | null, t: Text): string | null {
   return sex === 'M' || sex === 'F' || sex === 'O' ? t(`storage.sex.${sex}`) : sex;
 }
 
@@ -81,7 +81,7 @@ export function Modalities({ item, atMost }: { item: Item; atMost: number }): Re
 
 /** Two lines: the name; behind it what was examined and when. */
 export function NameCell({ item, more }: { item: Item; more?: ReactNode }): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   const { tokens } = useTheme();
   const facts = [item.StudyDescription, item.StudyDate === null ? null : formatDicomDate(item.StudyDate)];
   const second = more ?? (item.object_type === 'folder' ? facts.filter(Boolean).join(' · ') : '');

@@ -2,7 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../../../app/language/use-text.ts';
 import type { Sort, SortKey } from '../api.ts';
 import type { Column } from '../columns/columns.ts';
 
@@ -15,7 +15,7 @@ interface ListHeaderProps {
 
 /** The line of column names that stays while the rows scroll; a press sorts, on the server. */
 export function ListHeader({ columns, template, sort, onSort }: ListHeaderProps): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   return (
     <Header role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }}>
       {columns.map(({ id, sort: key, numeric }) => {

@@ -1,7 +1,7 @@
 import type { Item } from '@mado/contract';
 import { styled } from '@mui/material/styles';
 import { memo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../../../app/language/use-text.ts';
 import { formatCount, formatDay, formatSize } from '../../../app/format.ts';
 import type { Column } from '../columns/columns.ts';
 import { kindOf } from '../item-kind.ts';
@@ -54,7 +54,7 @@ export function rowId(uuid: string): string {
 }
 
 function PhoneCell({ item }: { item: Item }): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   const images = item.instance_count ?? 0;
   const count = images === 0 ? [] : [t('storage.list.images', { count: formatCount(images) })];
   const facts = [t(`storage.types.${kindOf(item)}`), ...count, formatSize(item.size), formatDay(item.created_dt)];

@@ -4,12 +4,12 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { FolderOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../../../app/language/use-text.ts';
 import { rowHeight } from './ListRow.tsx';
 
 /** The list before the first answer: rows in their places, so that nothing shifts. */
 export function ListSkeleton({ phone }: { phone: boolean }): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   return (
     <Box role="status" aria-label={t('app.loading')} sx={{ pt: phone ? 0 : '34px', overflow: 'hidden', flex: 1 }}>
       {Array.from({ length: 8 }, (_, index) => (
@@ -54,7 +54,7 @@ export function EmptyPlace({
 
 /** What stands below the last row while the rest is on its way, or when it could not be had. */
 export function ListTail(props: { loaded: string; failed: boolean; onRetry: () => void }): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   return (
     <Box
       role="status"

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../../../app/language/use-text.ts';
 import { formatCount } from '../../../app/format.ts';
 import type { MenuEntry } from './RowMenu.tsx';
 
@@ -17,7 +17,7 @@ interface SelectionBarProps {
 
 /** The header of the list while something is chosen: what one can do with it. On a phone it lies where the thumb is. */
 export function SelectionBar({ count, actions, phone, onClear }: SelectionBarProps): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   const { tokens } = useTheme();
   return (
     <Box

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../../../app/language/use-text.ts';
 import { placeKey, type Place } from '../place.ts';
 import { TreeItem } from './TreeItem.tsx';
 import { useBranches } from './use-branches.ts';
@@ -19,7 +19,7 @@ interface FolderTreeProps {
 
 /** The folders of an organisation, read as they are opened; keys as in the ARIA tree pattern. */
 export function FolderTree({ roots, current, ancestors, onGo }: FolderTreeProps): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   const [opened, setOpened] = useState<ReadonlyMap<string, Place>>(new Map());
   const [focused, setFocused] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function FolderTree({ roots, current, ancestors, onGo }: FolderTreeProps)
   const focus = (key: string | null | undefined): void => {
     if (key === null || key === undefined) return;
     setFocused(key);
-    list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus();
+    list.current?.querySelector<HTMLElement>(`[data-key=${JSON.stringify(key)}]`)?.focus();
   };
 
   const onKey = (event: KeyboardEvent, line: Extract<TreeLine, { kind: 'place' }>): void => {

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { ChevronRight } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../../../app/language/use-text.ts';
 import type { TreeLine } from './visible-nodes.ts';
 
 interface TreeItemProps {
@@ -15,7 +15,7 @@ interface TreeItemProps {
 }
 
 export function TreeItem({ line, current, tabbable, onToggle, onGo, onKeyDown }: TreeItemProps): ReactNode {
-  const { t } = useTranslation();
+  const t = useText();
   return (
     <Line
       role="treeitem"

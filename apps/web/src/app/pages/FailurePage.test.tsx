@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { createMadoTheme } from '@mado/ui';
+import { ThemeProvider } from '@mui/material/styles';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { RequestFailure } from '../http/index.ts';
+import { startI18n } from '../language/i18n.ts';
+import { FailurePage } from './FailurePage.tsx';
+
+beforeAll(startI18n);
+afterEach(cleanup);
+
+function show(failure: unknown): void {
+  render(
+    <ThemeProvider theme={createMadoTheme('light')}>
+      <FailurePage failure={failure} />
+    </ThemeProvider>,
+  );
+}
+
+test.each([
+  [new RequestFailure(401, { code: 'not_signed_in' }), 'アクセス権限が必要です'],
+  [new RequestFailure(403, { code: 'no_access' }), 'アクセス権限が必要です'],
+  [new RequestFailure(404, { code: 'gone' }), 'データが存在しません'],
+  [new RequestFailure(500, {}), '通信エラーが発生しました'],
+  [new RequestFailure(null, { detail: 'Failed to fetch' }), 'エラーが発生しました'],
+  [new Error('a mistake of ours'), 'エラーが発生しました'],
+])('%o shows its page', (failure, title) => {
+  show(failure);
+  expect(screen.getByText(title)).toBeTruthy();
+  expect(document.title).toBe(`${title} - Mado`);
+});
+
+test('access denied says that the data may be gone, leads to the top, and to the sign-in and back', () => {
+  history.replaceState(null, '', '/storage/abc?sort=size');
+  show(new RequestFailure(403, { code: 'no_access' }));
+  expect(screen.getByText(/データが削除されたか、URL が間違っている/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'トップへ戻る' }).getAttribute('href')).toBe('/');
+  expect(screen.getByRole('link', { name: 'ログイン' }).getAttribute('href')).toBe(
+    '/login?continueUrl=%2Fstorage%2Fabc%3Fsort%3Dsize',
+  );
+});
+
+test('an expired link says so', () => {
+  show(new RequestFailure(403, { code: 'link_expired' }));
+  expect(screen.getByText('このリンクの有効期限は切れています')).toBeTruthy();
+});

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { currentUser } from '@mado/contract';
+import { cleanup, render, screen } from '@testing-library/react';
+import { SnackbarProvider } from 'notistack';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { call } from '../http/index.ts';
+import { startI18n } from '../language/i18n.ts';
+import { FailureToasts } from './FailureToasts.tsx';
+
+beforeAll(startI18n);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+async function failWith(answer: () => Promise<Response>): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('fetch', answer);
+  render(
+    <SnackbarProvider>
+      <FailureToasts />
+    </SnackbarProvider>,
+  );
+  const asked = call(currentUser, {}).catch(() => undefined);
+  await vi.runAllTimersAsync();
+  await asked;
+  vi.useRealTimers();
+}
+
+const status =
+  (code: number, body: object = {}) =>
+  () =>
+    Promise.resolve(new Response(JSON.stringify(body), { status: code }));
+
+test.each([
+  [
+    status(400, { detail: '日付が正しくありません', code: 'bad_request' }),
+    'リクエストに問題があります。日付が正しくありません',
+  ],
+  [status(404), 'データが存在しません'],
+  [status(500), 'サーバーでエラーが発生しています'],
+  [status(507), 'サーバーでエラーが発生しました: 507'],
+  [() => Promise.reject(new TypeError('Failed to fetch')), 'サーバーでエラーが発生しました: Failed to fetch'],
+])('says what happened', async (answer, text) => {
+  await failWith(answer);
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('says nothing for 403', async () => {
+  await failWith(status(403, { detail: 'x', code: 'no_access' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { session } from '../../app/http/index.ts';
+import { startI18n } from '../../app/language/i18n.ts';
+import { LoginForm } from './LoginForm.tsx';
+
+beforeAll(startI18n);
+afterEach(() => {
+  cleanup();
+  session.end();
+  vi.unstubAllGlobals();
+});
+
+const user = { uuid: '3f0f3a0e-58a5-4f3c-9a55-0d7b7f2a5d11', email: 'yamada@example.jp', username: 'yamada' };
+
+function server(status: number, body: unknown) {
+  const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response(JSON.stringify(body), { status }));
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+async function fillIn(email: string, password: string): Promise<void> {
+  if (email !== '') await userEvent.type(screen.getByLabelText('メールアドレス'), email);
+  if (password !== '') await userEvent.type(screen.getByLabelText('パスワード'), password);
+  await userEvent.click(screen.getByRole('button', { name: 'ログイン' }));
+}
+
+test('signs in and keeps what the specification names', async () => {
+  const fetch = server(200, { access: 'token', user });
+  const onSignedIn = vi.fn();
+  render(<LoginForm onSignedIn={onSignedIn} />);
+  await fillIn(' yamada@example.jp ', 'correct horse battery');
+  expect(onSignedIn).toHaveBeenCalledTimes(1);
+  const body = fetch.mock.calls[0]?.[1].body;
+  expect(typeof body === 'string' && JSON.parse(body)).toEqual({
+    email: 'yamada@example.jp',
+    password: 'correct horse battery',
+  });
+  expect(localStorage.getItem('access_token')).toBe('token');
+  expect(localStorage.getItem('email')).toBe('yamada@example.jp');
+  expect(localStorage.getItem('username')).toBe('yamada');
+  expect(localStorage.getItem('refresh_token')).toBeNull();
+});
+
+test('says that the password is wrong, and lets one try again', async () => {
+  server(401, { detail: 'メールアドレスまたはパスワードが違います。', code: 'wrong_credentials' });
+  const onSignedIn = vi.fn();
+  render(<LoginForm onSignedIn={onSignedIn} />);
+  await fillIn('yamada@example.jp', 'wrong');
+  expect((await screen.findByRole('alert')).textContent).toContain('メールアドレスまたはパスワードが違います。');
+  expect(onSignedIn).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(screen.getByLabelText('パスワード'));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'ログイン' }).disabled).toBe(false);
+});
+
+test('says that the server cannot be reached', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  render(<LoginForm onSignedIn={vi.fn()} />);
+  await fillIn('yamada@example.jp', 'x');
+  expect((await screen.findByRole('alert')).textContent).toContain('サーバーに接続できません');
+});
+
+test('asks the server nothing while something is missing', async () => {
+  const fetch = server(200, {});
+  render(<LoginForm onSignedIn={vi.fn()} />);
+  await fillIn('yamada', '');
+  expect(screen.getByText('メールアドレスの形式が正しくありません')).toBeTruthy();
+  expect(screen.getByText('パスワードを入力してください')).toBeTruthy();
+  expect(fetch).not.toHaveBeenCalled();
+});

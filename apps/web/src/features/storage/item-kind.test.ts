@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { aFile, anItem, aStudy, aUuid } from '../../testing/an-item.ts';
+import { kindOf, manyStudiesUrl, viewerUrl } from './item-kind.ts';
+
+test.each([
+  [anItem(1), 'folder', null],
+  [aStudy(1), 'study', `/viewer?url=/api/datamanage/dcm/folder/${aUuid(1)}`],
+  [anItem(1, { foldertype: 'series' }), 'series', `/viewer?url=/api/datamanage/dcm/folder/${aUuid(1)}`],
+  [aFile(1, 'application/dicom'), 'dicom', `/viewer?url=/api/datamanage/dcm/file/${aUuid(1)}`],
+  [aFile(1, 'application/pdf'), 'pdf', null],
+  [aFile(1, 'image/svg+xml'), 'image', null],
+  [aFile(1, 'audio/mpeg'), 'audio', null],
+  [aFile(1, 'application/zip'), 'other', null],
+])('%o is a %s', (item, kind, url) => {
+  expect(kindOf(item)).toBe(kind);
+  expect(viewerUrl(item)).toBe(url);
+});
+
+test('several studies open together', () => {
+  expect(manyStudiesUrl([aStudy(1), aStudy(2)])).toBe(
+    `/universal-viewer?orgId=${aUuid(0)}&studyUId=${aUuid(1)},${aUuid(2)}`,
+  );
+});

@@ -1,0 +1,215 @@
+// @vitest-environment jsdom
+import type { Item } from '@mado/contract';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { File } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startI18n } from '../../../app/language/i18n.ts';
+import { aFile, anItem, aStudy } from '../../../testing/an-item.ts';
+import { Themed } from '../../../testing/frame.tsx';
+import { columns, defaultColumns } from '../columns/columns.ts';
+import { FileList } from './FileList.tsx';
+import { longPressTime } from './long-press.ts';
+import { useSelection } from './selection.ts';
+
+const onOpen = vi.fn();
+const onHint = vi.fn();
+const onSort = vi.fn();
+
+beforeAll(startI18n);
+beforeEach(() => {
+  vi.clearAllMocks();
+  // jsdom lays nothing out: the list is told that it has room for about ten rows.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(520);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1200);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(520);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function Harness({ items, phone = false }: { items: Item[]; phone?: boolean }): ReactNode {
+  const [selection, onSelect] = useSelection();
+  const menu = selection.ids.size > 0 ? 'what is chosen' : 'the place';
+  return (
+    <>
+      <output>{[...selection.ids].length}</output>
+      <FileList
+        label="rows"
+        items={items}
+        columns={columns.filter(({ id }) => defaultColumns.includes(id))}
+        sort={{ key: 'name', order: 'asc' }}
+        phone={phone}
+        selection={selection}
+        menu={[{ key: 'x', label: `do something with ${menu}`, icon: File, run: vi.fn() }]}
+        menuLabel="menu"
+        tail={null}
+        onSelect={onSelect}
+        onSort={onSort}
+        onOpen={onOpen}
+        onHint={onHint}
+      />
+    </>
+  );
+}
+
+function show(items: Item[], phone = false): void {
+  render(<Harness items={items} phone={phone} />, { wrapper: Themed });
+}
+
+const many = (count: number): Item[] => Array.from({ length: count }, (_, n) => anItem(n + 1));
+const row = (name: string): HTMLElement => {
+  const found = screen.getByText(name).closest<HTMLElement>('[role="row"]');
+  if (found === null) throw new Error(`no row ${name}`);
+  return found;
+};
+const chosen = (): string[] =>
+  screen
+    .getAllByRole('row')
+    .filter((one) => one.getAttribute('aria-selected') === 'true')
+    .map((one) => one.textContent.match(/item \d+/)?.[0] ?? '');
+const count = (): string | null => screen.getByRole('status').textContent;
+
+test('of ten thousand rows only those on the screen exist', () => {
+  show(many(10_000));
+  const rows = screen.getAllByRole('row');
+  expect(rows.length).toBeGreaterThan(8);
+  expect(rows.length).toBeLessThan(40);
+  expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('10001');
+});
+
+test('a row says what the columns promise', () => {
+  show([
+    aStudy(1, {
+      name: '田中 一郎',
+      StudyDescription: '胸腹部造影CT',
+      StudyDate: '20261112',
+      PatientSex: 'M',
+      modality_list: ['CT', 'SEG'],
+      instance_count: 1350,
+      series_count: 4,
+      size: 71_240_000,
+    }),
+  ]);
+  const cells = within(row('田中 一郎')).getAllByRole('gridcell');
+  const texts = Object.fromEntries(cells.map((cell) => [cell.dataset['column'], cell.textContent]));
+  expect(texts).toMatchObject({
+    name: '田中 一郎胸腹部造影CT · 2026-11-12',
+    type: 'スタディ',
+    size: '71.2MB',
+    PatientSex: '男',
+    modality_list: 'CTSEG',
+    instance_count: '1,350',
+    series_count: '4',
+    PatientID: '',
+  });
+});
+
+test('a click selects, Ctrl adds, Shift takes the range, a click beside clears', async () => {
+  const user = userEvent.setup();
+  show(many(8));
+  await user.click(row('item 2'));
+  expect(chosen()).toEqual(['item 2']);
+  await user.keyboard('{Control>}');
+  await user.click(row('item 4'));
+  await user.keyboard('{/Control}');
+  expect(chosen()).toEqual(['item 2', 'item 4']);
+  await user.keyboard('{Shift>}');
+  await user.click(row('item 6'));
+  await user.keyboard('{/Shift}');
+  expect(chosen()).toEqual(['item 4', 'item 5', 'item 6']);
+  await user.click(screen.getByRole('grid'));
+  expect(chosen()).toEqual([]);
+});
+
+test('a double click opens', async () => {
+  show(many(3));
+  await userEvent.dblClick(row('item 3'));
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'item 3' }));
+});
+
+test('the keyboard walks, extends, opens, takes all and lets go', async () => {
+  const user = userEvent.setup();
+  show(many(300));
+  screen.getByRole('grid').focus();
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(chosen()).toEqual(['item 2']);
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+  expect(chosen()).toEqual(['item 2', 'item 3', 'item 4']);
+  await user.keyboard('{ArrowUp}');
+  expect(chosen()).toEqual(['item 3']);
+  await user.keyboard('{Enter}');
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'item 3' }));
+  await user.keyboard('{Control>}a{/Control}');
+  expect(count()).toBe('300');
+  await user.keyboard('{Escape}');
+  expect(count()).toBe('0');
+  await user.keyboard('{Home}');
+  expect(chosen()).toEqual(['item 1']);
+  await user.keyboard(' ');
+  expect(chosen()).toEqual([]);
+});
+
+test('a right click opens the menu for the row, or for the place', async () => {
+  show(many(3));
+  fireEvent.contextMenu(row('item 2'));
+  expect(screen.getByRole('menuitem', { name: 'do something with what is chosen' })).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  fireEvent.contextMenu(screen.getByRole('grid'));
+  expect(screen.getByRole('menuitem', { name: 'do something with the place' })).toBeTruthy();
+});
+
+/** jsdom's pointer events know no place. */
+function finger(type: string, y: number): void {
+  const event = new MouseEvent(type, { bubbles: true, clientX: 20, clientY: y });
+  Object.defineProperty(event, 'pointerType', { value: 'touch' });
+  fireEvent(row('item 1'), event);
+}
+
+const wait = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
+
+test('a finger that rests opens the menu; one that moves or lifts does not', () => {
+  vi.useFakeTimers();
+  show(many(3));
+  finger('pointerdown', 20);
+  finger('pointermove', 60);
+  wait(longPressTime);
+  expect(screen.queryByRole('menu')).toBeNull();
+  finger('pointerdown', 20);
+  wait(longPressTime - 1);
+  finger('pointerup', 20);
+  wait(10);
+  expect(screen.queryByRole('menu')).toBeNull();
+  finger('pointerdown', 20);
+  finger('pointermove', 24);
+  wait(longPressTime);
+  finger('pointerup', 24);
+  expect(screen.getByText('do something with what is chosen')).toBeTruthy();
+});
+
+test('a pointer that rests on a row is a hint', () => {
+  vi.useFakeTimers();
+  show([aStudy(1), aFile(2, 'application/pdf')]);
+  fireEvent.pointerOver(row('item 1'));
+  expect(onHint).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(200);
+  expect(onHint).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'item 1' }));
+});
+
+test('a header sorts where the server can', async () => {
+  show(many(2));
+  await userEvent.click(screen.getByRole('button', { name: 'サイズ' }));
+  expect(onSort).toHaveBeenCalledExactlyOnceWith('size');
+  expect(screen.queryByRole('button', { name: '施設名' })).toBeNull();
+  expect(screen.getByRole('columnheader', { name: '名前' }).getAttribute('aria-sort')).toBe('ascending');
+});
+
+test('on a phone a row is one column with the same words', () => {
+  show([aStudy(1, { name: '田中 一郎', instance_count: 135, size: 71_240_000 })], true);
+  expect(screen.queryByRole('columnheader')).toBeNull();
+  expect(within(row('田中 一郎')).getAllByRole('gridcell')).toHaveLength(1);
+  expect(row('田中 一郎').textContent).toContain('スタディ · 135枚 · 71.2MB');
+});

@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SnackbarProvider } from 'notistack';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startI18n } from '../../app/language/i18n.ts';
+import { Themed } from '../../testing/frame.tsx';
+import type { DropPlace } from './drop-rule.ts';
+import { UploadArea } from './UploadArea.tsx';
+import { UploadPanel } from './UploadPanel.tsx';
+import { UploadsProvider } from './UploadsProvider.tsx';
+
+const folder: DropPlace = { kind: 'folder', uuid: 'f', org: 'o', foldertype: 'folder', mayUpload: true, name: '症例' };
+
+/** A worker that finds no DICOM; the server refuses nothing and never answers a batch, unless told. */
+class QuietWorker {
+  onmessage: ((event: { data: unknown }) => void) | undefined;
+  postMessage({ id, files }: { id: number; files: File[] }): void {
+    queueMicrotask(() => this.onmessage?.({ data: { id, heads: files.map(() => null) } }));
+  }
+  terminate(): void {}
+}
+
+class SilentRequest {
+  upload = {};
+  onloadend: () => void = () => undefined;
+  open(): void {}
+  setRequestHeader(): void {}
+  send(): void {}
+  abort(): void {
+    this.onloadend();
+  }
+}
+
+let duplicates = false;
+
+beforeAll(startI18n);
+beforeEach(() => {
+  duplicates = false;
+  vi.stubGlobal('Worker', QuietWorker);
+  vi.stubGlobal('XMLHttpRequest', SilentRequest);
+  vi.stubGlobal('fetch', async (_url: string, init: { body: string }) => {
+    const { files } = JSON.parse(init.body) as { files: unknown[] };
+    return new Response(JSON.stringify(files.map(() => ({ exists: duplicates, already_here: false }))));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show(place: DropPlace | null): void {
+  render(
+    <SnackbarProvider>
+      <UploadsProvider onStored={vi.fn()}>
+        <UploadArea place={place}>{({ pickFiles }) => <button onClick={pickFiles}>choose</button>}</UploadArea>
+        <UploadPanel onOpenStudy={vi.fn()} />
+      </UploadsProvider>
+    </SnackbarProvider>,
+    { wrapper: Themed },
+  );
+}
+
+function drop(...names: string[]): void {
+  const items = names.map((name) => ({
+    kind: 'file',
+    webkitGetAsEntry: () => null,
+    getAsFile: () => new File(['x'], name),
+  }));
+  const dataTransfer = { types: ['Files'], items };
+  fireEvent.dragEnter(screen.getByTestId('upload-area'), { dataTransfer });
+  fireEvent.drop(screen.getByTestId('upload-area'), { dataTransfer });
+}
+
+test('says where files will go while they hang over the page', () => {
+  show(folder);
+  fireEvent.dragEnter(screen.getByTestId('upload-area'), { dataTransfer: { types: ['Files'], items: [] } });
+  expect(screen.getByText('「症例」にアップロード')).toBeTruthy();
+  fireEvent.dragLeave(screen.getByTestId('upload-area'), { dataTransfer: { types: ['Files'], items: [] } });
+  expect(screen.queryByText('「症例」にアップロード')).toBeNull();
+});
+
+test('a drop starts an upload that counts in the corner', async () => {
+  show(folder);
+  drop('a.pdf', 'b.pdf');
+  expect(await screen.findByText('アップロード (0/2)')).toBeTruthy();
+  expect(screen.getByText('その他のファイル')).toBeTruthy();
+});
+
+test('files from the chooser start one too', async () => {
+  show(folder);
+  await userEvent.upload(screen.getByTestId('pick-files'), [new File(['x'], 'a.pdf')]);
+  expect(await screen.findByText('アップロード (0/1)')).toBeTruthy();
+});
+
+test.each([
+  [{ ...folder, mayUpload: false }, 'アップロードにはフルアクセス権限が必要です'],
+  [{ ...folder, foldertype: 'study' as const }, 'study 内ではアップロードはできません'],
+  [
+    { kind: 'root' as const, type: 'org' as const, org: 'o', member: false, name: '' },
+    'アップロードには組織に参加する必要があります。',
+  ],
+])('a drop that is refused says why, and starts nothing', async (place, words) => {
+  show(place);
+  drop('a.pdf');
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByTestId('upload-panel')).toBeNull();
+});
+
+test('the share root sends to private and says so', async () => {
+  show({ kind: 'root', type: 'share', org: 'o', member: true, name: '共有' });
+  drop('a.pdf');
+  expect(await screen.findByText('データはプライベート内にアップロードされます。')).toBeTruthy();
+  expect(await screen.findByText('アップロード (0/1)')).toBeTruthy();
+});
+
+test('the question about duplicates comes only when there are some', async () => {
+  duplicates = true;
+  show(folder);
+  drop('a.pdf');
+  expect(await screen.findByText('1 件のファイルがアップロード先にすでに存在します。')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /重複するファイルだけを置き換える/ }).checked).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'アップロードを実行' }));
+  expect(await screen.findByText('アップロード (0/1)')).toBeTruthy();
+});
+
+test('leaving the page is asked back while files are under way, and not before or after', async () => {
+  const leave = (): boolean => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return !event.defaultPrevented;
+  };
+  show(folder);
+  expect(leave()).toBe(true);
+  drop('a.pdf');
+  await screen.findByText('アップロード (0/1)');
+  expect(leave()).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: '中止' }));
+  await userEvent.click(screen.getByRole('button', { name: '中止する' }));
+  expect(
+    await screen.findByText('アップロードをキャンセルしました : 0件のデータがアップロードされました'),
+  ).toBeTruthy();
+  expect(leave()).toBe(true);
+  expect(screen.queryByTestId('upload-panel')).toBeNull();
+});
+
+test('a second drop waits for the first', async () => {
+  show(folder);
+  drop('a.pdf');
+  await screen.findByText('アップロード (0/1)');
+  drop('b.pdf');
+  expect(await screen.findByText('アップロード中です。終わってからもう一度お試しください。')).toBeTruthy();
+});

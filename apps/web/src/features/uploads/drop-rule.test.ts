@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { dropRule, type DropPlace } from './drop-rule.ts';
+
+const folder: DropPlace = { kind: 'folder', uuid: 'f', org: 'o', foldertype: 'folder', mayUpload: true, name: '症例' };
+const root = (type: 'org' | 'share' | 'private', member = true): DropPlace => ({
+  kind: 'root',
+  type,
+  org: 'o',
+  member,
+  name: type,
+});
+
+test('a folder takes files with full access', () => {
+  const target = { target_folder: 'f', target_org: 'o', is_org_perm: false };
+  expect(dropRule(folder)).toEqual({ allowed: true, target, toPrivate: false, name: '症例' });
+  expect(dropRule({ ...folder, mayUpload: false })).toEqual({ allowed: false, reason: 'full' });
+});
+
+test.each(['study', 'series', 'imgSeries'] as const)('nothing goes into a %s', (foldertype) => {
+  expect(dropRule({ ...folder, foldertype })).toEqual({ allowed: false, reason: 'study' });
+});
+
+test.each([
+  ['org', true, false],
+  ['private', false, false],
+  ['share', false, true],
+] as const)('the %s root takes files from members', (type, is_org_perm, toPrivate) => {
+  const target = { target_folder: null, target_org: 'o', is_org_perm };
+  expect(dropRule(root(type))).toEqual({ allowed: true, target, toPrivate, name: type });
+  expect(dropRule(root(type, false))).toEqual({ allowed: false, reason: 'member' });
+});

@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { session } from '../../app/http/index.ts';
+import { sendBatch, UnreadableFiles } from './send-batch.ts';
+import type { UploadFile } from './upload-state.ts';
+
+interface Asked {
+  url: string;
+  headers: Record<string, string>;
+  form: FormData;
+}
+
+let asked: Asked[];
+let answers: { status: number; body: unknown }[];
+
+/** Answers each request with the next of `answers`; status 0 is a network that failed. */
+class FakeRequest {
+  status = 0;
+  responseText = '';
+  timeout = 0;
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onloadend: () => void = () => undefined;
+  #url = '';
+  #headers: Record<string, string> = {};
+
+  open(_method: string, url: string): void {
+    this.#url = url;
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.#headers[name] = value;
+  }
+  send(form: FormData): void {
+    asked.push({ url: this.#url, headers: this.#headers, form });
+    const answer = answers.shift();
+    queueMicrotask(() => {
+      this.upload.onprogress?.({ loaded: 1, total: 2 });
+      this.status = answer?.status ?? 0;
+      this.responseText = answer === undefined ? '' : JSON.stringify(answer.body);
+      this.onloadend();
+    });
+  }
+  abort(): void {
+    this.onloadend();
+  }
+}
+
+const target = { target_folder: null, target_org: 'o', is_org_perm: true };
+const success = {
+  index: 0,
+  success: true,
+  study: null,
+  series: null,
+  instance: null,
+  file: null,
+  error: null,
+  notes: [],
+};
+
+/** jsdom's blobs have no `arrayBuffer`; here they have, and it may fail as for a file that is gone from the disk. */
+function aFile(path: string, readable = true): UploadFile {
+  const file = new File(['x'], path.split('/').at(-1) ?? '');
+  const arrayBuffer = () =>
+    readable ? Promise.resolve(new ArrayBuffer(1)) : Promise.reject(new DOMException('no', 'NotReadableError'));
+  vi.spyOn(file, 'slice').mockReturnValue({ arrayBuffer } as unknown as Blob);
+  return { id: 0, path, file, head: null };
+}
+
+beforeEach(() => {
+  asked = [];
+  answers = [];
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  session.start({ access_token: 'old', email: 'a', username: 'a' });
+});
+afterEach(() => {
+  session.end();
+  vi.unstubAllGlobals();
+});
+
+const send = (files: UploadFile[], onProgress = vi.fn(), signal = new AbortController().signal) =>
+  sendBatch({ target, duplicate: 'fileReplace', files }, onProgress, signal);
+
+test('options stand first, then the files in order, with their paths', async () => {
+  answers = [{ status: 201, body: { results: [success, { ...success, index: 1 }] } }];
+  const onProgress = vi.fn();
+  const results = await send([aFile('ct/一.dcm'), aFile('ct/二.dcm')], onProgress);
+  expect(results.map(({ index }) => index)).toEqual([0, 1]);
+  expect(onProgress).toHaveBeenCalledWith(0.5);
+  const { url, headers, form } = asked[0] ?? expect.fail('nothing was sent');
+  expect(url).toBe('/api/datamanage/upload-pydicom-file');
+  expect(headers['Authorization']).toBe('Bearer old');
+  const [first, ...rest] = [...form.entries()];
+  expect(first?.[0]).toBe('options');
+  expect(JSON.parse(first?.[1] as string)).toEqual({
+    ...target,
+    duplicate: 'fileReplace',
+    paths: ['ct/一.dcm', 'ct/二.dcm'],
+  });
+  expect(rest.map(([name, file]) => [name, (file as File).name])).toEqual([
+    ['file0', '一.dcm'],
+    ['file1', '二.dcm'],
+  ]);
+});
+
+test('an expired token is renewed and the batch is sent once more', async () => {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ access: 'new' })));
+  answers = [
+    { status: 401, body: { detail: 'x', code: 'token_expired' } },
+    { status: 201, body: { results: [success] } },
+  ];
+  expect(await send([aFile('a')])).toHaveLength(1);
+  expect(asked.map(({ headers }) => headers['Authorization'])).toEqual(['Bearer old', 'Bearer new']);
+});
+
+test.each([200, 400, 403, 507])('status %i is no success', async (status) => {
+  answers = [{ status, body: { detail: 'だめ', code: 'bad_request', results: [success] } }];
+  await expect(send([aFile('a')])).rejects.toMatchObject({ status });
+});
+
+test('no answer is a failure without a status', async () => {
+  await expect(send([aFile('a')])).rejects.toMatchObject({ name: 'RequestFailure', status: null });
+});
+
+test('no answer because a file is gone from the disk names the file', async () => {
+  const gone = aFile('gone', false);
+  const there = aFile('there');
+  const failure = await send([there, gone]).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(UnreadableFiles);
+  expect((failure as UnreadableFiles).files).toEqual([gone]);
+});
+
+test('giving up aborts the request', async () => {
+  const controller = new AbortController();
+  const sent = send([aFile('a')], vi.fn(), controller.signal);
+  controller.abort();
+  await expect(sent).rejects.toMatchObject({ name: 'AbortError' });
+});
