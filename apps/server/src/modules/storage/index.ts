@@ -13,9 +13,9 @@ export {
   insertItems,
   lockTree,
   replaceFiles,
-  setReceiving,
   trashFolders,
   updateFolders,
+  type FolderUpdate,
   type NewItem,
   type Replacement,
 } from './tree.sql.ts';

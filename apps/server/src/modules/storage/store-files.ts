@@ -7,7 +7,6 @@ import {
   childrenNamed,
   insertItems,
   replaceFiles,
-  setReceiving,
   updateFolders,
   type ChildRow,
   type NewItem,
@@ -101,12 +100,15 @@ export async function storeFiles(
   }
   if (added.length > 0) await insertItems(tx, added, now);
   if (replaced.length > 0) await replaceFiles(tx, replaced, now);
+  for (const {
+    folders: [first],
+  } of paths) {
+    const top = first === undefined ? null : (folders.get(folderKey([first]))?.parent ?? null);
+    if (top !== null && !sums.has(top)) sums.set(top, 0);
+  }
   await updateFolders(
     tx,
-    [...sums].map(([id, bytes]) => ({ id, addedBytes: bytes })),
+    [...sums].map(([id, bytes]) => ({ id, addedBytes: bytes, receivingUntil })),
   );
-  const top = [...new Set(paths.map(({ folders: [first] }) => first))].filter((name) => name !== undefined);
-  const touched = top.map((name) => folders.get(folderKey([name]))?.parent ?? null).filter((id) => id !== null);
-  if (touched.length > 0) await setReceiving(tx, touched, receivingUntil);
   return { files: placed.map(({ id, name }) => ({ id, name })), addedBytes, droppedBlobs };
 }

@@ -112,15 +112,22 @@ export async function replaceFiles(tx: Sql, files: readonly Replacement[], at: D
   );
 }
 
-/** Adds to the sizes of folders and, where given, sets the DICOM facts of their level. */
-export async function updateFolders(
-  tx: Sql,
-  folders: readonly { id: string; addedBytes: number; summary?: object }[],
-): Promise<void> {
+/** What changes of a folder: bytes are added to its size, the rest is set where it is given. */
+export interface FolderUpdate {
+  id: string;
+  addedBytes: number;
+  /** the DICOM facts of its level */
+  summary?: object;
+  /** until when an upload into it is under way */
+  receivingUntil?: Date;
+}
+
+export async function updateFolders(tx: Sql, folders: readonly FolderUpdate[]): Promise<void> {
   if (folders.length === 0) return;
   await tx.rows(
-    sql`update item set size = item.size + w."addedBytes", summary = coalesce(w.summary, item.summary)
-      from json_to_recordset(${JSON.stringify(folders)}::json) as w(id uuid, "addedBytes" int8, summary jsonb)
+    sql`update item set size = item.size + w."addedBytes", summary = coalesce(w.summary, item.summary),
+        receiving_until = coalesce(w."receivingUntil", item.receiving_until)
+      from json_to_recordset(${JSON.stringify(folders)}::json) as w(id uuid, "addedBytes" int8, summary jsonb, "receivingUntil" timestamptz)
       where item.id = w.id`,
     'storage.updateFolders',
   );
@@ -176,14 +183,6 @@ export async function trashFolders(tx: Sql, ids: readonly string[], at: Date): P
       select id from item where object_type = 'folder' and (id = any(${wanted}) or ancestors && ${wanted}))
     update item set trashed_at = ${at}
     where trashed_at is null and (id in (select id from folder) or parent in (select id from folder))`);
-}
-
-/** Says that an upload into these folders goes on until then, unless it is completed before; null: it is complete. */
-export async function setReceiving(tx: Sql, ids: readonly string[], until: Date | null): Promise<void> {
-  await tx.rows(
-    sql`update item set receiving_until = ${until}::timestamptz where id = any(${array(ids, 'uuid')})`,
-    'storage.setReceiving',
-  );
 }
 
 /**

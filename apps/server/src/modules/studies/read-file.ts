@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { open, type FileHandle } from 'node:fs/promises';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { DicomError, readInstance, type BulkTable, type DicomNote, type FrameTable } from '@mado/dicom';
 import { fileType, headBytes } from './file-type.ts';
@@ -38,25 +38,25 @@ export interface DicomReading {
 }
 
 /**
- * Hashes a file, finds out what it is and, when it is DICOM, reads it.
+ * Hashes a file, finds out what it is and, when it is DICOM, reads it. Blocks: for a thread of its own.
  *
  * @param path of a file that nobody writes to any more
  * @param name as it was sent; tells kinds of text apart
  */
-export async function readFile(path: string, name: string): Promise<FileReading> {
-  const file = await open(path, 'r');
+export function readFile(path: string, name: string): FileReading {
+  const file = openSync(path, 'r');
   try {
-    const { size } = await file.stat();
-    const head = await readRange(file, 0, Math.min(size, headBytes));
+    const { size } = fstatSync(file);
+    const head = readRange(file, 0, Math.min(size, headBytes));
     const filetype = fileType(head, name);
     if (filetype !== 'application/dicom')
-      return { sha256: await hash(file, size), size, filetype, dicom: null, refusal: null };
+      return { sha256: hash(file, size), size, filetype, dicom: null, refusal: null };
     if (size > largestDicomFile)
-      return { sha256: await hash(file, size), size, filetype, dicom: null, refusal: refused('too_large') };
-    const bytes = await readRange(file, 0, size);
+      return { sha256: hash(file, size), size, filetype, dicom: null, refusal: refused('too_large') };
+    const bytes = readRange(file, 0, size);
     return { sha256: createHash('sha256').update(bytes).digest('hex'), size, filetype, ...readDicom(bytes) };
   } finally {
-    await file.close();
+    closeSync(file);
   }
 }
 
@@ -80,19 +80,26 @@ function refused(kind: string, tag?: string, offset?: number): Refusal {
   return { kind, tag: text(tag ?? null), offset: offset ?? null };
 }
 
-async function hash(file: FileHandle, size: number): Promise<string> {
+function hash(file: number, size: number): string {
   const digest = createHash('sha256');
-  for (let at = 0; at < size; at += hashChunk) digest.update(await readRange(file, at, Math.min(hashChunk, size - at)));
+  for (let at = 0; at < size; at += hashChunk) digest.update(readRange(file, at, Math.min(hashChunk, size - at)));
   return digest.digest('hex');
 }
 
-async function readRange(file: FileHandle, offset: number, length: number): Promise<Buffer> {
-  const bytes = Buffer.allocUnsafeSlow(length);
+/** Used again for every read, since what is read is understood before the next one: fresh memory for each file costs as much as reading it. */
+let scratch = Buffer.alloc(1024 * 1024);
+const keptScratch = 16 * 1024 * 1024;
+
+/** @returns bytes that are good until the next call */
+function readRange(file: number, offset: number, length: number): Buffer {
+  if (length > scratch.length) scratch = Buffer.allocUnsafeSlow(length);
+  const bytes = scratch.subarray(0, length);
+  if (scratch.length > keptScratch) scratch = Buffer.alloc(0);
   let filled = 0;
   while (filled < length) {
-    const { bytesRead } = await file.read(bytes, filled, Math.min(length - filled, 2 ** 30), offset + filled);
-    if (bytesRead === 0) throw new Error('a spooled file became shorter while it was read');
-    filled += bytesRead;
+    const read = readSync(file, bytes, filled, Math.min(length - filled, 2 ** 30), offset + filled);
+    if (read === 0) throw new Error('a spooled file became shorter while it was read');
+    filled += read;
   }
   return bytes;
 }

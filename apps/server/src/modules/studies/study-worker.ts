@@ -9,7 +9,7 @@ serveJobs<StudyJob, StudyAnswer>(async (job) => {
     const built = buildDocument(job.dicomJson);
     return { answer: { kind: 'document', built }, transfer: [built.document.buffer, built.metadata.buffer] };
   }
-  const reading = await readFile(job.path, job.name);
+  const reading = readFile(job.path, job.name);
   const transfer: Transferable[] = reading.dicom ? [reading.dicom.dicomJson.buffer] : [];
   return { answer: { kind: 'read', reading }, transfer };
 });

@@ -1,6 +1,6 @@
 import type { DicomSummary } from '@mado/contract';
 import type { Sql } from '../../platform/db/index.ts';
-import { insertItems, inside, setReceiving, updateFolders, type NewItem, type Place } from '../storage/index.ts';
+import { insertItems, inside, updateFolders, type NewItem, type Place } from '../storage/index.ts';
 import type { Drafts, SeriesDraft, StudyDraft } from './drafts.ts';
 import { seriesQido, studyQido } from './qido-attributes.ts';
 import { putSeries, putStudies } from './studies.sql.ts';
@@ -40,14 +40,14 @@ export async function writeFolders(
     })),
   );
   await updateFolders(tx, [
-    ...studies.map((one) => ({ id: one.row.item_id, addedBytes: one.addedBytes, summary: studySummary(one) })),
+    ...studies.map((one) => ({
+      id: one.row.item_id,
+      addedBytes: one.addedBytes,
+      summary: studySummary(one),
+      receivingUntil,
+    })),
     ...series.map((one) => ({ id: one.row.item_id, addedBytes: one.addedBytes, summary: seriesSummary(one) })),
   ]);
-  await setReceiving(
-    tx,
-    studies.map(({ row }) => row.item_id),
-    receivingUntil,
-  );
 }
 
 function folder(id: string, place: Place, foldertype: 'study' | 'series', name: string): NewItem {

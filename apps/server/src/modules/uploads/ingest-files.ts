@@ -2,7 +2,8 @@ import type { Duplicate, UploadTarget } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { remainingQuota } from '../organisations/index.ts';
-import { commitFiles, type Outcome } from './commit-files.ts';
+import type { Outcome } from './commit-files.ts';
+import { commitTogether } from './commit-together.ts';
 import type { Accept } from './prepare-file.ts';
 import { openReception, type Reception } from './reception.ts';
 import { requireTarget } from './target.ts';
@@ -41,7 +42,7 @@ export async function ingestFiles(
     let index = 0;
     for await (const { path, bytes } of files) await reception.add(index++, path, bytes);
     const prepared = await reception.finish();
-    return commitFiles(ctx, target, options.duplicate, [...prepared.values()]);
+    return commitTogether(ctx, target, options.duplicate, [...prepared.values()]);
   });
 }
 

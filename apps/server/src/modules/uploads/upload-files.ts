@@ -2,7 +2,8 @@ import { UploadOptions, uploadFilesLimit } from '@mado/contract';
 import type { Readable } from 'node:stream';
 import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
-import { commitFiles, type Outcome } from './commit-files.ts';
+import type { Outcome } from './commit-files.ts';
+import { commitTogether } from './commit-together.ts';
 import { requireRoom, withReception } from './ingest-files.ts';
 import type { Prepared } from './prepare-file.ts';
 import { drainedOnFailure, readForm } from './read-form.ts';
@@ -45,7 +46,7 @@ export async function uploadFiles(ctx: Context, request: UploadRequest): Promise
       const prepared = await reception.finish();
       const count = Math.max(options.paths.length, ...[...prepared.keys()].map((index) => index + 1));
       const files = Array.from({ length: count }, (_, index) => prepared.get(index) ?? notReceived);
-      return commitFiles(ctx, options, options.duplicate, files);
+      return commitTogether(ctx, options, options.duplicate, files);
     }),
   );
 }

@@ -1,7 +1,8 @@
 import { UploadOneFields, type UploadTarget } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
-import { commitFiles, type Outcome } from './commit-files.ts';
+import type { Outcome } from './commit-files.ts';
+import { commitTogether } from './commit-together.ts';
 import { requireRoom, withReception } from './ingest-files.ts';
 import type { Accept } from './prepare-file.ts';
 import { drainedOnFailure, readForm } from './read-form.ts';
@@ -40,7 +41,7 @@ export async function uploadOne(ctx: Context, request: UploadRequest, accept: Ac
       if (!received) throw new OperationError('bad_multipart', {}, { file_data: 'is missing' });
       if (!target) await decide();
       const prepared = await reception.finish();
-      const [outcome] = await commitFiles(ctx, target ?? parseTarget(fields), 'fileReplace', [...prepared.values()]);
+      const [outcome] = await commitTogether(ctx, target ?? parseTarget(fields), 'fileReplace', [...prepared.values()]);
       if (!outcome) throw new Error('the file has no outcome');
       if (outcome.refusal) throw new OperationError(outcome.refusal.code, outcome.refusal.params);
       return outcome;

@@ -59,7 +59,8 @@ test.each([1, 2, 3, 7, 64, 100_000])('parts come out whole from chunks of %i byt
 test('a part that is larger than everything that has a limit comes out whole', () => {
   const large = Buffer.alloc(300_000, nasty);
   const whole = Buffer.concat([Buffer.from('--boundary\r\n\r\n'), large, Buffer.from('\r\n--boundary--')]);
-  for (const chunkSize of [10_000, 1_000_000]) expect(parse(whole, 'boundary', chunkSize)[0]!.bytes.equals(large)).toBe(true);
+  for (const chunkSize of [10_000, 1_000_000])
+    expect(parse(whole, 'boundary', chunkSize)[0]!.bytes.equals(large)).toBe(true);
 });
 
 test('a body that begins with its boundary and has no part', () => {

@@ -1,0 +1,78 @@
+import type { Duplicate, UploadTarget } from '@mado/contract';
+import type { Context } from '../../platform/context.ts';
+import { OperationError } from '../../platform/http/index.ts';
+import { commitFiles, type Outcome } from './commit-files.ts';
+import type { Prepared } from './prepare-file.ts';
+
+/** Files in one transaction, beyond the first batch */
+const most = 200;
+
+interface Waiting {
+  ctx: Context;
+  files: readonly Prepared[];
+  resolve: (outcomes: Outcome[]) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Batches that wait for their turn, by database and place; a place is here while one of its batches is being committed. */
+const queues = new WeakMap<Context['db'], Map<string, Waiting[]>>();
+
+/**
+ * Commits a batch. Batches for the same place that arrive while another one is being committed go into one transaction: an upload over several
+ * connections costs one commit where it would cost several. One batch that is refused does not take others with it.
+ *
+ * @throws as `commitFiles`
+ */
+export async function commitTogether(
+  ctx: Context,
+  target: UploadTarget,
+  duplicate: Duplicate,
+  files: readonly Prepared[],
+): Promise<Outcome[]> {
+  if (duplicate !== 'fileReplace') return commitFiles(ctx, target, duplicate, files);
+  const queue = queues.get(ctx.db) ?? new Map<string, Waiting[]>();
+  queues.set(ctx.db, queue);
+  const { target_folder: folder, target_org: org, is_org_perm: isOrg } = target;
+  const place = folder ?? `${org} ${isOrg ? '' : ctx.caller.account?.id}`;
+  return new Promise((resolve, reject) => {
+    const mine = { ctx, files, resolve, reject };
+    const waiting = queue.get(place);
+    if (waiting) waiting.push(mine);
+    else {
+      queue.set(place, [mine]);
+      void work(queue, place, target);
+    }
+  });
+}
+
+async function work(queue: Map<string, Waiting[]>, place: string, target: UploadTarget): Promise<void> {
+  for (let waiting = queue.get(place); waiting && waiting.length > 0; waiting = queue.get(place)) {
+    const together = [waiting.shift()].filter((one) => one !== undefined);
+    let count = together[0]?.files.length ?? 0;
+    for (let next = waiting[0]; next && count + next.files.length <= most; next = waiting[0]) {
+      together.push(next);
+      waiting.shift();
+      count += next.files.length;
+    }
+    await commit(together, target);
+  }
+  queue.delete(place);
+}
+
+async function commit(together: readonly Waiting[], target: UploadTarget): Promise<void> {
+  const [first] = together;
+  if (!first) return;
+  try {
+    const outcomes = await commitFiles(
+      first.ctx,
+      target,
+      'fileReplace',
+      together.flatMap(({ files }) => files),
+    );
+    let at = 0;
+    for (const { files, resolve } of together) resolve(outcomes.slice(at, (at += files.length)));
+  } catch (error) {
+    if (together.length === 1 || !(error instanceof OperationError)) for (const { reject } of together) reject(error);
+    else for (const one of together) await commit([one], target);
+  }
+}
