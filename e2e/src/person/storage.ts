@@ -1,8 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** The rows of the list, without its header. */
+export function rows(page: Page): Locator {
+  return page.getByRole('grid').locator('[role="row"][data-uuid]');
+}
+
 /** The row of an item in the list, by its name. */
 export function row(page: Page, name: string): Locator {
-  return page.getByRole('grid').getByRole('row').filter({ hasText: name });
+  return rows(page).filter({ hasText: name });
 }
 
 /** Makes a folder by the button 新規 and opens it; ends in the empty folder. */
@@ -19,7 +24,7 @@ export async function makeAndOpenFolder(page: Page, name: string): Promise<void>
 
 /** Waits until the upload in the corner is through; `total` files were in it. */
 export async function uploadEnds(page: Page, total: number): Promise<Locator> {
-  const panel = page.getByRole('region', { name: 'アップロードの状況' });
-  await expect(panel.getByRole('status')).toHaveText(`アップロード完了 (${total}/${total})`, { timeout: 90_000 });
+  const panel = page.getByTestId('upload-panel');
+  await expect(panel).toContainText(`アップロード完了 (${total}/${total})`, { timeout: 90_000 });
   return panel;
 }

@@ -12,8 +12,8 @@ export interface Product {
   readonly origin: string;
   readonly email: string;
   readonly password: string;
-  /** Runs `npm run admin -- …` against this server and returns what it prints. @throws Error with what it says when it refuses */
-  readonly admin: (...args: string[]) => Promise<string>;
+  /** Runs `npm run admin -- …` against this server and returns the rows that it prints. @throws Error with what it says when it refuses */
+  readonly admin: (...args: string[]) => Promise<Record<string, unknown>[]>;
   /** What the server has logged so far. */
   readonly log: () => string;
   readonly stop: () => Promise<void>;
@@ -47,7 +47,11 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       const command = run('apps/server/src/admin.ts', args, environment);
       const [code] = (await once(command.child, 'close')) as [number | null];
       if (code !== 0) throw new Error(`admin ${args.join(' ')}: ${command.said()}`);
-      return command.said();
+      const lines = command
+        .said()
+        .split('\n')
+        .filter((line) => line.startsWith('{'));
+      return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     },
     async stop() {
       if (server.child.exitCode === null) {

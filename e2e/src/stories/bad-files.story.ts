@@ -1,0 +1,111 @@
+import { textNamedDicom, truncatedFile } from '@mado/dicom/testing';
+import { layOut, phantomFiles } from '../person/desk.ts';
+import { drop } from '../person/drop.ts';
+import { signIn } from '../person/sign-in.ts';
+import { makeAndOpenFolder, row, rows, uploadEnds } from '../person/storage.ts';
+import { expect, story } from '../product/story.ts';
+
+story(
+  'broken files among good ones are named with their reason, and the good ones arrive',
+  async ({ page, product }, info) => {
+    const memo = '日本語のメモ 🫀.txt';
+    await layOut(info.outputPath('desk'), {
+      ...phantomFiles('mixed/ct', 3, 41),
+      'mixed/ct/cut-off.dcm': truncatedFile(),
+      'mixed/text.dcm': textNamedDicom(),
+      'mixed/empty.dcm': '',
+      [`mixed/${memo}`]: '検査の前に確認すること',
+    });
+    await signIn(page, product);
+    await makeAndOpenFolder(page, 'いろいろ');
+    await drop([info.outputPath('desk/mixed')], page.getByTestId('upload-area'));
+    await uploadEnds(page, 7);
+
+    const summary = page.getByRole('dialog', { name: 'アップロードされたデータの確認' });
+    await expect(summary).toContainText('成功 6 件');
+    await expect(summary).toContainText('DICOM 以外のファイル：3 件');
+    await expect(summary.getByRole('alert')).toContainText('エラー 1 件');
+    await expect(summary.getByRole('listitem')).toHaveText(
+      /^mixed\/ct\/cut-off\.dcm: データが途中で切れています.*7FE0,0010/,
+    );
+    await expect(summary.getByRole('row').filter({ hasText: '窓 試験' })).toContainText('3');
+    await summary.getByRole('button', { name: '閉じる' }).click();
+
+    await expect(row(page, '窓 試験')).toContainText('CT');
+    await row(page, 'mixed').dblclick();
+    for (const name of ['text.dcm', 'empty.dcm', memo]) await expect(row(page, name)).toHaveCount(1);
+    await expect(row(page, 'cut-off.dcm')).toHaveCount(0);
+  },
+);
+
+story('no file is lost because of its name', async ({ page, product }) => {
+  const names = [`${'長'.repeat(300)}.txt`, 'スペース と (括弧) & 100%.txt', '🩻🩻🩻.txt', 'a'.repeat(300)];
+  await signIn(page, product);
+  await makeAndOpenFolder(page, '名前');
+  const files = names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) }));
+  await page.getByTestId('pick-files').setInputFiles(files);
+  await uploadEnds(page, names.length);
+  await expect(rows(page)).toHaveCount(names.length);
+  await expect(row(page, 'スペース と (括弧) & 100%.txt')).toHaveCount(1);
+  await expect(row(page, '🩻🩻🩻.txt')).toHaveCount(1);
+  // Shortened, with its ending kept.
+  await expect(row(page, '長長長')).toContainText('.txt');
+});
+
+story(
+  'a batch that is over the quota is refused whole, with the reason',
+  async ({ page, product, complaints }, info) => {
+    complaints.expect(/status of 507/);
+    await layOut(info.outputPath('desk'), phantomFiles('ct', 12, 42));
+    const [organisation] = await product.admin('list-organisations');
+    const id = String(organisation?.['uuid'] ?? organisation?.['id']);
+    await product.admin('set-quota', '--organisation', id, '--size', '20KB');
+    try {
+      await signIn(page, product);
+      await makeAndOpenFolder(page, '満杯');
+      await drop([info.outputPath('desk/ct')], page.getByTestId('upload-area'));
+      await expect(page.getByTestId('upload-panel').getByRole('alert')).toContainText(
+        'アップロードが失敗しました。容量制限を超えています',
+      );
+      await page.reload();
+      await expect(page.getByText('フォルダが空です')).toBeVisible();
+    } finally {
+      await product.admin('set-quota', '--organisation', id, '--size', '100GB');
+    }
+  },
+);
+
+story(
+  'an upload that is stopped keeps what has arrived, and the same folder again completes it',
+  async ({ page, product }, info) => {
+    await layOut(info.outputPath('desk'), phantomFiles('ct', 45, 43));
+    await signIn(page, product);
+    await makeAndOpenFolder(page, '途中まで');
+    // The third batch does not get through until somebody gives up.
+    let batches = 0;
+    await page.route('**/api/datamanage/upload-pydicom-file', (route) =>
+      ++batches > 2 ? undefined : route.continue(),
+    );
+    await drop([info.outputPath('desk/ct')], page.getByTestId('upload-area'));
+    const panel = page.getByTestId('upload-panel');
+    await expect(panel).toContainText('アップロード (20/45)');
+    await panel.getByRole('button', { name: '中止' }).click();
+    await page
+      .getByRole('dialog', { name: 'アップロードを中止しますか？' })
+      .getByRole('button', { name: '中止する' })
+      .click();
+    await expect(
+      page.getByText('アップロードをキャンセルしました : 20件のデータがアップロードされました'),
+    ).toBeVisible();
+    await expect(row(page, '窓 試験')).toContainText('20');
+
+    await page.unroute('**/api/datamanage/upload-pydicom-file');
+    await drop([info.outputPath('desk/ct')], page.getByTestId('upload-area'));
+    const duplicates = page.getByRole('dialog', { name: '同じデータがすでに存在します' });
+    await expect(duplicates).toContainText('20 件');
+    await duplicates.getByRole('button', { name: 'アップロードを実行' }).click();
+    await uploadEnds(page, 45);
+    await expect(row(page, '窓 試験')).toHaveCount(1);
+    await expect(row(page, '窓 試験')).toContainText('45');
+  },
+);
