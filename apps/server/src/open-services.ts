@@ -6,7 +6,14 @@ import { localBus } from './platform/bus/index.ts';
 import { systemClock } from './platform/clock/index.ts';
 import type { Config } from './platform/config/index.ts';
 import type { Services } from './platform/context.ts';
-import { migrate, openEmbedded, openPostgres, requireJapaneseTrigrams, type Database } from './platform/db/index.ts';
+import {
+  keepStatistics,
+  migrate,
+  openEmbedded,
+  openPostgres,
+  requireJapaneseTrigrams,
+  type Database,
+} from './platform/db/index.ts';
 import { keysIn } from './platform/keys/index.ts';
 import { lockFolder } from './platform/lock/index.ts';
 import type { Logger } from './platform/log/index.ts';
@@ -29,7 +36,9 @@ export async function openServices(
   try {
     db = config.databaseUrl
       ? openPostgres(config.databaseUrl, (error) => log.warn({ err: error }, 'an idle database connection broke'))
-      : await openEmbedded(join(config.dataFolder, 'database'), { onDeath: onDatabaseDeath });
+      : keepStatistics(await openEmbedded(join(config.dataFolder, 'database'), { onDeath: onDatabaseDeath }), (error) =>
+          log.warn({ err: error }, 'the tables of the embedded database could not be analysed'),
+        );
     const { applied } = await migrate(db, migrations);
     await requireJapaneseTrigrams(db);
     if (applied.length > 0) log.info({ applied }, 'schema brought up to date');

@@ -35,11 +35,22 @@ export async function readBack(product: RunningProduct, ct: CtSeries): Promise<R
     return {
       frames: new Map(ct.instances.map((instance, slice) => [instance, hashes[slice] ?? ''])),
       metadata: values(metadata, '00080018', (tag, element) => !notCompared.has(tag) && isComparable(element)),
-      studies: values(studies, '0020000D', (tag) => studyTags.includes(tag)),
+      studies: values(studies.map(alphabeticNames), '0020000D', (tag) => studyTags.includes(tag)),
     };
   } finally {
     to.close();
   }
+}
+
+/** Orthanc 1.10 loses the other groups of names in ISO 2022 from its lists, though not from its metadata. */
+function alphabeticNames(study: DataSet): DataSet {
+  const alphabetic = (value: unknown) => ({ Alphabetic: (value as { Alphabetic?: string }).Alphabetic });
+  return Object.fromEntries(
+    Object.entries(study).map(([tag, element]) => [
+      tag,
+      element.vr === 'PN' && element.Value ? { ...element, Value: element.Value.map(alphabetic) } : element,
+    ]),
+  );
 }
 
 async function dataSets(to: Client, path: string): Promise<DataSet[]> {

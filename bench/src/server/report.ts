@@ -25,10 +25,9 @@ export function serverTable(
 ): string {
   const head = ['', ours, ...(peer ? [peer, 'ratio', 'aim'] : []), 'limit'];
   const rows = lines.map(({ name, unit, aim, rounds, limit, by }) => {
-    const [own, other] = [rounds[ours] ?? [], peer ? (rounds[peer] ?? []) : []];
-    const compared =
-      other.length > 0 ? [cell(other, unit, by?.[peer ?? '']), ratio(own, other), aimText(aim, unit)] : [];
-    return [name, cell(own, unit, by?.[ours]), ...compared, limit === undefined ? '' : `${figure(limit)} ${unit}`];
+    const of = (product: string) => cell(rounds[product] ?? [], unit, by?.[product]);
+    const compared = peer ? [of(peer), ratio(rounds[ours] ?? [], rounds[peer] ?? []), aimText(aim, unit)] : [];
+    return [name, of(ours), ...compared, limit === undefined ? '' : `${figure(limit)} ${unit}`];
   });
   const memoryRow = (name: string, of: (run: MemoryRun) => number, unit: string) => {
     const cells = [ours, ...(peer ? [peer] : [])].map((product) => {
@@ -44,13 +43,15 @@ export function serverTable(
   ]);
 }
 
-/** Median of the rounds, with the least and the most. */
+/** Median of the rounds, with the least and the most; nothing where nothing was measured. */
 function cell(values: readonly number[], unit: string, by: string | undefined): string {
+  if (values.length === 0) return '';
   const { min, median, max } = summary(values);
   return `${figure(median)} ${unit} (${figure(min)}–${figure(max)})${by ? `, ${by}` : ''}`;
 }
 
 function ratio(own: readonly number[], other: readonly number[]): string {
+  if (own.length === 0 || other.length === 0) return '';
   return `**${figure(summary(own).median / summary(other).median)}**`;
 }
 

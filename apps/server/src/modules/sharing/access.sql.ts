@@ -38,3 +38,15 @@ export function accessOf(caller: Caller, now: Date, items: SQL): SQL {
         coalesce(g.level, 0))::int4 as level
     ) l`;
 }
+
+/**
+ * Whether an item is open to a caller who is a member of its organisation, as a condition for lists: grants are looked for only where membership does not
+ * settle it (decision 2). What is in the trash is for the caller to leave out.
+ *
+ * @param item the tree's table, or its alias, in the query around
+ */
+export function openToMember(caller: Caller, now: Date, item: SQL): SQL {
+  const one = sql`select ${item}.id, ${item}.ancestors, ${item}.org, ${item}.org_root, ${item}.owner, ${item}.read_only`;
+  return sql`case when ${item}.org_root = 'org' then true
+    else exists (select from (${accessOf(caller, now, one)}) access where access.level > 0) end`;
+}

@@ -1,4 +1,4 @@
-export { accessOf } from './access.sql.ts';
+export { accessOf, openToMember } from './access.sql.ts';
 export { grantedItems, itemsWithGrants } from './granted-items.sql.ts';
 export { canOf, levelName, levelNumber, type ItemAccess, type LevelNumber } from './levels.ts';
 export { grantsOn } from './list-grants.ts';

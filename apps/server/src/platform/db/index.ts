@@ -1,3 +1,4 @@
+export { keepStatistics } from './keep-statistics.ts';
 export { openEmbedded, type EmbeddedDatabase } from './embedded.ts';
 export { requireJapaneseTrigrams, UnfitDatabase } from './locale.ts';
 export { migrate, MigrationError } from './migrate.ts';

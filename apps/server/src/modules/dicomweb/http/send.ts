@@ -54,8 +54,9 @@ export function inMemory(bytes: Uint8Array): Readable {
  *
  * @throws {OperationError} range_not_satisfiable
  */
-export function sendRange(exchange: Exchange, type: string, etag: string, { size, read }: Readable): void {
+export function sendRange(exchange: Exchange, type: string, etag: string, whole: Readable): void {
   const { request, reply } = exchange;
+  const { size } = whole;
   const { range: asked, 'if-range': ifRange } = request.headers;
   const range = byteRange(asked, typeof ifRange === 'string' ? ifRange : undefined, etag, size);
   reply.header('accept-ranges', 'bytes');
@@ -65,7 +66,7 @@ export function sendRange(exchange: Exchange, type: string, etag: string, { size
   }
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
   const { start, end } = range ?? { start: 0, end: size - 1 };
-  sendChunks(exchange, type, { length: end - start + 1, chunks: () => read(start, end) });
+  sendChunks(exchange, type, { length: end - start + 1, chunks: () => whole.read(start, end) });
 }
 
 /** What comes in pieces; `length` null: not known before. */
@@ -75,7 +76,7 @@ export interface Pieces {
 }
 
 /** Sends what comes in pieces; a failure on the way breaks the connection off, so that nobody takes it for the whole. */
-export function sendChunks({ reply }: Exchange, type: string, { length, chunks }: Pieces): void {
-  if (length !== null) reply.header('content-length', length);
-  reply.type(type).send(ReadableStream.from(chunks(), { objectMode: false }));
+export function sendChunks({ reply }: Exchange, type: string, pieces: Pieces): void {
+  if (pieces.length !== null) reply.header('content-length', pieces.length);
+  reply.type(type).send(ReadableStream.from(pieces.chunks(), { objectMode: false }));
 }

@@ -83,8 +83,8 @@ function sendParts(reading: Reading, { exchange }: ReadRequest, files: readonly 
     headers: [`Content-Type: ${contentType(file.chosen)}`, `Content-Location: ${file.address}`],
     length: null,
     async *body() {
-      const { size, read } = await fileOf(reading, file);
-      yield* read(0, size - 1);
+      const whole = await fileOf(reading, file);
+      yield* whole.read(0, whole.size - 1);
     },
   }));
   sendChunks(exchange, multipartType('application/dicom', boundary), multipartBody(boundary, parts));

@@ -55,7 +55,7 @@ export function indexReader({ db, clock }: Services): IndexReader {
       if (!instance) throw new OperationError('gone');
       return instance;
     },
-    frames: places.frames,
-    bulk: places.bulk,
+    frames: (instance) => places.frames(instance),
+    bulk: (instance) => places.bulk(instance),
   };
 }

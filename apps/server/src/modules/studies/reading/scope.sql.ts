@@ -1,4 +1,4 @@
-import { accessOf } from '../../sharing/index.ts';
+import { openToMember } from '../../sharing/index.ts';
 import { sql, type SQL } from '../../../platform/db/index.ts';
 import type { Caller } from '../../../platform/context.ts';
 import type { Scope } from './scope.ts';
@@ -52,8 +52,7 @@ export function indexInScope(
 /** Whether a study is in the scope and open to the viewer. */
 function inSight(scope: Scope, { caller, now }: Viewer, study: SQL, item: SQL): SQL {
   if (scope.kind === 'item') return sql`${study}.item_id in (${studiesAround(scope.id)})`;
-  const columns = sql`select ${item}.id, ${item}.ancestors, ${item}.org, ${item}.org_root, ${item}.owner, ${item}.read_only`;
-  return sql`${study}.org = ${scope.id} and exists (select from (${accessOf(caller, now, columns)}) access where access.level > 0)`;
+  return sql`${study}.org = ${scope.id} and ${openToMember(caller, now, item)}`;
 }
 
 /** Studies below an item, or the one in which it lies. */

@@ -44,6 +44,13 @@ export interface InstanceResult extends Omit<SeriesResult, 'qido'> {
 
 const page = ({ limit, offset }: IndexSearch) => sql`limit ${limit}::int8 offset ${offset}::int8`;
 
+/** The search that lists everything is asked for most, and its text is the same each time: the database keeps it prepared. */
+function nameOf({ scope, criteria, within }: IndexSearch, level: string): string | undefined {
+  if (criteria.size > 0) return undefined;
+  const inside = [within.study === null ? '' : 'study', within.series === null ? '' : 'series'];
+  return ['studies.search', level, scope.kind, ...inside].join('.');
+}
+
 function inScope({ scope, viewer, criteria, within }: IndexSearch, level: 'study' | 'series' | 'instance'): SQL {
   const { study, series } = within;
   const condition = sql`${conditionOf(criteria)}
@@ -54,24 +61,31 @@ function inScope({ scope, viewer, criteria, within }: IndexSearch, level: 'study
 
 /** Studies, the latest first. */
 export function searchStudies(db: Sql, search: IndexSearch): Promise<StudyResult[]> {
-  return db.rows<StudyResult>(sql`
-    select study.study_instance_uid as "studyInstanceUid", study.qido
-    ${inScope(search, 'study')}
-    order by study.study_date desc, study.item_id desc ${page(search)}`);
+  return db.rows<StudyResult>(
+    sql`
+      select study.study_instance_uid as "studyInstanceUid", study.qido
+      ${inScope(search, 'study')}
+      order by study.study_date desc, study.item_id desc ${page(search)}`,
+    nameOf(search, 'study'),
+  );
 }
 
 /** Series, by study, then by number. */
 export function searchSeries(db: Sql, search: IndexSearch): Promise<SeriesResult[]> {
-  return db.rows<SeriesResult>(sql`
+  return db.rows<SeriesResult>(
+    sql`
     select study.study_instance_uid as "studyInstanceUid", series.series_instance_uid as "seriesInstanceUid", series.qido,
       study.qido as "studyQido"
     ${inScope(search, 'series')}
-    order by study.study_date desc, study.item_id desc, series.series_number, series.item_id ${page(search)}`);
+    order by study.study_date desc, study.item_id desc, series.series_number, series.item_id ${page(search)}`,
+    nameOf(search, 'series'),
+  );
 }
 
 /** Instances, by study and series, then by number. */
 export function searchInstances(db: Sql, search: IndexSearch, withDicomJson: boolean): Promise<InstanceResult[]> {
-  return db.rows<InstanceResult>(sql`
+  return db.rows<InstanceResult>(
+    sql`
     select study.study_instance_uid as "studyInstanceUid", series.series_instance_uid as "seriesInstanceUid",
       study.qido as "studyQido", series.qido as "seriesQido",
       instance.sop_instance_uid as "sopInstanceUid", instance.sop_class_uid as "sopClassUid",
@@ -81,5 +95,7 @@ export function searchInstances(db: Sql, search: IndexSearch, withDicomJson: boo
       ${withDicomJson ? sql`instance.dicom_json` : sql`null::bytea`} as "dicomJson"
     ${inScope(search, 'instance')}
     order by study.study_date desc, study.item_id desc, series.series_number, series.item_id,
-      instance.instance_number, instance.sop_instance_uid ${page(search)}`);
+      instance.instance_number, instance.sop_instance_uid ${page(search)}`,
+    nameOf(search, withDicomJson ? 'instance with attributes' : 'instance'),
+  );
 }
