@@ -33,13 +33,14 @@ const web = await createServer({
 await web.listen();
 web.printUrls();
 
+let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
+    stopping = true;
     server.kill('SIGTERM');
-    void web.close();
   });
 }
 server.on('exit', (code) => {
-  process.exitCode = code ?? 0;
+  process.exitCode = stopping ? 0 : (code ?? 1);
   void web.close();
 });

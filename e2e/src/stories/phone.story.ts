@@ -1,0 +1,66 @@
+import { layOut, phantomFiles } from '../person/desk.ts';
+import { signIn } from '../person/sign-in.ts';
+import { row, uploadEnds } from '../person/storage.ts';
+import { pane } from '../person/viewer.ts';
+import { expect, story } from '../product/story.ts';
+import type { Page } from '@playwright/test';
+
+story.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+story(
+  'on a phone: sign in, send a folder, open it, and go through the slices with a finger',
+  async ({ page, product }, info) => {
+    await layOut(info.outputPath('desk'), phantomFiles('ct', 12, 45));
+    await page.goto('/login');
+    await fits(page);
+    await signIn(page, product);
+    await fits(page);
+
+    await story.step('the drawer lies over the list', async () => {
+      await page.getByRole('button', { name: 'メニューを開く' }).click();
+      await expect(page.getByRole('button', { name: '新規' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: '新規' })).toBeHidden();
+    });
+    await page.getByTestId('pick-folder').setInputFiles(info.outputPath('desk/ct'));
+    const panel = await uploadEnds(page, 12);
+    await fits(page);
+    await panel.getByRole('button', { name: '閉じる' }).click();
+    await expect(row(page, '窓 試験')).toContainText('CT');
+    await row(page, '窓 試験').dblclick();
+
+    const shown = await pane(page);
+    await fits(page);
+    const before = Number(await shown.getAttribute('data-slice'));
+    await story.step('one finger goes through the slices', async () => {
+      await swipe(page, shown, -120);
+      await expect.poll(async () => Number(await shown.getAttribute('data-slice'))).not.toBe(before);
+    });
+    await story.step('and the tools are within reach of the thumb', async () => {
+      const tool = await page.getByRole('button', { name: '等倍' }).boundingBox();
+      expect(tool && tool.y + tool.height / 2).toBeGreaterThan(844 / 2);
+      expect(tool && Math.min(tool.width, tool.height)).toBeGreaterThanOrEqual(40);
+    });
+  },
+);
+
+/** Nothing reaches out of the screen sideways. */
+async function fits(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+}
+
+/** One finger goes `dy` px over the pane. */
+async function swipe(page: Page, over: Awaited<ReturnType<typeof pane>>, dy: number): Promise<void> {
+  const box = await over.boundingBox();
+  if (!box) throw new Error('The pane is not on the page.');
+  const finger = await page.context().newCDPSession(page);
+  const x = box.x + box.width / 2;
+  const from = box.y + box.height / 2;
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y: from }] });
+  for (let step = 1; step <= 10; step++) {
+    const y = from + (dy * step) / 10;
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] });
+  }
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await finger.detach();
+}
