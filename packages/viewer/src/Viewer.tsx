@@ -59,6 +59,7 @@ function useSittingOf(source: ImageSource): Sitting | null {
   useEffect(() => {
     const taken = takeSitting(source);
     taken.loadAll();
+    // oxlint-disable-next-line react/set-state-in-effect -- a sitting has workers; it begins and ends with the effect
     setSitting(taken);
     return () => {
       setSitting(null);

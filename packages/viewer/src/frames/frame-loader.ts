@@ -15,7 +15,7 @@ export type LoadPicture = (series: ReadySeries, image: ViewerImage, priority: 'h
 
 export interface FrameLoader {
   /** From now on all images of the series on the panes are fetched, not only those that are looked at. */
-  loadAll(): void;
+  readonly loadAll: () => void;
   destroy(): void;
 }
 

@@ -33,7 +33,7 @@ export interface PictureLoader {
   /** Begins to fetch a frame whose metadata are not known yet; the next `load` of the same address takes it over. */
   begin(address: string): void;
   /** Rejects with `FetchFailure`. */
-  load(series: SeriesBase, image: ViewerImage, priority: 'high' | 'low'): Promise<Picture>;
+  readonly load: (series: SeriesBase, image: ViewerImage, priority: 'high' | 'low') => Promise<Picture>;
 }
 
 /** Turns an image of a series into a picture: bytes and pixels in workers, tables here. */

@@ -9,7 +9,7 @@ export interface ShelfPlace {
 
 /** Decoded pictures within a limit of bytes. */
 export interface PictureShelf {
-  get(place: ShelfPlace): Picture | undefined;
+  readonly get: (place: ShelfPlace) => Picture | undefined;
   /**
    * Keeps a picture, and gives up others where the limit asks for it: first those of other series than the one looked at,
    * the longest unread first, then the farthest from the image looked at. The picture itself is kept in any case.

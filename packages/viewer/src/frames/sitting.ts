@@ -14,9 +14,9 @@ export interface Sitting {
   readonly session: Session;
   readonly thumbnails: Thumbnails;
   /** A decoded picture, if it is at hand. */
-  picture(place: ShelfPlace): Picture | undefined;
+  readonly picture: (place: ShelfPlace) => Picture | undefined;
   /** From now on whole series are fetched, not only the first image. */
-  loadAll(): void;
+  readonly loadAll: () => void;
   destroy(): void;
 }
 

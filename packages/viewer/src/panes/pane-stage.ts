@@ -15,7 +15,7 @@ export type StartDrawing = (element: HTMLElement, series: ReadySeries, index: nu
 
 export interface PaneStage {
   /** Size of the canvas in device pixels. */
-  size(): CanvasSize;
+  readonly size: () => CanvasSize;
   /** Hands the pane over to another drawing as soon as that shows the same image. */
   handOver(start: StartDrawing): void;
   destroy(): void;

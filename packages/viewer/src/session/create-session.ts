@@ -3,11 +3,11 @@ import { startingState, type SessionState } from './state.ts';
 
 /** One reader's sitting: the state, the commands that change it, and who wants to know. */
 export interface Session {
-  getState(): SessionState;
+  readonly getState: () => SessionState;
   /** Applies a command; listeners are told once, after it, and only if something changed. */
-  dispatch(command: Command): void;
+  readonly dispatch: (command: Command) => void;
   /** @returns a function that ends the subscription */
-  subscribe(listener: () => void): () => void;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 export function createSession(): Session {

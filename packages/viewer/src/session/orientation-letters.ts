@@ -43,7 +43,7 @@ export function directionLetters(direction: readonly number[]): string {
 }
 
 export function oppositeLetters(letters: string): string {
-  return [...letters].map((letter) => opposites[letter] ?? '').join('');
+  return letters.replace(/./g, (letter) => opposites[letter] ?? '');
 }
 
 function statedOrientation(instance: DicomJson): (string | undefined)[] {
