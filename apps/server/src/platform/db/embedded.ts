@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { sqlOn, transactionOn } from './client.ts';
@@ -27,27 +29,15 @@ export interface EmbeddedDatabase extends Database {
  */
 export async function openEmbedded(folder: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
   await mkdir(dirname(folder), { recursive: true });
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-    workerData: { folder, durable: options.durable ?? true } satisfies EmbeddedWorkerData,
-  });
-  const tell = (message: ToWorker) => worker.postMessage(message);
-  const hear = (wanted: (message: FromWorker) => boolean) =>
-    new Promise<FromWorker>((resolve, reject) => {
-      const dead = (error: unknown) =>
-        reject(error instanceof Error ? error : new Error('the embedded database stopped'));
-      const listen = (message: FromWorker) => {
-        if (!wanted(message)) return;
-        worker.off('message', listen).off('error', dead).off('exit', dead);
-        resolve(message);
-      };
-      worker.on('message', listen).once('error', dead).once('exit', dead);
-    });
-
-  const started = await hear((message) => typeof message === 'object' && ('ready' in message || 'failed' in message));
-  if (typeof started === 'object' && 'failed' in started) {
-    await worker.terminate();
-    throw new Error(`the embedded database in ${folder} does not open: ${started.failed}`);
+  const workerData: EmbeddedWorkerData = { folder, durable: options.durable ?? true };
+  if (!existsSync(join(folder, 'PG_VERSION'))) {
+    // Making a database leaves 400 MB behind in the thread that did it, and optimising code that runs once would take as much again.
+    optimiseWasm(false);
+    const maker = await startThread(workerData);
+    await maker.close();
+    optimiseWasm(true);
   }
+  const { worker, tell, hear, close: closeThread } = await startThread(workerData);
 
   const socket = new WorkerSocket(worker);
   const client = new pg.Client({ stream: () => socket, user: 'postgres', database: 'postgres', types: valueTypes });
@@ -87,12 +77,59 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions = {}
     async close() {
       if (closing || death) return;
       closing = true;
-      await turn(async () => {
-        const closed = hear((message) => message === 'closed');
-        tell('close');
-        await closed;
-      });
+      await turn(closeThread);
       socket.destroy();
+    },
+  };
+}
+
+/** Whether WebAssembly that is compiled from now on, in any thread, is optimised when it runs often. */
+function optimiseWasm(wanted: boolean): void {
+  const no = wanted ? '' : 'no-';
+  setFlagsFromString(`--${no}wasm-tier-up`);
+  setFlagsFromString(`--${no}wasm-dynamic-tiering`);
+}
+
+/** Garbage of young objects may grow to this, not to 130 MB. */
+const youngGenerationMb = 16;
+
+/** The database's thread, with the database open in it. */
+async function startThread(workerData: EmbeddedWorkerData): Promise<{
+  worker: Worker;
+  tell: (message: ToWorker) => void;
+  /** The next message of that kind; rejects when the thread ends first. */
+  hear: (wanted: (message: FromWorker) => boolean) => Promise<FromWorker>;
+  close: () => Promise<void>;
+}> {
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
+  });
+  const tell = (message: ToWorker) => worker.postMessage(message);
+  const hear = (wanted: (message: FromWorker) => boolean) =>
+    new Promise<FromWorker>((resolve, reject) => {
+      const dead = (error: unknown) =>
+        reject(error instanceof Error ? error : new Error('the embedded database stopped'));
+      const listen = (message: FromWorker) => {
+        if (!wanted(message)) return;
+        worker.off('message', listen).off('error', dead).off('exit', dead);
+        resolve(message);
+      };
+      worker.on('message', listen).once('error', dead).once('exit', dead);
+    });
+  const started = await hear((message) => typeof message === 'object' && ('ready' in message || 'failed' in message));
+  if (typeof started === 'object' && 'failed' in started) {
+    await worker.terminate();
+    throw new Error(`the embedded database in ${workerData.folder} does not open: ${started.failed}`);
+  }
+  return {
+    worker,
+    tell,
+    hear,
+    async close() {
+      const closed = hear((message) => message === 'closed');
+      tell('close');
+      await closed;
       await worker.terminate();
     },
   };
