@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { listenForAdmin } from './admin/listen.ts';
 import { buildApp } from './app.ts';
+import { startJobs } from './jobs.ts';
 import { firstRun } from './modules/organisations/index.ts';
 import { openServices } from './open-services.ts';
 import { readConfig } from './platform/config/index.ts';
@@ -29,6 +30,7 @@ async function start(): Promise<void> {
   const first = await firstRun(services);
   await app.listen({ port: config.port, host: config.host });
   const admin = await listenForAdmin(services);
+  const jobs = startJobs(services);
   process.stdout.write(
     welcome(
       config,
@@ -51,6 +53,7 @@ async function start(): Promise<void> {
       .then(async () => {
         clearTimeout(cut);
         await admin.close();
+        await jobs.stop();
         await close();
         process.exit(0);
       })

@@ -84,3 +84,9 @@ export async function lockOrganisation(tx: Sql, id: string): Promise<boolean> {
 export async function deleteMembership(db: Sql, organisationId: string, accountId: string): Promise<void> {
   await db.rows(sql`delete from membership where organisation_id = ${organisationId} and account_id = ${accountId}`);
 }
+
+/** The organisation that was made first; null while there is none. */
+export async function firstOrganisation(db: Sql): Promise<string | null> {
+  const [row] = await db.rows<{ id: string }>(sql`select id from organisation order by created_at, id limit 1`);
+  return row?.id ?? null;
+}

@@ -1,3 +1,4 @@
+export { startDocuments } from './documents.job.ts';
 export { seriesChanged } from './events.ts';
 export { readFileInThread } from './file-readers.ts';
 export { indexInstances, type Indexed, type IndexedInstance, type NewInstance } from './index-instances.ts';

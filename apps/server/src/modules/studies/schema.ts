@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, customType, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { item } from '../storage/schema.ts';
 
@@ -49,7 +50,10 @@ export const study = pgTable(
   ],
 );
 
-/** A series folder's index entry. `revision` grows with every change of its instances; a document of another revision is not used. */
+/**
+ * A series folder's index entry. `revision` grows with every change of its instances; a document of another revision is not used.
+ * `documentRevision`: the revision whose document is stored.
+ */
 export const series = pgTable(
   'series',
   {
@@ -71,10 +75,16 @@ export const series = pgTable(
     performedProcedureStepStartTime: text('performed_procedure_step_start_time'),
     instanceCount: integer('instance_count').notNull().default(0),
     revision: bigint({ mode: 'number' }).notNull().default(0),
+    documentRevision: bigint('document_revision', { mode: 'number' }),
     /** JSON text of the series' attributes as QIDO-RS answers them (PS3.18 10.6.3), count included, without RetrieveURL. */
     qido: text().notNull(),
   },
-  (t) => [unique('series_study_uid').on(t.studyId, t.seriesInstanceUid)],
+  (t) => [
+    unique('series_study_uid').on(t.studyId, t.seriesInstanceUid),
+    index('series_without_document')
+      .on(t.itemId)
+      .where(sql`document_revision IS DISTINCT FROM revision`),
+  ],
 );
 
 /**

@@ -1,0 +1,21 @@
+import { startSweeping } from './modules/storage/index.ts';
+import { startDocuments } from './modules/studies/index.ts';
+import { startSampleData } from './modules/uploads/index.ts';
+import type { Services } from './platform/context.ts';
+
+/** What runs beside the answering of requests, by rank of its module. */
+const starters: readonly ((services: Services) => { stop(): Promise<void> })[] = [
+  startSweeping,
+  startDocuments,
+  startSampleData,
+];
+
+/** Starts everything that runs in the background; `stop` resolves when nothing of it uses the services any more. */
+export function startJobs(services: Services): { stop(): Promise<void> } {
+  const jobs = starters.map((start) => start(services));
+  return {
+    async stop() {
+      await Promise.all(jobs.map((job) => job.stop()));
+    },
+  };
+}

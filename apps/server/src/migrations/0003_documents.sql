@@ -1,0 +1,2 @@
+ALTER TABLE "series" ADD COLUMN "document_revision" bigint;--> statement-breakpoint
+CREATE INDEX "series_without_document" ON "series" USING btree ("item_id") WHERE document_revision IS DISTINCT FROM revision;

@@ -1,0 +1,36 @@
+import { sql, type Sql } from '../../platform/db/index.ts';
+import type { BuiltDocument } from './build-document.ts';
+
+/** Series whose stored document is not of their revision, or that have none. */
+export async function seriesWithoutDocument(db: Sql, limit: number): Promise<string[]> {
+  const rows = await db.rows<{ item_id: string }>(
+    sql`select item_id from series where document_revision is distinct from revision limit ${limit}`,
+  );
+  return rows.map(({ item_id }) => item_id);
+}
+
+export interface DocumentSource {
+  revision: number;
+  /** of every instance: UTF-8, deflated (RFC 1950) */
+  dicomJson: Buffer[];
+}
+
+/** What a document is made of. The revision is read before the instances: when they are newer than it, the document will not be kept. */
+export async function documentSource(db: Sql, seriesId: string): Promise<DocumentSource | null> {
+  const [series] = await db.rows<{ revision: number }>(sql`select revision from series where item_id = ${seriesId}`);
+  if (!series) return null;
+  const rows = await db.rows<{ dicom_json: Buffer }>(sql`
+    select dicom_json from instance join item on item.id = instance.item_id and item.trashed_at is null where series_id = ${seriesId}`);
+  return { revision: series.revision, dicomJson: rows.map(({ dicom_json }) => dicom_json) };
+}
+
+/** Keeps the document of a revision, unless the series has gone on meanwhile. */
+export async function putDocument(db: Sql, seriesId: string, revision: number, built: BuiltDocument): Promise<void> {
+  await db.rows(sql`
+    with current as (
+      update series set document_revision = revision where item_id = ${seriesId} and revision = ${revision} returning item_id, revision)
+    insert into series_document (series_id, revision, document, metadata, etag)
+    select item_id, revision, ${built.document}, ${built.metadata}, ${built.etag} from current
+    on conflict (series_id) do update set revision = excluded.revision, document = excluded.document, metadata = excluded.metadata,
+      etag = excluded.etag`);
+}
