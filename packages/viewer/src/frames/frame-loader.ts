@@ -42,7 +42,10 @@ export function createFrameLoader(
 
   const name = ({ key }: ReadySeries, index: number) => `${key} ${index}`;
   const isWanted = (series: ReadySeries, index: number) =>
-    !shelf.get({ series: series.key, index }) && !series.failed.has(index) && !onTheWay.has(name(series, index));
+    index < series.images.length &&
+    !shelf.get({ series: series.key, index }) &&
+    !series.failed.has(index) &&
+    !onTheWay.has(name(series, index));
 
   function next(state: SessionState): { series: ReadySeries; index: number; high: boolean } | undefined {
     const shown = panesInOrder(state).flatMap((pane) => {

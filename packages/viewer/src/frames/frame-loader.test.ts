@@ -1,0 +1,218 @@
+import { frameNumber } from '@mado/dicom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createSession, type Session } from '../session/create-session.ts';
+import type { FrameFailure } from '../session/frame-failure.ts';
+import type { ViewerImage } from '../session/series-images.ts';
+import { activePane, readySeries } from '../session/state.ts';
+import { FetchFailure } from './fetch-bytes.ts';
+import { createFrameLoader } from './frame-loader.ts';
+import { createPictureShelf } from './picture-shelf.ts';
+import type { Picture } from './picture.ts';
+
+const key = '/documents/a';
+const picture: Picture = { kind: 'colour', columns: 4, rows: 4, rgba: new Uint8ClampedArray(64) };
+
+interface Errand {
+  index: number;
+  priority: 'high' | 'low';
+  arrive: () => Promise<void>;
+  fail: (failure: FrameFailure) => Promise<void>;
+}
+
+let session: Session;
+let errands: Errand[];
+
+/** Lets everything happen that is only waiting for its turn. */
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+
+function images(count: number, frames = 1): ViewerImage[] {
+  return Array.from({ length: count }, (_, index) => ({
+    key: String(index),
+    SOPInstanceUID: String(Math.floor(index / frames)),
+    frame: frameNumber((index % frames) + 1),
+    columns: 4,
+    rows: 4,
+    aspect: 1,
+    plane: { position: null, orientation: null, spacing: null, thickness: null },
+    instance: { '00280002': { vr: 'US', Value: [3] } },
+  }));
+}
+
+function open(list: ViewerImage[], first = 0): void {
+  session.dispatch({
+    type: 'opened',
+    studies: [
+      {
+        StudyInstanceUID: '1',
+        PatientName: '',
+        PatientID: '',
+        PatientSex: '',
+        PatientBirthDate: '',
+        StudyDate: '',
+        StudyTime: '',
+        StudyDescription: '',
+        series: [
+          {
+            SeriesInstanceUID: '1.1',
+            Modality: 'CT',
+            SeriesNumber: 1,
+            SeriesDescription: '',
+            instance_count: list.length,
+            document: key,
+            first_frame: null,
+            wadoRoot: '',
+          },
+        ],
+      },
+    ],
+  });
+  session.dispatch({ type: 'series-read', series: key, content: { images: list, left_out: [] }, first });
+}
+
+function loader({ limit = 3, memory = 1e6 } = {}) {
+  return createFrameLoader(
+    session,
+    createPictureShelf(memory),
+    (_, image, priority) =>
+      new Promise((resolve, reject) => {
+        errands.push({
+          index: Number(image.key),
+          priority,
+          arrive: () => {
+            resolve(picture);
+            return settle();
+          },
+          fail: (failure) => {
+            reject(new FetchFailure(failure));
+            return settle();
+          },
+        });
+      }),
+    limit,
+  );
+}
+
+const series = () => {
+  const found = readySeries(session.getState(), activePane(session.getState()));
+  if (!found) throw new Error('no series');
+  return found;
+};
+const asked = () => errands.map(({ index }) => index);
+const latest = () => errands.at(-1);
+
+beforeEach(() => {
+  session = createSession();
+  errands = [];
+});
+
+describe('fetching what is looked at', () => {
+  it('asks for the first image alone until it is told to take all', async () => {
+    const frames = loader();
+    open(images(10), 4);
+    await settle();
+    expect(errands.map(({ index, priority }) => [index, priority])).toEqual([[4, 'high']]);
+    await errands[0]?.arrive();
+    expect(asked()).toEqual([4]);
+    frames.loadAll();
+    await settle();
+    expect(asked()).toEqual([4, 5, 6, 3]);
+  });
+
+  it('never has more on their way than the limit, and goes on as they arrive', async () => {
+    loader().loadAll();
+    open(images(10), 0);
+    await settle();
+    expect(asked()).toEqual([0, 1, 2]);
+    await errands[1]?.arrive();
+    expect(asked()).toEqual([0, 1, 2, 3]);
+  });
+
+  it('lets what the reader turns to overtake, and follows the way the reader goes', async () => {
+    loader().loadAll();
+    open(images(100), 0);
+    await settle();
+    session.dispatch({ type: 'go-to', index: 50 });
+    await settle();
+    expect(latest()).toMatchObject({ index: 50, priority: 'high' });
+    session.dispatch({ type: 'go-to', index: 40 });
+    await settle();
+    expect(latest()).toMatchObject({ index: 40, priority: 'high' });
+    for (const errand of errands.slice(0, 5)) await errand.arrive();
+    expect(asked().slice(5, 8)).toEqual([39, 38, 41]);
+  });
+
+  it('tells the session at once of what is waited for, and of the others together', async () => {
+    loader().loadAll();
+    open(images(10), 0);
+    await settle();
+    await errands[0]?.arrive();
+    expect(series().loaded[0]).toBe(1);
+    await errands[1]?.arrive();
+    expect(series().loaded[1]).toBe(0);
+    await expect.poll(() => series().loaded[1]).toBe(1);
+  });
+
+  it('does nothing for a series without images', async () => {
+    loader().loadAll();
+    open([]);
+    await settle();
+    expect(errands).toEqual([]);
+  });
+
+  it('stops fetching in advance where memory ends, and gives up the farthest for what is looked at', async () => {
+    loader({ limit: 1, memory: 3 * 64 }).loadAll();
+    open(images(100), 0);
+    await settle();
+    for (let count = 0; count < 5; count++) await latest()?.arrive();
+    expect(asked()).toEqual([0, 1, 2]);
+    session.dispatch({ type: 'go-to', index: 90 });
+    await settle();
+    expect(latest()?.index).toBe(90);
+    await latest()?.arrive();
+    expect(series().loaded[0]).toBe(0);
+  });
+});
+
+describe('failures', () => {
+  it('are told with their cause', async () => {
+    loader();
+    open(images(10), 2);
+    await settle();
+    await errands[0]?.fail({ kind: 'corrupt', transferSyntaxUID: '1.2.840.10008.1.2.4.90' });
+    expect(series().failed.get(2)).toEqual({ kind: 'corrupt', transferSyntaxUID: '1.2.840.10008.1.2.4.90' });
+    await settle();
+    expect(asked()).toEqual([2]);
+  });
+
+  it('of the network stop fetching in advance, until something comes again', async () => {
+    loader({ limit: 2 }).loadAll();
+    open(images(10), 0);
+    await settle();
+    await errands[0]?.fail({ kind: 'network' });
+    await errands[1]?.fail({ kind: 'network' });
+    expect(asked()).toEqual([0, 1]);
+    session.dispatch({ type: 'go-to', index: 5 });
+    await settle();
+    expect(latest()).toMatchObject({ index: 5, priority: 'high' });
+    await latest()?.arrive();
+    expect(series().failed.size).toBe(0);
+    expect(asked().slice(3)).toEqual([6, 7]);
+  });
+
+  it('of single images do not stop the others', async () => {
+    loader({ limit: 1 }).loadAll();
+    open(images(10), 0);
+    await settle();
+    await errands[0]?.fail({ kind: 'missing' });
+    expect(asked()).toEqual([0, 1]);
+  });
+
+  it('of a video count for all of its frames, and for no other instance', async () => {
+    loader({ limit: 1 }).loadAll();
+    open(images(6, 3), 0);
+    await settle();
+    await errands[0]?.fail({ kind: 'video' });
+    expect([...series().failed.keys()]).toEqual([0, 1, 2]);
+    expect(asked()).toEqual([0, 3]);
+  });
+});
