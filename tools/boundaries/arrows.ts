@@ -78,7 +78,7 @@ const isPackage = (target: Target, pattern: RegExp) => target.kind === 'package'
 const isFileIn = (target: Target, ...folders: string[]) =>
   target.kind === 'file' && folders.some((folder) => target.name.startsWith(`${folder}/`));
 
-const dicomLibraries = /^(dicom-parser|dicom-character-set|jpeg-lossless-decoder-js|pako|@cornerstonejs\/codec-.*)$/;
+const dicomLibraries = /^(dicom-parser|dicom-character-set|pako|@cornerstonejs\/codec-.*)$/;
 const engine = /^@cornerstonejs\/(?!codec-)/;
 const browserFolders = ['packages/dicom', 'packages/contract', 'packages/ui', 'packages/viewer', 'apps/web'];
 

@@ -1,7 +1,7 @@
 import { Inflate } from 'pako';
 import { FrameError } from './frame-error.ts';
 
-/** Inflates one frame of Deflated Image Frame Compression (PS3.5 A.4.14) to its `length` bytes; stops at once when there would be more. */
+/** Inflates one frame of Deflated Image Frame Compression (PS3.5 A.4.14) to at most `length` bytes; stops at once when there would be more. */
 export function inflateFrame(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
   const inflate = new Inflate({ raw: true, chunkSize: length });
   let frame: Uint8Array<ArrayBuffer> | undefined;
@@ -11,7 +11,5 @@ export function inflateFrame(bytes: Uint8Array, length: number): Uint8Array<Arra
   };
   inflate.push(bytes, true);
   if (inflate.err !== 0) throw new FrameError('corrupt', 'the deflated frame is damaged');
-  if (frame === undefined || frame.length < length)
-    throw new FrameError('truncated', `the frame needs ${length} bytes`);
-  return frame;
+  return frame ?? new Uint8Array();
 }
