@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
 import { anAccount, testApp, type Person, type TestApp } from '../../testing/index.ts';
 import { createAccount, setPassword, signAccessToken } from './index.ts';
+import { hashPassword, passwordMatches } from './password.ts';
 
 let app: TestApp;
 let person: Person;
@@ -79,6 +80,36 @@ describe('sign-in', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await login()).statusCode).toBe(200);
+  });
+
+  it('lets its owner in while somebody elsewhere tries, and stops many who try together', async () => {
+    const from = (address: string, password = 'a wrong password') =>
+      app.fastify.inject({
+        method: 'POST',
+        url: signIn.path,
+        remoteAddress: address,
+        payload: { email: person.email, password },
+      });
+    for (let i = 0; i < 11; i += 1) await from('203.0.113.1');
+    expect((await from('203.0.113.1', person.password)).statusCode).toBe(429);
+    expect((await from('203.0.113.2', person.password)).statusCode).toBe(200);
+    for (let i = 0; i < 60; i += 1) await from(`198.51.100.${i}`);
+    expect((await from('203.0.113.3', person.password)).statusCode).toBe(429);
+  });
+
+  it('believes whom a proxy speaks for only on the same machine', async () => {
+    const through = (remoteAddress: string, client: string) =>
+      app.fastify.inject({
+        method: 'POST',
+        url: signIn.path,
+        remoteAddress,
+        headers: { 'x-forwarded-for': client },
+        payload: { email: 'proxied@example.jp', password: 'a wrong password' },
+      });
+    for (let i = 0; i < 10; i += 1) expect((await through('127.0.0.1', '203.0.113.7')).statusCode).toBe(401);
+    expect((await through('127.0.0.1', '203.0.113.7')).statusCode).toBe(429);
+    expect((await through('127.0.0.1', '203.0.113.8')).statusCode).toBe(401);
+    expect((await through('203.0.113.7', '203.0.113.9')).statusCode).toBe(429);
   });
 });
 
@@ -284,4 +315,21 @@ it('writes no password, token or address of a person to the log', async () => {
   expect(text).toContain('/api/dj-rest-auth/login/');
   for (const secret of [person.password, 'wrong horse', cookieOf(answer)?.value ?? '-', answer.json().access, 'aro@'])
     expect(text).not.toContain(secret);
+});
+
+describe('over https', () => {
+  it('the refresh cookie is Secure, and browsers are told to stay there', async () => {
+    const secure = await testApp({ config: { origin: 'https://mado.example.jp' } });
+    const someone = await anAccount(secure.services);
+    const answer = await secure.call(signIn, { body: { email: someone.email, password: someone.password } });
+    expect(cookieOf(answer)?.secure).toBe(true);
+    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
+    await secure.close();
+    expect((await login()).headers['strict-transport-security']).toBeUndefined();
+  });
+});
+
+it('does the work of checking for an account that does not exist, and its answer is no', async () => {
+  expect(await passwordMatches(null, 'no account has this password')).toBe(false);
+  expect(await passwordMatches(await hashPassword('some words or other'), 'some words or other')).toBe(true);
 });

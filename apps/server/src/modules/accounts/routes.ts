@@ -10,8 +10,10 @@ const cookieName = 'mado_refresh';
 const cookiePath = '/api/dj-rest-auth/';
 
 export function routes(app: FastifyInstance, { clock, config }: Services): void {
-  const perAddress = rateLimit(clock, { burst: 20, perMs: 3_000 });
-  const perAccount = rateLimit(clock, { burst: 10, perMs: 30_000 });
+  // A clinic signs in from one address in the morning; who guesses passwords of one account from one or many addresses gets no further.
+  const perAddress = rateLimit(clock, { burst: 60, perMs: 1_000 });
+  const perAccountAndAddress = rateLimit(clock, { burst: 10, perMs: 30_000 });
+  const perAccount = rateLimit(clock, { burst: 50, perMs: 30_000 });
   const refreshes = rateLimit(clock, { burst: 60, perMs: 1_000 });
   const secure = config.origin.startsWith('https:');
 
@@ -27,7 +29,9 @@ export function routes(app: FastifyInstance, { clock, config }: Services): void 
 
   implement(app, signInEndpoint, async (ctx, { body, query }, { request, reply }) => {
     perAddress.take(request.ip);
-    perAccount.take(body.email.trim().toLowerCase());
+    const account = body.email.trim().toLowerCase();
+    perAccountAndAddress.take(`${request.ip} ${account}`);
+    perAccount.take(account);
     const { refresh, ...answer } = await signIn(ctx, body);
     if (query.client === 'api') return { ...answer, refresh };
     setCookie(reply, refresh);

@@ -5,191 +5,212 @@ import {
   aMember,
   anAccount,
   anOrganisation,
+  onBothDatabases,
   testServices,
   type Person,
   type TestServices,
 } from '../../testing/index.ts';
 import { nobody, type Caller } from '../../platform/context.ts';
+import { sql } from '../../platform/db/index.ts';
 import { accessTo, canOf, levelName, putGrant, requireLevel } from './index.ts';
 
-let services: TestServices;
-let clinic: { id: string; admin: Person };
-let member: Person;
-let stranger: Person;
+onBothDatabases('rights', (open) => {
+  let services: TestServices;
+  let clinic: { id: string; admin: Person };
+  let member: Person;
+  let stranger: Person;
 
-beforeAll(async () => {
-  services = await testServices();
-  clinic = await anOrganisation(services);
-  member = await aMember(services, clinic);
-  stranger = await anAccount(services);
-});
-afterAll(() => services.close());
-
-async function levelOf(item: { id: string }, caller: Caller): Promise<Level | 'missing'> {
-  const access = (await accessTo(services.contextOf(caller), [item.id])).get(item.id);
-  return access ? levelName(access.level) : 'missing';
-}
-
-describe('effective level (decision 1)', () => {
-  it('is full for members in the root of the organisation, none for others', async () => {
-    const folder = await aFolder(services, { org: clinic.id });
-    expect(await levelOf(folder, member.caller)).toBe('full_access');
-    expect(await levelOf(folder, clinic.admin.caller)).toBe('full_access');
-    expect(await levelOf(folder, stranger.caller)).toBe('none');
-    expect(await levelOf(folder, nobody)).toBe('none');
+  beforeAll(async () => {
+    services = await testServices({ db: await open() });
+    clinic = await anOrganisation(services);
+    member = await aMember(services, clinic);
+    stranger = await anAccount(services);
   });
+  afterAll(() => services.close());
 
-  it('is full for the owner in their private root, none even for an admin', async () => {
-    const folder = await aFolder(services, { org: clinic.id, owner: member.id });
-    expect(await levelOf(folder, member.caller)).toBe('full_access');
-    expect(await levelOf(folder, clinic.admin.caller)).toBe('none');
-  });
+  async function levelOf(item: { id: string }, caller: Caller): Promise<Level | 'missing'> {
+    const access = (await accessTo(services.contextOf(caller), [item.id])).get(item.id);
+    return access ? levelName(access.level) : 'missing';
+  }
 
-  it('comes down from an ancestor, and is the greatest of all', async () => {
-    const top = await aFolder(services, { org: clinic.id });
-    const middle = await aFolder(services, { org: clinic.id, parent: top });
-    const leaf = await aFolder(services, { org: clinic.id, parent: middle });
-    const beside = await aFolder(services, { org: clinic.id, parent: top });
-    const subject = { kind: 'user', accountId: stranger.id } as const;
-    await putGrant(services, { itemId: middle.id, subject, level: 'can_view' });
-    expect(await levelOf(leaf, stranger.caller)).toBe('can_view');
-    await putGrant(services, { itemId: leaf.id, subject, level: 'can_edit' });
-    expect(await levelOf(leaf, stranger.caller)).toBe('can_edit');
-    expect(await levelOf(middle, stranger.caller)).toBe('can_view');
-    expect(await levelOf(top, stranger.caller)).toBe('none');
-    expect(await levelOf(beside, stranger.caller)).toBe('none');
-    await putGrant(services, { itemId: leaf.id, subject, level: 'none' });
-    expect(await levelOf(leaf, stranger.caller)).toBe('can_view');
-  });
-
-  it('is given to an organisation for everybody in it', async () => {
-    const other = await anOrganisation(services);
-    const folder = await aFolder(services, { org: clinic.id });
-    await putGrant(services, {
-      itemId: folder.id,
-      subject: { kind: 'organisation', organisationId: other.id },
-      level: 'can_comment',
+  describe('effective level (decision 1)', () => {
+    it('is full for members in the root of the organisation, none for others', async () => {
+      const folder = await aFolder(services, { org: clinic.id });
+      expect(await levelOf(folder, member.caller)).toBe('full_access');
+      expect(await levelOf(folder, clinic.admin.caller)).toBe('full_access');
+      expect(await levelOf(folder, stranger.caller)).toBe('none');
+      expect(await levelOf(folder, nobody)).toBe('none');
     });
-    expect(await levelOf(folder, other.admin.caller)).toBe('can_comment');
-    expect(await levelOf(folder, stranger.caller)).toBe('none');
-  });
 
-  it('is view for everybody by a public link, and nothing by the upload link', async () => {
-    const folder = await aFolder(services, { org: clinic.id });
-    await putGrant(services, {
-      itemId: folder.id,
-      subject: { kind: 'anonymous', link: 'upload' },
-      level: 'full_access',
+    it('is full for the owner in their private root, none even for an admin', async () => {
+      const folder = await aFolder(services, { org: clinic.id, owner: member.id });
+      expect(await levelOf(folder, member.caller)).toBe('full_access');
+      expect(await levelOf(folder, clinic.admin.caller)).toBe('none');
     });
-    expect(await levelOf(folder, nobody)).toBe('none');
-    expect(await levelOf(folder, stranger.caller)).toBe('none');
-    await putGrant(services, { itemId: folder.id, subject: { kind: 'anonymous', link: 'view' }, level: 'can_view' });
-    expect(await levelOf(folder, nobody)).toBe('can_view');
-    expect(await levelOf(folder, stranger.caller)).toBe('can_view');
-  });
 
-  it('counts a public link as view whatever was stored', async () => {
-    const folder = await aFolder(services, { org: clinic.id });
-    const subject = { kind: 'anonymous', link: 'view' } as const;
-    await expect(putGrant(services, { itemId: folder.id, subject, level: 'full_access' })).rejects.toMatchObject({
-      code: 'bad_request',
+    it('comes down from an ancestor, and is the greatest of all', async () => {
+      const top = await aFolder(services, { org: clinic.id });
+      const middle = await aFolder(services, { org: clinic.id, parent: top });
+      const leaf = await aFolder(services, { org: clinic.id, parent: middle });
+      const beside = await aFolder(services, { org: clinic.id, parent: top });
+      const subject = { kind: 'user', accountId: stranger.id } as const;
+      await putGrant(services, { itemId: middle.id, subject, level: 'can_view' });
+      expect(await levelOf(leaf, stranger.caller)).toBe('can_view');
+      await putGrant(services, { itemId: leaf.id, subject, level: 'can_edit' });
+      expect(await levelOf(leaf, stranger.caller)).toBe('can_edit');
+      expect(await levelOf(middle, stranger.caller)).toBe('can_view');
+      expect(await levelOf(top, stranger.caller)).toBe('none');
+      expect(await levelOf(beside, stranger.caller)).toBe('none');
+      await putGrant(services, { itemId: leaf.id, subject, level: 'none' });
+      expect(await levelOf(leaf, stranger.caller)).toBe('can_view');
     });
-    expect(await levelOf(folder, nobody)).toBe('none');
-  });
 
-  it('ends when the grant expires', async () => {
-    const folder = await aFolder(services, { org: clinic.id });
-    const expiresAt = new Date(services.clock.now().getTime() + 60_000);
-    await putGrant(services, {
-      itemId: folder.id,
-      subject: { kind: 'user', accountId: stranger.id },
-      level: 'full_access',
-      expiresAt,
-    });
-    expect(await levelOf(folder, stranger.caller)).toBe('full_access');
-    services.clock.advance(60_000);
-    expect(await levelOf(folder, stranger.caller)).toBe('none');
-  });
-
-  it('is view at most on a read-only item', async () => {
-    const folder = await aFolder(services, { org: clinic.id, readOnly: true });
-    expect(await levelOf(folder, member.caller)).toBe('can_view');
-    expect(await levelOf(folder, stranger.caller)).toBe('none');
-  });
-
-  it('does not reach into the trash', async () => {
-    expect(await levelOf(await aFolder(services, { org: clinic.id, trashed: true }), member.caller)).toBe('missing');
-  });
-});
-
-describe('what a level opens (decision 3)', () => {
-  const at = (level: 0 | 1 | 2 | 3 | 4, download = false, read_only = false) => {
-    const can = canOf({ level, download, read_only });
-    return Object.keys(can).filter((what) => can[what as keyof typeof can]);
-  };
-
-  it('opens step by step', () => {
-    expect(at(0, true)).toEqual([]);
-    expect(at(1)).toEqual(['view']);
-    expect(at(1, true)).toEqual(['view', 'download']);
-    expect(at(2)).toEqual(['view', 'comment']);
-    expect(at(3)).toEqual(['view', 'comment', 'edit', 'download']);
-    expect(at(4)).toEqual(['view', 'comment', 'edit', 'download', 'upload', 'move', 'delete', 'share']);
-    expect(at(1, true, true)).toEqual(['view', 'download']);
-  });
-
-  it('lets people with a grant download unless it was switched off, and those with a link not', async () => {
-    const folder = await aFolder(services, { org: clinic.id });
-    const download = async (caller: Caller) =>
-      (await accessTo(services.contextOf(caller), [folder.id])).get(folder.id)?.download;
-    await putGrant(services, { itemId: folder.id, subject: { kind: 'anonymous', link: 'view' }, level: 'can_view' });
-    expect(await download(nobody)).toBe(false);
-    const subject = { kind: 'user', accountId: stranger.id } as const;
-    await putGrant(services, { itemId: folder.id, subject, level: 'can_view' });
-    expect(await download(stranger.caller)).toBe(true);
-    await putGrant(services, { itemId: folder.id, subject, level: 'can_view', allowDownload: false });
-    expect(await download(stranger.caller)).toBe(false);
-  });
-});
-
-describe('requireLevel (decision 8)', () => {
-  const missing = '00000000-0000-4000-8000-000000000000';
-
-  it('answers a hidden and a missing item alike', async () => {
-    const folder = await aFolder(services, { org: clinic.id });
-    for (const id of [folder.id, missing]) {
-      await expect(requireLevel(services.contextOf(), [id], 'can_view')).rejects.toMatchObject({
-        code: 'not_signed_in',
+    it('is given to an organisation for everybody in it', async () => {
+      const other = await anOrganisation(services);
+      const folder = await aFolder(services, { org: clinic.id });
+      await putGrant(services, {
+        itemId: folder.id,
+        subject: { kind: 'organisation', organisationId: other.id },
+        level: 'can_comment',
       });
-      await expect(requireLevel(services.contextOf(stranger.caller), [id], 'can_view')).rejects.toMatchObject({
-        code: 'no_access',
+      expect(await levelOf(folder, other.admin.caller)).toBe('can_comment');
+      expect(await levelOf(folder, stranger.caller)).toBe('none');
+    });
+
+    it('is view for everybody by a public link, and nothing by the upload link', async () => {
+      const folder = await aFolder(services, { org: clinic.id });
+      await putGrant(services, {
+        itemId: folder.id,
+        subject: { kind: 'anonymous', link: 'upload' },
+        level: 'full_access',
       });
-    }
+      expect(await levelOf(folder, nobody)).toBe('none');
+      expect(await levelOf(folder, stranger.caller)).toBe('none');
+      await putGrant(services, { itemId: folder.id, subject: { kind: 'anonymous', link: 'view' }, level: 'can_view' });
+      expect(await levelOf(folder, nobody)).toBe('can_view');
+      expect(await levelOf(folder, stranger.caller)).toBe('can_view');
+    });
+
+    it('counts a public link as view whatever was stored', async () => {
+      const folder = await aFolder(services, { org: clinic.id });
+      const subject = { kind: 'anonymous', link: 'view' } as const;
+      await expect(putGrant(services, { itemId: folder.id, subject, level: 'full_access' })).rejects.toMatchObject({
+        code: 'bad_request',
+      });
+      expect(await levelOf(folder, nobody)).toBe('none');
+    });
+
+    it('ends when the grant expires', async () => {
+      const folder = await aFolder(services, { org: clinic.id });
+      const expiresAt = new Date(services.clock.now().getTime() + 60_000);
+      await putGrant(services, {
+        itemId: folder.id,
+        subject: { kind: 'user', accountId: stranger.id },
+        level: 'full_access',
+        expiresAt,
+      });
+      expect(await levelOf(folder, stranger.caller)).toBe('full_access');
+      services.clock.advance(60_000);
+      expect(await levelOf(folder, stranger.caller)).toBe('none');
+    });
+
+    it('is view at most on a read-only item', async () => {
+      const folder = await aFolder(services, { org: clinic.id, readOnly: true });
+      expect(await levelOf(folder, member.caller)).toBe('can_view');
+      expect(await levelOf(folder, stranger.caller)).toBe('none');
+    });
+
+    it('does not reach into the trash', async () => {
+      expect(await levelOf(await aFolder(services, { org: clinic.id, trashed: true }), member.caller)).toBe('missing');
+    });
   });
 
-  it('says that the level is too low on a visible item, or that it is read-only', async () => {
-    const folder = await aFolder(services, { org: clinic.id });
-    const subject = { kind: 'user', accountId: stranger.id } as const;
-    await putGrant(services, { itemId: folder.id, subject, level: 'can_view' });
-    const ctx = services.contextOf(stranger.caller);
-    await expect(requireLevel(ctx, [folder.id], 'can_edit')).rejects.toMatchObject({
-      code: 'level_too_low',
-      params: { level: 'can_edit' },
+  describe('what a level opens (decision 3)', () => {
+    const at = (level: 0 | 1 | 2 | 3 | 4, download = false, read_only = false) => {
+      const can = canOf({ level, download, read_only });
+      return Object.keys(can).filter((what) => can[what as keyof typeof can]);
+    };
+
+    it('opens step by step', () => {
+      expect(at(0, true)).toEqual([]);
+      expect(at(1)).toEqual(['view']);
+      expect(at(1, true)).toEqual(['view', 'download']);
+      expect(at(2)).toEqual(['view', 'comment']);
+      expect(at(3)).toEqual(['view', 'comment', 'edit', 'download']);
+      expect(at(4)).toEqual(['view', 'comment', 'edit', 'download', 'upload', 'move', 'delete', 'share']);
+      expect(at(1, true, true)).toEqual(['view', 'download']);
     });
-    await expect(
-      requireLevel(ctx, [folder.id], 'full_access', { tooLow: 'upload_needs_full_access' }),
-    ).rejects.toMatchObject({ code: 'upload_needs_full_access' });
-    const sample = await aFolder(services, { org: clinic.id, readOnly: true });
-    await expect(requireLevel(services.contextOf(member.caller), [sample.id], 'can_edit')).rejects.toMatchObject({
-      code: 'read_only',
+
+    it('lets people with a grant download unless it was switched off, and those with a link not', async () => {
+      const folder = await aFolder(services, { org: clinic.id });
+      const download = async (caller: Caller) =>
+        (await accessTo(services.contextOf(caller), [folder.id])).get(folder.id)?.download;
+      await putGrant(services, { itemId: folder.id, subject: { kind: 'anonymous', link: 'view' }, level: 'can_view' });
+      expect(await download(nobody)).toBe(false);
+      const subject = { kind: 'user', accountId: stranger.id } as const;
+      await putGrant(services, { itemId: folder.id, subject, level: 'can_view' });
+      expect(await download(stranger.caller)).toBe(true);
+      await putGrant(services, { itemId: folder.id, subject, level: 'can_view', allowDownload: false });
+      expect(await download(stranger.caller)).toBe(false);
     });
   });
 
-  it('asks for every id: one hidden among visible ones hides all', async () => {
-    const mine = await aFolder(services, { org: clinic.id });
-    const theirs = await aFolder(services, { org: clinic.id, owner: clinic.admin.id });
-    const ctx = services.contextOf(member.caller);
-    expect(await requireLevel(ctx, [mine.id, mine.id], 'full_access')).toHaveLength(2);
-    await expect(requireLevel(ctx, [mine.id, theirs.id], 'can_view')).rejects.toMatchObject({ code: 'no_access' });
+  describe('requireLevel (decision 8)', () => {
+    const missing = '00000000-0000-4000-8000-000000000000';
+
+    it('answers a hidden and a missing item alike', async () => {
+      const folder = await aFolder(services, { org: clinic.id });
+      for (const id of [folder.id, missing]) {
+        await expect(requireLevel(services.contextOf(), [id], 'can_view')).rejects.toMatchObject({
+          code: 'not_signed_in',
+        });
+        await expect(requireLevel(services.contextOf(stranger.caller), [id], 'can_view')).rejects.toMatchObject({
+          code: 'no_access',
+        });
+      }
+    });
+
+    it('answers gone for what is in the trash, to those alone who could see it', async () => {
+      const folder = await aFolder(services, { org: clinic.id, trashed: true });
+      const code = (caller: Caller, level: Level = 'can_view') =>
+        requireLevel(services.contextOf(caller), [folder.id], level).then(
+          () => null,
+          (error: unknown) => (error as { code: string }).code,
+        );
+      expect(await code(member.caller)).toBe('gone');
+      expect(await code(stranger.caller)).toBe('no_access');
+      expect(await code(nobody)).toBe('not_signed_in');
+      const subject = { kind: 'user', accountId: stranger.id } as const;
+      await services.db.rows(sql`update item set trashed_at = null where id = ${folder.id}`);
+      await putGrant(services, { itemId: folder.id, subject, level: 'can_view' });
+      await services.db.rows(sql`update item set trashed_at = now() where id = ${folder.id}`);
+      expect(await code(stranger.caller, 'full_access')).toBe('gone');
+    });
+
+    it('says that the level is too low on a visible item, or that it is read-only', async () => {
+      const folder = await aFolder(services, { org: clinic.id });
+      const subject = { kind: 'user', accountId: stranger.id } as const;
+      await putGrant(services, { itemId: folder.id, subject, level: 'can_view' });
+      const ctx = services.contextOf(stranger.caller);
+      await expect(requireLevel(ctx, [folder.id], 'can_edit')).rejects.toMatchObject({
+        code: 'level_too_low',
+        params: { level: 'can_edit' },
+      });
+      await expect(
+        requireLevel(ctx, [folder.id], 'full_access', { tooLow: 'upload_needs_full_access' }),
+      ).rejects.toMatchObject({ code: 'upload_needs_full_access' });
+      const sample = await aFolder(services, { org: clinic.id, readOnly: true });
+      await expect(requireLevel(services.contextOf(member.caller), [sample.id], 'can_edit')).rejects.toMatchObject({
+        code: 'read_only',
+      });
+    });
+
+    it('asks for every id: one hidden among visible ones hides all', async () => {
+      const mine = await aFolder(services, { org: clinic.id });
+      const theirs = await aFolder(services, { org: clinic.id, owner: clinic.admin.id });
+      const ctx = services.contextOf(member.caller);
+      expect(await requireLevel(ctx, [mine.id, mine.id], 'full_access')).toHaveLength(2);
+      await expect(requireLevel(ctx, [mine.id, theirs.id], 'can_view')).rejects.toMatchObject({ code: 'no_access' });
+    });
   });
 });

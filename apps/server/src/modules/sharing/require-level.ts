@@ -21,9 +21,9 @@ export interface AllowedItem extends ItemAccess {
 /**
  * The access check: the first line of an operation on items. One query for all ids.
  *
- * Decision 8: a hidden item and a missing one (or one in the trash) answer alike, `not_signed_in` without sign-in and `no_access` with it; a level
- * too low on a visible item answers `level_too_low`, or `tooLow` where the operation has words of its own; asking for more than view of a
- * read-only item that is visible answers `read_only`.
+ * Decision 8: a hidden item and a missing one answer alike, `not_signed_in` without sign-in and `no_access` with it; one in the trash answers `gone`
+ * to whoever could see it before; a level too low on a visible item answers `level_too_low`, or `tooLow` where the operation has words of its own;
+ * asking for more than view of a read-only item that is visible answers `read_only`.
  *
  * @param ids duplicates are fine
  * @returns what the caller may do, per id, in the order of `ids`
@@ -34,13 +34,14 @@ export async function requireLevel(
   level: Level,
   options: { tooLow?: ErrorCode } = {},
 ): Promise<AllowedItem[]> {
-  const found = await accessTo(ctx, ids);
+  const found = new Map((await accessRows(ctx, ids)).map((row) => [row.id, row]));
   const hidden: ErrorCode = ctx.caller.account ? 'no_access' : 'not_signed_in';
   const allowed = ids.map((id) => {
     const item = found.get(id);
     if (!item || item.level === 0) throw new OperationError(hidden);
     return item;
   });
+  if (allowed.some(({ trashed }) => trashed)) throw new OperationError('gone');
   for (const item of allowed) {
     if (item.level >= levelNumber(level)) continue;
     if (item.read_only) throw new OperationError('read_only');
@@ -51,15 +52,19 @@ export async function requireLevel(
 
 /** What the caller may do with each of these items; ids that do not exist or are in the trash are left out, hidden ones have level 0. */
 export async function accessTo(ctx: Asking, ids: readonly string[]): Promise<Map<string, AllowedItem>> {
+  const rows = await accessRows(ctx, ids);
+  return new Map(rows.filter(({ trashed }) => !trashed).map((row) => [row.id, row]));
+}
+
+/** In the trash: what the caller could do before. */
+function accessRows(ctx: Asking, ids: readonly string[]): Promise<(AllowedItem & { trashed: boolean })[]> {
   const items = sql`
-    select id, ancestors, org, org_root, owner, read_only from item
-    where id = any (${array([...new Set(ids)], 'uuid')}) and trashed_at is null`;
-  const rows = await ctx.db.rows<AllowedItem>(
-    sql`select a.item_id as id, a.level, a.download, item.read_only
+    select id, ancestors, org, org_root, owner, read_only from item where id = any (${array([...new Set(ids)], 'uuid')})`;
+  return ctx.db.rows(
+    sql`select a.item_id as id, a.level, a.download, item.read_only, item.trashed_at is not null as trashed
       from (${accessOf(ctx.caller, ctx.clock.now(), items)}) a join item on item.id = a.item_id`,
     'access-to-items',
   );
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** What an answer says of an item's rights: the level by name and what it opens. */

@@ -22,6 +22,7 @@ export const contentSecurityPolicy = [
 
 /** Sets the headers that keep a browser from doing more with an answer than it should; a route may set a stricter one. */
 export function securityHeaders(app: FastifyInstance): void {
+  const secure = app.services.config.origin.startsWith('https:');
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
       'content-security-policy': contentSecurityPolicy,
@@ -29,6 +30,7 @@ export function securityHeaders(app: FastifyInstance): void {
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
+      ...(secure && { 'strict-transport-security': 'max-age=31536000' }),
       'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     });
   });

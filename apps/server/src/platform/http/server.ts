@@ -43,6 +43,8 @@ export function buildServer({ services, authenticate }: ServerOptions): FastifyI
     genReqId: () => services.random.uuid(),
     bodyLimit: jsonBodyLimit,
     routerOptions: { maxParamLength: 600 },
+    // A proxy on the same machine may say whom it speaks for; nobody else may.
+    trustProxy: 'loopback',
     requestTimeout: slowestRequestMs,
     return503OnClosing: true,
     forceCloseConnections: 'idle',

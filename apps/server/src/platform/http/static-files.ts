@@ -5,6 +5,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { matchesEtag } from './conditional.ts';
 import { preferredEncoding, type Encoding } from './content-encoding.ts';
 import { OperationError } from './operation-error.ts';
 
@@ -91,7 +92,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: Stat
   if (compressible.has(file.extension)) reply.header('vary', 'accept-encoding');
   const etag = encoding ? `"${file.etag}-${encoding}"` : `"${file.etag}"`;
   reply.header('etag', etag);
-  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   reply.header('content-type', types[file.extension] ?? 'application/octet-stream');
   if (!encoding) return reply.header('content-length', file.size).send(createReadStream(file.path));
   const bytes = await compressedOnce(file, encoding);
@@ -106,13 +107,6 @@ function compressedOnce(file: StaticFile, encoding: Encoding): Promise<Buffer> {
     bytes.catch(() => file.compressed.delete(encoding));
   }
   return bytes;
-}
-
-/** RFC 9110 13.1.2, weak comparison. */
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  const given = ifNoneMatch.split(',').map((one) => one.trim().replace(/^W\//, ''));
-  return given.includes('*') || given.includes(etag);
 }
 
 /** Every file below the folder by its address; the folder does not change while the server runs. */
