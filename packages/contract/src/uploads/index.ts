@@ -159,7 +159,7 @@ export const uploadCheck = endpoint({
 });
 
 const Completed = z.object({ study_id_list: z.array(Uuid).max(10_000), target_folder: Uuid.nullable() });
-const completedErrors = ['not_signed_in', 'token_expired', 'no_access', 'level_too_low', 'gone'] as const;
+const completedErrors = ['not_signed_in', 'token_expired', 'no_access', 'level_too_low', 'read_only', 'gone'] as const;
 
 export const completeUpload = endpoint({
   name: 'uploads.complete',
