@@ -93,15 +93,15 @@ function page(db: Sql, listed: SQL, { sort, order, limit, after, foldersOnly }: 
   const { type, value } = keys[sort];
   const key = sql.raw(`(${value})::${type}`);
   const beyond = order === 'asc' ? sql.raw('>') : sql.raw('<');
-  const rest =
-    after === undefined
-      ? sql`true`
-      : sql`exists (select 1 from listed last where last.id = ${after} and (l.is_file > last.is_file
-          or (l.is_file = last.is_file and (l.key, l.id) ${beyond} (last.key, last.id))))`;
+  // The last row of the page before is looked up once, not for every row.
+  const last = sql`, last as materialized (select is_file, key, id from listed where id = ${after ?? null}::uuid)`;
+  const rest = sql`join last on l.is_file > last.is_file
+      or (l.is_file = last.is_file and (l.key, l.id) ${beyond} (last.key, last.id))`;
   return db.rows<ItemRow>(sql`
     with found as (${listed}), listed as (select *, object_type = 'file' as is_file, ${key} as key from found)
-    select l.* from listed l
-    where ${foldersOnly ? sql`not l.is_file` : sql`true`} and ${rest}
+    ${after === undefined ? sql`` : last}
+    select l.* from listed l ${after === undefined ? sql`` : rest}
+    where ${foldersOnly ? sql`not l.is_file` : sql`true`}
     order by l.is_file, l.key ${sql.raw(order)}, l.id ${sql.raw(order)}
     ${limit === undefined ? sql`` : sql`limit ${limit}`}`);
 }
