@@ -3,6 +3,7 @@ import { routes as accounts, authenticateBy } from './modules/accounts/index.ts'
 import { routes as dicomweb } from './modules/dicomweb/index.ts';
 import { routes as organisations } from './modules/organisations/index.ts';
 import { routes as storage } from './modules/storage/index.ts';
+import { routes as studies } from './modules/studies/index.ts';
 import { routes as uploads } from './modules/uploads/index.ts';
 import type { Services } from './platform/context.ts';
 import { buildServer } from './platform/http/index.ts';
@@ -12,6 +13,7 @@ const modules: readonly ((app: FastifyInstance, services: Services) => void)[] =
   accounts,
   organisations,
   storage,
+  studies,
   uploads,
   dicomweb,
 ];

@@ -87,4 +87,5 @@ export const seriesDocument = endpoint({
   answer: SeriesDocument,
   status: 200,
   errors: [...sourceErrors],
+  wire: { answer: ['application/json'] },
 });

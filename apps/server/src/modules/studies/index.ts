@@ -21,3 +21,4 @@ export {
   type SeriesResult,
   type StudyResult,
 } from './search/search.sql.ts';
+export { routes } from './routes.ts';

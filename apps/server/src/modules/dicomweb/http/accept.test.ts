@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptableMedia, acceptsGzip, inRange, parseMediaType } from './accept.ts';
+import { acceptableMedia, inRange, parseMediaType } from './accept.ts';
 
 describe('acceptableMedia', () => {
   it.each([
@@ -75,18 +75,5 @@ describe('inRange', () => {
     ['application/dicom+json', 'application/dicom', false],
   ])('%s in %s: %s', (type, range, expected) => {
     expect(inRange(type, range)).toBe(expected);
-  });
-});
-
-describe('acceptsGzip', () => {
-  it.each([
-    ['gzip, deflate, br', true],
-    ['br, *;q=0.1', true],
-    ['*, gzip;q=0', false],
-    ['identity', false],
-    ['', false],
-    [undefined, false],
-  ])('%s: %s', (header, expected) => {
-    expect(acceptsGzip(header)).toBe(expected);
   });
 });

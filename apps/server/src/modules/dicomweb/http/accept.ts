@@ -78,15 +78,3 @@ export function acceptableMedia(header: string | undefined, parameter?: string):
 export function inRange(mediaType: string, range: string): boolean {
   return range === '*/*' || range === mediaType || (range.endsWith('/*') && mediaType.startsWith(range.slice(0, -1)));
 }
-
-/** Whether an Accept-Encoding header (RFC 9110 12.5.3) lets gzip through; identity alone when it is absent. */
-export function acceptsGzip(header: string | undefined): boolean {
-  let any = false;
-  for (const coding of split(header ?? '', ',')) {
-    const { type, parameters } = parseMediaType(coding);
-    const allowed = Number(parameters.get('q') ?? 1) > 0;
-    if (type === 'gzip' || type === 'x-gzip') return allowed;
-    if (type === '*') any = allowed;
-  }
-  return any;
-}

@@ -1,22 +1,5 @@
 import { Readable as ReadableStream } from 'node:stream';
-import { byteRange, matchesEtag, OperationError, type Exchange } from '../../../platform/http/index.ts';
-
-/** Headers of answers that belong to one account: kept by its browser, asked about again each time (decision 7: access is checked on every request). */
-const ofOneAccount = { 'cache-control': 'private, no-cache' };
-
-/**
- * Sets what lets a client ask only for what it does not have: entity tag, Cache-Control, Vary.
- *
- * @param etag strong, quoted
- * @param varies request headers that the answer depends on, besides Authorization
- * @returns whether the client has this version already: the answer is then 304, and sent
- */
-export function notModified({ request, reply }: Exchange, etag: string, varies: string): boolean {
-  reply.headers({ ...ofOneAccount, etag, vary: `${varies}, Authorization` });
-  if (!matchesEtag(request.headers['if-none-match'], etag)) return false;
-  reply.code(304).send();
-  return true;
-}
+import { byteRange, OperationError, type Exchange } from '../../../platform/http/index.ts';
 
 /**
  * Writes buffers to the connection as they are: no stream, no copy, one system call. For answers that are in memory and asked for often.

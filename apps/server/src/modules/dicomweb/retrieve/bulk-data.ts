@@ -1,9 +1,9 @@
 import { readBulk, type BulkEntry } from '@mado/dicom';
-import { OperationError } from '../../../platform/http/index.ts';
+import { notModified, OperationError } from '../../../platform/http/index.ts';
 import type { StoredInstance } from '../../studies/index.ts';
 import { multipartBody, multipartType } from '../http/multipart.ts';
 import { contentType, frameOffers, octetOffers, type Representation } from '../http/representation.ts';
-import { inMemory, notModified, sendChunks, sendRange, type Readable } from '../http/send.ts';
+import { inMemory, sendChunks, sendRange, type Readable } from '../http/send.ts';
 import type { Reading, ReadRequest } from '../reading.ts';
 import { instanceUrl } from '../scope.ts';
 import { chooseRepresentation } from './accepted.ts';

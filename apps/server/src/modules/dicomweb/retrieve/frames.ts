@@ -1,10 +1,10 @@
 import { frameIndex, readFrame, type FrameTable } from '@mado/dicom';
-import { OperationError } from '../../../platform/http/index.ts';
+import { notModified, OperationError } from '../../../platform/http/index.ts';
 import { instanceDicomJson, type StoredInstance } from '../../studies/index.ts';
 import { isDecodable } from '../decode/frame-decoder.ts';
 import { multipartBody, multipartType, onePartBody, type Part } from '../http/multipart.ts';
 import { contentType, frameOffers, type Representation } from '../http/representation.ts';
-import { inMemory, notModified, sendBuffers, sendChunks, sendRange } from '../http/send.ts';
+import { inMemory, sendBuffers, sendChunks, sendRange } from '../http/send.ts';
 import type { Reading, ReadRequest } from '../reading.ts';
 import { instanceUrl } from '../scope.ts';
 import { chooseRepresentation } from './accepted.ts';

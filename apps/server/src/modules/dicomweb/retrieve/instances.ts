@@ -1,9 +1,10 @@
 import { transferSyntaxes } from '@mado/dicom';
+import { notModified, ofOneAccount } from '../../../platform/http/index.ts';
 import type { StoredInstance } from '../../studies/index.ts';
 import { isDecodable } from '../decode/frame-decoder.ts';
 import { multipartBody, multipartType, type Part } from '../http/multipart.ts';
 import { contentType, instanceOffers, type Representation } from '../http/representation.ts';
-import { inMemory, notModified, sendChunks, sendRange, type Readable } from '../http/send.ts';
+import { inMemory, sendChunks, sendRange, type Readable } from '../http/send.ts';
 import type { Reading, ReadRequest } from '../reading.ts';
 import { instanceUrl } from '../scope.ts';
 import { chooseRepresentation } from './accepted.ts';
@@ -40,7 +41,7 @@ export async function retrieveInstances(reading: Reading, request: ReadRequest):
       chosen: choose(request, instance, true),
     })),
   );
-  exchange.reply.headers({ 'cache-control': 'private, no-cache', vary: 'Accept, Authorization' });
+  exchange.reply.headers(ofOneAccount('Accept'));
   // One uploader's file could contain the hash of another's: the boundary is one that nobody could know before.
   sendParts(reading, request, files, ctx.random.uuid());
 }

@@ -1,10 +1,15 @@
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 import type { Context } from '../../../platform/context.ts';
-import { OperationError } from '../../../platform/http/index.ts';
+import {
+  gunzipText,
+  jsonNotModified,
+  ofOneAccount,
+  OperationError,
+  sendGzippedJson,
+  sendJson,
+} from '../../../platform/http/index.ts';
 import { instanceDicomJson, readSeriesDocument, type SeriesOfScope, type StoredInstance } from '../../studies/index.ts';
-import { gunzipText, sendGzippedJson, sendJson } from '../http/send-json.ts';
-import { notModified } from '../http/send.ts';
 import type { Reading, ReadRequest } from '../reading.ts';
 import { chooseJson } from './accepted.ts';
 
@@ -21,7 +26,7 @@ export async function seriesMetadata(reading: Reading, { ctx, exchange, scope, u
   if (!series) throw new OperationError('gone');
   if (series.whole) {
     const { gzip, etag } = await readSeriesDocument(ctx.db, series, 'metadata');
-    if (!notModified(exchange, `"${etag}"`, 'Accept, Accept-Encoding')) await sendGzippedJson(exchange, type, gzip);
+    if (!jsonNotModified(exchange, etag)) await sendGzippedJson(exchange, type, gzip);
   } else {
     const [instance] = series.instances.values();
     if (!instance || isKnown(exchange, instance, 'series')) return;
@@ -40,7 +45,7 @@ export async function studyMetadata(reading: Reading, { ctx, exchange, scope, ui
   for (const series of await reading.index.series(ctx, scope, uids.study, null)) {
     texts.push(await seriesText(ctx, series, `series/${series.seriesInstanceUid}/${ofSeries}`));
   }
-  exchange.reply.headers({ 'cache-control': 'private, no-cache', vary: 'Accept, Accept-Encoding, Authorization' });
+  exchange.reply.headers(ofOneAccount('Accept, Accept-Encoding'));
   await sendJson(exchange, type, `[${texts.join(',')}]`);
 }
 
@@ -56,7 +61,7 @@ function isKnown(
   { sha256 }: StoredInstance,
   resource: 'series' | 'instance',
 ): boolean {
-  return notModified(exchange, `"${sha256}.${resource}"`, 'Accept, Accept-Encoding');
+  return jsonNotModified(exchange, `${sha256}.${resource}`);
 }
 
 /** The instances of a series as JSON, without the brackets of the array. */

@@ -1,7 +1,6 @@
 import type { SearchLevel } from '../../studies/index.ts';
 import { requireScope, searchInstances, searchSeries, searchStudies, type IndexSearch } from '../../studies/index.ts';
-import { OperationError } from '../../../platform/http/index.ts';
-import { sendJson } from '../http/send-json.ts';
+import { ofOneAccount, OperationError, sendJson } from '../../../platform/http/index.ts';
 import type { ReadRequest } from '../reading.ts';
 import { chooseJson } from '../retrieve/accepted.ts';
 import { rootOf } from '../scope.ts';
@@ -61,7 +60,7 @@ async function run(
 /** Warning of what was not understood (PS3.18 8.3.4), Link to what follows (RFC 8288). */
 function setHeaders({ ctx, exchange, scope }: ReadRequest, { ignored, limit, offset }: Search, more: boolean): void {
   const { request, reply } = exchange;
-  reply.headers({ 'cache-control': 'private, no-cache', vary: 'Accept, Accept-Encoding, Authorization' });
+  reply.headers(ofOneAccount('Accept, Accept-Encoding'));
   if (ignored.length > 0) {
     const named = ignored.filter((name) => /^[\w.]{1,128}$/.test(name)).join(', ');
     reply.header('warning', `299 ${rootOf(ctx.config.origin, scope)} "These parameters were ignored: ${named}"`);

@@ -1,4 +1,5 @@
 import { sql, type Sql } from '../../../platform/db/index.ts';
+import { documentSource } from '../documents.sql.ts';
 import { buildDocumentInThread } from '../file-readers.ts';
 import type { LocatedSeries } from './locate.sql.ts';
 
@@ -23,10 +24,8 @@ export async function readSeriesDocument(
     `studies.stored.${form}`,
   );
   if (stored) return stored;
-  const rows = await db.rows<{ dicomJson: Buffer }>(sql`
-    select dicom_json as "dicomJson" from instance join item on item.id = instance.item_id and item.trashed_at is null
-    where series_id = ${seriesId}`);
-  const built = await buildDocumentInThread(rows.map((row) => row.dicomJson));
+  const source = await documentSource(db, seriesId);
+  const built = await buildDocumentInThread(source?.dicomJson ?? []);
   return { gzip: built[form], etag: built.etag };
 }
 

@@ -1,0 +1,44 @@
+import { promisify } from 'node:util';
+import { gzip, inflate } from 'node:zlib';
+import { buildSeriesDocument, type DicomJson } from '@mado/dicom';
+import type { Context } from '../../../platform/context.ts';
+import { jsonNotModified, OperationError, sendGzippedJson, type Exchange } from '../../../platform/http/index.ts';
+import { requireLevel } from '../../sharing/index.ts';
+import { fileOfSeries, seriesRevision } from './series-document.sql.ts';
+import { instanceDicomJson, readSeriesDocument, type CompressedDocument } from './series-documents.ts';
+
+const compress = promisify(gzip);
+const inflated = promisify(inflate);
+
+/**
+ * The series document of a series folder, or of one file of it alone: the stored bytes, when they are of the present revision.
+ *
+ * @throws {OperationError} not_signed_in, no_access on the series, or on the file where one is asked for; not_a_viewer_source when the item is no
+ *   series, or the file is not in it
+ */
+export async function sendSeriesDocument(
+  ctx: Context,
+  seriesId: string,
+  file: string | null,
+  exchange: Exchange,
+): Promise<void> {
+  await requireLevel(ctx, [file ?? seriesId], 'can_view');
+  const revision = await seriesRevision(ctx.db, seriesId);
+  if (revision === null) throw new OperationError('not_a_viewer_source');
+  const { gzip, etag } = await documentOf(ctx, { seriesId, revision }, file);
+  if (!jsonNotModified(exchange, etag)) await sendGzippedJson(exchange, 'application/json', gzip);
+}
+
+/** @param file one file of the series, which the document then is of */
+export async function documentOf(
+  { db }: Pick<Context, 'db'>,
+  series: { seriesId: string; revision: number },
+  file: string | null,
+): Promise<CompressedDocument> {
+  if (file === null) return readSeriesDocument(db, series, 'document');
+  const found = await fileOfSeries(db, series.seriesId, file);
+  const dicomJson = found && (await instanceDicomJson(db, file));
+  if (!dicomJson) throw new OperationError('not_a_viewer_source');
+  const document = buildSeriesDocument([JSON.parse((await inflated(dicomJson)).toString()) as DicomJson]);
+  return { gzip: await compress(JSON.stringify(document)), etag: `${found.sha256}.document` };
+}

@@ -1,0 +1,64 @@
+import { transferSyntaxes } from '@mado/dicom';
+import { array, sql, type Sql } from '../../../platform/db/index.ts';
+import { indexInScope, type Viewer } from './scope.sql.ts';
+
+/** A series as the viewer lists it, with its study. `firstSop`: the first instance that has a still image. */
+export interface ViewerRow {
+  studyId: string;
+  StudyInstanceUID: string;
+  /** groups joined with `=` */
+  patientName: string | null;
+  PatientID: string | null;
+  PatientSex: string | null;
+  PatientBirthDate: string | null;
+  StudyDate: string | null;
+  StudyTime: string | null;
+  StudyDescription: string | null;
+  AccessionNumber: string | null;
+  seriesId: string;
+  SeriesInstanceUID: string;
+  Modality: string | null;
+  SeriesNumber: number | null;
+  SeriesDescription: string | null;
+  SeriesDate: string | null;
+  SeriesTime: string | null;
+  instanceCount: number;
+  revision: number;
+  firstSop: string | null;
+}
+
+const videos = Object.values(transferSyntaxes)
+  .filter(({ kind }) => kind === 'video')
+  .map(({ uid }) => uid);
+
+/**
+ * Series below an item, studies by date, the latest first, series by number.
+ *
+ * @param file the item itself, when it is a file: it is then the only instance
+ */
+export function viewerRows(db: Sql, itemId: string, viewer: Viewer, file: string | null): Promise<ViewerRow[]> {
+  return db.rows<ViewerRow>(sql`
+    select study.item_id as "studyId", study.study_instance_uid as "StudyInstanceUID", study.patient_name as "patientName",
+      study.patient_id as "PatientID", study.patient_sex as "PatientSex", study.patient_birth_date as "PatientBirthDate",
+      study.study_date as "StudyDate", study.study_time as "StudyTime", study.study_description as "StudyDescription",
+      study.accession_number as "AccessionNumber",
+      series.item_id as "seriesId", series.series_instance_uid as "SeriesInstanceUID", series.modality as "Modality",
+      series.series_number as "SeriesNumber", series.series_description as "SeriesDescription",
+      series.series_date as "SeriesDate", series.series_time as "SeriesTime", series.revision,
+      case when ${file}::uuid is null then series.instance_count else 1 end as "instanceCount",
+      (select i.sop_instance_uid from instance i join item f on f.id = i.item_id and f.trashed_at is null
+        where i.series_id = series.item_id and (${file}::uuid is null or i.item_id = ${file}::uuid)
+          and i.number_of_frames > 0 and not i.transfer_syntax_uid = any (${array(videos, 'text')})
+        order by i.instance_number, i.sop_instance_uid limit 1) as "firstSop"
+    ${indexInScope({ kind: 'item', id: itemId }, viewer, 'series', sql`true`)}
+    order by study.study_date desc nulls last, study.item_id, series.series_number, series.item_id`);
+}
+
+/** What an item is to the viewer: a folder, a DICOM file, or nothing that it opens. */
+export async function viewerKind(db: Sql, itemId: string): Promise<'folder' | 'file' | null> {
+  const [row] = await db.rows<{ folder: boolean; dicom: boolean }>(sql`
+    select object_type = 'folder' as folder, exists (select from instance where item_id = item.id) as dicom
+    from item where id = ${itemId}`);
+  if (row?.folder) return 'folder';
+  return row?.dicom ? 'file' : null;
+}

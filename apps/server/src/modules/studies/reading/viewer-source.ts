@@ -1,0 +1,105 @@
+import { dicomwebScopes, seriesDocument, type ViewerSeries, type ViewerStudy } from '@mado/contract';
+import {
+  displayName,
+  expandSeriesDocument,
+  firstText,
+  parsePersonName,
+  type DicomJson,
+  type SeriesDocument,
+} from '@mado/dicom';
+import type { Context } from '../../../platform/context.ts';
+import { gunzipText, OperationError } from '../../../platform/http/index.ts';
+import { requireLevel } from '../../sharing/index.ts';
+import { documentOf } from './series-document.ts';
+import { viewerKind, viewerRows, type ViewerRow } from './viewer-source.sql.ts';
+
+/**
+ * What the viewer shows for an item (decision 16): the studies below a folder, or the one series around a series folder or a file; of a file, that
+ * image alone. Addresses are paths on this origin.
+ *
+ * @param kind what the caller takes the item for
+ * @throws {OperationError} not_signed_in, no_access, not_a_viewer_source when there is no DICOM in it, or it is of the other kind
+ */
+export async function viewerSource(
+  ctx: Context,
+  id: string,
+  kind: 'folder' | 'file',
+  withInstances: boolean,
+): Promise<{ studies: ViewerStudy[] }> {
+  await requireLevel(ctx, [id], 'can_view');
+  if ((await viewerKind(ctx.db, id)) !== kind) throw new OperationError('not_a_viewer_source');
+  const file = kind === 'file' ? id : null;
+  const rows = await viewerRows(ctx.db, id, { caller: ctx.caller, now: ctx.clock.now() }, file);
+  if (rows.length === 0) throw new OperationError('not_a_viewer_source');
+  const studies = new Map<string, ViewerStudy>();
+  for (const row of rows) {
+    const study = studies.get(row.studyId) ?? studyOf(row);
+    studies.set(row.studyId, study);
+    const series = seriesOf(row, file);
+    if (withInstances) series.instances = await instancesOf(ctx, row, series, file);
+    study.series.push(series);
+  }
+  return { studies: [...studies.values()] };
+}
+
+function studyOf(row: ViewerRow): ViewerStudy {
+  return {
+    uuid: row.studyId,
+    StudyInstanceUID: row.StudyInstanceUID,
+    PatientName: row.patientName === null ? null : displayName(parsePersonName(row.patientName)),
+    PatientID: row.PatientID,
+    PatientSex: row.PatientSex,
+    PatientBirthDate: row.PatientBirthDate,
+    StudyDate: row.StudyDate,
+    StudyTime: row.StudyTime,
+    StudyDescription: row.StudyDescription,
+    AccessionNumber: row.AccessionNumber,
+    series: [],
+  };
+}
+
+/** A series has the same addresses wherever it was opened from, so that a browser that has its images does not fetch them again. */
+function seriesOf(row: ViewerRow, file: string | null): ViewerSeries {
+  const wadoRoot = dicomwebScopes.folder.replace('{id}', file ?? row.seriesId);
+  const document = seriesDocument.path.replace('{id}', row.seriesId);
+  return {
+    uuid: row.seriesId,
+    SeriesInstanceUID: row.SeriesInstanceUID,
+    Modality: row.Modality,
+    SeriesNumber: row.SeriesNumber,
+    SeriesDescription: row.SeriesDescription,
+    SeriesDate: row.SeriesDate,
+    SeriesTime: row.SeriesTime,
+    instance_count: row.instanceCount,
+    wadoRoot,
+    document: file === null ? document : `${document}?file=${file}`,
+    first_frame: row.firstSop === null ? null : frameUrl(wadoRoot, row, row.firstSop),
+  };
+}
+
+function frameUrl(wadoRoot: string, { StudyInstanceUID, SeriesInstanceUID }: ViewerRow, sop: string): string {
+  return `${wadoRoot}/studies/${StudyInstanceUID}/series/${SeriesInstanceUID}/instances/${sop}/frames/1`;
+}
+
+/** Metadata of every instance, in viewing order; the address of its first frame where it has pixels. */
+async function instancesOf(
+  ctx: Context,
+  row: ViewerRow,
+  { wadoRoot }: ViewerSeries,
+  file: string | null,
+): Promise<NonNullable<ViewerSeries['instances']>> {
+  const { gzip } = await documentOf(ctx, row, file);
+  const document = JSON.parse(await gunzipText(gzip)) as SeriesDocument;
+  return expandSeriesDocument(document).map((metadata) => {
+    const sop = firstText(metadata, '00080018') ?? '';
+    return { metadata: metadata as Metadata, url: hasPixels(metadata) ? frameUrl(wadoRoot, row, sop) : null };
+  });
+}
+
+type Metadata = NonNullable<ViewerSeries['instances']>[number]['metadata'];
+
+const pixelData = ['7FE00010', '7FE00008', '7FE00009'];
+
+function hasPixels(metadata: DicomJson): boolean {
+  return pixelData.some((tag) => metadata[tag]?.BulkDataURI !== undefined);
+}

@@ -1,0 +1,17 @@
+import { seriesDocument, viewerSourceOfFile, viewerSourceOfFolder } from '@mado/contract';
+import type { FastifyInstance } from 'fastify';
+import { implement } from '../../platform/http/index.ts';
+import { sendSeriesDocument } from './reading/series-document.ts';
+import { viewerSource } from './reading/viewer-source.ts';
+
+export function routes(app: FastifyInstance): void {
+  implement(app, viewerSourceOfFolder, (ctx, { params, query }) =>
+    viewerSource(ctx, params.id, 'folder', query.instances ?? false),
+  );
+  implement(app, viewerSourceOfFile, (ctx, { params, query }) =>
+    viewerSource(ctx, params.id, 'file', query.instances ?? false),
+  );
+  implement(app, seriesDocument, (ctx, { params, query }, exchange) =>
+    sendSeriesDocument(ctx, params.id, query.file ?? null, exchange),
+  );
+}
