@@ -15,9 +15,9 @@ export function windowToGrey(frame: DecodedFrame, pipeline: GreyPipeline): Uint8
   if (frame.samplesPerPixel !== 1)
     throw new FrameError('bad_pixel_description', 'a greyscale frame has one sample per pixel');
   const { pixels } = frame;
-  const { least, most } = range(pixels);
+  const [least = 0, most = 0] = range(pixels);
   const modality = modalityFunction(pipeline.modality);
-  const voi = voiFunction(pipeline.voi ?? fullWindow(pipeline.modality, modality, least, most));
+  const voi = voiFunction(pipeline.voi ?? fullWindow(pipeline.modality, least, most));
   const colour = (stored: number): number => {
     const level = Math.floor(voi(modality(stored)) + 0.5);
     const grey = pipeline.inverted ? 255 - level : level;
@@ -25,11 +25,8 @@ export function windowToGrey(frame: DecodedFrame, pipeline: GreyPipeline): Uint8
   };
   const rgba = new Uint8ClampedArray(pixels.length * 4);
   const packed = new Uint32Array(rgba.buffer);
-  if (
-    Number.isInteger(least) &&
-    most - least < MAX_TABLE &&
-    !(pixels instanceof Float32Array || pixels instanceof Float64Array)
-  ) {
+  const whole = !(pixels instanceof Float32Array || pixels instanceof Float64Array);
+  if (whole && most - least < MAX_TABLE) {
     const table = Uint32Array.from({ length: most - least + 1 }, (_, i) => colour(least + i));
     for (let i = 0; i < pixels.length; i += 1) packed[i] = table[pixels[i]! - least]!;
   } else {
@@ -39,14 +36,14 @@ export function windowToGrey(frame: DecodedFrame, pipeline: GreyPipeline): Uint8
 }
 
 /** From a stored value to a value of the modality (PS3.3 C.11.1.1.2). */
-export function modalityFunction(modality: ModalityTransform): (stored: number) => number {
+function modalityFunction(modality: ModalityTransform): (stored: number) => number {
   if ('entries' in modality) return (stored) => lookUp(modality, stored);
   const { slope, intercept } = modality;
   return (stored) => stored * slope + intercept;
 }
 
 /** From a value of the modality to a level from 0 to 255, not rounded (PS3.3 C.11.2.1.2.1, C.11.2.1.3). */
-export function voiFunction(voi: Window | LookupTable): (value: number) => number {
+function voiFunction(voi: Window | LookupTable): (value: number) => number {
   if ('entries' in voi) {
     const scale = 255 / (2 ** voi.bits - 1);
     return (value) => lookUp(voi, value) * scale;
@@ -70,26 +67,28 @@ export function voiFunction(voi: Window | LookupTable): (value: number) => numbe
   }
 }
 
-/** Without window or table: all that a Modality LUT can give, or all that the frame has. */
-function fullWindow(
-  transform: ModalityTransform,
-  modality: (stored: number) => number,
-  least: number,
-  most: number,
-): Window {
-  const ends = 'entries' in transform ? [0, 2 ** transform.bits - 1] : [modality(least), modality(most)];
+/** Without a VOI transform: from the lowest to the highest value that the stored ones of the frame can become. */
+function fullWindow(transform: ModalityTransform, least: number, most: number): Window {
+  const modality = modalityFunction(transform);
+  const ends = [modality(least), modality(most)];
+  if ('entries' in transform) {
+    const { firstMapped, entries } = transform;
+    ends.push(...range(entries.subarray(Math.max(least - firstMapped, 0), Math.max(most - firstMapped + 1, 0))));
+  }
   const low = Math.min(...ends);
   const high = Math.max(...ends);
   return { function: 'LINEAR_EXACT', center: (low + high) / 2, width: Math.max(high - low, Number.MIN_VALUE) };
 }
 
-function range(values: StoredValues): { least: number; most: number } {
-  let least = Infinity;
-  let most = -Infinity;
-  for (let i = 0; i < values.length; i += 1) {
+/** The lowest and the highest of the values; nothing of none. */
+function range(values: StoredValues | Uint16Array): [number, number] | [] {
+  if (values.length === 0) return [];
+  let least = values[0]!;
+  let most = least;
+  for (let i = 1; i < values.length; i += 1) {
     const value = values[i]!;
     if (value < least) least = value;
     if (value > most) most = value;
   }
-  return { least, most };
+  return [least, most];
 }
