@@ -10,4 +10,4 @@ export { readGreyPipeline } from './rendering/grey-pipeline.ts';
 export type { LookupTable, ReadUri } from './rendering/lookup-table.ts';
 export type { Palette } from './rendering/palette.ts';
 export { applyPalette, readPalette } from './rendering/palette.ts';
-export { windowToGrey } from './rendering/window-to-grey.ts';
+export { modalityFunction, voiFunction, windowToGrey } from './rendering/window-to-grey.ts';

@@ -36,14 +36,14 @@ export function windowToGrey(frame: DecodedFrame, pipeline: GreyPipeline): Uint8
 }
 
 /** From a stored value to a value of the modality (PS3.3 C.11.1.1.2). */
-function modalityFunction(modality: ModalityTransform): (stored: number) => number {
+export function modalityFunction(modality: ModalityTransform): (stored: number) => number {
   if ('entries' in modality) return (stored) => lookUp(modality, stored);
   const { slope, intercept } = modality;
   return (stored) => stored * slope + intercept;
 }
 
 /** From a value of the modality to a level from 0 to 255, not rounded (PS3.3 C.11.2.1.2.1, C.11.2.1.3). */
-function voiFunction(voi: Window | LookupTable): (value: number) => number {
+export function voiFunction(voi: Window | LookupTable): (value: number) => number {
   if ('entries' in voi) {
     const scale = 255 / (2 ** voi.bits - 1);
     return (value) => lookUp(voi, value) * scale;
