@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyTestDatabase } from './testing/database.ts';
+import { postgresMissing, startPostgres } from './testing/postgres.ts';
 import { runProgram, startServer, type Program } from './testing/program.ts';
 
 let folder: string;
@@ -47,11 +48,18 @@ const loginAs = (origin: string, email: string, password: string) =>
   });
 
 describe('the server', () => {
-  it('starts on an empty folder, says how to sign in once, and stops cleanly', { timeout: 60_000 }, async () => {
+  it('starts on an empty folder, says how to sign in once, and stops cleanly', { timeout: 120_000 }, async () => {
     const first = await server();
     const shown = /パスワード \/ Password +(\S+)/.exec(first.output().stdout)?.[1] ?? '';
     expect(await readFile(join(settings['MADO_DATA'] ?? '', 'first-run.txt'), 'utf8')).toContain(shown);
     expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
+    const metrics = await fetch(`${first.origin}/metrics`).then((answer) => answer.text());
+    for (const name of [
+      'nodejs_eventloop_lag_seconds',
+      'process_resident_memory_bytes',
+      'mado_http_request_seconds_count',
+    ])
+      expect(metrics).toContain(name);
     expect((await loginAs(first.origin, 'admin@mado.local', shown)).status).toBe(200);
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);
@@ -64,7 +72,7 @@ describe('the server', () => {
     expect(second.output().stderr).toBe('');
   });
 
-  it('comes back after kill -9 at once', { timeout: 60_000 }, async () => {
+  it('comes back after kill -9 at once', { timeout: 120_000 }, async () => {
     await withDatabase();
     const first = await server();
     first.child.kill('SIGKILL');
@@ -75,7 +83,7 @@ describe('the server', () => {
 
   it(
     'finishes what is being answered when it is told to stop, and takes nothing new',
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     async () => {
       await withDatabase();
       const { origin, child, ended } = await server();
@@ -106,7 +114,7 @@ describe('the server', () => {
     },
   );
 
-  it('refuses a second one on the same folder', { timeout: 60_000 }, async () => {
+  it('refuses a second one on the same folder', { timeout: 120_000 }, async () => {
     await withDatabase();
     const first = await server();
     const second = runProgram('main', { PORT: '0', ...settings });
@@ -132,7 +140,7 @@ describe('the server', () => {
     await expect(stat(settings['MADO_DATA'] ?? '')).rejects.toThrow('ENOENT');
   });
 
-  it('says that its port is taken, and leaves the folder free', { timeout: 60_000 }, async () => {
+  it('says that its port is taken, and leaves the folder free', { timeout: 120_000 }, async () => {
     await withDatabase();
     const other: Server = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
@@ -147,6 +155,28 @@ describe('the server', () => {
     await server();
   });
 
+  it.skipIf(postgresMissing !== null)('runs on PostgreSQL', { timeout: 120_000 }, async () => {
+    const postgres = await startPostgres();
+    try {
+      const onPostgres = { DATABASE_URL: await postgres.createDatabase(), MADO_ADMIN_EMAIL: 'hanako@example.jp' };
+      const { origin, output, child, ended } = await server(onPostgres);
+      const shown = /パスワード \/ Password +(\S+)/.exec(output().stdout)?.[1] ?? '';
+      expect((await loginAs(origin, 'hanako@example.jp', shown)).status).toBe(200);
+      await expect(stat(join(settings['MADO_DATA'] ?? '', 'database'))).rejects.toThrow('ENOENT');
+      child.kill('SIGTERM');
+      expect(await ended).toBe(0);
+
+      const unfit = runProgram('main', { ...settings, PORT: '0', DATABASE_URL: await postgres.createDatabase('C') });
+      programs.push(unfit);
+      expect(await unfit.ended).toBe(1);
+      expect(unfit.output().stderr).toMatch(
+        /^The PostgreSQL database has LC_CTYPE "C", in which Japanese text cannot be/,
+      );
+    } finally {
+      await postgres.stop();
+    }
+  });
+
   it('says that PostgreSQL cannot be reached', async () => {
     const program = runProgram('main', { ...settings, DATABASE_URL: 'postgres://mado:hunter2@127.0.0.1:9/mado' });
     programs.push(program);
@@ -158,7 +188,7 @@ describe('the server', () => {
 describe('npm run admin', () => {
   it(
     'works on the folder while no server runs, and through the server while one does',
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     async () => {
       await withDatabase();
       const made = await admin('create-account', '--email', 'hanako@example.jp', '--password', 'correct horse battery');
