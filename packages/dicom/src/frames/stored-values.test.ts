@@ -42,10 +42,25 @@ describe('samples of a codestream as stored values', () => {
     ]);
   });
 
-  test('samples of 8 bits in cells of 16 keep their values', () => {
-    expect([...fromCodestream(Uint8Array.of(0, 128, 255), 8, true, describedAs({ ...size, bitsStored: 12 }))]).toEqual([
-      0, 128, 255,
-    ]);
-    expect([...fromCodestream(Uint8Array.of(0, 128, 255), 8, true, describedAs(signed))]).toEqual([0, -128, -1]);
+  test('samples of 8 bits in cells of 16 or 32 keep their values, in numbers of that size', () => {
+    const samples = Uint8Array.of(0, 128, 255);
+    expect(fromCodestream(samples, 8, true, describedAs({ ...size, bitsStored: 12 }))).toEqual(
+      Uint16Array.of(0, 128, 255),
+    );
+    expect(fromCodestream(samples, 8, true, describedAs(signed))).toEqual(Int16Array.of(0, -128, -1));
+    expect(fromCodestream(samples, 8, false, describedAs({ ...size, bitsAllocated: 32 }))).toEqual(
+      Uint32Array.of(0, 128, 255),
+    );
+    expect(fromCodestream(samples, 8, true, describedAs({ ...size, bitsAllocated: 8 }))).toBe(samples);
+  });
+
+  test('samples of 16 bits in cells of 8 lose what cannot be stored', () => {
+    const samples = Uint16Array.of(0x101, 255, 7);
+    expect(fromCodestream(samples, 16, true, describedAs({ ...size, bitsAllocated: 8 }))).toEqual(
+      Uint8Array.of(1, 255, 7),
+    );
+    expect(fromCodestream(samples, 16, false, describedAs({ ...size, bitsAllocated: 8 }))).toEqual(
+      Uint8Array.of(255, 255, 7),
+    );
   });
 });

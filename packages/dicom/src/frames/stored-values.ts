@@ -33,6 +33,10 @@ export function fromCodestream(
   lossless: boolean,
   d: PixelDescription,
 ): StoredValues {
+  return inCells(storedSamples(samples, precision, lossless, d), d.bitsAllocated);
+}
+
+function storedSamples(samples: Whole, precision: number, lossless: boolean, d: PixelDescription): StoredValues {
   const signedAlready = !isUnsigned(samples);
   if (signedAlready || d.pixelRepresentation === 1) {
     if (!lossless) {
@@ -48,6 +52,15 @@ export function fromCodestream(
   }
   if (!lossless) return limited(samples, 0, 2 ** d.bitsStored - 1);
   return masked(samples, d.bitsStored, precision > d.highBit ? d.highBit + 1 - d.bitsStored : 0);
+}
+
+/** The values in an array whose numbers have Bits Allocated; codestreams of up to 8 bits come in bytes. */
+function inCells(values: StoredValues, bitsAllocated: number): StoredValues {
+  if (values.BYTES_PER_ELEMENT * 8 === bitsAllocated) return values;
+  const signed = values instanceof Int8Array || values instanceof Int16Array || values instanceof Int32Array;
+  if (bitsAllocated <= 8) return signed ? Int8Array.from(values) : Uint8Array.from(values);
+  if (bitsAllocated === 16) return signed ? Int16Array.from(values) : Uint16Array.from(values);
+  return signed ? Int32Array.from(values) : Uint32Array.from(values);
 }
 
 function isUnsigned(values: Whole): values is Unsigned {
