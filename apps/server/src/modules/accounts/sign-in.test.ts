@@ -1,10 +1,9 @@
-import { currentUser, refreshToken, signIn, signOut } from '@mado/contract';
+import { currentUser, refreshToken, signIn } from '@mado/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
 import { anAccount, testApp, type Person, type TestApp } from '../../testing/index.ts';
-import { createAccount, setPassword, signAccessToken } from './index.ts';
-import { hashPassword, passwordMatches } from './password.ts';
+import { signAccessToken } from './index.ts';
 
 let app: TestApp;
 let person: Person;
@@ -156,156 +155,6 @@ describe('access token', () => {
   });
 });
 
-describe('refresh token', () => {
-  it('is rotated', async () => {
-    const first = cookieOf(await login())?.value ?? '';
-    const answer = await refreshWith(first);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ access: expect.any(String) });
-    const second = cookieOf(answer)?.value ?? '';
-    expect(second).not.toBe(first);
-    expect((await app.call(currentUser, {}, bearer(answer.json().access))).statusCode).toBe(200);
-    expect((await refreshWith(second)).statusCode).toBe(200);
-  });
-
-  it('travels in bodies for a caller without cookies', async () => {
-    const { refresh } = (await login(undefined, undefined, { client: 'api' })).json();
-    const answer = await app.call(refreshToken, { query: { client: 'api' }, body: { refresh } });
-    expect(answer.json()).toEqual({ access: expect.any(String), refresh: expect.any(String) });
-    expect(answer.json().refresh).not.toBe(refresh);
-    expect(cookieOf(answer)).toBeUndefined();
-  });
-
-  it('works for two tabs that refresh at once', async () => {
-    const first = cookieOf(await login())?.value ?? '';
-    const [a, b] = await Promise.all([refreshWith(first), refreshWith(first)]);
-    expect([a.statusCode, b.statusCode]).toEqual([200, 200]);
-    app.services.clock.advance(9_000);
-    expect((await refreshWith(first)).statusCode).toBe(200);
-    for (const answer of [a, b]) expect((await refreshWith(cookieOf(answer)?.value ?? '')).statusCode).toBe(200);
-  });
-
-  it('used again later ends the whole family, and no other', async () => {
-    const other = cookieOf(await login())?.value ?? '';
-    const first = cookieOf(await login())?.value ?? '';
-    const second = cookieOf(await refreshWith(first))?.value ?? '';
-    app.services.clock.advance(11_000);
-    const reuse = await refreshWith(first);
-    expect([reuse.statusCode, reuse.json().code]).toEqual([401, 'refresh_required']);
-    expect((await refreshWith(second)).statusCode).toBe(401);
-    expect((await refreshWith(other)).statusCode).toBe(200);
-  });
-
-  it('ends after 30 days without a visit', async () => {
-    const first = cookieOf(await login())?.value ?? '';
-    app.services.clock.advance(30 * 86_400_000);
-    expect((await refreshWith(first)).json().code).toBe('refresh_required');
-  });
-
-  it('is needed, and not just any', async () => {
-    for (const answer of [await app.call(refreshToken, {}), await refreshWith('made-up'), await refreshWith('')])
-      expect([answer.statusCode, answer.json().code]).toEqual([401, 'refresh_required']);
-    const tooLong = await app.call(refreshToken, { body: { refresh: 'x'.repeat(2000) } });
-    expect(tooLong.statusCode).toBe(400);
-  });
-
-  it('is not kept as it is', async () => {
-    const token = cookieOf(await login())?.value ?? '';
-    const rows = await app.services.db.rows<{ row: string }>(sql`select t::text as row from refresh_token t`);
-    expect(rows.length).toBeGreaterThan(0);
-    expect(rows.some(({ row }) => row.includes(token) || row.includes(Buffer.from(token).toString('hex')))).toBe(false);
-  });
-
-  it('of an expired sign-in is swept away at the next one', async () => {
-    const fresh = await anAccount(app.services);
-    await login(fresh.email, fresh.password);
-    app.services.clock.advance(31 * 86_400_000);
-    await login(fresh.email, fresh.password);
-    const rows = await app.services.db.rows(sql`select 1 from refresh_token where account_id = ${fresh.id}`);
-    expect(rows).toHaveLength(1);
-  });
-});
-
-describe('sign-out', () => {
-  it('ends the sign-in and clears the cookie', async () => {
-    const token = cookieOf(await login())?.value ?? '';
-    const next = cookieOf(await refreshWith(token))?.value ?? '';
-    const answer = await app.call(signOut, {}, { cookie: `mado_refresh=${next}` });
-    expect([answer.statusCode, answer.payload]).toEqual([204, '']);
-    expect(cookieOf(answer)).toMatchObject({ value: '', path: '/api/dj-rest-auth/' });
-    expect((await refreshWith(next)).statusCode).toBe(401);
-    expect((await refreshWith(token)).statusCode).toBe(401);
-  });
-
-  it('takes the token from the body too, and succeeds for whoever calls', async () => {
-    const { refresh } = (await login(undefined, undefined, { client: 'api' })).json();
-    expect((await app.call(signOut, { body: { refresh } })).statusCode).toBe(204);
-    expect((await app.call(refreshToken, { query: { client: 'api' }, body: { refresh } })).statusCode).toBe(401);
-    expect((await app.call(signOut, {})).statusCode).toBe(204);
-    expect((await app.call(signOut, { body: { refresh: 'made-up' } })).statusCode).toBe(204);
-  });
-});
-
-describe('passwords', () => {
-  const refused = async (password: string) => {
-    try {
-      await createAccount(app.services, { email: 'weak@example.jp', password });
-      return null;
-    } catch (error) {
-      return (error as { fields?: Record<string, string> }).fields?.['password'] ?? 'other error';
-    }
-  };
-
-  it.each([
-    ['elevenchars', '12 characters'],
-    ['あいうえおかきくけこさ', '12 characters'],
-    ['password1234', 'tried first'],
-    ['Password!2026', 'tried first'],
-    ['qwertyuiop123', 'tried first'],
-    ['123456789012', 'tried first'],
-    ['abcdefghijklm', 'tried first'],
-    ['aaaaaaaaaaaaaaaa', 'tried first'],
-    ['adminadmin1234', 'tried first'],
-  ])('%s is refused: %s', async (password, reason) => {
-    expect(await refused(password)).toContain(reason);
-  });
-
-  it('of other kinds are taken, in any writing of the same letters', async () => {
-    const composed = 'カギの合言葉は青い自転車';
-    await createAccount(app.services, { email: 'kagi@example.jp', password: composed });
-    expect((await login('kagi@example.jp', composed.normalize('NFD'))).statusCode).toBe(200);
-  });
-
-  it('that are new end every sign-in', async () => {
-    const someone = await anAccount(app.services);
-    const token = cookieOf(await login(someone.email, someone.password))?.value ?? '';
-    await setPassword(app.services, { email: someone.email.toUpperCase(), password: 'another horse battery' });
-    expect((await refreshWith(token)).statusCode).toBe(401);
-    expect((await login(someone.email, someone.password)).statusCode).toBe(401);
-    expect((await login(someone.email, 'another horse battery')).statusCode).toBe(200);
-    await expect(
-      setPassword(app.services, { email: 'nobody@example.jp', password: 'another horse battery' }),
-    ).rejects.toMatchObject({ code: 'no_access' });
-  });
-});
-
-describe('accounts', () => {
-  it('have an address of their own, whatever its letters', async () => {
-    await expect(
-      createAccount(app.services, { email: 'TARO@EXAMPLE.JP', password: 'correct horse battery' }),
-    ).rejects.toMatchObject({ code: 'already_exists' });
-  });
-
-  it('refuse a bad address and a bad name together', async () => {
-    await expect(
-      createAccount(app.services, { email: 'nobody', username: 'x'.repeat(65), password: 'short' }),
-    ).rejects.toMatchObject({
-      code: 'bad_request',
-      fields: { email: expect.any(String), username: expect.any(String), password: expect.any(String) },
-    });
-  });
-});
-
 it('writes no password, token or address of a person to the log', async () => {
   app.services.logLines.length = 0;
   const answer = await login();
@@ -327,9 +176,4 @@ describe('over https', () => {
     await secure.close();
     expect((await login()).headers['strict-transport-security']).toBeUndefined();
   });
-});
-
-it('does the work of checking for an account that does not exist, and its answer is no', async () => {
-  expect(await passwordMatches(null, 'no account has this password')).toBe(false);
-  expect(await passwordMatches(await hashPassword('some words or other'), 'some words or other')).toBe(true);
 });

@@ -1,0 +1,90 @@
+import { refreshToken, signIn } from '@mado/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anAccount, testApp, type Person, type TestApp } from '../../testing/index.ts';
+import { createAccount, setPassword } from './index.ts';
+import { hashPassword, passwordMatches } from './password.ts';
+
+let app: TestApp;
+let person: Person;
+
+beforeAll(async () => {
+  app = await testApp();
+  person = await anAccount(app.services, { email: 'Taro@Example.jp', username: '太郎' });
+});
+afterAll(() => app.close());
+// The limits on tries are tested in sign-in.test.ts; elsewhere enough time passes.
+beforeEach(() => app.services.clock.advance(3_600_000));
+
+const login = (email = person.email, password = person.password, query = {}) =>
+  app.call(signIn, { body: { email, password }, query });
+const cookieOf = (answer: LightMyRequestResponse) =>
+  answer.cookies.find((cookie) => cookie.name === 'mado_refresh') as
+    | { value: string; path?: string; httpOnly?: boolean; sameSite?: string; maxAge?: number; secure?: boolean }
+    | undefined;
+const refreshWith = (cookie: string) => app.call(refreshToken, {}, { cookie: `mado_refresh=${cookie}` });
+
+describe('passwords', () => {
+  const refused = async (password: string) => {
+    try {
+      await createAccount(app.services, { email: 'weak@example.jp', password });
+      return null;
+    } catch (error) {
+      return (error as { fields?: Record<string, string> }).fields?.['password'] ?? 'other error';
+    }
+  };
+
+  it.each([
+    ['elevenchars', '12 characters'],
+    ['あいうえおかきくけこさ', '12 characters'],
+    ['password1234', 'tried first'],
+    ['Password!2026', 'tried first'],
+    ['qwertyuiop123', 'tried first'],
+    ['123456789012', 'tried first'],
+    ['abcdefghijklm', 'tried first'],
+    ['aaaaaaaaaaaaaaaa', 'tried first'],
+    ['adminadmin1234', 'tried first'],
+  ])('%s is refused: %s', async (password, reason) => {
+    expect(await refused(password)).toContain(reason);
+  });
+
+  it('of other kinds are taken, in any writing of the same letters', async () => {
+    const composed = 'カギの合言葉は青い自転車';
+    await createAccount(app.services, { email: 'kagi@example.jp', password: composed });
+    expect((await login('kagi@example.jp', composed.normalize('NFD'))).statusCode).toBe(200);
+  });
+
+  it('that are new end every sign-in', async () => {
+    const someone = await anAccount(app.services);
+    const token = cookieOf(await login(someone.email, someone.password))?.value ?? '';
+    await setPassword(app.services, { email: someone.email.toUpperCase(), password: 'another horse battery' });
+    expect((await refreshWith(token)).statusCode).toBe(401);
+    expect((await login(someone.email, someone.password)).statusCode).toBe(401);
+    expect((await login(someone.email, 'another horse battery')).statusCode).toBe(200);
+    await expect(
+      setPassword(app.services, { email: 'nobody@example.jp', password: 'another horse battery' }),
+    ).rejects.toMatchObject({ code: 'no_access' });
+  });
+});
+
+describe('accounts', () => {
+  it('have an address of their own, whatever its letters', async () => {
+    await expect(
+      createAccount(app.services, { email: 'TARO@EXAMPLE.JP', password: 'correct horse battery' }),
+    ).rejects.toMatchObject({ code: 'already_exists' });
+  });
+
+  it('refuse a bad address and a bad name together', async () => {
+    await expect(
+      createAccount(app.services, { email: 'nobody', username: 'x'.repeat(65), password: 'short' }),
+    ).rejects.toMatchObject({
+      code: 'bad_request',
+      fields: { email: expect.any(String), username: expect.any(String), password: expect.any(String) },
+    });
+  });
+});
+
+it('does the work of checking for an account that does not exist, and its answer is no', async () => {
+  expect(await passwordMatches(null, 'no account has this password')).toBe(false);
+  expect(await passwordMatches(await hashPassword('some words or other'), 'some words or other')).toBe(true);
+});

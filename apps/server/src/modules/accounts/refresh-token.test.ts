@@ -1,0 +1,115 @@
+import { currentUser, refreshToken, signIn, signOut } from '@mado/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/index.ts';
+import { anAccount, testApp, type Person, type TestApp } from '../../testing/index.ts';
+
+let app: TestApp;
+let person: Person;
+
+beforeAll(async () => {
+  app = await testApp();
+  person = await anAccount(app.services, { email: 'Taro@Example.jp', username: '太郎' });
+});
+afterAll(() => app.close());
+// The limits on tries are tested in sign-in.test.ts; elsewhere enough time passes.
+beforeEach(() => app.services.clock.advance(3_600_000));
+
+const login = (email = person.email, password = person.password, query = {}) =>
+  app.call(signIn, { body: { email, password }, query });
+const cookieOf = (answer: LightMyRequestResponse) =>
+  answer.cookies.find((cookie) => cookie.name === 'mado_refresh') as
+    | { value: string; path?: string; httpOnly?: boolean; sameSite?: string; maxAge?: number; secure?: boolean }
+    | undefined;
+const refreshWith = (cookie: string) => app.call(refreshToken, {}, { cookie: `mado_refresh=${cookie}` });
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+describe('refresh token', () => {
+  it('is rotated', async () => {
+    const first = cookieOf(await login())?.value ?? '';
+    const answer = await refreshWith(first);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ access: expect.any(String) });
+    const second = cookieOf(answer)?.value ?? '';
+    expect(second).not.toBe(first);
+    expect((await app.call(currentUser, {}, bearer(answer.json().access))).statusCode).toBe(200);
+    expect((await refreshWith(second)).statusCode).toBe(200);
+  });
+
+  it('travels in bodies for a caller without cookies', async () => {
+    const { refresh } = (await login(undefined, undefined, { client: 'api' })).json();
+    const answer = await app.call(refreshToken, { query: { client: 'api' }, body: { refresh } });
+    expect(answer.json()).toEqual({ access: expect.any(String), refresh: expect.any(String) });
+    expect(answer.json().refresh).not.toBe(refresh);
+    expect(cookieOf(answer)).toBeUndefined();
+  });
+
+  it('works for two tabs that refresh at once', async () => {
+    const first = cookieOf(await login())?.value ?? '';
+    const [a, b] = await Promise.all([refreshWith(first), refreshWith(first)]);
+    expect([a.statusCode, b.statusCode]).toEqual([200, 200]);
+    app.services.clock.advance(9_000);
+    expect((await refreshWith(first)).statusCode).toBe(200);
+    for (const answer of [a, b]) expect((await refreshWith(cookieOf(answer)?.value ?? '')).statusCode).toBe(200);
+  });
+
+  it('used again later ends the whole family, and no other', async () => {
+    const other = cookieOf(await login())?.value ?? '';
+    const first = cookieOf(await login())?.value ?? '';
+    const second = cookieOf(await refreshWith(first))?.value ?? '';
+    app.services.clock.advance(11_000);
+    const reuse = await refreshWith(first);
+    expect([reuse.statusCode, reuse.json().code]).toEqual([401, 'refresh_required']);
+    expect((await refreshWith(second)).statusCode).toBe(401);
+    expect((await refreshWith(other)).statusCode).toBe(200);
+  });
+
+  it('ends after 30 days without a visit', async () => {
+    const first = cookieOf(await login())?.value ?? '';
+    app.services.clock.advance(30 * 86_400_000);
+    expect((await refreshWith(first)).json().code).toBe('refresh_required');
+  });
+
+  it('is needed, and not just any', async () => {
+    for (const answer of [await app.call(refreshToken, {}), await refreshWith('made-up'), await refreshWith('')])
+      expect([answer.statusCode, answer.json().code]).toEqual([401, 'refresh_required']);
+    const tooLong = await app.call(refreshToken, { body: { refresh: 'x'.repeat(2000) } });
+    expect(tooLong.statusCode).toBe(400);
+  });
+
+  it('is not kept as it is', async () => {
+    const token = cookieOf(await login())?.value ?? '';
+    const rows = await app.services.db.rows<{ row: string }>(sql`select t::text as row from refresh_token t`);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.some(({ row }) => row.includes(token) || row.includes(Buffer.from(token).toString('hex')))).toBe(false);
+  });
+
+  it('of an expired sign-in is swept away at the next one', async () => {
+    const fresh = await anAccount(app.services);
+    await login(fresh.email, fresh.password);
+    app.services.clock.advance(31 * 86_400_000);
+    await login(fresh.email, fresh.password);
+    const rows = await app.services.db.rows(sql`select 1 from refresh_token where account_id = ${fresh.id}`);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('sign-out', () => {
+  it('ends the sign-in and clears the cookie', async () => {
+    const token = cookieOf(await login())?.value ?? '';
+    const next = cookieOf(await refreshWith(token))?.value ?? '';
+    const answer = await app.call(signOut, {}, { cookie: `mado_refresh=${next}` });
+    expect([answer.statusCode, answer.payload]).toEqual([204, '']);
+    expect(cookieOf(answer)).toMatchObject({ value: '', path: '/api/dj-rest-auth/' });
+    expect((await refreshWith(next)).statusCode).toBe(401);
+    expect((await refreshWith(token)).statusCode).toBe(401);
+  });
+
+  it('takes the token from the body too, and succeeds for whoever calls', async () => {
+    const { refresh } = (await login(undefined, undefined, { client: 'api' })).json();
+    expect((await app.call(signOut, { body: { refresh } })).statusCode).toBe(204);
+    expect((await app.call(refreshToken, { query: { client: 'api' }, body: { refresh } })).statusCode).toBe(401);
+    expect((await app.call(signOut, {})).statusCode).toBe(204);
+    expect((await app.call(signOut, { body: { refresh: 'made-up' } })).statusCode).toBe(204);
+  });
+});
