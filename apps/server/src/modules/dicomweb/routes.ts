@@ -64,7 +64,7 @@ async function store({ ctx, exchange, scope, uids }: ReadRequest): Promise<void>
     uids.study || null,
   );
   const { status, module } = storeResponse(outcomes, rootOf(ctx.config.origin, scope));
-  reply.code(status).type('application/dicom+json').send(JSON.stringify(module));
+  reply.code(status).type('application/dicom+json').send(Buffer.from(JSON.stringify(module)));
 }
 
 export function routes(app: FastifyInstance, services: Services): void {
