@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { labelName, nameProblem, sortName, storedName, storedPath } from './item-name.ts';
 
-const points = (name: string) => [...name].length;
+const points = (name: string) => Array.from(name).length;
 
 test.each(['IM0001', '胸部CT 2026年.dcm', '🫁🫀.png', ' leading and trailing ', '.hidden', 'a\\b', 'é'])(
   '%j is kept as it is',

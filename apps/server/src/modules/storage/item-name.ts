@@ -11,7 +11,7 @@ const foldersLimit = 64;
 export function nameProblem(name: string): 'name_required' | 'name_too_long' | 'name_invalid' | null {
   if (name.trim() === '') return 'name_required';
   if (forbidden.test(name)) return 'name_invalid';
-  return [...name].length > itemNameLimit ? 'name_too_long' : null;
+  return Array.from(name).length > itemNameLimit ? 'name_too_long' : null;
 }
 
 /**
@@ -23,7 +23,7 @@ export function nameProblem(name: string): 'name_required' | 'name_too_long' | '
 export function storedName(original: string): string {
   const name = original.normalize('NFC');
   const clean = name.replace(new RegExp(forbidden, 'gu'), '_');
-  const points = [...clean];
+  const points = Array.from(clean);
   if (clean === name && name.trim() !== '' && points.length <= itemNameLimit) return name;
 
   const mark = `~${createHash('sha256').update(original.toWellFormed()).digest('hex').slice(0, 8)}`;
@@ -59,5 +59,5 @@ export function sortName(name: string): string {
 /** A folder's name made from text of a DICOM file: slashes and control characters give way, no mark is needed since the folder is found by its UID. */
 export function labelName(text: string): string {
   const label = text.normalize('NFC').replaceAll('/', '／').replace(new RegExp(forbidden, 'gu'), ' ').trim();
-  return [...label].slice(0, itemNameLimit).join('');
+  return Array.from(label).slice(0, itemNameLimit).join('');
 }

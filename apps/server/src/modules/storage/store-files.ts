@@ -30,7 +30,7 @@ export interface Stored {
   files: { id: string; name: string }[];
   /** bytes that the place now holds more */
   addedBytes: number;
-  /** blobs to which replaced files no longer refer */
+  /** blobs to which nothing here refers: of replaced files, and of files of which a later one stays */
   droppedBlobs: string[];
 }
 
@@ -89,6 +89,7 @@ export async function storeFiles(
   const sums = new Map<string, number>();
   let addedBytes = 0;
   for (const [n, { id, file, name, place: at, before }] of placed.entries()) {
+    if (last.get(id) !== n) droppedBlobs.push(file.sha256);
     if (last.get(id) !== n || before?.sha256 === file.sha256) continue;
     const item = { id, name, filetype: file.filetype, size: file.size, sha256: file.sha256, notes: file.notes };
     if (before) replaced.push(item);

@@ -26,7 +26,7 @@ export async function writeFolders(
   if (folders.length > 0) await insertItems(tx, folders, at);
   await putStudies(
     tx,
-    studies.map(({ row: { name: _, summary: __, ...row }, attributes }) => ({
+    studies.map(({ row, attributes }) => ({
       ...row,
       qido: studyQido(attributes, row.modality_list, row.series_count, row.instance_count),
     })),
@@ -34,7 +34,7 @@ export async function writeFolders(
   );
   await putSeries(
     tx,
-    series.map(({ row: { name: _, summary: __, ...row }, attributes }) => ({
+    series.map(({ row, attributes }) => ({
       ...row,
       qido: seriesQido(attributes, row.instance_count),
     })),

@@ -26,8 +26,15 @@ const dicomNames = /\.(dcm|dicom|ima)$/i;
 export const unreadable: Prepared = { kind: 'refused', refusal: { code: 'dicom_corrupt', params: {} } };
 
 /**
- * Decides what becomes of a file that was read. What is DICOM but cannot be read is refused with the place of the fault. What is not DICOM is stored as
- * a file, with a note where its name or its emptiness say that something else was meant. An instance that comes without a name is named by its UID.
+ * DICOM that is whole but no instance of a study: a DICOMDIR, or a data set without the UIDs that would say where it belongs. Kept as files, since
+ * nothing is wrong with them but that they cannot be indexed.
+ */
+const keptAsFile = new Set(['not_an_instance', 'missing_uid']);
+
+/**
+ * Decides what becomes of a file that was read. What is DICOM but broken is refused with the place of the fault. What is no instance is stored as a
+ * file, with a note where its name, its emptiness or its content say that something else was meant. An instance that comes without a name is named by
+ * its UID.
  */
 export function prepareFile(path: string, reading: FileReading, accept: Accept): Prepared {
   const { sha256, size, filetype, dicom, refusal } = reading;
@@ -38,8 +45,8 @@ export function prepareFile(path: string, reading: FileReading, accept: Accept):
     const { name } = storedPath(path || `${instance.uid}.dcm`);
     return { kind: 'dicom', instance: { ...dicom, sha256, size, name } };
   }
-  const isOther = refusal === null || refusal.kind === 'not_an_instance' || refusal.kind === 'not_dicom';
-  if (!isOther) return { kind: 'refused', refusal: refusalOf(refusal, size) };
+  const isBroken = refusal !== null && refusal.kind !== 'not_dicom' && !keptAsFile.has(refusal.kind);
+  if (isBroken || (refusal !== null && accept !== 'any')) return { kind: 'refused', refusal: refusalOf(refusal, size) };
   if (accept !== 'any')
     return { kind: 'refused', refusal: { code: size === 0 ? 'dicom_empty' : 'dicom_not_dicom', params: {} } };
   return {
@@ -56,12 +63,14 @@ export function prepareFile(path: string, reading: FileReading, accept: Accept):
 
 function noteOf(path: string, { size, refusal }: FileReading): { code: string }[] {
   if (size === 0) return [{ code: 'empty' }];
-  if (refusal?.kind === 'not_an_instance') return [{ code: 'not_an_instance' }];
+  if (refusal !== null && keptAsFile.has(refusal.kind)) return [{ code: refusal.kind }];
   return dicomNames.test(path) ? [{ code: 'not_dicom' }] : [];
 }
 
 const codes: Partial<Record<string, ErrorCode>> = {
   empty: 'dicom_empty',
+  not_dicom: 'dicom_not_dicom',
+  not_an_instance: 'dicom_not_dicom',
   truncated: 'dicom_truncated',
   bad_length: 'dicom_bad_length',
   unknown_vr: 'dicom_unknown_vr',

@@ -23,11 +23,16 @@ export async function* readMultipart(
   const boundary = multipartBoundary(contentType);
   if (boundary === null) throw new MultipartError('the content type names no boundary');
   const events = eventsOf(body, new MultipartParser(boundary, limits));
-  for (let event = await events.next(); !event.done; event = await events.next()) {
-    if (event.value.type !== 'part') continue;
-    const part = { headers: event.value.headers, bytes: bytesOfPart(events) };
-    yield part;
-    for await (const _ of part.bytes); // skips what was not read
+  try {
+    for (let event = await events.next(); !event.done; event = await events.next()) {
+      if (event.value.type !== 'part') continue;
+      const part = { headers: event.value.headers, bytes: bytesOfPart(events) };
+      yield part;
+      for await (const _ of part.bytes); // skips what was not read
+    }
+  } finally {
+    // Lets go of the body: while it is being iterated nobody else can read it on.
+    await events.return();
   }
 }
 
