@@ -1,0 +1,57 @@
+import { signIn } from '../person/sign-in.ts';
+import { row } from '../person/storage.ts';
+import { pane, wheelTo } from '../person/viewer.ts';
+import { startProduct } from '../product/product.ts';
+import { expect, story } from '../product/story.ts';
+
+story(
+  'at the first start there is a synthetic CT to try, which nobody can change and which takes no room',
+  async ({ page }) => {
+    const fresh = await startProduct({ MADO_SAMPLE: '1' });
+    try {
+      await page.goto(fresh.origin);
+      await page.getByRole('textbox', { name: 'メールアドレス' }).fill(fresh.email);
+      await page.getByLabel('パスワード', { exact: true }).fill(fresh.password);
+      await page.getByRole('button', { name: 'ログイン', exact: true }).click();
+      await row(page, 'サンプル').dblclick();
+      // Complete or still arriving: the slices are counted when they are all there.
+      await expect(async () => {
+        await page.reload();
+        expect(
+          Number(await row(page, '窓 試験').locator('[data-column="instance_count"]').innerText()),
+        ).toBeGreaterThanOrEqual(120);
+      }).toPass({ timeout: 30_000 });
+
+      await page.getByRole('button', { name: '新規' }).click();
+      await expect(page.getByText('この場所では作成やアップロードはできません')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByText('0B/100GB 利用中')).toBeVisible();
+
+      await row(page, '窓 試験').dblclick();
+      const shown = await pane(page);
+      const slices = Number(await shown.getAttribute('data-slices'));
+      expect(slices).toBeGreaterThanOrEqual(120);
+      await wheelTo(shown, slices);
+    } finally {
+      await fresh.stop();
+    }
+  },
+);
+
+story('the interface speaks English when asked to, everywhere', async ({ page, product }) => {
+  const japanese = /[\u3040-\u30ff\u4e00-\u9fff]/;
+  const lines = async () => (await page.locator('body').innerText()).split('\n').filter((line) => japanese.test(line));
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  expect(await lines()).toEqual(['日本語']);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(product.email);
+  await page.getByLabel('Password', { exact: true }).fill(product.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/storage/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'New' })).toBeVisible();
+  await page.getByRole('button', { name: 'New' }).click();
+  // The organisation's own name is what it is.
+  expect(new Set(await lines())).toEqual(new Set(['storyの組織']));
+});
