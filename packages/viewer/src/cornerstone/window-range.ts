@@ -19,7 +19,8 @@ export function applyTone(viewport: StackViewport, { picture, tone: { look, inve
 export function windowRange(look: Look): Types.VOIRange {
   if (!isWindow(look)) return { lower: 0, upper: 255 };
   const { center, width } = look;
-  return look.function === 'LINEAR_EXACT'
-    ? { lower: center - width / 2, upper: center + width / 2 }
-    : { lower: center - 0.5 - (width - 1) / 2, upper: center - 0.5 + (width - 1) / 2 };
+  const [middle, half] = look.function === 'LINEAR_EXACT' ? [center, width / 2] : [center - 0.5, (width - 1) / 2];
+  // A window of width 1 is a step, which the engine would refuse to make.
+  const least = Math.max(1, Math.abs(middle)) * 1e-6;
+  return { lower: middle - half, upper: middle + Math.max(half, least) };
 }

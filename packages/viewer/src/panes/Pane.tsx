@@ -25,7 +25,7 @@ export function Pane({ number, onStage }: PaneProps): ReactNode {
   const element = useRef<HTMLDivElement>(null);
   const stageElement = useRef<HTMLDivElement>(null);
   const pane = useSession((state) => state.panes[number]);
-  const active = useSession((state) => state.active === number);
+  const marked = useSession((state) => state.panes.length > 1 && state.active === number);
   const series = useSession((state) => pane && seriesOf(state, pane));
   const ready = useSession((state) => pane && readySeries(state, pane));
 
@@ -64,8 +64,6 @@ export function Pane({ number, onStage }: PaneProps): ReactNode {
         background: '#000',
         touchAction: 'none',
         userSelect: 'none',
-        outline: `1px solid ${active ? tokens.brand : 'transparent'}`,
-        outlineOffset: -1,
       }}
     >
       <div ref={stageElement} style={{ position: 'absolute', inset: 0 }} />
@@ -80,6 +78,9 @@ export function Pane({ number, onStage }: PaneProps): ReactNode {
           </div>
           {ready && <SliceBar series={ready} index={pane.place.index} />}
         </>
+      )}
+      {marked && (
+        <div style={{ position: 'absolute', inset: 0, border: `1px solid ${tokens.brand}`, pointerEvents: 'none' }} />
       )}
     </div>
   );
