@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { frameIndex, readFrame, readInstance, type DicomJson, type FrameTable, type ParsedInstance } from '@mado/dicom';
+import { decodeFrame, pixelDescription } from '@mado/dicom/frames';
+import { dicomwebClient, partsOf, type DicomwebClient } from '../../testing/dicomweb.ts';
+import { aFolder, anOrganisation, testApp, type Person, type TestApp } from '../../testing/index.ts';
+import { isDecodable } from './decode/frame-decoder.ts';
+import { octetsOf } from './decode/octets.ts';
+
+const repository = resolve(import.meta.dirname, '../../../../..');
+const folder = join(resolve(repository, process.env['MADO_TEST_DATA'] ?? '../shared/data'), 'dicom');
+const listing = join(folder, 'MANIFEST.json');
+
+interface Reference {
+  path: string;
+  dtype: keyof typeof arrays;
+  sha256: string;
+  lossy: boolean;
+}
+interface Case {
+  case: string;
+  file_list: (string[] | { path: string })[];
+  pixel_reference?: Reference[];
+}
+
+const arrays = {
+  uint8: Uint8Array,
+  int8: Int8Array,
+  uint16: Uint16Array,
+  int16: Int16Array,
+  uint32: Uint32Array,
+  int32: Int32Array,
+  float32: Float32Array,
+  float64: Float64Array,
+};
+
+/** References that are no stored values as PS3.5 defines them; the tests of the decoders say why. */
+const otherwise = new Set([
+  'sc-j2k-multi/J2K_pixelrep_mismatch.dcm',
+  'jpegls-rgb/JLSL_16_15_1_1F.dcm',
+  'lut-modality-voi/mlut_18.dcm',
+  'pr-overlay/overlay.dcm',
+  'rgb-variants/SC_rgb_small_odd_big_endian.dcm',
+]);
+/** Of the two cases with hundreds of files, those with references and some more. */
+const filesPerCase = 30;
+
+const cases = existsSync(listing)
+  ? (JSON.parse(readFileSync(listing, 'utf8')) as Case[]).filter(
+      (one) => !/^(broken-|non-dicom|zip-upload)/.test(one.case),
+    )
+  : [];
+if (cases.length === 0) console.log(`There are no test images in ${folder} (MADO_TEST_DATA).`);
+
+function filesOf({ file_list, pixel_reference = [] }: Case): { path: string; reference: Reference | undefined }[] {
+  const paths = file_list.map((file) => (Array.isArray(file) ? (file[0] ?? '') : file.path));
+  const referenced = (path: string) => pixel_reference.find((one) => one.path === path);
+  return paths
+    .map((path) => ({ path, reference: referenced(path) }))
+    .toSorted((a, b) => Number(b.reference !== undefined) - Number(a.reference !== undefined))
+    .slice(0, filesPerCase);
+}
+
+describe.skipIf(cases.length === 0)('real files come back over HTTP', () => {
+  let app: TestApp;
+  let clinic: { id: string; admin: Person };
+  let web: DicomwebClient;
+  const counted = { files: 0, refused: 0, frames: 0, decoded: 0, references: 0 };
+
+  beforeAll(async () => {
+    app = await testApp();
+    clinic = await anOrganisation(app.services);
+  });
+  afterAll(async () => {
+    await app.close();
+    console.log(`${cases.length} cases: ${JSON.stringify(counted)}`);
+  });
+
+  it.each(cases)(
+    '$case',
+    async (one) => {
+      web = dicomwebClient(app, { folder: (await aFolder(app.services, { org: clinic.id })).id }, clinic.admin);
+      for (const { path, reference } of filesOf(one)) {
+        const bytes = readFileSync(join(folder, path));
+        const expected = readable(bytes);
+        const response = await web.store([bytes]);
+        expect(response.statusCode, path).toBe(expected ? 200 : 409);
+        if (!expected) {
+          counted.refused++;
+          continue;
+        }
+        counted.files++;
+        await compare(path, bytes, expected, reference);
+      }
+    },
+    300_000,
+  );
+
+  async function compare(
+    path: string,
+    bytes: Buffer,
+    expected: ParsedInstance,
+    reference: Reference | undefined,
+  ): Promise<void> {
+    const { facts, frames } = expected;
+    const at = `/studies/${facts.StudyInstanceUID}/series/${facts.SeriesInstanceUID}/instances/${facts.SOPInstanceUID}`;
+    const [metadata] = (await web.get(`${at}/metadata`)).json<DicomJson[]>();
+    expect(withoutAddresses(metadata ?? {}), path).toEqual(withoutAddresses(expected.dicomJson));
+    if (!frames || frames.kind === 'video') return;
+    const hash = reference && !reference.lossy && !otherwise.has(path) ? createHash('sha256') : null;
+    for (let number = 1; number <= frames.numberOfFrames; number++) {
+      const response = await web.get(`${at}/frames/${number}`, {
+        accept: 'multipart/related; type="application/octet-stream"; transfer-syntax=*',
+      });
+      const [part] = partsOf(response);
+      const stored = await storedFrame(bytes, frames, number);
+      expect(part?.bytes.equals(stored.bytes), `${path}, frame ${number}`).toBe(true);
+      counted.frames++;
+      const syntax = /transfer-syntax=([\d.]+)/.exec(part?.headers['content-type'] ?? '')?.[1] ?? '';
+      expect(syntax).toBe(stored.transferSyntaxUID);
+      if (!isDecodable(syntax)) continue;
+      const description = pixelDescription(metadata ?? {}, syntax);
+      const decoded = await decodeFrame(part?.bytes ?? Buffer.alloc(0), description);
+      if (hash && reference) hash.update(new Uint8Array(arrays[reference.dtype].from(decoded.pixels).buffer));
+      if (frames.kind === 'encapsulated' && number === 1) {
+        const plain = await web.get(`${at}/frames/1`, { accept: 'application/octet-stream' });
+        expect(plain.rawPayload.equals(Buffer.from(octetsOf(decoded, description))), path).toBe(true);
+        counted.decoded++;
+      }
+    }
+    if (hash && reference) {
+      expect(hash.digest('hex'), path).toBe(reference.sha256);
+      counted.references++;
+    }
+  }
+});
+
+function readable(bytes: Buffer): ParsedInstance | null {
+  try {
+    return readInstance(bytes);
+  } catch {
+    return null;
+  }
+}
+
+async function storedFrame(bytes: Buffer, table: FrameTable, number: number) {
+  const read = (offset: number, length: number) => Promise.resolve(bytes.subarray(offset, offset + length));
+  const frame = await readFrame(table, frameIndex(number - 1), read);
+  return { ...frame, bytes: Buffer.from(frame.bytes.buffer, frame.bytes.byteOffset, frame.bytes.byteLength) };
+}
+
+/** The addresses of bulk data differ by where they are resolved; that they are in the same places counts. */
+function withoutAddresses(json: DicomJson): unknown {
+  return JSON.parse(JSON.stringify(json), (key, value: unknown) => (key === 'BulkDataURI' ? 'address' : value));
+}
