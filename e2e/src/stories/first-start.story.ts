@@ -1,4 +1,4 @@
-import { signIn } from '../person/sign-in.ts';
+import { fillInSignIn } from '../person/sign-in.ts';
 import { row } from '../person/storage.ts';
 import { pane, wheelTo } from '../person/viewer.ts';
 import { startProduct } from '../product/product.ts';
@@ -10,9 +10,7 @@ story(
     const fresh = await startProduct({ MADO_SAMPLE: '1' });
     try {
       await page.goto(fresh.origin);
-      await page.getByRole('textbox', { name: 'メールアドレス' }).fill(fresh.email);
-      await page.getByLabel('パスワード', { exact: true }).fill(fresh.password);
-      await page.getByRole('button', { name: 'ログイン', exact: true }).click();
+      await fillInSignIn(page, fresh);
       await row(page, 'サンプル').dblclick();
       // Complete or still arriving: the slices are counted when they are all there.
       await expect(async () => {
