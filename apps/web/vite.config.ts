@@ -1,9 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** Built into `dist` with hashed names; compressing and caching is the server's work. */
 export default defineConfig({
   plugins: [react()],
+  resolve: { alias: { xmlbuilder2: fileURLToPath(new URL('./no-xml.ts', import.meta.url)) } },
   build: {
     target: 'es2023',
     sourcemap: false,
@@ -11,6 +13,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The viewer's engine is large by nature and comes when it is needed.
     chunkSizeWarningLimit: 4000,
+    rolldownOptions: {
+      onLog: (level, log, tell) => {
+        // The image codecs have a branch for Node, which never runs in a browser.
+        if (!log.message.includes('has been externalized for browser compatibility')) tell(level, log);
+      },
+    },
   },
   worker: { format: 'es' },
 });

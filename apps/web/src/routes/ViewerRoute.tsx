@@ -9,7 +9,7 @@ import { useLanguage } from '../app/language/i18n.ts';
 import { loadPart } from '../app/load-part.ts';
 import { FailurePage } from '../app/pages/FailurePage.tsx';
 import { Page, TopButton, usePageTitle } from '../app/pages/Page.tsx';
-import { folderAddress, openingOf, parseAddress, type ServerSource } from '../features/viewing/index.ts';
+import { addressesIn, openingOf, parseAddress, type ServerSource } from '../features/viewing/index.ts';
 
 const Viewer = lazy(() => loadPart(async () => ({ default: (await import('@mado/viewer')).Viewer })));
 
@@ -17,12 +17,7 @@ const Viewer = lazy(() => loadPart(async () => ({ default: (await import('@mado/
 export function Component(): ReactNode {
   const t = useText();
   const [parameters] = useSearchParams();
-  const named = parameters.getAll('url').join(' ');
-  const studies = parameters.get('studyUId') ?? '';
-  const addresses = useMemo(
-    () => (named === '' ? studies.split(',').filter(Boolean).map(folderAddress) : named.split(' ')),
-    [named, studies],
-  );
+  const addresses = useMemo(() => addressesIn(parameters), [parameters]);
   const opening = useMemo(() => openingOf(addresses), [addresses]);
   usePageTitle(parameters.get('title') ?? t('viewing.title'));
   return opening === null ? <Unsupported /> : <Opened opening={opening} first={addresses[0] ?? ''} />;

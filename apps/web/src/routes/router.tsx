@@ -1,9 +1,21 @@
-import { createBrowserRouter, redirect } from 'react-router';
+import { createBrowserRouter, redirect, type LoaderFunctionArgs } from 'react-router';
 import { loadPart } from '../app/load-part.ts';
 import { session } from '../app/http/index.ts';
 import { NotFoundPage } from '../app/pages/pages.tsx';
 import { RouteFailure } from '../app/pages/RouteFailure.tsx';
+import { addressesIn, prefetchViewer } from '../features/viewing/index.ts';
 import { RootLayout } from './RootLayout.tsx';
+
+/** Images begin to come while the screen around them is still loading. */
+const viewer = {
+  handle: { dark: true },
+  lazy: () => loadPart(() => import('./ViewerRoute.tsx')),
+  loader: ({ request }: LoaderFunctionArgs) => {
+    // What goes wrong here goes wrong again where it is shown.
+    prefetchViewer(addressesIn(new URL(request.url).searchParams)).catch(() => undefined);
+    return null;
+  },
+};
 
 /** Every address of the product. Screens load when they are needed. */
 export function createRouter(): ReturnType<typeof createBrowserRouter> {
@@ -18,12 +30,8 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
             { index: true, loader: () => redirect(session.get() === null ? '/login' : '/storage') },
             { path: 'login', lazy: () => loadPart(() => import('./LoginRoute.tsx')) },
             { path: 'storage/*', lazy: () => loadPart(() => import('./storage/StorageRoute.tsx')) },
-            { path: 'viewer', lazy: () => loadPart(() => import('./ViewerRoute.tsx')), handle: { dark: true } },
-            {
-              path: 'universal-viewer',
-              lazy: () => loadPart(() => import('./ViewerRoute.tsx')),
-              handle: { dark: true },
-            },
+            { path: 'viewer', ...viewer },
+            { path: 'universal-viewer', ...viewer },
             { path: '*', element: <NotFoundPage /> },
           ],
         },

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, type ReactNode } from 'react';
+import { useSession } from '../http/index.ts';
 import { useText } from '../language/use-text.ts';
 
 /** A page that says one thing in the middle of the screen. */
@@ -20,11 +21,12 @@ export function usePageTitle(title: string): void {
   }, [title, t]);
 }
 
-/** These load the page anew, so that nothing of what failed is left. */
+/** These load the page anew, so that nothing of what failed is left. The first thing to do is the one in colour. */
 export function TopButton(): ReactNode {
   const t = useText();
+  const first = useSession() !== null;
   return (
-    <Button href="/" variant="outlined">
+    <Button href="/" variant={first ? 'contained' : 'outlined'}>
       {t('app.actions.top')}
     </Button>
   );
@@ -33,9 +35,10 @@ export function TopButton(): ReactNode {
 /** Leads back to where one is, path and query. */
 export function LoginButton(): ReactNode {
   const t = useText();
+  const signedIn = useSession() !== null;
   const here = encodeURIComponent(location.pathname + location.search);
   return (
-    <Button href={`/login?continueUrl=${here}`} variant="contained">
+    <Button href={`/login?continueUrl=${here}`} variant={signedIn ? 'outlined' : 'contained'}>
       {t('app.actions.login')}
     </Button>
   );

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import { useTheme } from '@mui/material/styles';
 import {
   File,
   FileImage,
@@ -29,26 +27,13 @@ const icons: Record<ItemKind, LucideIcon> = {
   other: File,
 };
 
-/** The sign of an item: what holds medical images stands on dark, as an image does. */
+/** The sign of an item: what holds medical images stands on dark, as an image does. The list styles it. */
 export function ItemIcon({ kind }: { kind: ItemKind }): ReactNode {
-  const { tokens } = useTheme();
   const Icon = icons[kind];
   const medical = kind === 'study' || kind === 'series' || kind === 'imgSeries' || kind === 'dicom';
   return (
-    <Box
-      aria-hidden
-      sx={{
-        width: 36,
-        height: 36,
-        flex: 'none',
-        borderRadius: 1.5 / 2,
-        display: 'grid',
-        placeItems: 'center',
-        bgcolor: medical ? tokens.ink : tokens.brand50,
-        color: medical ? tokens.brand200 : tokens.brand,
-      }}
-    >
+    <span aria-hidden className={medical ? 'icon medical' : 'icon'}>
       <Icon size={18} strokeWidth={1.75} />
-    </Box>
+    </span>
   );
 }

@@ -62,7 +62,7 @@ function aFile(path: string, readable = true): UploadFile {
   const arrayBuffer = () =>
     readable ? Promise.resolve(new ArrayBuffer(1)) : Promise.reject(new DOMException('no', 'NotReadableError'));
   vi.spyOn(file, 'slice').mockReturnValue({ arrayBuffer } as unknown as Blob);
-  return { id: 0, path, file, head: null };
+  return { id: 0, path, file, size: 1, head: null };
 }
 
 beforeEach(() => {

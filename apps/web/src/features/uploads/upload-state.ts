@@ -5,6 +5,8 @@ import type { Head } from './head.ts';
 export interface UploadFile {
   readonly id: number;
   readonly file: File;
+  /** Bytes; asked of the file once, because each time costs a look at the disk. */
+  readonly size: number;
   readonly path: string;
   readonly head: Head | null;
 }
@@ -108,7 +110,7 @@ export function withFound(
     ...state,
     total: state.total + files.length + unreadable.length,
     done: state.done + unreadable.length,
-    bytesTotal: files.reduce((sum, { file }) => sum + file.size, state.bytesTotal),
+    bytesTotal: files.reduce((sum, { size }) => sum + size, state.bytesTotal),
     rows: [...rows.values()],
     failures: [...state.failures, ...unreadable],
   };
@@ -182,6 +184,6 @@ export function withDone(state: UploadState, files: readonly UploadFile[], by: 1
 export function withoutFailures(state: UploadState, ids: ReadonlySet<number>): UploadState {
   const again = state.failures.flatMap(({ id, file }) => (file !== null && ids.has(id) ? [file] : []));
   const failures = state.failures.filter(({ id, file }) => file === null || !ids.has(id));
-  const bytes = again.reduce((sum, { file }) => sum + file.size, 0);
+  const bytes = again.reduce((sum, { size }) => sum + size, 0);
   return { ...withDone({ ...state, failures }, again, -1), bytesSent: state.bytesSent - bytes };
 }

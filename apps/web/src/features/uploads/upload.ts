@@ -108,6 +108,7 @@ export function startUpload(
     const files = readable.map((one, index): UploadFile => ({
       ...one,
       id: state.total + index,
+      size: one.file.size,
       head: heads[index] ?? null,
     }));
     const unreadable = portion

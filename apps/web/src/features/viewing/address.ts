@@ -17,3 +17,9 @@ export function parseAddress(text: string): SourceAddress | null {
 export function folderAddress(uuid: string): string {
   return `/api/datamanage/dcm/folder/${uuid}`;
 }
+
+/** The addresses in a viewer's query: `url` (any number), or `studyUId` with folder UUIDs (accounts.md section 2, universal viewer). */
+export function addressesIn(query: URLSearchParams): string[] {
+  const named = query.getAll('url');
+  return named.length > 0 ? named : (query.get('studyUId') ?? '').split(',').filter(Boolean).map(folderAddress);
+}

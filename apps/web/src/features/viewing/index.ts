@@ -1,3 +1,3 @@
-export { folderAddress, parseAddress } from './address.ts';
+export { addressesIn, folderAddress, parseAddress } from './address.ts';
 export { forgetOpenings, openingOf, prefetchViewer } from './openings.ts';
 export type { ServerSource } from './source.ts';

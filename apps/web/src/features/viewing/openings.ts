@@ -25,9 +25,9 @@ export function forgetOpenings(): void {
   kept.clear();
 }
 
-/** A study will probably be opened: its viewer, its list and its first image start now. */
-export async function prefetchViewer(text: string): Promise<void> {
-  const opening = openingOf([text]);
+/** Images are about to be opened, or probably: viewer, list and first image start now, each without waiting for the other. */
+export async function prefetchViewer(texts: readonly string[]): Promise<void> {
+  const opening = openingOf(texts);
   if (opening === null) return;
   const [{ startFirstImage }] = await Promise.all([import('@mado/viewer/firstpaint'), import('@mado/viewer')]);
   startFirstImage(opening.source);

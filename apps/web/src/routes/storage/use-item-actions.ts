@@ -11,7 +11,7 @@ import {
   viewerUrl,
   type MenuEntry,
 } from '../../features/storage/index.ts';
-import { prefetchViewer } from '../../features/viewing/index.ts';
+import { addressesIn, prefetchViewer } from '../../features/viewing/index.ts';
 
 export interface ItemActions {
   open: (item: Item) => void;
@@ -103,8 +103,10 @@ export function useItemActions(): ItemActions {
     open,
     hint: (item) => {
       const viewer = viewerUrl(item);
+      if (viewer === null) return;
+      const addresses = addressesIn(new URL(viewer, location.origin).searchParams);
       // A hint that comes to nothing is nobody's concern; opening says what is wrong.
-      if (viewer !== null) prefetchViewer(viewer.slice('/viewer?url='.length)).catch(() => undefined);
+      void Promise.allSettled([prefetchViewer(addresses), import('../ViewerRoute.tsx')]);
     },
     entriesFor: ([first, ...more]) =>
       first === undefined ? [] : more.length === 0 ? forOne(first) : forMany([first, ...more]),

@@ -1,10 +1,20 @@
 import type { Item } from '@mado/contract';
-import Box from '@mui/material/Box';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { useText } from '../../../app/language/use-text.ts';
 import type { Sort, SortKey } from '../api.ts';
 import type { Column } from '../columns/columns.ts';
 import { commandOf } from './keys.ts';
+import { Grid } from './Grid.tsx';
 import { ListHeader } from './ListHeader.tsx';
 import { ListRow, rowHeight, rowId } from './ListRow.tsx';
 import { createLongPress } from './long-press.ts';
@@ -38,6 +48,7 @@ interface FileListProps {
 export function FileList(props: FileListProps): ReactNode {
   const { label, items, columns, sort, phone, selection, menu, menuLabel, tail } = props;
   const { onSelect, onSort, onOpen, onHint } = props;
+  const t = useText();
   const scroller = useRef<HTMLDivElement>(null);
   const hint = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [menuAt, setMenuAt] = useState<{ x: number; y: number } | null>(null);
@@ -69,6 +80,7 @@ export function FileList(props: FileListProps): ReactNode {
   };
 
   const click = (event: MouseEvent): void => {
+    if (event.target instanceof Element && event.target.closest('[role="columnheader"]') !== null) return;
     const item = itemAt(event.target);
     if (item === undefined) return onSelect({ type: 'clear' });
     if (event.shiftKey) return onSelect({ type: 'extend', id: item.uuid, order });
@@ -101,18 +113,19 @@ export function FileList(props: FileListProps): ReactNode {
     if (item !== undefined) hint.current = setTimeout(() => onHint(item), hintTime);
   };
 
-  // One per list, so that a timer lives through the renders between finger down and up.
-  const openMenuLater = useRef(openMenu);
-  openMenuLater.current = openMenu;
-  const itemAtLater = useRef(itemAt);
-  itemAtLater.current = itemAt;
+  // Rows and timers outlive a render: they call what is current then.
+  const latest = useRef({ openMenu, itemAt, onOpen });
+  useEffect(() => {
+    latest.current = { openMenu, itemAt, onOpen };
+  });
+  const [open] = useState(() => (item: Item) => latest.current.onOpen(item));
   const [longPress] = useState(() =>
-    createLongPress((target, x, y) => openMenuLater.current(itemAtLater.current(target), x, y)),
+    createLongPress((target, x, y) => latest.current.openMenu(latest.current.itemAt(target), x, y)),
   );
 
   return (
     <>
-      <Box
+      <Grid
         ref={scroller}
         role="grid"
         tabIndex={0}
@@ -134,40 +147,35 @@ export function FileList(props: FileListProps): ReactNode {
         onPointerOver={({ target }) => rest(target)}
         onPointerLeave={() => clearTimeout(hint.current)}
         {...longPress}
-        sx={{ flex: 1, minHeight: 0, overflow: 'auto', overscrollBehavior: 'contain', outline: 'none !important' }}
+        style={{ '--columns': phone ? '1fr' : template, '--row': `${height}px` } as CSSProperties}
       >
-        {!phone && <ListHeader columns={columns} template={template} sort={sort} onSort={onSort} />}
-        <Box
+        {!phone && <ListHeader columns={columns} sort={sort} onSort={onSort} />}
+        <div
           role="rowgroup"
-          sx={{ position: 'relative', minWidth: phone ? 0 : least }}
-          style={{ height: virtualizer.getTotalSize() }}
+          style={{ position: 'relative', minWidth: phone ? 0 : least, height: virtualizer.getTotalSize() }}
         >
           {virtualizer.getVirtualItems().map(({ index, key: rowKey, start }) => {
             const item = items[index];
             return (
               item !== undefined && (
-                <div
+                <ListRow
                   key={rowKey}
-                  role="presentation"
-                  style={{ position: 'absolute', insetInline: 0, transform: `translateY(${start - margin}px)` }}
-                >
-                  <ListRow
-                    item={item}
-                    index={index}
-                    columns={columns}
-                    template={template}
-                    phone={phone}
-                    selected={selection.ids.has(item.uuid)}
-                    active={selection.active === item.uuid}
-                    onOpen={onOpen}
-                  />
-                </div>
+                  item={item}
+                  index={index}
+                  top={start - margin}
+                  columns={columns}
+                  phone={phone}
+                  selected={selection.ids.has(item.uuid)}
+                  active={selection.active === item.uuid}
+                  t={t}
+                  onOpen={open}
+                />
               )
             );
           })}
-        </Box>
+        </div>
         {tail}
-      </Box>
+      </Grid>
       <RowMenu at={menuAt} label={menuLabel} entries={menu} onClose={() => setMenuAt(null)} />
     </>
   );

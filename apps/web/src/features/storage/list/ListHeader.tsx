@@ -8,16 +8,15 @@ import type { Column } from '../columns/columns.ts';
 
 interface ListHeaderProps {
   columns: readonly Column[];
-  template: string;
   sort: Sort;
   onSort: (key: SortKey) => void;
 }
 
 /** The line of column names that stays while the rows scroll; a press sorts, on the server. */
-export function ListHeader({ columns, template, sort, onSort }: ListHeaderProps): ReactNode {
+export function ListHeader({ columns, sort, onSort }: ListHeaderProps): ReactNode {
   const t = useText();
   return (
-    <Header role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }}>
+    <Header role="row" aria-rowindex={1}>
       {columns.map(({ id, sort: key, numeric }) => {
         const sorted = key !== undefined && key === sort.key;
         const name = t(`storage.columns.${id}`);
@@ -53,6 +52,8 @@ const Header = styled('div')(({ theme: { tokens } }) => ({
   top: 0,
   zIndex: 2,
   display: 'grid',
+  gridTemplateColumns: 'var(--columns)',
+  minWidth: 'min-content',
   height: 34,
   alignItems: 'stretch',
   backgroundColor: tokens.paper,

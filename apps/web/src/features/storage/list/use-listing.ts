@@ -2,7 +2,7 @@ import type { Item } from '@mado/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { listingQuery, type CurrentFolder, type Sort } from '../api.ts';
-import type { Place } from '../place.ts';
+import { placeKey, type Place } from '../place.ts';
 
 export interface Listing {
   /** null until the first answer, and at roots. */
@@ -20,8 +20,14 @@ export interface Listing {
 
 /** A place's content: the first rows at once, then page after page without being asked, so that the scroll bar tells the truth. */
 export function useListing(place: Place, sort: Sort): Listing {
-  const query = useInfiniteQuery({ ...listingQuery(place, sort), throwOnError: false });
-  const { data, error, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = query;
+  const query = useInfiniteQuery({
+    ...listingQuery(place, sort),
+    throwOnError: false,
+    // While the same place comes in another order, the old order stays.
+    placeholderData: (old, before) => (before?.queryKey[2] === placeKey(place) ? old : undefined),
+  });
+  const { data, error, hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage, refetch } =
+    query;
   useEffect(() => {
     if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
@@ -29,7 +35,7 @@ export function useListing(place: Place, sort: Sort): Listing {
   return {
     folder: data?.pages[0]?.folder ?? null,
     items,
-    complete: data !== undefined && !hasNextPage,
+    complete: data !== undefined && !hasNextPage && !isPlaceholderData,
     failure: data === undefined ? error : null,
     failedLater: isFetchNextPageError,
     retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),

@@ -1,0 +1,113 @@
+import type { Item } from '@mado/contract';
+import { ModalityMark } from '@mado/ui';
+import Button from '@mui/material/Button';
+import { LockKeyhole } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatCount, formatDay, formatDicomDate, formatSize } from '../../../app/format.ts';
+import type { Text } from '../../../app/language/use-text.ts';
+import type { ColumnId } from '../columns/columns.ts';
+import { ItemIcon } from '../ItemIcon.tsx';
+import { kindOf, viewerUrl } from '../item-kind.ts';
+
+// Functions and no components: a fast scroll makes hundreds of cells in a frame.
+
+/** What one column says of an item; nothing where there is nothing to say. */
+export function cellOf(item: Item, column: ColumnId, t: Text, onOpen: (item: Item) => void): ReactNode {
+  switch (column) {
+    case 'name':
+      return nameCell(item, item.object_type === 'folder' ? studyFacts(item) : '', t);
+    case 'action':
+      return viewerUrl(item) !== null && actionCell(item, t, onOpen);
+    case 'type':
+      return t(`storage.types.${kindOf(item)}`);
+    case 'created_dt':
+      return formatDay(item.created_dt);
+    case 'size':
+      return formatSize(item.size);
+    case 'PatientSex':
+      return sexWord(item.PatientSex, t);
+    case 'modality_list':
+      return modalities(item, 4);
+    case 'bodypartexamined_list':
+      return item.bodypartexamined_list.join(', ');
+    case 'instance_count':
+    case 'series_count': {
+      const count = item[column];
+      return count === null ? null : formatCount(count);
+    }
+    case 'PatientID':
+    case 'ProtocolName':
+    case 'ReferringPhysicianName':
+    case 'InstitutionName':
+    case 'uuid':
+      return item[column];
+  }
+}
+
+/** The one cell that a phone has room for. */
+export function phoneCell(item: Item, t: Text): ReactNode {
+  const images = item.instance_count ?? 0;
+  const count = images === 0 ? [] : [t('storage.list.images', { count: formatCount(images) })];
+  const facts = [t(`storage.types.${kindOf(item)}`), ...count, formatSize(item.size), formatDay(item.created_dt)];
+  return (
+    <>
+      <span className="rest">{nameCell(item, facts.join(' · '), t)}</span>
+      {modalities(item, 2)}
+    </>
+  );
+}
+
+/** Two lines: the name; behind it what was examined and when. */
+function nameCell(item: Item, second: string, t: Text): ReactNode {
+  return (
+    <span className="name">
+      <ItemIcon kind={kindOf(item)} />
+      <span className="lines">
+        <span className="first">
+          <span className="cut" title={item.name}>
+            {item.name}
+          </span>
+          {item.read_only && <LockKeyhole size={13} aria-label={t('storage.list.readOnly')} />}
+        </span>
+        {second !== '' && <span className="second cut">{second}</span>}
+      </span>
+    </span>
+  );
+}
+
+function studyFacts({ StudyDescription, StudyDate }: Item): string {
+  return [StudyDescription, StudyDate === null ? null : formatDicomDate(StudyDate)].filter(Boolean).join(' · ');
+}
+
+function actionCell(item: Item, t: Text, onOpen: (item: Item) => void): ReactNode {
+  return (
+    <Button
+      variant="outlined"
+      tabIndex={-1}
+      onClick={(event) => {
+        event.stopPropagation();
+        onOpen(item);
+      }}
+    >
+      {t('storage.selection.openViewer')}
+    </Button>
+  );
+}
+
+function sexWord(sex: string | null, t: Text): string | null {
+  return sex === 'M' || sex === 'F' || sex === 'O' ? t(`storage.sex.${sex}`) : sex;
+}
+
+/** As many modalities as there is room for, and how many more there are. */
+function modalities({ modality_list: all }: Item, atMost: number): ReactNode {
+  if (all.length === 0) return null;
+  const shown = all.length <= atMost ? all : all.slice(0, atMost - 1);
+  return (
+    <span className="modalities" title={all.join(', ')}>
+      {shown.map((modality) => (
+        <ModalityMark key={modality} modality={modality} />
+      ))}
+      {shown.length < all.length && `+${all.length - shown.length}`}
+    </span>
+  );
+}
