@@ -4,7 +4,7 @@ import { sourceSteps } from '../check.ts';
 import { giveUp } from '../install.mjs';
 import { runSteps } from '../steps.ts';
 import { unitTests } from '../unit-tests.ts';
-import { missingCases } from './cases.ts';
+import { caseSuites, countCases } from './cases.ts';
 import { MachineError, prepareMachine } from './machine.ts';
 import { runStories } from './stories.ts';
 import { manifestCases, testDataFolder } from './test-data.ts';
@@ -39,15 +39,21 @@ const notInOrder = await runSteps(sourceSteps, 2);
 buildWeb();
 const tests = await unitTests();
 const stories = await runStories(chromium);
-const missing = cases ? missingCases(cases, tests.passedNames) : [];
+const counts = cases ? countCases(caseSuites, cases, tests.passedNames) : [];
 
 const skipped = tests.skipped + stories.skipped;
 console.log(`\n${((performance.now() - begin) / 60_000).toFixed(1)} min`);
 if (notInOrder.length > 0) console.log(`Not in order: ${notInOrder.join(', ')}`);
-for (const sentence of missing) console.log(sentence);
+for (const { what, ran, wanted, missing } of counts) {
+  console.log(`${ran} of ${wanted} cases ${what}${missing.length > 0 ? `; not: ${missing.join(', ')}` : ''}`);
+}
 if (skipped > 0) console.log(`${skipped} skipped`);
 const passed = sourceSteps.length - notInOrder.length + tests.passed + stories.passed;
-const failed = notInOrder.length + tests.failed + stories.failed + (strict ? missing.length : 0);
+const failed =
+  notInOrder.length +
+  tests.failed +
+  stories.failed +
+  (strict ? counts.reduce((sum, { missing }) => sum + missing.length, 0) : 0);
 // A run that broke off has failed, even where nothing is left to count.
 const brokeOff = failed === 0 && !(tests.ok && stories.ok) ? 1 : 0;
 console.log(`${passed} passed, ${failed + brokeOff} failed`);
