@@ -35,10 +35,10 @@ export function ShortcutsDialog({ open, onClose, title, closeLabel, shortcuts }:
         <X size={18} />
       </IconButton>
       <DialogContent>
-        <dl style={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '10px 20px', margin: 0 }}>
+        <dl style={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '10px 20px', margin: 0, fontSize: 14 }}>
           {shortcuts.map(({ keys, label }) => (
             <div key={label} style={{ display: 'contents' }}>
-              <dt style={{ display: 'flex', gap: 4, justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+              <dt style={{ display: 'flex', gap: 4, justifyContent: 'flex-end', alignItems: 'flex-start' }}>
                 {keys.map((key) => (
                   <kbd
                     key={key}

@@ -137,7 +137,7 @@ function Shortcuts({ open, onClose }: { open: boolean; onClose: () => void }): R
         { keys: ['PageUp', 'PageDown'], label: t('shortcuts.page') },
         { keys: ['Home', 'End'], label: t('shortcuts.ends') },
         { keys: ['←', '→'], label: t('shortcuts.series') },
-        { keys: ['1', '…', '5'], label: t('shortcuts.presets') },
+        { keys: ['1–5'], label: t('shortcuts.presets') },
         { keys: ['I'], label: t('shortcuts.invert') },
         { keys: ['F'], label: t('shortcuts.fit') },
         { keys: ['Z'], label: t('shortcuts.actualSize') },

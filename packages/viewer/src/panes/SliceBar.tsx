@@ -36,7 +36,6 @@ export function SliceBar({ series, index }: { series: ReadySeries; index: number
       data-testid="slice-bar"
       style={{ position: 'absolute', right: 0, top: 8, bottom: 8, width: 22, touchAction: 'none', cursor: 'pointer' }}
       onPointerDown={(event) => {
-        event.stopPropagation();
         event.currentTarget.setPointerCapture(event.pointerId);
         goTo(event);
       }}

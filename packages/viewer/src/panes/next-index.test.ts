@@ -23,9 +23,15 @@ describe('the next image on the canvas', () => {
     expect(nextIndex(7, 7, all)).toBe(7);
   });
 
-  it('goes past what is not loaded, and waits for what is wanted', () => {
+  it('goes past what is not loaded', () => {
     expect(nextIndex(10, 12, (index) => index === 12)).toBe(12);
-    expect(nextIndex(10, 12, () => false)).toBeNull();
     expect(nextIndex(10, 13, (index) => index === 11)).toBe(11);
+  });
+
+  it('follows as far as images are loaded, and waits there', () => {
+    expect(nextIndex(10, 60, (index) => index <= 25)).toBe(25);
+    expect(nextIndex(60, 10, (index) => index >= 40)).toBe(40);
+    expect(nextIndex(25, 60, (index) => index <= 25)).toBeNull();
+    expect(nextIndex(null, 3, () => false)).toBeNull();
   });
 });

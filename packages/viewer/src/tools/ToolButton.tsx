@@ -29,7 +29,7 @@ export function ToolButton({ icon, word, hint, pressed, hasMenu, onClick }: Tool
         height: { xs: 48, md: 42 },
         px: { xs: 0, md: '5px' },
         borderRadius: '8px',
-        fontSize: 10.5,
+        fontSize: { xs: 10, md: 10.5 },
         lineHeight: 1.4,
         whiteSpace: 'nowrap',
         color: pressed === true ? tokens.brand200 : tokens.ink2,

@@ -1,5 +1,5 @@
 import { useTheme } from '@mui/material/styles';
-import { Contrast, Expand, Keyboard, Layers, Maximize, Move, RotateCcw, Scan, ZoomIn } from 'lucide-react';
+import { Contrast, Grid3x3, Keyboard, Layers, Maximize, Move, RotateCcw, SunMoon, ZoomIn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSession } from '../session-context.ts';
@@ -47,15 +47,15 @@ export function Toolbar({ wide, onFit, onActualSize, onShortcuts }: ToolbarProps
       ))}
       <PresetMenu />
       {!wide && <Divider />}
-      <ToolButton icon={<Expand />} word={t('tools.fit')} hint={t('tools.fitHint')} onClick={onFit} />
+      <ToolButton icon={<Maximize />} word={t('tools.fit')} hint={t('tools.fitHint')} onClick={onFit} />
       <ToolButton
-        icon={<Maximize />}
+        icon={<Grid3x3 />}
         word={t('tools.actualSize')}
         hint={t('tools.actualSizeHint')}
         onClick={onActualSize}
       />
       <ToolButton
-        icon={<Scan />}
+        icon={<SunMoon />}
         word={t('tools.invert')}
         hint={t('tools.invertHint')}
         pressed={inverted}

@@ -51,6 +51,7 @@ export function listenToGestures(element: HTMLElement, session: Session, canvasS
   }
 
   function onDown(event: PointerEvent): void {
+    if (isControl(event.target)) return;
     const from = point(event);
     pointers.set(event.pointerId, from);
     element.setPointerCapture(event.pointerId);
@@ -108,4 +109,9 @@ export function listenToGestures(element: HTMLElement, session: Session, canvasS
   element.addEventListener('pointercancel', onUp, { signal });
   element.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
   return () => ended.abort();
+}
+
+/** What lies on a pane and is pressed or dragged for itself. */
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, a, [role="slider"]') !== null;
 }
