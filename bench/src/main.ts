@@ -1,14 +1,22 @@
-/** npm run bench -- server: measures the product beside its peers and writes the README's table. */
+/** npm run bench -- server | viewer: measures the product, beside its peers where there are some, and writes the README's tables. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { replaceBetween } from './harness/markdown.ts';
 import { runServerBench } from './server/run.ts';
+import { runViewerBench } from './viewer/run.ts';
 
 const usage = `npm run bench -- server [--rounds 5] [--port 18160] [--no-readme]
+npm run bench -- viewer [--rounds 5] [--port 18160] [--quiet 60] [--no-readme]
 
-Starts this product and the peers that are on this machine (Orthanc from Debian's packages, installed if that is allowed), gives them the
-same files, compares what they return, measures them by turns, keeps the raw samples in bench/out and writes the table into README.md.`;
+server: starts this product and the peers that are on this machine (Orthanc from Debian's packages, installed if that is allowed), gives them
+the same files, compares what they return and measures them by turns.
+
+viewer: starts this product, uploads a synthetic CT of 500 slices and opens it in Chromium (CHROMIUM_PATH, Debian's or Playwright's own), with
+a new profile each time: first picture, all slices, wheel, memory. Before each round it waits at most --quiet seconds until nobody else works
+on the machine.
+
+Both keep the raw samples in bench/out and write the table into README.md.`;
 
 const readme = fileURLToPath(new URL('../../README.md', import.meta.url));
 const out = fileURLToPath(new URL('../out', import.meta.url));
@@ -19,15 +27,23 @@ const { values, positionals } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     port: { type: 'string', default: '18160' },
+    quiet: { type: 'string', default: '60' },
     readme: { type: 'boolean', default: true },
     help: { type: 'boolean', default: false },
   },
 });
 
-if (values.help || positionals.length !== 1 || positionals[0] !== 'server') {
+const options = { rounds: Number(values.rounds), port: Number(values.port), quiet: Number(values.quiet), out };
+const benches = new Map([
+  ['server', () => runServerBench(options)],
+  ['viewer', () => runViewerBench(options)],
+]);
+const [what = '', ...more] = positionals;
+const run = benches.get(what);
+if (values.help || !run || more.length > 0) {
   console.log(usage);
   process.exit(values.help ? 0 : 2);
 }
-const { text, record } = await runServerBench({ rounds: Number(values.rounds), port: Number(values.port), out });
+const { text, record } = await run();
 console.log(`\n${text}\n\nraw samples: ${record}`);
-if (values.readme) await writeFile(readme, replaceBetween(await readFile(readme, 'utf8'), 'bench:server', text));
+if (values.readme) await writeFile(readme, replaceBetween(await readFile(readme, 'utf8'), `bench:${what}`, text));

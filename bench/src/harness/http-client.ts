@@ -9,6 +9,7 @@ export interface Request {
 
 export interface Answer {
   readonly headers: http.IncomingHttpHeaders;
+  /** Joined when it is first asked for: a measurement that does not look into it does not pay for that. */
   readonly body: Buffer;
   /** Milliseconds from sending to the last byte. */
   readonly ms: number;
@@ -43,7 +44,7 @@ export function client(origin: string, connections: number, headers: () => Recor
             response.on('error', reject);
             response.on('end', () => {
               const ms = performance.now() - started;
-              const answer = { headers: response.headers, body: Buffer.concat(chunks), ms };
+              const answer = answerOf(response.headers, chunks, ms);
               const status = response.statusCode ?? 0;
               if (status < 300) resolve(answer);
               else reject(new Error(`${method} ${path}: ${status} ${answer.body.subarray(0, 300).toString()}`));
@@ -55,6 +56,17 @@ export function client(origin: string, connections: number, headers: () => Recor
       });
     },
     close: () => agent.destroy(),
+  };
+}
+
+function answerOf(headers: http.IncomingHttpHeaders, chunks: readonly Buffer[], ms: number): Answer {
+  let joined: Buffer | undefined;
+  return {
+    headers,
+    ms,
+    get body() {
+      return (joined ??= Buffer.concat(chunks));
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { figure, replaceBetween, table } from './markdown.ts';
+import { count, figure, replaceBetween, spread, table } from './markdown.ts';
 
 it('writes a table', () => {
   expect(table(['what', 'n'], [['a|b', '1']])).toBe('| what | n |\n| --- | ---: |\n| a\\|b | 1 |');
@@ -15,4 +15,10 @@ it('replaces between marks, again and again', () => {
 
 it('rounds to what counts', () => {
   expect([0.1234, 10.64, 106.4, 1060.4].map(figure)).toEqual(['0.12', '10.6', '106', '1,060']);
+});
+
+it('writes the median between the extremes', () => {
+  expect(spread([3, 1, 2], 'ms')).toBe('2.00 ms (1.00–3.00)');
+  expect(spread([1200, 1201], '', count)).toBe('1,200.5 (1,200–1,201)');
+  expect(spread([], 'ms')).toBe('');
 });

@@ -1,8 +1,17 @@
+import { summary } from './statistics.ts';
+
 /** A table in Markdown; the first column is text, the others are figures. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   const rule = `| ${head.map((_, index) => (index === 0 ? '---' : '---:')).join(' | ')} |`;
   return [line(head), rule, ...rows.map(line)].join('\n');
+}
+
+/** What several rounds gave: the median, with the least and the most; nothing where nothing was measured. */
+export function spread(values: readonly number[], unit: string, write = figure): string {
+  if (values.length === 0) return '';
+  const { min, median, max } = summary(values);
+  return `${[write(median), unit].join(' ').trim()} (${write(min)}–${write(max)})`;
 }
 
 /**
@@ -22,4 +31,9 @@ export function replaceBetween(document: string, name: string, text: string): st
 export function figure(value: number): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/** How many: whole, or half where it is the median of two. */
+export function count(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 1 });
 }

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
-import { processTree, residentMiB, start } from './processes.ts';
+import { findProcess, processTree, proportionalMiB, residentMiB, start } from './processes.ts';
 
 it('starts a program, sees it and what it started, and stops it', async () => {
   const program = await start('sh', ['-c', 'sleep 60 & wait'], { ready: async () => {} });
   await expect.poll(() => processTree(program.pid).length).toBe(2);
   expect(residentMiB(program.pid)).toBeGreaterThan(0);
+  expect(proportionalMiB(program.pid)).toBeGreaterThan(0);
+  expect(proportionalMiB(program.pid)).toBeLessThanOrEqual(residentMiB(program.pid));
   await program.stop();
   expect(residentMiB(program.pid)).toBe(0);
 });
@@ -12,4 +14,13 @@ it('starts a program, sees it and what it started, and stops it', async () => {
 it('says what a program said that does not start', async () => {
   const started = start('sh', ['-c', 'echo the reason; exit 3'], { ready: () => Promise.reject(new Error('no')) });
   await expect(started).rejects.toThrow('the reason');
+});
+
+it('finds a program by its command line', async () => {
+  const mark = `mark-${process.pid}-${Date.now()}`;
+  const program = await start('sh', ['-c', 'sleep 60 & wait', mark], { ready: async () => {} });
+  const isMarked = (args: readonly string[]) => args.includes(mark);
+  await expect.poll(() => findProcess(isMarked)).toBe(program.pid);
+  await program.stop();
+  expect(findProcess(isMarked)).toBeNull();
 });

@@ -72,6 +72,21 @@ export function residentMiB(pid: number): number {
   return kib.reduce((sum, one) => sum + one, 0) / 1024;
 }
 
+/** A process with the wanted command line; null when there is none. */
+export function findProcess(isWanted: (args: readonly string[]) => boolean): number | null {
+  const pids = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry));
+  const found = pids.find((pid) => isWanted(readIfThere(`/proc/${pid}/cmdline`).split('\0')));
+  return found === undefined ? null : Number(found);
+}
+
+/** Memory of a process and all that it started, each shared page counted once among those who share it (PSS), MiB. */
+export function proportionalMiB(pid: number): number {
+  const kib = processTree(pid).map((one) =>
+    Number(/^Pss:\s+(\d+)/m.exec(readIfThere(`/proc/${one}/smaps_rollup`))?.[1] ?? 0),
+  );
+  return kib.reduce((sum, one) => sum + one, 0) / 1024;
+}
+
 /** A process may end while it is looked at. */
 function readIfThere(file: string): string {
   try {

@@ -1,4 +1,4 @@
-import { figure, table } from '../harness/markdown.ts';
+import { figure, spread, table } from '../harness/markdown.ts';
 import { summary } from '../harness/statistics.ts';
 import type { Rounds } from '../harness/rounds.ts';
 import type { MemoryRun } from './memory.ts';
@@ -25,7 +25,10 @@ export function serverTable(
 ): string {
   const head = ['', ours, ...(peer ? [peer, 'ratio', 'aim'] : []), 'limit'];
   const rows = lines.map(({ name, unit, aim, rounds, limit, by }) => {
-    const of = (product: string) => cell(rounds[product] ?? [], unit, by?.[product]);
+    const of = (product: string) => {
+      const done = by?.[product];
+      return spread(rounds[product] ?? [], unit) + (done ? `, ${done}` : '');
+    };
     const compared = peer ? [of(peer), ratio(rounds[ours] ?? [], rounds[peer] ?? []), aimText(aim, unit)] : [];
     return [name, of(ours), ...compared, limit === undefined ? '' : `${figure(limit)} ${unit}`];
   });
@@ -41,13 +44,6 @@ export function serverTable(
     memoryRow('memory while 2,000 files come in, most', (run) => run.maxMiB, 'MiB'),
     memoryRow('… growth over the second half, per 1,000 files', (run) => run.slope, 'MiB'),
   ]);
-}
-
-/** Median of the rounds, with the least and the most; nothing where nothing was measured. */
-function cell(values: readonly number[], unit: string, by: string | undefined): string {
-  if (values.length === 0) return '';
-  const { min, median, max } = summary(values);
-  return `${figure(median)} ${unit} (${figure(min)}–${figure(max)})${by ? `, ${by}` : ''}`;
 }
 
 function ratio(own: readonly number[], other: readonly number[]): string {

@@ -58,6 +58,10 @@ export function blobStoreSuite(name: string, open: () => Promise<OpenedStore>): 
       expect(Buffer.from(await store.blobs.read(id, 0, 1000)).equals(bytes)).toBe(true);
       expect(Buffer.from(await store.blobs.read(id, 250, 20)).equals(bytes.subarray(250, 270))).toBe(true);
       expect(await store.blobs.read(id, 1000, 0)).toHaveLength(0);
+      const memory = Buffer.alloc(100, 7);
+      const into = await store.blobs.read(id, 250, 20, memory);
+      expect(Buffer.from(into).equals(bytes.subarray(250, 270))).toBe(true);
+      expect([memory[0], memory[19], memory[20]]).toEqual([250, 13, 7]);
       await expect(store.blobs.read(id, 990, 20)).rejects.toThrow(RangeError);
       expect((await buffer(store.blobs.stream(id, { start: 10, end: 12 }))).equals(bytes.subarray(10, 13))).toBe(true);
       expect((await buffer(store.blobs.stream(id, { start: 999, end: 5000 }))).equals(bytes.subarray(999))).toBe(true);

@@ -5,6 +5,7 @@ import type { Context, Services } from '../../platform/context.ts';
 import { implement, type Exchange } from '../../platform/http/index.ts';
 import { indexReader } from '../studies/index.ts';
 import { frameDecoder } from './decode/frame-decoder.ts';
+import { reusedMemory } from './http/reused-memory.ts';
 import type { Reading, ReadRequest } from './reading.ts';
 import { chooseJson } from './retrieve/accepted.ts';
 import { retrieveBulkData } from './retrieve/bulk-data.ts';
@@ -15,6 +16,9 @@ import { rootOf, scopeOf } from './scope.ts';
 import { search } from './search/search.ts';
 import { storeInstances } from './store/store-instances.ts';
 import { storeResponse } from './store/store-response.ts';
+
+/** Bytes kept for frames on their way out: as many as are sent at a time. */
+const memoryLimit = 32 * 1024 * 1024;
 
 /** Parameters of the addresses, as the contract has checked them. */
 interface Params {
@@ -64,13 +68,21 @@ async function store({ ctx, exchange, scope, uids }: ReadRequest): Promise<void>
     uids.study || null,
   );
   const { status, module } = storeResponse(outcomes, rootOf(ctx.config.origin, scope));
-  reply.code(status).type('application/dicom+json').send(Buffer.from(JSON.stringify(module)));
+  reply
+    .code(status)
+    .type('application/dicom+json')
+    .send(Buffer.from(JSON.stringify(module)));
 }
 
 export function routes(app: FastifyInstance, services: Services): void {
   const decoder = frameDecoder();
   app.addHook('onClose', () => decoder.close());
-  const verbs = served({ index: indexReader(services), decoder, blobs: services.blobs });
+  const verbs = served({
+    index: indexReader(services),
+    decoder,
+    blobs: services.blobs,
+    memory: reusedMemory(memoryLimit),
+  });
   for (const { verb, scope, endpoint } of dicomweb) {
     const serve = verbs[verb];
     if (!serve) throw new Error(`the contract has dicomweb.${verb}, which nobody serves`);

@@ -5,15 +5,17 @@ import { openFiles } from './open-files.ts';
 import { BlobMissing, requireSha256, type BlobStore } from './store.ts';
 
 const streamChunk = 256 * 1024;
+/** Files kept open: those of a large series, which is read frame by frame; opening costs as much as reading. */
+const ofLargeSeries = 768;
 
 /**
  * Blobs on the local disk: `folder/ab/abcd…`, 256 folders. A file appears under its name only when it is complete and on the disk: fsync of the
  * file, rename, fsync of the folder. (A second level of folders costs the first 65,536 files twice the fsyncs; ten million files are 40,000 per folder.)
  */
-export function localBlobs(folder: string): BlobStore {
+export function localBlobs(folder: string, keptOpen = ofLargeSeries): BlobStore {
   const shard = (sha256: string) => join(folder, sha256.slice(0, 2));
   const path = (sha256: string) => join(shard(requireSha256(sha256)), sha256);
-  const files = openFiles();
+  const files = openFiles(keptOpen);
   const shards = new Map<string, Promise<void>>();
 
   /** Makes the folders of a shard durable once per process. */
@@ -39,9 +41,9 @@ export function localBlobs(folder: string): BlobStore {
       await rename(file, target);
       await syncFolder(shard(sha256));
     },
-    async read(sha256, offset, length) {
+    async read(sha256, offset, length, into) {
       return files.use(path(sha256), sha256, async (handle) => {
-        const bytes = Buffer.allocUnsafe(length);
+        const bytes = into?.subarray(0, length) ?? Buffer.allocUnsafe(length);
         let filled = 0;
         while (filled < length) {
           const { bytesRead } = await handle.read(bytes, filled, length - filled, offset + filled);

@@ -1,9 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { BlobMissing } from './store.ts';
 
-/** How many files stay open; a series is read frame by frame, and opening costs as much as reading. */
-const limit = 128;
-
 interface Entry {
   handle: Promise<FileHandle>;
   users: number;
@@ -17,8 +14,12 @@ export interface OpenFiles {
   forget(path: string): void;
 }
 
-/** Keeps the files that were read last open, the least recently used one closed first. Blobs never change, so an open file is never stale. */
-export function openFiles(): OpenFiles {
+/**
+ * Keeps the files that were read last open, the least recently used one closed first. Blobs never change, so an open file is never stale.
+ *
+ * @param limit how many
+ */
+export function openFiles(limit: number): OpenFiles {
   const entries = new Map<string, Entry>();
 
   function dismiss(path: string, entry: Entry): void {

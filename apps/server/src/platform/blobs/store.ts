@@ -10,10 +10,11 @@ export interface BlobStore {
   /**
    * Bytes `offset` … `offset + length - 1`.
    *
+   * @param into memory for them, at least that long, for those who read often; the answer is then its beginning
    * @throws {BlobMissing} when there is no such blob
    * @throws {RangeError} when the blob ends before that
    */
-  read(sha256: string, offset: number, length: number): Promise<Uint8Array>;
+  read(sha256: string, offset: number, length: number, into?: Uint8Array): Promise<Uint8Array>;
   /** The blob, or its bytes `start` to `end` inclusive; the stream fails with BlobMissing when there is no such blob. */
   stream(sha256: string, range?: { start: number; end: number }): Readable;
   /** Bytes, or null when there is no such blob. */

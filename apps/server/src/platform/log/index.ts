@@ -27,6 +27,16 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       serializers: { err: describeError, req: methodOf, res: () => undefined },
       hooks: { logMethod: withText },
     },
-    destination ?? pino.destination(1),
+    destination ?? standardOutput(),
   );
+}
+
+/** Milliseconds that a line may wait to be written together with others. */
+const waitMs = 250;
+
+/** Standard output, written in blocks: a system call per line would cost a busy server more than many an answer. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: waitMs });
+  process.on('exit', () => output.flushSync());
+  return output;
 }

@@ -4,12 +4,15 @@ import { byteRange, OperationError, type Exchange } from '../../../platform/http
 /**
  * Writes buffers to the connection as they are: no stream, no copy, one system call. For answers that are in memory and asked for often.
  * Headers that were set on the reply go out too.
+ *
+ * @param sent called when the system has taken the buffers over; not called when the connection breaks before
  */
-export function sendBuffers({ reply }: Exchange, type: string, buffers: readonly Uint8Array[], status = 200): void {
+export function sendBuffers({ reply }: Exchange, type: string, buffers: readonly Uint8Array[], sent: () => void): void {
   const length = buffers.reduce((sum, buffer) => sum + buffer.length, 0);
   const { raw } = reply.hijack();
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
-  raw.writeHead(status, { 'content-type': type, 'content-length': length });
+  raw.once('finish', sent);
+  raw.writeHead(200, { 'content-type': type, 'content-length': length });
   raw.cork();
   for (const buffer of buffers) raw.write(buffer);
   raw.end();

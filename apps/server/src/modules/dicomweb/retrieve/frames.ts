@@ -4,6 +4,7 @@ import { instanceDicomJson, type StoredInstance } from '../../studies/index.ts';
 import { isDecodable } from '../decode/frame-decoder.ts';
 import { multipartBody, multipartType, onePartBody, type Part } from '../http/multipart.ts';
 import { contentType, frameOffers, type Representation } from '../http/representation.ts';
+import type { Lease } from '../http/reused-memory.ts';
 import { inMemory, sendBuffers, sendChunks, sendRange } from '../http/send.ts';
 import type { Reading, ReadRequest } from '../reading.ts';
 import { instanceUrl } from '../scope.ts';
@@ -51,9 +52,9 @@ export async function sendFrames(
   const etag = `"${instance.sha256}.${numbers.join('-')}.${chosen.packaging[0]}${chosen.form[0]}${mediaKey(chosen)}"`;
   if (notModified(exchange, etag, 'Accept')) return;
 
-  const read = async (number: number): Promise<Uint8Array> => {
+  const read = async (number: number, memory?: Lease): Promise<Uint8Array> => {
     const { bytes } = await readFrame(table, frameIndex(number - 1), (offset, length) =>
-      reading.blobs.read(instance.sha256, offset, length),
+      reading.blobs.read(instance.sha256, offset, length, memory?.take(length)),
     );
     if (chosen.form === 'stored') return bytes;
     const { sha256, itemId } = instance;
@@ -69,14 +70,18 @@ export async function sendFrames(
   // The boundary is the hash of the file, which no part of that file can contain.
   const boundary = instance.sha256;
   if (numbers.length === 1 && first !== undefined) {
-    const bytes = await read(first);
+    if (chosen.packaging === 'single' && exchange.request.headers.range !== undefined) {
+      sendRange(exchange, type, etag, inMemory(await read(first)));
+      return;
+    }
+    const memory = reading.memory.lease();
+    const bytes = await read(first, memory);
     if (chosen.packaging === 'multipart') {
-      sendBuffers(exchange, multipartType(chosen.mediaType, boundary), onePartBody(boundary, headersOf(first), bytes));
-    } else if (exchange.request.headers.range === undefined) {
-      exchange.reply.header('accept-ranges', 'bytes');
-      sendBuffers(exchange, type, [bytes]);
+      const body = onePartBody(boundary, headersOf(first), bytes);
+      sendBuffers(exchange, multipartType(chosen.mediaType, boundary), body, memory.end);
     } else {
-      sendRange(exchange, type, etag, inMemory(bytes));
+      exchange.reply.header('accept-ranges', 'bytes');
+      sendBuffers(exchange, type, [bytes], memory.end);
     }
     return;
   }
