@@ -43,7 +43,7 @@ export interface Indexed {
   instances: IndexedInstance[];
   /** bytes that the place now holds more */
   addedBytes: number;
-  /** blobs to which replaced files no longer refer */
+  /** blobs to which nothing here refers: of replaced files, and of files of which a later one stays */
   droppedBlobs: string[];
   /** ids of the series whose instances changed */
   changedSeries: string[];
@@ -99,6 +99,7 @@ export async function indexInstances(
   const droppedBlobs: string[] = [];
   for (const [n, { file, study, series, id }] of placed.entries()) {
     const before = known[n];
+    if (last.get(id) !== n) droppedBlobs.push(file.sha256);
     if (last.get(id) !== n || before?.sha256 === file.sha256) continue;
     const item = itemOf(id, file);
     const isNew = typeof before?.sha256 !== 'string';

@@ -1,0 +1,263 @@
+import { readdir, stat } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorTable, listOrganisationRoot, type UploadResult } from '@mado/contract';
+import { buildDicomFile, phantomCt } from '@mado/dicom/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/index.ts';
+import { anAccount, anOrganisation, testApp, type Person, type TestApp } from '../../testing/index.ts';
+import { form, uploadForm } from '../../testing/upload.ts';
+
+let app: TestApp;
+let member: Person;
+let clinic: { id: string; admin: Person };
+let port: number;
+
+beforeAll(async () => {
+  app = await testApp();
+  clinic = await anOrganisation(app.services);
+  member = clinic.admin;
+  await app.fastify.listen({ port: 0, host: '127.0.0.1' });
+  app.fastify.server.on('request', (q: any, r: any) => { q.n = reqs.length; reqs.push([q, r]); }); port = (app.fastify.server.address() as AddressInfo).port;
+});
+afterAll(async () => { const t = performance.now(); const timer = setInterval(() => { for (const [q, r] of reqs) if (!q.socket.destroyed) console.log('REQ', q.n, q.headers['content-length'], q.headers['transfer-encoding'], { ended: q.readableEnded, destroyed: q.destroyed, flowing: q.readableFlowing, len: q.readableLength, rl: q.listenerCount('readable'), complete: q.complete, fin: r.writableFinished, paused: q.socket.isPaused(), sflow: q.socket.readableFlowing, slen: q.socket.readableLength, read: q.socket.bytesRead, send: r.statusCode }); }, 5000); await app.fastify.close(); console.log('FASTIFY', performance.now() - t); clearInterval(timer); await app.services.close(); }, 200_000); const reqs: any[] = []; 
+
+const options = (more: object = {}) =>
+  JSON.stringify({ target_folder: null, target_org: clinic.id, is_org_perm: true, ...more });
+const file = (name: string, content = 'x') => ({ name, filename: 'x.txt', bytes: Buffer.from(content) });
+
+async function post(
+  url: string,
+  { body, contentType }: { body: Buffer | string; contentType: string },
+  person: Person | null = member,
+) {
+  const response = await app.fastify.inject({
+    method: 'POST',
+    url: `/api/datamanage/${url}`,
+    headers: { 'content-type': contentType, 'accept-language': 'en-US', ...person?.headers },
+    payload: body,
+  });
+  return { status: response.statusCode, ...response.json<{ code?: string; fields?: object; detail?: string }>() };
+}
+
+async function spoolIsEmpty(): Promise<void> {
+  await expect.poll(() => readdir(app.services.spool), { timeout: 5_000 }).toEqual([]);
+}
+
+async function countItems(): Promise<number> {
+  const [row] = await app.services.db.rows<{ n: number }>(sql`select count(*) as n from item where org = ${clinic.id}`);
+  return row?.n ?? -1;
+}
+
+describe('a body that is not what it should be', () => {
+  const multipart = 'multipart/form-data; boundary=b';
+  it.each([
+    ['JSON', 'application/json', '{}', 415, 'unsupported_media_type'],
+    ['another multipart', 'multipart/related; boundary=b', '--b--', 415, 'unsupported_media_type'],
+    ['no boundary', 'multipart/form-data', '--b--', 400, 'bad_multipart'],
+    ['nothing', multipart, '', 400, 'bad_multipart'],
+    ['something else', multipart, 'hello', 400, 'bad_multipart'],
+    ['no options', multipart, '--b--', 400, 'bad_multipart'],
+    ['cut off', multipart, '--b\r\nContent-Disposition: form-data; name="options"\r\n\r\n{', 400, 'bad_multipart'],
+  ])('%s', async (_, contentType, body, status, code) => {
+    expect(await post('upload-pydicom-file', { body, contentType })).toMatchObject({ status, code });
+    await spoolIsEmpty();
+  });
+
+  it.each([
+    ['options behind the files', () => [file('file0'), { name: 'options', value: options() }], 'bad_multipart'],
+    ['options that are no JSON', () => [{ name: 'options', value: '{' }], 'bad_multipart'],
+    ['options without a target', () => [{ name: 'options', value: '{}' }], 'bad_request'],
+    ['an unknown way with duplicates', () => [{ name: 'options', value: options({ duplicate: 'x' }) }], 'bad_request'],
+    ['a file of another name', () => [{ name: 'options', value: options() }, file('upload')], 'bad_multipart'],
+    ['a number too high', () => [{ name: 'options', value: options() }, file('file200')], 'bad_multipart'],
+    ['a number twice', () => [{ name: 'options', value: options() }, file('file0'), file('file0')], 'bad_multipart'],
+    ['options longer than any', () => [{ name: 'options', value: ' '.repeat(1_100_000) }], 'bad_multipart'],
+  ] as const)('%s', async (_, parts, code) => {
+    const before = await countItems();
+    const answer = await post('upload-pydicom-file', form(parts()));
+    expect(answer).toMatchObject({ status: 400, code });
+    expect(Object.keys(answer.fields ?? {})).not.toHaveLength(0);
+    await spoolIsEmpty();
+    expect(await countItems()).toBe(before);
+  });
+});
+
+describe('one file', () => {
+  const dicom = () => ({ name: 'file_data', filename: 'IM1.dcm', bytes: buildDicomFile({}) });
+  const target = () => [
+    { name: 'target_folder', value: '' },
+    { name: 'target_org', value: clinic.id },
+    { name: 'is_org_perm', value: 'true' },
+  ];
+
+  it.each(['upload-one-dicom', 'upload-one-file'])('%s takes its fields before or behind the file', async (url) => {
+    for (const parts of [
+      [...target(), dicom()],
+      [dicom(), ...target()],
+    ]) {
+      const answer = (await post(url, form(parts))) as unknown as UploadResult & { status: number };
+      expect(answer).toMatchObject({ status: 201, success: true, instance: {}, file: { name: 'IM1.dcm' } });
+    }
+  });
+
+  it('upload-one-file stores what is not DICOM', async () => {
+    const note = { name: 'file_data', filename: '覚書.txt', bytes: Buffer.from('メモ') };
+    expect(await post('upload-one-file', form([...target(), note]))).toMatchObject({
+      status: 201,
+      study: null,
+      file: { name: '覚書.txt' },
+    });
+  });
+
+  it.each([
+    ['text', Buffer.from('a letter'), 'dicom_not_dicom'],
+    ['nothing', Buffer.alloc(0), 'dicom_empty'],
+    ['half a file', buildDicomFile({ PatientComments: 'x'.repeat(500) }).subarray(0, 600), 'dicom_truncated'],
+  ])('upload-one-dicom refuses %s', async (_, bytes, code) => {
+    const part = { name: 'file_data', filename: 'x.dcm', bytes };
+    expect(await post('upload-one-dicom', form([...target(), part]))).toMatchObject({
+      status: errorTable[code as 'dicom_empty'].status,
+      code,
+    });
+    await spoolIsEmpty();
+  });
+
+  it.each([
+    ['no file', () => target(), 'bad_multipart'],
+    ['two files', () => [...target(), dicom(), dicom()], 'bad_multipart'],
+    ['no target', () => [dicom()], 'bad_request'],
+    [
+      'an unknown organisation',
+      () => [dicom(), { name: 'target_org', value: '00000000-0000-4000-8000-000000000000' }],
+      'membership_needed',
+    ],
+  ])('refuses %s', async (_, parts, code) => {
+    expect(await post('upload-one-file', form(parts()))).toMatchObject({ code });
+    await spoolIsEmpty();
+  });
+
+  it('needs sign-in and rights', async () => {
+    expect(await post('upload-one-file', form([...target(), dicom()]), null)).toMatchObject({ status: 401 });
+    const stranger = await anAccount(app.services);
+    expect(await post('upload-one-file', form([...target(), dicom()]), stranger)).toMatchObject({
+      status: 403,
+      code: 'membership_needed',
+    });
+  });
+});
+
+/** Sends an upload by hand over a real connection; what is sent may differ from what is announced. */
+function send(
+  headers: Record<string, string | number>,
+  write: (send: (bytes: Buffer) => Promise<void>, cut: () => void) => Promise<void>,
+) {
+  return new Promise<{ status: number; code: string } | 'cut'>((resolve, reject) => {
+    const outgoing = request({
+      port,
+      method: 'POST',
+      path: '/api/datamanage/upload-pydicom-file',
+      headers: { ...member.headers, ...headers },
+    });
+    outgoing.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, ...JSON.parse(Buffer.concat(chunks).toString()) }),
+      );
+    });
+    let isCut = false;
+    outgoing.on('error', (error) => (isCut ? resolve('cut') : reject(error)));
+    const sendBytes = (bytes: Buffer) => new Promise<void>((done) => outgoing.write(bytes, () => done()));
+    const cut = () => {
+      isCut = true;
+      outgoing.destroy(new Error('cut'));
+    };
+    write(sendBytes, cut).then(() => outgoing.end(), reject);
+  });
+}
+
+async function spooledBytes(): Promise<number> {
+  let sum = 0;
+  for (const folder of await readdir(app.services.spool))
+    for (const name of await readdir(join(app.services.spool, folder)).catch(() => []))
+      sum += (await stat(join(app.services.spool, folder, name)).catch(() => ({ size: 0 }))).size;
+  return sum;
+}
+
+describe('an upload larger than the quota', () => {
+  const boundary = 'b';
+  const head = (org: string) =>
+    Buffer.from(
+      `--b\r\nContent-Disposition: form-data; name="options"\r\n\r\n${JSON.stringify({ target_folder: null, target_org: org, is_org_perm: true })}` +
+        `\r\n--b\r\nContent-Disposition: form-data; name="file0"; filename="large.bin"\r\n\r\n`,
+    );
+
+  it('of 3 GB is refused by its announced length before it is kept', async () => {
+    const small = await anOrganisation(app.services, { admin: member, quotaBytes: 10_000_000 });
+    const answer = await send(
+      { 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': 3_000_000_000 },
+      async (sendBytes, cut) => {
+        await sendBytes(head(small.id));
+        await sendBytes(Buffer.alloc(1_000_000));
+        await sleep(200);
+        expect(await spooledBytes()).toBe(0);
+        cut();
+      },
+    );
+    // The answer came while the body was still being sent, or the sender gave up first: either way nothing was kept.
+    expect(answer === 'cut' || answer.code === 'quota_exceeded').toBe(true);
+    await spoolIsEmpty();
+  });
+
+  it('of unknown length is refused when it has grown too large, and the answer arrives', async () => {
+    const small = await anOrganisation(app.services, { admin: member, quotaBytes: 3_000_000 });
+    let most = 0;
+    const answer = await send(
+      { 'content-type': `multipart/form-data; boundary=${boundary}`, 'transfer-encoding': 'chunked' },
+      async (sendBytes) => {
+        await sendBytes(head(small.id));
+        for (let sent = 0; sent < 40; sent += 1) {
+          await sendBytes(Buffer.alloc(1_000_000));
+          most = Math.max(most, await spooledBytes());
+        }
+        await sendBytes(Buffer.from('\r\n--b--\r\n'));
+      },
+    );
+    expect(answer).toMatchObject({ status: 507, code: 'quota_exceeded' });
+    expect(most).toBeLessThanOrEqual(4_000_000);
+    await spoolIsEmpty();
+  });
+});
+
+describe('an upload that stops in the middle', () => {
+  it('leaves nothing behind, and the same upload again completes', async () => {
+    const files = [...phantomCt({ slices: 10, size: 64, seed: 9 })].map((bytes, n) => ({ path: `IM${n}`, bytes }));
+    const { body, contentType } = uploadForm({ target_org: clinic.id }, files);
+    const before = await countItems();
+    for (const share of [0.1, 0.5, 0.95]) {
+      const answer = await send(
+        { 'content-type': contentType, 'content-length': body.length },
+        async (sendBytes, cut) => {
+          await sendBytes(body.subarray(0, Math.floor(body.length * share)));
+          cut();
+        },
+      );
+      expect(answer).toBe('cut');
+      await spoolIsEmpty();
+      expect(await countItems()).toBe(before);
+    }
+    const again = await send({ 'content-type': contentType, 'content-length': body.length }, (sendBytes) =>
+      sendBytes(body),
+    );
+    expect(again).toMatchObject({ status: 201 });
+    const root = await app.call(
+      listOrganisationRoot,
+      { params: { id: clinic.id }, query: { type: 'org' } },
+      member.headers,
+    );
+    expect(root.json().org).toContainEqual(expect.objectContaining({ instance_count: 10, PatientID: 'PHANTOM-9' }));
+  });
+});

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { expandSeriesDocument, type DicomJson, type SeriesDocument } from '@mado/dicom';
+import type { BlobStore } from '../platform/blobs/index.ts';
+import { sql, type Sql } from '../platform/db/index.ts';
+
+/**
+ * Everything in a data folder that contradicts itself, as sentences; empty when all is well: rows without their blob, blobs that nobody knows, counts and
+ * sums that are not those of what they count, documents that are not of their instances.
+ */
+export async function contradictions(db: Sql, blobs: BlobStore): Promise<string[]> {
+  return [...(await brokenBlobs(db, blobs)), ...(await brokenCounts(db)), ...(await brokenDocuments(db))];
+}
+
+async function brokenBlobs(db: Sql, blobs: BlobStore): Promise<string[]> {
+  const problems: string[] = [];
+  const rows = await db.rows<{ sha256: string; size: number }>(
+    sql`select distinct sha256, size from item where sha256 is not null`,
+  );
+  for (const { sha256, size } of rows) {
+    if ((await blobs.size(sha256)) !== size) {
+      problems.push(`a row lacks its blob ${sha256}`);
+      continue;
+    }
+    const bytes = await blobs.read(sha256, 0, size);
+    if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+      problems.push(`the blob ${sha256} has other bytes`);
+  }
+  const known = await db.rows<{ sha256: string; referred: boolean; held: boolean }>(sql`
+    select sha256, exists (select 1 from item where item.sha256 = blob.sha256) as referred, held_until is not null as held from blob`);
+  for (const { sha256, referred, held } of known)
+    if (!referred && !held) problems.push(`nothing refers to the blob ${sha256}, and the sweep does not know`);
+  const names = new Set(known.map(({ sha256 }) => sha256));
+  for await (const sha256 of blobs.list()) if (!names.has(sha256)) problems.push(`nobody knows the blob ${sha256}`);
+  return problems;
+}
+
+async function brokenCounts(db: Sql): Promise<string[]> {
+  const checks = {
+    'a study counts its instances wrongly': sql`
+      select 1 from study where instance_count <> (
+        select count(*) from instance i join series s on s.item_id = i.series_id where s.study_id = study.item_id)`,
+    'a study counts its series wrongly': sql`
+      select 1 from study where series_count <> (select count(*) from series where study_id = study.item_id)`,
+    'a series counts its instances wrongly': sql`
+      select 1 from series where instance_count <> (select count(*) from instance where series_id = series.item_id)`,
+    'a summary says something else than the index': sql`
+      select 1 from study join item on item.id = study.item_id
+      where (summary->>'instance_count')::int <> instance_count or (summary->>'series_count')::int <> series_count`,
+    'QIDO says something else than the index': sql`
+      select 1 from study where (qido::jsonb->'00201208'->'Value'->>0)::int <> instance_count
+      union all select 1 from series where (qido::jsonb->'00201209'->'Value'->>0)::int <> instance_count`,
+    'a folder has another size than what is below it': sql`
+      select 1 from item folder where object_type = 'folder' and trashed_at is null and size <> (
+        select coalesce(sum(size), 0) from item where folder.id = any(ancestors) and object_type = 'file' and trashed_at is null)`,
+    'an organisation has used something else than its items': sql`
+      select 1 from organisation o where used_bytes <> (
+        select coalesce(sum(size), 0) from item where org = o.id and object_type = 'file' and not outside_quota)`,
+    'an instance is not its item': sql`
+      select 1 from instance join item on item.id = instance.item_id
+      where item.parent <> series_id or item.sha256 <> instance.sha256 or item.size <> instance.size`,
+    'a DICOM item has no index entry': sql`
+      select 1 from item where object_type = 'folder' and foldertype = 'study' and not exists (select 1 from study where item_id = id)
+      union all
+      select 1 from item where object_type = 'folder' and foldertype = 'series' and not exists (select 1 from series where item_id = id)`,
+  };
+  const problems: string[] = [];
+  for (const [problem, query] of Object.entries(checks)) if ((await db.rows(query)).length > 0) problems.push(problem);
+  return problems;
+}
+
+const sopInstanceUid = '00080018';
+const uidsOf = (all: readonly DicomJson[]) =>
+  all
+    .map((one) => String(one[sopInstanceUid]?.Value?.[0]))
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .join(' ');
+
+async function brokenDocuments(db: Sql): Promise<string[]> {
+  const rows = await db.rows<{ document: Buffer; metadata: Buffer; uids: string }>(sql`
+    select d.document, d.metadata, (
+      select string_agg(sop_instance_uid, ' ' order by sop_instance_uid collate "C") from instance where series_id = s.item_id) as uids
+    from series_document d join series s on s.item_id = d.series_id and s.revision = d.revision`);
+  const problems: string[] = [];
+  for (const { document, metadata, uids } of rows) {
+    const compact = JSON.parse(gunzipSync(document).toString()) as SeriesDocument;
+    if (uidsOf(expandSeriesDocument(compact)) !== uids) problems.push('a series document is not of its instances');
+    if (uidsOf(JSON.parse(gunzipSync(metadata).toString()) as DicomJson[]) !== uids)
+      problems.push('the metadata of a series is not of its instances');
+  }
+  return problems;
+}
