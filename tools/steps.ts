@@ -16,7 +16,11 @@ export interface Step {
 const installed = path.join(root, 'node_modules', '.bin');
 
 /** The environment in which programs find the installed Node and each other first, as under npm run. */
-export const environment = { ...process.env, PATH: [installed, process.env['PATH']].join(path.delimiter) };
+export const environment = {
+  ...process.env,
+  PATH: [installed, process.env['PATH']].join(path.delimiter),
+  ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
+};
 
 /** Runs an installed program at the root of the repository, to its end, and keeps what it says. */
 export function program(name: string, ...args: string[]): () => Promise<Outcome> {

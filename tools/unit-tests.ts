@@ -33,7 +33,13 @@ export async function unitTests(): Promise<TestRun> {
   mkdirSync(path.dirname(reportFile), { recursive: true });
   rmSync(reportFile, { force: true });
   const vitest = path.join(root, 'node_modules', '.bin', 'vitest');
-  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${reportFile}`];
+  const args = [
+    'run',
+    '--silent=passed-only',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportFile}`,
+  ];
   const code = await new Promise<number | null>((resolve, reject) => {
     const child = spawn(vitest, args, { cwd: root, env: environment, stdio: 'inherit' });
     child.on('error', reject);
