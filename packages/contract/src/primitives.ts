@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Identifier of an item, organisation or account. */
-export const Uuid = z.uuid();
+/** Identifier of an item, organisation or account; in lower case, however it was written. */
+export const Uuid = z.uuid().toLowerCase();
 
 /** Point in time, ISO 8601 with offset, UTC. */
 export const Timestamp = z.iso.datetime({ offset: true });
@@ -23,7 +23,7 @@ export const IdParams = z.object({ id: Uuid });
 /** Paging of a list (decision 11): without `limit` everything comes; the next key comes in the `Link` header. */
 export const Paging = z.object({
   limit: z.coerce.number().int().min(1).max(1000).optional(),
-  after: z.string().max(1000).optional(),
+  after: Uuid.optional(),
 });
 
 /** Truth values in a query string. */

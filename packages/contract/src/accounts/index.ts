@@ -8,6 +8,9 @@ export type User = z.output<typeof User>;
 /** `client=api`: a caller without cookies; refresh tokens then travel in bodies (decision 46). */
 const ClientQuery = z.object({ client: z.literal('api').optional() });
 
+/** What somebody typed as an address: only what no database takes is refused, all else is right or wrong. */
+const Email = z.string().min(1).max(320).regex(/^[^\0]*$/);
+
 export const SignInAnswer = z.object({ access: z.string(), refresh: z.string().optional(), user: User });
 
 export const signIn = endpoint({
@@ -17,7 +20,7 @@ export const signIn = endpoint({
   summary: 'Sign in by e-mail and password; sets the refresh cookie.',
   access: 'anyone',
   query: ClientQuery,
-  body: z.object({ email: z.string().min(1).max(320), password: z.string().min(1).max(1024) }),
+  body: z.object({ email: Email, password: z.string().min(1).max(1024) }),
   answer: SignInAnswer,
   status: 200,
   errors: ['wrong_credentials', 'user_inactive'],

@@ -170,6 +170,21 @@ describe('input', () => {
   });
 });
 
+describe('input that nobody can have meant', () => {
+  it('is an empty stream where no body was sent', async () => {
+    const answer = await app.inject({ method: 'PUT', url: '/api/test/stream/a' });
+    expect([answer.statusCode, answer.payload]).toEqual([200, 'a:']);
+  });
+
+  it('is refused: NUL in a query, which no database takes', async () => {
+    for (const query of ['name=%00', 'name=a%00b', 'other=%00', 'other=a&other=%00']) {
+      const answer = await json('{"name": "x"}', { url: `${url}?${query}` });
+      expect([answer.statusCode, answer.json().code], query).toEqual([400, 'bad_request']);
+      expect(Object.keys(answer.json().fields), query).toEqual([query.split('=')[0]]);
+    }
+  });
+});
+
 describe('who calls', () => {
   const as = (path: string, authorization?: string) =>
     app.inject({ url: path, headers: authorization === undefined ? {} : { authorization } });

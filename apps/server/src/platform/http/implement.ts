@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer, Endpoint, ParsedInput } from '@mado/contract';
 import { errorLocale } from '@mado/contract';
@@ -16,8 +17,8 @@ export interface Exchange {
  * Serves an endpoint of the contract: authenticates (unless anyone may call), parses the input, runs the operation, checks its answer against
  * the contract outside of production, and answers with the endpoint's status.
  *
- * An endpoint with `wire.request` gets its body as a stream (`exchange.request.body`). One with `wire.answer` sends through `exchange.reply`
- * itself and returns nothing; a value that it does return goes out as JSON.
+ * An endpoint with `wire.request` gets its body as a stream (`exchange.request.body`), an empty one where nothing was sent. One with `wire.answer`
+ * sends through `exchange.reply` itself and returns nothing; a value that it does return goes out as JSON.
  */
 export function implement<E extends Endpoint>(
   app: FastifyInstance,
@@ -33,6 +34,7 @@ export function implement<E extends Endpoint>(
     handler: async (request, reply) => {
       await authenticate(endpoint, request);
       const input = parseInput(endpoint, request);
+      if (endpoint.wire?.request) request.body ??= Readable.from([]);
       const answer = await operation(contextOf(request), input as ParsedInput<E>, { request, reply });
       if (reply.sent || (endpoint.wire?.answer && answer === undefined)) return reply;
       if (!app.services.config.production) checkAnswer(endpoint, answer);
@@ -84,6 +86,9 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Record<'params
     // No body at all and an empty one are the same to a caller.
     body: endpoint.wire?.request ? undefined : part(endpoint.body, request.body ?? undefined),
   };
+  // No database takes NUL, and no address that a person can write has it.
+  for (const [name, value] of Object.entries(request.query as Record<string, string | string[]>))
+    if ([value].flat().some((one) => one.includes('\0'))) fields[name] = 'must not contain NUL';
   if (Object.keys(fields).length > 0) throw new OperationError('bad_request', {}, fields);
   return input;
 }
