@@ -81,9 +81,13 @@ function useEngine(stage: PaneStage | null, drawing: DrawingMode): void {
   useEffect(() => {
     if (!stage) return;
     let wanted = true;
-    void import('./cornerstone/index.ts').then(({ startStackDrawing }) => {
-      if (wanted) stage.handOver(startStackDrawing(drawing, picture));
-    });
+    import('./cornerstone/index.ts').then(
+      ({ startStackDrawing }) => {
+        if (wanted) stage.handOver(startStackDrawing(drawing, picture));
+      },
+      // The plain drawing goes on: it shows the same images.
+      () => undefined,
+    );
     return () => {
       wanted = false;
     };

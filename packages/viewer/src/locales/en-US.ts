@@ -116,7 +116,5 @@ export default {
       too_large: 'The image is too large to be shown in this browser.',
       codec_unavailable: 'The program that decodes this image could not be loaded.',
     },
-    engine: 'The drawing engine could not be loaded',
-    engineDetail: 'Please check your connection and reload the page.',
   },
 } as const;

@@ -115,7 +115,5 @@ export default {
       too_large: '画像が大きすぎて、このブラウザでは表示できません。',
       codec_unavailable: '復号に必要なプログラムを読み込めませんでした。',
     },
-    engine: '描画エンジンを読み込めませんでした',
-    engineDetail: '通信の状態を確認して、ページを再読み込みしてください。',
   },
 } as const;

@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles';
 import { ModalityMark } from '@mado/ui';
-import { memo, useEffect, useRef, type ReactNode } from 'react';
+import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createPainter } from '../firstpaint/painter.ts';
 import { toneOf } from '../firstpaint/tone-of.ts';
@@ -70,15 +70,18 @@ function ThumbnailPicture(props: { seriesKey: SeriesKey; modality: string; hasPi
   const { seriesKey, modality, hasPictures } = props;
   const { thumbnails } = useSitting();
   const canvas = useRef<HTMLCanvasElement>(null);
+  const [missing, setMissing] = useState(!hasPictures);
   useEffect(() => {
     const element = canvas.current;
-    if (!element || !hasPictures) return;
+    if (!element) return;
     const gone = new AbortController();
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
       void thumbnails.want(seriesKey, gone.signal).then((thumbnail) => {
-        if (thumbnail && !gone.signal.aborted) drawThumbnail(element, thumbnail);
+        if (gone.signal.aborted) return;
+        if (thumbnail) drawThumbnail(element, thumbnail);
+        else setMissing(true);
       });
     });
     observer.observe(element);
@@ -86,7 +89,7 @@ function ThumbnailPicture(props: { seriesKey: SeriesKey; modality: string; hasPi
       gone.abort();
       observer.disconnect();
     };
-  }, [thumbnails, seriesKey, hasPictures]);
+  }, [thumbnails, seriesKey]);
   return (
     <span
       style={{
@@ -98,10 +101,10 @@ function ThumbnailPicture(props: { seriesKey: SeriesKey; modality: string; hasPi
         overflow: 'hidden',
       }}
     >
-      {hasPictures ? (
-        <canvas ref={canvas} width={WIDTH} height={HEIGHT} style={{ width: WIDTH, height: HEIGHT }} aria-hidden />
-      ) : (
+      {missing ? (
         <ModalityMark modality={modality} />
+      ) : (
+        <canvas ref={canvas} width={WIDTH} height={HEIGHT} style={{ width: WIDTH, height: HEIGHT }} aria-hidden />
       )}
     </span>
   );
