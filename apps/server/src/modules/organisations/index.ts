@@ -4,6 +4,7 @@ export { requireMember, roleOf } from './membership.ts';
 export {
   allOrganisations,
   firstOrganisation,
+  membershipRow,
   membersOf,
   organisationsOf,
   type OrganisationRow,

@@ -1,5 +1,5 @@
 import type { OrganisationRole } from '@mado/contract';
-import { sql, type Sql } from '../../platform/db/index.ts';
+import { sql, type Sql, type SQL } from '../../platform/db/index.ts';
 
 export interface OrganisationRow {
   id: string;
@@ -21,6 +21,11 @@ export function organisationsOf(db: Sql, accountId: string): Promise<Organisatio
 export async function organisationOf(db: Sql, accountId: string, id: string): Promise<OrganisationRow | undefined> {
   const [row] = await db.rows<OrganisationRow>(sql`${ofMember(accountId)} and o.id = ${id}`);
   return row;
+}
+
+/** A query with one row when the account is in the organisation, none otherwise; to be joined or asked for by others. */
+export function membershipRow(accountId: string | null, organisationId: string): SQL {
+  return sql`select role from membership where organisation_id = ${organisationId} and account_id = ${accountId}::uuid`;
 }
 
 export interface MemberRow {

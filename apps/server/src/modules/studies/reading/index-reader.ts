@@ -2,7 +2,7 @@ import type { Context, Services } from '../../../platform/context.ts';
 import { OperationError } from '../../../platform/http/index.ts';
 import { askTogether } from './ask-together.ts';
 import { locateSeries, type LocatedSeries } from './locate.sql.ts';
-import { requireScope, type Scope } from './scope.ts';
+import type { Scope } from './scope.ts';
 import { seriesInstances, type SeriesInstances, type StoredInstance } from './series-instances.ts';
 
 export interface SeriesOfScope extends LocatedSeries {
@@ -29,8 +29,10 @@ export function indexReader({ db, clock }: Services): IndexReader {
   function locate(ctx: Context, scope: Scope, studyUid: string, seriesUid: string | null): Promise<LocatedSeries[]> {
     const question = [ctx.caller.account?.id, scope.kind, scope.id, studyUid, seriesUid].join(' ');
     return together(question, async () => {
-      await requireScope(ctx, scope);
-      return locateSeries(db, scope, { caller: ctx.caller, now: clock.now() }, studyUid, seriesUid);
+      const viewer = { caller: ctx.caller, now: clock.now() };
+      const located = await locateSeries(db, scope, viewer, studyUid, seriesUid);
+      if (!located) throw new OperationError(ctx.caller.account ? 'no_access' : 'not_signed_in');
+      return located;
     });
   }
 
