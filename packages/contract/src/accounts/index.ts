@@ -9,7 +9,11 @@ export type User = z.output<typeof User>;
 const ClientQuery = z.object({ client: z.literal('api').optional() });
 
 /** What somebody typed as an address: only what no database takes is refused, all else is right or wrong. */
-const Email = z.string().min(1).max(320).regex(/^[^\0]*$/);
+const Email = z
+  .string()
+  .min(1)
+  .max(320)
+  .regex(/^[^\0]*$/);
 
 export const SignInAnswer = z.object({ access: z.string(), refresh: z.string().optional(), user: User });
 

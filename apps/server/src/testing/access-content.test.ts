@@ -1,0 +1,129 @@
+import { fileContent, fileDetail } from '@mado/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { putGrant } from '../modules/sharing/index.ts';
+import { ask, seen, told } from './access/matrix.ts';
+import { callers, states, type CallerName, type StateName } from './access/rules.ts';
+import { makeWorld, type World } from './access/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.app.close());
+
+async function detailOf(state: StateName, caller: CallerName) {
+  const question = { params: { id: world.trees[state].file } };
+  const answer = await ask(world, fileDetail, question, world.headers[caller]);
+  return answer.json<{ signed_url: string | null; can: { download: boolean } }>();
+}
+
+async function addressOf(state: StateName): Promise<URL> {
+  const { signed_url } = await detailOf(state, 'owner');
+  return new URL(signed_url ?? '', 'http://localhost');
+}
+
+const get = (address: URL, caller: CallerName = 'nobody') =>
+  world.app.fastify.inject({ url: address.pathname + address.search, headers: world.headers[caller] });
+
+describe('the signed address of a content', () => {
+  it.each([
+    // Download is open from edit on, and at view by a grant unless it was switched off; not by a public link (decision 3).
+    ['shared', { viewer: true, editor: true, guest: true, member: true, owner: true }],
+    ['readOnly', { viewer: true, editor: true, guest: true, member: true, owner: true }],
+    ['privately', { viewer: true, editor: true, guest: true, owner: true }],
+    ['linked', { nobody: false, stranger: false, viewer: false, member: false, admin: false, owner: true }],
+  ] as [StateName, Partial<Record<CallerName, boolean>>][])(
+    'is given to those who may download, of what is %s',
+    async (state, expected) => {
+      for (const [caller, may] of Object.entries(expected) as [CallerName, boolean][]) {
+        const { signed_url, can } = await detailOf(state, caller);
+        expect([can.download, signed_url !== null], caller).toEqual([may, may]);
+      }
+    },
+  );
+
+  it('is not given where downloading was switched off', async () => {
+    const { folder } = world.trees.privately;
+    const grant = {
+      itemId: folder,
+      subject: { kind: 'user', accountId: world.people.stranger.id },
+      level: 'can_view',
+    } as const;
+    await putGrant(world.app.services, { ...grant, allowDownload: false });
+    expect((await detailOf('privately', 'stranger')).signed_url).toBeNull();
+    await putGrant(world.app.services, { ...grant, allowDownload: true });
+    expect((await detailOf('privately', 'stranger')).signed_url).not.toBeNull();
+    await putGrant(world.app.services, { ...grant, level: 'none' });
+  });
+
+  it('opens it to whoever has the address, whoever that is', async () => {
+    for (const state of ['shared', 'hidden', 'readOnly'] as const) {
+      const address = await addressOf(state);
+      for (const caller of Object.keys(callers) as CallerName[]) {
+        const answer = await get(address, caller);
+        expect([answer.statusCode, answer.payload], caller).toEqual([200, `a letter in ${state}`]);
+      }
+    }
+  });
+});
+
+/** Ways to change an address that was given out. */
+const tampered: Record<string, (address: URL, other: URL) => void> = {
+  'a letter of the signature': ({ searchParams }) => {
+    const signature = searchParams.get('signature') ?? '';
+    searchParams.set('signature', (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1));
+  },
+  'a signature cut off': ({ searchParams }) =>
+    searchParams.set('signature', (searchParams.get('signature') ?? '').slice(0, -1)),
+  'a signature of nothing': ({ searchParams }) => searchParams.set('signature', ''),
+  'a signature of letters that are two bytes': ({ searchParams }) => searchParams.set('signature', '窓'.repeat(43)),
+  'a later end': ({ searchParams }) =>
+    searchParams.set('expires', String(Number(searchParams.get('expires')) + 60_000)),
+  'no end': ({ searchParams }) => searchParams.set('expires', String(Number.MAX_SAFE_INTEGER)),
+  'the signature of another file': ({ searchParams }, other) =>
+    searchParams.set('signature', other.searchParams.get('signature') ?? ''),
+};
+
+describe('an address that was not given out', () => {
+  it.each(Object.entries(tampered))('opens nothing and tells nothing: %s', async (_, change) => {
+    const [valid, other] = [await addressOf('shared'), await addressOf('hidden')];
+    for (const caller of ['nobody', 'owner', 'stranger'] as const) {
+      const answers = [];
+      for (const state of Object.keys(states) as StateName[]) {
+        const address = new URL(valid.href.replace(world.trees.shared.file, world.trees[state].file));
+        change(address, other);
+        // Of its own file the other signature would be good, but for another end.
+        if (state !== 'hidden') answers.push(await get(address, caller));
+      }
+      for (const answer of answers) {
+        expect(told(answer)).toBe('403 no_access');
+        expect(seen(answer)).toEqual(seen(answers[0] ?? answer));
+      }
+    }
+  });
+
+  it.each([
+    ['neither end nor signature', ''],
+    ['no signature', '?expires=1'],
+    ['an end that is no number', '?expires=soon&signature=x'],
+    ['two ends', '?expires=1&expires=2&signature=x'],
+    ['two signatures', '?expires=1&signature=x&signature=y'],
+    ['a signature without end', `?expires=1&signature=${'x'.repeat(201)}`],
+  ])('is refused: %s', async (_, query) => {
+    const path = fileContent.path.replace('{id}', world.trees.shared.file);
+    const answer = await get(new URL(`http://localhost${path}${query}`), 'owner');
+    expect(told(answer)).toBe('400 bad_request');
+    expect(answer.json()).toMatchObject({ detail: 'リクエストの内容が正しくありません。' });
+  });
+
+  it('is one that has ended, of what is there and of what is not', async () => {
+    const address = await addressOf('shared');
+    world.app.services.clock.advance(5 * 60_000 - 1);
+    expect((await get(address)).statusCode).toBe(200);
+    world.app.services.clock.advance(1);
+    const ended = await get(address);
+    expect(told(ended)).toBe('403 no_access');
+    const missing = await get(new URL(address.href.replace(world.trees.shared.file, world.trees.missing.file)));
+    expect(seen(ended)).toEqual(seen(missing));
+  });
+});

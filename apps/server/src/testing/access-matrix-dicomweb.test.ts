@@ -1,0 +1,4 @@
+import { dicomwebRows } from './access/dicomweb-rows.ts';
+import { testMatrix } from './access/matrix.ts';
+
+testMatrix(dicomwebRows);

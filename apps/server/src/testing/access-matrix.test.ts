@@ -1,0 +1,13 @@
+import { endpoints } from '@mado/contract';
+import { expect, it } from 'vitest';
+import { dicomwebRows } from './access/dicomweb-rows.ts';
+import { testMatrix } from './access/matrix.ts';
+import { rows } from './access/rows.ts';
+
+it('has rows for every endpoint of the contract, and for nothing else', () => {
+  const all = { ...rows, ...dicomwebRows };
+  expect(Object.keys(all).toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted());
+  for (const [name, some] of Object.entries(all)) expect(some.length, name).toBeGreaterThan(0);
+});
+
+testMatrix(rows);

@@ -1,0 +1,74 @@
+import { anyEndpointErrors, endpoints, requestParts, type Endpoint } from '@mado/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { casesOf } from './cases.ts';
+import type { Question, Row } from './rows.ts';
+import { callers, type CallerName } from './rules.ts';
+import { makeWorld, type World } from './world.ts';
+
+/** Asks a question of the server. */
+export function ask(
+  { app }: Pick<World, 'app'>,
+  endpoint: Endpoint,
+  { params, query, body, raw }: Question,
+  headers: Record<string, string>,
+): Promise<LightMyRequestResponse> {
+  const { method, url, body: json } = requestParts(endpoint, { params, query, body } as never);
+  const payload = raw?.body ?? json;
+  const contentType = raw?.contentType ?? (json === undefined ? undefined : 'application/json');
+  return app.fastify.inject({
+    method,
+    url,
+    headers: { ...(contentType !== undefined && { 'content-type': contentType }), ...headers },
+    ...(payload !== undefined && { payload }),
+  });
+}
+
+/** All that a caller can tell answers apart by, but the time. */
+export function seen({ statusCode, headers, payload }: LightMyRequestResponse): object {
+  const { date: _, ...rest } = headers;
+  return { statusCode, headers: rest, payload };
+}
+
+/** Status and code of an answer. */
+export function told(answer: LightMyRequestResponse): string {
+  const code = answer.statusCode < 400 ? 'success' : answer.json<{ code?: unknown }>().code;
+  return `${answer.statusCode} ${String(code)}`;
+}
+
+/** Asks for everything in every state, and holds the answers against the rules, the contract, and each other. */
+async function checkRow(world: World, endpoint: Endpoint, row: Row, caller: CallerName): Promise<void> {
+  const cases = casesOf(world, endpoint, row, caller);
+  const answers = new Map<string, LightMyRequestResponse>();
+  for (const { of, question } of cases) answers.set(of, await ask(world, endpoint, question, world.headers[caller]));
+
+  expect([...answers].map(([of, answer]) => `${of}: ${told(answer)}`)).toEqual(
+    cases.map(({ of, expected }) => `${of}: ${expected.status} ${expected.code ?? 'success'}`),
+  );
+  const foreseen: readonly string[] = [...endpoint.errors, ...anyEndpointErrors];
+  for (const { expected } of cases) if (expected.code !== null) expect(foreseen).toContain(expected.code);
+  for (const { of, like } of cases) {
+    if (like === null) continue;
+    const [one, other] = [answers.get(of), answers.get(like)];
+    expect(one && seen(one), `${of} and ${like}`).toEqual(other && seen(other));
+  }
+}
+
+/** One test per endpoint and kind of caller, over all states of what is asked for. Rows about a signature are tested by themselves. */
+export function testMatrix(rows: Record<string, readonly Row[]>): void {
+  let world: World;
+  beforeAll(async () => {
+    world = await makeWorld();
+  });
+  afterAll(() => world.app.close());
+
+  for (const endpoint of endpoints) {
+    const wanted = (rows[endpoint.name] ?? []).filter(({ about }) => about !== 'signature');
+    if (wanted.length === 0) continue;
+    describe(`${endpoint.name} (${endpoint.access})`, () => {
+      it.each(Object.entries(callers) as [CallerName, string][])('%s: %s', async (caller) => {
+        for (const row of wanted) await checkRow(world, endpoint, row, caller);
+      });
+    });
+  }
+}

@@ -1,0 +1,124 @@
+import type { ErrorCode, Level, UploadTarget } from '@mado/contract';
+import { form, uploadForm } from '../upload.ts';
+import { imageOf, type Tree } from './tree.ts';
+
+/** What goes into a request, besides who asks: as the typed client takes it, or a body that is not JSON. */
+export interface Question {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  raw?: { body: Buffer; contentType: string };
+}
+
+/** What decides over an endpoint's answer, and how it is asked. */
+export type Row =
+  /** An item with everything in it: a level on it. `signedIn`: a link opens nothing here. */
+  | { about: 'item'; needs: Level; tooLow?: ErrorCode; signedIn?: true; ask: (tree: Tree) => Question }
+  /** An organisation: membership. `outside`: what others are told. */
+  | { about: 'organisation'; outside?: ErrorCode; ask: (organisation: string) => Question }
+  /** A study that the caller may or may not view, looked for in the organisation of the items. */
+  | { about: 'study of an organisation'; ask: (tree: Tree) => Question }
+  /** Nothing but the caller: the answer is the same whatever is asked for. */
+  | { about: 'caller'; answers?: ErrorCode; ask: (organisation: string) => Question }
+  /** The signature in an address. */
+  | { about: 'signature' };
+
+type OfTree = (tree: Tree) => Question;
+type OfOrganisation = (organisation: string) => Question;
+
+export const viewOf = (ask: OfTree): Row => ({ about: 'item', needs: 'can_view', ask });
+export const uploadInto = (ask: OfTree): Row => ({
+  about: 'item',
+  needs: 'full_access',
+  tooLow: 'upload_needs_full_access',
+  ask,
+});
+export const uploadToRoot = (ask: OfOrganisation): Row => ({
+  about: 'organisation',
+  outside: 'membership_needed',
+  ask,
+});
+const view = (ask: (tree: Tree) => string): Row => viewOf((tree) => ({ params: { id: ask(tree) } }));
+const ofMembers: Row = { about: 'organisation', ask: (id) => ({ params: { id } }) };
+const ofCaller: Row = { about: 'caller', ask: (id) => ({ params: { id } }) };
+
+/** The same request to a folder, to an organisation's root, and to the private one in it. */
+const toEveryTarget = (ask: (target: UploadTarget) => Question): Row[] => [
+  uploadInto(({ target_folder, target_org, is_org_perm }) => ask({ target_folder, target_org, is_org_perm })),
+  uploadToRoot((target_org) => ask({ target_folder: null, target_org, is_org_perm: true })),
+  uploadToRoot((target_org) => ask({ target_folder: null, target_org, is_org_perm: false })),
+];
+
+const letter = { path: 'letter.txt', bytes: Buffer.from('a letter') };
+
+/** With the file before its target, so that nobody is known to be allowed when it arrives. */
+const uploadOne = (bytes: Uint8Array): Row[] =>
+  toEveryTarget(({ target_folder, target_org, is_org_perm }) => ({
+    raw: form([
+      { name: 'file_data', filename: 'a file', bytes },
+      { name: 'target_folder', value: target_folder ?? '' },
+      { name: 'target_org', value: target_org },
+      { name: 'is_org_perm', value: String(is_org_perm) },
+    ]),
+  })).map((row) => (row.about === 'item' ? { ...row, signedIn: true } : row));
+
+const ended: Row[] = [
+  {
+    about: 'item',
+    needs: 'full_access',
+    ask: ({ study }) => ({ body: { study_id_list: [study], target_folder: null } }),
+  },
+  {
+    about: 'item',
+    needs: 'full_access',
+    ask: ({ folder }) => ({ body: { study_id_list: [], target_folder: folder } }),
+  },
+];
+
+/** One or more rows for every endpoint of the contract but DICOMweb's, by its name. */
+export const rows: Record<string, readonly Row[]> = {
+  'accounts.signIn': [
+    {
+      about: 'caller',
+      answers: 'wrong_credentials',
+      ask: () => ({ body: { email: 'nobody@example.jp', password: 'a guess' } }),
+    },
+  ],
+  'accounts.refreshToken': [{ about: 'caller', answers: 'refresh_required', ask: () => ({}) }],
+  'accounts.signOut': [ofCaller],
+  'accounts.currentUser': [ofCaller],
+
+  'organisations.list': [ofCaller],
+  'organisations.detail': [ofMembers],
+  'organisations.myPerm': [ofCaller],
+  'organisations.users': [ofMembers],
+
+  'storage.listRoot': [ofCaller],
+  'storage.folderInfo': [view(({ folder }) => folder), view(({ study }) => study)],
+  'storage.folderPath': [view(({ series }) => series), view(({ file }) => file)],
+  'storage.folderDetail': [view(({ folder }) => folder), view(({ series }) => series)],
+  'storage.fileDetail': [view(({ file }) => file), view(({ instance }) => instance)],
+  'storage.fileContent': [{ about: 'signature' }],
+  'storage.createFolder': [
+    { about: 'item', needs: 'can_edit', ask: ({ folder }) => ({ body: { name: 'new', parent_folder: folder } }) },
+  ],
+  'storage.createRootFolder': [true, false].map((has_org_perm) =>
+    uploadToRoot((org) => ({ body: { name: 'new', org, has_org_perm } })),
+  ),
+  'storage.organisationUsage': [ofMembers],
+
+  'uploads.uploadDicomFiles': toEveryTarget((target) => ({ raw: uploadForm(target, [letter]) })),
+  'uploads.uploadOneDicom': uploadOne(imageOf('to be stored')),
+  'uploads.uploadOneFile': uploadOne(letter.bytes),
+  'uploads.check': toEveryTarget((target) => ({ body: { ...target, files: [{ path: letter.path, size: 8 }] } })),
+  'uploads.complete': ended,
+  'uploads.abort': ended,
+
+  'studies.viewerSourceOfFolder': [
+    view(({ folder }) => folder),
+    view(({ study }) => study),
+    view(({ series }) => series),
+  ],
+  'studies.viewerSourceOfFile': [view(({ instance }) => instance)],
+  'studies.seriesDocument': [view(({ series }) => series)],
+};

@@ -1,0 +1,138 @@
+import { errorTable, levels, type Endpoint, type ErrorCode, type Level } from '@mado/contract';
+
+/** Who calls. The organisation is the one in which the items lie. */
+export const callers = {
+  nobody: 'not signed in, or by a public link',
+  expired: 'with a token of the owner that has ended',
+  stranger: 'signed in, and nothing else',
+  viewer: 'with a grant to view',
+  editor: 'with a grant to edit',
+  guest: 'in an organisation that has a grant of full access',
+  member: 'member of the organisation; to what is private, a colleague',
+  admin: 'admin of the organisation',
+  owner: 'member, and owner of what is private',
+} as const;
+export type CallerName = keyof typeof callers;
+
+/** Where an item lies and what became of it. */
+export interface State {
+  /** the organisation's root, the owner's private one, that of another organisation; null: it never existed */
+  root: 'org' | 'private' | 'elsewhere' | null;
+  /** the viewer's, the editor's and the guest's */
+  grants: boolean;
+  links: readonly ('view' | 'upload')[];
+  trashed?: boolean;
+  readOnly?: boolean;
+  /** grants and links have ended */
+  expired?: boolean;
+}
+
+export const states = {
+  shared: { root: 'org', grants: true, links: [] },
+  readOnly: { root: 'org', grants: true, links: [], readOnly: true },
+  privately: { root: 'private', grants: true, links: [] },
+  linked: { root: 'private', grants: false, links: ['view', 'upload'] },
+  hidden: { root: 'private', grants: false, links: [] },
+  uploadLinked: { root: 'private', grants: false, links: ['upload'] },
+  expired: { root: 'private', grants: true, links: ['view', 'upload'], expired: true },
+  trashed: { root: 'org', grants: true, links: [], trashed: true },
+  trashedLinked: { root: 'private', grants: false, links: ['view'], trashed: true },
+  elsewhere: { root: 'elsewhere', grants: false, links: [] },
+  missing: { root: null, grants: false, links: [] },
+} as const satisfies Record<string, State>;
+export type StateName = keyof typeof states;
+
+const [none, view, , edit, full] = levels;
+const of = (...row: [Level, Level, Level, Level, Level, Level, Level, Level]) => ({
+  nobody: row[0],
+  stranger: row[1],
+  viewer: row[2],
+  editor: row[3],
+  guest: row[4],
+  member: row[5],
+  admin: row[6],
+  owner: row[7],
+});
+
+/** Effective levels (decisions 1, 2 and 6), written out: what a caller has, or, in the trash, had. */
+export const levelOf: Record<StateName, Record<Exclude<CallerName, 'expired'>, Level>> = {
+  //                 nobody  stranger viewer editor guest member admin owner
+  shared: of(/*     */ none, none, view, edit, full, full, full, full),
+  readOnly: of(/*   */ none, none, view, view, view, view, view, view),
+  privately: of(/*  */ none, none, view, edit, full, none, none, full),
+  linked: of(/*     */ view, view, view, view, view, view, view, full),
+  hidden: of(/*     */ none, none, none, none, none, none, none, full),
+  uploadLinked: of(/**/ none, none, none, none, none, none, none, full),
+  expired: of(/*    */ none, none, none, none, none, none, none, full),
+  trashed: of(/*    */ none, none, view, edit, full, full, full, full),
+  trashedLinked: of(/* */ view, view, view, view, view, view, view, full),
+  elsewhere: of(/*  */ none, none, none, none, none, none, none, none),
+  missing: of(/*    */ none, none, none, none, none, none, none, none),
+};
+
+/** The organisation of the items, one that nobody who calls is in, and one that does not exist. */
+export const organisations = ['own', 'other', 'missing'] as const;
+export type OrganisationName = (typeof organisations)[number];
+
+const members: readonly CallerName[] = ['member', 'admin', 'owner'];
+
+/** What an answer must be. */
+export interface Expected {
+  status: number;
+  /** null: a success */
+  code: ErrorCode | null;
+}
+
+/** A refusal with the status of its code. */
+export const refused = (code: ErrorCode): Expected => ({ status: errorTable[code].status, code });
+
+/** Before anything else (decision 46): a token that has ended is refused wherever a caller matters, and not looked at where none does. */
+export function onToken({ access }: Endpoint, caller: CallerName): Expected | null {
+  if (access === 'anyone') return null;
+  if (caller === 'expired') return refused('token_expired');
+  const needsAccount = access === 'account' || access === 'member' || access === 'admin';
+  return needsAccount && caller === 'nobody' ? refused('not_signed_in') : null;
+}
+
+/** Decision 8 on an item: hidden and missing alike; gone only for those who could see it; what is too low on a visible item. */
+export function onItem(
+  endpoint: Endpoint,
+  caller: CallerName,
+  state: StateName,
+  { needs, tooLow = 'level_too_low' }: { needs: Level; tooLow?: ErrorCode },
+): Expected {
+  const early = onToken(endpoint, caller);
+  if (early || caller === 'expired') return early ?? refused('token_expired');
+  const level = levelOf[state][caller];
+  if (level === 'none') return refused(caller === 'nobody' ? 'not_signed_in' : 'no_access');
+  const { trashed = false, readOnly = false }: State = states[state];
+  if (trashed) return refused('gone');
+  if (levels.indexOf(level) < levels.indexOf(needs)) return refused(readOnly ? 'read_only' : tooLow);
+  return { status: endpoint.status, code: null };
+}
+
+function isMember(caller: CallerName, organisation: OrganisationName): boolean {
+  return organisation === 'own' && members.includes(caller);
+}
+
+/** What is an organisation's is its members'; one that the caller is not in and one that does not exist answer alike. */
+export function onOrganisation(
+  endpoint: Endpoint,
+  caller: CallerName,
+  organisation: OrganisationName,
+  outside: ErrorCode = 'no_access',
+): Expected {
+  const early = onToken(endpoint, caller);
+  if (early) return early;
+  if (isMember(caller, organisation)) return { status: endpoint.status, code: null };
+  return refused(caller === 'nobody' ? 'not_signed_in' : outside);
+}
+
+/** A study of an organisation is there for those of its members who may view it; for the others it is not, whatever the reason. */
+export function onStudyOf(endpoint: Endpoint, caller: CallerName, state: StateName): Expected {
+  const asked = onOrganisation(endpoint, caller, 'own');
+  if (asked.code !== null || caller === 'expired') return asked;
+  const { trashed = false, root }: State = states[state];
+  const isThere = levelOf[state][caller] !== 'none' && !trashed && root !== 'elsewhere';
+  return isThere ? asked : refused('gone');
+}

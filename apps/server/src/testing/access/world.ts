@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { putGrant, type NewGrant } from '../../modules/sharing/index.ts';
+import { trashFolders } from '../../modules/storage/index.ts';
+import { sql } from '../../platform/db/index.ts';
+import { aMember, anAccount, anOrganisation, signedIn, testApp, type Person, type TestApp } from '../index.ts';
+import { states, type CallerName, type OrganisationName, type State, type StateName } from './rules.ts';
+import { aMissingTree, aTree, type Tree } from './tree.ts';
+
+type PersonName = Exclude<CallerName, 'nobody' | 'expired'>;
+
+/** Everybody who calls, and everything that is called for. */
+export interface World {
+  app: TestApp;
+  people: Record<PersonName, Person>;
+  /** the Authorization header of each, or none */
+  headers: Record<CallerName, Record<string, string>>;
+  trees: Record<StateName, Tree>;
+  organisations: Record<OrganisationName, string>;
+}
+
+export async function makeWorld(): Promise<World> {
+  const app = await testApp();
+  const { services } = app;
+  const clinic = await anOrganisation(services);
+  const other = await anOrganisation(services);
+  const guests = await anOrganisation(services);
+  const people: Record<PersonName, Person> = {
+    stranger: await anAccount(services),
+    viewer: await anAccount(services),
+    editor: await anAccount(services),
+    guest: guests.admin,
+    member: await aMember(services, clinic),
+    admin: clinic.admin,
+    owner: await aMember(services, clinic),
+  };
+
+  async function treeIn(name: StateName): Promise<Tree> {
+    const state: State = states[name];
+    if (state.root === null) return aMissingTree(clinic.id);
+    const { org, maker } = {
+      org: { org: clinic.id, maker: people.admin },
+      private: { org: clinic.id, maker: people.owner },
+      elsewhere: { org: other.id, maker: other.admin },
+    }[state.root];
+    const tree = await aTree(app, maker, { org, isPrivate: state.root === 'private', name });
+    const expiresAt = state.expired ? new Date(services.clock.now().getTime() + 60_000) : null;
+    for (const grant of grantsOf(state)) await putGrant(services, { itemId: tree.folder, ...grant, expiresAt });
+    if (state.readOnly)
+      await services.db.rows(sql`
+        update item set read_only = true where id = ${tree.folder} or ${tree.folder} = any (ancestors)`);
+    if (state.trashed) await services.db.transaction((tx) => trashFolders(tx, [tree.folder], services.clock.now()));
+    return tree;
+  }
+
+  function grantsOf({ grants, links }: State): Omit<NewGrant, 'itemId'>[] {
+    const toPeople: Omit<NewGrant, 'itemId'>[] = [
+      { subject: { kind: 'user', accountId: people.viewer.id }, level: 'can_view' },
+      { subject: { kind: 'user', accountId: people.editor.id }, level: 'can_edit' },
+      { subject: { kind: 'organisation', organisationId: guests.id }, level: 'full_access' },
+    ];
+    const toEverybody = links.map((link): Omit<NewGrant, 'itemId'> => ({
+      subject: { kind: 'anonymous', link },
+      level: link === 'view' ? 'can_view' : 'full_access',
+    }));
+    return [...(grants ? toPeople : []), ...toEverybody];
+  }
+
+  const trees = {} as Record<StateName, Tree>;
+  for (const name of Object.keys(states) as StateName[]) trees[name] = await treeIn(name);
+
+  // The tokens of until now end, and so do the grants that shall have expired.
+  services.clock.advance(3_600_000);
+  const headers: Partial<World['headers']> = { nobody: {}, expired: people.owner.headers };
+  for (const [name, { caller }] of Object.entries(people))
+    if (caller.account) headers[name as PersonName] = await signedIn(services, caller.account);
+  return {
+    app,
+    people,
+    headers: headers as World['headers'],
+    trees,
+    organisations: { own: clinic.id, other: other.id, missing: randomUUID() },
+  };
+}
