@@ -81,7 +81,7 @@ export function foldersQuery(place: Place) {
         // By type, plain folders come first: the first page that holds anything else is the last that is needed.
         after = plain.length === page.items.length ? page.after : null;
       } while (after !== null);
-      return folders;
+      return folders.toSorted((a, b) => a.name.localeCompare(b.name, 'ja', { numeric: true }));
     },
     throwOnError: false,
   });

@@ -94,11 +94,11 @@ function FailureRow({ failure, onRetry }: { failure: FileFailure; onRetry: () =>
   const name = path.split('/').at(-1) ?? path;
   return (
     <li>
-      <span data-name title={path}>
-        {name}
-      </span>
-      <span data-side data-failed>
-        {detail === null ? t('uploads.failed.tooBig') : detail || t('uploads.failed.generic')}
+      <span data-lines>
+        <span data-name title={path}>
+          {name}
+        </span>
+        <span data-failed>{detail === null ? t('uploads.failed.tooBig') : detail || t('uploads.failed.generic')}</span>
       </span>
       {file !== null && (
         <Button size="small" color="error" onClick={onRetry} sx={{ flex: 'none' }}>
@@ -130,5 +130,6 @@ const Rows = styled('ul')(({ theme: { tokens } }) => ({
   '& [data-name]': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 72 },
   '& [data-side]': { marginLeft: 'auto', flex: 'none', fontSize: 12, color: tokens.ink3 },
   '& [data-done]': { color: tokens.ok },
-  '& [data-failed]': { flex: '0 1 auto', color: tokens.bad },
+  '& [data-lines]': { display: 'grid', flex: 1, minWidth: 0 },
+  '& [data-failed]': { fontSize: 12, color: tokens.bad },
 }));

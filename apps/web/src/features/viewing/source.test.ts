@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
 import { aUuid } from '../../testing/an-item.ts';
 import { parseAddress } from './address.ts';
-import { openingOf } from './openings.ts';
+import { openingOf, prefetchViewer } from './openings.ts';
 import { openSource } from './source.ts';
 
 const wadoRoot = `/api/dicomweb/folder/${aUuid(1)}`;
@@ -50,6 +50,10 @@ beforeEach(() => {
   asked = [];
   session.start({ access_token: 'old', email: 'a', username: 'a' });
 });
+// The viewer itself is not looked at here, and jsdom could not show it.
+vi.mock('@mado/viewer', () => ({}));
+vi.mock('@mado/viewer/firstpaint', () => ({ startFirstImage: () => undefined }));
+
 afterEach(() => {
   session.end();
   vi.unstubAllGlobals();
@@ -126,12 +130,16 @@ test('headers carry the token, a fresh one when the last was refused, and end wi
   expect(await source.headers()).toEqual({});
 });
 
-test('an address is asked for once while it is fresh, and again after it failed', async () => {
+test('an address is asked for once while it is fresh, failed or not, and again when it is opened anew after it failed', async () => {
   const address = `/api/datamanage/dcm/folder/${aUuid(7)}`;
   serve(answering(500));
   await expect(openingOf([address])?.listed).rejects.toMatchObject({ status: 500 });
+  await expect(openingOf([address])?.listed).rejects.toMatchObject({ status: 500 });
+  expect(asked).toHaveLength(1);
   serve(answering(200, { studies: [] }));
+  void prefetchViewer([address]);
   expect(await openingOf([address])?.listed).toEqual([]);
+  void prefetchViewer([address]);
   expect(openingOf([address])).toBe(openingOf([address]));
   expect(asked).toHaveLength(2);
 });

@@ -208,8 +208,10 @@ test('a header sorts where the server can', async () => {
 });
 
 test('on a phone a row is one column with the same words', () => {
-  show([aStudy(1, { name: '田中 一郎', instance_count: 135, size: 71_240_000 })], true);
+  const facts = { StudyDescription: '胸部CT', StudyDate: '20261112', instance_count: 135, size: 71_240_000 };
+  show([aStudy(1, { name: '田中 一郎', ...facts }), aFile(2, 'application/pdf', { size: 1_200_000 })], true);
   expect(screen.queryByRole('columnheader')).toBeNull();
   expect(within(row('田中 一郎')).getAllByRole('gridcell')).toHaveLength(1);
-  expect(row('田中 一郎').textContent).toContain('スタディ · 135枚 · 71.2MB');
+  expect(row('田中 一郎').textContent).toContain('胸部CT · 2026-11-12 · 135枚');
+  expect(row('item 2').textContent).toContain('PDF · 1.2MB · 2026-11-17');
 });

@@ -123,6 +123,13 @@ export function FileList(props: FileListProps): ReactNode {
     createLongPress((target, x, y) => latest.current.openMenu(latest.current.itemAt(target), x, y)),
   );
 
+  // On a phone the bar of the selection takes room: the row just chosen must not lie behind it.
+  const room = virtualizer.scrollRect?.height;
+  const chosenRow = phone && selection.active !== null ? order.indexOf(selection.active) : -1;
+  useEffect(() => {
+    if (chosenRow >= 0) virtualizer.scrollToIndex(chosenRow);
+  }, [chosenRow, room, virtualizer]);
+
   return (
     <>
       <Grid

@@ -48,7 +48,11 @@ export function cellOf(item: Item, column: ColumnId, t: Text, onOpen: (item: Ite
 export function phoneCell(item: Item, t: Text): ReactNode {
   const images = item.instance_count ?? 0;
   const count = images === 0 ? [] : [t('storage.list.images', { count: formatCount(images) })];
-  const facts = [t(`storage.types.${kindOf(item)}`), ...count, formatSize(item.size), formatDay(item.created_dt)];
+  const examined = item.object_type === 'folder' ? studyFacts(item) : '';
+  const facts =
+    examined === ''
+      ? [t(`storage.types.${kindOf(item)}`), ...count, formatSize(item.size), formatDay(item.created_dt)]
+      : [examined, ...count];
   return (
     <>
       <span className="rest">{nameCell(item, facts.join(' · '), t)}</span>

@@ -99,3 +99,10 @@ test('what could not be read is said, and can be tried again', async () => {
   await userEvent.click(again);
   await waitFor(() => expect(lines()).toEqual(['鏡クリニック', 'item 1', 'item 2']));
 });
+
+test('inside a study the folder around it is marked', async () => {
+  serve();
+  show({ kind: 'folder', uuid: aUuid(3) }, [root]);
+  await waitFor(() => expect(lines()).toHaveLength(3));
+  expect(screen.getByRole('treeitem', { name: /鏡クリニック/ }).getAttribute('aria-selected')).toBe('true');
+});

@@ -31,11 +31,13 @@ export function FolderTree({ roots, current, ancestors, onGo }: FolderTreeProps)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [way]);
 
-  const places = useMemo(() => [...opened.values()], [opened]);
-  const branches = useBranches(places);
+  const openPlaces = useMemo(() => [...opened.values()], [opened]);
+  const branches = useBranches(openPlaces);
   const lines = visibleLines(roots, new Set(opened.keys()), branches.byPlace);
-  const currentKey = current === null ? null : placeKey(current);
   const nodes = lines.filter((line) => line.kind === 'place');
+  // Studies and series are not in the tree: then the folder around them is where one is.
+  const places = [...ancestors, ...(current === null ? [] : [current])];
+  const currentKey = places.map(placeKey).findLast((key) => nodes.some((node) => node.key === key)) ?? null;
   const stop =
     nodes.find(({ key }) => key === focused)?.key ?? nodes.find(({ key }) => key === currentKey)?.key ?? nodes[0]?.key;
 
