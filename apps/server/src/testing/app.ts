@@ -2,7 +2,6 @@ import type { Endpoint, GivenInput } from '@mado/contract';
 import { requestParts } from '@mado/contract';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../app.ts';
-import type { Config } from '../platform/config/index.ts';
 import { testServices, type TestServices } from './services.ts';
 
 /** The whole server without a port: requests go in by `call` or `fastify.inject`. */
@@ -18,7 +17,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export async function testApp(options: { seed?: string; config?: Partial<Config> } = {}): Promise<TestApp> {
+export async function testApp(options: Parameters<typeof testServices>[0] = {}): Promise<TestApp> {
   const services = await testServices(options);
   const fastify = buildApp(services);
   await fastify.ready();

@@ -19,5 +19,5 @@ export {
   type NewItem,
   type Replacement,
 } from './tree.sql.ts';
-export { startSweeping } from './sweep-blobs.job.ts';
+export { startSweeping, sweepBlobs } from './sweep-blobs.job.ts';
 export { viewableBlobs } from './usage.sql.ts';

@@ -8,6 +8,7 @@ import {
   aMember,
   anAccount,
   anOrganisation,
+  onBothDatabases,
   signedIn,
   testApp,
   type Person,
@@ -15,364 +16,371 @@ import {
 } from '../../testing/index.ts';
 import { upload, type TestFile } from '../../testing/upload.ts';
 
-let app: TestApp;
-let member: Person;
-let stranger: Person;
-let clinic: { id: string; admin: Person };
+onBothDatabases('an upload', (open) => {
+  let app: TestApp;
+  let member: Person;
+  let stranger: Person;
+  let clinic: { id: string; admin: Person };
 
-beforeAll(async () => {
-  app = await testApp();
-  member = await anAccount(app.services);
-  stranger = await anAccount(app.services);
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  clinic = await anOrganisation(app.services, { admin: member });
-});
+  beforeAll(async () => {
+    app = await testApp({ db: await open() });
+    member = await anAccount(app.services);
+    stranger = await anAccount(app.services);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    clinic = await anOrganisation(app.services, { admin: member });
+  });
 
-const ct = (slices: number, seed = 1): TestFile[] =>
-  [...phantomCt({ slices, size: 32, seed })].map((bytes, n) => ({ path: `CD/DICOM/IM${n}`, bytes }));
-const text = (path: string, content: string): TestFile => ({ path, bytes: Buffer.from(content) });
+  const ct = (slices: number, seed = 1): TestFile[] =>
+    [...phantomCt({ slices, size: 32, seed })].map((bytes, n) => ({ path: `CD/DICOM/IM${n}`, bytes }));
+  const text = (path: string, content: string): TestFile => ({ path, bytes: Buffer.from(content) });
 
-async function root(type: 'org' | 'private' = 'org', person = member): Promise<Item[]> {
-  const answer = await app.call(listOrganisationRoot, { params: { id: clinic.id }, query: { type } }, person.headers);
-  return answer.json<Answer<typeof listOrganisationRoot>>()[type];
-}
+  async function root(type: 'org' | 'private' = 'org', person = member): Promise<Item[]> {
+    const answer = await app.call(listOrganisationRoot, { params: { id: clinic.id }, query: { type } }, person.headers);
+    return answer.json<Answer<typeof listOrganisationRoot>>()[type];
+  }
 
-async function inside(id: string): Promise<Item[]> {
-  const answer = await app.call(folderInfo, { params: { id }, query: {} }, member.headers);
-  return answer.json<Answer<typeof folderInfo>>().data;
-}
+  async function inside(id: string): Promise<Item[]> {
+    const answer = await app.call(folderInfo, { params: { id }, query: {} }, member.headers);
+    return answer.json<Answer<typeof folderInfo>>().data;
+  }
 
-async function contentOf(id: string): Promise<Buffer> {
-  const detail = await app.call(fileDetail, { params: { id } }, member.headers);
-  const url = detail.json<Answer<typeof fileDetail>>().signed_url ?? '';
-  return (await app.fastify.inject({ url })).rawPayload;
-}
+  async function contentOf(id: string): Promise<Buffer> {
+    const detail = await app.call(fileDetail, { params: { id } }, member.headers);
+    const url = detail.json<Answer<typeof fileDetail>>().signed_url ?? '';
+    return (await app.fastify.inject({ url })).rawPayload;
+  }
 
-async function usedBytes(): Promise<number> {
-  const [row] = await app.services.db.rows<{ used: number }>(
-    sql`select used_bytes as used from organisation where id = ${clinic.id}`,
-  );
-  return row?.used ?? -1;
-}
-
-describe('a batch of files', () => {
-  it('becomes a study folder with series folders and files that can be read back', async () => {
-    const files = ct(5);
-    const { status, results } = await upload(app, member, { target_org: clinic.id }, files);
-    expect(status).toBe(201);
-    expect(results.map(({ index, success, error }) => ({ index, success, error }))).toEqual(
-      files.map((_, index) => ({ index, success: true, error: null })),
+  async function usedBytes(): Promise<number> {
+    const [row] = await app.services.db.rows<{ used: number }>(
+      sql`select used_bytes as used from organisation where id = ${clinic.id}`,
     );
-    const [study] = await root();
-    const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
-    expect(study).toMatchObject({
-      name: '窓 試験',
-      foldertype: 'study',
-      size,
-      PatientName: '窓 試験',
-      PatientID: 'PHANTOM-1',
-      PatientSex: 'O',
-      StudyDate: '20260401',
-      StudyInstanceUID: syntheticUid('phantom', 1, 'study'),
-      modality_list: ['CT'],
-      bodypartexamined_list: ['CHEST'],
-      instance_count: 5,
-      series_count: 1,
+    return row?.used ?? -1;
+  }
+
+  describe('a batch of files', () => {
+    it('becomes a study folder with series folders and files that can be read back', async () => {
+      const files = ct(5);
+      const { status, results } = await upload(app, member, { target_org: clinic.id }, files);
+      expect(status).toBe(201);
+      expect(results.map(({ index, success, error }) => ({ index, success, error }))).toEqual(
+        files.map((_, index) => ({ index, success: true, error: null })),
+      );
+      const [study] = await root();
+      const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+      expect(study).toMatchObject({
+        name: '窓 試験',
+        foldertype: 'study',
+        size,
+        PatientName: '窓 試験',
+        PatientID: 'PHANTOM-1',
+        PatientSex: 'O',
+        StudyDate: '20260401',
+        StudyInstanceUID: syntheticUid('phantom', 1, 'study'),
+        modality_list: ['CT'],
+        bodypartexamined_list: ['CHEST'],
+        instance_count: 5,
+        series_count: 1,
+      });
+      const [series] = await inside(study!.uuid);
+      expect(series).toMatchObject({
+        name: '2 軸位断 2mm',
+        foldertype: 'series',
+        size,
+        instance_count: 5,
+        PatientID: 'PHANTOM-1',
+      });
+      const items = await inside(series!.uuid);
+      expect(items.map(({ name }) => name)).toEqual(['IM0', 'IM1', 'IM2', 'IM3', 'IM4']);
+      expect(items[0]).toMatchObject({ filetype: 'application/dicom', PatientName: '窓 試験', instance_count: null });
+      expect(results[3]).toMatchObject({
+        study: { uuid: study!.uuid, name: '窓 試験', StudyInstanceUID: syntheticUid('phantom', 1, 'study') },
+        series: { uuid: series!.uuid, modality: 'CT', SeriesInstanceUID: syntheticUid('phantom', 1, 'series') },
+        instance: { uuid: items[3]!.uuid, SOPInstanceUID: syntheticUid('phantom', 1, 'slice', 3) },
+        file: { uuid: items[3]!.uuid, name: 'IM3' },
+      });
+      expect((await contentOf(items[3]!.uuid)).equals(files[3]!.bytes)).toBe(true);
+      expect(await usedBytes()).toBe(size);
     });
-    const [series] = await inside(study!.uuid);
-    expect(series).toMatchObject({
-      name: '2 軸位断 2mm',
-      foldertype: 'series',
-      size,
-      instance_count: 5,
-      PatientID: 'PHANTOM-1',
+
+    it('keeps other files in their folders, and makes each folder once', async () => {
+      const files = [
+        text('報告/所見 🫁.txt', 'a'),
+        text('報告/図/1.txt', 'bb'),
+        text('報告/図/2.txt', 'ccc'),
+        text('top.txt', 'd'),
+      ];
+      const { results } = await upload(app, member, { target_org: clinic.id }, files);
+      expect(results.map(({ success, study, series, instance }) => [success, study, series, instance])).toEqual(
+        files.map(() => [true, null, null, null]),
+      );
+      const [folder, top] = await root();
+      expect(folder).toMatchObject({ name: '報告', foldertype: 'folder', size: 6, instance_count: null });
+      expect(top).toMatchObject({ name: 'top.txt', filetype: 'text/plain', size: 1 });
+      const [pictures, findings] = await inside(folder!.uuid);
+      expect([pictures?.name, pictures?.size, findings?.name]).toEqual(['図', 5, '所見 🫁.txt']);
+      await upload(app, member, { target_org: clinic.id }, [text('報告/図/3.txt', 'e')]);
+      expect(await root()).toHaveLength(2);
+      expect((await inside(pictures!.uuid)).map(({ name }) => name)).toEqual(['1.txt', '2.txt', '3.txt']);
     });
-    const items = await inside(series!.uuid);
-    expect(items.map(({ name }) => name)).toEqual(['IM0', 'IM1', 'IM2', 'IM3', 'IM4']);
-    expect(items[0]).toMatchObject({ filetype: 'application/dicom', PatientName: '窓 試験', instance_count: null });
-    expect(results[3]).toMatchObject({
-      study: { uuid: study!.uuid, name: '窓 試験', StudyInstanceUID: syntheticUid('phantom', 1, 'study') },
-      series: { uuid: series!.uuid, modality: 'CT', SeriesInstanceUID: syntheticUid('phantom', 1, 'series') },
-      instance: { uuid: items[3]!.uuid, SOPInstanceUID: syntheticUid('phantom', 1, 'slice', 3) },
-      file: { uuid: items[3]!.uuid, name: 'IM3' },
+
+    it('goes to the private root of the caller, and nobody else sees it', async () => {
+      const colleague = await aMember(app.services, clinic, { person: stranger });
+      await upload(app, member, { target_org: clinic.id, is_org_perm: false }, ct(1));
+      expect(await root('private')).toHaveLength(1);
+      expect(await root('private', colleague)).toHaveLength(0);
+      expect(await root('org')).toHaveLength(0);
     });
-    expect((await contentOf(items[3]!.uuid)).equals(files[3]!.bytes)).toBe(true);
-    expect(await usedBytes()).toBe(size);
-  });
 
-  it('keeps other files in their folders, and makes each folder once', async () => {
-    const files = [
-      text('報告/所見 🫁.txt', 'a'),
-      text('報告/図/1.txt', 'bb'),
-      text('報告/図/2.txt', 'ccc'),
-      text('top.txt', 'd'),
-    ];
-    const { results } = await upload(app, member, { target_org: clinic.id }, files);
-    expect(results.map(({ success, study, series, instance }) => [success, study, series, instance])).toEqual(
-      files.map(() => [true, null, null, null]),
-    );
-    const [folder, top] = await root();
-    expect(folder).toMatchObject({ name: '報告', foldertype: 'folder', size: 6, instance_count: null });
-    expect(top).toMatchObject({ name: 'top.txt', filetype: 'text/plain', size: 1 });
-    const [pictures, findings] = await inside(folder!.uuid);
-    expect([pictures?.name, pictures?.size, findings?.name]).toEqual(['図', 5, '所見 🫁.txt']);
-    await upload(app, member, { target_org: clinic.id }, [text('報告/図/3.txt', 'e')]);
-    expect(await root()).toHaveLength(2);
-    expect((await inside(pictures!.uuid)).map(({ name }) => name)).toEqual(['1.txt', '2.txt', '3.txt']);
-  });
-
-  it('goes to the private root of the caller, and nobody else sees it', async () => {
-    const colleague = await aMember(app.services, clinic, { person: stranger });
-    await upload(app, member, { target_org: clinic.id, is_org_perm: false }, ct(1));
-    expect(await root('private')).toHaveLength(1);
-    expect(await root('private', colleague)).toHaveLength(0);
-    expect(await root('org')).toHaveLength(0);
-  });
-
-  it('goes into a folder, whose sums grow', async () => {
-    const outer = await aFolder(app.services, { org: clinic.id });
-    const inner = await aFolder(app.services, { org: clinic.id, parent: outer });
-    const files = ct(3);
-    await upload(app, member, { target_org: clinic.id, target_folder: inner.id }, files);
-    const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
-    expect((await root())[0]).toMatchObject({ uuid: outer.id, size });
-    expect((await inside(outer.id))[0]).toMatchObject({ uuid: inner.id, size });
-  });
-
-  it('answers in order of the numbers of the files, and says which one is missing', async () => {
-    const { status, results } = await upload(
-      app,
-      member,
-      { target_org: clinic.id, paths: ['a.txt', 'b.txt', 'c.txt'] },
-      [text('ignored', 'a'), text('ignored', 'b')],
-    );
-    expect(status).toBe(201);
-    expect(results.map(({ file, error }) => file?.name ?? error?.code)).toEqual([
-      'a.txt',
-      'b.txt',
-      'file_not_received',
-    ]);
-  });
-
-  it('lets good files through beside bad ones, each with its reason', async () => {
-    const files = [
-      { path: 'truncated.dcm', bytes: truncatedFile() },
-      ...ct(1),
-      text('letter.dcm', 'this is a letter'),
-      text('empty.dcm', ''),
-      text('empty.txt', ''),
-    ];
-    const { status, results } = await upload(app, member, { target_org: clinic.id }, files);
-    expect(status).toBe(201);
-    expect(results.map(({ success, notes, error }) => [success, notes, error?.code])).toEqual([
-      [false, [], 'dicom_truncated'],
-      [true, [], undefined],
-      [true, ['not_dicom'], undefined],
-      [true, ['empty'], undefined],
-      [true, ['empty'], undefined],
-    ]);
-    expect(results[0]!.error!.detail).toMatch(
-      /^データが途中で切れています（\([0-9A-F]{4},[0-9A-F]{4}\)、位置 \d+）。$/,
-    );
-    expect(await root()).toHaveLength(4);
-  });
-
-  it('with nothing in it is nothing', async () => {
-    expect(await upload(app, member, { target_org: clinic.id }, [])).toMatchObject({ status: 201, results: [] });
-  });
-});
-
-describe('the same again', () => {
-  it('changes nothing when the bytes are the same', async () => {
-    const files = [...ct(3), text('a/b.txt', 'b')];
-    const first = await upload(app, member, { target_org: clinic.id }, files);
-    const used = await usedBytes();
-    const again = await upload(app, member, { target_org: clinic.id }, files);
-    expect(again.results).toEqual(first.results);
-    expect(await usedBytes()).toBe(used);
-    expect((await root()).map(({ instance_count: count }) => count)).toEqual([null, 3]);
-  });
-
-  it('replaces an instance of the same UID, which keeps its id', async () => {
-    const uids = { StudyInstanceUID: '1.2.3', SeriesInstanceUID: '1.2.3.4', SOPInstanceUID: '1.2.3.4.5' };
-    const before = buildDicomFile({
-      ...uids,
-      PatientName: 'Old^Name',
-      PatientComments: 'a longer text than the other',
+    it('goes into a folder, whose sums grow', async () => {
+      const outer = await aFolder(app.services, { org: clinic.id });
+      const inner = await aFolder(app.services, { org: clinic.id, parent: outer });
+      const files = ct(3);
+      await upload(app, member, { target_org: clinic.id, target_folder: inner.id }, files);
+      const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+      expect((await root())[0]).toMatchObject({ uuid: outer.id, size });
+      expect((await inside(outer.id))[0]).toMatchObject({ uuid: inner.id, size });
     });
-    const after = buildDicomFile({ ...uids, PatientName: 'New^Name' });
-    const first = await upload(app, member, { target_org: clinic.id }, [{ path: 'a', bytes: before }]);
-    const second = await upload(app, member, { target_org: clinic.id }, [{ path: 'b', bytes: after }]);
-    expect(second.results[0]!.instance).toEqual(first.results[0]!.instance);
-    expect((await contentOf(second.results[0]!.file!.uuid)).equals(after)).toBe(true);
-    const [study] = await root();
-    expect(study).toMatchObject({ PatientName: 'New Name', name: 'Old Name', instance_count: 1, size: after.length });
-    expect(await usedBytes()).toBe(after.length);
-  });
 
-  it('replaces a file of the same name, which keeps its id', async () => {
-    const first = await upload(app, member, { target_org: clinic.id }, [text('a/b.txt', 'before')]);
-    const second = await upload(app, member, { target_org: clinic.id }, [text('a/b.txt', 'after!!')]);
-    expect(second.results[0]!.file).toEqual(first.results[0]!.file);
-    expect((await contentOf(second.results[0]!.file!.uuid)).toString()).toBe('after!!');
-    expect((await root())[0]!.size).toBe(7);
-    expect(await usedBytes()).toBe(7);
-  });
-
-  it('twice in one batch: the later one stays, both are answered', async () => {
-    const uids = { StudyInstanceUID: '1.2.3', SeriesInstanceUID: '1.2.3.4', SOPInstanceUID: '1.2.3.4.5' };
-    const files = ['First', 'Second'].map((name) => ({
-      path: name,
-      bytes: buildDicomFile({ ...uids, PatientName: name }),
-    }));
-    const { results } = await upload(app, member, { target_org: clinic.id }, files);
-    expect(results.map(({ success }) => success)).toEqual([true, true]);
-    expect(results[0]!.file!.uuid).toBe(results[1]!.file!.uuid);
-    expect(await root()).toMatchObject([{ PatientName: 'Second', instance_count: 1, size: files[1]!.bytes.length }]);
-  });
-
-  it('in another folder is another study', async () => {
-    const folder = await aFolder(app.services, { org: clinic.id });
-    const here = await upload(app, member, { target_org: clinic.id }, ct(1));
-    const there = await upload(app, member, { target_org: clinic.id, target_folder: folder.id }, ct(1));
-    expect(there.results[0]!.study!.uuid).not.toBe(here.results[0]!.study!.uuid);
-  });
-
-  it('with studyAndFolderReplace begins anew, and its own later batches add to it', async () => {
-    const replace = { target_org: clinic.id, duplicate: 'studyAndFolderReplace' } as const;
-    const old = await upload(app, member, { target_org: clinic.id }, [...ct(4), text('a/old.txt', 'old')]);
-    app.services.clock.advance(16 * 60_000);
-    member = { ...member, headers: await signedIn(app.services, member.caller.account!) };
-    const [first, second] = [ct(4).slice(0, 2), ct(4).slice(2, 3)];
-    const begun = await upload(app, member, replace, [...first, text('a/new1.txt', '1')]);
-    await upload(app, member, replace, [...second, text('a/new2.txt', '2')]);
-    expect(begun.results[0]!.study!.uuid).not.toBe(old.results[0]!.study!.uuid);
-    const [folder, study] = await root();
-    expect(study).toMatchObject({ uuid: begun.results[0]!.study!.uuid, instance_count: 3 });
-    expect((await inside(folder!.uuid)).map(({ name }) => name)).toEqual(['new1.txt', 'new2.txt']);
-    const gone = await app.call(folderInfo, { params: { id: old.results[0]!.study!.uuid }, query: {} }, member.headers);
-    expect(gone.statusCode).toBe(404);
-  });
-
-  it('from several sides at once makes one study', async () => {
-    const files = ct(24);
-    const batches = [0, 6, 12, 18].map((from) => files.slice(from, from + 6));
-    const overlapping = [files.slice(3, 9), files.slice(15, 21)];
-    const answers = await Promise.all(
-      [...batches, ...overlapping].map((batch) => upload(app, member, { target_org: clinic.id }, batch)),
-    );
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201]);
-    expect(new Set(answers.flatMap(({ results }) => results.map(({ study }) => study!.uuid))).size).toBe(1);
-    expect(new Set(answers.flatMap(({ results }) => results.map(({ file }) => file!.uuid))).size).toBe(24);
-    const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
-    expect(await root()).toMatchObject([{ instance_count: 24, series_count: 1, size }]);
-    expect(await usedBytes()).toBe(size);
-  });
-});
-
-describe('names', () => {
-  it('of 300 characters, with slashes or control characters lose no file', async () => {
-    const long = '胸'.repeat(300);
-    const names = [
-      `${long}1.txt`,
-      `${long}2.txt`,
-      'tab\there.txt',
-      'tab\u0001here.txt',
-      '../../etc/passwd',
-      '😀'.repeat(300),
-    ];
-    const { results } = await upload(
-      app,
-      member,
-      { target_org: clinic.id },
-      names.map((name, n) => text(name, `content ${n}`)),
-    );
-    expect(results.every(({ success }) => success)).toBe(true);
-    expect(new Set(results.map(({ file }) => file!.uuid)).size).toBe(names.length);
-    for (const [n, { file }] of results.entries()) {
-      expect(Array.from(file!.name).length).toBeLessThanOrEqual(255);
-      expect((await contentOf(file!.uuid)).toString()).toBe(`content ${n}`);
-    }
-  });
-
-  it('made from a DICOM file cannot break a path', async () => {
-    const bytes = buildDicomFile({ PatientName: 'A/B\\C', SeriesDescription: 'T1/T2' });
-    const { results } = await upload(app, member, { target_org: clinic.id }, [{ path: 'x', bytes }]);
-    expect(results[0]!.study!.name).not.toContain('/');
-  });
-});
-
-describe('who may', () => {
-  it('answers 401 without sign-in, and keeps nothing', async () => {
-    expect(await upload(app, null, { target_org: clinic.id }, ct(1))).toMatchObject({
-      status: 401,
-      code: 'not_signed_in',
+    it('answers in order of the numbers of the files, and says which one is missing', async () => {
+      const { status, results } = await upload(
+        app,
+        member,
+        { target_org: clinic.id, paths: ['a.txt', 'b.txt', 'c.txt'] },
+        [text('ignored', 'a'), text('ignored', 'b')],
+      );
+      expect(status).toBe(201);
+      expect(results.map(({ file, error }) => file?.name ?? error?.code)).toEqual([
+        'a.txt',
+        'b.txt',
+        'file_not_received',
+      ]);
     });
-    expect(await readdir(app.services.spool)).toEqual([]);
-    expect(await root()).toEqual([]);
+
+    it('lets good files through beside bad ones, each with its reason', async () => {
+      const files = [
+        { path: 'truncated.dcm', bytes: truncatedFile() },
+        ...ct(1),
+        text('letter.dcm', 'this is a letter'),
+        text('empty.dcm', ''),
+        text('empty.txt', ''),
+      ];
+      const { status, results } = await upload(app, member, { target_org: clinic.id }, files);
+      expect(status).toBe(201);
+      expect(results.map(({ success, notes, error }) => [success, notes, error?.code])).toEqual([
+        [false, [], 'dicom_truncated'],
+        [true, [], undefined],
+        [true, ['not_dicom'], undefined],
+        [true, ['empty'], undefined],
+        [true, ['empty'], undefined],
+      ]);
+      expect(results[0]!.error!.detail).toMatch(
+        /^データが途中で切れています（\([0-9A-F]{4},[0-9A-F]{4}\)、位置 \d+）。$/,
+      );
+      expect(await root()).toHaveLength(4);
+    });
+
+    it('with nothing in it is nothing', async () => {
+      expect(await upload(app, member, { target_org: clinic.id }, [])).toMatchObject({ status: 201, results: [] });
+    });
   });
 
-  it('answers strangers that membership is needed at a root, and alike for a hidden and a missing folder', async () => {
-    const folder = await aFolder(app.services, { org: clinic.id, owner: member.id });
-    const outsider = await anAccount(app.services);
-    const missing = '00000000-0000-4000-8000-000000000000';
-    const to = (target_folder: string | null) => upload(app, outsider, { target_org: clinic.id, target_folder }, ct(1));
-    expect(await to(null)).toMatchObject({ status: 403, code: 'membership_needed' });
-    const [hidden, none] = [await to(folder.id), await to(missing)];
-    expect(hidden.answer).toEqual(none.answer);
-    expect(hidden).toMatchObject({ status: 403, code: 'no_access' });
+  describe('the same again', () => {
+    it('changes nothing when the bytes are the same', async () => {
+      const files = [...ct(3), text('a/b.txt', 'b')];
+      const first = await upload(app, member, { target_org: clinic.id }, files);
+      const used = await usedBytes();
+      const again = await upload(app, member, { target_org: clinic.id }, files);
+      expect(again.results).toEqual(first.results);
+      expect(await usedBytes()).toBe(used);
+      expect((await root()).map(({ instance_count: count }) => count)).toEqual([null, 3]);
+    });
+
+    it('replaces an instance of the same UID, which keeps its id', async () => {
+      const uids = { StudyInstanceUID: '1.2.3', SeriesInstanceUID: '1.2.3.4', SOPInstanceUID: '1.2.3.4.5' };
+      const before = buildDicomFile({
+        ...uids,
+        PatientName: 'Old^Name',
+        PatientComments: 'a longer text than the other',
+      });
+      const after = buildDicomFile({ ...uids, PatientName: 'New^Name' });
+      const first = await upload(app, member, { target_org: clinic.id }, [{ path: 'a', bytes: before }]);
+      const second = await upload(app, member, { target_org: clinic.id }, [{ path: 'b', bytes: after }]);
+      expect(second.results[0]!.instance).toEqual(first.results[0]!.instance);
+      expect((await contentOf(second.results[0]!.file!.uuid)).equals(after)).toBe(true);
+      const [study] = await root();
+      expect(study).toMatchObject({ PatientName: 'New Name', name: 'Old Name', instance_count: 1, size: after.length });
+      expect(await usedBytes()).toBe(after.length);
+    });
+
+    it('replaces a file of the same name, which keeps its id', async () => {
+      const first = await upload(app, member, { target_org: clinic.id }, [text('a/b.txt', 'before')]);
+      const second = await upload(app, member, { target_org: clinic.id }, [text('a/b.txt', 'after!!')]);
+      expect(second.results[0]!.file).toEqual(first.results[0]!.file);
+      expect((await contentOf(second.results[0]!.file!.uuid)).toString()).toBe('after!!');
+      expect((await root())[0]!.size).toBe(7);
+      expect(await usedBytes()).toBe(7);
+    });
+
+    it('twice in one batch: the later one stays, both are answered', async () => {
+      const uids = { StudyInstanceUID: '1.2.3', SeriesInstanceUID: '1.2.3.4', SOPInstanceUID: '1.2.3.4.5' };
+      const files = ['First', 'Second'].map((name) => ({
+        path: name,
+        bytes: buildDicomFile({ ...uids, PatientName: name }),
+      }));
+      const { results } = await upload(app, member, { target_org: clinic.id }, files);
+      expect(results.map(({ success }) => success)).toEqual([true, true]);
+      expect(results[0]!.file!.uuid).toBe(results[1]!.file!.uuid);
+      expect(await root()).toMatchObject([{ PatientName: 'Second', instance_count: 1, size: files[1]!.bytes.length }]);
+    });
+
+    it('in another folder is another study', async () => {
+      const folder = await aFolder(app.services, { org: clinic.id });
+      const here = await upload(app, member, { target_org: clinic.id }, ct(1));
+      const there = await upload(app, member, { target_org: clinic.id, target_folder: folder.id }, ct(1));
+      expect(there.results[0]!.study!.uuid).not.toBe(here.results[0]!.study!.uuid);
+    });
+
+    it('with studyAndFolderReplace begins anew, and its own later batches add to it', async () => {
+      const replace = { target_org: clinic.id, duplicate: 'studyAndFolderReplace' } as const;
+      const old = await upload(app, member, { target_org: clinic.id }, [...ct(4), text('a/old.txt', 'old')]);
+      app.services.clock.advance(16 * 60_000);
+      member = { ...member, headers: await signedIn(app.services, member.caller.account!) };
+      const [first, second] = [ct(4).slice(0, 2), ct(4).slice(2, 3)];
+      const begun = await upload(app, member, replace, [...first, text('a/new1.txt', '1')]);
+      await upload(app, member, replace, [...second, text('a/new2.txt', '2')]);
+      expect(begun.results[0]!.study!.uuid).not.toBe(old.results[0]!.study!.uuid);
+      const [folder, study] = await root();
+      expect(study).toMatchObject({ uuid: begun.results[0]!.study!.uuid, instance_count: 3 });
+      expect((await inside(folder!.uuid)).map(({ name }) => name)).toEqual(['new1.txt', 'new2.txt']);
+      const gone = await app.call(
+        folderInfo,
+        { params: { id: old.results[0]!.study!.uuid }, query: {} },
+        member.headers,
+      );
+      expect(gone.statusCode).toBe(404);
+    });
+
+    it('from several sides at once makes one study', async () => {
+      const files = ct(24);
+      const batches = [0, 6, 12, 18].map((from) => files.slice(from, from + 6));
+      const overlapping = [files.slice(3, 9), files.slice(15, 21)];
+      const answers = await Promise.all(
+        [...batches, ...overlapping].map((batch) => upload(app, member, { target_org: clinic.id }, batch)),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201]);
+      expect(new Set(answers.flatMap(({ results }) => results.map(({ study }) => study!.uuid))).size).toBe(1);
+      expect(new Set(answers.flatMap(({ results }) => results.map(({ file }) => file!.uuid))).size).toBe(24);
+      const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+      expect(await root()).toMatchObject([{ instance_count: 24, series_count: 1, size }]);
+      expect(await usedBytes()).toBe(size);
+    });
   });
 
-  it('refuses study and series folders, read-only ones, and folders of another organisation', async () => {
-    const { results } = await upload(app, member, { target_org: clinic.id }, ct(1));
-    for (const target_folder of [results[0]!.study!.uuid, results[0]!.series!.uuid, results[0]!.file!.uuid])
-      expect(await upload(app, member, { target_org: clinic.id, target_folder }, ct(1))).toMatchObject({
-        status: 400,
+  describe('names', () => {
+    it('of 300 characters, with slashes or control characters lose no file', async () => {
+      const long = '胸'.repeat(300);
+      const names = [
+        `${long}1.txt`,
+        `${long}2.txt`,
+        'tab\there.txt',
+        'tab\u0001here.txt',
+        '../../etc/passwd',
+        '😀'.repeat(300),
+      ];
+      const { results } = await upload(
+        app,
+        member,
+        { target_org: clinic.id },
+        names.map((name, n) => text(name, `content ${n}`)),
+      );
+      expect(results.every(({ success }) => success)).toBe(true);
+      expect(new Set(results.map(({ file }) => file!.uuid)).size).toBe(names.length);
+      for (const [n, { file }] of results.entries()) {
+        expect(Array.from(file!.name).length).toBeLessThanOrEqual(255);
+        expect((await contentOf(file!.uuid)).toString()).toBe(`content ${n}`);
+      }
+    });
+
+    it('made from a DICOM file cannot break a path', async () => {
+      const bytes = buildDicomFile({ PatientName: 'A/B\\C', SeriesDescription: 'T1/T2' });
+      const { results } = await upload(app, member, { target_org: clinic.id }, [{ path: 'x', bytes }]);
+      expect(results[0]!.study!.name).not.toContain('/');
+    });
+  });
+
+  describe('who may', () => {
+    it('answers 401 without sign-in, and keeps nothing', async () => {
+      expect(await upload(app, null, { target_org: clinic.id }, ct(1))).toMatchObject({
+        status: 401,
+        code: 'not_signed_in',
+      });
+      expect(await readdir(app.services.spool)).toEqual([]);
+      expect(await root()).toEqual([]);
+    });
+
+    it('answers strangers that membership is needed at a root, and alike for a hidden and a missing folder', async () => {
+      const folder = await aFolder(app.services, { org: clinic.id, owner: member.id });
+      const outsider = await anAccount(app.services);
+      const missing = '00000000-0000-4000-8000-000000000000';
+      const to = (target_folder: string | null) =>
+        upload(app, outsider, { target_org: clinic.id, target_folder }, ct(1));
+      expect(await to(null)).toMatchObject({ status: 403, code: 'membership_needed' });
+      const [hidden, none] = [await to(folder.id), await to(missing)];
+      expect(hidden.answer).toEqual(none.answer);
+      expect(hidden).toMatchObject({ status: 403, code: 'no_access' });
+    });
+
+    it('refuses study and series folders, read-only ones, and folders of another organisation', async () => {
+      const { results } = await upload(app, member, { target_org: clinic.id }, ct(1));
+      for (const target_folder of [results[0]!.study!.uuid, results[0]!.series!.uuid, results[0]!.file!.uuid])
+        expect(await upload(app, member, { target_org: clinic.id, target_folder }, ct(1))).toMatchObject({
+          status: 400,
+          code: 'bad_target',
+        });
+      const sample = await aFolder(app.services, { org: clinic.id, readOnly: true });
+      expect(await upload(app, member, { target_org: clinic.id, target_folder: sample.id }, ct(1))).toMatchObject({
+        code: 'read_only',
+      });
+      const other = await anOrganisation(app.services, { admin: member });
+      const folder = await aFolder(app.services, { org: clinic.id });
+      expect(await upload(app, member, { target_org: other.id, target_folder: folder.id }, ct(1))).toMatchObject({
         code: 'bad_target',
       });
-    const sample = await aFolder(app.services, { org: clinic.id, readOnly: true });
-    expect(await upload(app, member, { target_org: clinic.id, target_folder: sample.id }, ct(1))).toMatchObject({
-      code: 'read_only',
-    });
-    const other = await anOrganisation(app.services, { admin: member });
-    const folder = await aFolder(app.services, { org: clinic.id });
-    expect(await upload(app, member, { target_org: other.id, target_folder: folder.id }, ct(1))).toMatchObject({
-      code: 'bad_target',
     });
   });
-});
 
-describe('the quota', () => {
-  it('refuses a batch that does not fit, as a whole', async () => {
-    const files = ct(4);
-    const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
-    clinic = await anOrganisation(app.services, { admin: member, quotaBytes: size + 5 });
-    expect(await upload(app, member, { target_org: clinic.id }, files)).toMatchObject({ status: 201 });
-    expect(await upload(app, member, { target_org: clinic.id }, [text('a', '123456')])).toMatchObject({
-      status: 507,
-      code: 'quota_exceeded',
+  describe('the quota', () => {
+    it('refuses a batch that does not fit, as a whole', async () => {
+      const files = ct(4);
+      const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+      clinic = await anOrganisation(app.services, { admin: member, quotaBytes: size + 5 });
+      expect(await upload(app, member, { target_org: clinic.id }, files)).toMatchObject({ status: 201 });
+      expect(await upload(app, member, { target_org: clinic.id }, [text('a', '123456')])).toMatchObject({
+        status: 507,
+        code: 'quota_exceeded',
+      });
+      expect(await upload(app, member, { target_org: clinic.id }, [text('a', '12345')])).toMatchObject({ status: 201 });
+      expect(await usedBytes()).toBe(size + 5);
+      expect(await root()).toHaveLength(2);
     });
-    expect(await upload(app, member, { target_org: clinic.id }, [text('a', '12345')])).toMatchObject({ status: 201 });
-    expect(await usedBytes()).toBe(size + 5);
-    expect(await root()).toHaveLength(2);
+
+    it('holds when batches that fit alone come together', async () => {
+      clinic = await anOrganisation(app.services, { admin: member, quotaBytes: 25 });
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, (_, n) =>
+          upload(app, member, { target_org: clinic.id }, [text(`${n}.txt`, '0123456789')]),
+        ),
+      );
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 507, 507, 507]);
+      expect(await usedBytes()).toBe(20);
+      expect(await root()).toHaveLength(2);
+    });
   });
 
-  it('holds when batches that fit alone come together', async () => {
-    clinic = await anOrganisation(app.services, { admin: member, quotaBytes: 25 });
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, (_, n) =>
-        upload(app, member, { target_org: clinic.id }, [text(`${n}.txt`, '0123456789')]),
-      ),
-    );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 507, 507, 507]);
-    expect(await usedBytes()).toBe(20);
-    expect(await root()).toHaveLength(2);
+  it('writes nothing of a patient or a file into the log', () => {
+    const lines = app.services.logLines.join('\n');
+    expect(lines).not.toMatch(/窓 試験|PHANTOM|IM0|所見|Old\^?Name/);
   });
-});
-
-it('writes nothing of a patient or a file into the log', () => {
-  const lines = app.services.logLines.join('\n');
-  expect(lines).not.toMatch(/窓 試験|PHANTOM|IM0|所見|Old\^?Name/);
 });

@@ -1,0 +1,300 @@
+import {
+  createFolder,
+  createRootFolder,
+  folderDetail,
+  folderInfo,
+  folderPath,
+  listOrganisationRoot,
+  organisationUsage,
+  type Answer,
+  type Item,
+} from '@mado/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/index.ts';
+import {
+  aFolder,
+  aMember,
+  anAccount,
+  anOrganisation,
+  onBothDatabases,
+  testApp,
+  type Person,
+  type TestApp,
+} from '../../testing/index.ts';
+import { upload } from '../../testing/upload.ts';
+import { putGrant } from '../sharing/index.ts';
+
+const missing = '00000000-0000-4000-8000-000000000000';
+
+onBothDatabases('the tree', (open) => {
+  let app: TestApp;
+  let member: Person;
+  let stranger: Person;
+  let clinic: { id: string };
+
+  beforeAll(async () => {
+    app = await testApp({ db: await open() });
+    member = await anAccount(app.services);
+    stranger = await anAccount(app.services);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    clinic = await anOrganisation(app.services, { admin: member });
+  });
+
+  type Query = NonNullable<Parameters<typeof list>[1]>;
+  async function list(
+    id: string,
+    query: Partial<Record<'limit' | 'after' | 'sort' | 'order' | 'noFile' | 'combine', string>> = {},
+    person: Person | null = member,
+  ) {
+    const answer = await app.fastify.inject({
+      url: `/api/datamanage/info/folder/${id}?${new URLSearchParams(query).toString()}`,
+      headers: person?.headers ?? {},
+    });
+    return {
+      status: answer.statusCode,
+      link: answer.headers.link,
+      body: answer.json<Answer<typeof folderInfo> & { code?: string }>(),
+    };
+  }
+  const names = (items: Item[]) => items.map(({ name }) => name);
+  async function root(type: 'org' | 'private' | 'share', person: Person) {
+    const answer = await app.call(listOrganisationRoot, { params: { id: clinic.id }, query: { type } }, person.headers);
+    return answer.json<Answer<typeof listOrganisationRoot>>()[type];
+  }
+  const file = (path: string, size = 1) => ({ path, bytes: Buffer.alloc(size, 'x') });
+  async function folderOf(files: ReturnType<typeof file>[]): Promise<string> {
+    const { id } = await aFolder(app.services, { org: clinic.id });
+    await upload(app, member, { target_org: clinic.id, target_folder: id }, files);
+    return id;
+  }
+
+  describe('a list', () => {
+    it('has folders first, names in the order in which people count', async () => {
+      const id = await folderOf(
+        ['10.txt', '9.txt', 'b/x', 'A.txt', 'Z/x', 'a10', 'a9', '胸部.txt'].map((path) => file(path)),
+      );
+      expect(names((await list(id)).body.data)).toEqual([
+        'b',
+        'Z',
+        '9.txt',
+        '10.txt',
+        'A.txt',
+        'a9',
+        'a10',
+        '胸部.txt',
+      ]);
+    });
+
+    it.each([
+      ['name', 'asc'],
+      ['name', 'desc'],
+      ['size', 'desc'],
+      ['created_dt', 'asc'],
+      ['type', 'asc'],
+      ['PatientID', 'asc'],
+      ['instance_count', 'desc'],
+    ])('sorted by %s %s comes page by page, each item once', async (sort, order) => {
+      const files = Array.from({ length: 11 }, (_, n) => file(n % 4 === 0 ? `f${n}/x` : `${n}.txt`, (n * 7) % 5));
+      const id = await folderOf(files);
+      const whole = names((await list(id, { sort, order })).body.data);
+      expect(whole).toHaveLength(11);
+      const paged: string[] = [];
+      let query: Query = { sort, order, limit: '4' };
+      for (;;) {
+        const { body, link } = await list(id, query);
+        paged.push(...names(body.data));
+        const next = /^<\?(.*)>; rel="next"$/.exec(String(link ?? ''))?.[1];
+        if (next === undefined) break;
+        expect(body.data).toHaveLength(4);
+        query = Object.fromEntries(new URLSearchParams(next));
+      }
+      expect(paged).toEqual(whole);
+    });
+
+    it('leaves out files with noFile, and adds the folder itself with combine', async () => {
+      const id = await folderOf([file('a/1.txt', 5), file('2.txt', 7)]);
+      expect(names((await list(id, { noFile: 'true' })).body.data)).toEqual(['a']);
+      const { body } = await list(id, { combine: '1' });
+      expect(body.summary).toMatchObject({ uuid: id, size: 12, object_type: 'folder' });
+      expect((await list(id)).body.summary).toBeUndefined();
+      expect(body.current_folder).toMatchObject({ uuid: id, type: 'org', foldertype: 'folder', can: { upload: true } });
+    });
+
+    it('of ten thousand items comes in one answer, and in pages', async () => {
+      const { id } = await aFolder(app.services, { org: clinic.id });
+      await app.services.db.rows(sql`
+        insert into item (id, parent, ancestors, org, org_root, object_type, foldertype, name, sort_name, size, summary)
+        select gen_random_uuid(), ${id}, array[${id}::uuid], ${clinic.id}, 'org', 'folder', 'study', 'study ' || n, 'study ' || lpad(n::text, 12, '0'), n,
+          jsonb_build_object('PatientID', n::text, 'instance_count', n, 'modality_list', jsonb_build_array('CT'))
+        from generate_series(1, 10000) n`);
+      const { body } = await list(id);
+      expect(body.data).toHaveLength(10_000);
+      expect(body.data[9_999]).toMatchObject({
+        name: 'study 10000',
+        size: 10_000,
+        instance_count: 10_000,
+        modality_list: ['CT'],
+      });
+      const { body: page, link } = await list(id, { limit: '100', after: body.data[4_999]!.uuid });
+      expect(names(page.data)).toEqual(names(body.data.slice(5_000, 5_100)));
+      expect(link).toBeDefined();
+    });
+
+    it('carries what the caller can do, more where an item has a grant of its own', async () => {
+      const id = await folderOf([file('a/1.txt'), file('2.txt')]);
+      await putGrant(app.services, {
+        itemId: id,
+        subject: { kind: 'user', accountId: stranger.id },
+        level: 'can_view',
+        allowDownload: false,
+      });
+      const [inner] = (await list(id)).body.data;
+      await putGrant(app.services, {
+        itemId: inner!.uuid,
+        subject: { kind: 'user', accountId: stranger.id },
+        level: 'can_edit',
+      });
+      const { body } = await list(id, {}, stranger);
+      expect(body.your_perm).toBe('can_view');
+      expect(body.data.map(({ perm, can }) => [perm, can.edit, can.download, can.upload])).toEqual([
+        ['can_edit', true, true, false],
+        ['can_view', false, false, false],
+      ]);
+    });
+
+    it('is refused for what is hidden, missing, or a file', async () => {
+      const id = await folderOf([file('1.txt')]);
+      const [inside] = (await list(id)).body.data;
+      expect((await list(inside!.uuid)).status).toBe(400);
+      expect((await list(id, {}, null)).status).toBe(401);
+      expect((await list(id, { sort: 'x' })).status).toBe(400);
+      expect((await list('x')).status).toBe(400);
+      const [hidden, none] = [await list(id, {}, stranger), await list(missing, {}, stranger)];
+      expect(hidden).toEqual(none);
+      expect(hidden).toMatchObject({ status: 403, body: { code: 'no_access' } });
+    });
+  });
+
+  describe('the roots', () => {
+    it('show strangers nothing, members their organisation, everybody their own', async () => {
+      const colleague = await aMember(app.services, clinic, { person: await anAccount(app.services) });
+      await upload(app, member, { target_org: clinic.id }, [file('ours')]);
+      await upload(app, member, { target_org: clinic.id, is_org_perm: false }, [file('mine')]);
+      expect([names(await root('org', colleague)), names(await root('private', colleague))]).toEqual([['ours'], []]);
+      expect([names(await root('org', member)), names(await root('private', member))]).toEqual([['ours'], ['mine']]);
+      expect([await root('org', stranger), await root('private', stranger)]).toEqual([[], []]);
+    });
+
+    it('show under share what others share, the topmost of nested ones, and nothing twice', async () => {
+      const colleague = await aMember(app.services, clinic, { person: await anAccount(app.services) });
+      const outer = await aFolder(app.services, { org: clinic.id, owner: member.id });
+      const inner = await aFolder(app.services, { org: clinic.id, owner: member.id, parent: outer });
+      const ours = await aFolder(app.services, { org: clinic.id });
+      for (const itemId of [outer.id, inner.id, ours.id])
+        for (const { id: accountId } of [colleague, stranger, member])
+          await putGrant(app.services, { itemId, subject: { kind: 'user', accountId }, level: 'can_view' });
+      const shared = async (person: Person) =>
+        (await root('share', person)).map(({ uuid, org_root }) => [uuid, org_root]);
+      expect(await shared(colleague)).toEqual([[outer.id, 'share']]);
+      expect(new Set((await shared(stranger)).map(([uuid]) => uuid))).toEqual(new Set([outer.id, ours.id]));
+      expect(await shared(member)).toEqual([]);
+      expect((await app.call(listOrganisationRoot, { params: { id: clinic.id }, query: {} })).statusCode).toBe(401);
+    });
+  });
+
+  describe('the path', () => {
+    const pathOf = async (id: string, person: Person | null) => {
+      const answer = await app.call(folderPath, { params: { id } }, person?.headers);
+      return { status: answer.statusCode, steps: answer.json<Answer<typeof folderPath>>() };
+    };
+
+    it('leads from the root to the folder, and collapses what the caller may not see', async () => {
+      const a = await aFolder(app.services, { org: clinic.id });
+      const b = await aFolder(app.services, { org: clinic.id, parent: a });
+      const c = await aFolder(app.services, { org: clinic.id, parent: b });
+      const d = await aFolder(app.services, { org: clinic.id, parent: c });
+      const brief = (steps: Answer<typeof folderPath>) =>
+        steps.map(({ object_type, type, uuid }) => uuid ?? `${object_type} ${type}`);
+      expect(brief((await pathOf(d.id, member)).steps)).toEqual(['root org', a.id, b.id, c.id, d.id]);
+      await putGrant(app.services, {
+        itemId: c.id,
+        subject: { kind: 'user', accountId: stranger.id },
+        level: 'can_view',
+      });
+      const { steps } = await pathOf(d.id, stranger);
+      expect(brief(steps)).toEqual(['root share', 'no_perm null', c.id, d.id]);
+      expect(steps[1]).toEqual({ object_type: 'no_perm', type: null, uuid: null, name: null, org: null });
+      await putGrant(app.services, { itemId: d.id, subject: { kind: 'anonymous', link: 'view' }, level: 'can_view' });
+      expect(brief((await pathOf(d.id, null)).steps)).toEqual(['no_perm null', d.id]);
+      expect((await pathOf(b.id, stranger)).steps).toEqual((await pathOf(missing, stranger)).steps);
+    });
+  });
+
+  describe('making a folder', () => {
+    const inside = (parent_folder: string, name: string, person: Person | null = member) =>
+      app.call(createFolder, { body: { name, parent_folder } }, person?.headers);
+    const atRoot = (name: string, has_org_perm: boolean, person: Person | null = member, org = clinic.id) =>
+      app.call(createRootFolder, { body: { name, org, has_org_perm } }, person?.headers);
+
+    it('answers the new item, at a root and inside', async () => {
+      const made = await atRoot(' 検査 🫁 ', true);
+      expect(made.statusCode).toBe(201);
+      const outer = made.json<Item>();
+      expect(outer).toMatchObject({
+        name: '検査 🫁',
+        foldertype: 'folder',
+        parent_folder: null,
+        org_root: 'org',
+        perm: 'full_access',
+        size: 0,
+      });
+      const inner = (await inside(outer.uuid, 'inner')).json<Item>();
+      expect(inner).toMatchObject({ parent_folder: outer.uuid });
+      expect(names((await list(outer.uuid)).body.data)).toEqual(['inner']);
+      expect((await atRoot('mine', false)).json<Item>().org_root).toBe('private');
+      const detail = await app.call(folderDetail, { params: { id: inner.uuid } }, member.headers);
+      expect(detail.json()).toEqual(inner);
+    });
+
+    it.each([
+      ['', 'bad_request'],
+      ['a/b', 'name_invalid'],
+      ['a\u0000b', 'name_invalid'],
+      ['あ'.repeat(256), 'name_too_long'],
+    ])('refuses the name %j', async (name, code) => {
+      expect((await atRoot(name, true)).json()).toMatchObject({ code });
+    });
+
+    it('is refused inside a study, without rights, and for strangers', async () => {
+      const folder = await aFolder(app.services, { org: clinic.id });
+      await app.services.db.rows(sql`update item set foldertype = 'study' where id = ${folder.id}`);
+      expect((await inside(folder.id, 'x')).json()).toMatchObject({ code: 'bad_target' });
+      const viewed = await aFolder(app.services, { org: clinic.id });
+      await putGrant(app.services, {
+        itemId: viewed.id,
+        subject: { kind: 'user', accountId: stranger.id },
+        level: 'can_comment',
+      });
+      expect((await inside(viewed.id, 'x', stranger)).json()).toMatchObject({ code: 'level_too_low' });
+      expect((await inside(viewed.id, 'x', null)).statusCode).toBe(401);
+      const hidden = await aFolder(app.services, { org: clinic.id, owner: member.id });
+      expect((await inside(hidden.id, 'x', stranger)).body).toBe((await inside(missing, 'x', stranger)).body);
+      const sample = await aFolder(app.services, { org: clinic.id, readOnly: true });
+      expect((await inside(sample.id, 'x')).json()).toMatchObject({ code: 'read_only' });
+      expect((await atRoot('x', true, null)).statusCode).toBe(401);
+      expect((await atRoot('x', true, stranger)).body).toBe((await atRoot('x', true, stranger, missing)).body);
+    });
+  });
+
+  describe('usage', () => {
+    it('counts bytes, DICOM and other files, and folders', async () => {
+      await folderOf([file('a/1.txt', 10), file('2.txt', 20)]);
+      const answer = await app.call(organisationUsage, { params: { id: clinic.id } }, member.headers);
+      expect(answer.json()).toEqual({ file_size: 30, file_dicom_count: 0, file_not_dicom_count: 2, folder_count: 2 });
+      expect((await app.call(organisationUsage, { params: { id: clinic.id } }, stranger.headers)).statusCode).toBe(403);
+      expect((await app.call(organisationUsage, { params: { id: clinic.id } })).statusCode).toBe(401);
+    });
+  });
+});

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/index.ts';
+import { anOrganisation, onBothDatabases, testServices, type TestServices } from '../../testing/index.ts';
+import { blobHolds, holdMs } from './blob-holds.ts';
+import { dropBlobs, settleBlobs } from './blobs.sql.ts';
+import { rootPlace } from './place.ts';
+import { sweepBlobs } from './sweep-blobs.job.ts';
+import { insertItems } from './tree.sql.ts';
+
+onBothDatabases('the sweep of blobs', (open) => {
+  let services: TestServices;
+  beforeEach(async () => {
+    services = await testServices({ db: await open() });
+  });
+  afterEach(() => services.close());
+
+  async function brought(content: string): Promise<string> {
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    await blobHolds(services).hold({ sha256, size: content.length });
+    await writeFile(join(services.spool, sha256), content);
+    await services.blobs.put(sha256, join(services.spool, sha256));
+    return sha256;
+  }
+  async function referTo(sha256: string): Promise<string> {
+    const { id: org } = await anOrganisation(services);
+    const id = services.random.uuid();
+    await services.db.transaction(async (tx) => {
+      await insertItems(
+        tx,
+        [{ id, place: rootPlace(org, null), objectType: 'file', filetype: 'text/plain', name: 'x', sha256 }],
+        services.clock.now(),
+      );
+      expect(await settleBlobs(tx, [sha256])).toBe(1);
+    });
+    return id;
+  }
+  const isThere = async (sha256: string) => (await services.blobs.size(sha256)) !== null;
+
+  describe('removes', () => {
+    it('what an upload brought and did not commit, once its hold has ended', async () => {
+      const sha256 = await brought('never committed');
+      expect(await sweepBlobs(services)).toBe(0);
+      services.clock.advance(holdMs + 1);
+      expect(await sweepBlobs(services)).toBe(1);
+      expect(await isThere(sha256)).toBe(false);
+      expect(await services.db.rows(sql`select 1 from blob`)).toEqual([]);
+    });
+
+    it('what was replaced, but not at once', async () => {
+      const sha256 = await brought('old');
+      const id = await referTo(sha256);
+      await services.db.transaction(async (tx) => {
+        await tx.rows(sql`update item set sha256 = null where id = ${id}`);
+        await dropBlobs(tx, [sha256], new Date(services.clock.now().getTime() + holdMs));
+      });
+      expect(await sweepBlobs(services)).toBe(0);
+      expect(await isThere(sha256)).toBe(true);
+      services.clock.advance(holdMs + 1);
+      expect(await sweepBlobs(services)).toBe(1);
+    });
+
+    it('what a sweep that was cut off had marked', async () => {
+      const sha256 = await brought('marked');
+      await services.db.rows(sql`update blob set removing = true`);
+      expect(await sweepBlobs(services)).toBe(1);
+      expect(await isThere(sha256)).toBe(false);
+    });
+  });
+
+  describe('leaves alone', () => {
+    it('what an item refers to, also when it was held again or dropped elsewhere', async () => {
+      const sha256 = await brought('kept');
+      await referTo(sha256);
+      services.clock.advance(holdMs + 1);
+      expect(await sweepBlobs(services)).toBe(0);
+      await brought('kept');
+      services.clock.advance(holdMs + 1);
+      expect(await sweepBlobs(services)).toBe(0);
+      expect(await isThere(sha256)).toBe(true);
+      expect(await services.db.rows(sql`select held_until from blob`)).toEqual([{ held_until: null }]);
+    });
+
+    it('what is brought again while its hold is ending', async () => {
+      const sha256 = await brought('again');
+      services.clock.advance(holdMs + 1);
+      await brought('again');
+      expect(await sweepBlobs(services)).toBe(0);
+      expect(await isThere(sha256)).toBe(true);
+    });
+  });
+
+  it('makes an upload of the same bytes wait until they are gone', async () => {
+    const sha256 = await brought('contended');
+    await services.db.rows(sql`update blob set removing = true`);
+    let held = false;
+    const holding = blobHolds(services)
+      .hold({ sha256, size: 9 })
+      .then(() => (held = true));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(held).toBe(false);
+    await sweepBlobs(services);
+    await holding;
+    expect(await services.db.rows(sql`select removing from blob`)).toEqual([{ removing: false }]);
+  });
+
+  it('cannot be outrun: a commit whose blob is being removed finds it out', async () => {
+    const sha256 = await brought('late');
+    await services.db.rows(sql`update blob set removing = true`);
+    await services.db.transaction(async (tx) => expect(await settleBlobs(tx, [sha256])).toBe(0));
+  });
+});

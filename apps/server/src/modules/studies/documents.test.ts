@@ -1,0 +1,92 @@
+import { gunzipSync } from 'node:zlib';
+import type { SeriesDocument } from '@mado/dicom';
+import { buildDicomFile, phantomCt } from '@mado/dicom/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../platform/db/index.ts';
+import { anOrganisation, onBothDatabases, testApp, type Person, type TestApp } from '../../testing/index.ts';
+import { contradictions } from '../../testing/consistency.ts';
+import { upload } from '../../testing/upload.ts';
+import { startDocuments, writeDocument } from './documents.job.ts';
+import { documentSource, putDocument } from './documents.sql.ts';
+import { buildDocumentInThread } from './file-readers.ts';
+
+onBothDatabases('series documents', (open) => {
+  let app: TestApp;
+  let member: Person;
+  let clinic: { id: string };
+  beforeAll(async () => {
+    app = await testApp({ db: await open() });
+    const made = await anOrganisation(app.services);
+    [clinic, member] = [made, made.admin];
+  });
+  afterAll(() => app.close());
+
+  async function seriesOf(seed: number, from: number, to: number): Promise<string> {
+    const files = [...phantomCt({ slices: 6, size: 16, seed })].map((bytes, n) => ({ path: `IM${n}`, bytes }));
+    const { results } = await upload(app, member, { target_org: clinic.id }, files.slice(from, to));
+    return results[0]!.series!.uuid;
+  }
+  const stored = async (id: string) => {
+    const [row] = await app.services.db.rows<{ document: Buffer; current: boolean }>(sql`
+      select d.document, d.revision = s.revision as current from series_document d join series s on s.item_id = d.series_id where s.item_id = ${id}`);
+    return (
+      row && {
+        current: row.current,
+        instances: (JSON.parse(gunzipSync(row.document).toString()) as SeriesDocument).instances.length,
+      }
+    );
+  };
+
+  it('are written after an upload, and again after the next one', async () => {
+    const job = startDocuments(app.services);
+    try {
+      const id = await seriesOf(1, 0, 3);
+      await expect.poll(() => stored(id), { timeout: 20_000 }).toEqual({ current: true, instances: 3 });
+      await seriesOf(1, 3, 6);
+      await expect.poll(() => stored(id), { timeout: 20_000 }).toEqual({ current: true, instances: 6 });
+    } finally {
+      await job.stop();
+    }
+    expect(await contradictions(app.services.db, app.services.blobs)).toEqual([]);
+  });
+
+  it('are written at the start where a stop prevented it', async () => {
+    const ids = [await seriesOf(2, 0, 2), await seriesOf(3, 0, 1)];
+    expect(await Promise.all(ids.map(stored))).toEqual([undefined, undefined]);
+    const job = startDocuments(app.services);
+    await expect
+      .poll(() => Promise.all(ids.map(stored)), { timeout: 20_000 })
+      .toEqual([
+        { current: true, instances: 2 },
+        { current: true, instances: 1 },
+      ]);
+    await job.stop();
+  });
+
+  it('are not kept when the series has gone on while they were built', async () => {
+    const id = await seriesOf(4, 0, 2);
+    const source = await documentSource(app.services.db, id);
+    const built = await buildDocumentInThread(source!.dicomJson);
+    await seriesOf(4, 2, 4);
+    await putDocument(app.services.db, id, source!.revision, built);
+    expect(await stored(id)).toBeUndefined();
+    await writeDocument(app.services, id);
+    expect(await stored(id)).toEqual({ current: true, instances: 4 });
+  });
+
+  it('are out of date when an instance was replaced, and not when it was only sent again', async () => {
+    const uids = { StudyInstanceUID: '1.9', SeriesInstanceUID: '1.9.1', SOPInstanceUID: '1.9.1.1' };
+    const send = async (ImageComments: string) => {
+      const { results } = await upload(app, member, { target_org: clinic.id }, [
+        { path: 'x', bytes: buildDicomFile({ ...uids, ImageComments }) },
+      ]);
+      return results[0]!.series!.uuid;
+    };
+    const id = await send('first');
+    await writeDocument(app.services, id);
+    await send('first');
+    expect(await stored(id)).toEqual({ current: true, instances: 1 });
+    await send('second');
+    expect(await stored(id)).toEqual({ current: false, instances: 1 });
+  });
+});
