@@ -26,12 +26,12 @@ function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: st
   const t = useText();
   const { tokens } = useTheme();
   const { enqueueSnackbar } = useSnackbar();
-  const { putAway } = useUploads();
+  const { putAway, summary, showSummary } = useUploads();
   const state = useUploadState(upload);
   const [folded, setFolded] = useState(false);
-  const [summary, setSummary] = useState(false);
   const [askAbort, setAskAbort] = useState(false);
   const { phase, done, total, succeeded } = state;
+  const summaryOpen = phase === 'finished' && (summary ?? state.failures.length > 0);
 
   const stop = (): void => {
     upload.abort();
@@ -110,7 +110,7 @@ function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: st
           aria-valuetext={`${done}/${total}`}
           sx={{ height: 3, bgcolor: tokens.field }}
         />
-        {!folded && <UploadRows state={state} upload={upload} onSummary={() => setSummary(true)} />}
+        {!folded && <UploadRows state={state} upload={upload} onSummary={() => showSummary(true)} />}
       </Paper>
       {phase === 'asking' && (
         <DuplicateDialog
@@ -121,7 +121,7 @@ function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: st
       {askAbort && isUnderWay(phase) && phase !== 'asking' && (
         <AbortDialog count={succeeded} onCarryOn={() => setAskAbort(false)} onStop={stop} />
       )}
-      {summary && <SummaryDialog state={state} onOpenStudy={onOpenStudy} onClose={() => setSummary(false)} />}
+      {summaryOpen && <SummaryDialog state={state} onOpenStudy={onOpenStudy} onClose={() => showSummary(false)} />}
     </>
   );
 }

@@ -31,6 +31,7 @@ export function UploadsProvider({ onStored, children }: UploadsProviderProps): R
   const t = useText();
   const { enqueueSnackbar } = useSnackbar();
   const [current, setCurrent] = useState<Upload | null>(null);
+  const [summary, showSummary] = useState<boolean | null>(null);
 
   useEffect(() => {
     if (current === null) return undefined;
@@ -66,11 +67,14 @@ export function UploadsProvider({ onStored, children }: UploadsProviderProps): R
           return enqueueSnackbar(t('uploads.refused.busy'), { variant: 'warning' });
         if (entries.length === 0) return enqueueSnackbar(t('uploads.refused.nothing'), { variant: 'warning' });
         if (rule.toPrivate) enqueueSnackbar(t('uploads.toPrivate'), { variant: 'info' });
+        showSummary(null);
         setCurrent(startUpload(entries, rule.target, rule.name, edges));
       },
       putAway: () => setCurrent(null),
+      summary,
+      showSummary,
     }),
-    [current, enqueueSnackbar, t],
+    [current, summary, enqueueSnackbar, t],
   );
   return <UploadsContext value={uploads}>{children}</UploadsContext>;
 }
