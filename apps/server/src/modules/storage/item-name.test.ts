@@ -55,7 +55,9 @@ test.each([
 });
 
 test('a path of nothing still names a file', () => {
-  expect(storedPath('/..//').name).not.toBe('');
+  const names = ['', '/', '..', '/..//', '../..'].map((path) => storedPath(path).name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(nameProblem(name)).toBeNull();
 });
 
 test('folders nested too deep end in one folder, different ones in different ones', () => {
@@ -71,6 +73,9 @@ test.each([
   ['  ', 'name_required'],
   ['a/b', 'name_invalid'],
   ['a\tb', 'name_invalid'],
+  ['.', 'name_invalid'],
+  ['..', 'name_invalid'],
+  ['...', null],
   ['あ'.repeat(256), 'name_too_long'],
   ['あ'.repeat(255), null],
 ])('a typed name %j: %s', (name, problem) => {
@@ -89,4 +94,5 @@ test('text of a DICOM file becomes a name that could have been typed', () => {
     expect(nameProblem(labelName(text))).toBeNull();
   }
   expect(labelName('T1/T2 axial ')).toBe('T1／T2 axial');
+  expect([' . ', '..', '\n'].map(labelName)).toEqual(['', '', '']);
 });

@@ -7,10 +7,13 @@ const forbidden = /[\p{Cc}\p{Cs}/]/u;
 /** Folders in folders that one upload makes */
 const foldersLimit = 64;
 
+/** Names that mean a place where folders are files, as in archives. */
+const places = new Set(['.', '..']);
+
 /** Why a name that a person typed is refused, or null. */
 export function nameProblem(name: string): 'name_required' | 'name_too_long' | 'name_invalid' | null {
   if (name.trim() === '') return 'name_required';
-  if (forbidden.test(name)) return 'name_invalid';
+  if (forbidden.test(name) || places.has(name)) return 'name_invalid';
   return Array.from(name).length > itemNameLimit ? 'name_too_long' : null;
 }
 
@@ -39,8 +42,9 @@ export function storedName(original: string): string {
  * never leaves its target. What is nested deeper than 64 folders lies in one folder named after the rest of the way.
  */
 export function storedPath(path: string): { folders: string[]; name: string } {
-  const steps = path.split('/').filter((step) => step !== '' && step !== '.' && step !== '..');
-  const name = storedName(steps.pop() ?? '');
+  const steps = path.split('/').filter((step) => step !== '' && !places.has(step));
+  // A path that leads nowhere has no name; the slash makes one of the whole path, with a mark.
+  const name = storedName(steps.pop() ?? `${path}/`);
   const deep = steps.splice(foldersLimit - 1);
   if (deep.length > 0) steps.push(deep.join('/'));
   return { folders: steps.map(storedName), name };
@@ -56,8 +60,11 @@ export function sortName(name: string): string {
     .toWellFormed();
 }
 
-/** A folder's name made from text of a DICOM file: slashes and control characters give way, no mark is needed since the folder is found by its UID. */
+/**
+ * A folder's name made from text of a DICOM file: slashes and control characters give way, no mark is needed since the folder is found by its UID.
+ * Empty where nothing is left.
+ */
 export function labelName(text: string): string {
   const label = text.normalize('NFC').replaceAll('/', '／').replace(new RegExp(forbidden, 'gu'), ' ').trim();
-  return Array.from(label).slice(0, itemNameLimit).join('');
+  return places.has(label) ? '' : Array.from(label).slice(0, itemNameLimit).join('');
 }

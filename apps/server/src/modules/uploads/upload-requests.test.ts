@@ -149,7 +149,7 @@ describe('one file', () => {
   });
 });
 
-/** Sends an upload by hand over a real connection; what is sent may differ from what is announced. */
+/** Sends an upload by hand over a real connection; what is sent may differ from what is announced. Over when all is sent, whenever the answer came. */
 function send(
   headers: Record<string, string | number>,
   write: (send: (bytes: Buffer) => Promise<void>, cut: () => void) => Promise<void>,
@@ -164,9 +164,10 @@ function send(
     outgoing.on('response', (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, ...JSON.parse(Buffer.concat(chunks).toString()) }),
-      );
+      response.on('end', () => {
+        const answer = { status: response.statusCode ?? 0, ...JSON.parse(Buffer.concat(chunks).toString()) };
+        written.then(() => resolve(answer), reject);
+      });
     });
     let isCut = false;
     outgoing.on('error', (error) => (isCut ? resolve('cut') : reject(error)));
@@ -175,7 +176,8 @@ function send(
       isCut = true;
       outgoing.destroy(new Error('cut'));
     };
-    write(sendBytes, cut).then(() => outgoing.end(), reject);
+    const written = write(sendBytes, cut).then(() => outgoing.end());
+    written.catch(reject);
   });
 }
 
