@@ -34,7 +34,7 @@ export function createSeriesReader(
     try {
       const document = await source.document(series, ended.signal);
       if (ended.signal.aborted) return;
-      const content = seriesImages(document);
+      const content = seriesImages(document, series.first_frame !== null);
       session.dispatch({ type: 'series-read', series: key, content, first: firstIndex(source, state, content) });
     } catch (error) {
       if (!ended.signal.aborted) session.dispatch({ type: 'series-failed', series: key, error: kindOf(error) });

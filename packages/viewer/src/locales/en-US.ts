@@ -87,6 +87,7 @@ export default {
     plan: 'This is a treatment plan. It has no pixels and cannot be shown as an image.',
     presentation: 'This is a presentation state. It has no pixels and cannot be shown as an image.',
     no_pixels: 'This object has no pixels and cannot be shown as an image.',
+    no_still: 'No still image can be taken from these pixels. They may be a video, or damaged; the file is kept.',
   },
   failed: {
     retry: 'Try again',

@@ -96,6 +96,13 @@ describe('images of a series', () => {
     expect(noPicture(slice(1, { '00083002': ui('1.2.840.10008.1.2.4.102') }))).toBe('video');
   });
 
+  it('a source that has no still image of a series is believed', () => {
+    const endoscopy = slice(1, { '00080016': ui('1.2.840.10008.5.1.4.1.1.77.1.1.1') });
+    expect(seriesImages(buildSeriesDocument([endoscopy]), false)).toEqual({ images: [], left_out: ['video'] });
+    expect(seriesImages(buildSeriesDocument([slice(1)]), false)).toEqual({ images: [], left_out: ['no_still'] });
+    expect(seriesImages(buildSeriesDocument([endoscopy]), true).images).toHaveLength(1);
+  });
+
   it('floating point pixels are drawn like others', () => {
     const { '7FE00010': _, ...others } = slice(1);
     expect(noPicture({ ...others, '7FE00008': { vr: 'OF', BulkDataURI: '7FE00008' } })).toBeNull();

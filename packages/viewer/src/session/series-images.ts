@@ -37,16 +37,25 @@ export interface SeriesImages {
   readonly left_out: readonly NoPictureReason[];
 }
 
-/** Everything that a series has to draw. */
-export function seriesImages(document: SeriesDocument): SeriesImages {
+/**
+ * Everything that a series has to draw.
+ * @param still false where the source says that no instance of the series has a still image
+ */
+export function seriesImages(document: SeriesDocument, still = true): SeriesImages {
   const images: ViewerImage[] = [];
   const leftOut = new Set<NoPictureReason>();
   for (const instance of expandSeriesDocument(document)) {
-    const reason = noPicture(instance);
+    const reason = noPicture(instance) ?? (still ? null : withoutStill(instance));
     if (reason) leftOut.add(reason);
     else images.push(...imagesOf(instance));
   }
   return { images, left_out: [...leftOut] };
+}
+
+/** Pixels of which the source makes no still image: a video by its class (PS3.4 B.5), else something that it could not read. */
+function withoutStill(instance: DicomJson): NoPictureReason {
+  const SOPClassUID = firstText(instance, tag.SOPClassUID) ?? '';
+  return videoClasses.includes(SOPClassUID) ? 'video' : 'no_still';
 }
 
 function imagesOf(instance: DicomJson): ViewerImage[] {
@@ -80,6 +89,9 @@ export function noPicture(instance: DicomJson): NoPictureReason | null {
 }
 
 const STORAGE = '1.2.840.10008.5.1.4.1.1.';
+
+/** Video Endoscopic, Video Microscopic and Video Photographic Image Storage. */
+const videoClasses = ['77.1.1.1', '77.1.2.1', '77.1.4.1'].map((end) => STORAGE + end);
 
 /** SOP classes without pixels, by the beginning of their UID (PS3.4 B.5). */
 const classes: readonly [prefix: string, reason: NoPictureReason][] = [
