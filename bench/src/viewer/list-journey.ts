@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { inFreshBrowser } from './browser.ts';
+import type { TestSeries } from './series.ts';
+import type { RunningViewer } from './viewer-under-test.ts';
+import { firstPicture, prepare } from './watched-page.ts';
+
+/** Milliseconds between the two clicks of a quick hand. */
+export const betweenClicks = 120;
+/** Nobody clicks earlier than so many ms after the list is there. */
+const reading = 1_000;
+
+/**
+ * A new browser, a reader who is signed in and has the list before the eyes: the pointer comes to the study and clicks twice.
+ *
+ * @returns milliseconds from the second click to the first picture
+ */
+export function measureListJourney(viewer: RunningViewer, series: TestSeries): Promise<number> {
+  return inFreshBrowser(async ({ page }) => {
+    await prepare(page, viewer, series);
+    await page.goto(viewer.origin + viewer.list.address, { waitUntil: 'load' });
+    const row = page.locator(viewer.list.row);
+    await row.waitFor({ state: 'visible' });
+    await page.waitForLoadState('networkidle');
+    await wait(reading);
+    const box = await row.boundingBox();
+    if (!box) throw new Error('the study is not in the list');
+    await page.mouse.move(box.x + Math.min(box.width / 2, 200), box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.up();
+    await wait(betweenClicks);
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    const shown = await firstPicture(page, viewer, series);
+    const clicked = await page.evaluate(() => window.benchWatch.doubleClick);
+    if (clicked === null || clicked > shown) throw new Error('the picture did not come by the double click');
+    return shown - clicked;
+  });
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { graphics, viewerTable, type Round } from './report.ts';
+
+function round(firstPicture: number, limit: number): Round {
+  return {
+    busy: 0,
+    calibration: 200,
+    journey: 321,
+    limits: { firstPicture: limit, allLoaded: 700, drawnPerSecond: 150, webgl: null },
+    opening: {
+      firstPicture,
+      firstTraffic: { requests: 21, megabytes: 1.5 },
+      allLoaded: 2500,
+      allTraffic: { requests: 520, megabytes: 263 },
+      memory: { jsHeap: 12, buffers: 250, browser: 900 },
+      scroll: {
+        shown: 200,
+        perSecond: 59.8,
+        gapP95: 17.2,
+        turn: { notches: 200, lastNotch: 3320, changes: [], animationFrames: 260, watched: 4500 },
+      },
+      again: { firstPicture: 400, firstTraffic: { requests: 3, megabytes: 0.1 } },
+      canvas: { width: 1432, height: 952 },
+    },
+  };
+}
+
+it('prints medians, extremes and the limit', () => {
+  const text = viewerTable({ Ours: [round(700, 90), round(500, 100), round(900, 110)] }, 500);
+  expect(text).toContain('| | Ours | limit |'.replace('| |', '|  |'));
+  expect(text).toContain('| address → first picture, new browser | 700 ms (500–900) | 100 ms |');
+  expect(text).toContain('| … requests until then | 21 (21–21) |  |');
+  expect(text).toContain('| … pictures per second | 59.8 /s (59.8–59.8) | 150 /s |');
+  expect(text).toContain('| address → all 500 slices decoded | 2,500 ms (2,500–2,500) | 700 ms |');
+});
+
+it('has a column for each viewer, and compares none with itself', () => {
+  const text = viewerTable({ Ours: [round(700, 90)], Peer: [round(1400, 110)] }, 500);
+  expect(text).toContain(
+    '| address → first picture, new browser | 700 ms (700–700) | 1,400 ms (1,400–1,400) | 100 ms |',
+  );
+  expect(text).not.toContain('ratio');
+});
+
+it('tells software from a graphics processor', () => {
+  expect(graphics('ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero)), SwiftShader driver)')).toContain(
+    'no GPU',
+  );
+  expect(graphics('ANGLE (NVIDIA, GeForce)')).toBe('WebGL by ANGLE (NVIDIA, GeForce)');
+  expect(graphics(null)).toBe('no WebGL');
+});

@@ -1,0 +1,91 @@
+import { count, figure, spread, table } from '../harness/markdown.ts';
+import { median } from '../harness/statistics.ts';
+import { betweenClicks } from './list-journey.ts';
+import { notches, notchesPerSecond, type Opening } from './opening.ts';
+import type { BareResult } from './page/bare.ts';
+
+/** What one round gave. */
+export interface Round {
+  /** Share of the time before it in which the machine worked, 0 to 1, and ms of a fixed piece of work. */
+  readonly busy: number;
+  readonly calibration: number;
+  readonly opening: Opening;
+  /** Milliseconds from the double click in the list to the first picture. */
+  readonly journey: number;
+  readonly limits: BareResult;
+}
+
+interface Line {
+  readonly name: string;
+  readonly unit: string;
+  readonly of: (round: Round) => number;
+  readonly limit?: (round: Round) => number;
+  readonly write?: (value: number) => string;
+}
+
+/** The lines of the table for a series of so many slices. */
+function linesFor(slices: number): readonly Line[] {
+  return [
+    {
+      name: 'address → first picture, new browser',
+      unit: 'ms',
+      of: ({ opening }) => opening.firstPicture,
+      limit: ({ limits }) => limits.firstPicture,
+    },
+    { name: '… requests until then', unit: '', of: ({ opening }) => opening.firstTraffic.requests, write: count },
+    { name: '… complete answers until then', unit: 'MB', of: ({ opening }) => opening.firstTraffic.megabytes },
+    { name: '… the same page again', unit: 'ms', of: ({ opening }) => opening.again.firstPicture },
+    {
+      name: '… requests again',
+      unit: '',
+      of: ({ opening }) => opening.again.firstTraffic.requests,
+      write: count,
+    },
+    {
+      name: `list → first picture: second click, ${betweenClicks} ms after the first`,
+      unit: 'ms',
+      of: ({ journey }) => journey,
+    },
+    {
+      name: `address → all ${slices} slices decoded`,
+      unit: 'ms',
+      of: ({ opening }) => opening.allLoaded,
+      limit: ({ limits }) => limits.allLoaded,
+    },
+    { name: '… requests', unit: '', of: ({ opening }) => opening.allTraffic.requests, write: count },
+    { name: '… over the wire', unit: 'MB', of: ({ opening }) => opening.allTraffic.megabytes },
+    {
+      name: `wheel, ${notches} notches, ${notchesPerSecond} per second: slices shown`,
+      unit: '',
+      of: ({ opening }) => opening.scroll.shown,
+      write: count,
+    },
+    {
+      name: '… pictures per second',
+      unit: '/s',
+      of: ({ opening }) => opening.scroll.perSecond,
+      limit: ({ limits }) => limits.drawnPerSecond,
+    },
+    { name: '… pause between two, 95 % are shorter', unit: 'ms', of: ({ opening }) => opening.scroll.gapP95 },
+    { name: 'memory with all slices: objects', unit: 'MiB', of: ({ opening }) => opening.memory.jsHeap },
+    { name: '… buffers of the page', unit: 'MiB', of: ({ opening }) => opening.memory.buffers },
+    { name: '… all processes of the browser', unit: 'MiB', of: ({ opening }) => opening.memory.browser },
+  ];
+}
+
+/** The table of a run, a column for each viewer; the limit is the median over all rounds. */
+export function viewerTable(rounds: Readonly<Record<string, readonly Round[]>>, slices: number): string {
+  const all = Object.values(rounds).flat();
+  const rows = linesFor(slices).map(({ name, unit, of, limit, write = figure }) => [
+    name,
+    ...Object.values(rounds).map((own) => spread(own.map(of), unit, write)),
+    limit ? `${write(median(all.map(limit)))} ${unit}` : '',
+  ]);
+  return table(['', ...Object.keys(rounds), 'limit'], rows);
+}
+
+/** Whether pictures are drawn by a graphics processor, from what WebGL calls its renderer. */
+export function graphics(webgl: string | null): string {
+  if (webgl === null) return 'no WebGL';
+  return /swiftshader|llvmpipe|software|basic render/i.test(webgl) ? 'no GPU (WebGL in software)' : `WebGL by ${webgl}`;
+}

@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { calibration, disturbedFrom, quietMachine } from '../harness/machine-load.ts';
+import { figure } from '../harness/markdown.ts';
+import { interleaved, type Rounds } from '../harness/rounds.ts';
+import { keepRecord, machine } from '../harness/run-record.ts';
+import { windowSize } from './browser.ts';
+import { measureLimits } from './limits.ts';
+import { measureListJourney } from './list-journey.ts';
+import { madoViewer } from './mado-viewer.ts';
+import { measureOpening } from './opening.ts';
+import { graphics, viewerTable, type Round } from './report.ts';
+import { columns, rows, testSeries, type TestSeries } from './series.ts';
+import type { RunningViewer, ViewerUnderTest } from './viewer-under-test.ts';
+
+export interface ViewerRunOptions {
+  readonly rounds: number;
+  /** First of the ports that are used. */
+  readonly port: number;
+  /** Folder for the raw samples. */
+  readonly out: string;
+  /** Most seconds to wait for a quiet machine before each round. */
+  readonly quiet: number;
+}
+
+const viewers: readonly ViewerUnderTest[] = [madoViewer];
+
+type Measured = Round & { readonly chromium: string };
+
+/** Measures viewers in a browser, each with the same series. Answers the table and where the record is. */
+export async function runViewerBench(options: ViewerRunOptions): Promise<{ text: string; record: string }> {
+  const series = testSeries();
+  const folder = await mkdtemp(path.join(tmpdir(), 'mado-bench-'));
+  const running: Record<string, RunningViewer> = {};
+  const versions: Record<string, string> = {};
+  try {
+    for (const [index, viewer] of viewers.entries()) {
+      const version = await viewer.version();
+      if (version === null) continue;
+      console.error(`starting ${viewer.name} and bringing ${series.ct.files.length} files into it …`);
+      versions[viewer.name] = version;
+      running[viewer.name] = await viewer.start(path.join(folder, viewer.name), options.port + index, series.ct);
+    }
+    const rounds = await interleaved(running, options.rounds, (viewer, name, round) =>
+      measureRound(viewer, series, options.quiet, `round ${round + 1}, ${name}`),
+    );
+    const record = await keepRecord(options.out, 'viewer', { versions, ...options, measured: rounds });
+    return { text: report(rounds, versions, series), record };
+  } finally {
+    for (const viewer of Object.values(running)) await viewer.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureRound(
+  viewer: RunningViewer,
+  series: TestSeries,
+  quiet: number,
+  title: string,
+): Promise<Measured> {
+  const busy = await quietMachine(quiet);
+  if (busy > disturbedFrom) console.error(`${title}: the machine is ${figure(busy * 100)} % busy with other things`);
+  const speed = calibration();
+  const opening = await measureOpening(viewer, series);
+  const journey = await measureListJourney(viewer, series);
+  const { chromium, ...limits } = await measureLimits(viewer, opening.canvas);
+  console.error(
+    `${title}: first picture ${figure(opening.firstPicture)} ms, from the list ${figure(journey)} ms, ` +
+      `all loaded ${figure(opening.allLoaded)} ms, ${opening.scroll.shown} slices at ${figure(opening.scroll.perSecond)}/s`,
+  );
+  return { busy, calibration: speed, opening, journey, limits, chromium };
+}
+
+function report(rounds: Rounds<Measured>, versions: Readonly<Record<string, string>>, { ct }: TestSeries): string {
+  const [first] = Object.values(rounds).flat();
+  if (!first) throw new Error('there is no viewer');
+  const { cores, memoryGiB } = machine();
+  const named = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
+  const repeated = Math.min(...Object.values(rounds).map((own) => own.length));
+  return [
+    `Measured with \`npm run bench -- viewer\`: ${named.join(', ')} in Chromium ${first.chromium}, window ${windowSize.width} x ${windowSize.height}, ` +
+      `on a machine with ${cores} cores, ${memoryGiB} GiB and ${graphics(first.limits.webgl)}; server and browser share it, ` +
+      `and the browser's own record of its requests, which counts them, takes its part. ` +
+      `${repeated === 1 ? '1 round' : `${repeated} rounds`}, each in new browsers, median (least–most). A CT of ${ct.files.length} slices of ${columns} x ${rows} pixels, ` +
+      `${figure(ct.bytes / 1e6)} MB, uncompressed, brought in by the upload. A picture is there when its pixels are on the canvas; the first one, ` +
+      'and the one after the last notch of the wheel, are compared with the slices of the files, and a wrong one is not timed. ' +
+      'Limit: the same frames fetched, read and drawn by a page that does nothing else.',
+    viewerTable(rounds, ct.files.length),
+  ].join('\n\n');
+}
