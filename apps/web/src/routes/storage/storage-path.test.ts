@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { aUuid } from '../../testing/an-item.ts';
 import { readStoragePath } from './storage-path.ts';
