@@ -13,15 +13,17 @@ const postgres = {
   escapeString: (text: string) => `'${text.replaceAll("'", "''")}'`,
 };
 
+/** A template as node-postgres takes it. */
+export function statementOf(query: SQL, name?: string): pg.QueryConfig {
+  const { sql: text, params } = query.toQuery(postgres);
+  return name === undefined ? { text, values: params } : { text, values: params, name };
+}
+
 /** Statements on one connection, in the order in which they come. */
 export function sqlOn(client: pg.ClientBase): Sql {
   return {
     async rows<R extends object>(query: SQL, name?: string): Promise<R[]> {
-      const { sql: text, params } = query.toQuery(postgres);
-      const result = await client.query<R>(
-        name === undefined ? { text, values: params } : { text, values: params, name },
-      );
-      return result.rows;
+      return (await client.query<R>(statementOf(query, name))).rows;
     },
   };
 }

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
-import { sqlOn, transactionOn } from './client.ts';
+import { statementOf, transactionOn } from './client.ts';
 import type { EmbeddedWorkerData } from './embedded-worker.ts';
 import { turns } from './turns.ts';
-import type { Database } from './sql.ts';
+import type { Database, SQL } from './sql.ts';
 import { insideTransaction, refuseInsideTransaction } from './transaction-scope.ts';
 import { valueTypes } from './values.ts';
 import { WorkerSocket, type EmbeddedFigures, type FromWorker, type ToWorker } from './wire.ts';
@@ -20,6 +20,7 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedDatabase extends Database {
+  changes(): number;
   figures(): Promise<EmbeddedFigures>;
 }
 
@@ -54,6 +55,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions = {}
   await client.connect();
 
   const turn = turns();
+  let changes = 0;
   const refuseWhenOver = () => {
     if (death) throw death;
     if (closing) throw new Error('the database is closed');
@@ -61,14 +63,28 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions = {}
   };
 
   return {
-    async rows(query, name) {
+    async rows<R extends object>(query: SQL, name?: string): Promise<R[]> {
       refuseWhenOver();
-      return turn(() => sqlOn(client).rows(query, name));
+      const statement = statementOf(query, name);
+      return turn(async () => {
+        try {
+          return (await client.query<R>(statement)).rows;
+        } finally {
+          if (mayChange(statement.text)) changes += 1;
+        }
+      });
     },
     async transaction(work) {
       refuseWhenOver();
-      return turn(() => insideTransaction(() => transactionOn(client, work)));
+      return turn(async () => {
+        try {
+          return await insideTransaction(() => transactionOn(client, work));
+        } finally {
+          changes += 1;
+        }
+      });
     },
+    changes: () => changes,
     async figures() {
       const answer = hear((message) => typeof message === 'object' && 'figures' in message);
       tell('figures');
@@ -81,6 +97,13 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions = {}
       socket.destroy();
     },
   };
+}
+
+/** Whether a statement by its text could change something. Values are never part of the text, so the words stand for themselves. */
+function mayChange(text: string): boolean {
+  return (
+    !/^\s*(select|with)\b/i.test(text) || /\b(insert|update|delete|merge|truncate|create|alter|drop)\b/i.test(text)
+  );
 }
 
 /** Whether WebAssembly that is compiled from now on, in any thread, is optimised when it runs often. */

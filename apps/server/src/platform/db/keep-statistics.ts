@@ -33,6 +33,7 @@ export function keepStatistics(db: Database, failed: (error: unknown) => void): 
       count();
       return result;
     },
+    ...(db.changes && { changes: () => db.changes?.() ?? Number.NaN }),
     async close() {
       clearTimeout(timer);
       await db.close();

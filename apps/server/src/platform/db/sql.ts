@@ -24,6 +24,11 @@ export interface Database extends Sql {
    * the database itself, or another transaction, inside `work` throws at once instead of waiting for itself for ever.
    */
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>;
+  /**
+   * Grows with everything that may have changed the data, before its caller hears of it: an answer is still true while this is what it was before
+   * the question. Absent where other processes write too.
+   */
+  changes?(): number;
   /** Waits for what is running, then closes; afterwards every call rejects. */
   close(): Promise<void>;
 }

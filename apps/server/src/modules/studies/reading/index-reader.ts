@@ -22,18 +22,41 @@ export interface IndexReader {
   readonly bulk: SeriesInstances['bulk'];
 }
 
+/** Answers that are kept, and for how long where nothing changes: a right that ends by its date ends so much later at most. */
+const answersKept = 1_000;
+const keptMs = 1_000;
+
+interface KeptAnswer {
+  located: LocatedSeries[];
+  changes: number;
+  until: number;
+}
+
 export function indexReader({ db, clock }: Services): IndexReader {
   const places = seriesInstances(db);
   const together = askTogether<LocatedSeries[]>();
+  const kept = new Map<string, KeptAnswer>();
 
+  /** The access check and the place of the series. Frames are asked for by hundreds: while nothing has changed, the answer is what it was. */
   function locate(ctx: Context, scope: Scope, studyUid: string, seriesUid: string | null): Promise<LocatedSeries[]> {
     const question = [ctx.caller.account?.id, scope.kind, scope.id, studyUid, seriesUid].join(' ');
+    const answer = kept.get(question);
+    if (answer && answer.changes === db.changes?.() && clock.now().getTime() < answer.until)
+      return Promise.resolve(answer.located);
     return together(question, async () => {
-      const viewer = { caller: ctx.caller, now: clock.now() };
-      const located = await locateSeries(db, scope, viewer, studyUid, seriesUid);
+      const changes = db.changes?.();
+      const now = clock.now();
+      const located = await locateSeries(db, scope, { caller: ctx.caller, now }, studyUid, seriesUid);
       if (!located) throw new OperationError(ctx.caller.account ? 'no_access' : 'not_signed_in');
+      if (changes !== undefined) keep(question, { located, changes, until: now.getTime() + keptMs });
       return located;
     });
+  }
+
+  function keep(question: string, answer: KeptAnswer): void {
+    kept.delete(question);
+    kept.set(question, answer);
+    if (kept.size > answersKept) kept.delete(kept.keys().next().value ?? question);
   }
 
   async function series(ctx: Context, scope: Scope, studyUid: string, seriesUid: string | null) {

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
+import type { Database } from '../../../platform/db/index.ts';
+import { dicomwebClient } from '../../../testing/dicomweb.ts';
+import { aFolder, anAccount, anOrganisation, testApp, type Person, type TestApp } from '../../../testing/index.ts';
+import { putGrant } from '../../sharing/index.ts';
+import { indexReader } from './index-reader.ts';
+
+const study = syntheticUid('reader', 'study');
+const series = syntheticUid('reader', 'series');
+const sop = (index: number) => syntheticUid('reader', index);
+
+let app: TestApp;
+let clinic: { id: string; admin: Person };
+let guest: Person;
+let folder: { id: string };
+
+beforeAll(async () => {
+  app = await testApp();
+  clinic = await anOrganisation(app.services);
+  guest = await anAccount(app.services);
+  folder = await aFolder(app.services, { org: clinic.id });
+  await store(1);
+});
+afterAll(() => app.close());
+
+async function store(index: number): Promise<void> {
+  const uids = { StudyInstanceUID: study, SeriesInstanceUID: series, SOPInstanceUID: sop(index) };
+  const file = buildDicomFile({ ...uids, InstanceNumber: index });
+  const response = await dicomwebClient(app, { folder: folder.id }, clinic.admin).store([file]);
+  expect(response.statusCode).toBe(200);
+}
+
+/** A reader, and how many statements it has run. */
+function counting(db: Database = app.services.db) {
+  const counted = { statements: 0 };
+  const rows: Database['rows'] = (query, name) => {
+    counted.statements += 1;
+    return db.rows(query, name);
+  };
+  const reader = indexReader({ ...app.services, db: { ...db, rows } });
+  const ask = (person: Person, index = 1) =>
+    reader.instance(app.services.contextOf(person.caller), { kind: 'item', id: folder.id }, study, series, sop(index));
+  return { ask, counted };
+}
+
+it('asks the database nothing while nothing has changed, and at most one statement otherwise', async () => {
+  const { ask, counted } = counting();
+  await ask(clinic.admin);
+  const first = counted.statements;
+  await ask(clinic.admin);
+  expect(counted.statements).toBe(first);
+  app.services.clock.advance(2_000);
+  await ask(clinic.admin);
+  expect(counted.statements).toBe(first + 1);
+});
+
+it('finds what has come since, and takes nobody else’s answer', async () => {
+  const { ask } = counting();
+  await ask(clinic.admin);
+  await expect(ask(clinic.admin, 2)).rejects.toMatchObject({ code: 'gone' });
+  await store(2);
+  expect((await ask(clinic.admin, 2)).sopInstanceUid).toBe(sop(2));
+  await expect(ask(guest)).rejects.toMatchObject({ code: 'no_access' });
+});
+
+it('ends with the right, whether it is taken away or its time is over', async () => {
+  const { ask } = counting();
+  const grant = { itemId: folder.id, subject: { kind: 'user', accountId: guest.id } } as const;
+  await putGrant(app.services, { ...grant, level: 'can_view' });
+  await ask(guest);
+  await putGrant(app.services, { ...grant, level: 'none' });
+  await expect(ask(guest)).rejects.toMatchObject({ code: 'no_access' });
+  const expiresAt = new Date(app.services.clock.now().getTime() + 500);
+  await putGrant(app.services, { ...grant, level: 'can_view', expiresAt });
+  await ask(guest);
+  app.services.clock.advance(1_000);
+  await expect(ask(guest)).rejects.toMatchObject({ code: 'no_access' });
+});
+
+it('asks each time where other processes may write', async () => {
+  const { rows, transaction, close } = app.services.db as Record<keyof Database, never>;
+  const { ask, counted } = counting({ rows, transaction, close });
+  await ask(clinic.admin);
+  const first = counted.statements;
+  await ask(clinic.admin);
+  expect(counted.statements).toBe(first + 1);
+});
