@@ -28,7 +28,16 @@ export interface ViewerImage {
 
 /** Why an instance has nothing to draw. */
 export type NoPictureReason =
-  'video' | 'report' | 'key_objects' | 'document' | 'waveform' | 'contours' | 'plan' | 'presentation' | 'no_pixels';
+  | 'video'
+  | 'report'
+  | 'key_objects'
+  | 'document'
+  | 'waveform'
+  | 'contours'
+  | 'plan'
+  | 'presentation'
+  | 'no_pixels'
+  | 'no_still';
 
 export interface SeriesImages {
   /** In viewing order: instances as the document orders them, frames by number. */
