@@ -139,7 +139,7 @@ describe('the end of an upload', () => {
     return row!.until;
   };
   const end = (
-    how: typeof completeUpload | typeof abortUpload,
+    how: typeof completeUpload,
     studies: string[],
     folder: string | null,
     person: Person | null = member,

@@ -10,9 +10,11 @@ import {
   settleBlobs,
   storeFiles,
   updateFolders,
+  type NewFile,
   type Place,
 } from '../storage/index.ts';
-import { indexInstances, seriesChanged, type IndexedInstance } from '../studies/index.ts';
+import { indexInstances, seriesChanged, type IndexedInstance, type NewInstance } from '../studies/index.ts';
+import { countFiles } from './count-files.ts';
 import type { FileRefusal, Prepared } from './prepare-file.ts';
 import { removeDuplicates } from './remove-duplicates.ts';
 import { placeOf } from './target.ts';
@@ -39,8 +41,26 @@ export async function commitFiles(
 ): Promise<Outcome[]> {
   const dicom = files.flatMap((file) => (file.kind === 'dicom' ? [file.instance] : []));
   const others = files.flatMap((file) => (file.kind === 'file' ? [file.file] : []));
-  if (dicom.length + others.length === 0) return outcomes(files, [], []);
+  const done = dicom.length + others.length > 0 ? await store(ctx, target, duplicate, dicom, others) : nothing;
+  const all = outcomes(files, done.instances, done.files);
+  countFiles(ctx.metrics, all);
+  return all;
+}
 
+/** What was stored, in order, DICOM and others apart. */
+interface Done {
+  instances: readonly IndexedInstance[];
+  files: readonly { id: string; name: string }[];
+}
+const nothing: Done = { instances: [], files: [] };
+
+async function store(
+  ctx: Context,
+  target: UploadTarget,
+  duplicate: Duplicate,
+  dicom: readonly NewInstance[],
+  others: readonly NewFile[],
+): Promise<Done> {
   const done = await ctx.db.transaction(async (tx) => {
     await lockTree(tx, target.target_org);
     const place = await placeOf(tx, ctx, target);
@@ -64,7 +84,7 @@ export async function commitFiles(
     return { place, indexed, stored };
   });
   announce(ctx, done.place, done.indexed.changedSeries);
-  return outcomes(files, done.indexed.instances, done.stored.files);
+  return { instances: done.indexed.instances, files: done.stored.files };
 }
 
 /** @throws {Error} when a blob was given up because its upload took longer than its hold */
