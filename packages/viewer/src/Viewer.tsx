@@ -38,7 +38,7 @@ export function Viewer({ source, locale, onExit, drawing = 'auto' }: ViewerProps
               lineHeight: 1.45,
               fontFeatureSettings: '"palt"',
               fontVariantNumeric: 'tabular-nums',
-              ':focus-visible': { outline: `2px solid ${theme.tokens.brand}`, outlineOffset: '2px' },
+              '& :focus-visible': { outline: `2px solid ${theme.tokens.brand}`, outlineOffset: '2px' },
             }}
           >
             {sitting && (

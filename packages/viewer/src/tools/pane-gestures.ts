@@ -59,7 +59,8 @@ export function listenToGestures(element: HTMLElement, session: Session, canvasS
     if (event.pointerType === 'mouse') event.preventDefault();
     const tool = buttonTools[event.button] ?? session.getState().tool;
     drag = pointers.size === 1 ? { tool, from, scroll: createScrollDrag() } : null;
-    element.focus({ preventScroll: true });
+    // The keys go to the pane; a ring around it is for those who came by the keyboard.
+    element.focus({ preventScroll: true, focusVisible: false });
   }
 
   function onMove(event: PointerEvent): void {
