@@ -2,7 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The rows of the list, without its header. */
 export function rows(page: Page): Locator {
-  return page.getByRole('grid').locator('[role="row"][data-uuid]');
+  return page
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') });
 }
 
 /** The row of an item in the list, by its name. */

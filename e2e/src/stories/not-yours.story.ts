@@ -16,7 +16,7 @@ story(
     await drop([info.outputPath('desk/ct')], page.getByTestId('upload-area'));
     await uploadEnds(page, 2);
     const folder = new URL(page.url()).pathname;
-    const study = await row(page, '窓 試験').getAttribute('data-uuid');
+    const study = (await row(page, '窓 試験').getAttribute('id'))?.replace(/^row-/, '');
     const missing = '00000000-0000-4000-8000-000000000000';
 
     const elsewhere = await browser.newContext({ locale: 'ja-JP', baseURL: product.origin });
