@@ -4,15 +4,21 @@ import { useText } from '../app/language/use-text.ts';
 import { useLocation, useNavigate } from 'react-router';
 import { endSession, loginUrl, UserMenu } from '../features/accounts/index.ts';
 
+/** Loads the page anew, so that nothing that was on the screen stays in memory. */
+function loadLogin(): void {
+  location.assign('/login');
+}
+
 /** The user menu where pages have it: sign-out leads to `/login`, sign-in back to here. */
-export function AccountMenu(): ReactNode {
+export function AccountMenu({ leave = loadLogin }: { leave?: () => void }): ReactNode {
   const t = useText();
   const { enqueueSnackbar } = useSnackbar();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const signOut = async (): Promise<void> => {
     try {
-      await endSession(() => navigate('/login'));
+      await endSession();
+      leave();
     } catch {
       enqueueSnackbar(t('accounts.signOutFailed'), { variant: 'error' });
     }

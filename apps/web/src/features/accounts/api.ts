@@ -8,12 +8,11 @@ export async function startSession(email: string, password: string): Promise<voi
 }
 
 /**
- * Revokes the refresh token, leaves the page (`leave`), and forgets the session here.
+ * Revokes the refresh token and forgets the session here.
  *
  * @throws {RequestFailure} when the server could not be asked: the session then stays
  */
-export async function endSession(leave: () => void | Promise<void>): Promise<void> {
+export async function endSession(): Promise<void> {
   await call(signOut, {}, { quiet: true });
-  await leave();
   session.end();
 }

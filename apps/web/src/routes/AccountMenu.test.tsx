@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SnackbarProvider } from 'notistack';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, Navigate, Outlet, RouterProvider, useLocation } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { session, useSession } from '../app/http/index.ts';
+import { startI18n } from '../app/language/i18n.ts';
+import { loginUrl } from '../features/accounts/index.ts';
+import { Themed } from '../testing/frame.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
+import { useSessionEnd } from './use-session-end.ts';
+
+beforeAll(startI18n);
+beforeEach(() => {
+  leave.mockClear();
+  session.start({ access_token: 'token', email: 'yamada@example.jp', username: 'yamada' });
+});
+afterEach(() => {
+  cleanup();
+  session.end();
+  vi.unstubAllGlobals();
+});
+
+const leave = vi.fn();
+
+function Around(): ReactNode {
+  useSessionEnd();
+  return <Outlet />;
+}
+
+/** As the storage screen does: without a session it leads to the sign-in and back. */
+function Inside(): ReactNode {
+  const { pathname } = useLocation();
+  return useSession() === null ? <Navigate replace to={loginUrl(pathname)} /> : <AccountMenu leave={leave} />;
+}
+
+function show() {
+  const router = createMemoryRouter(
+    [
+      {
+        element: <Around />,
+        children: [
+          { path: '/storage', element: <Inside /> },
+          { path: '/login', lazy: async () => ({ element: <p>sign-in</p> }) },
+        ],
+      },
+    ],
+    { initialEntries: ['/storage'] },
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SnackbarProvider>
+        <RouterProvider router={router} />
+      </SnackbarProvider>
+    </QueryClientProvider>,
+    { wrapper: Themed },
+  );
+  return () => router.state.location.pathname + router.state.location.search;
+}
+
+async function signOut(): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name: /ユーザーメニュー/ }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'ログアウト' }));
+}
+
+test('signing out revokes, forgets the session and leaves for the sign-in', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return new Response(null, { status: 204 });
+  });
+  show();
+  await signOut();
+  await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
+  expect(session.get()).toBeNull();
+  expect(asked).toEqual(['/api/dj-rest-auth/logout/']);
+});
+
+test('when the server cannot be asked one stays signed in and is told', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const address = show();
+  await signOut();
+  expect(await screen.findByText('ログアウトできませんでした。もう一度お試しください。')).toBeTruthy();
+  expect(session.get()).not.toBeNull();
+  expect(address()).toBe('/storage');
+  expect(leave).not.toHaveBeenCalled();
+});
+
+test('a session that ends elsewhere leads to the sign-in and back', async () => {
+  const address = show();
+  act(() => session.end());
+  await screen.findByText('sign-in');
+  expect(address()).toBe('/login?continueUrl=%2Fstorage');
+});
