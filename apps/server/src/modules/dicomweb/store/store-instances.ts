@@ -70,7 +70,8 @@ function filesOf(body: Readable, contentType: string): AsyncIterable<IncomingFil
 }
 
 async function* one(body: Readable): AsyncGenerator<IncomingFile> {
-  yield { path: '', bytes: body };
+  // Whoever stops reading leaves the body whole: what is left of it is drained, so that the client gets to read the answer.
+  yield { path: '', bytes: body.iterator({ destroyOnReturn: false }) };
 }
 
 async function* partsOf(body: Readable, contentType: string): AsyncGenerator<IncomingFile> {
