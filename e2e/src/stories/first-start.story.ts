@@ -35,21 +35,3 @@ story(
     }
   },
 );
-
-story('the interface speaks English when asked to, everywhere', async ({ page, product }) => {
-  const japanese = /[\u3040-\u30ff\u4e00-\u9fff]/;
-  const lines = async () => (await page.locator('body').innerText()).split('\n').filter((line) => japanese.test(line));
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'English' }).click();
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-  expect(await lines()).toEqual(['日本語']);
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(product.email);
-  await page.getByLabel('Password', { exact: true }).fill(product.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(/\/storage/);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'New' })).toBeVisible();
-  await page.getByRole('button', { name: 'New' }).click();
-  // The organisation's own name is what it is.
-  expect(new Set(await lines())).toEqual(new Set(['storyの組織']));
-});
