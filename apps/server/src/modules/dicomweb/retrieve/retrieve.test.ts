@@ -58,7 +58,10 @@ const files = {
   rle: instance('rle', {
     transferSyntaxUID: RLE,
     pixels: {
-      ...{ rows: 1, columns: 4, bitsAllocated: 8, numberOfFrames: 2 },
+      rows: 1,
+      columns: 4,
+      bitsAllocated: 8,
+      numberOfFrames: 2,
       encapsulated: [[rle([1, 2, 3, 4])], [rle([5, 6, 7, 8])]],
     },
   }),
@@ -69,11 +72,13 @@ const files = {
   video: instance('video', {
     transferSyntaxUID: H264,
     pixels: {
-      ...{ rows: 2, columns: 2, bitsAllocated: 8, samplesPerPixel: 3, numberOfFrames: 25 },
-      ...{
-        photometricInterpretation: 'YBR_PARTIAL_420',
-        encapsulated: [[stream.subarray(0, 300), stream.subarray(300)]],
-      },
+      rows: 2,
+      columns: 2,
+      bitsAllocated: 8,
+      samplesPerPixel: 3,
+      numberOfFrames: 25,
+      photometricInterpretation: 'YBR_PARTIAL_420',
+      encapsulated: [[stream.subarray(0, 300), stream.subarray(300)]],
       offsetTable: 'empty',
     },
   }),
