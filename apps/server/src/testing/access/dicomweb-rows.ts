@@ -7,7 +7,7 @@ const searches = /^search/;
 const stores = /^store/;
 
 /** All that an address below a scope may name. */
-const reading = (id: string, { uids }: Pick<Tree, 'uids'>): Question => ({
+export const reading = (id: string, { uids }: Pick<Tree, 'uids'>): Question => ({
   params: { id, ...uids, frames: '1', '*': '7FE00010' },
 });
 const storing = (id: string): Question => ({

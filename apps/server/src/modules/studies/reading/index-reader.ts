@@ -2,7 +2,7 @@ import type { Context, Services } from '../../../platform/context.ts';
 import { OperationError } from '../../../platform/http/index.ts';
 import { askTogether } from './ask-together.ts';
 import { locateSeries, type LocatedSeries } from './locate.sql.ts';
-import type { Scope } from './scope.ts';
+import { requireScope, type Scope } from './scope.ts';
 import { seriesInstances, type SeriesInstances, type StoredInstance } from './series-instances.ts';
 
 export interface SeriesOfScope extends LocatedSeries {
@@ -47,7 +47,11 @@ export function indexReader({ db, clock }: Services): IndexReader {
       const changes = db.changes?.();
       const now = clock.now();
       const located = await locateSeries(db, scope, { caller: ctx.caller, now }, studyUid, seriesUid);
-      if (!located) throw new OperationError(ctx.caller.account ? 'no_access' : 'not_signed_in');
+      if (!located) {
+        // The access check says why: hidden, missing, or gone for somebody who could see it.
+        await requireScope(ctx, scope);
+        throw new OperationError('gone');
+      }
       if (changes !== undefined) keep(question, { located, changes, until: now.getTime() + keptMs });
       return located;
     });
