@@ -11,7 +11,7 @@ import {
 } from '@mado/contract';
 import { buildDicomFile, syntheticUid, textNamedDicom, truncatedFile } from '@mado/dicom/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { sweepBlobs } from '../modules/storage/sweep-blobs.job.ts';
+import { sweepBlobs } from '../modules/storage/index.ts';
 import { expectNothingLeftBehind } from './left-behind.ts';
 import { anAccount, anOrganisation, signedIn, testApp, type Person, type TestApp } from './index.ts';
 import { form, upload, uploadForm, type TestFile } from './upload.ts';

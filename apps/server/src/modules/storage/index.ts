@@ -1,11 +1,11 @@
 export { blobHolds, holdMs, type BlobHolds } from './blob-holds.ts';
 export { dropBlobs, settleBlobs } from './blobs.sql.ts';
-export { folderChanged, type FolderChanged } from './events.ts';
+export { folderChanged } from './events.ts';
 export { findFiles } from './folder-paths.ts';
 export { labelName, storedPath } from './item-name.ts';
 export { inside, placeKey, rootPlace, type Place } from './place.ts';
 export { routes } from './routes.ts';
-export { storeFiles, type NewFile, type Stored } from './store-files.ts';
+export { storeFiles, type NewFile } from './store-files.ts';
 export {
   childrenNamed,
   endReceiving,
@@ -15,7 +15,6 @@ export {
   replaceFiles,
   trashFolders,
   updateFolders,
-  type FolderUpdate,
   type NewItem,
   type Replacement,
 } from './tree.sql.ts';

@@ -53,7 +53,7 @@ export interface SeriesFacts {
   summary: Partial<DicomSummary>;
 }
 
-export interface InstanceRow {
+interface InstanceRow {
   uid: string;
   sopClassUid: string;
   transferSyntaxUid: string;

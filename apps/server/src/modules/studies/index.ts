@@ -1,9 +1,9 @@
 export { startDocuments } from './documents.job.ts';
 export { seriesChanged } from './events.ts';
 export { readFileInThread } from './file-readers.ts';
-export { indexInstances, type Indexed, type IndexedInstance, type NewInstance } from './index-instances.ts';
+export { indexInstances, type IndexedInstance, type NewInstance } from './index-instances.ts';
 export { largestDicomFile, type FileReading, type Refusal } from './read-file.ts';
-export { displaceStudies, findKnown, type Known } from './studies.sql.ts';
+export { displaceStudies, findKnown } from './studies.sql.ts';
 export { addressBulk } from './reading/bulk-addresses.ts';
 export { indexReader, type IndexReader, type SeriesOfScope } from './reading/index-reader.ts';
 export { leastRecentlyUsed } from './reading/least-recently-used.ts';

@@ -28,7 +28,7 @@ export interface FileReading {
   refusal: Refusal | null;
 }
 
-export interface DicomReading {
+interface DicomReading {
   entry: IndexEntry;
   /** DICOM JSON (PS3.18 F.2) as UTF-8, deflated (RFC 1950) */
   dicomJson: Uint8Array<ArrayBuffer>;

@@ -1,6 +1,6 @@
 import { array, sql, type Sql } from '../../platform/db/index.ts';
 import type { DicomJson } from '@mado/dicom';
-import type { Facts, SeriesFacts, StudyFacts } from './index-entry.ts';
+import type { SeriesFacts, StudyFacts } from './index-entry.ts';
 
 /** Identifiers of an instance, and what of its study, series and itself one place holds already. */
 export interface Known {
@@ -173,5 +173,3 @@ const overwritten = (columns: readonly string[]) =>
 export function attributesOf(row: { qido: string }): DicomJson {
   return JSON.parse(row.qido) as DicomJson;
 }
-
-export type { Facts };

@@ -77,7 +77,7 @@ function sha256WithoutPreamble(path: string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-describe.skipIf(cases.length === 0)('the files of the test data', () => {
+describe.skipIf(cases.length === 0)('the files of the test data', { timeout: 240_000 }, () => {
   it.each(cases.filter((each) => !each.case.startsWith('broken-')))('$case is stored whole', async (each) => {
     const { id } = await anOrganisation(app.services, { admin: member });
     const paths = pathsOf(each);

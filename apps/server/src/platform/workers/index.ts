@@ -1,2 +1,2 @@
 export { serveJobs } from './serve-jobs.ts';
-export { JobFailed, workerPool, type WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
+export { JobFailed, workerPool, type WorkerPool } from './worker-pool.ts';

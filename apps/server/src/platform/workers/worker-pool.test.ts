@@ -46,7 +46,7 @@ test.each(['throw', 'exit', 'fill'] as const)('a job that ends by "%s" fails alo
 });
 
 test('a job that never ends is given up, the one behind it is done', async () => {
-  const one = pool(1, 300);
+  const one = pool(1, 5_000);
   const [spin, after] = await Promise.allSettled([one.run('spin'), one.run(7)]);
   expect(spin.status).toBe('rejected');
   expect(after).toMatchObject({ status: 'fulfilled', value: 7 });
