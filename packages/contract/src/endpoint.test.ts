@@ -71,7 +71,7 @@ describe('errors', () => {
 
   it('never show braces', () => {
     expect(errorDetail('dicom_truncated', 'ja-JP', { tag: '(7FE0,0010)' })).toBe(
-      'データが途中で切れています（(7FE0,0010)、位置 –）。',
+      'データが途中で切れています：(7FE0,0010)、位置 –',
     );
   });
 

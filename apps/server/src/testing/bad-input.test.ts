@@ -99,7 +99,7 @@ describe('a file that is not what it should be', () => {
       [false, [], 'dicom_truncated'],
       [true, [], null],
     ]);
-    expect(results[3]?.error?.detail).toMatch(/^データが途中で切れています（\(7FE0,0010\)、位置 \d+）。$/);
+    expect(results[3]?.error?.detail).toMatch(/^データが途中で切れています：\(7FE0,0010\)、位置 \d+$/);
     expect((await filesOf(target)).map(({ name, size }) => [name, size])).toEqual([
       ['Phantom Mado', slice('good').length + slice('last').length],
       ['empty.dcm', 0],
@@ -112,7 +112,7 @@ describe('a file that is not what it should be', () => {
   it.each([
     ['empty', () => new Uint8Array(), 'ファイルが空です。'],
     ['a text', textNamedDicom, 'DICOM ファイルではありません。'],
-    ['cut off', truncatedFile, /^データが途中で切れています（\(7FE0,0010\)、位置 \d+）。$/],
+    ['cut off', truncatedFile, /^データが途中で切れています：\(7FE0,0010\)、位置 \d+$/],
   ] as const)('is refused where only DICOM is taken: %s', async (_, bytes, detail) => {
     const { body, contentType } = form([
       { name: 'target_folder', value: folder },
