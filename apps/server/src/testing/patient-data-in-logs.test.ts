@@ -1,6 +1,6 @@
 import { fileDetail, folderInfo, signIn, uploadCheck } from '@mado/contract';
 import { buildDicomFile, nestedFile, syntheticUid } from '@mado/dicom/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ask } from './access/matrix.ts';
 import { anOrganisation, testApp, type Person, type TestApp } from './index.ts';
 import { form, upload, type TestFile } from './upload.ts';
@@ -20,7 +20,8 @@ const secrets = [
   'tsukishima@example.jp',
   'a secret password',
 ];
-const [, , , patientId, description, report, study = '', series = '', instance = '', email = '', password = ''] = secrets;
+const [, , , patientId, description, report, study = '', series = '', instance = '', email = '', password = ''] =
+  secrets;
 
 let app: TestApp;
 let clinic: { id: string; admin: Person };
@@ -88,14 +89,20 @@ it('has nothing of a patient, whatever is sent and however it fails', async () =
   await ask({ app }, folderInfo, { params: { id: '月島' }, query: { sort: family, after: report ?? '' } }, headers);
   await ask({ app }, uploadCheck, { body: { files: [{ path: family, StudyInstanceUID: study }] } }, headers);
   for (const query of [`PatientName=月島*`, `PatientName=月島%00`, `${family}=1`, `PatientID=${patientId}&limit=x`])
-    await inject({ url: `/api/dicomweb/org/${clinic.id}/studies?${encodeURI(query).replace('%2500', '%00')}`, headers });
+    await inject({
+      url: `/api/dicomweb/org/${clinic.id}/studies?${encodeURI(query).replace('%2500', '%00')}`,
+      headers,
+    });
   for (const path of [
     `/api/dicomweb/folder/${folder}/studies/${study}/series/${series}/instances/${instance}/frames/1`,
     `/api/dicomweb/folder/${folder}/studies/${study}/series/${series}/instances/${instance}/frames/99`,
     `/api/dicomweb/folder/${folder}/studies/${study}/metadata`,
     `/nowhere/${encodeURIComponent(family)}?name=${encodeURIComponent('月島')}`,
   ])
-    await inject({ url: path, headers: { ...headers, referer: `http://localhost/${patientId}`, 'user-agent': report } });
+    await inject({
+      url: path,
+      headers: { ...headers, referer: `http://localhost/${patientId}`, 'user-agent': report },
+    });
 
   // Failures that nobody foresees: the bytes are gone, and the database says no, with what it was given.
   const detail = await ask({ app }, fileDetail, { params: { id: file?.uuid ?? '' } }, headers);
@@ -105,18 +112,14 @@ it('has nothing of a patient, whatever is sent and however it fails', async () =
     url: `/api/dicomweb/folder/${folder}/studies/${study}/series/${series}/instances/${instance}`,
     headers: { ...headers, accept: 'application/dicom' },
   });
-  const { transaction } = app.services.db;
-  app.services.db.transaction = () => {
+  const failing = vi.spyOn(app.services.db, 'transaction').mockImplementation(() => {
     const said = { detail: `Key (patient_name)=(${family}) already exists.`, where: '月島', parameters: [patientId] };
     throw Object.assign(new Error(`invalid input for ${family}`, { cause: new Error('月島') }), said);
-  };
-  try {
-    const failed = await upload(app, clinic.admin, { target_org: clinic.id }, files().slice(0, 1));
-    expect(failed.status).toBe(500);
-    expect(failed.answer).toEqual({ detail: 'サーバーでエラーが発生しています', code: 'internal' });
-  } finally {
-    app.services.db.transaction = transaction;
-  }
+  });
+  const failed = await upload(app, clinic.admin, { target_org: clinic.id }, files().slice(0, 1));
+  failing.mockRestore();
+  expect(failed.status).toBe(500);
+  expect(failed.answer).toEqual({ detail: 'サーバーでエラーが発生しています', code: 'internal' });
 
   const log = app.services.logLines.join('');
   const failures = app.services.logLines.filter((line) => line.includes('"err"'));

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export interface Program {
   child: ChildProcess;
   /** Everything it has said so far. */
-  output(): { stdout: string; stderr: string };
+  output: () => { stdout: string; stderr: string };
   /** Resolves with the exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
 }

@@ -138,12 +138,8 @@ describe('the end of an upload', () => {
     );
     return row!.until;
   };
-  const end = (
-    how: typeof completeUpload,
-    studies: string[],
-    folder: string | null,
-    person: Person | null = member,
-  ) => app.call(how, { body: { study_id_list: studies, target_folder: folder } }, person?.headers);
+  const end = (how: typeof completeUpload, studies: string[], folder: string | null, person: Person | null = member) =>
+    app.call(how, { body: { study_id_list: studies, target_folder: folder } }, person?.headers);
 
   it('is marked on the studies and the folders of the upload', async () => {
     const target = await aFolder(app.services, { org: clinic.id });

@@ -175,9 +175,7 @@ onBothDatabases('an upload', (open) => {
         [true, ['empty'], undefined],
         [true, ['empty'], undefined],
       ]);
-      expect(results[0]!.error!.detail).toMatch(
-        /^データが途中で切れています：\([0-9A-F]{4},[0-9A-F]{4}\)、位置 \d+$/,
-      );
+      expect(results[0]!.error!.detail).toMatch(/^データが途中で切れています：\([0-9A-F]{4},[0-9A-F]{4}\)、位置 \d+$/);
       expect(await root()).toHaveLength(4);
     });
 
