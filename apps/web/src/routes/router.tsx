@@ -27,7 +27,7 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
         {
           errorElement: <RouteFailure />,
           children: [
-            { index: true, loader: () => redirect(session.get() === null ? '/login' : '/storage') },
+            { index: true, element: null, loader: () => redirect(session.get() === null ? '/login' : '/storage') },
             { path: 'login', lazy: () => loadPart(() => import('./LoginRoute.tsx')) },
             { path: 'storage/*', lazy: () => loadPart(() => import('./storage/StorageRoute.tsx')) },
             { path: 'viewer', ...viewer },
