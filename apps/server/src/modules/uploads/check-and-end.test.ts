@@ -172,7 +172,7 @@ describe('the end of an upload', () => {
     const { results } = await upload(app, member, { target_org: clinic.id }, ct(1));
     const study = results[0]!.study!.uuid;
     for (const how of [completeUpload, abortUpload]) {
-      expect((await end(how, [study], null, null)).statusCode).toBe(401);
+      for (const studies of [[study], []]) expect((await end(how, studies, null, null)).statusCode).toBe(401);
       const [hidden, none] = [await end(how, [study], null, stranger), await end(how, [missing], null, stranger)];
       expect([hidden.statusCode, hidden.body]).toEqual([403, none.body]);
       expect((await end(how, ['x'], null)).statusCode).toBe(400);

@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts';
+import { OperationError } from '../../platform/http/index.ts';
 import { requireLevel } from '../sharing/index.ts';
 import { endReceiving, folderChanged } from '../storage/index.ts';
 
@@ -16,6 +17,7 @@ export interface EndedUpload {
  */
 export async function endUpload(ctx: Context, upload: EndedUpload, how: 'completed' | 'aborted'): Promise<void> {
   const ids = [...upload.study_id_list, ...(upload.target_folder === null ? [] : [upload.target_folder])];
+  if (ids.length === 0 && ctx.caller.account === null) throw new OperationError('not_signed_in');
   if (ids.length === 0) return;
   await requireLevel(ctx, ids, 'full_access');
   const until = how === 'completed' ? null : ctx.clock.now();
