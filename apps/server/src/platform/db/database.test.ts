@@ -161,10 +161,12 @@ onBothDatabases('database', (open) => {
     });
 
     it('lets work that was started inside go on after it', async () => {
+      const over = Promise.withResolvers<void>();
       let later: Promise<unknown> | undefined;
       await db.transaction(async () => {
-        later = sleep(20).then(() => db.rows(sql`select 1 as one`));
+        later = over.promise.then(() => db.rows(sql`select 1 as one`));
       });
+      over.resolve();
       expect(await later).toEqual([{ one: 1 }]);
     });
   });
