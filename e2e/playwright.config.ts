@@ -22,6 +22,8 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
+      // Without a UTF-8 locale the browser cannot open a dropped file whose name is Japanese; a bare machine sets none.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: [
         '--headless=new',
         '--no-sandbox',
