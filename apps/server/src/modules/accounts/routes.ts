@@ -33,6 +33,9 @@ export function routes(app: FastifyInstance, { clock, config }: Services): void 
     perAccountAndAddress.take(`${request.ip} ${account}`);
     perAccount.take(account);
     const { refresh, ...answer } = await signIn(ctx, body);
+    // Who knows the password is not guessing.
+    perAccountAndAddress.giveBack(`${request.ip} ${account}`);
+    perAccount.giveBack(account);
     if (query.client === 'api') return { ...answer, refresh };
     setCookie(reply, refresh);
     return answer;

@@ -30,6 +30,18 @@ it('lets a burst through, then one per interval, each key for itself', () => {
   expect([take(), take(), take(), take()]).toEqual([null, null, null, 10]);
 });
 
+it('gives a try back, and never more than there are', () => {
+  const limit = rateLimit(fakeClock(), { burst: 2, perMs: 10_000 });
+  const take = () => refusal(() => limit.take('a'));
+  for (let i = 0; i < 5; i += 1) {
+    expect(take()).toBeNull();
+    limit.giveBack('a');
+  }
+  limit.giveBack('a');
+  limit.giveBack('never seen');
+  expect([take(), take(), take()]).toEqual([null, null, 10]);
+});
+
 it('does not grow without bound, and forgets the quietest first', () => {
   const clock = fakeClock();
   const limit = rateLimit(clock, { burst: 1, perMs: 1_000_000 });

@@ -8,6 +8,8 @@ export interface RateLimit {
    * @throws {OperationError} too_many_requests with the seconds until the next try
    */
   take(key: string): void;
+  /** Gives the last try for `key` back: it was none of those that are limited. */
+  giveBack(key: string): void;
 }
 
 const keysLimit = 10_000;
@@ -26,6 +28,10 @@ export function rateLimit(clock: Clock, { burst, perMs }: { burst: number; perMs
       buckets.delete(key);
       buckets.set(key, { tries: tries - 1, at: now });
       if (buckets.size > keysLimit) buckets.delete(buckets.keys().next().value ?? key);
+    },
+    giveBack(key) {
+      const bucket = buckets.get(key);
+      if (bucket) bucket.tries = Math.min(burst, bucket.tries + 1);
     },
   };
 }
