@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-export interface Request {
+interface Request {
   readonly method?: 'GET' | 'POST';
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;

@@ -8,14 +8,14 @@ export interface MemoryRun {
   readonly files: number;
   readonly startMiB: number;
   readonly maxMiB: number;
-  /** MiB per 1,000 files over the second half of the files: near nothing when memory is flat. */
+  /** MiB per 1,000 files over the last 2,000: near nothing when memory is flat. The first ones warm the process up. */
   readonly slope: number;
   readonly samples: readonly { files: number; MiB: number }[];
 }
 
-const seriesCount = 4;
+const seriesCount = 8;
 
-/** Memory of all processes of a product while 2,000 files come in, after each batch. */
+/** Memory of all processes of a product while 4,000 files come in, after each 100. */
 export async function memoryDuringIngest(product: RunningProduct, mode: IngestMode, seed: number): Promise<MemoryRun> {
   const startMiB = residentMiB(product.pid);
   const samples: { files: number; MiB: number }[] = [];

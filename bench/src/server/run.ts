@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { loopbackRate } from '../harness/loopback.ts';
+import { quietMachine } from '../harness/machine-load.ts';
 import { interleaved, type Rounds } from '../harness/rounds.ts';
 import { keepRecord } from '../harness/run-record.ts';
 import { median } from '../harness/statistics.ts';
@@ -54,7 +56,7 @@ export async function runServerBench({
         .join(', ')}; ` +
         `${rounds} rounds by turns, median (least–most). The same files in each; before anything was timed, ` +
         `${compared.frames} frames, ${compared.metadata} metadata values and ${compared.studies} values of study lists were compared` +
-        `${peer ? '' : ' with what was sent'}. Limit: the same bytes from memory over loopback, by a server that does nothing else.`,
+        `${peer ? '' : ' with what was sent'}. Ingest begins when all products have come to rest. Limit: the same bytes from memory over loopback, by a server that does nothing else.`,
       serverTable(limited, memory, mado.name, peer),
     ].join('\n\n');
     const record = await keepRecord(out, 'server', { versions, rounds, compared, lines: limited, memory });
@@ -120,8 +122,11 @@ async function measureIngest(running: Running, rounds: number): Promise<Line[]> 
   const all: Record<string, Record<string, number[]>> = {};
   await interleaved(running, rounds, async (product, name, round) => {
     for (const mode of product.ingestModes) {
-      await product.renew();
       const { files } = ctSeries(seed++);
+      // What a product puts off would otherwise be measured with what comes next; it begins a moment after the last file.
+      await wait(2_000);
+      await quietMachine(20);
+      await product.renew();
       const rate = await ingest(product, mode, files);
       console.error(`ingest, round ${round + 1}, ${name}, ${mode.name}: ${rate.toFixed(0)} files/s`);
       ((all[name] ??= {})[mode.name] ??= []).push(rate);

@@ -36,7 +36,7 @@ export interface Match {
 }
 
 /** Greys by which a slice may be off in the mean: it was scaled, and what lies between two pixels is neither. */
-export const tolerance = 1;
+const tolerance = 1;
 
 /** @param picture greys at the same places as the slices'; -1, which is far from all, where it was not grey */
 export function nearestSlice(picture: readonly number[], slices: readonly Uint8Array[]): Match {

@@ -19,7 +19,9 @@ export const mado: Product = {
   async start(folder, port) {
     const origin = `http://127.0.0.1:${port}`;
     const anonymous = client(origin, 1, () => ({}));
-    const program = await start(process.execPath, [path.join(repository, 'apps/server/src/main.ts')], {
+    // As `npm start` does it.
+    const args = ['--max-semi-space-size=16', path.join(repository, 'apps/server/src/main.ts')];
+    const program = await start(process.execPath, args, {
       env: {
         NODE_ENV: 'production',
         PORT: String(port),
