@@ -78,6 +78,16 @@ describe.skipIf(cases.length === 0)('the files of the test data', () => {
     console.log(`${dicomFiles.length} data sets of ${whole.length} cases read`);
   });
 
+  test('what lacks study, series or instance is an instance with identifiers that are made', () => {
+    const made: Record<string, string[]> = {};
+    for (const path of Object.keys(withoutIdentity).filter((one) => !withoutIdentity[one]?.endsWith(SOP_CLASS))) {
+      if (path.endsWith('DICOMDIR')) continue;
+      const { notes } = readInstance(load(path), { makeUid: () => '2.25.1' });
+      made[path] = notes.filter(({ kind }) => kind === 'uid_made').map(({ tag }) => tag ?? '');
+    }
+    expect(made).toEqual(madeIdentifiers);
+  });
+
   test('every name is the one of the manifest, and guessed where the character set is declared wrongly', () => {
     const named = dicomFiles.filter(({ patient_name }) => patient_name !== undefined);
     for (const { path, patient_name, patient_name_as_declared } of named) {
@@ -218,7 +228,7 @@ const otherInReference = new Set([
   'rgb-variants/SC_rgb_small_odd_big_endian.dcm',
 ]);
 
-/** Files without an identifier, and the directory, belong into no study. */
+/** Files without an identifier, and the directory, belong into no study unless identifiers are made for them. */
 const withoutIdentity: Record<string, string> = {
   'charset-standard/chrSQEncoding.dcm': 'missing_uid 00080016',
   'charset-standard/chrSQEncoding1.dcm': 'missing_uid 00080016',
@@ -231,6 +241,19 @@ const withoutIdentity: Record<string, string> = {
   'jpegls-rgb/JLSL_RGB_ILV2.dcm': 'missing_uid 00080018',
   'rgb-variants/SC_rgb_jls_lossy_line.dcm': 'missing_uid 0020000D',
   'rgb-variants/SC_rgb_jls_lossy_sample.dcm': 'missing_uid 0020000D',
+};
+
+const SOP_CLASS = '00080016';
+const studyAndSeries = ['0020000D', '0020000E'];
+const madeIdentifiers: Record<string, string[]> = {
+  'htj2k-sc/HTJ2KLossless_08_RGB.dcm': studyAndSeries,
+  'jpegls-rgb/JLSL_08_07_0_1F.dcm': studyAndSeries,
+  'jpegls-rgb/JLSL_16_15_1_1F.dcm': studyAndSeries,
+  'jpegls-rgb/JLSL_RGB_ILV0.dcm': ['00080018', ...studyAndSeries],
+  'jpegls-rgb/JLSL_RGB_ILV1.dcm': ['00080018', ...studyAndSeries],
+  'jpegls-rgb/JLSL_RGB_ILV2.dcm': ['00080018', ...studyAndSeries],
+  'rgb-variants/SC_rgb_jls_lossy_line.dcm': studyAndSeries,
+  'rgb-variants/SC_rgb_jls_lossy_sample.dcm': studyAndSeries,
 };
 
 const outcomesOfBrokenFiles: Record<string, string | string[]> = {

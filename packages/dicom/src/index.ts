@@ -40,6 +40,7 @@ export type {
   VideoTable,
 } from './index/frame-table.ts';
 export type { InstanceFacts } from './index/instance-facts.ts';
+export type { MadeUid } from './index/missing-identifiers.ts';
 export { readHead } from './index/read-head.ts';
 export { readBulk, readFrame, type ReadRange } from './index/read-frame.ts';
 export {

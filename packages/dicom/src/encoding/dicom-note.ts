@@ -32,6 +32,10 @@ export type DicomNoteKind =
   | 'unreadable_sequence'
   /** An identifier has components with leading zeros (PS3.5 9.1); kept as it is. */
   | 'nonconformant_uid'
+  /** An identifier is missing; one was made from the content of the file (PS3.5 B.2). It stands in the JSON and not in the file. */
+  | 'uid_made'
+  /** The data set has no SOP Instance UID; that of the file meta group was taken, which must be the same (PS3.10 7.1). */
+  | 'uid_from_file_meta'
   /** Rows and columns are there, pixel data is not. */
   | 'pixel_data_missing'
   /** Pixel data is longer than its description; the rest is ignored. */

@@ -91,16 +91,26 @@ function readMeta(file: Source, start: number): { meta: Element[]; end: number }
   return { meta, end: position };
 }
 
-function declaredTransferSyntax(file: Source, meta: Element[]): string | undefined {
-  const element = meta.find(({ tag }) => tag === 0x00020010);
+/** An identifier of the file meta group, unchecked; undefined when it is absent, empty or too long for one. */
+export function metaIdentifier(
+  { file, meta }: Pick<FileStructure, 'file' | 'meta'>,
+  tag: number,
+): { uid: string; offset: number } | undefined {
+  const element = meta.find((one) => one.tag === tag);
   if (!element || element.length === 0 || element.length > 66) return undefined;
   const text = asciiText(file.bytes.subarray(element.offset, element.offset + element.length));
   const uid = text.replace(/[\0 ]+$/, '');
-  if (uid === '') return undefined;
+  return uid === '' ? undefined : { uid, offset: element.offset };
+}
+
+function declaredTransferSyntax(file: Source, meta: Element[]): string | undefined {
+  const declared = metaIdentifier({ file, meta }, 0x00020010);
+  if (!declared) return undefined;
+  const { uid, offset } = declared;
   if (!/^[0-9]+(\.[0-9]+)*$/.test(uid)) {
     throw new DicomError('bad_uid', {
       tag: '00020010',
-      offset: element.offset,
+      offset,
       expected: 'digits and dots',
       found: 'other characters',
     });

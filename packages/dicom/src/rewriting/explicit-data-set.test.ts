@@ -57,6 +57,24 @@ describe('explicitDataSet', () => {
     }
   });
 
+  it.each(syntaxes)('puts identifiers in the place of absent and empty ones (%s)', (transferSyntaxUID) => {
+    const lacking = { StudyInstanceUID: undefined, SeriesInstanceUID: '' };
+    const bytes = buildDicomFile({ ...description, ...lacking, transferSyntaxUID, pixels: native });
+    const given = new Map([
+      [0x0020000d, '1.2.3'],
+      [0x0020000e, '1.2.34'],
+    ]);
+    const beginning = fileBeginning({ SOPClassUID, SOPInstanceUID, TransferSyntaxUID: EXPLICIT });
+    const { dicomJson, notes } = readDataSet(Buffer.concat([beginning, ...explicitDataSet(bytes, null, given)]));
+    expect(dicomJson).toEqual({
+      ...readDataSet(bytes).dicomJson,
+      '0020000D': { vr: 'UI', Value: ['1.2.3'] },
+      '0020000E': { vr: 'UI', Value: ['1.2.34'] },
+    });
+    expect(Object.keys(dicomJson)).toEqual(Object.keys(dicomJson).toSorted());
+    expect(notes).toEqual([]);
+  });
+
   it.each([8, 16, 32] as const)('swaps cells of %d bits as a whole', async (bitsAllocated) => {
     const value = { 8: Uint8Array.of(1, 2, 3), 16: Uint16Array.of(1, 2, 3), 32: Uint32Array.of(1, 2, 3) }[
       bitsAllocated

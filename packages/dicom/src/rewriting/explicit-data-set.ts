@@ -34,9 +34,14 @@ interface Rewriting {
  * The data set of any DICOM file in explicit VR little endian (PS3.5 A.2), without preamble and file meta group. Values keep their bytes, the order
  * of bytes aside; group lengths go, sequences and items end by delimiters. The chunks are partly views of `bytes`.
  * @param pixels for files whose pixel data is encapsulated
+ * @param identifiers UIDs by tag that take the place of absent or empty ones
  * @throws DicomError as for reading the file, and corrupt when encapsulated data has no pixels to replace it
  */
-export function explicitDataSet(bytes: Uint8Array, pixels: NativePixelData | null): Uint8Array[] {
+export function explicitDataSet(
+  bytes: Uint8Array,
+  pixels: NativePixelData | null,
+  identifiers: ReadonlyMap<number, string> = new Map(),
+): Uint8Array[] {
   const file = readFileStructure(bytes, [], maximumInflatedBytes);
   const elements = readDataSetElements(file.dataSet, file.start, file.encoding);
   const number = (tag: number) => firstUnsignedShort(file.dataSet, elements, tag);
@@ -46,7 +51,15 @@ export function explicitDataSet(bytes: Uint8Array, pixels: NativePixelData | nul
     signed: number(PIXEL_REPRESENTATION) === 1,
     bitsAllocated: number(BITS_ALLOCATED),
   };
-  return write(elements, rewriting);
+  if (identifiers.size === 0) return write(elements, rewriting);
+  const kept = elements.filter(({ tag }) => !identifiers.has(tag));
+  const written = kept.map((element) => ({ tag: element.tag, chunks: write([element], rewriting) }));
+  const added = [...identifiers].map(([tag, uid]) => ({ tag, chunks: writtenElement(tag, 'UI', ascii(uid)) }));
+  return [...written, ...added].toSorted((a, b) => a.tag - b.tag).flatMap(({ chunks }) => chunks);
+}
+
+function ascii(text: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
 function firstUnsignedShort({ view }: Source, elements: Element[], wanted: number): number | undefined {
@@ -71,7 +84,7 @@ function valueOf(element: Element, vr: string, { source, pixels, bitsAllocated }
     throw new DicomError('corrupt', { tag: tagText(tag), offset, expected: 'a value', found: 'fragments' });
   }
   if (tag === PHOTOMETRIC_INTERPRETATION && pixels?.photometricInterpretation) {
-    return Uint8Array.from(pixels.photometricInterpretation, (letter) => letter.charCodeAt(0));
+    return ascii(pixels.photometricInterpretation);
   }
   const value = source.bytes.subarray(offset, offset + length);
   const unit = tag === tags.PIXEL_DATA ? swapUnit(vr, bitsAllocated) : (valueSizes[vr] ?? 1);

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { firstText } from '../dataset/dicom-json.ts';
+import { fileBeginning } from '../rewriting/file-meta.ts';
+import { buildDicomFile, joined } from '../testing/build-dicom-file.ts';
+import { hostileIdentifiers } from '../testing/broken-files.ts';
+import type { MadeUid } from './missing-identifiers.ts';
+import { readDataSet, readInstance } from './read-instance.ts';
+
+const made: Record<MadeUid, string> = {
+  SOPInstanceUID: '2.25.1',
+  StudyInstanceUID: '2.25.2',
+  SeriesInstanceUID: '2.25.3',
+};
+const tags: Record<MadeUid, string> = {
+  SOPInstanceUID: '00080018',
+  StudyInstanceUID: '0020000D',
+  SeriesInstanceUID: '0020000E',
+};
+const keywords = Object.keys(made) as MadeUid[];
+const makeUid = (keyword: MadeUid) => made[keyword];
+
+test.each(keywords.flatMap((keyword) => [undefined, ''].map((value) => [keyword, value] as const)))(
+  '%s of %j is made, and stands in facts and JSON with a note',
+  (keyword, value) => {
+    const file = buildDicomFile({ [keyword]: value });
+    const { facts, dicomJson, notes } = readInstance(file, { makeUid });
+    const others = readInstance(buildDicomFile()).facts;
+    expect(facts).toEqual({ ...others, [keyword]: made[keyword] });
+    expect(dicomJson[tags[keyword]]).toEqual({ vr: 'UI', Value: [made[keyword]] });
+    expect(notes).toEqual([{ kind: 'uid_made', tag: tags[keyword] }]);
+    expect(firstText(readDataSet(file).dicomJson, tags[keyword])).toBeUndefined();
+  },
+);
+
+test('all three, in the order of tags', () => {
+  const file = buildDicomFile({ SOPInstanceUID: undefined, StudyInstanceUID: undefined, SeriesInstanceUID: undefined });
+  const { facts, dicomJson } = readInstance(file, { makeUid });
+  expect(facts).toMatchObject(made);
+  expect(Object.keys(dicomJson)).toEqual(Object.keys(dicomJson).toSorted());
+});
+
+test('a whole file is read as it is', () => {
+  const file = buildDicomFile();
+  const refuse = () => {
+    throw new Error('nothing is missing');
+  };
+  expect(readInstance(file, { makeUid: refuse })).toEqual(readInstance(file));
+});
+
+test('what cannot be made, or was malformed, stays refused', () => {
+  const missing = expect.objectContaining({ kind: 'missing_uid', tag: '00080016' });
+  expect(() => readInstance(buildDicomFile({ SOPClassUID: undefined }), { makeUid })).toThrow(missing);
+  for (const keyword of keywords) {
+    for (const uid of [...hostileIdentifiers, '1..2', `1.${'2'.repeat(63)}`]) {
+      const bad = expect.objectContaining({ kind: 'bad_uid', tag: tags[keyword] });
+      expect(() => readInstance(buildDicomFile({ [keyword]: uid }), { makeUid }), uid).toThrow(bad);
+    }
+  }
+});
+
+const withMeta = (SOPInstanceUID: string) => {
+  const beginning = fileBeginning({ SOPClassUID: '1.2', SOPInstanceUID, TransferSyntaxUID: '1.2.840.10008.1.2.1' });
+  return joined([beginning, buildDicomFile({ SOPInstanceUID: undefined, preamble: false, fileMeta: false })]);
+};
+
+test('the SOP Instance UID of the file meta group goes before a made one (PS3.10 7.1)', () => {
+  for (const options of [{}, { makeUid }]) {
+    const { facts, dicomJson, notes } = readInstance(withMeta('1.2.3.4'), options);
+    expect(facts.SOPInstanceUID).toBe('1.2.3.4');
+    expect(dicomJson['00080018']).toEqual({ vr: 'UI', Value: ['1.2.3.4'] });
+    expect(notes).toEqual([{ kind: 'uid_from_file_meta', tag: '00080018' }]);
+  }
+});
+
+test.each(['../../etc', '1.2.03', '1', '', `1.${'2'.repeat(63)}`])('but only a valid one: %j', (uid) => {
+  expect(readInstance(withMeta(uid), { makeUid }).facts.SOPInstanceUID).toBe(made.SOPInstanceUID);
+});
