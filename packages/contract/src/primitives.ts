@@ -20,10 +20,14 @@ export const Uid = z
 
 export const IdParams = z.object({ id: Uuid });
 
-/** Paging of a list (decision 11): without `limit` everything comes; the next key comes in the `Link` header. */
+/** Paging of a list (decision 11): without `limit` everything comes; the next key comes in the `Link` header and means nothing outside of the server. */
 export const Paging = z.object({
   limit: z.coerce.number().int().min(1).max(1000).optional(),
-  after: Uuid.optional(),
+  after: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .max(4000)
+    .optional(),
 });
 
 /** Truth values in a query string. */

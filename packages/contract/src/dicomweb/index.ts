@@ -38,6 +38,18 @@ interface Row {
   readonly errors?: readonly ErrorCode[];
 }
 
+const storeErrors = [
+  'bad_multipart',
+  'bad_target',
+  'level_too_low',
+  'upload_needs_full_access',
+  'membership_needed',
+  'read_only',
+  'unsupported_media_type',
+  'too_large',
+  'quota_exceeded',
+] as const;
+
 /** Search (PS3.18 10.6), retrieve (10.4) and store (10.5); the query of a search is open: attributes by keyword or tag. */
 const rows: readonly Row[] = [
   { verb: 'searchStudies', method: 'GET', path: '/studies', summary: 'QIDO-RS: studies.', params: {}, wire: json },
@@ -78,26 +90,28 @@ const rows: readonly Row[] = [
     verb: 'retrieveStudy',
     method: 'GET',
     path: '/studies/{study}',
-    summary: 'WADO-RS: all instances of a study.',
+    summary: 'WADO-RS: all instances of a study, for who may download them.',
     params: study,
     wire: dicom,
+    errors: ['level_too_low'],
   },
   {
     verb: 'retrieveSeries',
     method: 'GET',
     path: '/studies/{study}/series/{series}',
-    summary: 'WADO-RS: all instances of a series.',
+    summary: 'WADO-RS: all instances of a series, for who may download them.',
     params: series,
     wire: dicom,
+    errors: ['level_too_low'],
   },
   {
     verb: 'retrieveInstance',
     method: 'GET',
     path: '/studies/{study}/series/{series}/instances/{instance}',
-    summary: 'WADO-RS: one instance; ranges on the single part.',
+    summary: 'WADO-RS: one instance, for who may download it; ranges on the single part.',
     params: instance,
     wire: dicom,
-    errors: ['range_not_satisfiable'],
+    errors: ['level_too_low', 'range_not_satisfiable'],
   },
   {
     verb: 'studyMetadata',
@@ -148,17 +162,7 @@ const rows: readonly Row[] = [
     summary: 'STOW-RS: store instances.',
     params: {},
     wire: stow,
-    errors: [
-      'bad_multipart',
-      'bad_target',
-      'level_too_low',
-      'upload_needs_full_access',
-      'membership_needed',
-      'read_only',
-      'unsupported_media_type',
-      'too_large',
-      'quota_exceeded',
-    ],
+    errors: storeErrors,
   },
   {
     verb: 'storeInStudy',
@@ -167,17 +171,7 @@ const rows: readonly Row[] = [
     summary: 'STOW-RS: store instances of one study.',
     params: study,
     wire: stow,
-    errors: [
-      'bad_multipart',
-      'bad_target',
-      'level_too_low',
-      'upload_needs_full_access',
-      'membership_needed',
-      'read_only',
-      'unsupported_media_type',
-      'too_large',
-      'quota_exceeded',
-    ],
+    errors: storeErrors,
   },
 ];
 

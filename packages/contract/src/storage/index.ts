@@ -5,8 +5,11 @@ import { Can, FolderType, Item, Level, RootType } from './item.ts';
 
 export * from './item.ts';
 
-/** Names: trimmed by the caller, 1 to 255 code points, no control characters and no slashes. */
-export const ItemName = z.string().trim().min(1).max(1020);
+/**
+ * Names: 1 to 255 code points without the spaces around them, no control characters and no slashes. What is wrong with one has an error of its own
+ * (`name_required`, `name_too_long`, `name_invalid`), so every text is taken here.
+ */
+export const ItemName = z.string();
 export const itemNameLimit = 255;
 
 export const sortKeys = [
@@ -33,13 +36,13 @@ export const listOrganisationRoot = endpoint({
   method: 'GET',
   path: '/api/datamanage/list/org-root/{id}',
   summary:
-    'Items of the three roots of an organisation. A caller who is no member gets empty `org` and `private` lists.',
+    'Items of the three roots of an organisation. A caller who is no member gets empty `org` and `private` lists, and needs something shared.',
   access: 'account',
   params: IdParams,
   query: ListQuery.extend({ type: RootType.optional() }),
   answer: z.object({ org: z.array(Item), share: z.array(Item), private: z.array(Item) }),
   status: 200,
-  errors: [...signedIn],
+  errors: [...signedIn, 'no_access'],
 });
 
 export const CurrentFolder = z.object({
@@ -142,7 +145,16 @@ export const createFolder = endpoint({
   body: z.object({ name: ItemName, parent_folder: Uuid }),
   answer: Item,
   status: 201,
-  errors: [...signedIn, 'level_too_low', 'read_only', 'gone', 'bad_target', 'name_too_long', 'name_invalid'],
+  errors: [
+    ...signedIn,
+    'level_too_low',
+    'read_only',
+    'gone',
+    'bad_target',
+    'name_required',
+    'name_too_long',
+    'name_invalid',
+  ],
 });
 
 export const createRootFolder = endpoint({
@@ -154,7 +166,7 @@ export const createRootFolder = endpoint({
   body: z.object({ name: ItemName, org: Uuid, has_org_perm: z.boolean() }),
   answer: Item,
   status: 201,
-  errors: [...signedIn, 'membership_needed', 'name_too_long', 'name_invalid'],
+  errors: [...signedIn, 'membership_needed', 'name_required', 'name_too_long', 'name_invalid'],
 });
 
 export const organisationUsage = endpoint({

@@ -71,7 +71,7 @@ export const uploadDicomFiles = endpoint({
   timeout: uploadTimeout,
 });
 
-/** Fields of `upload-one-dicom` and `upload-one-file`, beside the file in `file_data`; text as forms send it. */
+/** Fields of `upload-one-dicom` and `upload-one-file`, beside the file in `file_data`; text as forms send it. A file before them has 200 MB at most. */
 export const UploadOneFields = z.object({
   target_folder: z
     .union([Uuid, z.literal('').transform(() => null), z.literal('null').transform(() => null)])
@@ -111,14 +111,14 @@ export const uploadOneDicom = endpoint({
   ...uploadOne,
   name: 'uploads.uploadOneDicom',
   path: '/api/datamanage/upload-one-dicom',
-  summary: 'One DICOM file.',
+  summary: 'One DICOM file; its target before it, or behind one of 200 MB at most.',
 });
 
 export const uploadOneFile = endpoint({
   ...uploadOne,
   name: 'uploads.uploadOneFile',
   path: '/api/datamanage/upload-one-file',
-  summary: 'One file of any kind, stored as a file.',
+  summary: 'One file of any kind, stored as a file; its target before it, or behind one of 200 MB at most.',
 });
 
 export const uploadCheck = endpoint({
