@@ -52,6 +52,26 @@ export function blobStoreSuite(name: string, open: () => Promise<OpenedStore>): 
       expect((await buffer(store.blobs.stream(id))).equals(bytes)).toBe(true);
     });
 
+    it('takes bytes from memory, shared memory too, and leaves nothing in the spool', async () => {
+      const shared = Buffer.from(new SharedArrayBuffer(300_000));
+      shared.fill('shared');
+      for (const bytes of [Buffer.from('bytes of one process'), shared.subarray(0, 200_000), Buffer.alloc(0)]) {
+        const file = join(store.spool, `in-memory-${(count += 1)}`);
+        await store.blobs.put(sha256(bytes), file, bytes);
+        await expect(access(file)).rejects.toThrow('ENOENT');
+        expect((await buffer(store.blobs.stream(sha256(bytes)))).equals(bytes)).toBe(true);
+      }
+    });
+
+    it('refuses a file that is not there, and takes its neighbours', async () => {
+      const bytes = ['one', 'two', 'three', 'four'].map((word) => Buffer.from(`neighbour ${word}`));
+      const files = await Promise.all(bytes.map(spooled));
+      files[1] = join(store.spool, 'nobody-wrote-this');
+      const settled = await Promise.allSettled(bytes.map((one, n) => store.blobs.put(sha256(one), files[n] ?? '')));
+      expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+      expect(await Promise.all(bytes.map((one) => store.blobs.size(sha256(one))))).toEqual([13, null, 15, 14]);
+    });
+
     it('reads any part', async () => {
       const bytes = Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 256));
       const id = await put(bytes);

@@ -1,6 +1,7 @@
-import { mkdir, open, opendir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { open, opendir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { moveInThread } from './mover.ts';
 import { openFiles } from './open-files.ts';
 import { BlobMissing, requireSha256, type BlobStore } from './store.ts';
 
@@ -16,31 +17,9 @@ export function localBlobs(folder: string, keptOpen = ofLargeSeries): BlobStore 
   const shard = (sha256: string) => join(folder, sha256.slice(0, 2));
   const path = (sha256: string) => join(shard(requireSha256(sha256)), sha256);
   const files = openFiles(keptOpen);
-  const shards = new Map<string, Promise<void>>();
-
-  /** Makes the folders of a shard durable once per process. */
-  function ensureShard(sha256: string): Promise<void> {
-    const wanted = shard(sha256);
-    let made = shards.get(wanted);
-    if (!made) {
-      made = (async () => {
-        await mkdir(wanted, { recursive: true });
-        await syncFolder(folder);
-      })();
-      shards.set(wanted, made);
-      made.catch(() => shards.delete(wanted));
-    }
-    return made;
-  }
 
   return {
-    async put(sha256, file) {
-      const target = path(sha256);
-      await ensureShard(sha256);
-      await syncFile(file);
-      await rename(file, target);
-      await syncFolder(shard(sha256));
-    },
+    put: (sha256, file, bytes) => moveInThread({ from: file, to: path(sha256), bytes: bytes ?? null }),
     async read(sha256, offset, length, into) {
       return files.use(path(sha256), sha256, async (handle) => {
         const bytes = into?.subarray(0, length) ?? Buffer.allocUnsafe(length);
@@ -103,24 +82,6 @@ async function* entries(folder: string): AsyncGenerator<string> {
     for await (const entry of await opendir(folder)) yield entry.name;
   } catch (error) {
     if (!isMissing(error)) throw error;
-  }
-}
-
-async function syncFile(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

@@ -5,8 +5,10 @@ export interface BlobStore {
   /**
    * Takes over a complete file of the local spool folder (same file system) whose content has this hash; the file is gone afterwards.
    * Durable when it resolves: it survives power loss. Putting what is there already is fine and cheap.
+   *
+   * @param bytes the content, where it is still in memory (shared memory is not copied): then `file` is a name that is free in the spool folder
    */
-  put(sha256: string, file: string): Promise<void>;
+  put(sha256: string, file: string, bytes?: Uint8Array): Promise<void>;
   /**
    * Bytes `offset` … `offset + length - 1`.
    *
