@@ -28,11 +28,15 @@ export function sqlOn(client: pg.ClientBase): Sql {
   };
 }
 
-/** Wraps `work` in BEGIN and COMMIT on one connection; ROLLBACK when it throws. */
+/**
+ * Wraps `work` in BEGIN and COMMIT on one connection; ROLLBACK when it throws. Statements that are started without waiting for each other travel
+ * together, BEGIN with the first ones, and are executed in the order in which they were started.
+ */
 export async function transactionOn<T>(client: pg.ClientBase, work: (tx: Sql) => Promise<T>): Promise<T> {
   const tx = sqlOn(client);
   let open = true;
-  await client.query('begin');
+  const begun = client.query('begin');
+  begun.catch(() => {}); // heard of below
   try {
     const result = await work({
       rows: (query, name) => {
@@ -41,6 +45,7 @@ export async function transactionOn<T>(client: pg.ClientBase, work: (tx: Sql) =>
       },
     });
     open = false;
+    await begun;
     // COMMIT after a failed statement rolls back, and says so only by its name.
     const { command } = await client.query('commit');
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed');

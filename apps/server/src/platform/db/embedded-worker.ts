@@ -10,9 +10,9 @@ export interface EmbeddedWorkerData {
   durable: boolean;
 }
 
-/** Small figures: the database shares its machine, and its memory, with everything else of one process. */
+/** Small figures: the database shares its machine, and its memory, with everything else of one process. Reading back through its file system costs most. */
 const settings = {
-  shared_buffers: '16MB',
+  shared_buffers: '64MB',
   wal_buffers: '1MB',
   work_mem: '4MB',
   maintenance_work_mem: '32MB',

@@ -41,7 +41,13 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions = {}
   const { worker, tell, hear, close: closeThread } = await startThread(workerData);
 
   const socket = new WorkerSocket(worker);
-  const client = new pg.Client({ stream: () => socket, user: 'postgres', database: 'postgres', types: valueTypes });
+  const client = new pg.Client({
+    stream: () => socket,
+    user: 'postgres',
+    database: 'postgres',
+    types: valueTypes,
+    pipeline: true,
+  });
   let closing = false;
   let death: Error | null = null;
   const die = (error: Error) => {
@@ -54,7 +60,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions = {}
   client.on('error', () => {}); // the same death, heard once more
   await client.connect();
 
-  const turn = turns();
+  const { alone, together, ended } = turns();
   let changes = 0;
   const refuseWhenOver = () => {
     if (death) throw death;
@@ -66,7 +72,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions = {}
     async rows<R extends object>(query: SQL, name?: string): Promise<R[]> {
       refuseWhenOver();
       const statement = statementOf(query, name);
-      return turn(async () => {
+      return together(async () => {
         try {
           return (await client.query<R>(statement)).rows;
         } finally {
@@ -76,7 +82,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions = {}
     },
     async transaction(work) {
       refuseWhenOver();
-      return turn(async () => {
+      return alone(async () => {
         try {
           return await insideTransaction(() => transactionOn(client, work));
         } finally {
@@ -93,7 +99,8 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions = {}
     async close() {
       if (closing || death) return;
       closing = true;
-      await turn(closeThread);
+      await ended();
+      await closeThread();
       socket.destroy();
     },
   };

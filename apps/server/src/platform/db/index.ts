@@ -1,6 +1,6 @@
 export { keepStatistics } from './keep-statistics.ts';
 export { openEmbedded, type EmbeddedDatabase } from './embedded.ts';
 export { requireJapaneseTrigrams, UnfitDatabase } from './locale.ts';
-export { migrate, MigrationError } from './migrate.ts';
+export { migrate } from './migrate.ts';
 export { openPostgres } from './postgres.ts';
 export { array, json, sql, violates, type Database, type Sql, type SQL } from './sql.ts';

@@ -6,7 +6,7 @@ import { sql, type Database, type Sql } from './sql.ts';
 const advisoryLock = 5_310_771_906;
 
 /** The schema in the database is not one that this program can go on with; `message` says what to do. */
-export class MigrationError extends Error {
+class MigrationError extends Error {
   override name = 'MigrationError';
 }
 

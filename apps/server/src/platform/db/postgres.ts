@@ -12,6 +12,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     connectionString: url,
     max: 16,
     types: valueTypes,
+    pipeline: true,
     statement_timeout: statementTimeoutMs,
     connectionTimeoutMillis: 10_000,
   });

@@ -1,9 +1,34 @@
-/** Lets one piece of work run at a time, in the order of asking; the failure of one does not reach the next. */
-export function turns(): <T>(work: () => Promise<T>) => Promise<T> {
+/** Who may use a connection when; everybody in the order of asking, and the failure of one does not reach the next. */
+export interface Turns {
+  /** Runs `work` when nobody who asked for the connection alone before is still at it, and lets nobody else begin meanwhile. */
+  readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Runs `work`, which is begun by its first step: others of this kind may begin before it ends. */
+  readonly together: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Resolves when all who have asked so far are done. */
+  readonly ended: () => Promise<void>;
+}
+
+export function turns(): Turns {
   let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
+  const running = new Set<Promise<unknown>>();
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const mine = last.then(work, work);
-    last = mine.catch(() => {});
+    running.add(mine);
+    const over = () => running.delete(mine);
+    mine.then(over, over);
     return mine;
+  }
+
+  return {
+    alone(work) {
+      const mine = inTurn(work);
+      last = mine.catch(() => {});
+      return mine;
+    },
+    together: inTurn,
+    async ended() {
+      await Promise.allSettled(running);
+    },
   };
 }

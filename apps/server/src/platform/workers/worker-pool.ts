@@ -43,6 +43,8 @@ interface Thread<Job, Answer> {
 }
 
 const jobsPerThread = 2;
+/** What a thread's garbage of young objects may grow to: left alone it is as large as the main thread's. */
+const youngMb = 16;
 
 /** Threads running `module`, which calls `serveJobs`; each is started with the first job that finds no other one idle. */
 export function workerPool<Job, Answer>(module: URL, options: WorkerPoolOptions): WorkerPool<Job, Answer> {
@@ -51,7 +53,9 @@ export function workerPool<Job, Answer>(module: URL, options: WorkerPoolOptions)
   let closed: (() => void) | null = null;
 
   function start(): Thread<Job, Answer> {
-    const worker = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: options.heapMb } });
+    const worker = new Worker(module, {
+      resourceLimits: { maxOldGenerationSizeMb: options.heapMb, maxYoungGenerationSizeMb: youngMb },
+    });
     const thread: Thread<Job, Answer> = { worker, jobs: [], timer: undefined };
     threads.add(thread);
     worker.on('message', (message: JobAnswer<Answer>) => {

@@ -1,0 +1,1 @@
+CREATE INDEX "grant_expires" ON "grant" USING btree ("expires_at") WHERE expires_at is not null;
