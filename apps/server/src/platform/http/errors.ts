@@ -14,11 +14,20 @@ const fromFastify: Partial<Record<string, ErrorCode>> = {
   FST_ERR_HANDLER_TIMEOUT: 'unavailable',
 };
 
-/** Turns whatever was thrown into the answer of the contract; what nobody foresaw is logged and answered as `internal`. */
+/**
+ * Turns whatever was thrown into the answer of the contract. What nobody foresaw is logged as an error and answered as `internal`; what an operation
+ * refuses for a reason of the server's own (no room, not ready) is a warning without a stack.
+ */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = operationError(thrown, request);
   const status = errorTable[error.code].status;
-  if (status >= 500) request.log.error({ err: thrown, code: error.code }, 'the request failed');
+  if (thrown instanceof OperationError && error.code !== 'internal') {
+    if (status >= 500) request.log.warn({ code: error.code }, 'the request was refused');
+  } else if (hasGone(thrown, request)) {
+    request.log.info('the sender has gone before the request was whole');
+  } else if (status >= 500) {
+    request.log.error({ err: thrown, code: error.code }, 'the request failed');
+  }
   if (typeof error.params['seconds'] === 'number') reply.header('retry-after', error.params['seconds']);
   reply
     .code(status)
@@ -27,7 +36,12 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
     .send(errorBody(error, request));
 }
 
-export function errorBody(error: OperationError, request: FastifyRequest): ErrorAnswer {
+/** The connection ended while the body was still being sent: somebody cancelled, or a train went into a tunnel. */
+function hasGone(thrown: unknown, { raw }: FastifyRequest): boolean {
+  return (thrown as NodeJS.ErrnoException).code === 'ECONNRESET' && raw.destroyed && !raw.complete;
+}
+
+function errorBody(error: OperationError, request: FastifyRequest): ErrorAnswer {
   const locale = errorLocale(request.headers['accept-language']);
   return {
     detail: errorDetail(error.code, locale, error.params),

@@ -42,6 +42,7 @@ const broken = endpoint({
   access: 'anyone',
 });
 const refused = endpoint({ ...bare, name: 'test.refused', path: '/api/test/refused', access: 'anyone' });
+const full = endpoint({ ...bare, name: 'test.full', path: '/api/test/full', access: 'anyone' });
 const slow = endpoint({ ...bare, name: 'test.slow', path: '/api/test/slow', access: 'anyone', timeout: 50 });
 const nothing = endpoint({
   ...bare,
@@ -86,6 +87,9 @@ beforeAll(async () => {
   });
   implement(app, refused, async () => {
     throw new OperationError('too_many_requests', { seconds: 7 }, { email: '…' });
+  });
+  implement(app, full, async () => {
+    throw new OperationError('quota_exceeded');
   });
   implement(app, slow, async () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -286,6 +290,20 @@ describe('the log', () => {
     const failure = lines.find((line) => line['msg'] === 'the request failed');
     expect(failure).toMatchObject({ code: 'internal', reqId: requests[3]?.['reqId'] });
     expect(JSON.stringify(failure)).toContain('http.test.ts');
+  });
+
+  it('warns of what was refused for want of room, as of nothing that went wrong', async () => {
+    expect((await app.inject('/api/test/full')).statusCode).toBe(507);
+    const lines = services.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.map(({ level, msg, code }) => [level, msg, code])).toEqual([
+      [40, 'the request was refused', 'quota_exceeded'],
+      [30, 'request', undefined],
+    ]);
+    expect(services.logLines.join('')).not.toContain('http.test.ts');
+    services.logLines.length = 0;
+    // What took too long has no reason that anybody foresaw.
+    expect((await app.inject('/api/test/slow')).statusCode).toBe(503);
+    expect(services.logLines.map((line) => (JSON.parse(line) as { level: unknown }).level)).toEqual([50, 30]);
   });
 });
 

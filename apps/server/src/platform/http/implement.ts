@@ -54,7 +54,7 @@ export function implement<E extends Endpoint>(
 }
 
 /** What an operation works with for this request. */
-export function contextOf(request: FastifyRequest): Context {
+function contextOf(request: FastifyRequest): Context {
   return { ...request.server.services, log: request.log, caller: request.caller };
 }
 

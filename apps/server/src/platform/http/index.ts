@@ -1,8 +1,8 @@
-export { byteRange, matchesEtag, type ByteRange } from './conditional.ts';
-export { contextOf, implement, type Exchange } from './implement.ts';
+export { byteRange, matchesEtag } from './conditional.ts';
+export { implement, type Exchange } from './implement.ts';
 export { notModified, ofOneAccount } from './not-modified.ts';
 export { OperationError } from './operation-error.ts';
-export { rateLimit, type RateLimit } from './rate-limit.ts';
+export { rateLimit } from './rate-limit.ts';
 export { gunzipText, jsonNotModified, sendGzippedJson, sendJson } from './send-json.ts';
 export { staticFiles } from './static-files.ts';
-export { buildServer, type Authenticate, type ServerOptions } from './server.ts';
+export { buildServer, type Authenticate } from './server.ts';

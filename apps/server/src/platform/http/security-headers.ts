@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
  * What our pages may load and run. Scripts and workers only from here (`blob:` workers: image decoding); WebAssembly for the codecs;
  * inline styles because the styling library writes them at run time; images from canvases and blobs. Nobody may frame us but ourselves.
  */
-export const contentSecurityPolicy = [
+const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "worker-src 'self' blob:",

@@ -4,6 +4,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { nobody, type Caller, type Services } from '../context.ts';
 import { answerError } from './errors.ts';
 import { OperationError } from './operation-error.ts';
+import { refuseMalformed } from './refuse-malformed.ts';
 import { healthRoutes } from './health.ts';
 import { securityHeaders } from './security-headers.ts';
 import { watchRequests } from './watch-requests.ts';
@@ -48,6 +49,8 @@ export function buildServer({ services, authenticate }: ServerOptions): FastifyI
     requestTimeout: slowestRequestMs,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    clientErrorHandler: refuseMalformed,
+    frameworkErrors: answerError,
   }) as unknown as FastifyInstance;
   app.decorate('services', services);
   app.decorate('authenticate', authenticate);

@@ -76,8 +76,11 @@ it('gives the app to pages of the app', async () => {
     '/viewer/1.2.840.1',
     '/viewer?url=/api/datamanage/dcm',
   ]) {
-    const answer = await get(path, html);
-    expect([path, answer.statusCode, answer.payload]).toEqual([path, 200, page]);
+    for (const headers of [html, { accept: '*/*' }, {}]) {
+      const answer = await get(path, headers);
+      expect([path, answer.statusCode, answer.payload]).toEqual([path, 200, page]);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    }
   }
   const head = await app.inject({ method: 'HEAD', url: '/', headers: html });
   expect([head.statusCode, head.payload]).toEqual([200, '']);
@@ -85,7 +88,13 @@ it('gives the app to pages of the app', async () => {
 
 it('gives nothing else to what is no page of the app', async () => {
   for (const [url, headers] of [
+    ['/api', html],
     ['/api/unknown', html],
+    ['/api/unknown', { accept: '*/*' }],
+    ['/api/unknown', {}],
+    ['/login', { accept: 'application/json' }],
+    ['/missing.js', { accept: '*/*' }],
+    ['/assets/old', { accept: '*/*' }],
     ['/assets/old-99999999.js', html],
     ['/missing.png', { accept: 'image/png' }],
     ['/../mado-secret.txt', html],

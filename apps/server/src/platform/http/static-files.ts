@@ -42,6 +42,9 @@ const compressFrom = 1024;
 /** The bundler puts everything whose name contains its hash here. */
 const hashedFolder = '/assets/';
 
+/** Ends as a name of a file does; a UID, whose parts are numbers, does not. */
+const fileEnding = /\.[a-z][a-z\d]*$/i;
+
 interface StaticFile {
   path: string;
   size: number;
@@ -60,7 +63,8 @@ const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
 
 /**
  * Serves the built web app of a folder. Names with a hash are cached for ever, everything else is asked for again each time (ETag). Text is
- * compressed once, at its first request. A page of the app has no file of its own: a browser that asks for HTML outside of `/api/` gets `index.html`.
+ * compressed once, at its first request. A page of the app has no file of its own: who asks for HTML outside of `/api/` gets `index.html`, and
+ * so does who takes anything, where the address does not end like a file's.
  */
 export async function staticFiles(app: FastifyInstance, folder: string): Promise<void> {
   const files = await filesIn(folder);
@@ -77,9 +81,11 @@ function pathOf(request: FastifyRequest): string {
 
 function pageFor(request: FastifyRequest, files: ReadonlyMap<string, StaticFile>): StaticFile | undefined {
   const path = pathOf(request);
-  if (path.startsWith('/api/') || path.startsWith(hashedFolder)) return undefined;
-  if (!/\btext\/html\b/.test(request.headers.accept ?? '')) return undefined;
-  return files.get('/index.html');
+  if (path === '/api' || path.startsWith('/api/') || path.startsWith(hashedFolder)) return undefined;
+  // No Accept says the same as `*/*` (RFC 9110 12.5.1).
+  const accept = request.headers.accept ?? '*/*';
+  const wanted = /\btext\/html\b/.test(accept) || (accept.includes('*/*') && !fileEnding.test(path));
+  return wanted ? files.get('/index.html') : undefined;
 }
 
 async function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile): Promise<FastifyReply> {
