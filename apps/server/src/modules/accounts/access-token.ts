@@ -5,7 +5,7 @@ import { nobody } from '../../platform/context.ts';
 import { OperationError, type Authenticate } from '../../platform/http/index.ts';
 
 /** Seconds (decision 46: 15 minutes at most). */
-export const accessTokenSeconds = 15 * 60;
+const accessTokenSeconds = 15 * 60;
 
 const algorithm = 'HS256';
 const issuer = 'mado';

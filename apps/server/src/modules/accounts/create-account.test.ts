@@ -1,28 +1,19 @@
-import { refreshToken, signIn } from '@mado/contract';
-import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anAccount, testApp, type Person, type TestApp } from '../../testing/index.ts';
+import { anAccount } from '../../testing/index.ts';
 import { createAccount, setPassword } from './index.ts';
 import { hashPassword, passwordMatches } from './password.ts';
+import { cookieOf, signingIn, type SigningIn } from './testing/signing-in.ts';
 
-let app: TestApp;
-let person: Person;
+let app: SigningIn['app'];
+let login: SigningIn['login'];
+let refreshWith: SigningIn['refreshWith'];
 
 beforeAll(async () => {
-  app = await testApp();
-  person = await anAccount(app.services, { email: 'Taro@Example.jp', username: '太郎' });
+  ({ app, login, refreshWith } = await signingIn());
 });
 afterAll(() => app.close());
 // The limits on tries are tested in sign-in.test.ts; elsewhere enough time passes.
 beforeEach(() => app.services.clock.advance(3_600_000));
-
-const login = (email = person.email, password = person.password, query = {}) =>
-  app.call(signIn, { body: { email, password }, query });
-const cookieOf = (answer: LightMyRequestResponse) =>
-  answer.cookies.find((cookie) => cookie.name === 'mado_refresh') as
-    | { value: string; path?: string; httpOnly?: boolean; sameSite?: string; maxAge?: number; secure?: boolean }
-    | undefined;
-const refreshWith = (cookie: string) => app.call(refreshToken, {}, { cookie: `mado_refresh=${cookie}` });
 
 describe('passwords', () => {
   const refused = async (password: string) => {

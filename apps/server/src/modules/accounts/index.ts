@@ -1,5 +1,5 @@
 export { authenticateBy, signAccessToken } from './access-token.ts';
 export { accountByEmail, allAccounts, anyAccount } from './accounts.sql.ts';
-export { createAccount, type NewAccount } from './create-account.ts';
+export { createAccount } from './create-account.ts';
 export { routes } from './routes.ts';
 export { setPassword } from './set-password.ts';

@@ -1,29 +1,21 @@
-import { currentUser, refreshToken, signIn } from '@mado/contract';
-import type { LightMyRequestResponse } from 'fastify';
+import { currentUser, signIn } from '@mado/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
-import { anAccount, testApp, type Person, type TestApp } from '../../testing/index.ts';
+import { anAccount, testApp } from '../../testing/index.ts';
 import { signAccessToken } from './index.ts';
+import { bearer, cookieOf, signingIn, type SigningIn } from './testing/signing-in.ts';
 
-let app: TestApp;
-let person: Person;
+let app: SigningIn['app'];
+let person: SigningIn['person'];
+let login: SigningIn['login'];
+let refreshWith: SigningIn['refreshWith'];
 
 beforeAll(async () => {
-  app = await testApp();
-  person = await anAccount(app.services, { email: 'Taro@Example.jp', username: '太郎' });
+  ({ app, person, login, refreshWith } = await signingIn());
 });
 afterAll(() => app.close());
 // The limits on tries are tested below; elsewhere enough time passes.
 beforeEach(() => app.services.clock.advance(3_600_000));
-
-const login = (email = person.email, password = person.password, query = {}) =>
-  app.call(signIn, { body: { email, password }, query });
-const cookieOf = (answer: LightMyRequestResponse) =>
-  answer.cookies.find((cookie) => cookie.name === 'mado_refresh') as
-    | { value: string; path?: string; httpOnly?: boolean; sameSite?: string; maxAge?: number; secure?: boolean }
-    | undefined;
-const refreshWith = (cookie: string) => app.call(refreshToken, {}, { cookie: `mado_refresh=${cookie}` });
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 describe('sign-in', () => {
   it('answers an access token and the user, and keeps the refresh token out of reach of scripts', async () => {
