@@ -19,7 +19,10 @@ export function organisationsOf(db: Sql, accountId: string): Promise<Organisatio
 }
 
 export async function organisationOf(db: Sql, accountId: string, id: string): Promise<OrganisationRow | undefined> {
-  const [row] = await db.rows<OrganisationRow>(sql`${ofMember(accountId)} and o.id = ${id}`);
+  const [row] = await db.rows<OrganisationRow>(
+    sql`${ofMember(accountId)} and o.id = ${id}`,
+    'organisations.organisationOf',
+  );
   return row;
 }
 

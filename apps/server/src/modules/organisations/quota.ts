@@ -8,10 +8,13 @@ import { OperationError } from '../../platform/http/index.ts';
  * @throws {OperationError} quota_exceeded; the transaction must end
  */
 export async function takeQuota(tx: Sql, organisationId: string, bytes: number): Promise<void> {
-  const rows = await tx.rows(sql`
+  const rows = await tx.rows(
+    sql`
     update organisation set used_bytes = used_bytes + ${bytes}::int8
     where id = ${organisationId} and (${bytes}::int8 <= 0 or used_bytes + ${bytes}::int8 <= quota_bytes)
-    returning id`);
+    returning id`,
+    'organisations.takeQuota',
+  );
   if (rows.length === 0) throw new OperationError('quota_exceeded');
 }
 
@@ -19,6 +22,7 @@ export async function takeQuota(tx: Sql, organisationId: string, bytes: number):
 export async function remainingQuota(db: Sql, organisationId: string): Promise<number> {
   const [row] = await db.rows<{ rest: number }>(
     sql`select quota_bytes - used_bytes as rest from organisation where id = ${organisationId}`,
+    'organisations.remainingQuota',
   );
   return row?.rest ?? 0;
 }

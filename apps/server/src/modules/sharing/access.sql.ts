@@ -39,6 +39,15 @@ export function accessOf(caller: Caller, now: Date, items: SQL): SQL {
     ) l`;
 }
 
+/** `accessOf` for one item. `item`: the tree's table, or its alias, in the query around. */
+function accessOfOne(caller: Caller, now: Date, item: SQL): SQL {
+  return accessOf(
+    caller,
+    now,
+    sql`select ${item}.id, ${item}.ancestors, ${item}.org, ${item}.org_root, ${item}.owner, ${item}.read_only`,
+  );
+}
+
 /**
  * Whether an item is open to a caller who is a member of its organisation, as a condition for lists: grants are looked for only where membership does not
  * settle it (decision 2). What is in the trash is for the caller to leave out.
@@ -46,7 +55,22 @@ export function accessOf(caller: Caller, now: Date, items: SQL): SQL {
  * @param item the tree's table, or its alias, in the query around
  */
 export function openToMember(caller: Caller, now: Date, item: SQL): SQL {
-  const one = sql`select ${item}.id, ${item}.ancestors, ${item}.org, ${item}.org_root, ${item}.owner, ${item}.read_only`;
   return sql`case when ${item}.org_root = 'org' then true
-    else exists (select from (${accessOf(caller, now, one)}) access where access.level > 0) end`;
+    else exists (select from (${accessOfOne(caller, now, item)}) access where access.level > 0) end`;
+}
+
+/**
+ * Whether the files of a visible item may be downloaded (decision 3), as an expression.
+ *
+ * @param settled a condition that settles it without a look at the grants, such as the right to download all around it
+ * @param item the tree's table, or its alias, in the query around
+ */
+export function openToDownload(caller: Caller, now: Date, settled: SQL, item: SQL): SQL {
+  return sql`case when ${settled} then true
+    else coalesce((select access.download from (${accessOfOne(caller, now, item)}) access), false) end`;
+}
+
+/** When the next grant ends by its date, whosever it is, as an expression; null: none does. Until then time alone changes nobody's access. */
+export function nextEnd(now: Date): SQL {
+  return sql`(select min(expires_at) from "grant" where expires_at > ${now}::timestamptz)`;
 }

@@ -50,6 +50,15 @@ export async function requireLevel(
   return allowed;
 }
 
+/**
+ * The access check of downloading (decision 3): open from edit upward, and at view by a grant that allows it. As `requireLevel` for what is hidden,
+ * missing or in the trash; `level_too_low` where one of the items may be viewed only.
+ */
+export async function requireDownload(ctx: Asking, ids: readonly string[]): Promise<void> {
+  const allowed = await requireLevel(ctx, ids, 'can_view');
+  if (!allowed.every((item) => canOf(item).download)) throw new OperationError('level_too_low', { level: 'can_edit' });
+}
+
 /** What the caller may do with each of these items; ids that do not exist or are in the trash are left out, hidden ones have level 0. */
 export async function accessTo(ctx: Asking, ids: readonly string[]): Promise<Map<string, AllowedItem>> {
   const rows = await accessRows(ctx, ids);

@@ -31,6 +31,9 @@ export const grant = pgTable(
     index('grant_organisation')
       .on(t.organisationId)
       .where(sql`organisation_id is not null`),
+    index('grant_expires')
+      .on(t.expiresAt)
+      .where(sql`expires_at is not null`),
     check('grant_level', sql`${t.level} between 1 and 4`),
     check('grant_user', sql`(${t.subjectKind} = 'user') = (${t.accountId} is not null)`),
     check('grant_organisation_named', sql`(${t.subjectKind} = 'organisation') = (${t.organisationId} is not null)`),
