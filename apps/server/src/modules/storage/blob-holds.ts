@@ -4,6 +4,8 @@ import { holdBlobs, type BlobRow } from './blobs.sql.ts';
 
 /** An upload has this long from announcing a blob to its commit, and a reader of a replaced blob until it is swept. */
 export const holdMs = 60 * 60 * 1000;
+/** Each statement is a commit of its own; so long it waits for blobs that come at the same time. */
+const gatherMs = 4;
 const retryMs = 20;
 const patienceMs = 30_000;
 
@@ -31,6 +33,7 @@ export function blobHolds({ db, clock }: Pick<Services, 'db' | 'clock'>): BlobHo
   async function run(): Promise<void> {
     running = true;
     while (waiting.length > 0) {
+      await sleep(gatherMs);
       const batch = waiting;
       waiting = [];
       try {

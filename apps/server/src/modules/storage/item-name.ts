@@ -14,7 +14,12 @@ const places = new Set(['.', '..']);
 export function nameProblem(name: string): 'name_required' | 'name_too_long' | 'name_invalid' | null {
   if (name.trim() === '') return 'name_required';
   if (forbidden.test(name) || places.has(name)) return 'name_invalid';
-  return Array.from(name).length > itemNameLimit ? 'name_too_long' : null;
+  return isTooLong(name) ? 'name_too_long' : null;
+}
+
+/** Counted in code points; none of them is more than two units of the text. */
+function isTooLong(name: string): boolean {
+  return name.length > 2 * itemNameLimit || Array.from(name).length > itemNameLimit;
 }
 
 /**

@@ -3,13 +3,14 @@ import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { roleOf } from '../organisations/index.ts';
 import { permOf, requireLevel } from '../sharing/index.ts';
-import { itemAnswer, type ItemRow } from './item-row.ts';
-import { itemById, listFolder, listRoot, listShared, type Paging } from './list.sql.ts';
+import { itemAnswer } from './item-row.ts';
+import { openCursor, sealCursor, type ListCursor } from './list-cursor.ts';
+import { itemById, listFolder, listRoot, listShared, type ListedRow, type Paging } from './list.sql.ts';
 
 type RootInput = ParsedInput<typeof listOrganisationRoot>;
 type FolderInput = ParsedInput<typeof folderInfo>;
 
-/** A list, and the id to go on after where there is more. */
+/** A list, and the cursor to go on after where there is more. */
 export interface Listed<T> {
   answer: T;
   next: string | null;
@@ -18,7 +19,8 @@ export interface Listed<T> {
 /**
  * The items of a root, or of all three. Only with `type` can there be more than one page.
  *
- * @throws {OperationError} not_signed_in
+ * @throws {OperationError} not_signed_in; no_access for an organisation of which the caller is no member and has nothing shared; bad_request for a cursor
+ *   that is not of this list
  */
 export async function listRoots(
   ctx: Context,
@@ -27,15 +29,17 @@ export async function listRoots(
   const { account } = ctx.caller;
   if (!account) throw new OperationError('not_signed_in');
   const isMember = (await roleOf(ctx, params.id)) !== 'none';
-  const { limit, after, ...order } = query;
-  const paging = { ...order, foldersOnly: false, ...(query.type && { limit, after }) };
+  const { type: only, limit, sort, order } = query;
+  const after = cursorOf(ctx, query);
+  const paging = { sort, order, foldersOnly: false, ...(only && { limit, after }) };
   const answer = { org: [] as Item[], share: [] as Item[], private: [] as Item[] };
   let next: string | null = null;
-  for (const type of query.type ? [query.type] : (['org', 'share', 'private'] as const)) {
-    const listed = await onePage(paging, (asked) => rowsOf(ctx, params.id, type, isMember, account.id, asked));
+  for (const type of only ? [only] : (['org', 'share', 'private'] as const)) {
+    const listed = await onePage(ctx, paging, (asked) => rowsOf(ctx, params.id, type, isMember, account.id, asked));
     answer[type] = listed.answer.map((row) => itemAnswer(row, type === 'share'));
     next = listed.next;
   }
+  if (!isMember && !after && answer.share.length === 0) throw new OperationError('no_access');
   return { answer, next };
 }
 
@@ -47,7 +51,7 @@ async function rowsOf(ctx: Context, org: string, type: RootType, isMember: boole
 /**
  * A folder and what is in it.
  *
- * @throws {OperationError} not_signed_in, no_access; bad_request for a file
+ * @throws {OperationError} not_signed_in, no_access; bad_request for a file, or a cursor that is not of this list
  */
 export async function listOneFolder(
   ctx: Context,
@@ -57,9 +61,10 @@ export async function listOneFolder(
   const folder = await itemById(ctx.db, ctx.caller, ctx.clock.now(), params.id);
   if (!access || !folder) throw new OperationError('no_access');
   if (folder.foldertype === null) throw new OperationError('bad_request', {}, { id: 'not a folder' });
-  const { limit, after, sort, order } = query;
+  const { limit, sort, order } = query;
   const { answer: rows, next } = await onePage(
-    { limit, after, sort, order, foldersOnly: query.noFile ?? false },
+    ctx,
+    { limit, after: cursorOf(ctx, query), sort, order, foldersOnly: query.noFile ?? false },
     (paging) => listFolder(ctx.db, ctx.caller, ctx.clock.now(), params.id, paging),
   );
   const { perm, can } = permOf(access);
@@ -83,11 +88,20 @@ export async function listOneFolder(
   };
 }
 
+function cursorOf(ctx: Context, { after, sort }: FolderInput['query']): ListCursor | undefined {
+  return after === undefined ? undefined : openCursor(ctx, after, sort);
+}
+
 /** Asks for one row more than the page has, to know whether another page follows. */
-async function onePage(paging: Paging, list: (paging: Paging) => Promise<ItemRow[]>): Promise<Listed<ItemRow[]>> {
-  const { limit } = paging;
+async function onePage(
+  ctx: Context,
+  paging: Paging,
+  list: (paging: Paging) => Promise<ListedRow[]>,
+): Promise<Listed<ListedRow[]>> {
+  const { limit, sort } = paging;
   if (limit === undefined) return { answer: await list(paging), next: null };
   const rows = await list({ ...paging, limit: limit + 1 });
   const answer = rows.slice(0, limit);
-  return { answer, next: rows.length > limit ? (answer.at(-1)?.id ?? null) : null };
+  const last = rows.length > limit ? answer.at(-1) : undefined;
+  return { answer, next: last ? sealCursor(ctx, { sort, kind: last.object_type, key: last.key, id: last.id }) : null };
 }

@@ -61,9 +61,9 @@ export const item = pgTable(
     readOnly: boolean('read_only').notNull().default(false),
   },
   (t) => [
-    index('item_children').on(t.parent, t.sortName, t.id),
+    index('item_children').on(t.parent, t.objectType, t.sortName, t.id),
     index('item_roots')
-      .on(t.org, t.orgRoot, t.owner, t.sortName, t.id)
+      .on(t.org, t.orgRoot, t.owner, t.objectType, t.sortName, t.id)
       .where(sql`parent IS NULL`),
     index('item_subtree')
       .using('gin', t.ancestors)

@@ -3,6 +3,7 @@ import type { fileContent, ParsedInput } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
 import { byteRange, matchesEtag, OperationError, type Exchange } from '../../platform/http/index.ts';
 import { isContentUrlValid } from './content-url.ts';
+import { charsetHeadBytes, textCharset } from './text-charset.ts';
 import { contentOf, type ContentRow } from './usage.sql.ts';
 
 const preambleLength = 128;
@@ -47,7 +48,7 @@ export async function sendContent(
   }
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`);
-  reply.type(contentType(file)).header('content-length', end - start + 1);
+  reply.type(await contentType(ctx, file)).header('content-length', end - start + 1);
   reply.send(file.size === 0 ? Buffer.alloc(0) : await content(ctx, file, start, end));
 }
 
@@ -69,8 +70,11 @@ async function* withoutPreamble(stored: AsyncIterable<Buffer>, start: number): A
   }
 }
 
-function contentType({ filetype }: ContentRow): string {
-  return filetype.startsWith('text/') ? `${filetype}; charset=utf-8` : filetype;
+/** With the charset that a text is written in: without it a browser takes what is not UTF-8 for Latin letters. */
+async function contentType({ blobs }: Context, { filetype, sha256, size }: ContentRow): Promise<string> {
+  if (!filetype.startsWith('text/')) return filetype;
+  const head = await blobs.read(sha256, 0, Math.min(size, charsetHeadBytes));
+  return `${filetype}; charset=${textCharset(Buffer.from(head))}`;
 }
 
 /** RFC 6266, the name in RFC 8187's form, and one of plain letters for those that do not read it. */

@@ -154,7 +154,9 @@ export async function childrenNamed(
 ): Promise<ChildRow[]> {
   if (wanted.length === 0) return [];
   const names = JSON.stringify(wanted.map((one) => ({ ...one, sort_name: sortName(one.name) })));
-  const what = kind === 'folder' ? sql`i.foldertype = 'folder'` : sql`i.object_type = 'file'`;
+  const what =
+    kind === 'folder' ? sql`i.object_type = 'folder' and i.foldertype = 'folder'` : sql`i.object_type = 'file'`;
+  const owner = root.owner === null ? sql`i.owner is null` : sql`i.owner = ${root.owner}`;
   const rows = await tx.rows<ChildRow>(sql`
     select i.id, i.parent, i.name, i.sha256, i.size, i.receiving_until, i.created_at
     from json_to_recordset(${names}::json) as w(parent uuid, name text, sort_name text)
@@ -164,7 +166,7 @@ export async function childrenNamed(
     select i.id, i.parent, i.name, i.sha256, i.size, i.receiving_until, i.created_at
     from json_to_recordset(${names}::json) as w(parent uuid, name text, sort_name text)
     join item i on i.parent is null and w.parent is null and i.org = ${root.org} and i.org_root = ${root.orgRoot}
-      and i.owner is not distinct from ${root.owner}::uuid and i.sort_name = w.sort_name collate "C" and i.name = w.name
+      and ${owner} and i.sort_name = w.sort_name collate "C" and i.name = w.name
     where ${what} and i.trashed_at is null
     order by created_at, id`);
   return rows;
