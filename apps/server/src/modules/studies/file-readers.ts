@@ -2,11 +2,16 @@ import { availableParallelism } from 'node:os';
 import { workerPool, type WorkerPool } from '../../platform/workers/index.ts';
 import type { FileReading } from './read-file.ts';
 import type { BuiltDocument } from './build-document.ts';
+import { giveBackSlab, type Slab } from './slabs.ts';
 
 /** What the threads of this module do. */
 export type StudyJob =
-  { kind: 'read'; path: string; name: string } | { kind: 'document'; dicomJson: readonly Uint8Array[] };
-export type StudyAnswer = { kind: 'read'; reading: FileReading } | { kind: 'document'; built: BuiltDocument };
+  | { kind: 'append'; path: string; slab: Slab }
+  | { kind: 'readSlab'; slab: Slab; name: string }
+  | { kind: 'read'; path: string; name: string }
+  | { kind: 'document'; dicomJson: readonly Uint8Array[] };
+export type StudyAnswer =
+  { kind: 'appended' } | { kind: 'read'; reading: FileReading } | { kind: 'document'; built: BuiltDocument };
 
 let pool: WorkerPool<StudyJob, StudyAnswer> | undefined;
 
@@ -18,6 +23,28 @@ function threads(): WorkerPool<StudyJob, StudyAnswer> {
     heapMb: 512,
   });
   return pool;
+}
+
+/**
+ * Hashes and reads a file that is in memory as a whole, in a thread.
+ *
+ * @throws {JobFailed} when the file takes more memory or time than a thread has; the thread may then still look at the slab, which is not to be used again
+ */
+export async function readSlabInThread(slab: Slab, name: string): Promise<FileReading> {
+  const answer = await threads().run({ kind: 'readSlab', slab, name });
+  if (answer.kind !== 'read') throw new TypeError('a thread answered something else');
+  return answer.reading;
+}
+
+/**
+ * Writes a slab behind what a file has already, in a thread; one after another.
+ *
+ * @param slab is no longer the caller's
+ * @throws {JobFailed}
+ */
+export async function appendInThread(path: string, slab: Slab): Promise<void> {
+  await threads().run({ kind: 'append', path, slab });
+  giveBackSlab(slab);
 }
 
 /**

@@ -10,7 +10,7 @@ export interface IndexEntry {
 }
 
 /** Text facts by column; null where the file says nothing. */
-export type Facts<Column extends string> = Record<Column, string | null>;
+type Facts<Column extends string> = Record<Column, string | null>;
 
 export interface StudyFacts {
   uid: string;
@@ -53,7 +53,7 @@ export interface SeriesFacts {
   summary: Partial<DicomSummary>;
 }
 
-interface InstanceRow {
+export interface InstanceRow {
   uid: string;
   sopClassUid: string;
   transferSyntaxUid: string;

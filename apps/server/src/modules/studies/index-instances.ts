@@ -75,12 +75,11 @@ export async function indexInstances(
     sop: instance.uid,
   }));
   const known = await table.findKnown(tx, placeKey(place), wanted);
-  const drafts = new Drafts(
-    place,
-    random,
-    await table.studyRows(tx, distinct(known.map(({ study }) => study))),
-    await table.seriesRows(tx, distinct(known.map(({ series }) => series))),
-  );
+  const [studies, series] = await Promise.all([
+    table.studyRows(tx, distinct(known.map(({ study }) => study))),
+    table.seriesRows(tx, distinct(known.map((one) => one.series))),
+  ]);
+  const drafts = new Drafts(place, random, studies, series);
 
   const ids = new Map<string, string>();
   const placed = files.map((file, n): Placed => {
@@ -114,10 +113,13 @@ export async function indexInstances(
   }
 
   const at = clock.now();
-  await writeFolders(tx, place, drafts, at, receivingUntil);
-  if (added.length > 0) await insertItems(tx, added, at);
-  if (replaced.length > 0) await replaceFiles(tx, replaced, at);
-  if (records.length > 0) await table.putInstances(tx, records);
+  // Started in this order, without waiting for each other.
+  await Promise.all([
+    writeFolders(tx, place, drafts, at, receivingUntil),
+    added.length > 0 && insertItems(tx, added, at),
+    replaced.length > 0 && replaceFiles(tx, replaced, at),
+    records.length > 0 && table.putInstances(tx, records),
+  ]);
 
   return {
     instances: placed.map(({ file, study, series, id }) => ({

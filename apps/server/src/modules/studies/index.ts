@@ -1,14 +1,14 @@
 export { startDocuments } from './documents.job.ts';
 export { seriesChanged } from './events.ts';
-export { readFileInThread } from './file-readers.ts';
+export { appendInThread, readFileInThread, readSlabInThread } from './file-readers.ts';
+export { bytesOf, fillSlab, giveBackSlab, slabBytes, takeSlab, type Slab } from './slabs.ts';
 export { indexInstances, type IndexedInstance, type NewInstance } from './index-instances.ts';
 export { largestDicomFile, type FileReading, type Refusal } from './read-file.ts';
 export { displaceStudies, findKnown } from './studies.sql.ts';
-export { addressBulk } from './reading/bulk-addresses.ts';
 export { indexReader, type IndexReader, type SeriesOfScope } from './reading/index-reader.ts';
 export { leastRecentlyUsed } from './reading/least-recently-used.ts';
 export { requireScope, type Scope } from './reading/scope.ts';
-export { instanceDicomJson, readSeriesDocument } from './reading/series-documents.ts';
+export { instanceDicomJson, readMetadata } from './reading/series-documents.ts';
 export type { StoredInstance } from './reading/series-instances.ts';
 export { matchingOf, type SearchKey, type SearchLevel } from './search/attributes.ts';
 export { BadSearchValue, matchOf, type Match } from './search/match.ts';

@@ -4,6 +4,7 @@ import { deflateSync } from 'node:zlib';
 import { DicomError, readInstance, type BulkTable, type DicomNote, type FrameTable } from '@mado/dicom';
 import { fileType, headBytes } from './file-type.ts';
 import { indexEntry, text, type IndexEntry } from './index-entry.ts';
+import { madeUid } from './made-uid.ts';
 
 /** DICOM files are read as a whole; larger ones are refused, so that one upload cannot take the machine's memory. */
 export const largestDicomFile = 1_000_000_000;
@@ -53,16 +54,23 @@ export function readFile(path: string, name: string): FileReading {
       return { sha256: hash(file, size), size, filetype, dicom: null, refusal: null };
     if (size > largestDicomFile)
       return { sha256: hash(file, size), size, filetype, dicom: null, refusal: refused('too_large') };
-    const bytes = readRange(file, 0, size);
-    return { sha256: createHash('sha256').update(bytes).digest('hex'), size, filetype, ...readDicom(bytes) };
+    return readBytes(readRange(file, 0, size), name);
   } finally {
     closeSync(file);
   }
 }
 
-function readDicom(bytes: Buffer): Pick<FileReading, 'dicom' | 'refusal'> {
+/** As `readFile`, of a file whose bytes are at hand; they may be overwritten afterwards. */
+export function readBytes(bytes: Buffer, name: string): FileReading {
+  const filetype = fileType(bytes.subarray(0, headBytes), name);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const read = filetype === 'application/dicom' ? readDicom(bytes, sha256) : { dicom: null, refusal: null };
+  return { sha256, size: bytes.length, filetype, ...read };
+}
+
+function readDicom(bytes: Buffer, sha256: string): Pick<FileReading, 'dicom' | 'refusal'> {
   try {
-    const parsed = readInstance(bytes);
+    const parsed = readInstance(bytes, { makeUid: (keyword) => madeUid(sha256, keyword) });
     const dicomJson = new Uint8Array(deflateSync(JSON.stringify(parsed.dicomJson), { level: 3 }));
     return {
       dicom: { entry: indexEntry(parsed), dicomJson, frames: parsed.frames, bulk: parsed.bulk, notes: parsed.notes },

@@ -2,14 +2,25 @@ import type { Transferable } from 'node:worker_threads';
 import { serveJobs } from '../../platform/workers/index.ts';
 import { buildDocument } from './build-document.ts';
 import type { StudyAnswer, StudyJob } from './file-readers.ts';
-import { readFile } from './read-file.ts';
+import { readBytes, readFile, type FileReading } from './read-file.ts';
+import { appendSlab, bytesOf } from './slabs.ts';
 
 serveJobs<StudyJob, StudyAnswer>(async (job) => {
-  if (job.kind === 'document') {
-    const built = buildDocument(job.dicomJson);
-    return { answer: { kind: 'document', built }, transfer: [built.document.buffer, built.metadata.buffer] };
+  switch (job.kind) {
+    case 'document': {
+      const built = buildDocument(job.dicomJson);
+      return { answer: { kind: 'document', built }, transfer: [built.document.buffer, built.metadata.buffer] };
+    }
+    case 'append':
+      appendSlab(job.path, job.slab);
+      return { answer: { kind: 'appended' } };
+    case 'readSlab':
+      return answerOf(readBytes(bytesOf(job.slab), job.name));
+    case 'read':
+      return answerOf(readFile(job.path, job.name));
   }
-  const reading = readFile(job.path, job.name);
-  const transfer: Transferable[] = reading.dicom ? [reading.dicom.dicomJson.buffer] : [];
-  return { answer: { kind: 'read', reading }, transfer };
 });
+
+function answerOf(reading: FileReading): { answer: StudyAnswer; transfer: Transferable[] } {
+  return { answer: { kind: 'read', reading }, transfer: reading.dicom ? [reading.dicom.dicomJson.buffer] : [] };
+}

@@ -23,30 +23,30 @@ export async function writeFolders(
       .filter(({ isNew }) => isNew)
       .map(({ row }): NewItem => folder(row.item_id, inside(place, row.study_id), 'series', row.name)),
   ];
-  if (folders.length > 0) await insertItems(tx, folders, at);
-  await putStudies(
-    tx,
-    studies.map(({ row, attributes }) => ({
-      ...row,
-      qido: studyQido(attributes, row.modality_list, row.series_count, row.instance_count),
-    })),
-    at,
-  );
-  await putSeries(
-    tx,
-    series.map(({ row, attributes }) => ({
-      ...row,
-      qido: seriesQido(attributes, row.instance_count),
-    })),
-  );
-  await updateFolders(tx, [
-    ...studies.map((one) => ({
-      id: one.row.item_id,
-      addedBytes: one.addedBytes,
-      summary: studySummary(one),
-      receivingUntil,
-    })),
-    ...series.map((one) => ({ id: one.row.item_id, addedBytes: one.addedBytes, summary: seriesSummary(one) })),
+  // Started in this order, without waiting for each other.
+  await Promise.all([
+    folders.length > 0 && insertItems(tx, folders, at),
+    putStudies(
+      tx,
+      studies.map(({ row, attributes }) => ({
+        ...row,
+        qido: studyQido(attributes, row.modality_list, row.series_count, row.instance_count),
+      })),
+      at,
+    ),
+    putSeries(
+      tx,
+      series.map(({ row, attributes }) => ({ ...row, qido: seriesQido(attributes, row.instance_count) })),
+    ),
+    updateFolders(tx, [
+      ...studies.map((one) => ({
+        id: one.row.item_id,
+        addedBytes: one.addedBytes,
+        summary: studySummary(one),
+        receivingUntil,
+      })),
+      ...series.map((one) => ({ id: one.row.item_id, addedBytes: one.addedBytes, summary: seriesSummary(one) })),
+    ]),
   ]);
 }
 

@@ -74,8 +74,36 @@ it('ends with the right, whether it is taken away or its time is over', async ()
   const expiresAt = new Date(app.services.clock.now().getTime() + 500);
   await putGrant(app.services, { ...grant, level: 'can_view', expiresAt });
   await ask(guest);
-  app.services.clock.advance(1_000);
+  app.services.clock.advance(499);
+  await ask(guest);
+  app.services.clock.advance(1);
   await expect(ask(guest)).rejects.toMatchObject({ code: 'no_access' });
+});
+
+it('ends with the right of an organisation or of a link, and of what lies above, and other rights end nothing', async () => {
+  const other = await anAccount(app.services);
+  const guests = await anOrganisation(app.services, { admin: other });
+  const inner = await aFolder(app.services, { org: clinic.id, parent: { ...folder, ancestors: [] } });
+  const { ask } = counting();
+  const subjects = [
+    { kind: 'organisation', organisationId: guests.id },
+    { kind: 'anonymous', link: 'view' },
+  ] as const;
+  for (const subject of subjects) {
+    const end = (ms: number) => new Date(app.services.clock.now().getTime() + ms);
+    const grant = { itemId: folder.id, subject, level: 'can_view' } as const;
+    await putGrant(app.services, { ...grant, expiresAt: end(300) });
+    // Of somebody else, on something else, earlier.
+    const elsewhere = { itemId: inner.id, subject: { kind: 'user', accountId: guest.id }, level: 'can_view' } as const;
+    await putGrant(app.services, { ...elsewhere, expiresAt: end(100) });
+    await ask(other);
+    app.services.clock.advance(100);
+    await ask(other);
+    app.services.clock.advance(199);
+    await ask(other);
+    app.services.clock.advance(1);
+    await expect(ask(other)).rejects.toMatchObject({ code: 'no_access' });
+  }
 });
 
 it('asks each time where other processes may write', async () => {

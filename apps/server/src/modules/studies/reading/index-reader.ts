@@ -1,15 +1,24 @@
 import type { Context, Services } from '../../../platform/context.ts';
 import { OperationError } from '../../../platform/http/index.ts';
+import { requireDownload } from '../../sharing/index.ts';
 import { askTogether } from './ask-together.ts';
-import { locateSeries, type LocatedSeries } from './locate.sql.ts';
+import { locateSeries, type Located, type LocatedSeries } from './locate.sql.ts';
+import { copiesBySeries, newestInstances } from './merged-series.ts';
 import { requireScope, type Scope } from './scope.ts';
 import { seriesInstances, type SeriesInstances, type StoredInstance } from './series-instances.ts';
 
+/** A series of a scope: its copies merged, the identity of one of them. `download` is of all copies. */
 export interface SeriesOfScope extends LocatedSeries {
   /** By SOP Instance UID, in the order of instance numbers; one alone where the scope is that file. */
   readonly instances: ReadonlyMap<string, StoredInstance>;
-  /** Whether these are all instances of the series. */
+  /** Whether these are the instances of that copy: all of them, and no others. */
   readonly whole: boolean;
+}
+
+/** A stored instance, and the series in which it lies. */
+interface StoredFile {
+  readonly seriesInstanceUid: string;
+  readonly instance: StoredInstance;
 }
 
 /** Finds by UID, in a scope, what a caller may read. The access check comes with every answer; places of frames are kept in memory. */
@@ -18,11 +27,23 @@ export interface IndexReader {
   series(ctx: Context, scope: Scope, studyUid: string, seriesUid: string | null): Promise<SeriesOfScope[]>;
   /** @throws {OperationError} not_signed_in, no_access; gone when the scope has no such instance */
   instance(ctx: Context, scope: Scope, studyUid: string, seriesUid: string, sopUid: string): Promise<StoredInstance>;
+  /**
+   * The files of a study, of a series, or of one instance, for somebody who takes them away.
+   *
+   * @throws {OperationError} not_signed_in, no_access; gone when the scope has none; level_too_low when not all of them may be downloaded
+   */
+  files(
+    ctx: Context,
+    scope: Scope,
+    studyUid: string,
+    seriesUid: string | null,
+    sopUid: string | null,
+  ): Promise<StoredFile[]>;
   readonly frames: SeriesInstances['frames'];
   readonly bulk: SeriesInstances['bulk'];
 }
 
-/** Answers that are kept, and for how long where nothing changes: a right that ends by its date ends so much later at most. */
+/** Answers that are kept, and for how long where nothing changes and no right ends by its date (decision 7). */
 const answersKept = 1_000;
 const keptMs = 1_000;
 
@@ -52,9 +73,13 @@ export function indexReader({ db, clock }: Services): IndexReader {
         await requireScope(ctx, scope);
         throw new OperationError('gone');
       }
-      if (changes !== undefined) keep(question, { located, changes, until: now.getTime() + keptMs });
-      return located;
+      if (changes !== undefined) keep(question, { located: located.series, changes, until: keptUntil(now, located) });
+      return located.series;
     });
+  }
+
+  function keptUntil(now: Date, { until }: Located): number {
+    return Math.min(now.getTime() + keptMs, until?.getTime() ?? Infinity);
   }
 
   function keep(question: string, answer: KeptAnswer): void {
@@ -66,18 +91,52 @@ export function indexReader({ db, clock }: Services): IndexReader {
   async function series(ctx: Context, scope: Scope, studyUid: string, seriesUid: string | null) {
     const located = await locate(ctx, scope, studyUid, seriesUid);
     const found: SeriesOfScope[] = [];
-    for (const one of located) {
+    for (const copies of copiesBySeries(located)) {
+      const [one] = copies;
+      if (!one) continue;
       const { byUid, byFile } = await places.of(one);
       const only = byFile.get(scope.id);
-      const instances = only ? new Map([[only.sopInstanceUid, only]]) : byUid;
-      if (instances.size > 0) found.push({ ...one, instances, whole: only === undefined });
+      if (copies.length > 1) found.push(await mergedSeries(copies));
+      else if (only) found.push({ ...one, instances: new Map([[only.sopInstanceUid, only]]), whole: false });
+      else found.push({ ...one, instances: byUid, whole: true });
+    }
+    const filled = found.filter(({ instances }) => instances.size > 0);
+    if (filled.length === 0) throw new OperationError('gone');
+    return filled;
+  }
+
+  async function mergedSeries(copies: readonly LocatedSeries[]): Promise<SeriesOfScope> {
+    const held: (LocatedSeries & Pick<SeriesOfScope, 'instances'>)[] = [];
+    for (const copy of copies) held.push({ ...copy, instances: (await places.of(copy)).byUid });
+    const instances = newestInstances(held.map((copy) => copy.instances));
+    const isAll = (copy: ReadonlyMap<string, StoredInstance>) =>
+      copy.size === instances.size && [...copy.values()].every((one) => instances.get(one.sopInstanceUid) === one);
+    const whole = held.find((copy) => isAll(copy.instances));
+    const shown = whole ?? held[0];
+    if (!shown) throw new OperationError('gone');
+    return { ...shown, instances, whole: whole !== undefined, download: copies.every(({ download }) => download) };
+  }
+
+  async function files(ctx: Context, scope: Scope, studyUid: string, seriesUid: string | null, sopUid: string | null) {
+    const found: StoredFile[] = [];
+    const inDoubt: string[] = [];
+    for (const { seriesInstanceUid, instances, download } of await series(ctx, scope, studyUid, seriesUid)) {
+      const named = sopUid === null ? [...instances.values()] : [instances.get(sopUid)];
+      for (const instance of named) {
+        if (!instance) continue;
+        found.push({ seriesInstanceUid, instance });
+        if (!download) inDoubt.push(instance.itemId);
+      }
     }
     if (found.length === 0) throw new OperationError('gone');
+    // The series is not open to downloading; a file of it may be, by a grant of its own.
+    if (inDoubt.length > 0) await requireDownload(ctx, inDoubt);
     return found;
   }
 
   return {
     series,
+    files,
     async instance(ctx, scope, studyUid, seriesUid, sopUid) {
       const [found] = await series(ctx, scope, studyUid, seriesUid);
       const instance = found?.instances.get(sopUid);

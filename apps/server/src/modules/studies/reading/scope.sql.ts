@@ -1,21 +1,14 @@
-import { openToMember } from '../../sharing/index.ts';
 import { sql, type SQL } from '../../../platform/db/index.ts';
-import type { Caller } from '../../../platform/context.ts';
-import type { Scope } from './scope.ts';
-
-/** Who asks, and when. */
-export interface Viewer {
-  readonly caller: Caller;
-  readonly now: Date;
-}
+import { seenInOrganisation } from './organisation-scope.sql.ts';
+import type { Scope, Viewer } from './scope.ts';
 
 /**
  * A join over the index down to a level, limited to what is in scope, not in the trash, and the copy that is served.
  * Tables by name: `study`, `study_item`, `series`, `series_item`, `instance`, `file`.
  *
  * An item as scope shows what is below it, and of the study around a series or an image that series or image alone; the caller's right on the item
- * is asked for before. An organisation as scope shows the studies that the caller may view. Several copies of a study count as one: the newest
- * in sight is served (decision 13).
+ * is asked for before. An organisation as scope shows the studies that the caller may view. Of several copies of a
+ * study the newest in sight is taken. What lies below the copies of an organisation is merged (decision 13): where there are several, `mergedIndex`.
  *
  * @param level the lowest table joined
  * @param condition on these tables, besides
@@ -50,9 +43,9 @@ export function indexInScope(
 }
 
 /** Whether a study is in the scope and open to the viewer. */
-function inSight(scope: Scope, { caller, now }: Viewer, study: SQL, item: SQL): SQL {
+function inSight(scope: Scope, viewer: Viewer, study: SQL, item: SQL): SQL {
   if (scope.kind === 'item') return sql`${study}.item_id in (${studiesAround(scope.id)})`;
-  return sql`${study}.org = ${scope.id} and ${openToMember(caller, now, item)}`;
+  return seenInOrganisation(scope.id, viewer, study, item);
 }
 
 /** Studies below an item, or the one in which it lies. */

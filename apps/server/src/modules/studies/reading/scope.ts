@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/context.ts';
+import type { Caller, Context } from '../../../platform/context.ts';
 import { requireMember } from '../../organisations/index.ts';
 import { requireLevel } from '../../sharing/index.ts';
 
@@ -6,6 +6,12 @@ import { requireLevel } from '../../sharing/index.ts';
 export interface Scope {
   readonly kind: 'item' | 'org';
   readonly id: string;
+}
+
+/** Who asks, and when. */
+export interface Viewer {
+  readonly caller: Caller;
+  readonly now: Date;
 }
 
 /**

@@ -12,10 +12,13 @@ export interface StoredInstance {
   readonly sha256: string;
   readonly size: number;
   readonly numberOfFrames: number;
+  readonly instanceNumber: number | null;
+  /** When the file came here or was replaced: of copies the newest counts. */
+  readonly writtenAt: Date;
 }
 
 /** The instances of a series, by number, then SOP Instance UID: by that UID, and by the id of their file. */
-export interface InstancesByKey {
+interface InstancesByKey {
   readonly byUid: ReadonlyMap<string, StoredInstance>;
   readonly byFile: ReadonlyMap<string, StoredInstance>;
 }
@@ -67,6 +70,7 @@ function instanceRows(db: Sql, seriesId: string): Promise<InstanceRow[]> {
     sql`select instance.item_id as "itemId", sop_instance_uid as "sopInstanceUid", sop_class_uid as "sopClassUid",
         transfer_syntax_uid as "transferSyntaxUid",
         instance.sha256, instance.size, number_of_frames as "numberOfFrames",
+        instance_number as "instanceNumber", file.created_at as "writtenAt",
         case when pg_column_size(frames) <= ${smallTable}::int4 then frames end as small
       from instance join item file on file.id = instance.item_id and file.trashed_at is null
       where series_id = ${seriesId}

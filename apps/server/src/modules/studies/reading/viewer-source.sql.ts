@@ -1,6 +1,7 @@
 import { transferSyntaxes } from '@mado/dicom';
 import { array, sql, type Sql } from '../../../platform/db/index.ts';
-import { indexInScope, type Viewer } from './scope.sql.ts';
+import { indexInScope } from './scope.sql.ts';
+import type { Viewer } from './scope.ts';
 
 /** A series as the viewer lists it, with its study. `firstSop`: the first instance that has a still image. */
 export interface ViewerRow {

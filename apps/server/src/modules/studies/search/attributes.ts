@@ -8,7 +8,7 @@ export type Matching = 'text' | 'name' | 'date' | 'time' | 'uid' | 'number' | 'm
  * What can be searched for, by keyword: the keys of PS3.18 table 10.6.1-5 and those that the index knows besides.
  * A search may also use the attributes of the levels above its own.
  */
-export const searchable = {
+const searchable = {
   study: {
     StudyDate: 'date',
     StudyTime: 'time',
@@ -47,9 +47,9 @@ export const searchable = {
   },
 } as const satisfies Record<SearchLevel, Record<string, Matching>>;
 
-export type StudyKey = keyof (typeof searchable)['study'];
-export type SeriesKey = keyof (typeof searchable)['series'];
-export type InstanceKey = keyof (typeof searchable)['instance'];
+type StudyKey = keyof (typeof searchable)['study'];
+type SeriesKey = keyof (typeof searchable)['series'];
+type InstanceKey = keyof (typeof searchable)['instance'];
 export type SearchKey = StudyKey | SeriesKey | InstanceKey;
 
 const levelsUpTo = {

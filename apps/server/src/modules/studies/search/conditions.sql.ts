@@ -38,10 +38,14 @@ const columns: Record<SearchKey, SQL> = {
   AvailableTransferSyntaxUID: sql`instance.transfer_syntax_uid`,
 };
 
-/** The criteria as one condition on the tables `study`, `series` and `instance`, as far as their keys need them. */
-export function conditionOf(criteria: Criteria): SQL {
+/**
+ * The criteria as one condition on the tables `study`, `series` and `instance`, as far as their keys need them.
+ *
+ * @param otherCopy whether a condition on the table `other` is met by another copy of the study that is merged with it; null: none is
+ */
+export function conditionOf(criteria: Criteria, otherCopy: ((condition: SQL) => SQL) | null): SQL {
   const conditions = [...criteria].map(([key, match]) =>
-    key === 'ModalitiesInStudy' ? modalities(columns[key], match) : condition(columns[key], match),
+    key === 'ModalitiesInStudy' ? modalitiesOfCopies(match, otherCopy) : condition(columns[key], match),
   );
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
@@ -94,6 +98,11 @@ function groupByGroup(column: SQL, patterns: readonly (string | null)[]): SQL {
 function fuzzyWord(column: SQL, word: string): SQL {
   const escaped = word.normalize('NFKC').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return sql`normalize(${column}, NFKC) ~* ${`(^|[\\^= ])${escaped}`}`;
+}
+
+function modalitiesOfCopies(match: Match, otherCopy: ((condition: SQL) => SQL) | null): SQL {
+  const own = modalities(columns.ModalitiesInStudy, match);
+  return otherCopy ? sql`(${own} or ${otherCopy(modalities(sql`other.modality_list`, match))})` : own;
 }
 
 function modalities(column: SQL, match: Match): SQL {

@@ -1,7 +1,10 @@
 import { sql, type Sql, type SQL } from '../../../platform/db/index.ts';
-import { indexInScope, type Viewer } from '../reading/scope.sql.ts';
-import type { Scope } from '../reading/scope.ts';
+import type { InstanceRow } from '../index-entry.ts';
+import { mergedIndex, otherCopy } from '../reading/organisation-scope.sql.ts';
+import { indexInScope } from '../reading/scope.sql.ts';
+import type { Scope, Viewer } from '../reading/scope.ts';
 import { conditionOf, type Criteria } from './conditions.sql.ts';
+import { liesSeveralTimes, mergedSeriesQido, mergedStudies, mergedStudyQido, severalTimes } from './merged.sql.ts';
 
 /** What is searched, for whom, and which of the results. */
 export interface IndexSearch {
@@ -28,16 +31,9 @@ export interface SeriesResult {
   studyQido: string;
 }
 
-export interface InstanceResult extends Omit<SeriesResult, 'qido'> {
+export interface InstanceResult extends Omit<SeriesResult, 'qido'>, Omit<InstanceRow, 'uid'> {
   seriesQido: string;
   sopInstanceUid: string;
-  sopClassUid: string;
-  transferSyntaxUid: string;
-  instanceNumber: number | null;
-  rows: number | null;
-  columns: number | null;
-  bitsAllocated: number | null;
-  numberOfFrames: number;
   /** Deflated DICOM JSON, where it was asked for. */
   dicomJson: Buffer | null;
 }
@@ -45,46 +41,77 @@ export interface InstanceResult extends Omit<SeriesResult, 'qido'> {
 const page = ({ limit, offset }: IndexSearch) => sql`limit ${limit}::int8 offset ${offset}::int8`;
 
 /** The search that lists everything is asked for most, and its text is the same each time: the database keeps it prepared. */
-function nameOf({ scope, criteria, within }: IndexSearch, level: string): string | undefined {
+function nameOf({ scope, criteria, within }: IndexSearch, level: string, several: boolean): string | undefined {
   if (criteria.size > 0) return undefined;
   const inside = [within.study === null ? '' : 'study', within.series === null ? '' : 'series'];
-  return ['studies.search', level, scope.kind, ...inside].join('.');
+  return ['studies.search', level, scope.kind, ...inside, several ? 'merged' : ''].join('.');
 }
 
-function inScope({ scope, viewer, criteria, within }: IndexSearch, level: 'study' | 'series' | 'instance'): SQL {
+/** @param several whether a study of the scope may lie in it more than once */
+function inScope(search: IndexSearch, level: 'study' | 'series' | 'instance', several: boolean): SQL {
+  const { scope, viewer, criteria, within } = search;
   const { study, series } = within;
-  const condition = sql`${conditionOf(criteria)}
+  const merged = several ? (other: SQL) => otherCopy(scope.id, viewer, other) : null;
+  const condition = sql`${conditionOf(criteria, merged)}
     ${study === null ? sql`` : sql`and study.study_instance_uid = ${study}`}
     ${series === null ? sql`` : sql`and series.series_instance_uid = ${series}`}`;
+  if (several && level !== 'study') return mergedIndex(scope.id, viewer, level, condition);
   return indexInScope(scope, viewer, level, condition);
 }
 
+/** Only an organisation merges copies (decision 13). Where each study lies once, the search needs nothing of it. */
+async function mayMerge(db: Sql, { scope, within }: IndexSearch): Promise<boolean> {
+  return scope.kind === 'org' && (await liesSeveralTimes(db, scope.id, within.study));
+}
+
+async function mergedIn(db: Sql, { scope, viewer }: IndexSearch, results: readonly { studyInstanceUid: string }[]) {
+  const uids = new Set(results.map(({ studyInstanceUid }) => studyInstanceUid));
+  return mergedStudies(db, scope.id, viewer, [...uids]);
+}
+
 /** Studies, the latest first. */
-export function searchStudies(db: Sql, search: IndexSearch): Promise<StudyResult[]> {
-  return db.rows<StudyResult>(
+export async function searchStudies(db: Sql, search: IndexSearch): Promise<StudyResult[]> {
+  const { scope, criteria } = search;
+  const several = criteria.has('ModalitiesInStudy') && (await mayMerge(db, search));
+  const rows = await db.rows<StudyResult>(
     sql`
       select study.study_instance_uid as "studyInstanceUid", study.qido
-      ${inScope(search, 'study')}
+      ${inScope(search, 'study', several)}
       order by study.study_date desc, study.item_id desc ${page(search)}`,
-    nameOf(search, 'study'),
+    nameOf(search, 'study', several),
   );
+  if (scope.kind === 'item') return rows;
+  const uids = rows.map(({ studyInstanceUid }) => studyInstanceUid);
+  const merged = await mergedStudies(db, scope.id, search.viewer, await severalTimes(db, scope.id, uids));
+  if (merged.size === 0) return rows;
+  return rows.map((row) => ({ ...row, qido: mergedStudyQido(merged, row.studyInstanceUid, row.qido) }));
 }
 
 /** Series, by study, then by number. */
-export function searchSeries(db: Sql, search: IndexSearch): Promise<SeriesResult[]> {
-  return db.rows<SeriesResult>(
+export async function searchSeries(db: Sql, search: IndexSearch): Promise<SeriesResult[]> {
+  const several = await mayMerge(db, search);
+  const rows = await db.rows<SeriesResult>(
     sql`
     select study.study_instance_uid as "studyInstanceUid", series.series_instance_uid as "seriesInstanceUid", series.qido,
       study.qido as "studyQido"
-    ${inScope(search, 'series')}
+    ${inScope(search, 'series', several)}
     order by study.study_date desc, study.item_id desc, series.series_number, series.item_id ${page(search)}`,
-    nameOf(search, 'series'),
+    nameOf(search, 'series', several),
   );
+  if (!several) return rows;
+  const merged = await mergedIn(db, search, rows);
+  return rows.map(({ studyInstanceUid, seriesInstanceUid, qido, studyQido }) => ({
+    studyInstanceUid,
+    seriesInstanceUid,
+    qido: mergedSeriesQido(merged, studyInstanceUid, seriesInstanceUid, qido),
+    studyQido: mergedStudyQido(merged, studyInstanceUid, studyQido),
+  }));
 }
 
 /** Instances, by study and series, then by number. */
-export function searchInstances(db: Sql, search: IndexSearch, withDicomJson: boolean): Promise<InstanceResult[]> {
-  return db.rows<InstanceResult>(
+export async function searchInstances(db: Sql, search: IndexSearch, withDicomJson: boolean): Promise<InstanceResult[]> {
+  const several = await mayMerge(db, search);
+  const rows = await db.rows<InstanceResult>(
     sql`
     select study.study_instance_uid as "studyInstanceUid", series.series_instance_uid as "seriesInstanceUid",
       study.qido as "studyQido", series.qido as "seriesQido",
@@ -93,9 +120,16 @@ export function searchInstances(db: Sql, search: IndexSearch, withDicomJson: boo
       instance.rows, instance.columns, instance.bits_allocated as "bitsAllocated",
       instance.number_of_frames as "numberOfFrames",
       ${withDicomJson ? sql`instance.dicom_json` : sql`null::bytea`} as "dicomJson"
-    ${inScope(search, 'instance')}
+    ${inScope(search, 'instance', several)}
     order by study.study_date desc, study.item_id desc, series.series_number, series.item_id,
       instance.instance_number, instance.sop_instance_uid ${page(search)}`,
-    nameOf(search, withDicomJson ? 'instance with attributes' : 'instance'),
+    nameOf(search, withDicomJson ? 'instance with attributes' : 'instance', several),
   );
+  if (!several) return rows;
+  const merged = await mergedIn(db, search, rows);
+  return rows.map((row) => ({
+    ...row,
+    seriesQido: mergedSeriesQido(merged, row.studyInstanceUid, row.seriesInstanceUid, row.seriesQido),
+    studyQido: mergedStudyQido(merged, row.studyInstanceUid, row.studyQido),
+  }));
 }
