@@ -62,25 +62,23 @@ async function store(
   others: readonly NewFile[],
 ): Promise<Done> {
   const done = await ctx.db.transaction(async (tx) => {
-    await lockTree(tx, target.target_org);
-    const place = await placeOf(tx, ctx, target);
+    const [, place] = await Promise.all([lockTree(tx, target.target_org), placeOf(tx, ctx, target)]);
     if (duplicate === 'studyAndFolderReplace') await removeDuplicates(tx, ctx, place, dicom, others);
     const now = ctx.clock.now().getTime();
     const receivingUntil = new Date(now + idleMs);
     const indexed = await indexInstances(tx, ctx, place, dicom, receivingUntil);
     const stored = await storeFiles(tx, ctx, place, others, receivingUntil);
     const addedBytes = indexed.addedBytes + stored.addedBytes;
-    await updateFolders(
-      tx,
-      place.ancestors.map((id) => ({ id, addedBytes })),
-    );
-    if (!place.outsideQuota) await takeQuota(tx, place.org, addedBytes);
-    await keepBlobs(
-      tx,
-      [...dicom, ...others].map(({ sha256 }) => sha256),
-    );
+    const ancestors = place.ancestors.map((id) => ({ id, addedBytes }));
+    const brought = [...dicom, ...others].map(({ sha256 }) => sha256);
     const dropped = [...indexed.droppedBlobs, ...stored.droppedBlobs];
-    if (dropped.length > 0) await dropBlobs(tx, dropped, new Date(now + holdMs));
+    // Started in this order, without waiting for each other.
+    await Promise.all([
+      updateFolders(tx, ancestors),
+      !place.outsideQuota && takeQuota(tx, place.org, addedBytes),
+      keepBlobs(tx, brought),
+      dropped.length > 0 && dropBlobs(tx, dropped, new Date(now + holdMs)),
+    ]);
     return { place, indexed, stored };
   });
   announce(ctx, done.place, done.indexed.changedSeries);

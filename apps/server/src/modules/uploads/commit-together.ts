@@ -2,10 +2,13 @@ import type { Duplicate, UploadTarget } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { commitFiles, type Outcome } from './commit-files.ts';
+import { nobodyArrives } from './arriving.ts';
 import type { Prepared } from './prepare-file.ts';
 
 /** Files in one transaction, beyond the first batch */
 const most = 200;
+/** A transaction for less than this many files waits for uploads that are about to arrive. */
+const few = 10;
 
 interface Waiting {
   ctx: Context;
@@ -47,6 +50,7 @@ export async function commitTogether(
 
 async function work(queue: Map<string, Waiting[]>, place: string, target: UploadTarget): Promise<void> {
   for (let waiting = queue.get(place); waiting && waiting.length > 0; waiting = queue.get(place)) {
+    if (waiting.reduce((sum, { files }) => sum + files.length, 0) < few) await nobodyArrives();
     const together = [waiting.shift()].filter((one) => one !== undefined);
     let count = together[0]?.files.length ?? 0;
     for (let next = waiting[0]; next && count + next.files.length <= most; next = waiting[0]) {

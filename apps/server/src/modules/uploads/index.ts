@@ -1,6 +1,7 @@
 export type { Outcome } from './commit-files.ts';
 export { ingestFiles, type IncomingFile } from './ingest-files.ts';
 export { MultipartError } from './multipart/multipart-parser.ts';
+export { passing } from './multipart/passing.ts';
 export { readMultipart } from './multipart/read-multipart.ts';
 export { drainedOnFailure } from './read-form.ts';
 export { startSampleData } from './sample-data.job.ts';

@@ -5,7 +5,7 @@ import { remainingQuota } from '../organisations/index.ts';
 import type { Outcome } from './commit-files.ts';
 import { commitTogether } from './commit-together.ts';
 import type { Accept } from './prepare-file.ts';
-import { openReception, type Reception } from './reception.ts';
+import { Reception } from './reception.ts';
 import { requireTarget } from './target.ts';
 
 /** One file of an upload as it arrives; its bytes are read before the next file is asked for. */
@@ -40,7 +40,7 @@ export async function ingestFiles(
   return withReception(ctx, options.accept, async (reception) => {
     reception.allow(room);
     let index = 0;
-    for await (const { path, bytes } of files) await reception.add(index++, path, bytes);
+    for await (const { path, bytes } of files) await reception.add(index++, () => path, bytes);
     const prepared = await reception.finish();
     return commitTogether(ctx, target, options.duplicate, [...prepared.values()]);
   });
@@ -64,7 +64,7 @@ export async function withReception<T>(
   accept: Accept,
   work: (reception: Reception) => Promise<T>,
 ): Promise<T> {
-  const reception = await openReception(ctx, accept);
+  const reception = new Reception(ctx, accept);
   try {
     return await work(reception);
   } finally {

@@ -26,7 +26,7 @@ const dicomNames = /\.(dcm|dicom|ima)$/i;
 export const unreadable: Prepared = { kind: 'refused', refusal: { code: 'dicom_corrupt', params: {} } };
 
 /**
- * DICOM that is whole but no instance of a study: a DICOMDIR, or a data set without the UIDs that would say where it belongs. Kept as files, since
+ * DICOM that is whole but no instance of a study: a DICOMDIR, or a data set without the SOP Class UID that would say what it is. Kept as files, since
  * nothing is wrong with them but that they cannot be indexed.
  */
 const keptAsFile = new Set(['not_an_instance', 'missing_uid']);

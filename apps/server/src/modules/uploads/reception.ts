@@ -1,16 +1,18 @@
-import { join } from 'node:path';
 import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { JobFailed } from '../../platform/workers/index.ts';
 import { blobHolds, type BlobHolds } from '../storage/index.ts';
-import { readFileInThread, type FileReading } from '../studies/index.ts';
+import { bytesOf, giveBackSlab, type FileReading } from '../studies/index.ts';
+import { uploadArrives } from './arriving.ts';
 import { prepareFile, unreadable, type Accept, type Prepared } from './prepare-file.ts';
-import { openSpool, type Spool } from './spool.ts';
+import { openSpool, type Spool, type Spooled } from './spool.ts';
 
-/** Files of one request that may be read and stored while others arrive. */
-const inWork = 16;
-/** Bytes that are taken before it is known where they shall go. */
-const beforeTarget = 1_000_000_000;
+/** Files that may be read and stored while others arrive, of all requests together: that many are in memory. */
+const inWork = 32;
+/** Bytes that are taken before it is known where they shall go, and whether their sender may put them there. */
+const beforeTarget = 200_000_000;
+
+const working = new Set<Promise<unknown>>();
 
 /** One process announces all its blobs together. */
 const holdsOf = new WeakMap<Context['db'], BlobHolds>();
@@ -26,14 +28,19 @@ export class Reception {
   readonly #holds: BlobHolds;
   readonly #prepared = new Map<number, Promise<Prepared>>();
   readonly #target = Promise.withResolvers<void>();
-  readonly #working = new Set<Promise<unknown>>();
+  readonly #arrived = uploadArrives();
+  #allowed = false;
   #room = beforeTarget;
-  #refused: ConstructorParameters<typeof OperationError> = ['too_large', { limit: '1 GB' }];
+  #refused: ConstructorParameters<typeof OperationError> = [
+    'too_large',
+    { limit: '200 MB' },
+    { body: 'files come before what says where they belong: send the fields first' },
+  ];
 
-  constructor(ctx: Context, accept: Accept, spool: Spool) {
+  constructor(ctx: Context, accept: Accept) {
     this.#ctx = ctx;
     this.#accept = accept;
-    this.#spool = spool;
+    this.#spool = openSpool(ctx.spool, ctx.random.uuid());
     this.#holds = holdsOf.get(ctx.db) ?? blobHolds(ctx);
     holdsOf.set(ctx.db, this.#holds);
     this.#target.promise.catch(() => {});
@@ -44,6 +51,7 @@ export class Reception {
     this.#room += room - beforeTarget;
     this.#refused = ['quota_exceeded'];
     this.#take(0);
+    this.#allowed = true;
     this.#target.resolve();
   }
 
@@ -51,26 +59,31 @@ export class Reception {
    * Takes a file. Resolves when its bytes have arrived; what follows goes on alone.
    *
    * @param index position of the file in the upload
+   * @param path relative path or name; asked again when the target is known, by which time more may be known of it too
    * @throws {OperationError} quota_exceeded, too_large before the target is known, bad_multipart for a second file of this index
    */
-  async add(index: number, path: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+  async add(index: number, path: () => string, bytes: AsyncIterable<Buffer>): Promise<void> {
     if (this.#prepared.has(index)) throw new OperationError('bad_multipart', {}, { file: `${index} comes twice` });
-    const spooled = await this.#spool.receive(bytes, (length) => this.#take(length));
+    const spooled = await this.#spool.receive(path(), bytes, (length) => this.#take(length), this.#allowed);
     const prepared = this.#prepare(spooled, path);
     this.#prepared.set(index, prepared);
-    const done = prepared.catch(() => {}).finally(() => this.#working.delete(done));
-    this.#working.add(done);
-    if (this.#working.size >= inWork) await Promise.race(this.#working);
+    if (!this.#allowed) return; // It waits for its sender, and nobody waits for that.
+    const done = prepared.catch(() => {}).finally(() => working.delete(done));
+    working.add(done);
+    while (working.size >= inWork) await Promise.race(working);
   }
 
   /** What has become of each file, by its index. @throws what went wrong with the store or the database */
   async finish(): Promise<Map<number, Prepared>> {
     const entries = [...this.#prepared].map(async ([index, prepared]) => [index, await prepared] as const);
-    return new Map(await Promise.all(entries));
+    const prepared = new Map(await Promise.all(entries));
+    this.#arrived();
+    return prepared;
   }
 
   /** Ends it, whatever has become of it; waits for what is still being read. */
   async close(): Promise<void> {
+    this.#arrived();
     this.#target.reject(new Error('the upload has ended'));
     await Promise.allSettled(this.#prepared.values());
     await this.#spool.discard();
@@ -81,25 +94,23 @@ export class Reception {
     if (this.#room < 0) throw new OperationError(...this.#refused);
   }
 
-  async #prepare(spooled: string, path: string): Promise<Prepared> {
+  async #prepare(spooled: Spooled, path: () => string): Promise<Prepared> {
     let reading: FileReading;
     try {
-      reading = await readFileInThread(spooled, path);
+      reading = await spooled.reading;
     } catch (error) {
       if (!(error instanceof JobFailed) || error.reason === 'threw') throw error;
       this.#ctx.log.warn({ err: error }, 'a file could not be read within its limits');
       return unreadable;
     }
-    const prepared = prepareFile(path, reading, this.#accept);
-    if (prepared.kind === 'refused') return prepared;
     await this.#target.promise;
-    await this.#holds.hold({ sha256: reading.sha256, size: reading.size });
-    await this.#ctx.blobs.put(reading.sha256, spooled);
+    const prepared = prepareFile(path(), reading, this.#accept);
+    if (prepared.kind !== 'refused') {
+      await this.#holds.hold({ sha256: reading.sha256, size: reading.size });
+      await this.#ctx.blobs.put(reading.sha256, spooled.path, spooled.slab ? bytesOf(spooled.slab) : undefined);
+    }
+    // Only here is it sure that no thread looks at it any more.
+    if (spooled.slab) giveBackSlab(spooled.slab);
     return prepared;
   }
-}
-
-/** A reception with a spool folder of its own. */
-export async function openReception(ctx: Context, accept: Accept): Promise<Reception> {
-  return new Reception(ctx, accept, await openSpool(join(ctx.spool, ctx.random.uuid())));
 }

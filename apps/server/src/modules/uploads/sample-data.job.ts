@@ -87,7 +87,7 @@ async function storeBatch(
     reception.allow(Number.POSITIVE_INFINITY);
     for (const [n, bytes] of files.entries()) {
       const name = `CT${String(first + n + 1).padStart(4, '0')}.dcm`;
-      await reception.add(n, name, one(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
+      await reception.add(n, () => name, one(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
     }
     const prepared = await reception.finish();
     const outcomes = await commitFiles(ctx, target, 'fileReplace', [...prepared.values()]);

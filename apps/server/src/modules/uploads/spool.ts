@@ -1,51 +1,89 @@
-import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import {
+  appendInThread,
+  fillSlab,
+  giveBackSlab,
+  readFileInThread,
+  readSlabInThread,
+  slabBytes,
+  takeSlab,
+  type FileReading,
+  type Slab,
+} from '../studies/index.ts';
 
-const gather = 1024 * 1024;
+/** A file that has arrived. */
+export interface Spooled {
+  /** Where it lies, or may be written when it is in memory. */
+  path: string;
+  /** All of it, when it fits; whoever puts it into the store gives it back. */
+  slab: Slab | null;
+  /** What is in it; rejects with JobFailed. */
+  reading: Promise<FileReading>;
+}
 
-/** A folder for the files of one request on their way into the blob store. */
+/** The files of one request on their way into the blob store. */
 export interface Spool {
   /**
-   * Writes what arrives into a file.
+   * Takes a file as it arrives, and hands it to a thread that reads it. What fits one slab stays in memory; the rest is written by a thread.
    *
-   * @param count hears of every chunk before it is written, and may throw
+   * @param name as it was sent
+   * @param bytes of which each chunk is copied before the next is asked for
+   * @param count hears of every chunk before it is taken, and may throw
+   * @param mayStay false for what may have to wait for its sender: it is written even when it fits
    */
-  receive(bytes: AsyncIterable<Buffer>, count: (bytes: number) => void): Promise<string>;
+  receive(
+    name: string,
+    bytes: AsyncIterable<Buffer>,
+    count: (bytes: number) => void,
+    mayStay: boolean,
+  ): Promise<Spooled>;
   /** Removes what is left. */
   discard(): Promise<void>;
 }
 
-/** @param folder does not exist yet */
-export async function openSpool(folder: string): Promise<Spool> {
-  await mkdir(folder, { recursive: true });
+/**
+ * A spool in the process's folder for them. No folder of its own: ext4 searches long for a new file's place where many were just removed.
+ *
+ * @param folder exists
+ * @param request a name that no other request has
+ */
+export function openSpool(folder: string, request: string): Spool {
   let files = 0;
+  const written: string[] = [];
   return {
-    async receive(bytes, count) {
-      const path = join(folder, String((files += 1)));
-      const file = await open(path, 'wx');
+    async receive(name, bytes, count, mayStay) {
+      const path = join(folder, `${request}-${(files += 1)}`);
+      let slab = takeSlab();
+      let appended: Promise<void> | null = null;
       try {
-        let waiting: Buffer[] = [];
-        let length = 0;
         for await (const chunk of bytes) {
           count(chunk.length);
-          waiting.push(chunk);
-          length += chunk.length;
-          if (length < gather) continue;
-          await writeAll(file, waiting, length);
-          waiting = [];
-          length = 0;
+          for (let at = 0; at < chunk.length;) {
+            if (slab.length === slabBytes) {
+              const full = slab;
+              slab = takeSlab();
+              if (appended) await appended;
+              else written.push(path);
+              appended = appendInThread(path, full);
+              appended.catch(() => {}); // heard of where it is awaited
+            }
+            at += fillSlab(slab, chunk.subarray(at));
+          }
         }
-        if (length > 0) await writeAll(file, waiting, length);
-      } finally {
-        await file.close();
+        await appended;
+      } catch (error) {
+        giveBackSlab(slab);
+        await appended?.catch(() => {});
+        throw error;
       }
-      return path;
+      if (!appended && mayStay) return { path, slab, reading: readSlabInThread(slab, name) };
+      if (!appended) written.push(path);
+      await appendInThread(path, slab);
+      return { path, slab: null, reading: readFileInThread(path, name) };
     },
-    discard: () => rm(folder, { recursive: true, force: true }),
+    async discard() {
+      for (const path of written) await rm(path, { force: true });
+    },
   };
-}
-
-async function writeAll(file: FileHandle, chunks: readonly Buffer[], length: number): Promise<void> {
-  const { bytesWritten } = await file.writev(chunks);
-  if (bytesWritten < length) await file.appendFile(Buffer.concat(chunks).subarray(bytesWritten));
 }

@@ -21,7 +21,7 @@ const framingBytes = 2_000_000;
 const notReceived: Prepared = { kind: 'refused', refusal: { code: 'file_not_received', params: {} } };
 
 /**
- * Uploads a batch: the field `options` first, then `file0…fileN` in any order (decision 11).
+ * Uploads a batch: the field `options` and `file0…fileN` in any order (decision 11); with the options first its size has no limit but the quota.
  *
  * @returns the outcome of every file, in order of their numbers; of a number that is missing, or that only `paths` knows, file_not_received
  * @throws {OperationError} as `ingestFiles`, bad_multipart, unsupported_media_type, bad_request for options that are not right
@@ -37,9 +37,10 @@ export async function uploadFiles(ctx: Context, request: UploadRequest): Promise
           reception.allow(await requireRoom(ctx, options, leastFileBytes(request)));
         },
         async file(name, filename, bytes) {
-          if (!options) throw new OperationError('bad_multipart', {}, { options: 'must come before the files' });
+          // Files may come before the options: from nobody whom we do not know.
+          if (!options && !ctx.caller.account) throw new OperationError('not_signed_in');
           const index = fileIndex(name);
-          await reception.add(index, options.paths[index] || filename, bytes);
+          await reception.add(index, () => options?.paths[index] || filename, bytes);
         },
       });
       if (!options) throw new OperationError('bad_multipart', {}, { options: 'is missing' });

@@ -9,9 +9,10 @@ import { drainedOnFailure, readForm } from './read-form.ts';
 import { leastFileBytes, type UploadRequest } from './upload-files.ts';
 
 /**
- * Uploads the file in the field `file_data`; the fields of its target may come before or after it.
+ * Uploads the file in the field `file_data`; the fields of its target may come before or after it. Of a file that comes before them 200 MB are taken at
+ * most: until then nobody knows whether its sender may put it there.
  *
- * @throws {OperationError} as `ingestFiles`, bad_multipart, unsupported_media_type, bad_request for fields that are not right; and what is wrong
+ * @throws {OperationError} as `ingestFiles`, too_large for a large file before its target, bad_multipart, unsupported_media_type, bad_request for fields that are not right; and what is wrong
  *   with the file
  */
 export async function uploadOne(ctx: Context, request: UploadRequest, accept: Accept): Promise<Outcome> {
@@ -35,7 +36,7 @@ export async function uploadOne(ctx: Context, request: UploadRequest, accept: Ac
             throw new OperationError('bad_multipart', {}, { file_data: 'must be the one file' });
           received = true;
           if ('target_org' in fields && 'is_org_perm' in fields && 'target_folder' in fields) await decide();
-          await reception.add(0, filename, bytes);
+          await reception.add(0, () => filename, bytes);
         },
       });
       if (!received) throw new OperationError('bad_multipart', {}, { file_data: 'is missing' });

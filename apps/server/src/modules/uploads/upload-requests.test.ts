@@ -66,8 +66,19 @@ describe('a body that is not what it should be', () => {
     await spoolIsEmpty();
   });
 
+  it('takes the options from behind the files too, from whom it knows', async () => {
+    const parts = [file('file0'), { name: 'options', value: options({ paths: ['behind/letter.txt'] }) }];
+    expect(await post('upload-pydicom-file', form(parts))).toMatchObject({
+      status: 201,
+      results: [{ success: true, file: { name: 'letter.txt' } }],
+    });
+    expect(await post('upload-pydicom-file', form(parts), null)).toMatchObject({ status: 401, code: 'not_signed_in' });
+    await spoolIsEmpty();
+  });
+
   it.each([
-    ['options behind the files', () => [file('file0'), { name: 'options', value: options() }], 'bad_multipart'],
+    ['files without options', () => [file('file0')], 'bad_multipart'],
+    ['files before options that are no JSON', () => [file('file0'), { name: 'options', value: '{' }], 'bad_multipart'],
     ['options that are no JSON', () => [{ name: 'options', value: '{' }], 'bad_multipart'],
     ['options without a target', () => [{ name: 'options', value: '{}' }], 'bad_request'],
     ['an unknown way with duplicates', () => [{ name: 'options', value: options({ duplicate: 'x' }) }], 'bad_request'],
@@ -183,9 +194,8 @@ function send(
 
 async function spooledBytes(): Promise<number> {
   let sum = 0;
-  for (const folder of await readdir(app.services.spool))
-    for (const name of await readdir(join(app.services.spool, folder)).catch(() => []))
-      sum += (await stat(join(app.services.spool, folder, name)).catch(() => ({ size: 0 }))).size;
+  for (const name of await readdir(app.services.spool))
+    sum += (await stat(join(app.services.spool, name)).catch(() => ({ size: 0 }))).size;
   return sum;
 }
 
@@ -250,6 +260,9 @@ describe('an upload that stops in the middle', () => {
       expect(answer).toBe('cut');
       await spoolIsEmpty();
       expect(await countItems()).toBe(before);
+      await expect.poll(() => app.services.logLines.join('')).toContain('the sender has gone');
+      expect(app.services.logLines.join('')).not.toContain('"level":50');
+      app.services.logLines.length = 0;
     }
     const again = await send({ 'content-type': contentType, 'content-length': body.length }, (sendBytes) =>
       sendBytes(body),

@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
+import { passing } from './passing.ts';
 import { MultipartError, MultipartParser, multipartBoundary, type MultipartLimits } from './multipart-parser.ts';
 import type { PartHeaders } from './part-headers.ts';
 
 /** One part of a body as it arrives. */
 export interface Part {
   headers: PartHeaders;
-  /** Read them before the next part is asked for; what is left over is skipped then. */
+  /** Read them before the next part is asked for; what is left over is skipped then. Each chunk is gone when the next is asked for. */
   bytes: AsyncIterable<Buffer>;
 }
 
@@ -43,13 +44,13 @@ export async function readText(part: Part, limit: number): Promise<string> {
   for await (const chunk of part.bytes) {
     length += chunk.length;
     if (length > limit) throw new MultipartError(`the field ${part.headers.name} is too long`);
-    chunks.push(chunk);
+    chunks.push(Buffer.from(chunk));
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
 async function* eventsOf(body: Readable, parser: MultipartParser) {
-  for await (const chunk of body.iterator({ destroyOnReturn: false })) yield* parser.push(chunk as Buffer);
+  for await (const chunk of passing(body)) yield* parser.push(chunk);
   parser.end();
 }
 
