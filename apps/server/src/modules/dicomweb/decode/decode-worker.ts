@@ -13,7 +13,7 @@ serveJobs<DecodeJob, DecodeAnswer>(async (job) => {
   }
   const bytes =
     job.kind === 'file'
-      ? await rewriteFile(job.file)
+      ? await rewriteFile(job.file, job.identifiers)
       : octetsOf(await decodeFrame(job.bytes, job.description), job.description);
   // What is a part of something larger, such as a codec's memory, is copied.
   const whole = bytes.byteLength === bytes.buffer.byteLength;

@@ -3,15 +3,16 @@ import { decodableTransferSyntaxes, type PixelDescription } from '@mado/dicom/fr
 import { OperationError } from '../../../platform/http/index.ts';
 import { JobFailed, workerPool } from '../../../platform/workers/index.ts';
 import { leastRecentlyUsed } from '../../studies/index.ts';
+import type { Identifiers } from './rewrite-file.ts';
 
 export type DecodeJob =
   | { kind: 'describe'; dicomJson: Uint8Array; transferSyntaxUID: string }
   | { kind: 'frame'; bytes: Uint8Array; description: PixelDescription }
-  | { kind: 'file'; file: Uint8Array };
+  | { kind: 'file'; file: Uint8Array; identifiers: Identifiers };
 export type DecodeAnswer = { kind: 'described'; description: PixelDescription } | { kind: 'bytes'; bytes: Uint8Array };
 
 /** An instance whose frames are to be decoded. */
-export interface Decodable {
+interface Decodable {
   /** SHA-256 of the file: descriptions are kept by it. */
   readonly sha256: string;
   /** DICOM JSON, deflated. */
@@ -31,7 +32,7 @@ export interface FrameDecoder {
    *
    * @throws {OperationError} not_acceptable when that cannot be done
    */
-  rewrite(file: Uint8Array): Promise<Uint8Array>;
+  rewrite(file: Uint8Array, identifiers: Identifiers): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -74,7 +75,7 @@ export function frameDecoder(): FrameDecoder {
       });
       return bytesOf({ kind: 'frame', bytes, description });
     },
-    rewrite: (file) => bytesOf({ kind: 'file', file }),
+    rewrite: (file, identifiers) => bytesOf({ kind: 'file', file, identifiers }),
     close: () => pool.close(),
   };
 }

@@ -1,9 +1,11 @@
 import {
   explicitDataSet,
   fileBeginning,
+  firstText,
   frameIndex,
   readFrame,
   readInstance,
+  type MadeUid,
   type NativePixelData,
   type ParsedInstance,
 } from '@mado/dicom';
@@ -12,15 +14,24 @@ import { octetsOf } from './octets.ts';
 
 const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
 
+/** The identifiers that the index has of a file; the file itself may lack some. */
+export type Identifiers = Record<MadeUid, string>;
+
 /**
- * A file in explicit VR little endian, compressed frames decoded (PS3.18 8.7.3: the default of application/dicom).
+ * A file in explicit VR little endian, compressed frames decoded (PS3.18 8.7.3: the default of application/dicom), with the identifiers under which
+ * it is asked for.
  *
  * @throws {DicomError | FrameError}
  */
-export async function rewriteFile(file: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  const instance = readInstance(file);
+export async function rewriteFile(file: Uint8Array, identifiers: Identifiers): Promise<Uint8Array<ArrayBuffer>> {
+  const instance = readInstance(file, { makeUid: (keyword) => identifiers[keyword] });
   const beginning = fileBeginning({ ...instance.facts, TransferSyntaxUID: EXPLICIT_LITTLE_ENDIAN });
-  return joined([beginning, ...explicitDataSet(file, await decodedPixels(file, instance))]);
+  return joined([beginning, ...explicitDataSet(file, await decodedPixels(file, instance), addedIdentifiers(instance))]);
+}
+
+function addedIdentifiers({ notes, dicomJson }: ParsedInstance): Map<number, string> {
+  const added = notes.filter(({ kind }) => kind === 'uid_made' || kind === 'uid_from_file_meta');
+  return new Map(added.map(({ tag = '' }) => [Number.parseInt(tag, 16), firstText(dicomJson, tag) ?? '']));
 }
 
 /** All frames of encapsulated pixel data as native pixel data; null when it is native already or there is none. */

@@ -14,7 +14,7 @@ const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
 const ENCAPSULATED_UNCOMPRESSED = '1.2.840.10008.1.2.1.98';
 
 /** Syntax in which frames come out of the file: without its endianness, deflation and encapsulation where they are not compressed. */
-export function frameSyntax({ kind, transferSyntaxUID }: FrameTable): string {
+function frameSyntax({ kind, transferSyntaxUID }: FrameTable): string {
   return kind === 'native' || transferSyntaxUID === ENCAPSULATED_UNCOMPRESSED
     ? EXPLICIT_LITTLE_ENDIAN
     : transferSyntaxUID;

@@ -1,5 +1,5 @@
 import { transferSyntaxes } from '@mado/dicom';
-import { notModified, ofOneAccount } from '../../../platform/http/index.ts';
+import { notModified, ofOneAccount, OperationError } from '../../../platform/http/index.ts';
 import type { StoredInstance } from '../../studies/index.ts';
 import { isDecodable } from '../decode/frame-decoder.ts';
 import { multipartBody, multipartType, type Part } from '../http/multipart.ts';
@@ -10,37 +10,33 @@ import { instanceUrl } from '../scope.ts';
 import { chooseRepresentation } from './accepted.ts';
 import { storedFile } from './stored-file.ts';
 
-/** One instance as a PS3.10 file (PS3.18 10.4.1.1.1), as one part with ranges or in a multipart body. */
+/** One instance as a PS3.10 file (PS3.18 10.4.1.1.1), for who may download it (decision 3), as one part with ranges or in a multipart body. */
 export async function retrieveInstance(reading: Reading, request: ReadRequest): Promise<void> {
   const { ctx, exchange, scope, uids } = request;
-  const instance = await reading.index.instance(ctx, scope, uids.study, uids.series, uids.instance);
+  const [file] = await reading.index.files(ctx, scope, uids.study, uids.series, uids.instance);
+  if (!file) throw new OperationError('gone');
+  const { instance } = file;
   const chosen = choose(request, instance, false);
   const etag = `"${instance.sha256}.${chosen.packaging[0]}${chosen.form[0]}"`;
   if (notModified(exchange, etag, 'Accept')) return;
   if (chosen.packaging === 'single') {
-    sendRange(exchange, contentType(chosen), etag, await fileOf(reading, { instance, chosen }));
+    sendRange(exchange, contentType(chosen), etag, await fileOf(reading, { instance, uids, chosen }));
     return;
   }
   const address = instanceUrl(ctx.config.origin, scope, uids);
   // No file contains its own hash.
-  sendParts(reading, request, [{ instance, address, chosen }], instance.sha256);
+  sendParts(reading, request, [{ instance, uids, address, chosen }], instance.sha256);
 }
 
-/** All instances of a series, or of a study when `uids.series` is empty. */
+/** All instances of a series, or of a study when `uids.series` is empty: for who may download all of them. */
 export async function retrieveInstances(reading: Reading, request: ReadRequest): Promise<void> {
   const { ctx, exchange, scope, uids } = request;
-  const series = await reading.index.series(ctx, scope, uids.study, uids.series === '' ? null : uids.series);
-  const files = series.flatMap(({ seriesInstanceUid, instances }) =>
-    [...instances.values()].map((instance) => ({
-      instance,
-      address: instanceUrl(ctx.config.origin, scope, {
-        study: uids.study,
-        series: seriesInstanceUid,
-        instance: instance.sopInstanceUid,
-      }),
-      chosen: choose(request, instance, true),
-    })),
-  );
+  const found = await reading.index.files(ctx, scope, uids.study, uids.series === '' ? null : uids.series, null);
+  const files = found.map(({ seriesInstanceUid, instance }): Chosen => {
+    const own = { study: uids.study, series: seriesInstanceUid, instance: instance.sopInstanceUid };
+    const address = instanceUrl(ctx.config.origin, scope, own);
+    return { instance, uids: own, address, chosen: choose(request, instance, true) };
+  });
   exchange.reply.headers(ofOneAccount('Accept'));
   // One uploader's file could contain the hash of another's: the boundary is one that nobody could know before.
   sendParts(reading, request, files, ctx.random.uuid());
@@ -48,6 +44,7 @@ export async function retrieveInstances(reading: Reading, request: ReadRequest):
 
 interface Chosen {
   readonly instance: StoredInstance;
+  readonly uids: ReadRequest['uids'];
   readonly address: string;
   readonly chosen: Representation;
 }
@@ -70,12 +67,16 @@ function choose(
   return chooseRepresentation(exchange, offers, { several });
 }
 
-function fileOf(reading: Reading, { instance, chosen }: Pick<Chosen, 'instance' | 'chosen'>): Promise<Readable> {
-  return chosen.form === 'stored' ? storedFile(reading.blobs, instance) : explicitFile(reading, instance);
+function fileOf(reading: Reading, file: Omit<Chosen, 'address'>): Promise<Readable> {
+  return file.chosen.form === 'stored' ? storedFile(reading.blobs, file.instance) : explicitFile(reading, file);
 }
 
-async function explicitFile({ blobs, decoder }: Reading, instance: StoredInstance): Promise<Readable> {
-  return inMemory(await decoder.rewrite(await blobs.read(instance.sha256, 0, instance.size)));
+async function explicitFile(
+  { blobs, decoder }: Reading,
+  { instance, uids }: Pick<Chosen, 'instance' | 'uids'>,
+): Promise<Readable> {
+  const identifiers = { StudyInstanceUID: uids.study, SeriesInstanceUID: uids.series, SOPInstanceUID: uids.instance };
+  return inMemory(await decoder.rewrite(await blobs.read(instance.sha256, 0, instance.size), identifiers));
 }
 
 /** Files one after the other; the next is read when the one before is on its way. */

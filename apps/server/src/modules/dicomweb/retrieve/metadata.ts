@@ -9,7 +9,7 @@ import {
   sendGzippedJson,
   sendJson,
 } from '../../../platform/http/index.ts';
-import { instanceDicomJson, readSeriesDocument, type SeriesOfScope, type StoredInstance } from '../../studies/index.ts';
+import { instanceDicomJson, readMetadata, type SeriesOfScope, type StoredInstance } from '../../studies/index.ts';
 import type { Reading, ReadRequest } from '../reading.ts';
 import { chooseJson } from './accepted.ts';
 
@@ -19,22 +19,19 @@ const inflated = promisify(inflate);
 const ofSeries = 'instances/';
 const ofInstance = 'bulkdata/';
 
-/** Metadata of a series (PS3.18 10.4.1.1.2), instances in viewing order: the stored bytes, unless the scope shows one instance of it alone. */
+/** Metadata of a series (PS3.18 10.4.1.1.2), instances in viewing order: the stored bytes, unless the scope shows one instance of it alone or instances of several copies. */
 export async function seriesMetadata(reading: Reading, { ctx, exchange, scope, uids }: ReadRequest): Promise<void> {
   const type = chooseJson(exchange);
   const [series] = await reading.index.series(ctx, scope, uids.study, uids.series);
   if (!series) throw new OperationError('gone');
-  if (series.whole) {
-    const { gzip, etag } = await readSeriesDocument(ctx.db, series, 'metadata');
+  const only = onlyInstance(series);
+  if (!only) {
+    const { gzip, etag } = await readMetadata(ctx.db, series);
     if (!jsonNotModified(exchange, etag)) await sendGzippedJson(exchange, type, gzip);
   } else {
-    const [instance] = series.instances.values();
-    if (!instance || isKnown(exchange, instance, 'series')) return;
-    await sendJson(
-      exchange,
-      type,
-      `[${await instanceText(ctx, instance, `${ofSeries}${instance.sopInstanceUid}/${ofInstance}`)}]`,
-    );
+    if (isKnown(exchange, only, 'series')) return;
+    const address = `${ofSeries}${only.sopInstanceUid}/${ofInstance}`;
+    await sendJson(exchange, type, `[${await instanceText(ctx, only, address)}]`);
   }
 }
 
@@ -66,10 +63,16 @@ function isKnown(
 
 /** The instances of a series as JSON, without the brackets of the array. */
 async function seriesText(ctx: Context, series: SeriesOfScope, address: string): Promise<string> {
-  const [only] = series.instances.values();
-  if (!series.whole && only) return instanceText(ctx, only, `${address}${only.sopInstanceUid}/${ofInstance}`);
-  const { gzip } = await readSeriesDocument(ctx.db, series, 'metadata');
+  const only = onlyInstance(series);
+  if (only) return instanceText(ctx, only, `${address}${only.sopInstanceUid}/${ofInstance}`);
+  const { gzip } = await readMetadata(ctx.db, series);
   return readdressed(await gunzipText(gzip), ofSeries, address).slice(1, -1);
+}
+
+/** The instance that the scope shows alone of a series; null where it is the whole series, or several. */
+function onlyInstance({ whole, instances }: SeriesOfScope): StoredInstance | null {
+  const [only] = instances.values();
+  return !whole && instances.size === 1 ? (only ?? null) : null;
 }
 
 async function instanceText(ctx: Context, { itemId }: StoredInstance, address: string): Promise<string> {

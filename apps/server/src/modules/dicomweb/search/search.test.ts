@@ -13,6 +13,15 @@ import {
   type TestApp,
 } from '../../../testing/index.ts';
 
+const yamada = {
+  name: 'yamada',
+  PatientName: 'Yamada^Tarou=山田^太郎=やまだ^たろう',
+  PatientID: 'P_1',
+  StudyDate: '20250310',
+  StudyTime: '101500',
+  AccessionNumber: 'A1',
+};
+
 const study = (name: string) => syntheticUid('search', name);
 const series = (name: string, number = 1) => syntheticUid('search', name, number);
 
@@ -59,21 +68,11 @@ beforeAll(async () => {
   web = dicomwebClient(app, { org: clinic.id }, member);
   const stored = await web.store([
     ...files({
-      name: 'yamada',
-      PatientName: 'Yamada^Tarou=山田^太郎=やまだ^たろう',
-      PatientID: 'P_1',
-      StudyDate: '20250310',
-      StudyTime: '101500',
-      AccessionNumber: 'A1',
+      ...yamada,
       instances: 3,
     }),
     ...files({
-      name: 'yamada',
-      PatientName: 'Yamada^Tarou=山田^太郎=やまだ^たろう',
-      PatientID: 'P_1',
-      StudyDate: '20250310',
-      StudyTime: '101500',
-      AccessionNumber: 'A1',
+      ...yamada,
       SeriesNumber: 2,
       Modality: 'SR',
     }),

@@ -8,6 +8,7 @@ import {
   drainedOnFailure,
   ingestFiles,
   MultipartError,
+  passing,
   readMultipart,
   type IncomingFile,
   type Outcome,
@@ -71,7 +72,7 @@ function filesOf(body: Readable, contentType: string): AsyncIterable<IncomingFil
 
 async function* one(body: Readable): AsyncGenerator<IncomingFile> {
   // Whoever stops reading leaves the body whole: what is left of it is drained, so that the client gets to read the answer.
-  yield { path: '', bytes: body.iterator({ destroyOnReturn: false }) };
+  yield { path: '', bytes: passing(body) };
 }
 
 async function* partsOf(body: Readable, contentType: string): AsyncGenerator<IncomingFile> {

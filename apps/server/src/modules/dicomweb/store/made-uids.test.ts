@@ -1,0 +1,130 @@
+import { folderInfo, listOrganisationRoot, type Answer, type Item } from '@mado/contract';
+import { firstText, items, readDataSet, readInstance, type DicomJson } from '@mado/dicom';
+import { buildDicomFile } from '@mado/dicom/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dicomwebClient, partsOf, type DicomwebClient } from '../../../testing/dicomweb.ts';
+import { anOrganisation, testApp, type Person, type TestApp } from '../../../testing/index.ts';
+import { upload } from '../../../testing/upload.ts';
+
+let app: TestApp;
+let clinic: { id: string; admin: Person };
+let web: DicomwebClient;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+beforeEach(async () => {
+  clinic = await anOrganisation(app.services);
+  web = dicomwebClient(app, { org: clinic.id }, clinic.admin);
+});
+afterAll(() => app.close());
+
+const nobody = { StudyInstanceUID: undefined, SeriesInstanceUID: '', SOPInstanceUID: undefined };
+const native = Uint16Array.of(1, 2, 3, 4, 5, 6);
+const bare = (more: Parameters<typeof buildDicomFile>[0] = {}) =>
+  Buffer.from(buildDicomFile({ ...nobody, pixels: { rows: 2, columns: 3, native }, ...more }));
+const made = expect.stringMatching(/^2\.25\.[1-9]\d{0,38}$/);
+
+const send = (...files: Buffer[]) =>
+  upload(
+    app,
+    clinic.admin,
+    { target_org: clinic.id },
+    files.map((bytes, n) => ({ path: `IM${n}`, bytes })),
+  );
+async function listed(): Promise<Item[]> {
+  const root = { params: { id: clinic.id }, query: { type: 'org' as const } };
+  return (await app.call(listOrganisationRoot, root, clinic.admin.headers)).json<Answer<typeof listOrganisationRoot>>()
+    .org;
+}
+async function inside(id: string): Promise<Item[]> {
+  const answer = await app.call(folderInfo, { params: { id }, query: {} }, clinic.admin.headers);
+  return answer.json<Answer<typeof folderInfo>>().data;
+}
+/** Below the root, the address that a store answers for its only instance. */
+async function stored(file: Buffer): Promise<{ at: string; module: DicomJson }> {
+  const response = await web.store([file]);
+  expect(response.statusCode).toBe(200);
+  const module = response.json<DicomJson>();
+  const url = firstText(items(module, '00081199')[0] ?? {}, '00081190') ?? '';
+  return { at: url.slice(url.indexOf('/studies/')), module };
+}
+
+describe('a file without study, series and instance', () => {
+  it('is listed as study and series, with a note for each', async () => {
+    const { results } = await send(bare());
+    expect(results).toMatchObject([{ success: true, notes: ['uid_made'], study: {}, series: {}, instance: {} }]);
+    const [study] = await listed();
+    expect(study).toMatchObject({ foldertype: 'study', instance_count: 1, series_count: 1, StudyInstanceUID: made });
+    const [series] = await inside(study!.uuid);
+    const [file] = await inside(series!.uuid);
+    expect(file!.notes).toEqual(['00080018', '0020000D', '0020000E'].map((tag) => ({ code: 'uid_made', tag })));
+  });
+
+  it('is the same instance every time, and another one where the bytes are others', async () => {
+    const { results } = await send(bare());
+    for (const { instance } of (await send(bare(), bare())).results) expect(instance).toEqual(results[0]!.instance);
+    expect((await listed()).map(({ instance_count: count }) => count)).toEqual([1]);
+    await send(bare({ ImageComments: 'another' }));
+    expect(await listed()).toHaveLength(2);
+  });
+
+  it('is answered by STOW-RS with its UIDs, which find it', async () => {
+    const { at, module } = await stored(bare());
+    const [, study, series, instance] = /^\/studies\/(.+)\/series\/(.+)\/instances\/(.+)$/.exec(at) ?? [];
+    expect([study, series, instance]).toEqual([made, made, made]);
+    expect(new Set([study, series, instance]).size).toBe(3);
+    expect(firstText(items(module, '00081199')[0] ?? {}, '00081155')).toBe(instance);
+    const found = (await web.get(`/instances?SOPInstanceUID=${instance}`)).json<DicomJson[]>();
+    expect(found.map((one) => ['0020000D', '0020000E', '00080018'].map((tag) => firstText(one, tag)))).toEqual([
+      [study, series, instance],
+    ]);
+    const [metadata] = (await web.get(`${at}/metadata`)).json<DicomJson[]>();
+    expect(metadata).toMatchObject({
+      '00080018': { vr: 'UI', Value: [instance] },
+      '0020000D': { vr: 'UI', Value: [study] },
+      '0020000E': { vr: 'UI', Value: [series] },
+      '00280010': { vr: 'US', Value: [2] },
+    });
+  });
+
+  it('gives its frames', async () => {
+    const { at } = await stored(bare());
+    const [part] = partsOf(await web.get(`${at}/frames/1`));
+    expect(part?.bytes).toEqual(Buffer.from(native.buffer));
+  });
+
+  it('comes back as its bytes, and with its UIDs where it is written anew', async () => {
+    const file = bare({ transferSyntaxUID: '1.2.840.10008.1.2' });
+    const { at } = await stored(file);
+    const same = await web.get(at, { accept: 'application/dicom; transfer-syntax=*' });
+    file.fill(0, 0, 128);
+    expect(same.rawPayload.equals(file)).toBe(true);
+    const study = at.split('/series/')[0] ?? '';
+    for (const bytes of [
+      (await web.get(at, { accept: 'application/dicom' })).rawPayload,
+      partsOf(await web.get(study, { accept: 'multipart/related; type="application/dicom"' }))[0]?.bytes,
+    ]) {
+      const { facts, notes } = readInstance(bytes ?? Buffer.alloc(0));
+      const { StudyInstanceUID, SeriesInstanceUID, SOPInstanceUID } = facts;
+      expect(`/studies/${StudyInstanceUID}/series/${SeriesInstanceUID}/instances/${SOPInstanceUID}`).toBe(at);
+      expect([facts.TransferSyntaxUID, notes]).toEqual(['1.2.840.10008.1.2.1', []]);
+    }
+    expect(readDataSet(file).dicomJson['0020000D']).toBeUndefined();
+  });
+
+  it('goes into a series that it names', async () => {
+    const uids = { StudyInstanceUID: '1.2.3', SeriesInstanceUID: '1.2.3.4' };
+    const { results } = await send(bare({ ...uids, SOPInstanceUID: '1.2.3.4.5' }), bare(uids));
+    expect(new Set(results.map(({ series }) => series?.uuid)).size).toBe(1);
+    expect((await listed()).map((one) => [one.StudyInstanceUID, one.instance_count])).toEqual([['1.2.3', 2]]);
+  });
+});
+
+it('a file without SOP class stays a file, and a malformed UID stays refused', async () => {
+  const { results } = await send(bare({ SOPClassUID: undefined }), bare({ StudyInstanceUID: '1..2' }));
+  expect(results.map(({ success, instance, notes, error }) => [success, instance, notes, error?.code])).toEqual([
+    [true, null, ['missing_uid'], undefined],
+    [false, null, [], 'dicom_bad_uid'],
+  ]);
+});
