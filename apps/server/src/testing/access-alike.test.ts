@@ -160,12 +160,16 @@ describe('of what is visible', () => {
 
   it.each([
     ['stranger', { org: [], share: [], private: [] }],
-    ['viewer', { org: [], share: ['shared', 'readOnly', 'privately'], private: [] }],
+    ['viewer', { org: [], share: ['shared', 'readOnly', 'privately', 'lookedAt'], private: [] }],
     ['member', { org: ['shared', 'readOnly'], share: [], private: [] }],
     ['admin', { org: ['shared', 'readOnly'], share: [], private: [] }],
     [
       'owner',
-      { org: ['shared', 'readOnly'], share: [], private: ['privately', 'linked', 'hidden', 'uploadLinked', 'expired'] },
+      {
+        org: ['shared', 'readOnly'],
+        share: [],
+        private: ['privately', 'lookedAt', 'linked', 'hidden', 'uploadLinked', 'expired'],
+      },
     ],
   ] as [Exclude<CallerName, 'expired'>, Record<string, StateName[]>][])('lists show %s', async (caller, expected) => {
     const question = { params: { id: world.organisations.own } };

@@ -127,6 +127,27 @@ it('a file before its target is taken no further than it can be refused', async 
   await connection.cut();
 });
 
+it('a large file before its target is refused while it is sent, whoever may upload where', async () => {
+  const before = await onDisk();
+  const connection = await openConnection(port);
+  const headers = { 'content-type': 'multipart/form-data; boundary=b', 'transfer-encoding': 'chunked' };
+  await connection.send(requestHead(uploadOneFile.path, { ...clinic.admin.headers, ...headers }));
+  await connection.send(chunked(Buffer.from(aFile('file_data'))));
+  const tenMegabytes = chunked(Buffer.alloc(10_000_000));
+  for (let sent = 0; sent < 19; sent += 1) await connection.send(tenMegabytes);
+  const whileSent = await onDisk();
+  for (let sent = 0; sent < 2; sent += 1) await connection.send(tenMegabytes);
+  const answer = await connection.answer;
+  expect(answer?.status).toBe(413);
+  expect(JSON.parse(answer?.body ?? '')).toMatchObject({
+    code: 'too_large',
+    detail: 'データが大きすぎます（上限 200 MB）。',
+    fields: { body: expect.any(String) },
+  });
+  expect(whileSent - before).toBeLessThanOrEqual(200_000_000);
+  await connection.cut();
+});
+
 it('uploads that send slowly and stop hold up nobody, and leave nothing when they end', async () => {
   const { path, type, start } = doors['upload-pydicom-file']?.() ?? { path: '', type: '', start: '' };
   const headers = { ...clinic.admin.headers, 'content-type': type, 'content-length': 100_000 };

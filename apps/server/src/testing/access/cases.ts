@@ -33,7 +33,7 @@ export function casesOf(world: World, endpoint: Endpoint, row: Row, caller: Call
     return organisations.map((name) => ({
       of: name,
       question: row.ask(world.organisations[name]),
-      expected: onOrganisation(endpoint, caller, name, row.outside),
+      expected: onOrganisation(endpoint, caller, name, row),
       like: name === 'other' ? 'missing' : null,
     }));
   }
@@ -78,7 +78,7 @@ function ofStudies(
   const inOwn = stateNames.map((state) => ({
     of: state,
     question: row.ask({ ...trees[state], target_org: ids.own }),
-    expected: onStudyOf(endpoint, caller, state),
+    expected: onStudyOf(endpoint, caller, state, row),
     like: isHidden(caller, state) ? 'missing' : null,
   }));
   const elsewhere = (['other', 'missing'] as const).map((name) => ({

@@ -12,12 +12,12 @@ export interface Question {
 
 /** What decides over an endpoint's answer, and how it is asked. */
 export type Row =
-  /** An item with everything in it: a level on it. `signedIn`: a link opens nothing here. */
-  | { about: 'item'; needs: Level; tooLow?: ErrorCode; signedIn?: true; ask: (tree: Tree) => Question }
-  /** An organisation: membership. `outside`: what others are told. */
-  | { about: 'organisation'; outside?: ErrorCode; ask: (organisation: string) => Question }
+  /** An item with everything in it: a level on it, or the right to download it. `signedIn`: a link opens nothing here. */
+  | { about: 'item'; needs: Level | 'download'; tooLow?: ErrorCode; signedIn?: true; ask: (tree: Tree) => Question }
+  /** An organisation: membership. `outside`: what others are told. `guests`: who has something shared in it may ask too. */
+  | { about: 'organisation'; outside?: ErrorCode; guests?: true; ask: (organisation: string) => Question }
   /** A study that the caller may or may not view, looked for in the organisation of the items. */
-  | { about: 'study of an organisation'; ask: (tree: Tree) => Question }
+  | { about: 'study of an organisation'; needs: 'can_view' | 'download'; ask: (tree: Tree) => Question }
   /** Nothing but the caller: the answer is the same whatever is asked for. */
   | { about: 'caller'; answers?: ErrorCode; ask: (organisation: string) => Question }
   /** The signature in an address. */
@@ -27,6 +27,7 @@ type OfTree = (tree: Tree) => Question;
 type OfOrganisation = (organisation: string) => Question;
 
 export const viewOf = (ask: OfTree): Row => ({ about: 'item', needs: 'can_view', ask });
+export const downloadOf = (ask: OfTree): Row => ({ about: 'item', needs: 'download', ask });
 export const uploadInto = (ask: OfTree): Row => ({
   about: 'item',
   needs: 'full_access',
@@ -93,7 +94,7 @@ export const rows: Record<string, readonly Row[]> = {
   'organisations.myPerm': [ofCaller],
   'organisations.users': [ofMembers],
 
-  'storage.listRoot': [ofCaller],
+  'storage.listRoot': [{ about: 'organisation', guests: true, ask: (id) => ({ params: { id } }) }],
   'storage.folderInfo': [view(({ folder }) => folder), view(({ study }) => study)],
   'storage.folderPath': [view(({ series }) => series), view(({ file }) => file)],
   'storage.folderDetail': [view(({ folder }) => folder), view(({ series }) => series)],

@@ -23,6 +23,8 @@ export interface State {
   links: readonly ('view' | 'upload')[];
   trashed?: boolean;
   readOnly?: boolean;
+  /** downloading was switched off in the grants */
+  withoutDownload?: boolean;
   /** grants and links have ended */
   expired?: boolean;
 }
@@ -31,6 +33,7 @@ export const states = {
   shared: { root: 'org', grants: true, links: [] },
   readOnly: { root: 'org', grants: true, links: [], readOnly: true },
   privately: { root: 'private', grants: true, links: [] },
+  lookedAt: { root: 'private', grants: true, links: [], withoutDownload: true },
   linked: { root: 'private', grants: false, links: ['view', 'upload'] },
   hidden: { root: 'private', grants: false, links: [] },
   uploadLinked: { root: 'private', grants: false, links: ['upload'] },
@@ -60,6 +63,7 @@ export const levelOf: Record<StateName, Record<Exclude<CallerName, 'expired'>, L
   shared: of(/*     */ none, none, view, edit, full, full, full, full),
   readOnly: of(/*   */ none, none, view, view, view, view, view, view),
   privately: of(/*  */ none, none, view, edit, full, none, none, full),
+  lookedAt: of(/*   */ none, none, view, edit, full, none, none, full),
   linked: of(/*     */ view, view, view, view, view, view, view, full),
   hidden: of(/*     */ none, none, none, none, none, none, none, full),
   uploadLinked: of(/**/ none, none, none, none, none, none, none, full),
@@ -70,11 +74,21 @@ export const levelOf: Record<StateName, Record<Exclude<CallerName, 'expired'>, L
   missing: of(/*    */ none, none, none, none, none, none, none, none),
 };
 
+/** Decision 3: downloading is open from edit on, also where a read-only item takes that to view, and at view by a grant that has not switched it off. */
+function mayDownload(caller: Exclude<CallerName, 'expired'>, state: StateName): boolean {
+  const level = levelOf[state][caller];
+  const { grants, readOnly = false, withoutDownload = false }: State = states[state];
+  if (level !== view) return level !== none;
+  return readOnly || (caller === 'viewer' && grants && !withoutDownload);
+}
+
 /** The organisation of the items, one that nobody who calls is in, and one that does not exist. */
 export const organisations = ['own', 'other', 'missing'] as const;
 export type OrganisationName = (typeof organisations)[number];
 
 const members: readonly CallerName[] = ['member', 'admin', 'owner'];
+/** No members, but something of the organisation is shared with them. */
+const guests: readonly CallerName[] = ['viewer', 'editor', 'guest'];
 
 /** What an answer must be. */
 export interface Expected {
@@ -99,7 +113,7 @@ export function onItem(
   endpoint: Endpoint,
   caller: CallerName,
   state: StateName,
-  { needs, tooLow = 'level_too_low' }: { needs: Level; tooLow?: ErrorCode },
+  { needs, tooLow = 'level_too_low' }: { needs: Level | 'download'; tooLow?: ErrorCode },
 ): Expected {
   const early = onToken(endpoint, caller);
   if (early || caller === 'expired') return early ?? refused('token_expired');
@@ -107,6 +121,8 @@ export function onItem(
   if (level === 'none') return refused(caller === 'nobody' ? 'not_signed_in' : 'no_access');
   const { trashed = false, readOnly = false }: State = states[state];
   if (trashed) return refused('gone');
+  if (needs === 'download')
+    return mayDownload(caller, state) ? { status: endpoint.status, code: null } : refused('level_too_low');
   if (levels.indexOf(level) < levels.indexOf(needs)) return refused(readOnly ? 'read_only' : tooLow);
   return { status: endpoint.status, code: null };
 }
@@ -120,19 +136,26 @@ export function onOrganisation(
   endpoint: Endpoint,
   caller: CallerName,
   organisation: OrganisationName,
-  outside: ErrorCode = 'no_access',
+  { outside = 'no_access', guests: guestsToo }: { outside?: ErrorCode; guests?: true } = {},
 ): Expected {
   const early = onToken(endpoint, caller);
   if (early) return early;
-  if (isMember(caller, organisation)) return { status: endpoint.status, code: null };
+  const isGuest = guestsToo && organisation === 'own' && guests.includes(caller);
+  if (isGuest || isMember(caller, organisation)) return { status: endpoint.status, code: null };
   return refused(caller === 'nobody' ? 'not_signed_in' : outside);
 }
 
 /** A study of an organisation is there for those of its members who may view it; for the others it is not, whatever the reason. */
-export function onStudyOf(endpoint: Endpoint, caller: CallerName, state: StateName): Expected {
+export function onStudyOf(
+  endpoint: Endpoint,
+  caller: CallerName,
+  state: StateName,
+  { needs }: { needs: 'can_view' | 'download' },
+): Expected {
   const asked = onOrganisation(endpoint, caller, 'own');
   if (asked.code !== null || caller === 'expired') return asked;
   const { trashed = false, root }: State = states[state];
   const isThere = levelOf[state][caller] !== 'none' && !trashed && root !== 'elsewhere';
-  return isThere ? asked : refused('gone');
+  if (!isThere) return refused('gone');
+  return needs === 'download' && !mayDownload(caller, state) ? refused('level_too_low') : asked;
 }

@@ -52,7 +52,7 @@ export async function makeWorld(): Promise<World> {
     return tree;
   }
 
-  function grantsOf({ grants, links }: State): Omit<NewGrant, 'itemId'>[] {
+  function grantsOf({ grants, links, withoutDownload = false }: State): Omit<NewGrant, 'itemId'>[] {
     const toPeople: Omit<NewGrant, 'itemId'>[] = [
       { subject: { kind: 'user', accountId: people.viewer.id }, level: 'can_view' },
       { subject: { kind: 'user', accountId: people.editor.id }, level: 'can_edit' },
@@ -62,7 +62,8 @@ export async function makeWorld(): Promise<World> {
       subject: { kind: 'anonymous', link },
       level: link === 'view' ? 'can_view' : 'full_access',
     }));
-    return [...(grants ? toPeople : []), ...toEverybody];
+    const given = toPeople.map((grant) => ({ ...grant, allowDownload: !withoutDownload }));
+    return [...(grants ? given : []), ...toEverybody];
   }
 
   const trees = {} as Record<StateName, Tree>;
