@@ -34,6 +34,8 @@ export function Viewer({ source, locale, onExit, drawing = 'auto' }: ViewerProps
             lang={locale}
             sx={{
               height: '100%',
+              colorScheme: 'dark',
+              scrollbarColor: `${theme.tokens.edge} transparent`,
               fontSize: 13,
               lineHeight: 1.45,
               fontFeatureSettings: '"palt"',

@@ -1,4 +1,4 @@
-import { modalityFunction, voiFunction } from '@mado/dicom/frames';
+import { modalityFunction, voiFunction, type Window } from '@mado/dicom/frames';
 import type { GreyPicture } from '../frames/picture.ts';
 import type { Look } from '../session/look.ts';
 
@@ -44,7 +44,7 @@ export function drawGrey(
 export function fullRange(
   { low, high, stages: { modality } }: Pick<GreyPicture, 'low' | 'high' | 'stages'>,
   bitsStored: number,
-): Look {
+): Window {
   const ends = storedRange(low, high, bitsStored).map(modalityFunction(modality));
   const from = Math.min(...ends);
   const to = Math.max(...ends);

@@ -1,5 +1,6 @@
 import { firstNumber, firstText } from '@mado/dicom';
-import type { Picture } from '../frames/picture.ts';
+import type { Window } from '@mado/dicom/frames';
+import type { GreyPicture, Picture } from '../frames/picture.ts';
 import { ctPresets, type Look, type Tone } from '../session/look.ts';
 import type { ViewerImage } from '../session/series-images.ts';
 import type { Place } from '../session/state.ts';
@@ -8,24 +9,49 @@ import { fullRange } from './grey-values.ts';
 
 /**
  * How a picture is to look: as the reader chose, else as the file says, else as the modality asks for (CT: soft tissue,
- * decision 43), else everything that is in it.
+ * decision 43), else everything that was in the first picture of its series.
+ *
+ * @param range the series' window, where it has one; without it the picture's own
  */
 export function toneOf(
   { look, inverted }: Pick<Place, 'look' | 'inverted'>,
   image: ViewerImage,
   picture: Picture,
+  range: Window | null,
 ): Tone {
   if (picture.kind === 'colour') return { look: null, inverted };
   if (look.kind === 'window') return { look: { function: 'LINEAR', center: look.center, width: look.width }, inverted };
   const offered = picture.stages.offers[look.alternative] ?? picture.stages.offers[0];
-  return { look: offered?.look ?? ownLook(image, picture), inverted };
+  return { look: offered?.look ?? ownLook(image, picture, range), inverted };
 }
 
-function ownLook({ instance }: ViewerImage, picture: Extract<Picture, { kind: 'grey' }>): Look {
-  if (firstText(instance, tag.Modality) === 'CT') {
+/**
+ * The window, in values of the modality, that this picture would give to its series; null where it has or needs none, or where
+ * all its values are the same, which tells nothing of the others.
+ */
+export function rangeForSeries(image: ViewerImage, picture: Picture): Window | null {
+  if (picture.kind === 'colour' || picture.stages.offers.length > 0 || !takesRange(image, picture)) return null;
+  return picture.low === picture.high ? null : fullRange(picture, bitsStored(image));
+}
+
+function ownLook(image: ViewerImage, picture: GreyPicture, range: Window | null): Look {
+  if (isCt(image)) {
     const [{ center, width }] = ctPresets;
     return { function: 'LINEAR', center, width };
   }
-  const bitsAllocated = firstNumber(instance, tag.BitsAllocated) ?? 16;
-  return fullRange(picture, firstNumber(instance, tag.BitsStored) ?? bitsAllocated);
+  return (takesRange(image, picture) ? range : null) ?? fullRange(picture, bitsStored(image));
+}
+
+/** What 8 bits can hold is the same for every picture, unless each is rescaled in its own way. */
+function takesRange(image: ViewerImage, { stages: { modality } }: GreyPicture): boolean {
+  const asStored = 'slope' in modality && modality.slope === 1 && modality.intercept === 0;
+  return !isCt(image) && !(bitsStored(image) <= 8 && asStored);
+}
+
+function isCt({ instance }: ViewerImage): boolean {
+  return firstText(instance, tag.Modality) === 'CT';
+}
+
+function bitsStored({ instance }: ViewerImage): number {
+  return firstNumber(instance, tag.BitsStored) ?? firstNumber(instance, tag.BitsAllocated) ?? 16;
 }

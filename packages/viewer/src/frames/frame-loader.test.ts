@@ -4,6 +4,7 @@ import { createSession, type Session } from '../session/create-session.ts';
 import type { FrameFailure } from '../session/frame-failure.ts';
 import type { ViewerImage } from '../session/series-images.ts';
 import { activePane, readySeries } from '../session/state.ts';
+import { aSeries, aStudy } from '../session/testing/a-study.ts';
 import { FetchFailure } from './fetch-bytes.ts';
 import { createFrameLoader } from './frame-loader.ts';
 import { createPictureShelf } from './picture-shelf.ts';
@@ -39,33 +40,8 @@ function images(count: number, frames = 1): ViewerImage[] {
 }
 
 function open(list: ViewerImage[], first = 0): void {
-  session.dispatch({
-    type: 'opened',
-    studies: [
-      {
-        StudyInstanceUID: '1',
-        PatientName: '',
-        PatientID: '',
-        PatientSex: '',
-        PatientBirthDate: '',
-        StudyDate: '',
-        StudyTime: '',
-        StudyDescription: '',
-        series: [
-          {
-            SeriesInstanceUID: '1.1',
-            Modality: 'CT',
-            SeriesNumber: 1,
-            SeriesDescription: '',
-            instance_count: list.length,
-            document: key,
-            first_frame: null,
-            wadoRoot: '',
-          },
-        ],
-      },
-    ],
-  });
+  const series = aSeries('a', { instance_count: list.length, first_frame: null, wadoRoot: '' });
+  session.dispatch({ type: 'opened', studies: [aStudy(series)] });
   session.dispatch({ type: 'series-read', series: key, content: { images: list, left_out: [] }, first });
 }
 
@@ -122,23 +98,37 @@ describe('fetching what is looked at', () => {
     loader().loadAll();
     open(images(10), 0);
     await settle();
-    expect(asked()).toEqual([0, 1, 2]);
-    await errands[1]?.arrive();
+    await errands[0]?.arrive();
     expect(asked()).toEqual([0, 1, 2, 3]);
+    await errands[2]?.arrive();
+    expect(asked()).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('lets nothing compete with the first image but what the reader turns to meanwhile', async () => {
+    loader().loadAll();
+    open(images(100), 10);
+    await settle();
+    expect(asked()).toEqual([10]);
+    session.dispatch({ type: 'go-to', index: 50 });
+    await settle();
+    expect(asked()).toEqual([10, 50]);
+    await errands[0]?.fail({ kind: 'corrupt', transferSyntaxUID: '1.2.840.10008.1.2.4.90' });
+    expect(asked()).toEqual([10, 50, 51, 52]);
   });
 
   it('lets what the reader turns to overtake, and follows the way the reader goes', async () => {
     loader().loadAll();
     open(images(100), 0);
     await settle();
+    await errands[0]?.arrive();
     session.dispatch({ type: 'go-to', index: 50 });
     await settle();
     expect(latest()).toMatchObject({ index: 50, priority: 'high' });
     session.dispatch({ type: 'go-to', index: 40 });
     await settle();
     expect(latest()).toMatchObject({ index: 40, priority: 'high' });
-    for (const errand of errands.slice(0, 5)) await errand.arrive();
-    expect(asked().slice(5, 8)).toEqual([39, 38, 41]);
+    for (const errand of errands.slice(1, 6)) await errand.arrive();
+    expect(asked().slice(6, 9)).toEqual([39, 38, 41]);
   });
 
   it('tells the session at once of what is waited for, and of the others together', async () => {
@@ -188,15 +178,16 @@ describe('failures', () => {
     loader({ limit: 2 }).loadAll();
     open(images(10), 0);
     await settle();
-    await errands[0]?.fail({ kind: 'network' });
+    await errands[0]?.arrive();
     await errands[1]?.fail({ kind: 'network' });
-    expect(asked()).toEqual([0, 1]);
+    await errands[2]?.fail({ kind: 'network' });
+    expect(asked()).toEqual([0, 1, 2]);
     session.dispatch({ type: 'go-to', index: 5 });
     await settle();
     expect(latest()).toMatchObject({ index: 5, priority: 'high' });
     await latest()?.arrive();
     expect(series().failed.size).toBe(0);
-    expect(asked().slice(3)).toEqual([6, 7]);
+    expect(asked().slice(4)).toEqual([6, 7]);
   });
 
   it('of single images do not stop the others', async () => {

@@ -36,6 +36,8 @@ export function createFrameLoader(
   const onTheWay = new Set<string>();
   const arrivals = createArrivals(session);
   let all = false;
+  /** Nothing competes with the first picture. */
+  let first = true;
   let ended = false;
   let trouble = false;
   let planned = false;
@@ -55,7 +57,7 @@ export function createFrameLoader(
     for (const { series, place } of shown) {
       if (isWanted(series, place.index)) return { series, index: place.index, high: true };
     }
-    if (!all || trouble) return undefined;
+    if (!all || trouble || (first && onTheWay.size > 0)) return undefined;
     for (const { series, place } of shown) {
       for (const index of prefetchOrder(series.images.length, place.index, place.direction)) {
         const image = series.images[index];
@@ -103,6 +105,7 @@ export function createFrameLoader(
       const indexes = failure.kind === 'video' ? framesOfInstance(series, image) : [index];
       session.dispatch({ type: 'images-failed', series: series.key, indexes, failure });
     } finally {
+      first = false;
       onTheWay.delete(name(series, index));
       plan();
     }

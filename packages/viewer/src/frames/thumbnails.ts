@@ -1,3 +1,4 @@
+import type { Window } from '@mado/dicom/frames';
 import type { Session } from '../session/create-session.ts';
 import type { ViewerImage } from '../session/series-images.ts';
 import { activePane, seriesOf, type ReadySeries, type SeriesKey, type SessionState } from '../session/state.ts';
@@ -9,6 +10,8 @@ import type { SeriesReader } from './series-reader.ts';
 export interface Thumbnail {
   readonly image: ViewerImage;
   readonly picture: Picture;
+  /** The series' window, where it was shown already. */
+  readonly range: Window | null;
 }
 
 export interface Thumbnails {
@@ -57,13 +60,18 @@ export function createThumbnails(
     const image = series.images[index];
     try {
       const picture = shelf.get({ series: series.key, index }) ?? (image && (await load(series, image, 'low')));
-      settle(wish, image && picture ? { image, picture } : null);
+      settle(wish, image && picture ? { image, picture, range: rangeNow(series.key) } : null);
     } catch {
       settle(wish, null);
     } finally {
       busy = false;
       next();
     }
+  }
+
+  function rangeNow(key: SeriesKey): Window | null {
+    const series = session.getState().series.get(key);
+    return series?.phase === 'ready' ? series.range : null;
   }
 
   function settle(wish: Wish, thumbnail: Thumbnail | null): void {

@@ -32,7 +32,7 @@ export default {
     file: 'As in the file',
     fileNumbered: 'As in the file, {{number}}',
     table: 'Lookup table',
-    fullRange: 'Range of the pixels',
+    fullRange: 'Range of the first image',
     softTissue: 'Soft tissue',
     lung: 'Lung',
     liver: 'Liver',
@@ -46,6 +46,8 @@ export default {
     seriesUnnumbered: 'Series',
     images_one: '{{count}} image',
     images_other: '{{count}} images',
+    instances_one: '{{count}} instance',
+    instances_other: '{{count}} instances',
   },
   pane: {
     label: 'Image {{series}}',

@@ -32,7 +32,7 @@ export default {
     file: 'ファイルの値',
     fileNumbered: 'ファイルの値 {{number}}',
     table: '変換表',
-    fullRange: '画素の範囲',
+    fullRange: '最初の画像の範囲',
     softTissue: '軟部組織',
     lung: '肺',
     liver: '肝臓',
@@ -44,7 +44,8 @@ export default {
     label: 'スタディとシリーズ',
     unnamed: '名称のないスタディ',
     seriesUnnumbered: 'シリーズ',
-    images: '{{count}} 枚',
+    images: '画像 {{count}} 枚',
+    instances: 'インスタンス {{count}} 件',
   },
   pane: {
     label: '画像 {{series}}',

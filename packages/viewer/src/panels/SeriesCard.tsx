@@ -6,8 +6,9 @@ import { createPainter } from '../firstpaint/painter.ts';
 import { toneOf } from '../firstpaint/tone-of.ts';
 import type { Thumbnail } from '../frames/thumbnails.ts';
 import type { ViewerSeries } from '../ports/index.ts';
-import { useDispatch, useSitting } from '../session-context.ts';
+import { useDispatch, useSession, useSitting } from '../session-context.ts';
 import { fit, place } from '../session/pane-view.ts';
+import { seriesCount } from '../session/series-count.ts';
 import { startingPlace, type SeriesKey } from '../session/state.ts';
 
 const WIDTH = 136;
@@ -24,6 +25,8 @@ export const SeriesCard = memo(function SeriesCard({ series, seriesKey, chosen }
   const { t } = useTranslation();
   const { tokens } = useTheme();
   const dispatch = useDispatch();
+  const count = useSession((state) => seriesCount(state, seriesKey)?.count ?? series.instance_count);
+  const counted = useSession((state) => seriesCount(state, seriesKey)?.of ?? 'instances');
   const button = useRef<HTMLButtonElement>(null);
   const name = [series.SeriesNumber, series.SeriesDescription].filter((part) => part !== null && part !== '').join(' ');
   useEffect(() => {
@@ -57,8 +60,8 @@ export const SeriesCard = memo(function SeriesCard({ series, seriesKey, chosen }
         <span style={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
           {name || t('browser.seriesUnnumbered')}
         </span>
-        <span style={{ color: tokens.ink3 }} aria-label={t('browser.images', { count: series.instance_count })}>
-          {series.instance_count}
+        <span style={{ color: tokens.ink3 }} aria-label={t(`browser.${counted}`, { count })} data-testid="series-count">
+          {count}
         </span>
       </span>
     </button>
@@ -110,11 +113,11 @@ function ThumbnailPicture(props: { seriesKey: SeriesKey; modality: string; hasPi
   );
 }
 
-function drawThumbnail(canvas: HTMLCanvasElement, { image, picture }: Thumbnail): void {
+function drawThumbnail(canvas: HTMLCanvasElement, { image, picture, range }: Thumbnail): void {
   const ratio = globalThis.devicePixelRatio;
   canvas.width = Math.round(WIDTH * ratio);
   canvas.height = Math.round(HEIGHT * ratio);
   const context = canvas.getContext('2d');
   if (context)
-    createPainter().paint(context, picture, toneOf(startingPlace, image, picture), place(fit, image, canvas));
+    createPainter().paint(context, picture, toneOf(startingPlace, image, picture, range), place(fit, image, canvas));
 }

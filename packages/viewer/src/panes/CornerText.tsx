@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { isWindow } from '../session/look.ts';
 import type { PaneState, SeriesState } from '../session/state.ts';
 import { imageFacts, scaleText, seriesFacts, windowText } from './corner-facts.ts';
+import { outline } from './outline.ts';
 
 const corner: CSSProperties = {
   position: 'absolute',
@@ -11,7 +12,7 @@ const corner: CSSProperties = {
   fontSize: 11.5,
   lineHeight: 1.5,
   color: '#D9DBE6',
-  textShadow: '0 0 2px #000, 0 0 3px #000, 0 0 5px #000',
+  textShadow: outline,
   overflow: 'hidden',
 };
 const line: CSSProperties = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minHeight: '1.5em' };

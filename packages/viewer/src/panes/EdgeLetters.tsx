@@ -2,6 +2,7 @@ import { useTheme } from '@mui/material/styles';
 import type { CSSProperties, ReactNode } from 'react';
 import { edgeLetters } from '../session/orientation-letters.ts';
 import type { ViewerImage } from '../session/series-images.ts';
+import { outline } from './outline.ts';
 
 const places: Readonly<Record<'left' | 'right' | 'top' | 'bottom', CSSProperties>> = {
   left: { left: 10, top: '50%', transform: 'translateY(-50%)' },
@@ -26,7 +27,7 @@ export function EdgeLetters({ image }: { image: ViewerImage }): ReactNode {
         color: tokens.measured,
         fontSize: 13,
         fontWeight: 600,
-        textShadow: '0 0 2px #000, 0 0 4px #000',
+        textShadow: outline,
       }}
     >
       {letters[edge]}

@@ -43,7 +43,7 @@ export function imageFacts(series: ReadySeries, { index }: Shown): ImageFacts {
   };
 }
 
-/** DA as yyyy-MM-dd (PS3.5 6.2); empty when it is no date. */
+/** DA as yyyy-MM-dd (PS3.5 6.2, also as ACR-NEMA wrote it: yyyy.MM.dd); empty when it is no date. */
 export function dateText(date: string): string {
   const [, year, month, day] = /^(\d{4})\.?(\d{2})\.?(\d{2})$/.exec(date) ?? [];
   return year ? `${year}-${month}-${day}` : '';

@@ -1,5 +1,5 @@
 import { createPlainDrawing } from '../firstpaint/plain-drawing.ts';
-import { toneOf } from '../firstpaint/tone-of.ts';
+import { rangeForSeries, toneOf } from '../firstpaint/tone-of.ts';
 import type { Picture } from '../frames/picture.ts';
 import type { Session } from '../session/create-session.ts';
 import type { Look } from '../session/look.ts';
@@ -92,10 +92,12 @@ export function createPaneStage(element: HTMLElement, session: Session, pane: nu
     const image = series.images[index];
     if (!image) return;
     drawn = next;
-    const tone = toneOf(next.place, image, picture);
+    const range = series.range ?? rangeForSeries(image, picture);
+    const tone = toneOf(next.place, image, picture, range);
     const placement = place(next.place.view, image, size);
     const scene: Scene = { series, index, picture, tone, placement };
     const scale = scaleOf(next.place.view, image, size);
+    if (range && !series.range) session.dispatch({ type: 'range-seen', series: series.key, range });
     void drawing.draw(scene).then((seen) => {
       if (seen && !ended) tell(series, index, tone.look, scale);
     });

@@ -9,9 +9,9 @@ export interface ViewerStudy {
   PatientID: string;
   /** `M`, `F`, `O` or empty. */
   PatientSex: string;
-  /** DA: `yyyymmdd` or empty. */
+  /** DA: `yyyymmdd`, in old files `yyyy.mm.dd`, or empty. */
   PatientBirthDate: string;
-  /** DA: `yyyymmdd` or empty. */
+  /** DA: `yyyymmdd`, in old files `yyyy.mm.dd`, or empty. */
   StudyDate: string;
   /** TM: `hhmmss.ffffff`, any prefix of it, or empty. */
   StudyTime: string;

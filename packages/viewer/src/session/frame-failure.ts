@@ -4,7 +4,7 @@ import type { FrameErrorKind } from '@mado/dicom/frames';
  * Why an image cannot be shown: the source said so (`signed_out` 401, `forbidden` 403, `missing` 404 or 410, `status` any
  * other answer that is no success), it gave no answer (`network`), or the frame cannot be decoded.
  */
-export type FrameFailureKind = 'signed_out' | 'forbidden' | 'missing' | 'status' | 'network' | FrameErrorKind;
+type FrameFailureKind = 'signed_out' | 'forbidden' | 'missing' | 'status' | 'network' | FrameErrorKind;
 
 export interface FrameFailure {
   readonly kind: FrameFailureKind;

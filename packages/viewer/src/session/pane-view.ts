@@ -1,5 +1,5 @@
 /** A point of an image in pixels: the first pixel covers 0 to 1, its centre is 0.5. */
-export interface ImagePoint {
+interface ImagePoint {
   readonly column: number;
   readonly row: number;
 }

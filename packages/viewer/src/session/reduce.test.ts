@@ -1,37 +1,9 @@
 import { frameNumber } from '@mado/dicom';
 import { describe, expect, it, vi } from 'vitest';
-import type { ViewerSeries, ViewerStudy } from '../ports/index.ts';
 import { createSession, type Session } from './create-session.ts';
 import type { ViewerImage } from './series-images.ts';
 import { activePane, readySeries, seriesOf } from './state.ts';
-
-function series(name: string, more: Partial<ViewerSeries> = {}): ViewerSeries {
-  return {
-    SeriesInstanceUID: `1.2.${name}`,
-    Modality: 'CT',
-    SeriesNumber: 1,
-    SeriesDescription: name,
-    instance_count: 10,
-    document: `/documents/${name}`,
-    first_frame: `/frames/${name}`,
-    wadoRoot: '/dicomweb',
-    ...more,
-  };
-}
-
-function study(...list: ViewerSeries[]): ViewerStudy {
-  return {
-    StudyInstanceUID: '1.2',
-    PatientName: '山田 太郎',
-    PatientID: 'P1',
-    PatientSex: 'M',
-    PatientBirthDate: '',
-    StudyDate: '',
-    StudyTime: '',
-    StudyDescription: '',
-    series: list,
-  };
-}
+import { aSeries, aStudy } from './testing/a-study.ts';
 
 function images(count: number): ViewerImage[] {
   return Array.from({ length: count }, (_, index) => ({
@@ -52,7 +24,7 @@ const b = '/documents/b';
 /** A session with series a (10 images, first 3) on its pane and series b unread. */
 function open(): Session {
   const session = createSession();
-  session.dispatch({ type: 'opened', studies: [study(series('a'), series('b'))] });
+  session.dispatch({ type: 'opened', studies: [aStudy(aSeries('a'), aSeries('b'))] });
   session.dispatch({ type: 'series-asked', series: a });
   session.dispatch({ type: 'series-read', series: a, content: { images: images(10), left_out: [] }, first: 3 });
   return session;
@@ -63,20 +35,20 @@ const place = (session: Session) => activePane(session.getState()).place;
 describe('opening', () => {
   it('puts the first series with pictures on the pane', () => {
     const session = createSession();
-    session.dispatch({ type: 'opened', studies: [study(series('report', { first_frame: null }), series('a'))] });
+    session.dispatch({ type: 'opened', studies: [aStudy(aSeries('report', { first_frame: null }), aSeries('a'))] });
     expect(activePane(session.getState()).series).toBe(a);
   });
 
   it('puts the first series on the pane when none has pictures', () => {
     const session = createSession();
-    session.dispatch({ type: 'opened', studies: [study(series('a', { first_frame: null }))] });
+    session.dispatch({ type: 'opened', studies: [aStudy(aSeries('a', { first_frame: null }))] });
     expect(activePane(session.getState()).series).toBe(a);
   });
 
   it('keeps one study twice where it lies in two places', () => {
     const session = createSession();
-    const twin = { ...series('a'), document: b };
-    session.dispatch({ type: 'opened', studies: [study(series('a')), study(twin)] });
+    const twin = { ...aSeries('a'), document: b };
+    session.dispatch({ type: 'opened', studies: [aStudy(aSeries('a')), aStudy(twin)] });
     expect(session.getState().series.size).toBe(2);
   });
 
@@ -191,6 +163,18 @@ describe('images', () => {
 });
 
 describe('how an image looks', () => {
+  it('has the window of the picture that the series was first shown with, whatever comes later', () => {
+    const session = open();
+    const first = { function: 'LINEAR_EXACT', center: 500, width: 1000 } as const;
+    session.dispatch({ type: 'range-seen', series: b, range: first });
+    session.dispatch({ type: 'range-seen', series: a, range: first });
+    session.dispatch({ type: 'go-to', index: 8 });
+    session.dispatch({ type: 'range-seen', series: a, range: { ...first, width: 2000 } });
+    session.dispatch({ type: 'reset' });
+    expect(readySeries(session.getState(), activePane(session.getState()))?.range).toEqual(first);
+    expect(session.getState().series.get(b)?.phase).toBe('unread');
+  });
+
   it('is put back by reset, the image stays', () => {
     const session = open();
     session.dispatch({ type: 'go-to', index: 8 });

@@ -1,3 +1,4 @@
+import type { Window } from '@mado/dicom/frames';
 import type { SourceErrorKind, ViewerStudy } from '../ports/index.ts';
 import { mayPass, type FrameFailure } from './frame-failure.ts';
 import { fit, type PaneView } from './pane-view.ts';
@@ -32,6 +33,7 @@ export type Command =
   | { type: 'images-failed'; series: SeriesKey; indexes: readonly number[]; failure: FrameFailure }
   | { type: 'images-again'; series: SeriesKey }
   // what the canvas says
+  | { type: 'range-seen'; series: SeriesKey; range: Window }
   | { type: 'shown'; pane: number; series: SeriesKey; shown: Shown | null }
   // what the reader wants, in the active pane
   | { type: 'show-series'; series: SeriesKey }
@@ -75,6 +77,11 @@ export function reduce(state: SessionState, command: Command): SessionState {
       return withReady(state, command.series, (series) => withFailures(series, command.indexes, command.failure));
     case 'images-again':
       return withReady(state, command.series, imagesAgain);
+    case 'range-seen':
+      // The first one stays, whichever pictures come after it.
+      return withReady(state, command.series, (series) =>
+        series.range ? series : { ...series, range: command.range },
+      );
     case 'shown':
       return {
         ...state,
@@ -126,6 +133,7 @@ function seriesRead(state: SessionState, key: SeriesKey, content: SeriesImages, 
     first,
     loaded: new Uint8Array(content.images.length),
     failed: new Map(),
+    range: null,
   }));
   return {
     ...next,

@@ -1,3 +1,4 @@
+import type { Window } from '@mado/dicom/frames';
 import type { SourceErrorKind, ViewerSeries, ViewerStudy } from '../ports/index.ts';
 import type { FrameFailure } from './frame-failure.ts';
 import type { Look } from './look.ts';
@@ -38,6 +39,11 @@ export interface ReadySeries extends SeriesBase {
   readonly loaded: Uint8Array;
   /** Images that could not be had, by index. */
   readonly failed: ReadonlyMap<number, FrameFailure>;
+  /**
+   * Window over the values of the picture that the series was first shown with: all its pictures without a window of their own
+   * are shown with it, so that they can be compared. Null until there is one.
+   */
+  readonly range: Window | null;
 }
 
 /** How a pane shows a series; kept per series, so that coming back finds what one left. */

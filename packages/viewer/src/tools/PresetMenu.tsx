@@ -33,7 +33,20 @@ export function PresetMenu(): ReactNode {
         hasMenu
         onClick={(event) => setAnchor(event.currentTarget)}
       />
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{
+          paper: {
+            sx: {
+              colorScheme: 'dark',
+              scrollbarWidth: 'thin',
+              scrollbarColor: ({ tokens }) => `${tokens.edge} transparent`,
+            },
+          },
+        }}
+      >
         {presets.map(({ name, value, choice }) => (
           <MenuItem
             key={`${name} ${value}`}

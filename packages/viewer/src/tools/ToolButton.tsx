@@ -22,10 +22,11 @@ export function ToolButton({ icon, word, hint, pressed, hasMenu, onClick }: Tool
       {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
       {...(hasMenu === true ? { 'aria-haspopup': 'menu' as const } : {})}
       sx={{
-        flex: '1 1 0',
+        // On a narrow screen each has the width that its word needs, and a share of what is left.
+        flex: { xs: '1 0 auto', md: '1 1 0' },
         flexDirection: 'column',
         gap: '1px',
-        minWidth: { xs: 0, md: 48 },
+        minWidth: { xs: 36, md: 48 },
         height: { xs: 48, md: 42 },
         px: { xs: 0, md: '5px' },
         borderRadius: '8px',

@@ -33,7 +33,15 @@ export function Toolbar({ wide, onFit, onActualSize, onShortcuts }: ToolbarProps
     <div
       role="toolbar"
       aria-label={t('tools.label')}
-      style={{ display: 'flex', alignItems: 'center', gap: wide ? 0 : 2, flex: 'none' }}
+      style={{
+        display: 'flex',
+        // What does not fit beside the others comes below them: nothing lies outside of the screen.
+        flexWrap: wide ? 'wrap' : 'nowrap',
+        alignItems: 'center',
+        gap: wide ? 0 : 2,
+        padding: wide ? '0 4px' : 0,
+        flex: 'none',
+      }}
     >
       {dragTools.map(({ tool: one, icon }) => (
         <ToolButton

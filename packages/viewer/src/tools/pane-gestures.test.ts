@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createSession, type Session } from '../session/create-session.ts';
 import { place } from '../session/pane-view.ts';
 import { activePane } from '../session/state.ts';
+import { aSeries, aStudy } from '../session/testing/a-study.ts';
 import { listenToGestures } from './pane-gestures.ts';
 
 const image = { columns: 100, rows: 100, aspect: 1 };
@@ -14,32 +15,7 @@ let element: HTMLElement;
 
 beforeEach(() => {
   session = createSession();
-  const series = {
-    SeriesInstanceUID: '1.1',
-    Modality: 'CT',
-    SeriesNumber: 1,
-    SeriesDescription: '',
-    instance_count: 50,
-    document: '/a',
-    first_frame: '/a/1',
-    wadoRoot: '',
-  };
-  session.dispatch({
-    type: 'opened',
-    studies: [
-      {
-        StudyInstanceUID: '1',
-        PatientName: '',
-        PatientID: '',
-        PatientSex: '',
-        PatientBirthDate: '',
-        StudyDate: '',
-        StudyTime: '',
-        StudyDescription: '',
-        series: [series],
-      },
-    ],
-  });
+  session.dispatch({ type: 'opened', studies: [aStudy(aSeries('a', { instance_count: 50, document: '/a' }))] });
   const images = Array.from({ length: 50 }, (_, index) => ({
     ...image,
     key: String(index),
