@@ -7,6 +7,8 @@ import type { ReactNode } from 'react';
 export interface StateProps {
   /** What is the case, in one sentence. */
   title: ReactNode;
+  /** True where nothing else is on the page: the title is its heading. */
+  heading?: boolean;
   /** Why, or what it means for the reader. */
   detail?: ReactNode;
   /** The next thing to do: one or two buttons or links. */
@@ -25,7 +27,7 @@ export function ErrorState(props: StateProps): ReactNode {
   return <State {...props} icon={props.icon ?? <CircleAlert />} failed />;
 }
 
-function State({ title, detail, action, icon, failed }: StateProps & { failed: boolean }): ReactNode {
+function State({ title, heading = false, detail, action, icon, failed }: StateProps & { failed: boolean }): ReactNode {
   const { tokens } = useTheme();
   return (
     <Box
@@ -54,7 +56,7 @@ function State({ title, detail, action, icon, failed }: StateProps & { failed: b
           {icon}
         </Box>
       )}
-      <Typography variant="h3" component="p" sx={{ color: tokens.ink }}>
+      <Typography variant="h3" component={heading ? 'h1' : 'p'} sx={{ color: tokens.ink }}>
         {title}
       </Typography>
       {detail !== undefined && (

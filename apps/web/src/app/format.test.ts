@@ -20,6 +20,8 @@ test.each([
 test('days, DICOM dates and counts', () => {
   expect(formatDay(new Date(2026, 10, 7, 23, 59).toISOString())).toBe('2026-11-07');
   expect(formatDicomDate('20261112')).toBe('2026-11-12');
+  expect(formatDicomDate('1994.01.30')).toBe('1994-01-30');
+  for (const other of ['1994.0130', '1994.01', '1994-01-30']) expect(formatDicomDate(other)).toBe(other);
   expect(formatDicomDate('unknown')).toBe('unknown');
   expect(formatCount(12345)).toBe('12,345');
 });

@@ -21,9 +21,9 @@ export function formatDay(timestamp: string): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
-/** A DICOM date (PS3.5 6.2, DA: yyyyMMdd) as yyyy-MM-dd; anything else as it stands. */
+/** A DICOM date (PS3.5 6.2, DA: yyyyMMdd, and yyyy.MM.dd as ACR-NEMA wrote it) as yyyy-MM-dd; anything else as it stands. */
 export function formatDicomDate(date: string): string {
-  return date.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+  return date.replace(/^(\d{4})(\.?)(\d{2})\2(\d{2})$/, '$1-$3-$4');
 }
 
 function two(figure: number): string {

@@ -1,6 +1,7 @@
 import type { Item } from '@mado/contract';
 
-const everything = {
+/** The rights of who may do all there is to do. */
+export const everything = {
   view: true,
   comment: true,
   edit: true,

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { currentUser, folderInfo, signIn, signOut } from '@mado/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { everything } from '../../testing/an-item.ts';
 import { call, callPage, onFailure } from './call.ts';
 import { RequestFailure } from './failure.ts';
 import { session } from './session.ts';
@@ -163,16 +164,7 @@ test('the key of the next page comes from the Link header', async () => {
       object_type: 'folder',
       foldertype: 'folder',
       type: 'org',
-      can: {
-        view: true,
-        comment: true,
-        edit: true,
-        download: true,
-        upload: true,
-        move: true,
-        delete: true,
-        share: true,
-      },
+      can: everything,
     },
     data: [],
     name: 'f',

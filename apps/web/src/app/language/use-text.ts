@@ -8,7 +8,7 @@ type Keys<Words, Before extends string = ''> = {
 }[keyof Words & string];
 
 /** Every text of the web app by its key: `uploads.batch.progress`. */
-export type TextKey = Keys<typeof jaJP>;
+type TextKey = Keys<typeof jaJP>;
 
 /** Gives a text in the language of the page, its placeholders filled in. */
 export type Text = (key: TextKey, values?: Record<string, string | number>) => string;

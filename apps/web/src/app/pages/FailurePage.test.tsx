@@ -22,12 +22,14 @@ test.each([
   [new RequestFailure(401, { code: 'not_signed_in' }), 'アクセス権限が必要です'],
   [new RequestFailure(403, { code: 'no_access' }), 'アクセス権限が必要です'],
   [new RequestFailure(404, { code: 'gone' }), 'データが存在しません'],
+  [new RequestFailure(400, { code: 'not_a_viewer_source' }), 'ビューアで開けるデータではありません'],
   [new RequestFailure(500, {}), '通信エラーが発生しました'],
   [new RequestFailure(null, { detail: 'Failed to fetch' }), 'エラーが発生しました'],
   [new Error('a mistake of ours'), 'エラーが発生しました'],
 ])('%o shows its page', (failure, title) => {
   show(failure);
-  expect(screen.getByText(title)).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
+  expect(screen.getAllByRole('main')).toHaveLength(1);
   expect(document.title).toBe(`${title} - Mado`);
 });
 
@@ -44,4 +46,10 @@ test('access denied says that the data may be gone, leads to the top, and to the
 test('an expired link says so', () => {
   show(new RequestFailure(403, { code: 'link_expired' }));
   expect(screen.getByText('このリンクの有効期限は切れています')).toBeTruthy();
+});
+
+test('what the viewer cannot show offers no other try', () => {
+  show(new RequestFailure(400, { code: 'not_a_viewer_source' }));
+  expect(screen.getByRole('link', { name: 'トップへ戻る' })).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { EmptyState, ErrorState } from '@mado/ui';
-import { FileQuestionMark, LockKeyhole, MapPinOff, Unplug } from 'lucide-react';
+import { CircleAlert, FileQuestionMark, ImageOff, LockKeyhole, MapPinOff, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../language/use-text.ts';
 import { LoginButton, Page, ReloadButton, TopButton } from './Page.tsx';
@@ -7,59 +7,33 @@ import { LoginButton, Page, ReloadButton, TopButton } from './Page.tsx';
 /** No right to see this. A hidden and a missing thing look alike, so it also says that the data may be gone (decision 8). */
 export function ForbiddenPage({ expired = false }: { expired?: boolean }): ReactNode {
   const t = useText();
-  const title = t('app.forbidden.title');
   return (
-    <Page title={title}>
-      <EmptyState
-        icon={<LockKeyhole />}
-        title={title}
-        detail={expired ? t('app.forbidden.expired') : t('app.forbidden.detail')}
-        action={
-          <>
-            <TopButton />
-            <LoginButton />
-          </>
-        }
-      />
-    </Page>
+    <NothingHere what="forbidden" icon={<LockKeyhole />} detail={expired ? t('app.forbidden.expired') : undefined} />
   );
 }
 
 /** Was there, and was deleted. */
 export function DataNotFoundPage(): ReactNode {
-  const t = useText();
-  return (
-    <Page title={t('app.gone.title')}>
-      <EmptyState
-        icon={<FileQuestionMark />}
-        title={t('app.gone.title')}
-        detail={t('app.gone.detail')}
-        action={
-          <>
-            <TopButton />
-            <LoginButton />
-          </>
-        }
-      />
-    </Page>
-  );
+  return <NothingHere what="gone" icon={<FileQuestionMark />} />;
 }
 
 /** No page has this address. */
 export function NotFoundPage(): ReactNode {
+  return <NothingHere what="notFound" icon={<MapPinOff />} />;
+}
+
+/** The viewer was sent to something without images; another try would not help. */
+export function NotViewablePage(): ReactNode {
   const t = useText();
+  const title = t('app.notViewable.title');
   return (
-    <Page title={t('app.notFound.title')}>
+    <Page title={title}>
       <EmptyState
-        icon={<MapPinOff />}
-        title={t('app.notFound.title')}
-        detail={t('app.notFound.detail')}
-        action={
-          <>
-            <TopButton />
-            <LoginButton />
-          </>
-        }
+        heading
+        icon={<ImageOff />}
+        title={title}
+        detail={t('app.notViewable.detail')}
+        action={<TopButton />}
       />
     </Page>
   );
@@ -67,39 +41,51 @@ export function NotFoundPage(): ReactNode {
 
 /** The server answered with something that the page cannot use. */
 export function CommunicationErrorPage(): ReactNode {
-  const t = useText();
-  return (
-    <Page title={t('app.communication.title')}>
-      <ErrorState
-        icon={<Unplug />}
-        title={t('app.communication.title')}
-        detail={t('app.communication.detail')}
-        action={
-          <>
-            <TopButton />
-            <ReloadButton />
-          </>
-        }
-      />
-    </Page>
-  );
+  return <SomethingFailed what="communication" icon={<Unplug />} />;
 }
 
 /** Something broke here, or no answer came at all. */
 export function AppErrorPage(): ReactNode {
+  return <SomethingFailed what="broken" icon={<CircleAlert />} />;
+}
+
+interface NothingHereProps {
+  what: 'forbidden' | 'gone' | 'notFound';
+  icon: ReactNode;
+  /** In place of the usual one. */
+  detail?: string | undefined;
+}
+
+/** Somebody else may see something here, or there is something elsewhere. */
+function NothingHere({ what, icon, detail }: NothingHereProps): ReactNode {
   const t = useText();
+  const title = t(`app.${what}.title`);
+  const action = (
+    <>
+      <TopButton />
+      <LoginButton />
+    </>
+  );
   return (
-    <Page title={t('app.broken.title')}>
-      <ErrorState
-        title={t('app.broken.title')}
-        detail={t('app.broken.detail')}
-        action={
-          <>
-            <TopButton />
-            <ReloadButton />
-          </>
-        }
-      />
+    <Page title={title}>
+      <EmptyState heading icon={icon} title={title} detail={detail ?? t(`app.${what}.detail`)} action={action} />
+    </Page>
+  );
+}
+
+/** Another try may help. */
+function SomethingFailed({ what, icon }: { what: 'communication' | 'broken'; icon: ReactNode }): ReactNode {
+  const t = useText();
+  const title = t(`app.${what}.title`);
+  const action = (
+    <>
+      <TopButton />
+      <ReloadButton />
+    </>
+  );
+  return (
+    <Page title={title}>
+      <ErrorState heading icon={icon} title={title} detail={t(`app.${what}.detail`)} action={action} />
     </Page>
   );
 }

@@ -16,11 +16,11 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
     <QueryClientProvider client={queryClient}>
       <ThemeProvider theme={theme}>
         <CssBaseline />
-        <GlobalStyles styles={{ body: { wordBreak: 'auto-phrase' } }} />
+        <GlobalStyles styles={{ body: { wordBreak: 'auto-phrase' }, '.notistack-SnackbarContainer': aboveTheBar }} />
         <SnackbarProvider
           maxSnack={3}
           autoHideDuration={5000}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
           Components={{ success: Toast, info: Toast, warning: Toast, error: Toast, default: Toast }}
         >
           <FailureToasts />
@@ -30,6 +30,9 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
     </QueryClientProvider>
   );
 }
+
+/** A bar at the foot of the page says its height in `--foot`; toasts stand on it. */
+const aboveTheBar = { marginBottom: 'var(--foot, 0px)' };
 
 /** Quiet on ink; red only for what failed. */
 const Toast = styled(MaterialDesignContent)(({ theme: { tokens } }) => ({
