@@ -1,5 +1,4 @@
 import { ModalityMark } from '@mado/ui';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -12,12 +11,15 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
-import { useText } from '../../app/language/use-text.ts';
+import { useText, type Text } from '../../app/language/use-text.ts';
 import { formatCount } from '../../app/format.ts';
-import type { FileFailure, UploadState } from './upload-state.ts';
+import { replacedCount } from './arrivals.ts';
+import { graveNotes } from './file-notes.ts';
+import { SummaryList } from './SummaryList.tsx';
+import type { UploadState } from './upload-state.ts';
 
-/** Failures that are written out; the rest is one line with its count. */
-const shownAtMost = 50;
+/** Names of files that became one item; the rest is counted. */
+const namesInLine = 10;
 
 interface SummaryDialogProps {
   state: UploadState;
@@ -25,10 +27,11 @@ interface SummaryDialogProps {
   onClose: () => void;
 }
 
-/** What an upload brought: the files that failed, and a line per study. */
+/** What an upload brought: the files that failed, that replaced each other or that were read with care, and a line per study. */
 export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProps): ReactNode {
   const t = useText();
-  const { succeeded, failures, studies, others, tolerated } = state;
+  const { succeeded, failures, studies, others, notes, replaced } = state;
+  const lost = replacedCount(replaced);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md">
       <DialogTitle>{t('uploads.summary.title')}</DialogTitle>
@@ -36,9 +39,33 @@ export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProp
         <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', mb: 2, fontSize: 13 }}>
           <Box sx={{ color: 'success.main' }}>{t('uploads.summary.success', { count: formatCount(succeeded) })}</Box>
           {others > 0 && <span>{t('uploads.summary.others', { count: formatCount(others) })}</span>}
-          {tolerated > 0 && <span>{t('uploads.summary.notes', { count: formatCount(tolerated) })}</span>}
         </Box>
-        {failures.length > 0 && <Failures failures={failures} />}
+        {failures.length > 0 && (
+          <SummaryList
+            severity="error"
+            title={t('uploads.summary.errors', { count: formatCount(failures.length) })}
+            lines={failures.map(
+              ({ path, detail }) =>
+                `${path}: ${detail === null ? t('uploads.failed.tooBig') : detail || t('uploads.failed.generic')}`,
+            )}
+          />
+        )}
+        {lost > 0 && (
+          <SummaryList
+            severity="warning"
+            title={t('uploads.summary.replaced', { count: formatCount(lost) })}
+            detail={t('uploads.summary.replacedDetail')}
+            lines={replaced.map(({ paths }) => namesOf(paths, t))}
+          />
+        )}
+        {notes.map(({ note, paths }) => (
+          <SummaryList
+            key={note}
+            severity={graveNotes.has(note) ? 'warning' : 'info'}
+            title={t('uploads.summary.noted', { note: t(`uploads.notes.${note}`), count: formatCount(paths.length) })}
+            lines={paths}
+          />
+        ))}
         {studies.length > 0 && (
           <Box sx={{ overflowX: 'auto' }}>
             <Table size="small">
@@ -86,21 +113,10 @@ export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProp
   );
 }
 
-function Failures({ failures }: { failures: readonly FileFailure[] }): ReactNode {
-  const t = useText();
-  return (
-    <Alert severity="error" sx={{ mb: 2 }}>
-      {t('uploads.summary.errors', { count: formatCount(failures.length) })}
-      <Box component="ul" sx={{ m: 0, mt: 1, pl: 2, overflowWrap: 'anywhere' }}>
-        {failures.slice(0, shownAtMost).map(({ id, path, detail }) => (
-          <li key={id}>
-            {path}: {detail === null ? t('uploads.failed.tooBig') : detail || t('uploads.failed.generic')}
-          </li>
-        ))}
-        {failures.length > shownAtMost && (
-          <li>{t('uploads.panel.more', { count: formatCount(failures.length - shownAtMost) })}</li>
-        )}
-      </Box>
-    </Alert>
-  );
+/** Files that became one item, in one line. */
+function namesOf(paths: readonly string[], t: Text): string {
+  const names = paths.slice(0, namesInLine).join(t('uploads.summary.between'));
+  if (paths.length <= namesInLine) return names;
+  const more = t('uploads.panel.more', { count: formatCount(paths.length - namesInLine) });
+  return `${names}${t('uploads.summary.between')}${more}`;
 }

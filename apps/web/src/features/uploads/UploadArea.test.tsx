@@ -87,6 +87,24 @@ test('a drop starts an upload that counts in the corner', async () => {
   expect(screen.getByText('その他のファイル')).toBeTruthy();
 });
 
+test('the bar counts as the heading does, and shows lighter what is on its way', async () => {
+  class SlowRequest extends SilentRequest {
+    override upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+    override send(): void {
+      queueMicrotask(() => this.upload.onprogress?.({ loaded: 1, total: 2 }));
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', SlowRequest);
+  show(folder);
+  drop('a.pdf', 'b.pdf');
+  await screen.findByText('アップロード (0/2)');
+  const bar = screen.getByRole('progressbar');
+  await vi.waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('0'));
+  await vi.waitFor(() =>
+    expect(bar.querySelector<HTMLElement>('.MuiLinearProgress-bar2')?.style.transform).toBe('translateX(-50%)'),
+  );
+});
+
 test('files from the chooser start one too', async () => {
   show(folder);
   await userEvent.upload(screen.getByTestId('pick-files'), [new File(['x'], 'a.pdf')]);
@@ -150,4 +168,40 @@ test('a second drop waits for the first', async () => {
   await screen.findByText('アップロード (0/1)');
   drop('b.pdf');
   expect(await screen.findByText('アップロード中です。終わってからもう一度お試しください。')).toBeTruthy();
+});
+
+test('an upload of which nothing arrived does not say that it is complete', async () => {
+  class LosingRequest extends SilentRequest {
+    status = 201;
+    responseText = JSON.stringify({ results: [] });
+    override send(): void {
+      queueMicrotask(() => this.onloadend());
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', LosingRequest);
+  show(folder);
+  drop('a.pdf');
+  expect((await screen.findByText('アップロードが失敗しました (1/1)')).getAttribute('role')).toBe('status');
+  expect(screen.queryByText(/完了/)).toBeNull();
+});
+
+test.each([
+  ['empty', true],
+  ['trailing_bytes', false],
+])('the summary opens by itself for a file noted %s: %s', async (note, opens) => {
+  const stored = { index: 0, success: true, study: null, series: null, instance: null, error: null, notes: [note] };
+  class StoringRequest extends SilentRequest {
+    status = 201;
+    responseText = JSON.stringify({
+      results: [{ ...stored, file: { uuid: '00000000-0000-4000-8000-000000000001', name: 'a.dcm' } }],
+    });
+    override send(): void {
+      queueMicrotask(() => this.onloadend());
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', StoringRequest);
+  show(folder);
+  drop('a.dcm');
+  await screen.findByText('アップロード完了 (1/1)');
+  expect(screen.queryByRole('dialog') !== null).toBe(opens);
 });

@@ -12,7 +12,7 @@ import { AbortDialog } from './AbortDialog.tsx';
 import { DuplicateDialog } from './DuplicateDialog.tsx';
 import { SummaryDialog } from './SummaryDialog.tsx';
 import { UploadRows } from './UploadRows.tsx';
-import { isUnderWay, type UploadState } from './upload-state.ts';
+import { isUnderWay, needsSummary, type UploadState } from './upload-state.ts';
 import type { Upload } from './upload.ts';
 import { useUploads, useUploadState } from './uploads-context.ts';
 
@@ -31,7 +31,7 @@ function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: st
   const [folded, setFolded] = useState(false);
   const [askAbort, setAskAbort] = useState(false);
   const { phase, done, total, succeeded } = state;
-  const summaryOpen = phase === 'finished' && (summary ?? state.failures.length > 0);
+  const summaryOpen = phase === 'finished' && (summary ?? needsSummary(state));
 
   const stop = (): void => {
     upload.abort();
@@ -57,7 +57,7 @@ function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: st
         sx={{
           position: 'fixed',
           right: { xs: 8, sm: 20 },
-          bottom: { xs: 8, sm: 20 },
+          bottom: { xs: 'calc(8px + var(--foot, 0px))', sm: 20 },
           width: { xs: 'calc(100vw - 16px)', sm: 340 },
           zIndex: 'fab',
           borderRadius: 1.5,
@@ -104,11 +104,17 @@ function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: st
           </IconButton>
         </Box>
         <LinearProgress
-          variant={phase === 'preparing' || phase === 'checking' ? 'indeterminate' : 'determinate'}
-          value={total === 0 ? 0 : partOf(state) * 100}
+          variant={phase === 'preparing' || phase === 'checking' ? 'indeterminate' : 'buffer'}
+          value={partOf(done, total)}
+          valueBuffer={partOf(done + state.filesUnderWay, total)}
           aria-label={t('uploads.panel.title')}
           aria-valuetext={`${done}/${total}`}
-          sx={{ height: 3, bgcolor: tokens.field }}
+          sx={{
+            height: 3,
+            bgcolor: tokens.field,
+            '& .MuiLinearProgress-dashed': { display: 'none' },
+            '& .MuiLinearProgress-bar2': { bgcolor: tokens.brand200 },
+          }}
         />
         {!folded && <UploadRows state={state} upload={upload} onSummary={() => showSummary(true)} />}
       </Paper>
@@ -126,20 +132,21 @@ function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: st
   );
 }
 
-/** By bytes, so that one large file moves too; complete only when every file is. */
-function partOf({ bytesSent, bytesTotal, done, total }: UploadState): number {
-  if (done === total) return 1;
-  return bytesTotal === 0 ? done / total : Math.min(0.99, bytesSent / bytesTotal);
+/** In percent, and in files as the heading counts them; lighter is what is on its way, so that one large file moves too. */
+function partOf(files: number, total: number): number {
+  return total === 0 ? 0 : Math.min(100, (files / total) * 100);
 }
 
 function Heading({ state }: { state: UploadState }): ReactNode {
   const t = useText();
-  const { phase, done, total } = state;
+  const { phase, done, total, succeeded, failures } = state;
   if (phase === 'preparing')
     return `${t('uploads.panel.preparing')} ${t('uploads.panel.preparingCount', { count: formatCount(total) })}`;
   if (phase === 'checking' || phase === 'asking') return t('uploads.panel.checking');
+  const counts = t('uploads.batch.progress', { done, total });
+  if (phase === 'finished' && succeeded === 0 && failures.length > 0) return `${t('uploads.failed.generic')} ${counts}`;
   const word = phase === 'finished' ? 'finished' : phase === 'stopped' ? 'stopped' : 'title';
-  return `${t(`uploads.panel.${word}`)} ${t('uploads.batch.progress', { done, total })}`;
+  return `${t(`uploads.panel.${word}`)} ${counts}`;
 }
 
 function TimeLeft({ seconds }: { seconds: number | null }): ReactNode {

@@ -5,7 +5,14 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { formatCount } from '../../app/format.ts';
-import type { FileFailure, Problem, StudyProgress, UploadState } from './upload-state.ts';
+import {
+  failedByStudy,
+  mayTryAgain,
+  type FileFailure,
+  type Problem,
+  type StudyProgress,
+  type UploadState,
+} from './upload-state.ts';
 import type { Upload } from './upload.ts';
 
 /** Rows of one kind that are drawn; the rest is one line with its count. */
@@ -17,11 +24,12 @@ interface UploadRowsProps {
   onSummary: () => void;
 }
 
-/** Per study how far it is, per failed file why, with the retry beside it. */
+/** Per study how far it is, per failed file why, with the retry beside it where it can help. */
 export function UploadRows({ state, upload, onSummary }: UploadRowsProps): ReactNode {
   const t = useText();
   const { problem, rows, failures, phase } = state;
-  const again = failures.filter(({ file }) => file !== null).map(({ id }) => id);
+  const again = failures.filter(mayTryAgain).map(({ id }) => id);
+  const failed = failedByStudy(failures);
   const sent = phase === 'sending' || phase === 'finished' || phase === 'stopped';
   return (
     <Box sx={{ maxHeight: { xs: '40vh', sm: 320 }, overflow: 'auto' }}>
@@ -53,7 +61,7 @@ export function UploadRows({ state, upload, onSummary }: UploadRowsProps): React
           </li>
         )}
         {rows.slice(0, shownAtMost).map((row) => (
-          <StudyRow key={row.key} row={row} counts={sent} />
+          <StudyRow key={row.key} row={row} failed={failed.get(row.key) ?? 0} counts={sent} />
         ))}
         {rows.length > shownAtMost && (
           <li>{t('uploads.panel.more', { count: formatCount(rows.length - shownAtMost) })}</li>
@@ -68,29 +76,42 @@ export function UploadRows({ state, upload, onSummary }: UploadRowsProps): React
   );
 }
 
-function StudyRow({ row, counts }: { row: StudyProgress; counts: boolean }): ReactNode {
+function StudyRow({ row, failed, counts }: { row: StudyProgress; failed: number; counts: boolean }): ReactNode {
   const t = useText();
   const title = row.key === null ? t('uploads.panel.others') : row.title || row.key;
-  const complete = row.done === row.total;
   return (
     <li>
       <span data-name title={title}>
         {title}
       </span>
-      <span data-side data-done={complete || undefined}>
-        {!counts
-          ? formatCount(row.total)
-          : complete
-            ? t('uploads.panel.done')
-            : `${formatCount(row.done)}/${formatCount(row.total)}`}
-      </span>
+      <RowEnd {...{ row, failed, counts }} />
     </li>
+  );
+}
+
+/** How far a study is; at its end whether all, some or none of it arrived. */
+function RowEnd({ row, failed, counts }: { row: StudyProgress; failed: number; counts: boolean }): ReactNode {
+  const t = useText();
+  if (!counts) return <span data-side>{formatCount(row.total)}</span>;
+  if (row.done < row.total) return <span data-side>{`${formatCount(row.done)}/${formatCount(row.total)}`}</span>;
+  if (failed === 0)
+    return (
+      <span data-side data-done>
+        {t('uploads.panel.done')}
+      </span>
+    );
+  return (
+    <span data-side data-failed>
+      {failed === row.total
+        ? t('uploads.panel.failed')
+        : t('uploads.panel.failedCount', { count: formatCount(failed) })}
+    </span>
   );
 }
 
 function FailureRow({ failure, onRetry }: { failure: FileFailure; onRetry: () => void }): ReactNode {
   const t = useText();
-  const { path, detail, file } = failure;
+  const { path, detail } = failure;
   const name = path.split('/').at(-1) ?? path;
   return (
     <li>
@@ -100,7 +121,7 @@ function FailureRow({ failure, onRetry }: { failure: FileFailure; onRetry: () =>
         </span>
         <span data-failed>{detail === null ? t('uploads.failed.tooBig') : detail || t('uploads.failed.generic')}</span>
       </span>
-      {file !== null && (
+      {mayTryAgain(failure) && (
         <Button size="small" color="error" onClick={onRetry} sx={{ flex: 'none' }}>
           {t('uploads.panel.retry')}
         </Button>

@@ -1,4 +1,6 @@
-import type { UploadResult } from '@mado/contract';
+import { errorTable, type ErrorCode, type UploadResult } from '@mado/contract';
+import { withArrived, type Arrivals, type ReplacedItem } from './arrivals.ts';
+import { graveNotes, withNotes, type NotedFiles } from './file-notes.ts';
 import type { Head } from './head.ts';
 
 /** A file on its way. `id` counts from 0 in the order in which files were found. */
@@ -29,7 +31,7 @@ export interface StudyProgress {
 }
 
 /** A study as the server stored it. */
-export interface StoredStudy {
+interface StoredStudy {
   readonly uuid: string;
   readonly name: string;
   readonly modalities: readonly string[];
@@ -37,11 +39,15 @@ export interface StoredStudy {
   readonly instances: number;
 }
 
-/** A file that did not arrive; `file` null where trying again cannot help. `detail` null: the browser could not read it. */
+/**
+ * A file that did not arrive; `file` null where there is nothing to send again. `detail` null: the browser could not read it. `code` null: the server
+ * gave no reason.
+ */
 export interface FileFailure {
   readonly id: number;
   readonly path: string;
   readonly detail: string | null;
+  readonly code: ErrorCode | null;
   readonly file: UploadFile | null;
 }
 
@@ -54,6 +60,8 @@ export interface UploadState {
   /** Files that need nothing more: stored, or failed. */
   readonly done: number;
   readonly succeeded: number;
+  /** How much of the files on their way has left, in files: a batch of ten that is half sent counts as 5. */
+  readonly filesUnderWay: number;
   readonly bytesTotal: number;
   readonly bytesSent: number;
   /** null: nothing can be said yet. */
@@ -62,8 +70,10 @@ export interface UploadState {
   readonly studies: readonly StoredStudy[];
   /** Stored files that are no DICOM. */
   readonly others: number;
-  /** Stored files in which something had to be tolerated. */
-  readonly tolerated: number;
+  /** Stored files in which something had to be tolerated, by what it was. */
+  readonly notes: readonly NotedFiles[];
+  /** Items that more than one file of this upload became: only the last of them is there. */
+  readonly replaced: readonly ReplacedItem[];
   readonly failures: readonly FileFailure[];
   /** In phase `asking`: how many files exist at the target. */
   readonly duplicates: number;
@@ -77,13 +87,15 @@ export function startingState(place: string): UploadState {
     total: 0,
     done: 0,
     succeeded: 0,
+    filesUnderWay: 0,
     bytesTotal: 0,
     bytesSent: 0,
     secondsLeft: null,
     rows: [],
     studies: [],
     others: 0,
-    tolerated: 0,
+    notes: [],
+    replaced: [],
     failures: [],
     duplicates: 0,
     problem: null,
@@ -93,6 +105,11 @@ export function startingState(place: string): UploadState {
 /** True while leaving the page would lose something. */
 export function isUnderWay(phase: Phase): boolean {
   return phase !== 'finished' && phase !== 'aborted';
+}
+
+/** True when a file did not arrive, is there no more, or is kept otherwise than its name promises. */
+export function needsSummary({ failures, replaced, notes }: UploadState): boolean {
+  return failures.length > 0 || replaced.length > 0 || notes.some(({ note }) => graveNotes.has(note));
 }
 
 export function withFound(
@@ -120,39 +137,72 @@ function titleOf(head: Head | null): string {
   return head === null ? '' : [head.PatientName, head.StudyDescription].filter((part) => part !== '').join(' · ');
 }
 
-/** The server's answer for the files of one batch, in their order. A file without a result was not received. */
+/** How many files of each study did not arrive, by the key of its row. */
+export function failedByStudy(failures: readonly FileFailure[]): ReadonlyMap<string | null, number> {
+  const count = new Map<string | null, number>();
+  for (const { file } of failures) {
+    if (file === null) continue;
+    const key = file.head?.StudyInstanceUID ?? null;
+    count.set(key, (count.get(key) ?? 0) + 1);
+  }
+  return count;
+}
+
+/** Whether the same file may arrive when it is sent again without anybody changing it. */
+export function mayTryAgain({ file, code }: FileFailure): boolean {
+  return file !== null && (code === null || errorTable[code].retry);
+}
+
+/** The server's answer for the files of one batch, in their order. A file without a result was not received. `arrivals` takes them up. */
 export function withResults(
   state: UploadState,
   batch: readonly UploadFile[],
   results: readonly UploadResult[],
+  arrivals: Arrivals,
 ): UploadState {
   const byIndex = new Map(results.map((result) => [result.index, result]));
+  const noted: { path: string; codes: readonly string[] }[] = [];
   let next = withDone(state, batch, 1);
   batch.forEach((file, index) => {
     const result = byIndex.get(index);
-    next = result?.success === true ? withSuccess(next, result) : withFailure(next, file, result?.error?.detail ?? '');
+    if (result?.success !== true) {
+      next = withFailure(next, file, result?.error?.detail ?? '', result?.error?.code ?? null);
+      return;
+    }
+    noted.push({ path: file.path, codes: result.notes });
+    next = withSuccess(next, file, result, arrivals);
   });
-  return next;
+  return { ...next, notes: withNotes(next.notes, noted) };
 }
 
-function withSuccess(state: UploadState, result: UploadResult): UploadState {
+/** A file that became the same item as one before it replaced that one: it counts as a success, and not as another image. */
+function withSuccess(state: UploadState, { path }: UploadFile, result: UploadResult, arrivals: Arrivals): UploadState {
+  const { study, series, file } = result;
+  const replaced = file === null ? state.replaced : withArrived(state.replaced, arrivals, file.uuid, path);
+  const isNew = replaced === state.replaced;
   return {
     ...state,
     succeeded: state.succeeded + 1,
-    others: state.others + (result.study === null ? 1 : 0),
-    tolerated: state.tolerated + (result.notes.length > 0 ? 1 : 0),
-    studies: result.study === null ? state.studies : withInstance(state.studies, result.study, result.series),
+    others: state.others + (study === null && isNew ? 1 : 0),
+    replaced,
+    studies: study === null ? state.studies : withInstance(state.studies, study, series, isNew),
   };
 }
 
-export function withFailure(state: UploadState, file: UploadFile, detail: string | null): UploadState {
-  return { ...state, failures: [...state.failures, { id: file.id, path: file.path, detail, file }] };
+export function withFailure(
+  state: UploadState,
+  file: UploadFile,
+  detail: string | null,
+  code: ErrorCode | null = null,
+): UploadState {
+  return { ...state, failures: [...state.failures, { id: file.id, path: file.path, detail, code, file }] };
 }
 
 function withInstance(
   studies: readonly StoredStudy[],
   study: NonNullable<UploadResult['study']>,
   series: UploadResult['series'],
+  isNew: boolean,
 ): StoredStudy[] {
   const known = studies.find(({ uuid }) => uuid === study.uuid);
   const before = known ?? { uuid: study.uuid, name: study.name, modalities: [], series: [], instances: 0 };
@@ -160,7 +210,7 @@ function withInstance(
     ...before,
     modalities: union(before.modalities, series?.modality),
     series: union(before.series, series?.uuid),
-    instances: before.instances + 1,
+    instances: before.instances + (isNew ? 1 : 0),
   };
   return known === undefined ? [...studies, after] : studies.map((one) => (one === known ? after : one));
 }

@@ -37,8 +37,8 @@ function stored(batch: Batch): UploadResult[] {
       uuid: `u-${head.StudyInstanceUID}`,
     },
     series: head && { uuid: `s-${head.SeriesInstanceUID}`, modality: 'CT', SeriesInstanceUID: head.SeriesInstanceUID },
-    instance: head && { uuid: 'i', SOPInstanceUID: head.SOPInstanceUID },
-    file: { uuid: 'x', name: path },
+    instance: head && { uuid: `i-${path}`, SOPInstanceUID: head.SOPInstanceUID },
+    file: { uuid: `i-${path}`, name: path },
     error: null,
     notes: [],
   }));
@@ -120,6 +120,31 @@ test('each study has its row, and what is no DICOM has one', async () => {
     { uuid: 'u-3.4', instances: 2 },
   ]);
   expect(upload.get().others).toBe(1);
+});
+
+test('files that became one item are one image, and are named together', async () => {
+  const edges = world({
+    sendBatch: async (batch) =>
+      stored(batch).map((result, index) =>
+        batch.files[index]?.path === '1.2/IM5' ? result : { ...result, file: { uuid: 'same', name: 'x' } },
+      ),
+  });
+  const upload = start(many(12), edges);
+  await reached(upload, 'finished');
+  expect(upload.get()).toMatchObject({ succeeded: 12, studies: [{ instances: 2 }] });
+  const [item, ...more] = upload.get().replaced;
+  expect(more).toEqual([]);
+  expect(item?.paths).toHaveLength(11);
+  expect(item?.paths).not.toContain('1.2/IM5');
+});
+
+test('what was noted of the stored files is kept with their paths', async () => {
+  const edges = world({
+    sendBatch: async (batch) => stored(batch).map((result) => ({ ...result, notes: ['charset_guessed'] })),
+  });
+  const upload = start(many(2), edges);
+  await reached(upload, 'finished');
+  expect(upload.get().notes).toEqual([{ note: 'charset_guessed', paths: ['1.2/IM0', '1.2/IM1'] }]);
 });
 
 test('without duplicates nobody is asked; with duplicates the answer goes with every batch', async () => {
@@ -281,4 +306,5 @@ test('progress counts the bytes under way, and says how long it still takes once
   edges.time = 4000;
   progress?.(0.25);
   await vi.waitFor(() => expect(upload.get()).toMatchObject({ bytesSent: 25, secondsLeft: 12 }));
+  expect(upload.get()).toMatchObject({ done: 0, filesUnderWay: 2.5 });
 });

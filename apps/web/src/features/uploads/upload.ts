@@ -1,5 +1,6 @@
 import type { Duplicate, UploadResult, UploadTarget } from '@mado/contract';
 import { RequestFailure, wasAborted } from '../../app/http/index.ts';
+import type { Arrivals } from './arrivals.ts';
 import { nextBatch } from './batches.ts';
 import { gather, type GatheredFile } from './gather.ts';
 import type { HeadReader } from './head-reader.ts';
@@ -62,7 +63,9 @@ export function startUpload(
   let sendingSince = { at: 0, bytes: 0 };
   const listeners = new Set<() => void>();
   const waiting: UploadFile[] = [];
-  const sentParts = new Map<number, number>();
+  const arrivals: Arrivals = new Map();
+  /** What has left of each batch on its way, by its first file. */
+  const sentParts = new Map<number, { files: number; bytes: number }>();
   const controller = new AbortController();
   const { signal } = controller;
 
@@ -81,12 +84,14 @@ export function startUpload(
   }
 
   function withProgress(now: UploadState): UploadState {
-    const bytesSent = now.bytesSent + [...sentParts.values()].reduce((sum, bytes) => sum + bytes, 0);
+    const parts = [...sentParts.values()];
+    const bytesSent = parts.reduce((sum, { bytes }) => sum + bytes, now.bytesSent);
+    const filesUnderWay = parts.reduce((sum, part) => sum + part.files, 0);
     const elapsed = edges.now() - sendingSince.at;
     const moved = bytesSent - sendingSince.bytes;
     const known = now.phase === 'sending' && elapsed >= settle && moved > 0;
     const secondsLeft = known ? Math.ceil(((now.bytesTotal - bytesSent) / moved) * (elapsed / 1000)) : null;
-    return { ...now, bytesSent, secondsLeft };
+    return { ...now, filesUnderWay, bytesSent, secondsLeft };
   }
 
   const phase = (to: Phase, more: Partial<UploadState> = {}): void => change({ ...state, ...more, phase: to });
@@ -117,6 +122,7 @@ export function startUpload(
         id: state.total + files.length + index,
         path,
         detail: null,
+        code: null,
         file: null,
       }));
     waiting.push(...files);
@@ -153,12 +159,12 @@ export function startUpload(
     try {
       const batch = { target, duplicate: duplicate ?? 'fileReplace', files };
       const progress = (part: number): void => {
-        sentParts.set(key, bytes * part);
+        sentParts.set(key, { files: files.length * part, bytes: bytes * part });
         change(state);
       };
       const results = await edges.sendBatch(batch, progress, signal);
       sentParts.delete(key);
-      change(withResults({ ...state, bytesSent: state.bytesSent + bytes }, files, results));
+      change(withResults({ ...state, bytesSent: state.bytesSent + bytes }, files, results, arrivals));
     } catch (failure) {
       sentParts.delete(key);
       if (signal.aborted || wasAborted(failure)) return;

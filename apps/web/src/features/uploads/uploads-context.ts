@@ -9,7 +9,7 @@ export interface Uploads {
   /** Starts with what was dropped or chosen, or says why not. */
   begin: (entries: readonly (FileSystemEntry | File)[], place: DropPlace) => void;
   putAway: () => void;
-  /** Whether the person opened or closed the summary of `current`; null: neither yet, and it opens by itself when something failed. */
+  /** Whether the person opened or closed the summary of `current`; null: neither yet, and it opens by itself when it has to (`needsSummary`). */
   summary: boolean | null;
   showSummary: (shown: boolean) => void;
 }

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startI18n } from '../../app/language/i18n.ts';
+import { Themed } from '../../testing/frame.tsx';
+import { SummaryDialog } from './SummaryDialog.tsx';
+import { startingState, type UploadState } from './upload-state.ts';
+
+beforeAll(startI18n);
+afterEach(cleanup);
+
+function show(state: Partial<UploadState>): void {
+  const whole = { ...startingState('症例'), ...state, phase: 'finished' as const };
+  render(<SummaryDialog state={whole} onOpenStudy={vi.fn()} onClose={vi.fn()} />, { wrapper: Themed });
+}
+
+const linesOf = (title: string): (string | null)[] =>
+  within(screen.getByRole('group', { name: title }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('notes are in words, each with the files that have it', () => {
+  show({
+    notes: [
+      { note: 'empty', paths: ['ct/zero-byte.dcm'] },
+      { note: 'not_dicom', paths: ['ct/text.dcm'] },
+      { note: 'charset_guessed', paths: ['ct/sjis.dcm', 'ct/euc.dcm'] },
+    ],
+  });
+  expect(linesOf('空のファイル（0 バイト）：1 件')).toEqual(['ct/zero-byte.dcm']);
+  expect(linesOf('DICOM ファイルではないため、通常のファイルとして保存しました：1 件')).toEqual(['ct/text.dcm']);
+  expect(linesOf('文字コードを推定しました：2 件')).toEqual(['ct/sjis.dcm', 'ct/euc.dcm']);
+});
+
+test('a long list says how many more there are', () => {
+  show({ notes: [{ note: 'no_preamble', paths: Array.from({ length: 60 }, (_, n) => `IM${n}`) }] });
+  const lines = linesOf('先頭の 128 バイト（プリアンブル）がありません：60 件');
+  expect(lines).toHaveLength(51);
+  expect(lines.at(-1)).toBe('ほか 10 件');
+});
+
+test('files that became one image are named together', () => {
+  show({ succeeded: 3, replaced: [{ uuid: 'i', paths: ['a.dcm', 'b.dcm', 'c.dcm'] }] });
+  expect(linesOf('ほかのファイルに置き換えられたファイル：2 件')).toEqual(['a.dcm、b.dcm、c.dcm']);
+});

@@ -1,0 +1,62 @@
+import type { DicomNoteKind } from '@mado/dicom';
+
+/**
+ * What the server may note of a stored file, in the order in which a summary says it: first what changes how the file is kept or found, last what
+ * concerns its bytes. The DICOM reader's notes, and those of files that are kept without being indexed.
+ */
+const order: Record<DicomNoteKind | 'empty' | 'not_dicom' | 'not_an_instance' | 'missing_uid', true> = {
+  empty: true,
+  not_dicom: true,
+  not_an_instance: true,
+  missing_uid: true,
+  uid_made: true,
+  uid_from_file_meta: true,
+  nonconformant_uid: true,
+  charset_guessed: true,
+  charset_undecodable: true,
+  charset_unknown: true,
+  pixel_data_missing: true,
+  pixel_data_longer: true,
+  bad_offset_table: true,
+  trailing_bytes: true,
+  transfer_syntax_guessed: true,
+  transfer_syntax_unknown: true,
+  no_preamble: true,
+  no_file_meta: true,
+  bad_value: true,
+  bad_vr: true,
+  odd_length: true,
+  duplicate_tag: true,
+  implicit_item: true,
+  missing_delimiter: true,
+  unreadable_sequence: true,
+};
+type FileNote = keyof typeof order;
+const known = Object.keys(order) as FileNote[];
+
+/** A note, and the files that have it. */
+export interface NotedFiles {
+  /** `other`: a code that this page does not know yet. */
+  readonly note: FileNote | 'other';
+  readonly paths: readonly string[];
+}
+
+/** Notes of files that are kept otherwise than their name promises: the person should hear of them without asking. */
+export const graveNotes: ReadonlySet<NotedFiles['note']> = new Set(['empty', 'not_dicom', 'missing_uid']);
+
+/** Adds the notes of files to those before them, grouped. */
+export function withNotes(
+  notes: readonly NotedFiles[],
+  files: readonly { path: string; codes: readonly string[] }[],
+): readonly NotedFiles[] {
+  const added = new Map<NotedFiles['note'], string[]>();
+  for (const { path, codes } of files)
+    for (const note of new Set(codes.map((code) => known.find((one) => one === code) ?? 'other')))
+      added.set(note, [...(added.get(note) ?? []), path]);
+  if (added.size === 0) return notes;
+  const before = new Map(notes.map(({ note, paths }) => [note, paths]));
+  return [...known, 'other' as const].flatMap((note) => {
+    const paths = [...(before.get(note) ?? []), ...(added.get(note) ?? [])];
+    return paths.length === 0 ? [] : [{ note, paths }];
+  });
+}
