@@ -62,7 +62,12 @@ function Unsupported(): ReactNode {
   const t = useText();
   return (
     <Page title={t('viewing.unsupported')}>
-      <ErrorState title={t('viewing.unsupported')} detail={t('viewing.unsupportedDetail')} action={<TopButton />} />
+      <ErrorState
+        heading
+        title={t('viewing.unsupported')}
+        detail={t('viewing.unsupportedDetail')}
+        action={<TopButton />}
+      />
     </Page>
   );
 }

@@ -95,7 +95,7 @@ export function pathQuery(uuid: string) {
   });
 }
 
-/** @throws {RequestFailure} `name_too_long`, `name_invalid`, `level_too_low`, … : the dialog says it */
+/** @throws {RequestFailure} `name_required`, `name_too_long`, `name_invalid`, `level_too_low`, … : the dialog says it */
 export function makeFolder(place: Place, name: string): Promise<Item> {
   return place.kind === 'folder'
     ? call(createFolder, { body: { name, parent_folder: place.uuid } }, { quiet: true })

@@ -16,4 +16,4 @@ export { isRootType, isUuid, placeKey, placeUrl, type Place } from './place.ts';
 export { FolderTree } from './tree/FolderTree.tsx';
 export type { TreeRoot } from './tree/visible-nodes.ts';
 export { usePhone } from './use-phone.ts';
-export { wayOf, type RootNames, type WayStep } from './way.ts';
+export { wayOf, type WayStep } from './way.ts';

@@ -65,6 +65,7 @@ function NoOrganisation({ email }: { email: string }): ReactNode {
   const t = useText();
   return (
     <EmptyState
+      heading
       icon={<Building2 />}
       title={t('organisations.none.title')}
       detail={t('organisations.none.detail', { email })}

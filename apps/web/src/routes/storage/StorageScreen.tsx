@@ -34,7 +34,12 @@ export function StorageScreen({ place, organisations }: StorageScreenProps): Rea
           <Frame place={place} here={here} organisations={organisations} pickers={pickers}>
             {(actions) =>
               listing.failure === null ? (
-                <PlaceContent key={placeKey(place)} {...{ place, here, listing, sort, onSort, actions }} />
+                <Box
+                  component="main"
+                  sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' }}
+                >
+                  <PlaceContent key={placeKey(place)} {...{ place, here, listing, sort, onSort, actions }} />
+                </Box>
               ) : (
                 <FailurePage failure={listing.failure} />
               )
@@ -50,6 +55,7 @@ export function StorageScreen({ place, organisations }: StorageScreenProps): Rea
 interface FrameProps extends StorageScreenProps {
   here: Here;
   pickers: Pickers;
+  /** Brings its own `<main>`: a page that says what failed has one too. */
   children: (actions: ReturnType<typeof usePlaceActions>) => ReactNode;
 }
 
@@ -58,6 +64,14 @@ function Frame({ place, here, organisations, pickers, children }: FrameProps): R
   const phone = usePhone();
   const [drawerOpen, setDrawerOpen] = useState(false);
   const actions = usePlaceActions(place, here.drop, here.mayCreate, pickers);
+  // On a phone the drawer lies over the list, in which what is made here appears.
+  const entries = actions.entries.map((entry) => ({
+    ...entry,
+    run: () => {
+      setDrawerOpen(false);
+      entry.run();
+    },
+  }));
   return (
     <>
       <Header onMenu={phone && signedIn ? () => setDrawerOpen(true) : undefined}>
@@ -70,15 +84,13 @@ function Frame({ place, here, organisations, pickers, children }: FrameProps): R
             organisation={here.organisation}
             current={place}
             ancestors={here.ancestors}
-            newButton={<NewButton entries={actions.entries} refusal={actions.refusal} />}
+            newButton={<NewButton entries={entries} refusal={actions.refusal} />}
             phone={phone}
             open={drawerOpen}
             onClose={() => setDrawerOpen(false)}
           />
         )}
-        <Box component="main" sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
-          {children(actions)}
-        </Box>
+        {children(actions)}
       </Box>
       {actions.dialog}
     </>

@@ -29,19 +29,22 @@ export interface Column {
   numeric?: true;
 }
 
-/** Columns of storage.md section 2, in that order. */
+/**
+ * Columns of storage.md section 2, in that order; tags are not kept yet. Each has room for its name with the arrow beside it, and those up to the
+ * patient ID fit beside the drawer on a screen of 1440 px.
+ */
 export const columns: readonly Column[] = [
-  { id: 'name', width: 'minmax(280px, 1fr)', least: 280, sort: 'name' },
+  { id: 'name', width: 'minmax(232px, 1fr)', least: 232, sort: 'name' },
   { id: 'action', width: '120px', least: 120 },
-  { id: 'type', width: '96px', least: 96, sort: 'type' },
-  { id: 'created_dt', width: '116px', least: 116, sort: 'created_dt' },
-  { id: 'size', width: '88px', least: 88, sort: 'size', numeric: true },
-  { id: 'PatientSex', width: '72px', least: 72, sort: 'PatientSex' },
+  { id: 'type', width: '100px', least: 100, sort: 'type' },
+  { id: 'created_dt', width: '122px', least: 122, sort: 'created_dt' },
+  { id: 'size', width: '84px', least: 84, sort: 'size', numeric: true },
+  { id: 'PatientSex', width: '64px', least: 64, sort: 'PatientSex' },
   { id: 'modality_list', width: '168px', least: 168, sort: 'modality_list' },
-  { id: 'bodypartexamined_list', width: '108px', least: 108 },
-  { id: 'instance_count', width: '84px', least: 84, sort: 'instance_count', numeric: true },
-  { id: 'series_count', width: '104px', least: 104, sort: 'series_count', numeric: true },
-  { id: 'PatientID', width: '128px', least: 128, sort: 'PatientID' },
+  { id: 'bodypartexamined_list', width: '100px', least: 100 },
+  { id: 'instance_count', width: '76px', least: 76, sort: 'instance_count', numeric: true },
+  { id: 'series_count', width: '100px', least: 100, sort: 'series_count', numeric: true },
+  { id: 'PatientID', width: '124px', least: 124, sort: 'PatientID' },
   { id: 'ProtocolName', width: '140px', least: 140 },
   { id: 'ReferringPhysicianName', width: '140px', least: 140 },
   { id: 'InstitutionName', width: '160px', least: 160 },

@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startI18n } from '../../../app/language/i18n.ts';
 import { Themed } from '../../../testing/frame.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
+import { columns, defaultColumns } from './columns.ts';
 import { useColumns } from './use-columns.ts';
 
 beforeAll(startI18n);
@@ -70,4 +71,12 @@ test.each(['not json', '{"name":true}'])('a broken memory (%s) shows the usual c
   localStorage.setItem('selected_colum_fields', text);
   await show();
   expect(visible()).toContain('name type created_dt');
+});
+
+test('up to the patient ID the usual columns fit on a screen of 1440 px, beside drawer, margins and scroll bar', () => {
+  const usual = columns.filter(({ id }) => defaultColumns.includes(id));
+  const upToPatient = usual.slice(0, usual.findIndex(({ id }) => id === 'PatientID') + 1);
+  const needed = upToPatient.reduce((sum, { least }) => sum + least, 0);
+  expect(needed).toBeLessThanOrEqual(1440 - 220 - 32 - 17);
+  for (const { width, least } of columns) expect(width).toContain(`${least}px`);
 });

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useText } from '../../../app/language/use-text.ts';
 import { formatCount } from '../../../app/format.ts';
 import type { MenuEntry } from './RowMenu.tsx';
@@ -15,12 +15,25 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** The header of the list while something is chosen: what one can do with it. On a phone it lies where the thumb is. */
+/** The header of the list while something is chosen: what one can do with it. On a phone it lies where the thumb is, and says its height in `--foot`. */
 export function SelectionBar({ count, actions, phone, onClear }: SelectionBarProps): ReactNode {
   const t = useText();
   const { tokens } = useTheme();
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!phone) return undefined;
+    const { style } = document.documentElement;
+    const tell = (): void => style.setProperty('--foot', `${bar.current?.offsetHeight ?? 0}px`);
+    tell();
+    window.addEventListener('resize', tell);
+    return () => {
+      window.removeEventListener('resize', tell);
+      style.removeProperty('--foot');
+    };
+  }, [phone, actions]);
   return (
     <Box
+      ref={bar}
       role="toolbar"
       aria-label={t('storage.selection.label')}
       sx={{

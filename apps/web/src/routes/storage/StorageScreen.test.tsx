@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SnackbarProvider } from 'notistack';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startI18n } from '../../app/language/i18n.ts';
+import { session } from '../../app/http/index.ts';
+import { createQueryClient } from '../../app/query-client.ts';
+import { UploadsProvider } from '../../features/uploads/index.ts';
+import { aUuid } from '../../testing/an-item.ts';
+import { Themed } from '../../testing/frame.tsx';
+import { StorageScreen } from './StorageScreen.tsx';
+
+beforeAll(startI18n);
+afterEach(() => {
+  cleanup();
+  session.end();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  [403, 'no_access', 'アクセス権限が必要です'],
+  [404, 'gone', 'データが存在しません'],
+  [500, 'internal', '通信エラーが発生しました'],
+])('%i (%s) fills the only main of the screen under its heading', async (status, code, title) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code, detail: 'x' }), { status }));
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SnackbarProvider>
+        <MemoryRouter>
+          <UploadsProvider onStored={vi.fn()}>
+            <StorageScreen place={{ kind: 'folder', uuid: aUuid(1) }} organisations={[]} />
+          </UploadsProvider>
+        </MemoryRouter>
+      </SnackbarProvider>
+    </QueryClientProvider>,
+    { wrapper: Themed },
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+  expect(screen.getAllByRole('main')).toHaveLength(1);
+});
+
+test('on a phone the drawer goes away when something is to be made', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 'internal', detail: 'x' }), { status: 500 }));
+  session.start({ access_token: 'token', email: 'a', username: 'a' });
+  const own = { uuid: aUuid(9), name: '医院', your_perm: 'org_member' as const, used_size: 0, quota: 1 };
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SnackbarProvider>
+        <MemoryRouter>
+          <UploadsProvider onStored={vi.fn()}>
+            <StorageScreen place={{ kind: 'root', org: own.uuid, type: 'org' }} organisations={[own]} />
+          </UploadsProvider>
+        </MemoryRouter>
+      </SnackbarProvider>
+    </QueryClientProvider>,
+    { wrapper: Themed },
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'メニューを開く' }));
+  await userEvent.click(await screen.findByRole('button', { name: '新規' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'フォルダ作成' }));
+  expect(await screen.findByRole('dialog', { name: 'フォルダ作成' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: '新規', hidden: true })).toBeNull());
+});
