@@ -4,7 +4,7 @@ import { startProduct, type Product } from './product.ts';
 export { expect } from '@playwright/test';
 
 /** What the page complained of. A story fails on any of it that it has not announced. */
-export interface Complaints {
+interface Complaints {
   /** The story leads to this on purpose, such as the browser's line about an answer 401. */
   readonly expect: (pattern: RegExp) => void;
 }

@@ -25,9 +25,15 @@ story(
     await expect(summary).toContainText('成功 6 件');
     await expect(summary).toContainText('DICOM 以外のファイル：3 件');
     await expect(summary.getByRole('alert')).toContainText('エラー 1 件');
-    await expect(summary.getByRole('listitem')).toHaveText(
+    await expect(summary.getByRole('alert').getByRole('listitem')).toHaveText(
       /^mixed\/ct\/cut-off\.dcm: データが途中で切れています.*7FE0,0010/,
     );
+    for (const [note, file] of [
+      ['空のファイル（0 バイト）：1 件', 'mixed/empty.dcm'],
+      ['DICOM ファイルではないため、通常のファイルとして保存しました：1 件', 'mixed/text.dcm'],
+    ] as const) {
+      await expect(summary.getByRole('group', { name: note }).getByRole('listitem')).toHaveText(file);
+    }
     await expect(summary.getByRole('row').filter({ hasText: '窓 試験' })).toContainText('3');
     await summary.getByRole('button', { name: '閉じる' }).click();
 
