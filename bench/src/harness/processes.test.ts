@@ -19,7 +19,9 @@ it('says what a program said that does not start', async () => {
 it('finds a program by its command line', async () => {
   const mark = `mark-${process.pid}-${Date.now()}`;
   // No shell here: what it forks carries its command line, mark and all, until it becomes the other program.
-  const program = await start(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)', mark], { ready: async () => {} });
+  const program = await start(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)', mark], {
+    ready: async () => {},
+  });
   const isMarked = (args: readonly string[]) => args.includes(mark);
   await expect.poll(() => findProcess(isMarked)).toBe(program.pid);
   await program.stop();
