@@ -4,7 +4,8 @@ interface Request {
   readonly method?: 'GET' | 'POST';
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: Buffer;
+  /** Its pieces, sent one behind the other as they are: joining them would be work of the client that the server waits for. */
+  readonly body?: readonly Buffer[];
 }
 
 export interface Answer {
@@ -34,7 +35,7 @@ export function client(origin: string, connections: number, headers: () => Recor
     send({ method = 'GET', path, headers: own = {}, body }) {
       return new Promise((resolve, reject) => {
         const started = performance.now();
-        const length = body ? { 'content-length': String(body.length) } : {};
+        const length = body ? { 'content-length': String(body.reduce((sum, piece) => sum + piece.length, 0)) } : {};
         const request = http.request(
           `${origin}${path}`,
           { method, agent, headers: { ...headers(), ...own, ...length } },
@@ -52,7 +53,10 @@ export function client(origin: string, connections: number, headers: () => Recor
           },
         );
         request.on('error', reject);
-        request.end(body);
+        request.cork();
+        for (const piece of body ?? []) request.write(piece);
+        request.end();
+        request.uncork();
       });
     },
     close: () => agent.destroy(),

@@ -20,7 +20,7 @@ export const mado: Product = {
     const origin = `http://127.0.0.1:${port}`;
     const anonymous = client(origin, 1, () => ({}));
     // As `npm start` does it.
-    const args = ['--max-semi-space-size=16', path.join(repository, 'apps/server/src/main.ts')];
+    const args = ['--max-semi-space-size=4', path.join(repository, 'apps/server/src/main.ts')];
     const program = await start(process.execPath, args, {
       env: {
         NODE_ENV: 'production',
@@ -60,7 +60,7 @@ async function signIn(to: Client): Promise<string> {
     method: 'POST',
     path: '/api/dj-rest-auth/login/',
     headers: { 'content-type': 'application/json' },
-    body: Buffer.from(JSON.stringify(account)),
+    body: [Buffer.from(JSON.stringify(account))],
   });
   return (JSON.parse(answer.body.toString()) as { access: string }).access;
 }

@@ -55,7 +55,7 @@ const rest: IngestMode = {
   perRequest: 1,
   async send(to, [file]) {
     const headers = { 'content-type': 'application/dicom' };
-    const answer = await to.send({ method: 'POST', path: '/instances', headers, body: file ?? Buffer.alloc(0) });
+    const answer = await to.send({ method: 'POST', path: '/instances', headers, body: [file ?? Buffer.alloc(0)] });
     const { Status } = JSON.parse(answer.body.toString()) as { Status: string };
     if (Status !== 'Success') throw new Error(`Orthanc says ${Status}`);
   },

@@ -2,14 +2,14 @@ import type { IngestMode } from './product.ts';
 
 const boundary = 'mado-bench-7d3a51c09e';
 
-/** A multipart body of files, one part each. */
-export function multipart(files: readonly Buffer[], headersOf: (index: number) => string): Buffer {
+/** The pieces of a multipart body of files, one part each. */
+export function multipart(files: readonly Buffer[], headersOf: (index: number) => string): Buffer[] {
   const parts = files.flatMap((file, index) => [
     Buffer.from(`--${boundary}\r\n${headersOf(index)}\r\n\r\n`),
     file,
     Buffer.from('\r\n'),
   ]);
-  return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
+  return [...parts, Buffer.from(`--${boundary}--\r\n`)];
 }
 
 /** STOW-RS (PS3.18 10.5), so many files per request. */
