@@ -121,7 +121,7 @@ function optimiseWasm(wanted: boolean): void {
 }
 
 /** Garbage of young objects may grow to this, not to 130 MB. */
-const youngGenerationMb = 16;
+const youngGenerationMb = 12;
 
 /** The database's thread, with the database open in it. */
 async function startThread(workerData: EmbeddedWorkerData): Promise<{

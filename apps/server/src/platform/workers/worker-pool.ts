@@ -44,7 +44,7 @@ interface Thread<Job, Answer> {
 
 const jobsPerThread = 2;
 /** What a thread's garbage of young objects may grow to: left alone it is as large as the main thread's. */
-const youngMb = 16;
+const youngMb = 12;
 
 /** Threads running `module`, which calls `serveJobs`; each is started with the first job that finds no other one idle. */
 export function workerPool<Job, Answer>(module: URL, options: WorkerPoolOptions): WorkerPool<Job, Answer> {
