@@ -127,11 +127,16 @@ export interface FolderUpdate {
 
 export async function updateFolders(tx: Sql, folders: readonly FolderUpdate[]): Promise<void> {
   if (folders.length === 0) return;
+  // Said twice: of a JSON array the planner believes that it has a hundred rows, for which it would read all items.
+  const ids = array(
+    folders.map(({ id }) => id),
+    'uuid',
+  );
   await tx.rows(
     sql`update item set size = item.size + w."addedBytes", summary = coalesce(w.summary, item.summary),
         receiving_until = coalesce(w."receivingUntil", item.receiving_until)
       from json_to_recordset(${JSON.stringify(folders)}::json) as w(id uuid, "addedBytes" int8, summary jsonb, "receivingUntil" timestamptz)
-      where item.id = w.id`,
+      where item.id = w.id and item.id = any(${ids})`,
     'storage.updateFolders',
   );
 }
