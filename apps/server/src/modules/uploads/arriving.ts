@@ -1,26 +1,58 @@
 /** So long a small upload waits for others: a transaction costs more than that. */
 const patienceMs = 10;
+/** Files that the oldest upload may have read and stored while others arrive, of all uploads together: that many are in memory. */
+const inWork = 32;
+/** So many fewer an upload may add to for each one that began before it, */
+const step = 8;
+/** but not fewer than this. */
+const least = 8;
 
-/** Uploads of this process whose files are arriving. */
-let arriving = 0;
+/** An upload whose files are arriving. */
+export interface Arrival {
+  /**
+   * Counts a file as being worked on until `done` settles. Resolves when the upload may bring its next one: at once while there is room, and the
+   * oldest upload has most of it. So uploads over several connections end one after another and not all at once, and while one is committed others
+   * arrive. One that is slow holds nobody up: it has no files in work.
+   */
+  brings(done: Promise<unknown>): Promise<void>;
+  /** To be called when its files have arrived, or it has ended; more than once is fine. */
+  over(): void;
+}
+
+/** The oldest first. */
+const arriving = new Set<Arrival>();
+const working = new Set<Promise<unknown>>();
 const waiting = new Set<() => void>();
 
-/** Says that an upload has begun. @returns to be called when its files have arrived, or it has ended; more than once is fine */
-export function uploadArrives(): () => void {
-  let isArriving = true;
-  arriving += 1;
-  return () => {
-    if (!isArriving) return;
-    isArriving = false;
-    arriving -= 1;
-    // In a moment: who has arrived asks for its transaction first.
-    if (arriving === 0) setImmediate(() => waiting.forEach((go) => go()));
+/** Says that an upload has begun. */
+export function uploadArrives(): Arrival {
+  const arrival: Arrival = {
+    async brings(done) {
+      const settled: Promise<unknown> = done.catch(() => {}).finally(() => working.delete(settled));
+      working.add(settled);
+      while (working.size >= roomOf(arrival)) await Promise.race(working);
+    },
+    over() {
+      // In a moment: who has arrived asks for its transaction first.
+      if (arriving.delete(arrival) && arriving.size === 0) setImmediate(() => waiting.forEach((go) => go()));
+    },
   };
+  arriving.add(arrival);
+  return arrival;
+}
+
+function roomOf(arrival: Arrival): number {
+  let room = inWork;
+  for (const older of arriving) {
+    if (older === arrival || room <= least) break;
+    room -= step;
+  }
+  return room;
 }
 
 /** Resolves when no upload is arriving, or that has taken too long. */
 export async function nobodyArrives(): Promise<void> {
-  if (arriving === 0) return;
+  if (arriving.size === 0) return;
   const { promise, resolve } = Promise.withResolvers<void>();
   const late = setTimeout(resolve, patienceMs);
   waiting.add(resolve);
