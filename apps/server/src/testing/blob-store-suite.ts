@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { access, writeFile } from 'node:fs/promises';
+import { access, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -57,10 +57,24 @@ export function blobStoreSuite(name: string, open: () => Promise<OpenedStore>): 
       shared.fill('shared');
       for (const bytes of [Buffer.from('bytes of one process'), shared.subarray(0, 200_000), Buffer.alloc(0)]) {
         const file = join(store.spool, `in-memory-${(count += 1)}`);
-        await store.blobs.put(sha256(bytes), file, bytes);
+        await store.blobs.write(file, bytes);
+        expect(await store.blobs.size(sha256(bytes))).toBeNull();
+        await store.blobs.put(sha256(bytes), file, true);
         await expect(access(file)).rejects.toThrow('ENOENT');
         expect((await buffer(store.blobs.stream(sha256(bytes)))).equals(bytes)).toBe(true);
       }
+    });
+
+    it('writes no file over another, and leaves nothing of what it could not write', async () => {
+      const there = await spooled(Buffer.from('first come'));
+      const lost = join(store.spool, 'no-such-folder', 'file');
+      const fine = join(store.spool, `in-memory-${(count += 1)}`);
+      const settled = await Promise.allSettled(
+        [there, lost, fine].map((file) => store.blobs.write(file, Buffer.from('second'))),
+      );
+      expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+      expect(await readFile(there, 'utf8')).toBe('first come');
+      expect(await readFile(fine, 'utf8')).toBe('second');
     });
 
     it('refuses a file that is not there, and takes its neighbours', async () => {

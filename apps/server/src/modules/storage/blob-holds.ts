@@ -4,8 +4,10 @@ import { holdBlobs, type BlobRow } from './blobs.sql.ts';
 
 /** An upload has this long from announcing a blob to its commit, and a reader of a replaced blob until it is swept. */
 export const holdMs = 60 * 60 * 1000;
-/** Each statement is a commit of its own; so long it waits for blobs that come at the same time. */
-const gatherMs = 4;
+/** Each statement is a commit of its own; so long it waits for blobs of uploads that are still arriving, */
+const gatherMs = 25;
+/** and so long when somebody waits for the answer. */
+const hurryMs = 3;
 const retryMs = 20;
 const patienceMs = 30_000;
 
@@ -13,13 +15,15 @@ export interface BlobHolds {
   /**
    * Resolves when the blob is announced durably: from then on its file may be put into the store.
    *
+   * @param hurry nothing else of its upload is on the way
    * @throws {Error} when the same bytes are being removed and their removal does not end
    */
-  hold(blob: BlobRow): Promise<void>;
+  hold(blob: BlobRow, hurry: boolean): Promise<void>;
 }
 
 interface Waiting {
   blob: BlobRow;
+  hurry: boolean;
   since: number;
   resolve: () => void;
   reject: (error: unknown) => void;
@@ -29,11 +33,12 @@ interface Waiting {
 export function blobHolds({ db, clock }: Pick<Services, 'db' | 'clock'>): BlobHolds {
   let waiting: Waiting[] = [];
   let running = false;
+  let hurried: () => void = () => {};
 
   async function run(): Promise<void> {
     running = true;
     while (waiting.length > 0) {
-      await sleep(gatherMs);
+      await gather();
       const batch = waiting;
       waiting = [];
       try {
@@ -49,6 +54,16 @@ export function blobHolds({ db, clock }: Pick<Services, 'db' | 'clock'>): BlobHo
     running = false;
   }
 
+  async function gather(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timers = [setTimeout(resolve, gatherMs)];
+    hurried = () => timers.push(setTimeout(resolve, hurryMs));
+    if (waiting.some(({ hurry }) => hurry)) hurried();
+    await promise;
+    hurried = () => {};
+    timers.forEach((timer) => clearTimeout(timer));
+  }
+
   /** False when the blob has to be asked for again. */
   function settle({ blob, since, resolve, reject }: Waiting, held: Set<string>): boolean {
     if (held.has(blob.sha256)) resolve();
@@ -58,10 +73,11 @@ export function blobHolds({ db, clock }: Pick<Services, 'db' | 'clock'>): BlobHo
   }
 
   return {
-    hold(blob) {
+    hold(blob, hurry) {
       return new Promise((resolve, reject) => {
-        waiting.push({ blob, since: performance.now(), resolve, reject });
+        waiting.push({ blob, hurry, since: performance.now(), resolve, reject });
         if (!running) void run();
+        else if (hurry) hurried();
       });
     },
   };

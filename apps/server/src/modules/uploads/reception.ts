@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { JobFailed } from '../../platform/workers/index.ts';
@@ -7,12 +8,8 @@ import { uploadArrives } from './arriving.ts';
 import { prepareFile, unreadable, type Accept, type Prepared } from './prepare-file.ts';
 import { openSpool, type Spool, type Spooled } from './spool.ts';
 
-/** Files that may be read and stored while others arrive, of all requests together: that many are in memory. */
-const inWork = 32;
 /** Bytes that are taken before it is known where they shall go, and whether their sender may put them there. */
 const beforeTarget = 200_000_000;
-
-const working = new Set<Promise<unknown>>();
 
 /** One process announces all its blobs together. */
 const holdsOf = new WeakMap<Context['db'], BlobHolds>();
@@ -28,8 +25,9 @@ export class Reception {
   readonly #holds: BlobHolds;
   readonly #prepared = new Map<number, Promise<Prepared>>();
   readonly #target = Promise.withResolvers<void>();
-  readonly #arrived = uploadArrives();
+  readonly #arrival = uploadArrives();
   #allowed = false;
+  #hasArrived = false;
   #room = beforeTarget;
   #refused: ConstructorParameters<typeof OperationError> = [
     'too_large',
@@ -68,22 +66,21 @@ export class Reception {
     const prepared = this.#prepare(spooled, path);
     this.#prepared.set(index, prepared);
     if (!this.#allowed) return; // It waits for its sender, and nobody waits for that.
-    const done = prepared.catch(() => {}).finally(() => working.delete(done));
-    working.add(done);
-    while (working.size >= inWork) await Promise.race(working);
+    await this.#arrival.brings(prepared);
   }
 
   /** What has become of each file, by its index. @throws what went wrong with the store or the database */
   async finish(): Promise<Map<number, Prepared>> {
+    this.#hasArrived = true;
     const entries = [...this.#prepared].map(async ([index, prepared]) => [index, await prepared] as const);
     const prepared = new Map(await Promise.all(entries));
-    this.#arrived();
+    this.#arrival.over();
     return prepared;
   }
 
   /** Ends it, whatever has become of it; waits for what is still being read. */
   async close(): Promise<void> {
-    this.#arrived();
+    this.#arrival.over();
     this.#target.reject(new Error('the upload has ended'));
     await Promise.allSettled(this.#prepared.values());
     await this.#spool.discard();
@@ -105,12 +102,25 @@ export class Reception {
     }
     await this.#target.promise;
     const prepared = prepareFile(path(), reading, this.#accept);
-    if (prepared.kind !== 'refused') {
-      await this.#holds.hold({ sha256: reading.sha256, size: reading.size });
-      await this.#ctx.blobs.put(reading.sha256, spooled.path, spooled.slab ? bytesOf(spooled.slab) : undefined);
-    }
-    // Only here is it sure that no thread looks at it any more.
-    if (spooled.slab) giveBackSlab(spooled.slab);
+    if (prepared.kind !== 'refused') await this.#keep(spooled, reading);
+    else if (spooled.slab) giveBackSlab(spooled.slab);
     return prepared;
+  }
+
+  /** Puts a file into the store: written first, announced then, so that many are announced together, and moved to its place. */
+  async #keep({ path, slab }: Spooled, { sha256, size }: FileReading): Promise<void> {
+    const { blobs } = this.#ctx;
+    if (slab) {
+      await blobs.write(path, bytesOf(slab));
+      // Only here is it sure that no thread looks at it any more.
+      giveBackSlab(slab);
+    }
+    try {
+      await this.#holds.hold({ sha256, size }, this.#hasArrived);
+      await blobs.put(sha256, path, slab !== null);
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
   }
 }

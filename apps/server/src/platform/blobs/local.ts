@@ -1,9 +1,9 @@
 import { open, opendir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { moveInThread } from './mover.ts';
 import { openFiles } from './open-files.ts';
 import { BlobMissing, requireSha256, type BlobStore } from './store.ts';
+import { moveInThread, writeInThread } from './writers.ts';
 
 const streamChunk = 256 * 1024;
 /** Files kept open: those of a large series, which is read frame by frame; opening costs as much as reading. */
@@ -19,7 +19,8 @@ export function localBlobs(folder: string, keptOpen = ofLargeSeries): BlobStore 
   const files = openFiles(keptOpen);
 
   return {
-    put: (sha256, file, bytes) => moveInThread({ from: file, to: path(sha256), bytes: bytes ?? null }),
+    write: (file, bytes) => writeInThread({ path: file, bytes }),
+    put: (sha256, file, written = false) => moveInThread({ from: file, to: path(sha256), flushed: written }),
     async read(sha256, offset, length, into) {
       return files.use(path(sha256), sha256, async (handle) => {
         const bytes = into?.subarray(0, length) ?? Buffer.allocUnsafe(length);

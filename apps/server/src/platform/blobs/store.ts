@@ -3,12 +3,18 @@ import type { Readable } from 'node:stream';
 /** Bytes addressed by their SHA-256 (64 lower-case hexadecimal digits). What is in it never changes. */
 export interface BlobStore {
   /**
+   * Makes a file of the local spool folder for `put`, under a name that is free there; it is on the disk when this resolves, and not in the store.
+   *
+   * @param bytes shared memory is not copied
+   */
+  write(file: string, bytes: Uint8Array): Promise<void>;
+  /**
    * Takes over a complete file of the local spool folder (same file system) whose content has this hash; the file is gone afterwards.
    * Durable when it resolves: it survives power loss. Putting what is there already is fine and cheap.
    *
-   * @param bytes the content, where it is still in memory (shared memory is not copied): then `file` is a name that is free in the spool folder
+   * @param written the file was made by `write`
    */
-  put(sha256: string, file: string, bytes?: Uint8Array): Promise<void>;
+  put(sha256: string, file: string, written?: boolean): Promise<void>;
   /**
    * Bytes `offset` … `offset + length - 1`.
    *
