@@ -30,13 +30,13 @@ it('lets the oldest upload have most files in work, and each later one fewer', a
     await next;
   }
   uploads.forEach((upload) => upload.over());
-  expect(counts).toEqual([32, 24, 16, 8, 8]);
+  expect(counts).toEqual([48, 36, 24, 12, 12]);
 });
 
 it('lets a later upload go on when the older one has arrived', async () => {
   const [older, later] = [uploadArrives(), uploadArrives()];
   const { files, next } = await fill(later);
-  expect(files.length).toBe(24);
+  expect(files.length).toBe(36);
   older.over();
   files[0]?.done();
   await next;

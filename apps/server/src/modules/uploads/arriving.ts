@@ -1,11 +1,11 @@
 /** So long a small upload waits for others: a transaction costs more than that. */
 const patienceMs = 10;
 /** Files that the oldest upload may have read and stored while others arrive, of all uploads together: that many are in memory. */
-const inWork = 32;
+const inWork = 48;
 /** So many fewer an upload may add to for each one that began before it, */
-const step = 8;
+const step = 12;
 /** but not fewer than this. */
-const least = 8;
+const least = 12;
 
 /** An upload whose files are arriving. */
 export interface Arrival {
