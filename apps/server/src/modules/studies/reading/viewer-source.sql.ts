@@ -32,8 +32,12 @@ const videos = Object.values(transferSyntaxes)
   .filter(({ kind }) => kind === 'video')
   .map(({ uid }) => uid);
 
+/** Modalities of what is said about other images: listed after those, whatever their numbers are (viewer.md 9). */
+const lowPriority = ['SEG', 'KO', 'PR', 'SR', 'RTSTRUCT', 'RTDOSE', 'RTPLAN', 'RTRECORD', 'REG'];
+
 /**
- * Series below an item, studies by date, the latest first, series by number.
+ * Series below an item: studies by date and time, the latest first; in a study the modalities of low priority last, then by
+ * number, then the latest first. What is still equal is told apart by its UID, so the order is the same after each upload.
  *
  * @param file the item itself, when it is a file: it is then the only instance
  */
@@ -52,7 +56,9 @@ export function viewerRows(db: Sql, itemId: string, viewer: Viewer, file: string
           and i.number_of_frames > 0 and not i.transfer_syntax_uid = any (${array(videos, 'text')})
         order by i.instance_number, i.sop_instance_uid limit 1) as "firstSop"
     ${indexInScope({ kind: 'item', id: itemId }, viewer, 'series', sql`true`)}
-    order by study.study_date desc nulls last, study.item_id, series.series_number, series.item_id`);
+    order by study.study_date desc nulls last, study.study_time desc nulls last, study.study_instance_uid collate "C",
+      coalesce(series.modality = any (${array(lowPriority, 'text')}), false), series.series_number nulls last,
+      series.series_date desc nulls last, series.series_time desc nulls last, series.series_instance_uid collate "C"`);
 }
 
 /** What an item is to the viewer: a folder, a DICOM file, or nothing that it opens. */

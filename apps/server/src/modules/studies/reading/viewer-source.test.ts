@@ -78,7 +78,7 @@ async function source(kind: 'folder' | 'file', id: string, person: Person | null
 }
 
 describe('viewer source', () => {
-  it('of a folder: the studies in it, the latest first, and their series by number', async () => {
+  it('of a folder: the studies in it, the latest first, and their series by number, reports last', async () => {
     const { status, studies } = await source('folder', folder.id);
     expect(status).toBe(200);
     expect(studies.map(({ StudyInstanceUID }) => StudyInstanceUID)).toEqual([study('mr'), study('ct')]);
@@ -91,14 +91,50 @@ describe('viewer source', () => {
     expect(
       studies[1]?.series.map(({ SeriesNumber, Modality, instance_count }) => [SeriesNumber, Modality, instance_count]),
     ).toEqual([
-      [1, 'SR', 1],
       [2, 'CT', 3],
+      [1, 'SR', 1],
     ]);
+  });
+
+  it('series of one number are listed the latest first, then by UID, and those about other images last, after each upload alike', async () => {
+    const one = (index: number, number: number | undefined, more: Parameters<typeof buildDicomFile>[0]) =>
+      file('order', index, 1, { pixels, SeriesNumber: number, Modality: 'MR', SeriesDate: '20260401', ...more });
+    const files = [
+      one(7, 3, { Modality: 'SEG' }),
+      one(1, 3, { SeriesTime: '0900' }),
+      one(8, 1, { Modality: 'SR' }),
+      one(3, 3, { SeriesTime: '1000' }),
+      one(2, 3, { SeriesTime: '0900' }),
+      one(6, undefined, {}),
+      one(5, 3, { SeriesDate: undefined }),
+      one(4, 3, { SeriesDate: '20260402' }),
+    ];
+    const uid = (index: number) => series('order', index);
+    const order = [uid(4), uid(3), ...[uid(1), uid(2)].toSorted(), ...[5, 6, 8, 7].map(uid)];
+    for (const sent of [files, files.toReversed()]) {
+      const target = await aFolder(app.services, { org: clinic.id });
+      // One after the other: identities are given in the order in which series come.
+      for (const each of sent) {
+        expect((await dicomwebClient(app, { folder: target.id }, member).store([each])).statusCode).toBe(200);
+      }
+      const { studies } = await source('folder', target.id);
+      expect(studies[0]?.series.map(({ SeriesInstanceUID }) => SeriesInstanceUID)).toEqual(order);
+    }
+  });
+
+  it('studies of one date are listed by time and then by UID', async () => {
+    const target = await aFolder(app.services, { org: clinic.id });
+    const times: Record<string, string | undefined> = { t1: '0800', t2: undefined, t3: '0900', t4: '0800' };
+    const files = Object.entries(times).map(([name, StudyTime]) => file(name, 1, 1, { StudyTime }));
+    expect((await dicomwebClient(app, { folder: target.id }, member).store(files)).statusCode).toBe(200);
+    const { studies } = await source('folder', target.id);
+    const equal = [study('t1'), study('t4')].toSorted();
+    expect(studies.map(({ StudyInstanceUID }) => StudyInstanceUID)).toEqual([study('t3'), ...equal, study('t2')]);
   });
 
   it('gives addresses that work: root, document, first frame', async () => {
     const { studies } = await source('folder', folder.id);
-    const [report, ct] = studies[1]?.series ?? [];
+    const [ct, report] = studies[1]?.series ?? [];
     expect(report?.first_frame).toBeNull();
     const root = `/api/dicomweb/folder/${await item(series('ct', 2))}`;
     expect(ct).toMatchObject({ wadoRoot: root, SeriesInstanceUID: series('ct', 2) });
@@ -125,7 +161,7 @@ describe('viewer source', () => {
 
   it('with metadata of every instance where asked', async () => {
     const { studies } = await source('folder', await item(study('ct')), member, { instances: '1' });
-    const [report, ct] = studies[0]?.series ?? [];
+    const [ct, report] = studies[0]?.series ?? [];
     expect(report?.instances?.map(({ url }) => url)).toEqual([null]);
     expect(ct?.instances?.map(({ metadata }) => metadata['00200013']?.['Value'])).toEqual([[1], [2], [3]]);
     expect(ct?.instances?.[0]?.url).toBe(ct?.first_frame);
