@@ -37,6 +37,7 @@ export const enUS: Record<ErrorCode, string> = {
   too_many_requests: 'Too many tries. Please try again in {seconds} seconds.',
 
   internal: 'An error occurred on the server',
+  deidentification_unavailable: 'De-identification is not available yet. No data was stored.',
   unavailable: 'The server is not available at the moment. Please try again later.',
   quota_exceeded: 'The storage limit has been exceeded',
 

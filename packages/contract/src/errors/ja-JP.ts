@@ -37,6 +37,7 @@ export const jaJP: Record<ErrorCode, string> = {
   too_many_requests: '試行回数が多すぎます。{seconds} 秒後にもう一度お試しください。',
 
   internal: 'サーバーでエラーが発生しています',
+  deidentification_unavailable: '匿名化はまだ利用できません。データは保存されていません。',
   unavailable: 'サーバーは現在利用できません。しばらくしてからもう一度お試しください。',
   quota_exceeded: '容量制限を超えています',
 

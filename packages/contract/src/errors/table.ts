@@ -38,6 +38,7 @@ export const errorTable = {
   too_many_requests: { status: 429, retry: true },
 
   internal: { status: 500, retry: true },
+  deidentification_unavailable: { status: 501, retry: false },
   unavailable: { status: 503, retry: true },
   quota_exceeded: { status: 507, retry: false },
 

@@ -20,10 +20,33 @@ export type UploadTarget = z.output<typeof UploadTarget>;
 export const Duplicate = z.enum(['fileReplace', 'studyAndFolderReplace']);
 export type Duplicate = z.output<typeof Duplicate>;
 
-/** The field `options` of the multipart body, as JSON (decision 11). `paths`: relative path per file, in order of `file0…fileN`. */
+/** DICOM keyword → what is put in its place: text, or a whole number of days for a date. */
+const DeidentifiedFields = z.record(z.string(), z.string());
+
+/**
+ * The field `options` of the multipart body, as JSON (decision 11). `paths`: relative path per file, in order of `file0…fileN`.
+ *
+ * An order to de-identify is known, so that it is never overlooked, and refused (`deidentification_unavailable`) until the server can carry it out or
+ * check it: `anonymize` for all studies, `per_study` for some by their StudyInstanceUID. `deidentified`: the browser has carried the order out already,
+ * which changes nothing while nobody can check it. Alone it orders nothing.
+ */
 export const UploadOptions = UploadTarget.extend({
   duplicate: Duplicate.default('fileReplace'),
   paths: z.array(z.string().max(4096)).max(uploadFilesLimit).default([]),
+  anonymize: z
+    .object({ master: z.literal(true), fields: DeidentifiedFields })
+    .nullable()
+    .default(null),
+  per_study: z
+    .record(
+      Uid,
+      z.object({
+        mode: z.enum(['notAnonymize', 'anonymize', 'anonymizeAndEdit', 'notAnonymizeAndEdit']),
+        fields: DeidentifiedFields,
+      }),
+    )
+    .default({}),
+  deidentified: z.boolean().default(false),
 });
 export type UploadOptions = z.output<typeof UploadOptions>;
 
@@ -62,11 +85,11 @@ export const uploadDicomFiles = endpoint({
   method: 'POST',
   path: '/api/datamanage/upload-pydicom-file',
   summary:
-    'A batch of files, DICOM or not: `options` first, then `file0…fileN`. 201 once all that succeeded is durable; one result per file.',
+    'A batch of files, DICOM or not: `options` first, then `file0…fileN`. 201 once all that succeeded is durable; one result per file. An order to de-identify is refused.',
   access: 'full_access',
   answer: z.object({ results: z.array(UploadResult) }),
   status: 201,
-  errors: [...uploadErrors],
+  errors: [...uploadErrors, 'deidentification_unavailable'],
   wire: { request: ['multipart/form-data'] },
   timeout: uploadTimeout,
 });

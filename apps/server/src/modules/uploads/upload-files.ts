@@ -24,7 +24,8 @@ const notReceived: Prepared = { kind: 'refused', refusal: { code: 'file_not_rece
  * Uploads a batch: the field `options` and `file0…fileN` in any order (decision 11); with the options first its size has no limit but the quota.
  *
  * @returns the outcome of every file, in order of their numbers; of a number that is missing, or that only `paths` knows, file_not_received
- * @throws {OperationError} as `ingestFiles`, bad_multipart, unsupported_media_type, bad_request for options that are not right
+ * @throws {OperationError} as `ingestFiles`, bad_multipart, unsupported_media_type, bad_request for options that are not right,
+ *   deidentification_unavailable for an order that would otherwise go unheard: nothing is stored
  */
 export async function uploadFiles(ctx: Context, request: UploadRequest): Promise<Outcome[]> {
   return drainedOnFailure(request.body, () =>
@@ -34,7 +35,9 @@ export async function uploadFiles(ctx: Context, request: UploadRequest): Promise
         async field(name, value) {
           if (name !== 'options' || options) return;
           options = parseOptions(value);
-          reception.allow(await requireRoom(ctx, options, leastFileBytes(request)));
+          const room = await requireRoom(ctx, options, leastFileBytes(request));
+          if (ordersDeidentification(options)) throw new OperationError('deidentification_unavailable');
+          reception.allow(room);
         },
         async file(name, filename, bytes) {
           // Files may come before the options: from nobody whom we do not know.
@@ -68,6 +71,11 @@ function parseOptions(value: string): UploadOptions {
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map((issue) => [['options', ...issue.path].join('.'), issue.message]);
   throw new OperationError('bad_request', {}, Object.fromEntries(fields));
+}
+
+/** Whether something was to be removed or changed before it is kept; `deidentified` says that it was, but that could not be checked (decision 23). */
+function ordersDeidentification({ anonymize, per_study: perStudy }: UploadOptions): boolean {
+  return anonymize !== null || Object.keys(perStudy).length > 0;
 }
 
 /** Zero-based number of a file by the name of its field. */

@@ -96,6 +96,59 @@ describe('a body that is not what it should be', () => {
   });
 });
 
+describe('an order to de-identify', () => {
+  const anonymize = { master: true, fields: { PatientName: '' } };
+  const perStudy = { '1.2.3': { mode: 'anonymize', fields: {} } };
+  const postWith = (more: object, before = false) => {
+    const parts = [{ name: 'options', value: options(more) }, file('file0')];
+    return post('upload-pydicom-file', form(before ? parts.toReversed() : parts));
+  };
+
+  it.each([
+    [{ anonymize }],
+    [{ anonymize, deidentified: false, per_study: {} }],
+    [{ anonymize, deidentified: true }],
+    [{ per_study: perStudy }],
+    [{ per_study: perStudy, deidentified: true }],
+  ])('%j is refused, and nothing is stored', async (order) => {
+    const before = await countItems();
+    for (const filesFirst of [false, true])
+      expect(await postWith(order, filesFirst)).toMatchObject({
+        status: 501,
+        code: 'deidentification_unavailable',
+        detail: 'De-identification is not available yet. No data was stored.',
+      });
+    await spoolIsEmpty();
+    expect(await countItems()).toBe(before);
+  });
+
+  it.each([
+    [{ anonymize: true }],
+    [{ anonymize: { master: false, fields: {} } }],
+    [{ per_study: { 'no UID': { mode: 'anonymize', fields: {} } } }],
+    [{ per_study: { '1.2.3': { mode: 'perhaps', fields: {} } } }],
+    [{ deidentified: 'yes' }],
+  ])('%j is no order, and not overlooked either', async (order) => {
+    expect(await postWith(order)).toMatchObject({ status: 400, code: 'bad_request' });
+    await spoolIsEmpty();
+  });
+
+  it('is asked about only from whom may upload', async () => {
+    const parts = [{ name: 'options', value: options({ anonymize }) }, file('file0')];
+    expect(await post('upload-pydicom-file', form(parts), null)).toMatchObject({ status: 401 });
+    expect(await post('upload-pydicom-file', form(parts), await anAccount(app.services))).toMatchObject({
+      status: 403,
+    });
+  });
+
+  it.each([[{ anonymize: null, per_study: {}, deidentified: false }], [{ deidentified: true }]])(
+    '%j orders nothing, and goes through',
+    async (order) => {
+      expect(await postWith(order)).toMatchObject({ status: 201, results: [{ success: true }] });
+    },
+  );
+});
+
 describe('one file', () => {
   const dicom = () => ({ name: 'file_data', filename: 'IM1.dcm', bytes: buildDicomFile({}) });
   const target = () => [
