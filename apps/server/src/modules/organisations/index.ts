@@ -2,7 +2,7 @@ export { createOrganisation } from './create-organisation.ts';
 export { firstRun, type FirstAccount } from './first-run.ts';
 export { requireMember, roleOf } from './membership.ts';
 export { allOrganisations, firstOrganisation, membershipRow, membersOf, organisationsOf } from './organisations.sql.ts';
-export { remainingQuota, takeQuota } from './quota.ts';
+export { quotaOf, remainingQuota, takeQuota } from './quota.ts';
 export { routes } from './routes.ts';
 export { setQuota } from './set-quota.ts';
 export { setRole } from './set-role.ts';

@@ -18,11 +18,16 @@ export async function takeQuota(tx: Sql, organisationId: string, bytes: number):
   if (rows.length === 0) throw new OperationError('quota_exceeded');
 }
 
-/** Bytes that still fit; for refusing early what cannot fit anyway. Negative when a quota was lowered below what is used. */
-export async function remainingQuota(db: Sql, organisationId: string): Promise<number> {
-  const [row] = await db.rows<{ rest: number }>(
-    sql`select quota_bytes - used_bytes as rest from organisation where id = ${organisationId}`,
-    'organisations.remainingQuota',
+/** Bytes that an organisation uses, and that still fit, for refusing early what cannot fit anyway; `rest` is negative when a quota was lowered below what is used. */
+export async function quotaOf(db: Sql, organisationId: string): Promise<{ used: number; rest: number }> {
+  const [row] = await db.rows<{ used: number; rest: number }>(
+    sql`select used_bytes as used, quota_bytes - used_bytes as rest from organisation where id = ${organisationId}`,
+    'organisations.quotaOf',
   );
-  return row?.rest ?? 0;
+  return row ?? { used: 0, rest: 0 };
+}
+
+/** Bytes that still fit; negative when a quota was lowered below what is used. */
+export async function remainingQuota(db: Sql, organisationId: string): Promise<number> {
+  return (await quotaOf(db, organisationId)).rest;
 }

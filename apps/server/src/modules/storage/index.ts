@@ -15,6 +15,7 @@ export {
   replaceFiles,
   trashFolders,
   updateFolders,
+  type FolderRow,
   type NewItem,
   type Replacement,
 } from './tree.sql.ts';

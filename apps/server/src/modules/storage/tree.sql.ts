@@ -16,24 +16,27 @@ export interface FolderRow {
   trashed: boolean;
   /** an upload into it has begun, and was neither completed nor given up */
   receiving: boolean;
+  /** bytes of all files below it */
+  size: number;
   place: Place;
 }
 
 /** A folder as a place for others; null when there is none of this id. */
 export async function folderRow(tx: Sql, id: string): Promise<FolderRow | null> {
   const [row] = await tx.rows<Omit<FolderRow, 'place'> & Omit<Place, 'parent' | 'ancestors'> & { ancestors: string[] }>(
-    sql`select id, foldertype, trashed_at is not null as trashed, receiving_until is not null as receiving, ancestors, org, org_root as "orgRoot", owner,
+    sql`select id, foldertype, trashed_at is not null as trashed, receiving_until is not null as receiving, size, ancestors, org, org_root as "orgRoot", owner,
         outside_quota as "outsideQuota", read_only as "readOnly"
       from item where id = ${id} and object_type = 'folder'`,
     'storage.folderRow',
   );
   if (!row) return null;
-  const { foldertype, trashed, receiving, ancestors, ...place } = row;
+  const { foldertype, trashed, receiving, size, ancestors, ...place } = row;
   return {
     id,
     foldertype,
     trashed,
     receiving,
+    size,
     place: {
       org: place.org,
       orgRoot: place.orgRoot,

@@ -1,7 +1,7 @@
 import type { Duplicate, UploadTarget } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
-import { remainingQuota } from '../organisations/index.ts';
+import { quotaOf } from '../organisations/index.ts';
 import type { Outcome } from './commit-files.ts';
 import { commitTogether } from './commit-together.ts';
 import type { Accept } from './prepare-file.ts';
@@ -47,15 +47,17 @@ export async function ingestFiles(
 }
 
 /**
- * The checks before the first byte is kept.
+ * The checks before the first byte is kept. What lies at the target already may be replaced by what comes, or be the same, and then needs no more room:
+ * so much more may arrive than the quota has left. What is really added is counted when it is committed.
  *
- * @returns bytes that still fit the organisation's quota
+ * @returns bytes that may arrive
  */
 export async function requireRoom(ctx: Context, target: UploadTarget, bytes: number): Promise<number> {
-  await requireTarget(ctx, target);
-  const room = await remainingQuota(ctx.db, target.target_org);
-  if (bytes > Math.max(0, room)) throw new OperationError('quota_exceeded');
-  return Math.max(0, room);
+  const inFolder = await requireTarget(ctx, target);
+  const { used, rest } = await quotaOf(ctx.db, target.target_org);
+  const room = Math.max(0, rest) + (inFolder ?? used);
+  if (bytes > room) throw new OperationError('quota_exceeded');
+  return room;
 }
 
 /** Runs `work` with a reception that is closed afterwards. */

@@ -364,6 +364,23 @@ onBothDatabases('an upload', (open) => {
       expect(await root()).toHaveLength(2);
     });
 
+    it('is not needed twice by what is there already: an upload that stopped just before the end is completed', async () => {
+      const files = ct(6);
+      const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+      clinic = await anOrganisation(app.services, { admin: member, quotaBytes: 2 * size });
+      const folder = await aFolder(app.services, { org: clinic.id });
+      for (const target_folder of [folder.id, null]) {
+        const send = (some: TestFile[]) => upload(app, member, { target_org: clinic.id, target_folder }, some);
+        expect((await send(files.slice(0, 4))).status).toBe(201);
+        expect((await send(files)).status).toBe(201);
+      }
+      expect(await usedBytes()).toBe(2 * size);
+      const again = { target_org: clinic.id, target_folder: folder.id };
+      expect((await upload(app, member, again, files)).status).toBe(201);
+      expect((await upload(app, member, again, [...files, text('a', '1')])).status).toBe(507);
+      expect(await usedBytes()).toBe(2 * size);
+    });
+
     it('holds when batches that fit alone come together', async () => {
       clinic = await anOrganisation(app.services, { admin: member, quotaBytes: 25 });
       const answers = await Promise.all(

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setQuota } from '../organisations/index.ts';
+import { aFolder, anOrganisation, testApp, type TestApp } from '../../testing/index.ts';
+import { upload } from '../../testing/upload.ts';
+import { requireRoom } from './ingest-files.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+it('as much may arrive as the quota has left, and as what lies there could give way to', async () => {
+  const clinic = await anOrganisation(app.services, { quotaBytes: 100 });
+  const [full, empty] = [
+    await aFolder(app.services, { org: clinic.id }),
+    await aFolder(app.services, { org: clinic.id }),
+  ];
+  const bytes = Buffer.alloc(60);
+  await upload(app, clinic.admin, { target_org: clinic.id, target_folder: full.id }, [{ path: 'a/b', bytes }]);
+  const ctx = app.services.contextOf(clinic.admin.caller);
+  const room = (folder: string | null, announced = 0) =>
+    requireRoom(ctx, { target_folder: folder, target_org: clinic.id, is_org_perm: true }, announced);
+
+  expect(await room(full.id, 100)).toBe(100);
+  expect(await room(empty.id, 40)).toBe(40);
+  expect(await room(null, 100)).toBe(100);
+  for (const [folder, announced] of [
+    [full.id, 101],
+    [empty.id, 41],
+    [null, 101],
+  ] as const)
+    await expect(room(folder, announced)).rejects.toMatchObject({ code: 'quota_exceeded' });
+
+  await setQuota(app.services, { organisationId: clinic.id, quotaBytes: 50 });
+  expect(await room(full.id)).toBe(60);
+  expect(await room(empty.id)).toBe(0);
+});
