@@ -190,6 +190,31 @@ test('a finger that rests opens the menu; one that moves or lifts does not', () 
   expect(screen.getByText('do something with what is chosen')).toBeTruthy();
 });
 
+test('what the browser makes of the finger that lifts does not close the menu; the next press does', () => {
+  vi.useFakeTimers();
+  show(many(3));
+  const menu = 'do something with what is chosen';
+  const ground = (): Element => document.querySelector('.MuiBackdrop-root') ?? document.body;
+  const lift = (on: Element): void => {
+    for (const type of ['mousedown', 'mouseup', 'click', 'contextmenu'])
+      fireEvent(on, new MouseEvent(type, { bubbles: true }));
+  };
+  finger('pointerdown', 20);
+  // Some browsers come with a menu of their own before ours is due.
+  fireEvent.contextMenu(row('item 1'));
+  expect(screen.queryByText(menu)).toBeNull();
+  wait(longPressTime);
+  expect(screen.getByText(menu)).toBeTruthy();
+  finger('pointerup', 20);
+  lift(ground());
+  wait(1000);
+  expect(screen.getByText(menu)).toBeTruthy();
+  fireEvent.pointerDown(ground());
+  lift(ground());
+  wait(1000);
+  expect(screen.queryByText(menu)).toBeNull();
+});
+
 test('a pointer that rests on a row is a hint', () => {
   vi.useFakeTimers();
   show([aStudy(1), aFile(2, 'application/pdf')]);

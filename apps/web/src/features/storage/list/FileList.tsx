@@ -119,7 +119,7 @@ export function FileList(props: FileListProps): ReactNode {
     latest.current = { openMenu, itemAt, onOpen };
   });
   const [open] = useState(() => (item: Item) => latest.current.onOpen(item));
-  const [longPress] = useState(() =>
+  const [{ takes, ...longPress }] = useState(() =>
     createLongPress((target, x, y) => latest.current.openMenu(latest.current.itemAt(target), x, y)),
   );
 
@@ -148,7 +148,7 @@ export function FileList(props: FileListProps): ReactNode {
         }}
         onContextMenu={(event) => {
           event.preventDefault();
-          openMenu(itemAt(event.target), event.clientX, event.clientY);
+          if (!takes()) openMenu(itemAt(event.target), event.clientX, event.clientY);
         }}
         onKeyDown={key}
         onPointerOver={({ target }) => rest(target)}
