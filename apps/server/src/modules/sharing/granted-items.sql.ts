@@ -11,5 +11,11 @@ export function grantedItems(caller: Caller, now: Date): SQL {
         or organisation_id in (select organisation_id from membership where account_id = ${account}::uuid))`;
 }
 
-/** A query of the ids (`item_id`) of items that bear any grant of their own: only these can differ from the folder in which they lie. */
-export const itemsWithGrants: SQL = sql`select item_id from "grant"`;
+/**
+ * Whether an item bears any grant of its own, as a condition: only such a one can differ from the folder in which it lies.
+ *
+ * @param item the tree's table, or its alias, in the query around
+ */
+export function hasGrants(item: SQL): SQL {
+  return sql`exists (select from "grant" own_grant where own_grant.item_id = ${item}.id)`;
+}

@@ -1,5 +1,5 @@
 export { accessOf, nextEnd, openToDownload, openToMember } from './access.sql.ts';
-export { grantedItems, itemsWithGrants } from './granted-items.sql.ts';
+export { grantedItems, hasGrants } from './granted-items.sql.ts';
 export { canOf, levelName, type LevelNumber } from './levels.ts';
 export { grantsOn } from './list-grants.ts';
 export { putGrant, type GrantSubject, type NewGrant } from './put-grant.ts';

@@ -1,7 +1,7 @@
 import type { sortKeys } from '@mado/contract';
 import type { Caller } from '../../platform/context.ts';
 import { sql, type Sql, type SQL } from '../../platform/db/index.ts';
-import { accessOf, grantedItems, itemsWithGrants } from '../sharing/index.ts';
+import { accessOf, grantedItems, hasGrants } from '../sharing/index.ts';
 import { factJoins, facts, itemColumns, type ItemRow } from './item-row.ts';
 import type { ListCursor } from './list-cursor.ts';
 
@@ -44,17 +44,19 @@ const keys: Record<Paging['sort'], { type: string; value: string }> = {
 
 const ofTree = sql`id, ancestors, org, org_root, owner, read_only`;
 
+/** The item `i` of a page, as `accessOf` takes it: a look at one item for each, which cannot become one at all of them for each. */
+const thisItem = sql`select i.id, i.ancestors, i.org, i.org_root, i.owner, i.read_only`;
+
 /** What lies in a folder, with the caller's rights: those on the folder, and more where an item has grants of its own. */
 export function listFolder(db: Sql, caller: Caller, now: Date, folderId: string, paging: Paging): Promise<ListedRow[]> {
   const here = accessOf(caller, now, sql`select ${ofTree} from item where id = ${folderId}`);
-  const granted = sql`select ${ofTree} from page where id in (${itemsWithGrants})`;
+  const own = accessOf(caller, now, sql`${thisItem} where ${hasGrants(sql`i`)}`);
   return listed(db, sql`i.parent = ${folderId}`, paging, {
+    before: sql`here as materialized (${here}),`,
     columns: sql`
       coalesce(own.level, case when i.read_only then least(here.level, 1) else here.level end) as level,
       coalesce(own.download, here.download) as download`,
-    joins: sql`
-      cross join (${here}) here
-      left join (${accessOf(caller, now, granted)}) own on own.item_id = i.id`,
+    joins: sql`cross join here left join lateral (${own}) own on true`,
   });
 }
 
@@ -83,7 +85,7 @@ export function listShared(db: Sql, caller: Caller, now: Date, org: string, pagi
     and not i.ancestors && array(${grantedItems(caller, now)})`;
   return listed(db, shared, paging, {
     columns: sql`a.level, a.download`,
-    joins: sql`join (${accessOf(caller, now, sql`select ${ofTree} from page`)}) a on a.item_id = i.id`,
+    joins: sql`cross join lateral (${accessOf(caller, now, thisItem)}) a`,
   });
 }
 
@@ -102,14 +104,17 @@ export async function itemById(db: Sql, caller: Caller, now: Date, id: string): 
  * the order of an index, from where the page before ended. One more row than the limit is asked for by the caller, who wants to know whether
  * there are more.
  *
+ * The planner may take a page for one row, whatever its limit: while files come in, its figures are of a folder that was empty. So nothing that is
+ * joined to a page may be found by reading the page, or a table, again for each row.
+ *
  * @param place condition on an item `i`
- * @param rights columns and joins of the caller's rights on the items `i` of the page
+ * @param rights columns and joins of the caller's rights on the items `i` of the page, and what these need before (`name as materialized (…),`)
  */
 function listed(
   db: Sql,
   place: SQL,
   { sort, order, limit, after, foldersOnly }: Paging,
-  rights: { columns: SQL; joins: SQL },
+  rights: { before?: SQL; columns: SQL; joins: SQL },
 ): Promise<ListedRow[]> {
   const { type, value } = keys[sort];
   const key = sql.raw(value);
@@ -125,7 +130,7 @@ function listed(
   const kinds = [...(after?.kind === 'file' ? [] : [ofKind('folder')]), ...(foldersOnly ? [] : [ofKind('file')])];
   if (kinds.length === 0) return Promise.resolve([]);
   return db.rows<ListedRow>(sql`
-    with page as materialized (
+    with ${rights.before ?? sql``} page as materialized (
       select * from (${sql.join(kinds, sql` union all `)}) both_kinds
       order by is_file, key ${direction}, id ${direction}
       ${limit === undefined ? sql`` : sql`limit ${limit}`})
