@@ -3,6 +3,7 @@ export { dropBlobs, settleBlobs } from './blobs.sql.ts';
 export { folderChanged } from './events.ts';
 export { findFiles } from './folder-paths.ts';
 export { labelName, storedPath } from './item-name.ts';
+export { itemsById } from './items-by-id.ts';
 export { inside, placeKey, rootPlace, type Place } from './place.ts';
 export { routes } from './routes.ts';
 export { storeFiles, type NewFile } from './store-files.ts';

@@ -199,22 +199,24 @@ export async function trashFolders(tx: Sql, ids: readonly string[], at: Date): P
 }
 
 /**
- * Ends the receiving of studies, and of the plain folders in `targetFolder`, or beside the studies where these lie at a root. Answers the places
- * where something ended.
+ * Ends the receiving of folders; with `beside` also of the plain folders in its `targetFolder`, and beside those folders that lie at a root. Answers
+ * the places where something ended.
  */
 export async function endReceiving(
   db: Sql,
-  studies: readonly string[],
-  targetFolder: string | null,
+  folders: readonly string[],
   until: Date | null,
+  beside: { targetFolder: string | null } | null,
 ): Promise<{ org: string; parent: string | null }[]> {
+  const others =
+    beside &&
+    sql`
+      union select id from item where parent = ${beside.targetFolder}::uuid and foldertype = 'folder'
+      union select i.id from named n join item i on n.parent is null and i.parent is null and i.org = n.org and i.org_root = n.org_root
+        and i.owner is not distinct from n.owner and i.foldertype = 'folder'`;
   return db.rows<{ org: string; parent: string | null }>(sql`
-    with study as (select id, parent, org, org_root, owner from item where id = any(${array(studies, 'uuid')})),
-    concerned as (
-      select id from study
-      union select id from item where parent = ${targetFolder}::uuid and foldertype = 'folder'
-      union select i.id from study s join item i on s.parent is null and i.parent is null and i.org = s.org and i.org_root = s.org_root
-        and i.owner is not distinct from s.owner and i.foldertype = 'folder'),
+    with named as (select id, parent, org, org_root, owner from item where id = any(${array(folders, 'uuid')})),
+    concerned as (select id from named ${others ?? sql``}),
     ended as (
       update item set receiving_until = ${until}::timestamptz
       where id in (select id from concerned) and receiving_until is not null and trashed_at is null

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { abortUpload, completeUpload, uploadCheck, type Answer } from '@mado/contract';
+import { abortUpload, completeUpload, uploadCheck, type Answer, type GivenInput } from '@mado/contract';
 import { phantomCt, syntheticUid } from '@mado/dicom/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
@@ -138,8 +138,19 @@ describe('the end of an upload', () => {
     );
     return row!.until;
   };
-  const end = (how: typeof completeUpload, studies: string[], folder: string | null, person: Person | null = member) =>
-    app.call(how, { body: { study_id_list: studies, target_folder: folder } }, person?.headers);
+  type End = typeof completeUpload | typeof abortUpload;
+  const say = (how: End, body: GivenInput<typeof completeUpload>['body'], person: Person | null = member) =>
+    app.call(how as typeof completeUpload, { body }, person?.headers);
+  const end = (how: End, studies: string[], folder: string | null, person: Person | null = member) =>
+    say(how, { study_id_list: studies, target_folder: folder }, person);
+  const plain = (path: string, content = path): TestFile => ({ path, bytes: Buffer.from(content) });
+  const folderOf = async (name: string, parent: string | null = null) => {
+    const [row] = await app.services.db.rows<{ id: string; until: Date | null }>(
+      sql`select id, receiving_until as until from item
+        where org = ${clinic.id} and parent is not distinct from ${parent}::uuid and name = ${name} and trashed_at is null`,
+    );
+    return row!;
+  };
 
   it('is marked on the studies and the folders of the upload', async () => {
     const target = await aFolder(app.services, { org: clinic.id });
@@ -153,7 +164,11 @@ describe('the end of an upload', () => {
     );
     const now = app.services.clock.now();
     for (const id of [study, folder!.id]) expect((await receiving(id))!.getTime()).toBe(now.getTime() + 15 * 60_000);
-    expect((await end(abortUpload, [study], null)).statusCode).toBe(204);
+    const aborted = await end(abortUpload, [study], null);
+    expect(aborted.statusCode).toBe(200);
+    expect(aborted.json()).toMatchObject([
+      { uuid: study, foldertype: 'study', perm: 'full_access', instance_count: 1 },
+    ]);
     expect(await receiving(study)).toEqual(now);
     expect((await end(completeUpload, [study], target.id)).statusCode).toBe(204);
     for (const id of [study, folder!.id]) expect(await receiving(id)).toBeNull();
@@ -166,6 +181,62 @@ describe('the end of an upload', () => {
     const replace = { target_org: clinic.id, duplicate: 'studyAndFolderReplace' } as const;
     const second = await upload(app, member, replace, ct(1));
     expect(second.results[0]!.study!.uuid).not.toBe(study);
+  });
+
+  it.each(['folder', 'org', 'private'] as const)(
+    'is marked on plain folders alone, in a %s too, so that the next replacing upload begins anew at once',
+    async (where) => {
+      const target = {
+        target_folder: where === 'folder' ? (await aFolder(app.services, { org: clinic.id })).id : null,
+        target_org: clinic.id,
+        is_org_perm: where !== 'private',
+      };
+      const long = '長'.repeat(300);
+      await upload(app, member, target, [plain('報告/a.txt'), plain('報告/下/b.txt'), plain(`${long}/c.txt`)]);
+      await upload(app, member, target, [plain('別/a.txt')]);
+      const before = await folderOf('報告', target.target_folder);
+      const others = await folderOf('別', target.target_folder);
+      const ended = { ...target, study_id_list: [], folders: ['報告', long, 'missing'] };
+      expect((await say(completeUpload, ended)).statusCode).toBe(204);
+      expect(await receiving(before.id)).toBeNull();
+      expect(await receiving(others.id)).toEqual(others.until);
+
+      await upload(app, member, { ...target, duplicate: 'studyAndFolderReplace' }, [
+        plain('報告/d.txt'),
+        plain(`${long}/e.txt`),
+      ]);
+      const after = await folderOf('報告', target.target_folder);
+      expect(after.id).not.toBe(before.id);
+      const [left] = await app.services.db.rows<{ names: string[] }>(
+        sql`select array_agg(name order by name) as names from item where org = ${clinic.id} and object_type = 'file' and trashed_at is null`,
+      );
+      expect(left!.names).toEqual(['a.txt', 'd.txt', 'e.txt']);
+    },
+  );
+
+  it('of one that was given up is marked on plain folders as well', async () => {
+    await upload(app, member, { target_org: clinic.id }, [plain('報告/a.txt')]);
+    const root = { study_id_list: [], target_folder: null, target_org: clinic.id, is_org_perm: true };
+    const aborted = await say(abortUpload, { ...root, folders: ['報告'] });
+    expect([aborted.statusCode, aborted.json()]).toEqual([200, []]);
+    expect((await folderOf('報告')).until).toEqual(app.services.clock.now());
+  });
+
+  it('at a root is said only by a member, and not without saying which one', async () => {
+    await upload(app, member, { target_org: clinic.id }, [plain('報告/a.txt')]);
+    const folders = { study_id_list: [], target_folder: null, folders: ['報告'] };
+    const root = { ...folders, target_org: clinic.id, is_org_perm: true };
+    for (const how of [completeUpload, abortUpload]) {
+      expect((await say(how, root, null)).statusCode).toBe(401);
+      expect((await say(how, root, stranger)).json()).toMatchObject({ code: 'membership_needed' });
+      expect((await say(how, folders)).json()).toMatchObject({
+        code: 'bad_request',
+        fields: { target_org: expect.anything() },
+      });
+    }
+    // Somebody else's private root is not the caller's.
+    expect((await say(completeUpload, { ...root, is_org_perm: false })).statusCode).toBe(204);
+    expect((await folderOf('報告')).until).not.toBeNull();
   });
 
   it('is said only by who has full access', async () => {

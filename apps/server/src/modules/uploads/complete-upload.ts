@@ -1,27 +1,61 @@
+import type { Item, ParsedInput, completeUpload } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { requireLevel } from '../sharing/index.ts';
-import { endReceiving, folderChanged } from '../storage/index.ts';
+import {
+  childrenNamed,
+  endReceiving,
+  folderChanged,
+  folderRow,
+  itemsById,
+  storedPath,
+  type Place,
+} from '../storage/index.ts';
+import { placeOf, requireTarget } from './target.ts';
 
 /** What an upload has touched. */
-export interface EndedUpload {
-  study_id_list: readonly string[];
-  target_folder: string | null;
-}
+type EndedUpload = ParsedInput<typeof completeUpload>['body'];
 
 /**
- * Says that an upload is over: `completed`, or `aborted` by the caller; what was acknowledged stays either way. Concerns the studies named and the
- * folders beside them.
+ * Says that an upload is over: `completed`, or `aborted` by the caller; what was acknowledged stays either way. Concerns the studies and the folders
+ * named; where it does not say which folders, those beside the studies. Unknown folders are nothing: their files were refused, or they are gone.
  *
- * @throws {OperationError} not_signed_in, no_access, level_too_low, read_only
+ * @throws {OperationError} not_signed_in, no_access, level_too_low, membership_needed for a root, read_only
  */
 export async function endUpload(ctx: Context, upload: EndedUpload, how: 'completed' | 'aborted'): Promise<void> {
-  const ids = [...upload.study_id_list, ...(upload.target_folder === null ? [] : [upload.target_folder])];
+  const { study_id_list: studies, target_folder: targetFolder, folders } = upload;
+  const ids = [...studies, ...(targetFolder === null ? [] : [targetFolder])];
   if (ids.length === 0 && ctx.caller.account === null) throw new OperationError('not_signed_in');
-  if (ids.length === 0) return;
-  await requireLevel(ctx, ids, 'full_access');
-  const until = how === 'completed' ? null : ctx.clock.now();
-  const ended = await endReceiving(ctx.db, upload.study_id_list, upload.target_folder, until);
+  if (ids.length > 0) await requireLevel(ctx, ids, 'full_access');
+  const place = await placeOfUpload(ctx, upload);
+  const named = place === null ? [] : await foldersNamed(ctx, place, folders ?? []);
+  const ended = await endReceiving(
+    ctx.db,
+    [...studies, ...named],
+    how === 'completed' ? null : ctx.clock.now(),
+    folders === undefined ? { targetFolder } : null,
+  );
   for (const { org, parent } of ended)
     ctx.bus.publish(folderChanged, { org, folders: parent === null ? [] : [parent] });
+}
+
+/** As `endUpload` with `aborted`. @returns the studies named */
+export async function giveUpUpload(ctx: Context, upload: EndedUpload): Promise<Item[]> {
+  await endUpload(ctx, upload, 'aborted');
+  return itemsById(ctx, upload.study_id_list);
+}
+
+async function placeOfUpload(ctx: Context, upload: EndedUpload): Promise<Place | null> {
+  const { target_folder: folder, target_org: org, is_org_perm } = upload;
+  if (folder !== null) return (await folderRow(ctx.db, folder))?.place ?? null;
+  if (org === undefined) return null;
+  const target = { target_folder: null, target_org: org, is_org_perm };
+  await requireTarget(ctx, target);
+  return placeOf(ctx.db, ctx, target);
+}
+
+async function foldersNamed({ db }: Context, place: Place, names: readonly string[]): Promise<string[]> {
+  const kept = names.map((name) => storedPath(`${name}/file`).folders[0]).filter((name) => name !== undefined);
+  const wanted = [...new Set(kept)].map((name) => ({ parent: place.parent, name }));
+  return (await childrenNamed(db, place, 'folder', wanted)).map(({ id }) => id);
 }

@@ -57,7 +57,7 @@ export async function putSampleData(
     if (batch.length === batchSize) await store();
   }
   if (batch.length > 0) await store();
-  await endReceiving(ctx.db, [folder, ...studies], null, null);
+  await endReceiving(ctx.db, [folder, ...studies], null, { targetFolder: null });
   ctx.bus.publish(folderChanged, { org, folders: [] });
 }
 
