@@ -1,8 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
+import { focusManager, QueryClient } from '@tanstack/react-query';
 import { RequestFailure } from './http/index.ts';
 
-/** accounts.md section 9: fresh for 60 s, kept for 300 s, nothing asked again by itself. */
+/** accounts.md section 9: fresh for 60 s, kept for 300 s, nothing asked again by itself unless a query says so (decision 0014). */
 export function createQueryClient(): QueryClient {
+  focusManager.setEventListener(onReturn);
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -17,4 +18,15 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   });
+}
+
+/** One comes back to a page that was hidden, and also to one that stood beside another window all the time. */
+function onReturn(tell: (visible?: boolean) => void): () => void {
+  const told = (): void => tell();
+  window.addEventListener('visibilitychange', told);
+  window.addEventListener('focus', told);
+  return () => {
+    window.removeEventListener('visibilitychange', told);
+    window.removeEventListener('focus', told);
+  };
 }

@@ -1,4 +1,4 @@
-export { call, callPage, fetchJson, onFailure } from './call.ts';
+export { call, callPage, fetchJson, onFailure, type CallOptions } from './call.ts';
 export { failureOf, RequestFailure, wasAborted } from './failure.ts';
 export { renewAccess } from './renew.ts';
 export { session } from './session.ts';

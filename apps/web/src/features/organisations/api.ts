@@ -2,10 +2,13 @@ import { listOrganisations, type Organisation } from '@mado/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../app/http/index.ts';
 
-/** The organisations of who is signed in, with what they use. */
+/** The organisations of who is signed in, with what they use: the figure follows what others store. */
 export const organisationsQuery = queryOptions({
   queryKey: ['organisations', 'list'],
-  queryFn: ({ signal }) => call(listOrganisations, {}, { signal }),
+  queryFn: ({ signal, client, queryKey }) =>
+    call(listOrganisations, {}, { signal, quiet: client.getQueryData(queryKey) !== undefined }),
+  refetchOnWindowFocus: true,
+  refetchInterval: 60_000,
 });
 
 /** Members of either role upload to the roots and have a private one (storage.md section 6). */

@@ -10,7 +10,7 @@ import {
   type sortKeys,
 } from '@mado/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, callPage } from '../../app/http/index.ts';
+import { call, callPage, type CallOptions } from '../../app/http/index.ts';
 import { placeKey, type Place } from './place.ts';
 
 export type SortKey = (typeof sortKeys)[number];
@@ -35,16 +35,36 @@ export const storageKey = ['storage'] as const;
 const firstPage = 200;
 const laterPages = 1000;
 
+/**
+ * What others do appears by itself: on the way back to the page, when the line is there again, and now and then while the page is in sight. What is
+ * shown stays until the answer has come, and a refresh that fails is silent: the next one follows.
+ */
+const fresh = {
+  staleTime: 5_000,
+  refetchOnWindowFocus: true,
+  refetchOnReconnect: true,
+  refetchInterval: 20_000,
+  refetchIntervalInBackground: false,
+} as const;
+
+/** A list in so many requests is asked for as often less. */
+function pauseOf(pages: number): number {
+  return fresh.refetchInterval * Math.max(1, pages);
+}
+
 export function listingQuery(place: Place, sort: Sort) {
   return infiniteQueryOptions({
+    ...fresh,
+    refetchInterval: ({ state }) => pauseOf(state.data?.pages.length ?? 1),
     queryKey: [...storageKey, 'list', placeKey(place), sort.key, sort.order],
-    queryFn: ({ pageParam, signal }) => readPage(place, sort, pageParam, signal),
+    queryFn: ({ pageParam, signal, client, queryKey }) =>
+      readPage(place, sort, pageParam, { signal, quiet: client.getQueryData(queryKey) !== undefined }),
     initialPageParam: null as string | null,
     getNextPageParam: (last: ListingPage) => last.after,
   });
 }
 
-async function readPage(place: Place, sort: Sort, after: string | null, signal?: AbortSignal): Promise<ListingPage> {
+async function readPage(place: Place, sort: Sort, after: string | null, options: CallOptions): Promise<ListingPage> {
   const query = {
     sort: sort.key,
     order: sort.order,
@@ -55,27 +75,26 @@ async function readPage(place: Place, sort: Sort, after: string | null, signal?:
     const page = await callPage(
       listOrganisationRoot,
       { params: { id: place.org }, query: { ...query, type: place.type } },
-      { signal },
+      options,
     );
     return { folder: null, items: page.answer[place.type], after: page.after };
   }
-  const page = await callPage(
-    folderInfo,
-    { params: { id: place.uuid }, query: { ...query, noUrl: 'true' } },
-    { signal },
-  );
+  const page = await callPage(folderInfo, { params: { id: place.uuid }, query: { ...query, noUrl: 'true' } }, options);
   return { folder: page.answer.current_folder, items: page.answer.data, after: page.after };
 }
 
 /** The plain folders of a place, for the tree; studies and files are left to the list. */
 export function foldersQuery(place: Place) {
   return queryOptions({
+    ...fresh,
+    refetchInterval: 3 * fresh.refetchInterval,
     queryKey: [...storageKey, 'folders', placeKey(place)],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client, queryKey }) => {
+      const options = { signal, quiet: client.getQueryData(queryKey) !== undefined };
       const folders: Item[] = [];
       let after: string | null = null;
       do {
-        const page: ListingPage = await readPage(place, { key: 'type', order: 'asc' }, after, signal);
+        const page: ListingPage = await readPage(place, { key: 'type', order: 'asc' }, after, options);
         const plain = page.items.filter(({ foldertype }) => foldertype === 'folder');
         folders.push(...plain);
         // By type, plain folders come first: the first page that holds anything else is the last that is needed.
@@ -89,8 +108,11 @@ export function foldersQuery(place: Place) {
 
 export function pathQuery(uuid: string) {
   return queryOptions({
+    ...fresh,
+    refetchInterval: 3 * fresh.refetchInterval,
     queryKey: [...storageKey, 'folderPath', uuid],
-    queryFn: ({ signal }) => call(folderPath, { params: { id: uuid } }, { signal }),
+    queryFn: ({ signal, client, queryKey }) =>
+      call(folderPath, { params: { id: uuid } }, { signal, quiet: client.getQueryData(queryKey) !== undefined }),
     throwOnError: false,
   });
 }

@@ -20,6 +20,7 @@ import { ListRow, rowHeight, rowId } from './ListRow.tsx';
 import { createLongPress } from './long-press.ts';
 import { RowMenu, type MenuEntry } from './RowMenu.tsx';
 import type { Selection, SelectionStep } from './selection.ts';
+import { useSteadyScroll } from './use-steady-scroll.ts';
 
 const headerHeight = 34;
 /** A pointer that rests this long on a row, in ms, is a hint that it will be opened. */
@@ -67,6 +68,8 @@ export function FileList(props: FileListProps): ReactNode {
     scrollPaddingStart: margin,
     overscan: 8,
   });
+
+  useSteadyScroll(scroller, order, sort, height);
 
   const itemAt = (target: EventTarget | null): Item | undefined => {
     const row = target instanceof Element ? target.closest('[data-index]') : null;

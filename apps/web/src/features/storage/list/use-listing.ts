@@ -1,6 +1,7 @@
 import type { Item } from '@mado/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { RequestFailure } from '../../../app/http/index.ts';
 import { listingQuery, type CurrentFolder, type Sort } from '../api.ts';
 import { placeKey, type Place } from '../place.ts';
 
@@ -36,8 +37,13 @@ export function useListing(place: Place, sort: Sort): Listing {
     folder: data?.pages[0]?.folder ?? null,
     items,
     complete: data !== undefined && !hasNextPage && !isPlaceholderData,
-    failure: data === undefined ? error : null,
+    failure: data === undefined || isGone(error) ? error : null,
     failedLater: isFetchNextPageError,
     retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
   };
+}
+
+/** A place that was deleted or closed to us while we looked at it; any other failure of a refresh leaves what is there. */
+function isGone(error: Error | null): boolean {
+  return error instanceof RequestFailure && (error.status === 403 || error.status === 404);
 }
