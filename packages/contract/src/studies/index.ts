@@ -36,6 +36,7 @@ export const ViewerStudy = z.object({
   PatientBirthDate: z.string().nullable(),
   StudyDate: z.string().nullable(),
   StudyTime: z.string().nullable(),
+  StudyID: z.string().nullable(),
   StudyDescription: z.string().nullable(),
   AccessionNumber: z.string().nullable(),
   series: z.array(ViewerSeries),

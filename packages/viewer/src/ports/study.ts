@@ -15,6 +15,7 @@ export interface ViewerStudy {
   StudyDate: string;
   /** TM: `hhmmss.ffffff`, any prefix of it, or empty. */
   StudyTime: string;
+  StudyID: string;
   StudyDescription: string;
   /** In the order in which they are to be listed. */
   series: ViewerSeries[];

@@ -31,6 +31,7 @@ const study = {
   PatientBirthDate: null,
   StudyDate: '20261112',
   StudyTime: null,
+  StudyID: null,
   StudyDescription: null,
   AccessionNumber: null,
   series: [series],

@@ -87,6 +87,7 @@ function viewerStudy(study: Study): ViewerStudy {
     PatientBirthDate: study.PatientBirthDate ?? '',
     StudyDate: study.StudyDate ?? '',
     StudyTime: study.StudyTime ?? '',
+    StudyID: study.StudyID ?? '',
     StudyDescription: study.StudyDescription ?? '',
     series: study.series.map((series) => ({
       SeriesInstanceUID: series.SeriesInstanceUID,

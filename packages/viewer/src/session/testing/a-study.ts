@@ -10,6 +10,7 @@ export function aStudy(...series: ViewerSeries[]): ViewerStudy {
     PatientBirthDate: '',
     StudyDate: '',
     StudyTime: '',
+    StudyID: '',
     StudyDescription: '',
     series,
   };

@@ -28,6 +28,7 @@ function file(name: string, number: number, index: number, more: Parameters<type
     PatientName: 'Yamada^Tarou=山田^太郎',
     PatientID: name,
     StudyDate: '20260401',
+    StudyID: `S-${name}`,
     StudyInstanceUID: study(name),
     SeriesInstanceUID: series(name, number),
     SOPInstanceUID: sop(name, number, index),
@@ -87,6 +88,7 @@ describe('viewer source', () => {
       PatientName: '山田 太郎',
       PatientID: 'ct',
       StudyDate: '20260401',
+      StudyID: 'S-ct',
     });
     expect(
       studies[1]?.series.map(({ SeriesNumber, Modality, instance_count }) => [SeriesNumber, Modality, instance_count]),

@@ -52,6 +52,7 @@ function studyOf(row: ViewerRow): ViewerStudy {
     PatientBirthDate: row.PatientBirthDate,
     StudyDate: row.StudyDate,
     StudyTime: row.StudyTime,
+    StudyID: row.StudyID,
     StudyDescription: row.StudyDescription,
     AccessionNumber: row.AccessionNumber,
     series: [],
