@@ -41,6 +41,13 @@ story(
       expect(tool && tool.y + tool.height / 2).toBeGreaterThan(844 / 2);
       expect(tool && Math.min(tool.width, tool.height)).toBeGreaterThanOrEqual(40);
     });
+    await story.step('held sideways, the picture has most of the height, and the study is still named', async () => {
+      await page.setViewportSize({ width: 844, height: 390 });
+      await expect.poll(async () => (await shown.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(390 * 0.6);
+      await expect(page.getByTestId('study-head')).toContainText('窓 試験');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(844);
+      await expect(page.getByRole('button', { name: '等倍' })).toBeInViewport({ ratio: 1 });
+    });
   },
 );
 

@@ -15,12 +15,20 @@ import { activePane, readySeries } from './session/state.ts';
 import { useShortcuts } from './tools/use-shortcuts.ts';
 import { Toolbar } from './tools/Toolbar.tsx';
 
-/** Header, study browser, pane; on a narrow screen the browser is a strip below the pane and the tools lie under the thumbs. */
+/** Lower than this a screen has no room for anything above or below the picture but one line. */
+const LOW = '(max-height: 599.95px) and (orientation: landscape)';
+
+/**
+ * Header with the tools, study browser, pane. On a narrow screen the browser is a strip below the pane and the tools lie under
+ * the thumbs; on a low one (a phone held sideways, a small window at 200 %) they stay where they take nothing of the height.
+ */
 export function ReadingRoom({ onExit, drawing }: { onExit: () => void; drawing: DrawingMode }): ReactNode {
   const theme = useTheme();
   const { session } = useSitting();
   const dispatch = useDispatch();
   const narrow = useMediaQuery(theme.breakpoints.down('md'), { noSsr: true });
+  const low = useMediaQuery(LOW, { noSsr: true });
+  const stacked = narrow && !low;
   const touch = useMediaQuery('(pointer: coarse)', { noSsr: true });
   const [stage, setStage] = useState<PaneStage | null>(null);
   const [listed, setListed] = useState(false);
@@ -44,7 +52,7 @@ export function ReadingRoom({ onExit, drawing }: { onExit: () => void; drawing: 
 
   const toolbar = (
     <Toolbar
-      wide={narrow}
+      wide={stacked}
       onFit={onFit}
       onActualSize={onActualSize}
       onShortcuts={narrow || touch ? undefined : onShortcuts}
@@ -56,16 +64,15 @@ export function ReadingRoom({ onExit, drawing }: { onExit: () => void; drawing: 
       data-testid="viewer"
       style={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0, background: theme.tokens.page }}
     >
-      <ViewerHeader onExit={onExit}>{!narrow && toolbar}</ViewerHeader>
-      <div style={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: narrow ? 'column' : 'row' }}>
-        {!narrow && <StudyBrowser strip={false} />}
+      <ViewerHeader onExit={onExit}>{!stacked && toolbar}</ViewerHeader>
+      <div style={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: stacked ? 'column' : 'row' }}>
+        <StudyBrowser strip={stacked} small={stacked || low} />
         <main style={{ flex: 1, minWidth: 0, minHeight: 0, display: 'grid', position: 'relative' }}>
           <Pane number={0} onStage={setStage} />
           <SourceMessage onExit={onExit} />
         </main>
-        {narrow && <StudyBrowser strip />}
       </div>
-      {narrow && (
+      {stacked && (
         <div style={{ flex: 'none', background: theme.tokens.paper, paddingBottom: 'env(safe-area-inset-bottom)' }}>
           {toolbar}
         </div>

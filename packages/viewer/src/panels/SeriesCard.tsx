@@ -11,17 +11,21 @@ import { fit, place } from '../session/pane-view.ts';
 import { seriesCount } from '../session/series-count.ts';
 import { startingPlace, type SeriesKey } from '../session/state.ts';
 
+/** What is drawn, in CSS px; a small card shows the same picture smaller. */
 const WIDTH = 136;
 const HEIGHT = 92;
+const SMALL = 0.75;
 
 export interface SeriesCardProps {
   series: ViewerSeries;
   seriesKey: SeriesKey;
   chosen: boolean;
+  small: boolean;
 }
 
 /** A series of the study browser: its middle image, its name, how many images it has. */
-export const SeriesCard = memo(function SeriesCard({ series, seriesKey, chosen }: SeriesCardProps): ReactNode {
+export const SeriesCard = memo(function SeriesCard(props: SeriesCardProps): ReactNode {
+  const { series, seriesKey, chosen, small } = props;
   const { t } = useTranslation();
   const { tokens } = useTheme();
   const dispatch = useDispatch();
@@ -43,7 +47,7 @@ export const SeriesCard = memo(function SeriesCard({ series, seriesKey, chosen }
       style={{
         display: 'block',
         flex: 'none',
-        width: 148,
+        width: (small ? WIDTH * SMALL : WIDTH) + 12,
         padding: 5,
         border: `1px solid ${chosen ? tokens.brand : 'transparent'}`,
         borderRadius: 8,
@@ -55,7 +59,12 @@ export const SeriesCard = memo(function SeriesCard({ series, seriesKey, chosen }
         cursor: 'pointer',
       }}
     >
-      <ThumbnailPicture seriesKey={seriesKey} modality={series.Modality} hasPictures={series.first_frame !== null} />
+      <ThumbnailPicture
+        seriesKey={seriesKey}
+        modality={series.Modality}
+        hasPictures={series.first_frame !== null}
+        scale={small ? SMALL : 1}
+      />
       <span style={{ display: 'flex', gap: 6, margin: '4px 2px 0' }}>
         <span style={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
           {name || t('browser.seriesUnnumbered')}
@@ -69,8 +78,14 @@ export const SeriesCard = memo(function SeriesCard({ series, seriesKey, chosen }
 });
 
 /** Drawn when it comes into sight, at low priority; without pictures the modality stands in its place. */
-function ThumbnailPicture(props: { seriesKey: SeriesKey; modality: string; hasPictures: boolean }): ReactNode {
-  const { seriesKey, modality, hasPictures } = props;
+function ThumbnailPicture(props: {
+  seriesKey: SeriesKey;
+  modality: string;
+  hasPictures: boolean;
+  scale: number;
+}): ReactNode {
+  const { seriesKey, modality, hasPictures, scale } = props;
+  const size = { width: WIDTH * scale, height: HEIGHT * scale };
   const { thumbnails } = useSitting();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [missing, setMissing] = useState(!hasPictures);
@@ -98,7 +113,7 @@ function ThumbnailPicture(props: { seriesKey: SeriesKey; modality: string; hasPi
       style={{
         display: 'grid',
         placeItems: 'center',
-        height: HEIGHT,
+        height: size.height,
         borderRadius: 5,
         background: '#000',
         overflow: 'hidden',
@@ -107,7 +122,7 @@ function ThumbnailPicture(props: { seriesKey: SeriesKey; modality: string; hasPi
       {missing ? (
         <ModalityMark modality={modality} />
       ) : (
-        <canvas ref={canvas} width={WIDTH} height={HEIGHT} style={{ width: WIDTH, height: HEIGHT }} aria-hidden />
+        <canvas ref={canvas} width={WIDTH} height={HEIGHT} style={size} aria-hidden />
       )}
     </span>
   );

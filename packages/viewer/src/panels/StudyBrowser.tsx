@@ -1,31 +1,47 @@
 import { useTheme } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateText } from '../panes/corner-facts.ts';
-import type { ViewerStudy } from '../ports/index.ts';
 import { useSession } from '../session-context.ts';
 import { activePane } from '../session/state.ts';
 import { SeriesCard } from './SeriesCard.tsx';
+import { StudyHead } from './StudyHead.tsx';
 
-/** Studies and their series: a column at the side, or a strip that is pushed sideways where the screen is narrow. */
-export function StudyBrowser({ strip }: { strip: boolean }): ReactNode {
+export interface StudyBrowserProps {
+  /** Pushed sideways below the picture; otherwise a column at its side. */
+  strip: boolean;
+  /** With small pictures, where the room is needed for the large one. */
+  small: boolean;
+}
+
+/** Studies and their series. The one that is shown stays listed when its study is folded. */
+export function StudyBrowser({ strip, small }: StudyBrowserProps): ReactNode {
   const { t } = useTranslation();
   const { tokens } = useTheme();
   const studies = useSession((state) => state.studies);
   const chosen = useSession((state) => activePane(state).series);
-  const severalPatients = new Set(studies.map(({ PatientID }) => PatientID)).size > 1;
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
+  const direction = strip ? 'row' : 'column';
+
+  const toggle = (index: number) => {
+    const next = new Set(folded);
+    if (!next.delete(index)) next.add(index);
+    setFolded(next);
+  };
+
   return (
     <nav
       aria-label={t('browser.label')}
       data-testid="study-browser"
       style={{
         display: 'flex',
-        flexDirection: strip ? 'row' : 'column',
+        flexDirection: direction,
         flex: 'none',
-        gap: 10,
+        // First for the keyboard, below the picture for the eye.
+        order: strip ? 1 : 0,
+        gap: strip ? 8 : 12,
         padding: strip ? '6px 8px' : '10px 0 10px 10px',
         // A card, what is left and right of it, and the place of the scrollbar, which is kept whether there is one or not.
-        width: strip ? 'auto' : 180,
+        width: strip ? 'auto' : small ? 146 : 180,
         overflowX: strip ? 'auto' : 'hidden',
         overflowY: strip ? 'hidden' : 'auto',
         scrollbarWidth: 'thin',
@@ -40,32 +56,22 @@ export function StudyBrowser({ strip }: { strip: boolean }): ReactNode {
         <div
           // oxlint-disable-next-line react/no-array-index-key -- one study may lie in two places
           key={index}
-          style={{ display: 'flex', flexDirection: strip ? 'row' : 'column', flex: 'none', gap: strip ? 8 : 10 }}
+          style={{ display: 'flex', flexDirection: direction, flex: 'none', gap: 8 }}
         >
-          {!strip && <StudyHead study={study} withPatient={severalPatients} />}
-          {study.series.map((series) => (
-            <SeriesCard
-              key={series.document}
-              series={series}
-              seriesKey={series.document}
-              chosen={series.document === chosen}
-            />
-          ))}
+          <StudyHead study={study} strip={strip} open={!folded.has(index)} onToggle={() => toggle(index)} />
+          {study.series
+            .filter(({ document }) => !folded.has(index) || document === chosen)
+            .map((series) => (
+              <SeriesCard
+                key={series.document}
+                series={series}
+                seriesKey={series.document}
+                chosen={series.document === chosen}
+                small={small}
+              />
+            ))}
         </div>
       ))}
     </nav>
-  );
-}
-
-function StudyHead({ study, withPatient }: { study: ViewerStudy; withPatient: boolean }): ReactNode {
-  const { t } = useTranslation();
-  const { tokens } = useTheme();
-  const modalities = [...new Set(study.series.map(({ Modality }) => Modality))].filter(Boolean).join(', ');
-  const facts = [withPatient ? study.PatientName : '', dateText(study.StudyDate), modalities];
-  return (
-    <div style={{ fontSize: 12, overflowWrap: 'anywhere' }}>
-      {study.StudyDescription || study.PatientName || t('browser.unnamed')}
-      <div style={{ color: tokens.ink3, fontSize: 11 }}>{facts.filter(Boolean).join(' · ')}</div>
-    </div>
   );
 }

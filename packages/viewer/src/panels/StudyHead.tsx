@@ -1,0 +1,75 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import { useTheme } from '@mui/material/styles';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dateText } from '../panes/corner-facts.ts';
+import type { ViewerStudy } from '../ports/index.ts';
+
+export interface StudyHeadProps {
+  study: ViewerStudy;
+  /** Beside its series in a strip, or above them in a column. */
+  strip: boolean;
+  /** Its series are listed. */
+  open: boolean;
+  onToggle: () => void;
+}
+
+const inOneLine: CSSProperties = {
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+};
+const inTwoLines: CSSProperties = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+};
+
+/** What a study is called, whose it is, from when and of what kind (viewer.md 2); pressed, it folds its series away. */
+export function StudyHead({ study, strip, open, onToggle }: StudyHeadProps): ReactNode {
+  const { t } = useTranslation();
+  const { tokens } = useTheme();
+  const label = study.StudyDescription || study.PatientName || study.StudyID || t('browser.unnamed');
+  const modalities = [...new Set(study.series.map(({ Modality }) => Modality))].filter(Boolean).join(', ');
+  const date = dateText(study.StudyDate);
+  const name = label === study.PatientName ? '' : study.PatientName;
+  // Narrow as it is, a strip has a line for each; a column keeps date and kind together where they fit.
+  const lines = strip ? [name, date, modalities] : [name, [date, modalities].filter(Boolean).join(' · ')];
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <ButtonBase
+      aria-expanded={open}
+      data-testid="study-head"
+      title={[label, ...lines].filter(Boolean).join('\n')}
+      onClick={onToggle}
+      sx={{
+        display: 'flex',
+        flex: 'none',
+        alignItems: 'flex-start',
+        justifyContent: 'flex-start',
+        gap: '2px',
+        width: strip ? 112 : '100%',
+        padding: '4px 4px 4px 1px',
+        borderRadius: '8px',
+        fontSize: 12,
+        lineHeight: 1.35,
+        textAlign: 'left',
+        '&:hover': { background: tokens.field },
+      }}
+    >
+      <Chevron size={14} aria-hidden style={{ flex: 'none', marginTop: 1, color: tokens.ink3 }} />
+      <span style={{ minWidth: 0, flex: 1 }}>
+        <span style={inTwoLines}>{label}</span>
+        {lines.filter(Boolean).map((line) => (
+          <span key={line} style={{ ...(strip ? inOneLine : inTwoLines), color: tokens.ink3, fontSize: 11 }}>
+            {line}
+          </span>
+        ))}
+      </span>
+    </ButtonBase>
+  );
+}
