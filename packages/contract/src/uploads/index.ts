@@ -58,9 +58,10 @@ export const UploadResult = z.object({
   study: z.object({ StudyInstanceUID: Uid, name: z.string(), uuid: Uuid }).nullable(),
   series: z.object({ uuid: Uuid, modality: z.string().nullable(), SeriesInstanceUID: Uid }).nullable(),
   instance: z.object({ uuid: Uuid, SOPInstanceUID: Uid }).nullable(),
-  file: z.object({ uuid: Uuid, name: z.string() }).nullable(),
+  /** `path`: only with the note `renamed`; what the path as it was sent has become, seen from the target, or the name of a DICOM file. */
+  file: z.object({ uuid: Uuid, name: z.string(), path: z.string().optional() }).nullable(),
   error: FileError.nullable(),
-  /** What was tolerated when the file was read; codes of the DICOM reader's notes. */
+  /** What was tolerated when the file was read or stored: codes of the DICOM reader's notes, `empty`, `not_dicom`, `not_an_instance`, `renamed`. */
   notes: z.array(z.string()),
 });
 export type UploadResult = z.output<typeof UploadResult>;

@@ -2,7 +2,7 @@ export { blobHolds, holdMs, type BlobHolds } from './blob-holds.ts';
 export { dropBlobs, settleBlobs } from './blobs.sql.ts';
 export { folderChanged } from './events.ts';
 export { findFiles } from './folder-paths.ts';
-export { labelName, storedPath } from './item-name.ts';
+export { labelName, renamedPath, storedPath } from './item-name.ts';
 export { itemsById } from './items-by-id.ts';
 export { inside, placeKey, rootPlace, type Place } from './place.ts';
 export { routes } from './routes.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelName, nameProblem, sortName, storedName, storedPath } from './item-name.ts';
+import { labelName, nameProblem, renamedPath, sortName, storedName, storedPath } from './item-name.ts';
 
 const points = (name: string) => Array.from(name).length;
 
@@ -52,6 +52,19 @@ test.each([
   ['x', [], 'x'],
 ])('path %s', (path, folders, name) => {
   expect(storedPath(path)).toEqual({ folders, name });
+});
+
+test.each([
+  ['a/b/c.dcm', null, null],
+  ['/abs//x.txt', null, null],
+  ['../x.txt', null, null],
+  ['か\u3099/x.txt', null, null],
+  ['a\tb/x.txt', expect.stringMatching(/^a_b~[0-9a-f]{8}\/x\.txt$/), null],
+  ['a/x\t.txt', expect.stringMatching(/^a\/x_~[0-9a-f]{8}\.txt$/), expect.stringMatching(/^x_~[0-9a-f]{8}\.txt$/)],
+  ['..', expect.stringMatching(/~[0-9a-f]{8}/), expect.stringMatching(/~[0-9a-f]{8}/)],
+])('path %j: what had to change is known', (path, whole, name) => {
+  expect(renamedPath(path, false)).toEqual(whole);
+  expect(renamedPath(path, true)).toEqual(name);
 });
 
 test('a path of nothing still names a file', () => {

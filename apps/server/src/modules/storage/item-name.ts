@@ -47,12 +47,27 @@ export function storedName(original: string): string {
  * never leaves its target. What is nested deeper than 64 folders lies in one folder named after the rest of the way.
  */
 export function storedPath(path: string): { folders: string[]; name: string } {
-  const steps = path.split('/').filter((step) => step !== '' && !places.has(step));
+  const steps = stepsOf(path);
   // A path that leads nowhere has no name; the slash makes one of the whole path, with a mark.
   const name = storedName(steps.pop() ?? `${path}/`);
   const deep = steps.splice(foldersLimit - 1);
   if (deep.length > 0) steps.push(deep.join('/'));
   return { folders: steps.map(storedName), name };
+}
+
+/**
+ * What a path became, where it could not be kept as it was sent: a name that was too long, or that had characters which cannot be kept. Null where it was,
+ * but for the composition of Unicode and for steps that lead nowhere. `nameOnly`: the folders do not matter, nor are they in the answer.
+ */
+export function renamedPath(path: string, nameOnly: boolean): string | null {
+  const { folders, name } = storedPath(path);
+  const from = nameOnly ? -1 : 0;
+  const [sent, kept] = [stepsOf(path), [...folders, name]].map((steps) => steps.slice(from).join('/').normalize('NFC'));
+  return sent === kept ? null : (kept ?? null);
+}
+
+function stepsOf(path: string): string[] {
+  return path.split('/').filter((step) => step !== '' && !places.has(step));
 }
 
 /** How lists sort a name: without regard to case or width, figures by their value. */

@@ -22,9 +22,14 @@ import { placeOf } from './target.ts';
 /** An upload without a byte for this long is over (decision 28). */
 const idleMs = 15 * 60 * 1000;
 
-/** What has become of one file; `dicom` is null for a file that is not DICOM. */
+/** What has become of one file; `dicom` is null for a file that is not DICOM, `renamed` where its path was kept. */
 export type Outcome =
-  | { file: { id: string; name: string }; dicom: IndexedInstance | null; notes: string[]; refusal: null }
+  | {
+      file: { id: string; name: string; renamed: string | null };
+      dicom: IndexedInstance | null;
+      notes: string[];
+      refusal: null;
+    }
   | { file: null; dicom: null; notes: string[]; refusal: FileRefusal };
 
 /**
@@ -105,13 +110,15 @@ function outcomes(
   const [dicom, others] = [indexed.values(), stored.values()];
   return files.map((prepared): Outcome => {
     if (prepared.kind === 'refused') return { file: null, dicom: null, notes: [], refusal: prepared.refusal };
+    const { renamed } = prepared;
     if (prepared.kind === 'file') {
-      const { value: file } = others.next();
-      return { file: required(file), dicom: null, notes: prepared.file.notes.map(({ code }) => code), refusal: null };
+      const file = required(others.next().value);
+      const notes = prepared.file.notes.map(({ code }) => code);
+      return { file: { ...file, renamed }, dicom: null, notes, refusal: null };
     }
     const one = required(dicom.next().value);
     const notes = [...new Set(prepared.instance.notes.map(({ kind }) => kind))];
-    return { file: { id: one.instance.id, name: one.name }, dicom: one, notes, refusal: null };
+    return { file: { id: one.instance.id, name: one.name, renamed }, dicom: one, notes, refusal: null };
   });
 }
 

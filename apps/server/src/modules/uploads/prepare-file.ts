@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@mado/contract';
 import type { NewFile } from '../storage/index.ts';
-import { storedPath } from '../storage/index.ts';
+import { renamedPath, storedPath } from '../storage/index.ts';
 import { largestDicomFile, type FileReading, type NewInstance, type Refusal } from '../studies/index.ts';
 
 /** What an upload takes: anything, DICOM alone, or instances of one study alone (by its UID). */
@@ -14,10 +14,10 @@ export interface FileRefusal {
   instance?: { uid: string; sopClassUid: string };
 }
 
-/** What becomes of one file. */
+/** What becomes of one file. `renamed`: what its path becomes where it cannot be kept as it was sent, else null. */
 export type Prepared =
-  | { kind: 'dicom'; instance: NewInstance }
-  | { kind: 'file'; file: NewFile }
+  | { kind: 'dicom'; instance: NewInstance; renamed: string | null }
+  | { kind: 'file'; file: NewFile; renamed: string | null }
   | { kind: 'refused'; refusal: FileRefusal };
 
 const dicomNames = /\.(dcm|dicom|ima)$/i;
@@ -43,7 +43,8 @@ export function prepareFile(path: string, reading: FileReading, accept: Accept):
     if (typeof accept === 'object' && accept.study !== study.uid)
       return { kind: 'refused', refusal: { code: 'bad_target', params: {}, instance } };
     const { name } = storedPath(path || `${instance.uid}.dcm`);
-    return { kind: 'dicom', instance: { ...dicom, sha256, size, name } };
+    const renamed = path ? renamedPath(path, true) : null;
+    return { kind: 'dicom', instance: { ...dicom, sha256, size, name }, renamed };
   }
   const isBroken = refusal !== null && refusal.kind !== 'not_dicom' && !keptAsFile.has(refusal.kind);
   if (isBroken || (refusal !== null && accept !== 'any')) return { kind: 'refused', refusal: refusalOf(refusal, size) };
@@ -51,6 +52,7 @@ export function prepareFile(path: string, reading: FileReading, accept: Accept):
     return { kind: 'refused', refusal: { code: size === 0 ? 'dicom_empty' : 'dicom_not_dicom', params: {} } };
   return {
     kind: 'file',
+    renamed: renamedPath(path, false),
     file: {
       path,
       sha256,

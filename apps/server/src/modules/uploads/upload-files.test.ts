@@ -301,6 +301,32 @@ onBothDatabases('an upload', (open) => {
       }
     });
 
+    it('that had to change are said, the old one and the new one', async () => {
+      const long = '胸'.repeat(300);
+      const [slice] = ct(1);
+      const files = [
+        text(`${long}.txt`, '1'),
+        text(`${long}/下/a.txt`, '2'),
+        text('報告/tab\there.txt', '3'),
+        { path: `${long}/CT\t1`, bytes: slice!.bytes },
+        { path: `${long}/CT2`, bytes: [...phantomCt({ slices: 1, size: 16, seed: 2 })][0]! },
+        text('報告/が (1).txt'.normalize('NFD'), '4'),
+      ];
+      const { results } = await upload(app, member, { target_org: clinic.id }, files);
+      const said = results.map(({ file, notes }) => (notes.includes('renamed') ? file!.path : null));
+      expect(said).toEqual([
+        expect.stringMatching(/^胸{242}~[0-9a-f]{8}\.txt$/),
+        expect.stringMatching(/^胸{246}~[0-9a-f]{8}\/下\/a\.txt$/),
+        expect.stringMatching(/^報告\/tab_here~[0-9a-f]{8}\.txt$/),
+        expect.stringMatching(/^CT_1~[0-9a-f]{8}$/),
+        null,
+        null,
+      ]);
+      for (const { file } of results) expect(file!.path?.endsWith(file!.name) ?? true).toBe(true);
+      const again = await upload(app, member, { target_org: clinic.id }, files);
+      expect(again.results).toEqual(results);
+    });
+
     it('made from a DICOM file cannot break a path', async () => {
       const bytes = buildDicomFile({ PatientName: 'A/B\\C', SeriesDescription: 'T1/T2' });
       const { results } = await upload(app, member, { target_org: clinic.id }, [{ path: 'x', bytes }]);

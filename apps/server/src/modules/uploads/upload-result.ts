@@ -4,6 +4,7 @@ import type { Outcome } from './commit-files.ts';
 /** The outcome of a file as the answer says it, in the caller's language. */
 export function uploadResult(outcome: Outcome, index: number, locale: ErrorLocale): UploadResult {
   const { file, dicom, refusal, notes } = outcome;
+  const renamed = file?.renamed ?? null;
   return {
     index,
     success: refusal === null,
@@ -14,8 +15,8 @@ export function uploadResult(outcome: Outcome, index: number, locale: ErrorLocal
       SeriesInstanceUID: dicom.series.uid,
     },
     instance: dicom && { uuid: dicom.instance.id, SOPInstanceUID: dicom.instance.uid },
-    file: file && { uuid: file.id, name: file.name },
+    file: file && { uuid: file.id, name: file.name, ...(renamed !== null && { path: renamed }) },
     error: refusal && { code: refusal.code, detail: errorDetail(refusal.code, locale, refusal.params) },
-    notes,
+    notes: renamed === null ? notes : ['renamed', ...notes],
   };
 }

@@ -7,7 +7,7 @@ const root = 'https://mado.example.jp/api/dicomweb/org/o';
 
 function stored(study: string, uid: string): Outcome {
   return {
-    file: { id: 'f', name: 'n' },
+    file: { id: 'f', name: 'n', renamed: null },
     dicom: {
       study: { id: 'st', uid: study, name: 's' },
       series: { id: 'se', uid: `${study}.1`, modality: 'CT' },
