@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { organisationsOf, remainingQuota } from '../modules/organisations/index.ts';
-import { accessTo } from '../modules/sharing/index.ts';
+import { accessTo, putGrant } from '../modules/sharing/index.ts';
 import { aFolder, anAccount, anOrganisation, testServices, type Person, type TestServices } from '../testing/index.ts';
 import { askServer } from './ask-server.ts';
 import { adminFile, listenForAdmin, type AdminAddress } from './listen.ts';
@@ -78,6 +78,22 @@ describe('commands', () => {
       { subject: 'link view', allow_download: false },
     ]);
     expect(await level()).toBe(1);
+  });
+
+  it('do not give an upload link, which would open nothing, but take one away', async () => {
+    const folder = await aFolder(services, { org: clinic.id });
+    const subject = { kind: 'anonymous', link: 'upload' } as const;
+    const grant = (level: string) => run('grant', '--item', folder.id, '--link', 'upload', '--level', level);
+    const refused = await grant('full_access');
+    expect([refused.exitCode, refused.output]).toEqual([
+      1,
+      expect.stringContaining('an upload link opens nothing yet'),
+    ]);
+    expect((await run('list-grants', '--item', folder.id)).lines).toEqual([]);
+    await putGrant(services, { itemId: folder.id, subject, level: 'full_access' });
+    expect((await run('list-grants', '--item', folder.id)).lines).toHaveLength(1);
+    expect((await grant('none')).exitCode).toBe(0);
+    expect((await run('list-grants', '--item', folder.id)).lines).toEqual([]);
   });
 
   it.each([

@@ -121,16 +121,21 @@ export const commands: readonly Command[] = [
       level: { value: 'LEVEL', required: true, help: levels.join(', ') },
       user: { value: 'ADDRESS', help: 'for one account' },
       organisation: { value: 'ID', help: 'for everybody in an organisation' },
-      link: { value: 'KIND', help: 'for whoever has the address: view (can_view) or upload (full_access)' },
+      link: { value: 'KIND', help: 'for whoever has the address: view (can_view); upload is to come' },
       expires: { value: 'DAY', help: 'last day, yyyy-MM-dd in Japan; for ever when left out' },
       'no-download': { help: 'viewing does not open downloading' },
     },
     async run(services, values) {
       const itemId = uuid(values, 'item');
+      const subject = await subjectOf(services, values);
+      const level = oneOf(values, 'level', levels);
+      // Decision 6 is to come: what such a link opens is not built.
+      if (subject.kind === 'anonymous' && subject.link === 'upload' && level !== 'none')
+        throw new CommandError('an upload link opens nothing yet and cannot be given; --level none takes one away');
       await putGrant(services, {
         itemId,
-        subject: await subjectOf(services, values),
-        level: oneOf(values, 'level', levels),
+        subject,
+        level,
         expiresAt: endOfDay(values, 'expires'),
         ...(values['no-download'] === true && { allowDownload: false }),
       });
