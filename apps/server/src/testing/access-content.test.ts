@@ -33,16 +33,17 @@ describe('the signed address of a content', () => {
     ['privately', { viewer: true, editor: true, guest: true, owner: true }],
     ['linked', { nobody: false, stranger: false, viewer: false, member: false, admin: false, owner: true }],
   ] as [StateName, Partial<Record<CallerName, boolean>>][])(
-    'is given to those who may download, of what is %s',
+    'is for downloading to those who may, and for looking at it to the others, of what is %s',
     async (state, expected) => {
       for (const [caller, may] of Object.entries(expected) as [CallerName, boolean][]) {
         const { signed_url, can } = await detailOf(state, caller);
-        expect([can.download, signed_url !== null], caller).toEqual([may, may]);
+        const use = new URL(signed_url ?? '', 'http://localhost').searchParams.get('use');
+        expect([can.download, use], caller).toEqual([may, may ? null : 'preview']);
       }
     },
   );
 
-  it('is not given where downloading was switched off', async () => {
+  it('is for looking at it where downloading was switched off', async () => {
     const { folder } = world.trees.privately;
     const grant = {
       itemId: folder,
@@ -50,9 +51,9 @@ describe('the signed address of a content', () => {
       level: 'can_view',
     } as const;
     await putGrant(world.app.services, { ...grant, allowDownload: false });
-    expect((await detailOf('privately', 'stranger')).signed_url).toBeNull();
+    expect((await detailOf('privately', 'stranger')).signed_url).toMatch(/use=preview/);
     await putGrant(world.app.services, { ...grant, allowDownload: true });
-    expect((await detailOf('privately', 'stranger')).signed_url).not.toBeNull();
+    expect((await detailOf('privately', 'stranger')).signed_url).not.toMatch(/use=/);
     await putGrant(world.app.services, { ...grant, level: 'none' });
   });
 
@@ -80,6 +81,7 @@ const tampered: Record<string, (address: URL, other: URL) => void> = {
   'a later end': ({ searchParams }) =>
     searchParams.set('expires', String(Number(searchParams.get('expires')) + 60_000)),
   'no end': ({ searchParams }) => searchParams.set('expires', String(Number.MAX_SAFE_INTEGER)),
+  'another use': ({ searchParams }) => searchParams.set('use', 'preview'),
   'the signature of another file': ({ searchParams }, other) =>
     searchParams.set('signature', other.searchParams.get('signature') ?? ''),
 };
@@ -106,6 +108,7 @@ describe('an address that was not given out', () => {
     ['neither end nor signature', ''],
     ['no signature', '?expires=1'],
     ['an end that is no number', '?expires=soon&signature=x'],
+    ['an unknown use', `?expires=1&signature=${'x'.repeat(43)}&use=everything`],
     ['two ends', '?expires=1&expires=2&signature=x'],
     ['two signatures', '?expires=1&signature=x&signature=y'],
     ['a signature without end', `?expires=1&signature=${'x'.repeat(201)}`],

@@ -113,7 +113,7 @@ export const fileDetail = endpoint({
   method: 'GET',
   path: '/api/datamanage/detail/file/{id}',
   summary:
-    'One file with an address of its content that works for five minutes; the address is null where the caller may not download.',
+    'One file with an address of its content that works for five minutes. To a caller who may view and not download, the address shows it in the browser, and is null where a browser cannot.',
   access: 'can_view',
   params: IdParams,
   answer: Item.extend({ signed_url: z.string().nullable() }),
@@ -129,7 +129,11 @@ export const fileContent = endpoint({
     'Bytes of a file, by the signed address of `detail/file`. Ranges, ETag; never run by the browser on our origin.',
   access: 'anyone',
   params: IdParams,
-  query: z.object({ expires: z.coerce.number().int(), signature: z.string().max(200) }),
+  query: z.object({
+    expires: z.coerce.number().int(),
+    signature: z.string().max(200),
+    use: z.literal('preview').optional(),
+  }),
   answer: z.undefined(),
   status: 200,
   errors: ['no_access', 'range_not_satisfiable'],

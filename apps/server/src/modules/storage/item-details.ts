@@ -6,6 +6,7 @@ import { requireLevel } from '../sharing/index.ts';
 import { signedContentUrl } from './content-url.ts';
 import { itemAnswer } from './item-row.ts';
 import { itemById } from './list.sql.ts';
+import { previewType } from './preview-type.ts';
 import { usageOf } from './usage.sql.ts';
 
 /** One folder. @throws {OperationError} not_signed_in, no_access; bad_request for a file */
@@ -13,10 +14,15 @@ export async function folderDetails(ctx: Context, id: string): Promise<Item> {
   return detailsOf(ctx, id, 'folder');
 }
 
-/** One file, with an address of its content for whoever may download it. @throws {OperationError} not_signed_in, no_access; bad_request for a folder */
+/**
+ * One file, with an address of its content: for whoever may download it, and for others who may view it where a browser can show it (decision 3).
+ *
+ * @throws {OperationError} not_signed_in, no_access; bad_request for a folder
+ */
 export async function fileDetails(ctx: Context, id: string): Promise<Answer<typeof fileDetail>> {
   const file = await detailsOf(ctx, id, 'file');
-  return { ...file, signed_url: file.can.download ? signedContentUrl(ctx, id) : null };
+  const use = file.can.download ? 'download' : previewType(file.filetype ?? '') === null ? null : 'preview';
+  return { ...file, signed_url: use && signedContentUrl(ctx, id, use) };
 }
 
 async function detailsOf(ctx: Context, id: string, kind: Item['object_type']): Promise<Item> {

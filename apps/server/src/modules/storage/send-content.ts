@@ -3,38 +3,40 @@ import type { fileContent, ParsedInput } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
 import { byteRange, matchesEtag, OperationError, type Exchange } from '../../platform/http/index.ts';
 import { isContentUrlValid } from './content-url.ts';
+import { isShown, previewType } from './preview-type.ts';
 import { charsetHeadBytes, textCharset } from './text-charset.ts';
 import { contentOf, type ContentRow } from './usage.sql.ts';
 
 const preambleLength = 128;
 
-/**
- * What a browser may show on its own page; all else is a download. SVG and HTML are not among them, and whatever is shown runs in a sandbox without
- * scripts and without our origin.
- */
-const shown = /^(image\/(png|jpeg|gif|webp|bmp|avif)|video\/(mp4|webm)|audio\/.+|application\/pdf|text\/plain)$/;
+/** Whatever is shown runs without scripts and without our origin. */
 const sandbox = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * Sends a file's content to whoever has a signed address of it: ranges, entity tag, a file name, and nothing that a browser would run.
+ * Sends a file's content to whoever has a signed address of it: ranges, entity tag, a file name, and nothing that a browser would run. By an address for
+ * a preview the browser shows it.
  *
- * @throws {OperationError} no_access for an address that is not ours or has expired, and for a file that is gone; range_not_satisfiable
+ * @throws {OperationError} no_access for an address that is not ours or has expired, and for a file that is gone or cannot be shown;
+ *   range_not_satisfiable
  */
 export async function sendContent(
   ctx: Context,
   { params, query }: ParsedInput<typeof fileContent>,
   { request, reply }: Exchange,
 ): Promise<void> {
-  if (!isContentUrlValid(ctx, params.id, query)) throw new OperationError('no_access');
+  const { use = 'download' } = query;
+  if (!isContentUrlValid(ctx, params.id, { ...query, use })) throw new OperationError('no_access');
   const file = await contentOf(ctx.db, params.id);
-  if (!file) throw new OperationError('no_access');
+  // Since the address was given out the file may have become one of another type.
+  const filetype = file && (use === 'preview' ? previewType(file.filetype) : file.filetype);
+  if (!file || !filetype) throw new OperationError('no_access');
   const etag = `"${file.sha256}"`;
   reply.headers({
     etag,
     'accept-ranges': 'bytes',
     'cache-control': 'private, no-cache',
     'content-security-policy': sandbox,
-    'content-disposition': disposition(file),
+    'content-disposition': disposition(file.name, isShown(filetype)),
   });
   if (matchesEtag(request.headers['if-none-match'], etag)) {
     reply.code(304).send();
@@ -48,7 +50,7 @@ export async function sendContent(
   }
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`);
-  reply.type(await contentType(ctx, file)).header('content-length', end - start + 1);
+  reply.type(await contentType(ctx, { ...file, filetype })).header('content-length', end - start + 1);
   reply.send(file.size === 0 ? Buffer.alloc(0) : await content(ctx, file, start, end));
 }
 
@@ -78,11 +80,11 @@ async function contentType({ blobs }: Context, { filetype, sha256, size }: Conte
 }
 
 /** RFC 6266, the name in RFC 8187's form, and one of plain letters for those that do not read it. */
-function disposition({ name, filetype }: ContentRow): string {
+function disposition(name: string, inline: boolean): string {
   const plain = name.normalize('NFKD').replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /['()*!]/g,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `${shown.test(filetype) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
