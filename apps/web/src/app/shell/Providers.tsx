@@ -20,7 +20,7 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
         <SnackbarProvider
           maxSnack={3}
           autoHideDuration={5000}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
           Components={{ success: Toast, info: Toast, warning: Toast, error: Toast, default: Toast }}
         >
           <FailureToasts />
