@@ -7,8 +7,11 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, Navigate, Outlet, RouterProvider, useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { session, useSession } from '../app/http/index.ts';
+import viewer from '@mado/viewer/package.json';
+import product from '../../package.json';
 import { startI18n } from '../app/language/i18n.ts';
 import { loginUrl } from '../features/accounts/index.ts';
+import { aUuid } from '../testing/an-item.ts';
 import { Themed } from '../testing/frame.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { useSessionEnd } from './use-session-end.ts';
@@ -37,18 +40,20 @@ function Inside(): ReactNode {
   return useSession() === null ? <Navigate replace to={loginUrl(pathname)} /> : <AccountMenu leave={leave} />;
 }
 
-function show() {
+function show(start = '/storage') {
   const router = createMemoryRouter(
     [
       {
         element: <Around />,
         children: [
           { path: '/storage', element: <Inside /> },
+          { path: '/storage/org/:org', element: <Inside /> },
+          { path: '/shared', element: <AccountMenu /> },
           { path: '/login', lazy: async () => ({ element: <p>sign-in</p> }) },
         ],
       },
     ],
-    { initialEntries: ['/storage'] },
+    { initialEntries: [start] },
   );
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -76,7 +81,7 @@ test('signing out revokes, forgets the session and leaves for the sign-in', asyn
   await signOut();
   await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
   expect(session.get()).toBeNull();
-  expect(asked).toEqual(['/api/dj-rest-auth/logout/']);
+  expect(asked).toContain('/api/dj-rest-auth/logout/');
 });
 
 test('when the server cannot be asked one stays signed in and is told', async () => {
@@ -94,4 +99,29 @@ test('a session that ends elsewhere leads to the sign-in and back', async () => 
   act(() => session.end());
   await screen.findByText('sign-in');
   expect(address()).toBe('/login?continueUrl=%2Fstorage');
+});
+
+test('the menu leads to the organisations and to storage, and says the version', async () => {
+  const organisation = { uuid: aUuid(3), name: '鏡クリニック', your_perm: 'org_member', used_size: 0, quota: 1 };
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify([organisation])));
+  const address = show();
+  await userEvent.click(screen.getByRole('button', { name: /ユーザーメニュー/ }));
+  expect(screen.getByText(`バージョン ${product.version}（ビューア ${viewer.version}）`)).toBeTruthy();
+  await userEvent.click(await screen.findByRole('menuitem', { name: '鏡クリニック' }));
+  expect(address()).toBe(`/storage/org/${aUuid(3)}`);
+  await userEvent.click(screen.getByRole('button', { name: /ユーザーメニュー/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'ストレージ' }));
+  expect(address()).toBe('/storage');
+});
+
+test('signed out, the way in stands beside the words and leads back to here', async () => {
+  session.end();
+  const asked = vi.fn();
+  vi.stubGlobal('fetch', asked);
+  const address = show('/shared');
+  expect(screen.getByText('未ログイン')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'ログイン' }));
+  await screen.findByText('sign-in');
+  expect(address()).toBe('/login?continueUrl=%2Fshared');
+  expect(asked).not.toHaveBeenCalled();
 });

@@ -1,20 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { Building2, HardDrive } from 'lucide-react';
 import { useSnackbar } from 'notistack';
 import type { ReactNode } from 'react';
+import { useSession } from '../app/http/index.ts';
 import { useText } from '../app/language/use-text.ts';
 import { useLocation, useNavigate } from 'react-router';
 import { endSession, loginUrl, UserMenu } from '../features/accounts/index.ts';
+import { organisationsQuery } from '../features/organisations/index.ts';
 
 /** Loads the page anew, so that nothing that was on the screen stays in memory. */
 function loadLogin(): void {
   location.assign('/login');
 }
 
-/** The user menu where pages have it: sign-out leads to `/login`, sign-in back to here. */
+/** The user menu where pages have it: organisations and storage, sign-out leads to `/login`, sign-in back to here. */
 export function AccountMenu({ leave = loadLogin }: { leave?: () => void }): ReactNode {
   const t = useText();
   const { enqueueSnackbar } = useSnackbar();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const signedIn = useSession() !== null;
+  const organisations = useQuery({ ...organisationsQuery, enabled: signedIn, throwOnError: false });
   const signOut = async (): Promise<void> => {
     try {
       await endSession();
@@ -23,5 +29,21 @@ export function AccountMenu({ leave = loadLogin }: { leave?: () => void }): Reac
       enqueueSnackbar(t('accounts.signOutFailed'), { variant: 'error' });
     }
   };
-  return <UserMenu onSignIn={() => void navigate(loginUrl(pathname + search))} onSignOut={() => void signOut()} />;
+  return (
+    <UserMenu
+      organisations={(signedIn ? (organisations.data ?? []) : []).map(({ uuid, name }) => ({
+        key: uuid,
+        label: name,
+        icon: Building2,
+        go: () => void navigate(`/storage/org/${uuid}`),
+      }))}
+      places={
+        signedIn
+          ? [{ key: 'storage', label: t('app.storage'), icon: HardDrive, go: () => void navigate('/storage') }]
+          : []
+      }
+      onSignIn={() => void navigate(loginUrl(pathname + search))}
+      onSignOut={() => void signOut()}
+    />
+  );
 }

@@ -8,6 +8,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../app/http/index.ts';
 import { usePageTitle } from '../app/pages/Page.tsx';
 import { Logo } from '../app/shell/Logo.tsx';
+import { versions } from '../app/version.ts';
 import { changeLanguage, useLanguage } from '../app/language/i18n.ts';
 import { languageNames, languages } from '../app/language/languages.ts';
 import { LoginForm, safeContinueUrl, WindowDrawing } from '../features/accounts/index.ts';
@@ -84,6 +85,9 @@ export function Component(): ReactNode {
           )}
           <LoginForm onSignedIn={carryOn} />
           <LanguageLine />
+          <Typography component="p" sx={{ mt: 3, fontSize: 12, textAlign: 'center', color: tokens.ink3 }}>
+            {t('app.version', versions)}
+          </Typography>
         </Box>
       </Box>
     </Box>

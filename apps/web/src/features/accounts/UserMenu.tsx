@@ -7,20 +7,32 @@ import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useTheme } from '@mui/material/styles';
-import { Check, LogIn, LogOut } from 'lucide-react';
+import { Check, LogOut, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { useSession } from '../../app/http/index.ts';
 import { changeLanguage, useLanguage } from '../../app/language/i18n.ts';
 import { languageNames, languages } from '../../app/language/languages.ts';
+import { versions } from '../../app/version.ts';
+
+/** Somewhere to go from the menu. */
+export interface UserMenuPlace {
+  key: string;
+  label: string;
+  icon: LucideIcon;
+  go: () => void;
+}
 
 interface UserMenuProps {
+  /** The organisations of who is signed in, then the other parts of the product. */
+  organisations: readonly UserMenuPlace[];
+  places: readonly UserMenuPlace[];
   onSignIn: () => void;
   onSignOut: () => void;
 }
 
-/** Who is signed in, the language, and the way out. */
-export function UserMenu({ onSignIn, onSignOut }: UserMenuProps): ReactNode {
+/** Who is signed in, where one can go, the language, the version, and the way out (accounts.md section 2). Signed out, the way in stands beside it. */
+export function UserMenu({ organisations, places, onSignIn, onSignOut }: UserMenuProps): ReactNode {
   const t = useText();
   const { tokens } = useTheme();
   const session = useSession();
@@ -28,6 +40,24 @@ export function UserMenu({ onSignIn, onSignOut }: UserMenuProps): ReactNode {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const who = session?.email ?? t('accounts.signedOut');
   const close = (): void => setAnchor(null);
+
+  const entry = ({ key, label, icon: Icon, go }: UserMenuPlace): ReactNode => (
+    <MenuItem
+      key={key}
+      onClick={() => {
+        close();
+        go();
+      }}
+      sx={{ maxWidth: 280 }}
+    >
+      <ListItemIcon>
+        <Icon size={16} />
+      </ListItemIcon>
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {label}
+      </Box>
+    </MenuItem>
+  );
 
   return (
     <>
@@ -39,15 +69,24 @@ export function UserMenu({ onSignIn, onSignOut }: UserMenuProps): ReactNode {
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ color: tokens.ink2, fontWeight: 400, gap: 1.5, minWidth: 0, px: 1 }}
       >
-        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        <Box component="span" sx={session === null ? {} : { display: { xs: 'none', sm: 'inline' } }}>
           {who}
         </Box>
         <Avatar sx={{ width: 30, height: 30, fontSize: 13, bgcolor: session === null ? tokens.ink3 : tokens.brand }}>
           {initialOf(session?.username || session?.email || '–')}
         </Avatar>
       </Button>
+      {session === null && (
+        <Button variant="outlined" onClick={onSignIn} sx={{ flex: 'none', mr: 1 }}>
+          {t('app.actions.login')}
+        </Button>
+      )}
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { dense: true } }}>
         <ListSubheader sx={{ lineHeight: 2.6, overflowWrap: 'anywhere', maxWidth: 280 }}>{who}</ListSubheader>
+        {organisations.map(entry)}
+        {organisations.length > 0 && <Divider />}
+        {places.map(entry)}
+        {places.length > 0 && <Divider />}
         {languages.map((one) => (
           <MenuItem
             key={one}
@@ -63,27 +102,12 @@ export function UserMenu({ onSignIn, onSignOut }: UserMenuProps): ReactNode {
             {languageNames[one]}
           </MenuItem>
         ))}
+        {session !== null && <Divider />}
+        {session !== null && entry({ key: 'sign-out', label: t('accounts.signOut'), icon: LogOut, go: onSignOut })}
         <Divider />
-        {session === null ? (
-          <MenuItem onClick={onSignIn}>
-            <ListItemIcon>
-              <LogIn size={16} />
-            </ListItemIcon>
-            {t('app.actions.login')}
-          </MenuItem>
-        ) : (
-          <MenuItem
-            onClick={() => {
-              close();
-              onSignOut();
-            }}
-          >
-            <ListItemIcon>
-              <LogOut size={16} />
-            </ListItemIcon>
-            {t('accounts.signOut')}
-          </MenuItem>
-        )}
+        <Box component="li" role="none" sx={{ px: 2, py: 0.5, fontSize: 12, color: tokens.ink3 }}>
+          {t('app.version', versions)}
+        </Box>
       </Menu>
     </>
   );
