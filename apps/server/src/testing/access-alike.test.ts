@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putGrant } from '../modules/sharing/index.ts';
 import { ask, seen, told } from './access/matrix.ts';
 import type { Question } from './access/rows.ts';
-import { levelOf, type CallerName, type StateName } from './access/rules.ts';
+import { isOfEndedLink, levelOf, type CallerName, type StateName } from './access/rules.ts';
 import type { Tree } from './access/tree.ts';
 import { makeWorld, type World } from './access/world.ts';
 import { uploadForm } from './upload.ts';
@@ -32,7 +32,9 @@ afterAll(() => world.app.close());
 
 const kinds = ['folder', 'study', 'series', 'instance', 'file'] as const satisfies (keyof Tree)[];
 const hiddenFrom = (caller: 'nobody' | 'stranger' | 'member'): StateName[] =>
-  (Object.keys(levelOf) as StateName[]).filter((state) => state !== 'missing' && levelOf[state][caller] === 'none');
+  (Object.keys(levelOf) as StateName[]).filter(
+    (state) => state !== 'missing' && levelOf[state][caller] === 'none' && !isOfEndedLink(state),
+  );
 
 /** Asks for the same of several things, and holds that the answers are one. */
 async function expectAlike(endpoint: Endpoint, caller: CallerName, questions: Question[]): Promise<string> {
@@ -124,7 +126,7 @@ describe('what is hidden answers as what is missing', () => {
       return (await ask(world, uploadCheck, question, world.headers.member)).json();
     };
     expect(await known('shared')).toEqual([{ exists: false, already_here: true }]);
-    for (const state of [...hiddenFrom('member'), 'trashed', 'missing'] as const)
+    for (const state of [...hiddenFrom('member'), 'expired', 'trashed', 'missing'] as const)
       expect(await known(state), state).toEqual([{ exists: false, already_here: false }]);
   });
 });
@@ -168,7 +170,7 @@ describe('of what is visible', () => {
       {
         org: ['shared', 'readOnly'],
         share: [],
-        private: ['privately', 'lookedAt', 'linked', 'hidden', 'uploadLinked', 'expired'],
+        private: ['privately', 'lookedAt', 'linked', 'hidden', 'uploadLinked', 'expired', 'uploadExpired'],
       },
     ],
   ] as [Exclude<CallerName, 'expired'>, Record<string, StateName[]>][])('lists show %s', async (caller, expected) => {

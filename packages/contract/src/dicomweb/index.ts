@@ -190,7 +190,11 @@ export const dicomweb = rows.flatMap(({ verb, method, path, summary, params, wir
       query: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
       answer: DataSets,
       status: 200,
-      errors: [...common, ...(errors ?? [])],
+      errors: [
+        ...common,
+        ...(scope === 'folder' && method === 'GET' ? (['link_expired'] as const) : []),
+        ...(errors ?? []),
+      ],
       wire,
       timeout: method === 'POST' ? 600_000 : 60_000,
     }) as Endpoint,

@@ -29,6 +29,7 @@ const ListQuery = Paging.extend({
   order: z.enum(['asc', 'desc']).default('asc'),
 });
 const signedIn = ['not_signed_in', 'token_expired', 'no_access'] as const;
+const viewing = [...signedIn, 'link_expired', 'gone'] as const;
 
 /** `list/org-root` takes `type` to page through one root; without it all three come whole. */
 export const listOrganisationRoot = endpoint({
@@ -72,7 +73,7 @@ export const folderInfo = endpoint({
     summary: Item.optional(),
   }),
   status: 200,
-  errors: [...signedIn, 'gone'],
+  errors: [...viewing],
 });
 
 /** A step of the breadcrumb; ancestors that the caller may not see collapse into one `no_perm` step without name or id (decision 10). */
@@ -93,7 +94,7 @@ export const folderPath = endpoint({
   params: IdParams,
   answer: z.array(PathStep),
   status: 200,
-  errors: [...signedIn, 'gone'],
+  errors: [...viewing],
 });
 
 export const folderDetail = endpoint({
@@ -105,7 +106,7 @@ export const folderDetail = endpoint({
   params: IdParams,
   answer: Item,
   status: 200,
-  errors: [...signedIn, 'gone'],
+  errors: [...viewing],
 });
 
 export const fileDetail = endpoint({
@@ -118,7 +119,7 @@ export const fileDetail = endpoint({
   params: IdParams,
   answer: Item.extend({ signed_url: z.string().nullable() }),
   status: 200,
-  errors: [...signedIn, 'gone'],
+  errors: [...viewing],
 });
 
 export const fileContent = endpoint({

@@ -43,7 +43,14 @@ export const ViewerStudy = z.object({
 });
 export type ViewerStudy = z.output<typeof ViewerStudy>;
 
-const sourceErrors = ['not_signed_in', 'token_expired', 'no_access', 'gone', 'not_a_viewer_source'] as const;
+const sourceErrors = [
+  'not_signed_in',
+  'token_expired',
+  'no_access',
+  'link_expired',
+  'gone',
+  'not_a_viewer_source',
+] as const;
 
 const viewerSource = {
   method: 'GET',

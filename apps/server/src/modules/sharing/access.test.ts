@@ -187,6 +187,36 @@ onBothDatabases('rights', (open) => {
       expect(await code(stranger.caller, 'full_access')).toBe('gone');
     });
 
+    it('says of a public link that has ended that it has (decision 7), and nothing more of what is beside it', async () => {
+      const top = await aFolder(services, { org: clinic.id, owner: member.id });
+      const leaf = await aFolder(services, { org: clinic.id, owner: member.id, parent: top });
+      const beside = await aFolder(services, { org: clinic.id, owner: member.id });
+      const expiresAt = new Date(services.clock.now().getTime() + 60_000);
+      const link = (kind: 'view' | 'upload') => ({ kind: 'anonymous', link: kind }) as const;
+      await putGrant(services, { itemId: top.id, subject: link('view'), level: 'can_view', expiresAt });
+      await putGrant(services, { itemId: beside.id, subject: link('upload'), level: 'full_access', expiresAt });
+      const code = (caller: Caller, ids: string[], level: Level = 'can_view') =>
+        requireLevel(services.contextOf(caller), ids, level).then(
+          () => null,
+          (error: unknown) => (error as { code: string }).code,
+        );
+      expect(await code(nobody, [leaf.id])).toBe(null);
+      services.clock.advance(60_000);
+      for (const caller of [nobody, stranger.caller, clinic.admin.caller]) {
+        const hidden = caller === nobody ? 'not_signed_in' : 'no_access';
+        expect(await code(caller, [top.id])).toBe('link_expired');
+        expect(await code(caller, [leaf.id, top.id])).toBe('link_expired');
+        for (const ids of [[beside.id], [missing], [leaf.id, missing], [missing, leaf.id]])
+          expect(await code(caller, ids)).toBe(hidden);
+        expect(await code(caller, [leaf.id], 'can_edit')).toBe(hidden);
+      }
+      expect(await code(member.caller, [leaf.id])).toBe(null);
+      await putGrant(services, { itemId: top.id, subject: link('view'), level: 'can_view' });
+      expect(await code(nobody, [leaf.id])).toBe(null);
+      await putGrant(services, { itemId: top.id, subject: link('view'), level: 'none' });
+      expect(await code(nobody, [leaf.id])).toBe('not_signed_in');
+    });
+
     it('says that the level is too low on a visible item, or that it is read-only', async () => {
       const folder = await aFolder(services, { org: clinic.id });
       const subject = { kind: 'user', accountId: stranger.id } as const;

@@ -23,7 +23,8 @@ export interface AllowedItem extends ItemAccess {
  *
  * Decision 8: a hidden item and a missing one answer alike, `not_signed_in` without sign-in and `no_access` with it; one in the trash answers `gone`
  * to whoever could see it before; a level too low on a visible item answers `level_too_low`, or `tooLow` where the operation has words of its own;
- * asking for more than view of a read-only item that is visible answers `read_only`.
+ * asking for more than view of a read-only item that is visible answers `read_only`. Asking to view what is hidden now and was open by a public link
+ * until that ended answers `link_expired` (decision 7): who knows the id came by the link.
  *
  * @param ids duplicates are fine
  * @returns what the caller may do, per id, in the order of `ids`
@@ -35,12 +36,12 @@ export async function requireLevel(
   options: { tooLow?: ErrorCode } = {},
 ): Promise<AllowedItem[]> {
   const found = new Map((await accessRows(ctx, ids)).map((row) => [row.id, row]));
-  const hidden: ErrorCode = ctx.caller.account ? 'no_access' : 'not_signed_in';
-  const allowed = ids.map((id) => {
-    const item = found.get(id);
-    if (!item || item.level === 0) throw new OperationError(hidden);
-    return item;
-  });
+  const allowed = ids.flatMap((id) => found.get(id) ?? []).filter((item) => item.level > 0);
+  if (allowed.length < ids.length) {
+    const hidden = ids.filter((id) => (found.get(id)?.level ?? 0) === 0);
+    const ended = level === 'can_view' && (await areOfEndedLinks(ctx, hidden));
+    throw new OperationError(ended ? 'link_expired' : ctx.caller.account ? 'no_access' : 'not_signed_in');
+  }
   if (allowed.some(({ trashed }) => trashed)) throw new OperationError('gone');
   for (const item of allowed) {
     if (item.level >= levelNumber(level)) continue;
@@ -74,6 +75,19 @@ function accessRows(ctx: Asking, ids: readonly string[]): Promise<(AllowedItem &
       from (${accessOf(ctx.caller, ctx.clock.now(), items)}) a join item on item.id = a.item_id`,
     'access-to-items',
   );
+}
+
+/** Whether each of these items was open by a link for viewing, on itself or above it, that has ended; what is in the trash is not there. */
+async function areOfEndedLinks({ db, clock }: Asking, ids: readonly string[]): Promise<boolean> {
+  const wanted = [...new Set(ids)];
+  const [row] = await db.rows<{ count: number }>(
+    sql`select count(*) from item
+      where id = any (${array(wanted, 'uuid')}) and trashed_at is null and exists (
+        select from "grant" g
+        where g.item_id = any (item.ancestors || item.id) and g.link_kind = 'view' and g.expires_at <= ${clock.now()}::timestamptz)`,
+    'items-of-ended-links',
+  );
+  return row?.count === wanted.length;
 }
 
 /** What an answer says of an item's rights: the level by name and what it opens. */

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@mado/contract';
 import type { Question, Row } from './rows.ts';
 import {
+  isOfEndedLink,
   levelOf,
   onItem,
   onOrganisation,
@@ -65,8 +66,13 @@ function ofItems(
     of: state,
     question: row.ask(trees[state]),
     expected: row.signedIn && caller === 'nobody' ? refused('not_signed_in') : onItem(endpoint, caller, state, row),
-    like: isHidden(caller, state) ? 'missing' : null,
+    like: isHidden(caller, state) && !saysOfLink(row, caller, state) ? 'missing' : null,
   }));
+}
+
+/** A link that has ended is said to be one, to those who ask to look. */
+function saysOfLink({ needs }: { needs: string }, caller: CallerName, state: StateName): boolean {
+  return caller !== 'expired' && isOfEndedLink(state) && (needs === 'can_view' || needs === 'download');
 }
 
 function ofStudies(

@@ -38,8 +38,10 @@ export const states = {
   hidden: { root: 'private', grants: false, links: [] },
   uploadLinked: { root: 'private', grants: false, links: ['upload'] },
   expired: { root: 'private', grants: true, links: ['view', 'upload'], expired: true },
+  uploadExpired: { root: 'private', grants: false, links: ['upload'], expired: true },
   trashed: { root: 'org', grants: true, links: [], trashed: true },
   trashedLinked: { root: 'private', grants: false, links: ['view'], trashed: true },
+  trashedExpired: { root: 'private', grants: false, links: ['view'], trashed: true, expired: true },
   elsewhere: { root: 'elsewhere', grants: false, links: [] },
   missing: { root: null, grants: false, links: [] },
 } as const satisfies Record<string, State>;
@@ -68,8 +70,10 @@ export const levelOf: Record<StateName, Record<Exclude<CallerName, 'expired'>, L
   hidden: of(/*     */ none, none, none, none, none, none, none, full),
   uploadLinked: of(/**/ none, none, none, none, none, none, none, full),
   expired: of(/*    */ none, none, none, none, none, none, none, full),
+  uploadExpired: of(/**/ none, none, none, none, none, none, none, full),
   trashed: of(/*    */ none, none, view, edit, full, full, full, full),
   trashedLinked: of(/* */ view, view, view, view, view, view, view, full),
+  trashedExpired: of(/**/ none, none, none, none, none, none, none, full),
   elsewhere: of(/*  */ none, none, none, none, none, none, none, none),
   missing: of(/*    */ none, none, none, none, none, none, none, none),
 };
@@ -108,7 +112,13 @@ export function onToken({ access }: Endpoint, caller: CallerName): Expected | nu
   return needsAccount && caller === 'nobody' ? refused('not_signed_in') : null;
 }
 
-/** Decision 8 on an item: hidden and missing alike; gone only for those who could see it; what is too low on a visible item. */
+/** Decision 7: a link for viewing has ended, and nothing else has become of the item. */
+export function isOfEndedLink(state: StateName): boolean {
+  const { links, expired = false, trashed = false }: State = states[state];
+  return expired && links.includes('view') && !trashed;
+}
+
+/** Decision 8 on an item: hidden and missing alike, but where a link was and has ended; gone only for those who could see it; what is too low on a visible item. */
 export function onItem(
   endpoint: Endpoint,
   caller: CallerName,
@@ -118,6 +128,8 @@ export function onItem(
   const early = onToken(endpoint, caller);
   if (early || caller === 'expired') return early ?? refused('token_expired');
   const level = levelOf[state][caller];
+  const asksToView = needs === 'can_view' || needs === 'download';
+  if (level === 'none' && asksToView && isOfEndedLink(state)) return refused('link_expired');
   if (level === 'none') return refused(caller === 'nobody' ? 'not_signed_in' : 'no_access');
   const { trashed = false, readOnly = false }: State = states[state];
   if (trashed) return refused('gone');
