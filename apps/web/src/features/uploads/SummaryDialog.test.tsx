@@ -43,3 +43,8 @@ test('files that became one image are named together', () => {
   show({ succeeded: 3, replaced: [{ uuid: 'i', paths: ['a.dcm', 'b.dcm', 'c.dcm'] }] });
   expect(linesOf('ほかのファイルに置き換えられたファイル：2 件')).toEqual(['a.dcm、b.dcm、c.dcm']);
 });
+
+test('files that got another name are named by the old and the new one', () => {
+  show({ succeeded: 2, renamed: [{ path: '報告/a\u0001.txt', kept: '報告/a_~0123abcd.txt' }] });
+  expect(linesOf('名前を変えて保存したファイル：1 件')).toEqual(['報告/a\u0001.txt → 報告/a_~0123abcd.txt']);
+});

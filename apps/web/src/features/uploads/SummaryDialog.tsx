@@ -27,10 +27,10 @@ interface SummaryDialogProps {
   onClose: () => void;
 }
 
-/** What an upload brought: the files that failed, that replaced each other or that were read with care, and a line per study. */
+/** What an upload brought: the files that failed, that replaced each other, that got another name or that were read with care, and a line per study. */
 export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProps): ReactNode {
   const t = useText();
-  const { succeeded, failures, studies, others, notes, replaced } = state;
+  const { succeeded, failures, studies, others, notes, replaced, renamed } = state;
   const lost = replacedCount(replaced);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md">
@@ -56,6 +56,14 @@ export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProp
             title={t('uploads.summary.replaced', { count: formatCount(lost) })}
             detail={t('uploads.summary.replacedDetail')}
             lines={replaced.map(({ paths }) => namesOf(paths, t))}
+          />
+        )}
+        {renamed.length > 0 && (
+          <SummaryList
+            severity="warning"
+            title={t('uploads.summary.renamed', { count: formatCount(renamed.length) })}
+            detail={t('uploads.summary.renamedDetail')}
+            lines={renamed.map(({ path, kept }) => t('uploads.summary.renamedLine', { from: path, to: kept }))}
           />
         )}
         {notes.map(({ note, paths }) => (

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { UploadResult } from '@mado/contract';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SnackbarProvider } from 'notistack';
@@ -32,6 +33,18 @@ class SilentRequest {
   }
 }
 
+/** The server's result for a file that is no DICOM. */
+const storedFile = (name: string, notes: string[] = []): UploadResult => ({
+  index: 0,
+  success: true,
+  study: null,
+  series: null,
+  instance: null,
+  file: { uuid: '00000000-0000-4000-8000-000000000001', name },
+  error: null,
+  notes,
+});
+
 let duplicates = false;
 
 beforeAll(startI18n);
@@ -40,7 +53,8 @@ beforeEach(() => {
   vi.stubGlobal('Worker', QuietWorker);
   vi.stubGlobal('XMLHttpRequest', SilentRequest);
   vi.stubGlobal('fetch', async (_url: string, init: { body: string }) => {
-    const { files } = JSON.parse(init.body) as { files: unknown[] };
+    const { files } = JSON.parse(init.body) as { files?: unknown[] };
+    if (files === undefined) return new Response('[]');
     return new Response(JSON.stringify(files.map(() => ({ exists: duplicates, already_here: false }))));
   });
 });
@@ -148,6 +162,15 @@ test('leaving the page is asked back while files are under way, and not before o
     window.dispatchEvent(event);
     return !event.defaultPrevented;
   };
+  let answer = (): void => undefined;
+  class LateRequest extends SilentRequest {
+    status = 201;
+    responseText = JSON.stringify({ results: [storedFile('a.pdf')] });
+    override send(): void {
+      answer = () => this.onloadend();
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', LateRequest);
   show(folder);
   expect(leave()).toBe(true);
   drop('a.pdf');
@@ -155,8 +178,12 @@ test('leaving the page is asked back while files are under way, and not before o
   expect(leave()).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: '中止' }));
   await userEvent.click(screen.getByRole('button', { name: '中止する' }));
+  // The file is on its way, and is stored after all: so says the message.
+  expect(await screen.findByText('アップロードを中止しています (0/1)')).toBeTruthy();
+  expect(leave()).toBe(false);
+  answer();
   expect(
-    await screen.findByText('アップロードをキャンセルしました : 0件のデータがアップロードされました'),
+    await screen.findByText('アップロードをキャンセルしました : 1件のデータがアップロードされました'),
   ).toBeTruthy();
   expect(leave()).toBe(true);
   expect(screen.queryByTestId('upload-panel')).toBeNull();
@@ -187,14 +214,12 @@ test('an upload of which nothing arrived does not say that it is complete', asyn
 
 test.each([
   ['empty', true],
+  ['renamed', true],
   ['trailing_bytes', false],
 ])('the summary opens by itself for a file noted %s: %s', async (note, opens) => {
-  const stored = { index: 0, success: true, study: null, series: null, instance: null, error: null, notes: [note] };
   class StoringRequest extends SilentRequest {
     status = 201;
-    responseText = JSON.stringify({
-      results: [{ ...stored, file: { uuid: '00000000-0000-4000-8000-000000000001', name: 'a.dcm' } }],
-    });
+    responseText = JSON.stringify({ results: [storedFile('a.dcm', [note])] });
     override send(): void {
       queueMicrotask(() => this.onloadend());
     }

@@ -31,15 +31,18 @@ function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: st
   const [folded, setFolded] = useState(false);
   const [askAbort, setAskAbort] = useState(false);
   const { phase, done, total, succeeded } = state;
+  const ending = phase === 'aborting';
   const summaryOpen = phase === 'finished' && (summary ?? needsSummary(state));
 
   const stop = (): void => {
-    upload.abort();
-    putAway();
-    const told = phase === 'preparing' || phase === 'checking' ? t('uploads.abort.cancelled') : stoppedText(succeeded);
-    enqueueSnackbar(told, { variant: 'info' });
+    const begun = phase !== 'preparing' && phase !== 'checking';
+    setAskAbort(false);
+    void upload.abort().then((count) => {
+      putAway();
+      const told = begun ? t('uploads.abort.stopped', { count }) : t('uploads.abort.cancelled');
+      enqueueSnackbar(told, { variant: 'info' });
+    });
   };
-  const stoppedText = (count: number): string => t('uploads.abort.stopped', { count });
 
   const close = (): void => {
     if (isUnderWay(phase)) setAskAbort(true);
@@ -97,6 +100,7 @@ function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: st
             size="small"
             color="inherit"
             aria-label={t(isUnderWay(phase) ? 'uploads.panel.abort' : 'app.close')}
+            disabled={ending}
             onClick={close}
             sx={{ color: 'inherit' }}
           >
@@ -124,7 +128,7 @@ function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: st
           onAnswer={(choice) => (choice === null ? stop() : upload.answerDuplicates(choice))}
         />
       )}
-      {askAbort && isUnderWay(phase) && phase !== 'asking' && (
+      {askAbort && isUnderWay(phase) && phase !== 'asking' && !ending && (
         <AbortDialog count={succeeded} onCarryOn={() => setAskAbort(false)} onStop={stop} />
       )}
       {summaryOpen && <SummaryDialog state={state} onOpenStudy={onOpenStudy} onClose={() => showSummary(false)} />}
@@ -144,6 +148,7 @@ function Heading({ state }: { state: UploadState }): ReactNode {
     return `${t('uploads.panel.preparing')} ${t('uploads.panel.preparingCount', { count: formatCount(total) })}`;
   if (phase === 'checking' || phase === 'asking') return t('uploads.panel.checking');
   const counts = t('uploads.batch.progress', { done, total });
+  if (phase === 'aborting') return `${t('uploads.panel.aborting')} ${counts}`;
   if (phase === 'finished' && succeeded === 0 && failures.length > 0) return `${t('uploads.failed.generic')} ${counts}`;
   const word = phase === 'finished' ? 'finished' : phase === 'stopped' ? 'stopped' : 'title';
   return `${t(`uploads.panel.${word}`)} ${counts}`;

@@ -30,7 +30,7 @@ export function UploadRows({ state, upload, onSummary }: UploadRowsProps): React
   const { problem, rows, failures, phase } = state;
   const again = failures.filter(mayTryAgain).map(({ id }) => id);
   const failed = failedByStudy(failures);
-  const sent = phase === 'sending' || phase === 'finished' || phase === 'stopped';
+  const sent = phase === 'sending' || phase === 'aborting' || phase === 'finished' || phase === 'stopped';
   return (
     <Box sx={{ maxHeight: { xs: '40vh', sm: 320 }, overflow: 'auto' }}>
       {problem !== null && (

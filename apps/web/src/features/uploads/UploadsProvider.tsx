@@ -1,7 +1,7 @@
 import { useSnackbar } from 'notistack';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
-import { closeStudies, countDuplicates } from './api.ts';
+import { countDuplicates, endUpload } from './api.ts';
 import { dropRule, type DropPlace } from './drop-rule.ts';
 import { startHeadReader } from './head-reader.ts';
 import { sendBatch } from './send-batch.ts';
@@ -16,8 +16,9 @@ const edges: UploadEdges = {
   startReader: startHeadReader,
   countDuplicates,
   sendBatch,
-  closeStudies,
+  endUpload,
   now: () => performance.now(),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
 interface UploadsProviderProps {

@@ -1,9 +1,11 @@
 import { abortUpload, completeUpload, uploadCheck, type UploadTarget } from '@mado/contract';
 import { call } from '../../app/http/index.ts';
-import type { UploadFile } from './upload-state.ts';
+import type { Filled, UploadFile } from './upload-state.ts';
 
 /** Files asked about in one request. */
 const askedAtOnce = 1000;
+/** Studies, and folders, that one request says are at their end. */
+const endedAtOnce = 10_000;
 
 /** How many of the files exist at the target. */
 export async function countDuplicates(
@@ -30,13 +32,16 @@ export async function countDuplicates(
   return exist;
 }
 
-/** Tells the server that an upload came to its end: every study complete, or given up on the way. */
-export async function closeStudies(
+/** Tells the server that an upload came to its end, complete or given up on the way, for every study and folder that it filled. */
+export async function endUpload(
   end: 'completed' | 'aborted',
-  studies: readonly string[],
-  folder: string | null,
+  target: UploadTarget,
+  { studies, folders }: Filled,
 ): Promise<void> {
-  if (studies.length === 0) return;
-  const endpoint = end === 'completed' ? completeUpload : abortUpload;
-  await call(endpoint, { body: { study_id_list: [...studies], target_folder: folder } }, { quiet: true });
+  for (let from = 0; from < Math.max(studies.length, folders.length); from += endedAtOnce) {
+    const part = <T>(all: readonly T[]): T[] => all.slice(from, from + endedAtOnce);
+    const body = { ...target, study_id_list: part(studies), folders: part(folders) };
+    if (end === 'completed') await call(completeUpload, { body }, { quiet: true });
+    else await call(abortUpload, { body }, { quiet: true });
+  }
 }

@@ -1,6 +1,6 @@
-import { errorTable, type ErrorCode, type UploadResult } from '@mado/contract';
-import { withArrived, type Arrivals, type ReplacedItem } from './arrivals.ts';
-import { graveNotes, withNotes, type NotedFiles } from './file-notes.ts';
+import { errorTable, type ErrorCode } from '@mado/contract';
+import type { ReplacedItem } from './arrivals.ts';
+import { graveNotes, type NotedFiles } from './file-notes.ts';
 import type { Head } from './head.ts';
 
 /** A file on its way. `id` counts from 0 in the order in which files were found. */
@@ -15,9 +15,22 @@ export interface UploadFile {
 
 /**
  * `preparing`: files are found and their heads read. `checking`: the server is asked what exists. `asking`: the person is asked about
- * duplicates. `sending`. `stopped`: something is in the way, the rest can be sent later. `finished`, `aborted`: the end.
+ * duplicates. `sending`. `stopped`: something is in the way, the rest can be sent later. `aborting`: given up, but some files are still on their way.
+ * `finished`, `aborted`: the end.
  */
-export type Phase = 'preparing' | 'checking' | 'asking' | 'sending' | 'stopped' | 'finished' | 'aborted';
+export type Phase = 'preparing' | 'checking' | 'asking' | 'sending' | 'stopped' | 'aborting' | 'finished' | 'aborted';
+
+/** Where an upload has put files: ids of studies, and names of the folders at the target that got files which are no DICOM. */
+export interface Filled {
+  readonly studies: readonly string[];
+  readonly folders: readonly string[];
+}
+
+/** A file that is kept under another path than the one it was sent with, or a DICOM file under another name. */
+export interface RenamedFile {
+  readonly path: string;
+  readonly kept: string;
+}
 
 /** Why sending stopped: words of storage.md section 8, or the server's own (`detail`). */
 export type Problem = { kind: 'generic' | 'quota' } | { kind: 'detail'; detail: string };
@@ -31,7 +44,7 @@ export interface StudyProgress {
 }
 
 /** A study as the server stored it. */
-interface StoredStudy {
+export interface StoredStudy {
   readonly uuid: string;
   readonly name: string;
   readonly modalities: readonly string[];
@@ -70,6 +83,9 @@ export interface UploadState {
   readonly studies: readonly StoredStudy[];
   /** Stored files that are no DICOM. */
   readonly others: number;
+  /** Folders at the target into which stored files came that are no DICOM, by the first step of their paths. */
+  readonly folders: readonly string[];
+  readonly renamed: readonly RenamedFile[];
   /** Stored files in which something had to be tolerated, by what it was. */
   readonly notes: readonly NotedFiles[];
   /** Items that more than one file of this upload became: only the last of them is there. */
@@ -94,6 +110,8 @@ export function startingState(place: string): UploadState {
     rows: [],
     studies: [],
     others: 0,
+    folders: [],
+    renamed: [],
     notes: [],
     replaced: [],
     failures: [],
@@ -108,8 +126,8 @@ export function isUnderWay(phase: Phase): boolean {
 }
 
 /** True when a file did not arrive, is there no more, or is kept otherwise than its name promises. */
-export function needsSummary({ failures, replaced, notes }: UploadState): boolean {
-  return failures.length > 0 || replaced.length > 0 || notes.some(({ note }) => graveNotes.has(note));
+export function needsSummary({ failures, replaced, renamed, notes }: UploadState): boolean {
+  return failures.length > 0 || replaced.length + renamed.length > 0 || notes.some(({ note }) => graveNotes.has(note));
 }
 
 export function withFound(
@@ -153,42 +171,6 @@ export function mayTryAgain({ file, code }: FileFailure): boolean {
   return file !== null && (code === null || errorTable[code].retry);
 }
 
-/** The server's answer for the files of one batch, in their order. A file without a result was not received. `arrivals` takes them up. */
-export function withResults(
-  state: UploadState,
-  batch: readonly UploadFile[],
-  results: readonly UploadResult[],
-  arrivals: Arrivals,
-): UploadState {
-  const byIndex = new Map(results.map((result) => [result.index, result]));
-  const noted: { path: string; codes: readonly string[] }[] = [];
-  let next = withDone(state, batch, 1);
-  batch.forEach((file, index) => {
-    const result = byIndex.get(index);
-    if (result?.success !== true) {
-      next = withFailure(next, file, result?.error?.detail ?? '', result?.error?.code ?? null);
-      return;
-    }
-    noted.push({ path: file.path, codes: result.notes });
-    next = withSuccess(next, file, result, arrivals);
-  });
-  return { ...next, notes: withNotes(next.notes, noted) };
-}
-
-/** A file that became the same item as one before it replaced that one: it counts as a success, and not as another image. */
-function withSuccess(state: UploadState, { path }: UploadFile, result: UploadResult, arrivals: Arrivals): UploadState {
-  const { study, series, file } = result;
-  const replaced = file === null ? state.replaced : withArrived(state.replaced, arrivals, file.uuid, path);
-  const isNew = replaced === state.replaced;
-  return {
-    ...state,
-    succeeded: state.succeeded + 1,
-    others: state.others + (study === null && isNew ? 1 : 0),
-    replaced,
-    studies: study === null ? state.studies : withInstance(state.studies, study, series, isNew),
-  };
-}
-
 export function withFailure(
   state: UploadState,
   file: UploadFile,
@@ -196,27 +178,6 @@ export function withFailure(
   code: ErrorCode | null = null,
 ): UploadState {
   return { ...state, failures: [...state.failures, { id: file.id, path: file.path, detail, code, file }] };
-}
-
-function withInstance(
-  studies: readonly StoredStudy[],
-  study: NonNullable<UploadResult['study']>,
-  series: UploadResult['series'],
-  isNew: boolean,
-): StoredStudy[] {
-  const known = studies.find(({ uuid }) => uuid === study.uuid);
-  const before = known ?? { uuid: study.uuid, name: study.name, modalities: [], series: [], instances: 0 };
-  const after: StoredStudy = {
-    ...before,
-    modalities: union(before.modalities, series?.modality),
-    series: union(before.series, series?.uuid),
-    instances: before.instances + (isNew ? 1 : 0),
-  };
-  return known === undefined ? [...studies, after] : studies.map((one) => (one === known ? after : one));
-}
-
-function union(list: readonly string[], value: string | null | undefined): readonly string[] {
-  return value === null || value === undefined || list.includes(value) ? list : [...list, value];
 }
 
 /** Counts files as done (`by` 1), or as not done after all (`by` -1). */

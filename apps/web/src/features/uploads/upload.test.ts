@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import type { UploadResult } from '@mado/contract';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { RequestFailure } from '../../app/http/index.ts';
 import type { Head } from './head.ts';
 import { UnreadableFiles, type Batch } from './send-batch.ts';
+import { needsSummary } from './upload-state.ts';
 import { startUpload, type Upload, type UploadEdges } from './upload.ts';
 
 const target = { target_folder: 'f', target_org: 'o', is_org_perm: false };
@@ -63,8 +64,9 @@ function world(given: Partial<UploadEdges> = {}): World {
     }),
     countDuplicates: async () => 0,
     sendBatch: async (batch) => stored(batch),
-    closeStudies: async (...what) => void own.closed.push(what),
+    endUpload: async (...what) => void own.closed.push(what),
     now: () => own.time,
+    wait: () => new Promise(() => undefined),
   };
   const { sendBatch = own.sendBatch, ...rest } = given;
   return Object.assign(own, rest, {
@@ -104,7 +106,7 @@ test('files go in batches of ten, at most three at a time, and all are counted',
     bytesSent: 570,
     failures: [],
   });
-  expect(edges.closed).toEqual([['completed', ['u-1.2'], 'f']]);
+  expect(edges.closed).toEqual([['completed', target, { studies: ['u-1.2'], folders: [] }]]);
 });
 
 test('each study has its row, and what is no DICOM has one', async () => {
@@ -260,26 +262,95 @@ test('files that the browser cannot read fail alone', async () => {
   expect(upload.get()).toMatchObject({ done: 3, succeeded: 2, failures: [{ path: '1.2/IM1', detail: null }] });
 });
 
-test('giving up ends the running batches and marks what arrived', async () => {
-  const signals: AbortSignal[] = [];
-  const edges = world({
-    sendBatch: (batch, _, signal) => {
-      signals.push(signal);
-      if (signals.length === 1) return Promise.resolve(stored(batch));
-      return new Promise((_resolve, reject) =>
-        signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
-      );
-    },
+describe('giving up', () => {
+  /** An upload of six batches of which the first one has arrived and three are on their way; `waited` ends the waits one after another. */
+  async function givenUp() {
+    const ways: { progress: (part: number) => void; signal: AbortSignal; arrive: () => void }[] = [];
+    const waits: (() => void)[] = [];
+    const edges = world({
+      sendBatch: (batch, progress, signal) =>
+        new Promise((resolve, reject) => {
+          ways.push({ progress, signal, arrive: () => resolve(stored(batch)) });
+          signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+        }),
+      wait: () => new Promise((resolve) => waits.push(resolve)),
+    });
+    const upload = start(many(60), edges);
+    await vi.waitFor(() => expect(ways).toHaveLength(3));
+    ways[0]?.arrive();
+    await vi.waitFor(() => expect(upload.get().succeeded).toBe(10));
+    ways[1]?.progress(1);
+    ways[2]?.progress(0.5);
+    const count = upload.abort();
+    expect(upload.get().phase).toBe('aborting');
+    const waited = async (n: number): Promise<void> => {
+      await vi.waitFor(() => expect(waits).toHaveLength(n));
+      waits.at(-1)?.();
+    };
+    return { upload, edges, count, waited, ways };
+  }
+
+  it('sends nothing new, waits for what has left as a whole, cuts off the rest, and counts what is stored', async () => {
+    const { upload, edges, count, waited, ways } = await givenUp();
+    ways[3]?.arrive();
+    await waited(1);
+    await vi.waitFor(() => expect(ways[2]?.signal.aborted).toBe(true));
+    expect(ways[1]?.signal.aborted).toBe(false);
+    expect([upload.get().phase, edges.closed]).toEqual(['aborting', []]);
+    ways[1]?.arrive();
+    expect(await count).toBe(30);
+    expect(upload.get()).toMatchObject({ phase: 'aborted', succeeded: 30, filesUnderWay: 0 });
+    expect(edges.closed).toEqual([['aborted', target, { studies: ['u-1.2'], folders: [] }]]);
+    expect(edges.sent).toHaveLength(4);
+    expect(await upload.abort()).toBe(30);
+    expect(edges.closed).toHaveLength(1);
   });
-  const upload = start(many(60), edges);
-  await vi.waitFor(() => expect(upload.get().succeeded).toBe(10));
-  upload.abort();
-  expect(upload.get().phase).toBe('aborted');
-  expect(signals.every(({ aborted }) => aborted)).toBe(true);
-  const before = edges.sent.length;
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(edges.sent).toHaveLength(before);
-  expect(edges.closed).toEqual([['aborted', ['u-1.2'], 'f']]);
+
+  it('waits not for ever', async () => {
+    const { upload, count, waited } = await givenUp();
+    await waited(1);
+    await waited(2);
+    expect(await count).toBe(10);
+    expect(upload.get().phase).toBe('aborted');
+  });
+
+  it('is done at once when nothing is on its way, and nothing is sent again', async () => {
+    const edges = world({ sendBatch: () => Promise.reject(new RequestFailure(500, {})) });
+    const upload = start(many(1), edges);
+    await reached(upload, 'stopped');
+    const count = upload.abort();
+    expect(upload.get().phase).toBe('aborted');
+    expect(await count).toBe(0);
+    upload.retry([0]);
+    upload.carryOn();
+    expect([upload.get().phase, edges.sent]).toEqual(['aborted', [['1.2/IM0']]]);
+  });
+});
+
+test('the end names the folders into which files came that are no DICOM', async () => {
+  const edges = world({
+    sendBatch: async (batch) =>
+      stored(batch).map((result) => ({ ...result, study: null, series: null, instance: null })),
+  });
+  const upload = start(files('報告/a.txt', '報告/下/b.txt', 'c.txt', '図/d.png'), edges);
+  await reached(upload, 'finished');
+  expect(edges.closed).toEqual([['completed', target, { studies: [], folders: ['報告', '図'] }]]);
+});
+
+test('a file that got another name is kept in mind with both, and not among the notes', async () => {
+  const edges = world({
+    sendBatch: async (batch) =>
+      stored(batch).map((result, index) =>
+        index === 0
+          ? result
+          : { ...result, file: { uuid: `${index}`, name: 'new', path: 'at/new' }, notes: ['renamed', 'bad_value'] },
+      ),
+  });
+  const upload = start(many(2), edges);
+  await reached(upload, 'finished');
+  expect(upload.get().renamed).toEqual([{ path: '1.2/IM1', kept: 'at/new' }]);
+  expect(upload.get().notes).toEqual([{ note: 'bad_value', paths: ['1.2/IM1'] }]);
+  expect(needsSummary(upload.get())).toBe(true);
 });
 
 test('heads that cannot be read do not keep files from being sent', async () => {

@@ -1,9 +1,12 @@
 import type { Duplicate, UploadResult, UploadTarget } from '@mado/contract';
-import { RequestFailure, wasAborted } from '../../app/http/index.ts';
+import { wasAborted } from '../../app/http/index.ts';
 import type { Arrivals } from './arrivals.ts';
 import { nextBatch } from './batches.ts';
 import { gather, type GatheredFile } from './gather.ts';
 import type { HeadReader } from './head-reader.ts';
+import { batchesUnderWay } from './under-way.ts';
+import { problemOf } from './problem.ts';
+import { withResults } from './results.ts';
 import { UnreadableFiles, type Batch } from './send-batch.ts';
 import {
   startingState,
@@ -11,10 +14,9 @@ import {
   withFailure,
   withFound,
   withoutFailures,
-  withResults,
   type FileFailure,
+  type Filled,
   type Phase,
-  type Problem,
   type UploadFile,
   type UploadState,
 } from './upload-state.ts';
@@ -31,9 +33,10 @@ export interface UploadEdges {
   startReader: () => HeadReader;
   countDuplicates: (target: UploadTarget, files: readonly UploadFile[], signal: AbortSignal) => Promise<number>;
   sendBatch: (batch: Batch, onProgress: (part: number) => void, signal: AbortSignal) => Promise<UploadResult[]>;
-  closeStudies: (end: 'completed' | 'aborted', studies: readonly string[], folder: string | null) => Promise<void>;
+  endUpload: (end: 'completed' | 'aborted', target: UploadTarget, filled: Filled) => Promise<void>;
   /** Milliseconds. */
   now: () => number;
+  wait: (ms: number) => Promise<void>;
 }
 
 /** One upload from the drop to the last answer. */
@@ -42,7 +45,8 @@ export interface Upload {
   subscribe: (listener: () => void) => () => void;
   /** The answer to the question about duplicates; null gives up. */
   answerDuplicates: (choice: Duplicate | null) => void;
-  abort: () => void;
+  /** Gives up: nothing new is sent, and what has been sent as a whole is waited for. @returns how many files are stored in the end */
+  abort: () => Promise<number>;
   /** Sends failed files again. */
   retry: (ids: readonly number[]) => void;
   /** Goes on after `stopped`. */
@@ -59,13 +63,13 @@ export function startUpload(
   let told = state;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let duplicate: Duplicate | null = null;
-  let running = 0;
+  let ending: Promise<number> | undefined;
   let sendingSince = { at: 0, bytes: 0 };
   const listeners = new Set<() => void>();
   const waiting: UploadFile[] = [];
   const arrivals: Arrivals = new Map();
-  /** What has left of each batch on its way, by its first file. */
-  const sentParts = new Map<number, { files: number; bytes: number }>();
+  const running = new Set<Promise<void>>();
+  const underWay = batchesUnderWay();
   const controller = new AbortController();
   const { signal } = controller;
 
@@ -84,14 +88,13 @@ export function startUpload(
   }
 
   function withProgress(now: UploadState): UploadState {
-    const parts = [...sentParts.values()];
-    const bytesSent = parts.reduce((sum, { bytes }) => sum + bytes, now.bytesSent);
-    const filesUnderWay = parts.reduce((sum, part) => sum + part.files, 0);
+    const sent = underWay.sent();
+    const bytesSent = now.bytesSent + sent.bytes;
     const elapsed = edges.now() - sendingSince.at;
     const moved = bytesSent - sendingSince.bytes;
     const known = now.phase === 'sending' && elapsed >= settle && moved > 0;
     const secondsLeft = known ? Math.ceil(((now.bytesTotal - bytesSent) / moved) * (elapsed / 1000)) : null;
-    return { ...now, filesUnderWay, bytesSent, secondsLeft };
+    return { ...now, filesUnderWay: sent.files, bytesSent, secondsLeft };
   }
 
   const phase = (to: Phase, more: Partial<UploadState> = {}): void => change({ ...state, ...more, phase: to });
@@ -141,32 +144,39 @@ export function startUpload(
   function send(): void {
     phase('sending', { problem: null });
     sendingSince = { at: edges.now(), bytes: state.bytesSent };
-    while (running < lanes && waiting.length > 0) void lane();
-    if (running === 0) finish();
+    startLanes();
+    if (running.size === 0) finish();
+  }
+
+  function startLanes(): void {
+    while (running.size < lanes && waiting.length > 0) {
+      const one: Promise<void> = lane().then(() => {
+        running.delete(one);
+        if (running.size === 0 && state.phase === 'sending') finish();
+      });
+      running.add(one);
+    }
   }
 
   async function lane(): Promise<void> {
-    running += 1;
     while (state.phase === 'sending' && waiting.length > 0)
       await sendNext(waiting.splice(0, nextBatch(waiting).length));
-    running -= 1;
-    if (running === 0 && state.phase === 'sending') finish();
   }
 
   async function sendNext(files: UploadFile[]): Promise<void> {
     const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
-    const key = files[0]?.id ?? 0;
+    const way = underWay.begin(files);
     try {
       const batch = { target, duplicate: duplicate ?? 'fileReplace', files };
       const progress = (part: number): void => {
-        sentParts.set(key, { files: files.length * part, bytes: bytes * part });
+        way.progress(part);
         change(state);
       };
-      const results = await edges.sendBatch(batch, progress, signal);
-      sentParts.delete(key);
+      const results = await edges.sendBatch(batch, progress, way.signal);
+      way.over();
       change(withResults({ ...state, bytesSent: state.bytesSent + bytes }, files, results, arrivals));
     } catch (failure) {
-      sentParts.delete(key);
+      way.over();
       if (signal.aborted || wasAborted(failure)) return;
       if (failure instanceof UnreadableFiles) setAside(files, failure.files);
       else stop(files, failure);
@@ -185,18 +195,30 @@ export function startUpload(
   /** Nothing of the batch is lost: it waits until the person goes on. */
   function stop(batch: readonly UploadFile[], failure: unknown): void {
     waiting.unshift(...batch);
-    if (state.phase !== 'aborted') phase('stopped', { problem: problemOf(failure) });
+    phase('stopped', { problem: problemOf(failure) });
   }
 
   function finish(): void {
     phase('finished');
-    void close('completed');
+    tellServer('completed');
+  }
+
+  /** What is still on its way is not lost sight of: it would be stored without being counted. */
+  async function giveUp(): Promise<number> {
+    controller.abort();
+    if (running.size > 0) {
+      phase('aborting', { problem: null });
+      await underWay.lastOnes(Promise.all(running), edges.wait);
+    }
+    phase('aborted');
+    tellServer('aborted');
+    return state.succeeded;
   }
 
   /** Marking is for others to see; the files are stored whether it succeeds or not. */
-  function close(end: 'completed' | 'aborted'): Promise<void> {
-    const studies = state.studies.map(({ uuid }) => uuid);
-    return edges.closeStudies(end, studies, target.target_folder).catch(() => undefined);
+  function tellServer(end: 'completed' | 'aborted'): void {
+    const filled = { studies: state.studies.map(({ uuid }) => uuid), folders: state.folders };
+    edges.endUpload(end, target, filled).catch(() => undefined);
   }
 
   function begin(work: () => Promise<void>): void {
@@ -221,22 +243,20 @@ export function startUpload(
     answerDuplicates: (choice) => {
       if (state.phase !== 'asking') return;
       duplicate = choice;
-      if (choice === null) phase('aborted');
+      if (choice === null) ending ??= giveUp();
       else send();
     },
-    abort: () => {
-      if (state.phase === 'finished' || state.phase === 'aborted') return;
-      phase('aborted');
-      controller.abort();
-      void close('aborted');
+    abort: async () => {
+      if (state.phase === 'finished') return state.succeeded;
+      return (ending ??= giveUp());
     },
     retry: (ids) => {
-      if (state.phase === 'aborted') return;
+      if (signal.aborted) return;
       const chosen = new Set(ids);
       waiting.push(...state.failures.flatMap(({ id, file }) => (file !== null && chosen.has(id) ? [file] : [])));
       change(withoutFailures(state, chosen));
       if (state.phase !== 'sending') send();
-      else while (running < lanes && waiting.length > 0) void lane();
+      else startLanes();
     },
     carryOn: () => {
       if (state.phase !== 'stopped') return;
@@ -244,11 +264,4 @@ export function startUpload(
       else send();
     },
   };
-}
-
-function problemOf(failure: unknown): Problem {
-  if (!(failure instanceof RequestFailure)) return { kind: 'generic' };
-  if (failure.status === 507) return { kind: 'quota' };
-  const told = failure.status !== null && failure.status < 500 && failure.detail !== '';
-  return told ? { kind: 'detail', detail: failure.detail } : { kind: 'generic' };
 }

@@ -1,0 +1,73 @@
+import type { UploadResult } from '@mado/contract';
+import { withArrived, type Arrivals } from './arrivals.ts';
+import { withNotes } from './file-notes.ts';
+import { withDone, withFailure, type StoredStudy, type UploadFile, type UploadState } from './upload-state.ts';
+
+/** The server's answer for the files of one batch, in their order. A file without a result was not received. `arrivals` takes them up. */
+export function withResults(
+  state: UploadState,
+  batch: readonly UploadFile[],
+  results: readonly UploadResult[],
+  arrivals: Arrivals,
+): UploadState {
+  const byIndex = new Map(results.map((result) => [result.index, result]));
+  const noted: { path: string; codes: readonly string[] }[] = [];
+  let next = withDone(state, batch, 1);
+  batch.forEach((file, index) => {
+    const result = byIndex.get(index);
+    if (result?.success !== true) {
+      next = withFailure(next, file, result?.error?.detail ?? '', result?.error?.code ?? null);
+      return;
+    }
+    // A new name is told by itself.
+    noted.push({ path: file.path, codes: result.notes.filter((code) => code !== 'renamed') });
+    next = withSuccess(next, file, result, arrivals);
+  });
+  return { ...next, notes: withNotes(next.notes, noted) };
+}
+
+/** A file that became the same item as one before it replaced that one: it counts as a success, and not as another image. */
+function withSuccess(state: UploadState, { path }: UploadFile, result: UploadResult, arrivals: Arrivals): UploadState {
+  const { study, series, file } = result;
+  const replaced = file === null ? state.replaced : withArrived(state.replaced, arrivals, file.uuid, path);
+  const isNew = replaced === state.replaced;
+  return {
+    ...state,
+    succeeded: state.succeeded + 1,
+    others: state.others + (study === null && isNew ? 1 : 0),
+    folders: study === null ? union(state.folders, topFolder(path)) : state.folders,
+    renamed:
+      file !== null && result.notes.includes('renamed')
+        ? [...state.renamed, { path, kept: file.path ?? file.name }]
+        : state.renamed,
+    replaced,
+    studies: study === null ? state.studies : withInstance(state.studies, study, series, isNew),
+  };
+}
+
+function withInstance(
+  studies: readonly StoredStudy[],
+  study: NonNullable<UploadResult['study']>,
+  series: UploadResult['series'],
+  isNew: boolean,
+): StoredStudy[] {
+  const known = studies.find(({ uuid }) => uuid === study.uuid);
+  const before = known ?? { uuid: study.uuid, name: study.name, modalities: [], series: [], instances: 0 };
+  const after: StoredStudy = {
+    ...before,
+    modalities: union(before.modalities, series?.modality),
+    series: union(before.series, series?.uuid),
+    instances: before.instances + (isNew ? 1 : 0),
+  };
+  return known === undefined ? [...studies, after] : studies.map((one) => (one === known ? after : one));
+}
+
+function union(list: readonly string[], value: string | null | undefined): readonly string[] {
+  return value === null || value === undefined || list.includes(value) ? list : [...list, value];
+}
+
+/** The folder at the target into which a path leads; null for a file that lies there by itself. */
+function topFolder(path: string): string | null {
+  const steps = path.split('/').filter((step) => step !== '');
+  return steps.length > 1 ? (steps[0] ?? null) : null;
+}
