@@ -26,6 +26,12 @@ describe.each(folders)('%s', (folder) => {
     expect(otherSpellings(folder, words['ja-JP'], glossary)).toEqual([]);
   });
 
+  test('has no English sentence for Japanese (decision 57)', async () => {
+    const { words } = await readTexts(root, folder);
+    const same = [...words['ja-JP']].filter(([key, text]) => text === words['en-US'].get(key));
+    expect(same.filter(([, text]) => /[a-z]+ [a-z]+/.test(text))).toEqual([]);
+  });
+
   test('has what the code asks for, and nothing else', async () => {
     const part = parts.find((one) => folder.startsWith(`${one.folder}/`));
     // The error table's codes are used by the server and are held against the table by the compiler.
