@@ -1,7 +1,14 @@
 import type { Window } from '@mado/dicom/frames';
 import type { Session } from '../session/create-session.ts';
 import type { ViewerImage } from '../session/series-images.ts';
-import { activePane, seriesOf, type ReadySeries, type SeriesKey, type SessionState } from '../session/state.ts';
+import {
+  activePane,
+  middleIndex,
+  seriesOf,
+  type ReadySeries,
+  type SeriesKey,
+  type SessionState,
+} from '../session/state.ts';
 import type { LoadPicture } from './frame-loader.ts';
 import type { PictureShelf } from './picture-shelf.ts';
 import type { Picture } from './picture.ts';
@@ -56,7 +63,7 @@ export function createThumbnails(
 
   async function grant(wish: Wish, series: ReadySeries): Promise<void> {
     busy = true;
-    const index = Math.floor(series.images.length / 2);
+    const index = middleIndex(series);
     const image = series.images[index];
     try {
       const picture = shelf.get({ series: series.key, index }) ?? (image && (await load(series, image, 'low')));

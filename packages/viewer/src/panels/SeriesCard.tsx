@@ -9,7 +9,7 @@ import type { ViewerSeries } from '../ports/index.ts';
 import { useDispatch, useSession, useSitting } from '../session-context.ts';
 import { fit, place } from '../session/pane-view.ts';
 import { seriesCount } from '../session/series-count.ts';
-import { startingPlace, type SeriesKey } from '../session/state.ts';
+import { middleIndex, startingPlace, type SeriesKey, type SessionState } from '../session/state.ts';
 
 /** What is drawn, in CSS px; a small card shows the same picture smaller. */
 const WIDTH = 136;
@@ -86,9 +86,12 @@ function ThumbnailPicture(props: {
 }): ReactNode {
   const { seriesKey, modality, hasPictures, scale } = props;
   const size = { width: WIDTH * scale, height: HEIGHT * scale };
-  const { thumbnails } = useSitting();
+  const { session, thumbnails } = useSitting();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [missing, setMissing] = useState(!hasPictures);
+  const now = useSession((state) => thumbnailChance(state, seriesKey));
+  const [failedAt, setFailedAt] = useState<string | null>(null);
+  // What failed is asked for again when the series has been read anew, or the image has come by another way.
+  const missing = !hasPictures || failedAt === now;
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
@@ -99,7 +102,7 @@ function ThumbnailPicture(props: {
       void thumbnails.want(seriesKey, gone.signal).then((thumbnail) => {
         if (gone.signal.aborted) return;
         if (thumbnail) drawThumbnail(element, thumbnail);
-        else setMissing(true);
+        else setFailedAt(thumbnailChance(session.getState(), seriesKey));
       });
     });
     observer.observe(element);
@@ -107,7 +110,7 @@ function ThumbnailPicture(props: {
       gone.abort();
       observer.disconnect();
     };
-  }, [thumbnails, seriesKey]);
+  }, [session, thumbnails, seriesKey, missing]);
   return (
     <span
       style={{
@@ -126,6 +129,13 @@ function ThumbnailPicture(props: {
       )}
     </span>
   );
+}
+
+/** Changes when a thumbnail that could not be had may be there to be had. */
+function thumbnailChance(state: SessionState, key: SeriesKey): string {
+  const series = state.series.get(key);
+  const atHand = series?.phase === 'ready' && series.loaded[middleIndex(series)] === 1;
+  return `${series?.phase} ${atHand}`;
 }
 
 function drawThumbnail(canvas: HTMLCanvasElement, { image, picture, range }: Thumbnail): void {

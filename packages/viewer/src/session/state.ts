@@ -113,6 +113,11 @@ export function seriesOf(state: SessionState, pane: PaneState): SeriesState | un
   return pane.series === null ? undefined : state.series.get(pane.series);
 }
 
+/** Index of the image that stands for its series. */
+export function middleIndex({ images }: ReadySeries): number {
+  return Math.floor(images.length / 2);
+}
+
 /** The series of a pane once its images are known. */
 export function readySeries(state: SessionState, pane: PaneState): ReadySeries | undefined {
   const series = seriesOf(state, pane);
