@@ -68,7 +68,7 @@ export function ReadingRoom({ onExit, drawing }: { onExit: () => void; drawing: 
       <div style={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: stacked ? 'column' : 'row' }}>
         <StudyBrowser strip={stacked} small={stacked || low} />
         <main style={{ flex: 1, minWidth: 0, minHeight: 0, display: 'grid', position: 'relative' }}>
-          <Pane number={0} onStage={setStage} />
+          <Pane number={0} onStage={setStage} onExit={onExit} />
           <SourceMessage onExit={onExit} />
         </main>
       </div>

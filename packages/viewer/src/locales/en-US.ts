@@ -11,6 +11,8 @@ export default {
     windowHint: 'Window: drag with the left button to change width and center',
     presets: 'Presets',
     presetsHint: 'Choose a window',
+    presetsNone: 'No windows to choose from (colour images have none)',
+    presetsLater: 'Windows can be chosen once the image is shown',
     pan: 'Pan',
     panHint: 'Pan: the middle button does the same',
     zoom: 'Zoom',
@@ -90,6 +92,11 @@ export default {
     presentation: 'This is a presentation state. It has no pixels and cannot be shown as an image.',
     no_pixels: 'This object has no pixels and cannot be shown as an image.',
     no_still: 'No still image can be taken from these pixels. They may be a video, or damaged; the file is kept.',
+  },
+  instead: {
+    image: 'Next image that can be shown',
+    series: 'Next series with images',
+    back: 'Back',
   },
   failed: {
     retry: 'Try again',

@@ -11,6 +11,8 @@ export default {
     windowHint: '階調：左ドラッグで幅と中心を変えます',
     presets: '候補',
     presetsHint: '階調の候補から選びます',
+    presetsNone: '階調の候補はありません（カラーの画像には階調がありません）',
+    presetsLater: '階調の候補は、画像が表示されると選べます',
     pan: '移動',
     panHint: '移動：中ボタンのドラッグでも動きます',
     zoom: '拡大',
@@ -89,6 +91,11 @@ export default {
     no_pixels: '画素を持たないオブジェクトです。画像としては表示できません。',
     no_still:
       'この画素データからは静止画を取り出せません。動画か、壊れたデータの可能性があります。ファイルは保存されています。',
+  },
+  instead: {
+    image: '表示できる次の画像へ',
+    series: '画像のある次のシリーズへ',
+    back: '戻る',
   },
   failed: {
     retry: '再試行',

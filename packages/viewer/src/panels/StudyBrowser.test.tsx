@@ -1,16 +1,10 @@
 // @vitest-environment jsdom
-import { createMadoTheme } from '@mado/ui';
-import { ThemeProvider } from '@mui/material/styles';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Sitting } from '../frames/sitting.ts';
 import type { ViewerStudy } from '../ports/index.ts';
-import { SittingContext } from '../session-context.ts';
-import { createSession } from '../session/create-session.ts';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
-import { createTexts } from '../texts.ts';
+import { renderInViewer } from '../testing/in-a-viewer.tsx';
 import { StudyBrowser } from './StudyBrowser.tsx';
 
 beforeEach(() => {
@@ -30,20 +24,7 @@ afterEach(() => {
 });
 
 function show(strip: boolean, ...studies: ViewerStudy[]) {
-  const session = createSession();
-  session.dispatch({ type: 'opened', studies });
-  const thumbnails = { want: () => new Promise<null>(() => undefined), destroy: () => undefined };
-  const sitting: Sitting = { session, thumbnails, picture: () => undefined, loadAll() {}, destroy() {} };
-  render(
-    <I18nextProvider i18n={createTexts('ja-JP')}>
-      <ThemeProvider theme={createMadoTheme('dark', 'ja-JP')}>
-        <SittingContext value={sitting}>
-          <StudyBrowser strip={strip} small={strip} />
-        </SittingContext>
-      </ThemeProvider>
-    </I18nextProvider>,
-  );
-  return session;
+  return renderInViewer(<StudyBrowser strip={strip} small={strip} />, studies);
 }
 
 const cards = () => screen.queryAllByTestId('series-card').map(({ textContent }) => textContent);

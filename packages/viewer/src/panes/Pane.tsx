@@ -15,10 +15,12 @@ export interface PaneProps {
   number: number;
   /** Told once the pane's canvas is there, and with null when it goes. */
   onStage: (stage: PaneStage | null) => void;
+  /** The reader wants to leave, because there is nothing to be seen. */
+  onExit: () => void;
 }
 
 /** One picture with what belongs around it. Attributes say what is on the canvas: `data-slice` and `data-slices` count from 1. */
-export function Pane({ number, onStage }: PaneProps): ReactNode {
+export function Pane({ number, onStage, onExit }: PaneProps): ReactNode {
   const { t } = useTranslation();
   const { tokens } = useTheme();
   const { session, picture } = useSitting();
@@ -73,7 +75,7 @@ export function Pane({ number, onStage }: PaneProps): ReactNode {
           {image && <EdgeLetters image={image} />}
           <div style={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', pointerEvents: 'none' }}>
             <div style={{ pointerEvents: 'auto' }}>
-              <PaneMessage series={series} pane={pane} />
+              <PaneMessage series={series} pane={pane} onExit={onExit} />
             </div>
           </div>
           {ready && <SliceBar series={ready} index={pane.place.index} />}

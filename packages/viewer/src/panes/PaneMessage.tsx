@@ -4,31 +4,41 @@ import { EmptyState, ErrorState } from '@mado/ui';
 import { ImageOff } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch } from '../session-context.ts';
+import { useDispatch, useSession, useSitting } from '../session-context.ts';
 import { mayPass, type FrameFailure } from '../session/frame-failure.ts';
+import { instead } from '../session/instead.ts';
+import type { Command } from '../session/reduce.ts';
 import type { PaneState, SeriesState } from '../session/state.ts';
 
+export interface PaneMessageProps {
+  series: SeriesState;
+  pane: PaneState;
+  onExit: () => void;
+}
+
 /** What a pane says when it cannot show the image that is wanted: why, and what can be done. */
-export function PaneMessage({ series, pane }: { series: SeriesState; pane: PaneState }): ReactNode {
+export function PaneMessage({ series, pane, onExit }: PaneMessageProps): ReactNode {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
   if (series.phase === 'failed') {
     return (
       <ErrorState
         title={t('failed.series')}
         detail={t(`failed.source.${series.error}`)}
-        action={
-          <Button variant="outlined" onClick={() => dispatch({ type: 'series-again', series: series.key })}>
-            {t('failed.retry')}
-          </Button>
-        }
+        action={<Actions again={{ type: 'series-again', series: series.key }} onExit={onExit} />}
       />
     );
   }
   if (series.phase !== 'ready') return <Waiting />;
   if (series.images.length === 0) {
     const reasons = series.left_out.map((reason) => t(`nothing.${reason}`));
-    return <EmptyState icon={<ImageOff />} title={t('nothing.series')} detail={reasons.join(' ')} />;
+    return (
+      <EmptyState
+        icon={<ImageOff />}
+        title={t('nothing.series')}
+        detail={reasons.join(' ')}
+        action={<Actions onExit={onExit} />}
+      />
+    );
   }
   const failure = series.failed.get(pane.place.index);
   if (failure) {
@@ -37,16 +47,40 @@ export function PaneMessage({ series, pane }: { series: SeriesState; pane: PaneS
         title={t('failed.image', { number: pane.place.index + 1 })}
         detail={<FailureText failure={failure} />}
         action={
-          mayPass(failure) && (
-            <Button variant="outlined" onClick={() => dispatch({ type: 'images-again', series: series.key })}>
-              {t('failed.retry')}
-            </Button>
-          )
+          <Actions {...(mayPass(failure) && { again: { type: 'images-again', series: series.key } })} onExit={onExit} />
         }
       />
     );
   }
   return pane.shown?.index === pane.place.index ? null : <Waiting />;
+}
+
+/** Try again where that may help; and what can be looked at instead, or the way back where there is nothing. */
+function Actions({ again, onExit }: { again?: Command; onExit: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { session } = useSitting();
+  const kind = useSession((state) => instead(state)?.kind ?? 'back');
+  const onInstead = () => {
+    const next = instead(session.getState());
+    if (next === null) onExit();
+    else
+      dispatch(
+        next.kind === 'image' ? { type: 'go-to', index: next.index } : { type: 'show-series', series: next.series },
+      );
+  };
+  return (
+    <>
+      {again && (
+        <Button variant="outlined" onClick={() => dispatch(again)}>
+          {t('failed.retry')}
+        </Button>
+      )}
+      <Button variant={again ? 'text' : 'outlined'} onClick={onInstead}>
+        {t(`instead.${kind}`)}
+      </Button>
+    </>
+  );
 }
 
 function FailureText({ failure }: { failure: FrameFailure }): ReactNode {

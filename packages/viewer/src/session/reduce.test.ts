@@ -1,22 +1,8 @@
-import { frameNumber } from '@mado/dicom';
 import { describe, expect, it, vi } from 'vitest';
 import { createSession, type Session } from './create-session.ts';
-import type { ViewerImage } from './series-images.ts';
 import { activePane, readySeries, seriesOf } from './state.ts';
+import { imagesOfSeries as images } from './testing/a-series-with-images.ts';
 import { aSeries, aStudy } from './testing/a-study.ts';
-
-function images(count: number): ViewerImage[] {
-  return Array.from({ length: count }, (_, index) => ({
-    key: `1.2.3.${index}/1`,
-    SOPInstanceUID: `1.2.3.${index}`,
-    frame: frameNumber(1),
-    columns: 4,
-    rows: 4,
-    aspect: 1,
-    plane: { position: null, orientation: null, spacing: null, thickness: null },
-    instance: {},
-  }));
-}
 
 const a = '/documents/a';
 const b = '/documents/b';

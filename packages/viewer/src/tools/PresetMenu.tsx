@@ -24,13 +24,17 @@ export function PresetMenu(): ReactNode {
   const dispatch = useDispatch();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const presets = usePresets();
+  const shown = useSession((state) => activePane(state).shown);
+  const none = t(shown ? 'tools.presetsNone' : 'tools.presetsLater');
+  const hint = presets.length === 0 ? none : t('tools.presetsHint');
   return (
     <>
       <ToolButton
         icon={<SlidersHorizontal />}
         word={t('tools.presets')}
-        hint={t('tools.presetsHint')}
+        hint={hint}
         hasMenu
+        idle={presets.length === 0}
         onClick={(event) => setAnchor(event.currentTarget)}
       />
       <Menu

@@ -9,15 +9,17 @@ export interface ToolButtonProps {
   /** For what is on or off; undefined for what is done once. */
   pressed?: boolean;
   hasMenu?: boolean;
+  /** There is nothing to do now; `hint` says why. It can still be reached, to read it. */
+  idle?: boolean;
   onClick: (event: MouseEvent<HTMLElement>) => void;
 }
 
 /** A sign with its word under it. */
-export function ToolButton({ icon, word, hint, pressed, hasMenu, onClick }: ToolButtonProps): ReactNode {
+export function ToolButton({ icon, word, hint, pressed, hasMenu, idle, onClick }: ToolButtonProps): ReactNode {
   const { tokens } = useTheme();
   return (
     <ButtonBase
-      onClick={onClick}
+      {...(idle === true ? { 'aria-disabled': true, disableRipple: true } : { onClick })}
       title={hint}
       {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
       {...(hasMenu === true ? { 'aria-haspopup': 'menu' as const } : {})}
@@ -35,6 +37,7 @@ export function ToolButton({ icon, word, hint, pressed, hasMenu, onClick }: Tool
         whiteSpace: 'nowrap',
         color: pressed === true ? tokens.brand200 : tokens.ink2,
         background: pressed === true ? tokens.brand100 : 'none',
+        ...(idle === true && { opacity: 0.4, cursor: 'default' }),
         '&:hover': { background: pressed === true ? tokens.brand100 : tokens.field },
         '& svg': { width: 18, height: 18, strokeWidth: 1.6 },
       }}

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useSession } from '../session-context.ts';
+import { activePane, seriesOf } from '../session/state.ts';
+import { imagesOfSeries } from '../session/testing/a-series-with-images.ts';
+import { aSeries, aStudy } from '../session/testing/a-study.ts';
+import { renderInViewer } from '../testing/in-a-viewer.tsx';
+import { PaneMessage } from './PaneMessage.tsx';
+
+afterEach(cleanup);
+
+const [a, b] = [aSeries('a'), aSeries('b')];
+const onExit = vi.fn();
+
+function Shown(): ReactNode {
+  const pane = useSession(activePane);
+  const series = useSession((state) => seriesOf(state, activePane(state)));
+  return series && <PaneMessage series={series} pane={pane} onExit={onExit} />;
+}
+
+const show = (...series: (typeof a)[]) => renderInViewer(<Shown />, [aStudy(...series)]);
+const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }));
+const now = (session: ReturnType<typeof show>) => activePane(session.getState());
+
+test('a series without images leads to the next one with images', async () => {
+  const session = show(a, b);
+  const content = { images: [], left_out: ['report' as const] };
+  act(() => session.dispatch({ type: 'series-read', series: a.document, content, first: 0 }));
+  expect(buttons()).toEqual(['画像のある次のシリーズへ']);
+  await press('画像のある次のシリーズへ');
+  expect(now(session).series).toBe(b.document);
+});
+
+test('and back where there is no other', async () => {
+  const session = show({ ...a, first_frame: null });
+  const content = { images: [], left_out: ['document' as const] };
+  act(() => session.dispatch({ type: 'series-read', series: a.document, content, first: 0 }));
+  await press('戻る');
+  expect(onExit).toHaveBeenCalledTimes(1);
+});
+
+test('an image that failed leads to the next that can be shown, and is tried again only where that may help', async () => {
+  const session = show(a, b);
+  const content = { images: imagesOfSeries(3), left_out: [] };
+  act(() => {
+    session.dispatch({ type: 'series-read', series: a.document, content, first: 0 });
+    session.dispatch({ type: 'images-failed', series: a.document, indexes: [0], failure: { kind: 'network' } });
+    session.dispatch({ type: 'images-failed', series: a.document, indexes: [1], failure: { kind: 'corrupt' } });
+  });
+  expect(buttons()).toEqual(['再試行', '表示できる次の画像へ']);
+  act(() => session.dispatch({ type: 'go-to', index: 1 }));
+  expect(buttons()).toEqual(['表示できる次の画像へ']);
+  await press('表示できる次の画像へ');
+  expect(now(session).place.index).toBe(2);
+});
+
+test('a series that could not be read is tried again, or left for another', async () => {
+  const session = show(a, b);
+  act(() => session.dispatch({ type: 'series-failed', series: a.document, error: 'unreachable' }));
+  expect(buttons()).toEqual(['再試行', '画像のある次のシリーズへ']);
+  await press('再試行');
+  expect(session.getState().series.get(a.document)?.phase).toBe('unread');
+});

@@ -1,0 +1,37 @@
+import { createMadoTheme } from '@mado/ui';
+import { ThemeProvider } from '@mui/material/styles';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import type { Sitting } from '../frames/sitting.ts';
+import type { ViewerStudy } from '../ports/index.ts';
+import { SittingContext } from '../session-context.ts';
+import { createSession, type Session } from '../session/create-session.ts';
+import { createTexts } from '../texts.ts';
+
+/** Draws a part of the viewer, in Japanese, on a session that has these studies open. No image is at hand but what is given. */
+export function renderInViewer(
+  part: ReactNode,
+  studies: readonly ViewerStudy[],
+  given: Partial<Pick<Sitting, 'picture' | 'thumbnails'>> = {},
+): Session {
+  const session = createSession();
+  session.dispatch({ type: 'opened', studies });
+  const never = { want: () => new Promise<null>(() => undefined), destroy: () => undefined };
+  const sitting: Sitting = {
+    session,
+    thumbnails: never,
+    picture: () => undefined,
+    loadAll: () => undefined,
+    destroy: () => undefined,
+    ...given,
+  };
+  render(
+    <I18nextProvider i18n={createTexts('ja-JP')}>
+      <ThemeProvider theme={createMadoTheme('dark', 'ja-JP')}>
+        <SittingContext value={sitting}>{part}</SittingContext>
+      </ThemeProvider>
+    </I18nextProvider>,
+  );
+  return session;
+}
