@@ -31,7 +31,7 @@ const ListQuery = Paging.extend({
 const signedIn = ['not_signed_in', 'token_expired', 'no_access'] as const;
 const viewing = [...signedIn, 'link_expired', 'gone'] as const;
 
-/** `list/org-root` takes `type` to page through one root; without it all three come whole. */
+/** `list/org-root` takes `type` for one root; without it all three come, one after the other, and `limit` counts what comes of them together. */
 export const listOrganisationRoot = endpoint({
   name: 'storage.listRoot',
   method: 'GET',

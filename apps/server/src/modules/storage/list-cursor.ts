@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import { sortKeys } from '@mado/contract';
+import { RootType, sortKeys } from '@mado/contract';
 import { z } from 'zod';
 import type { Services } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
@@ -7,6 +7,8 @@ import { OperationError } from '../../platform/http/index.ts';
 /** Where a page of a list ended: the next one goes on after it, whatever has become of the item meanwhile. */
 const Cursor = z.object({
   sort: z.enum(sortKeys),
+  /** of the last item, in a list of roots */
+  root: RootType.optional(),
   kind: z.enum(['folder', 'file']),
   /** What the last item sorts by, as the database writes it. */
   key: z.string(),

@@ -1,4 +1,11 @@
-import type { Answer, folderInfo, Item, listOrganisationRoot, ParsedInput, RootType } from '@mado/contract';
+import {
+  RootType,
+  type Answer,
+  type folderInfo,
+  type Item,
+  type listOrganisationRoot,
+  type ParsedInput,
+} from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { roleOf } from '../organisations/index.ts';
@@ -17,7 +24,7 @@ export interface Listed<T> {
 }
 
 /**
- * The items of a root, or of all three. Only with `type` can there be more than one page.
+ * The items of a root, or of all three one after the other; a page counts them together.
  *
  * @throws {OperationError} not_signed_in; no_access for an organisation of which the caller is no member and has nothing shared; bad_request for a cursor
  *   that is not of this list
@@ -31,16 +38,35 @@ export async function listRoots(
   const isMember = (await roleOf(ctx, params.id)) !== 'none';
   const { type: only, limit, sort, order } = query;
   const after = cursorOf(ctx, query);
-  const paging = { sort, order, foldersOnly: false, ...(only && { limit, after }) };
+  const found: ListedRow[] = [];
+  const types: RootType[] = [];
+  for (const type of rootsFrom(only ? [only] : RootType.options, after)) {
+    const paging = { sort, order, foldersOnly: false, after: type === after?.root ? after : undefined };
+    // One more than the page has, to know whether another follows.
+    const rest = limit === undefined ? undefined : limit + 1 - found.length;
+    for (const row of await rowsOf(ctx, params.id, type, isMember, account.id, { ...paging, limit: rest })) {
+      found.push(row);
+      types.push(type);
+    }
+    if (limit !== undefined && found.length > limit) break;
+  }
+  const page = found.slice(0, limit);
   const answer = { org: [] as Item[], share: [] as Item[], private: [] as Item[] };
-  let next: string | null = null;
-  for (const type of only ? [only] : (['org', 'share', 'private'] as const)) {
-    const listed = await onePage(ctx, paging, (asked) => rowsOf(ctx, params.id, type, isMember, account.id, asked));
-    answer[type] = listed.answer.map((row) => itemAnswer(row, type === 'share'));
-    next = listed.next;
+  for (const [n, row] of page.entries()) {
+    const type = types[n] ?? 'org';
+    answer[type].push(itemAnswer(row, type === 'share'));
   }
   if (!isMember && !after && answer.share.length === 0) throw new OperationError('no_access');
-  return { answer, next };
+  const last = found.length > page.length ? page.at(-1) : undefined;
+  return { answer, next: last ? sealCursor(ctx, cursorAfter(last, sort, types[page.length - 1])) : null };
+}
+
+/** The roots that are still to be listed. @throws {OperationError} bad_request for a cursor of another list */
+function rootsFrom(roots: readonly RootType[], after: ListCursor | undefined): readonly RootType[] {
+  if (!after) return roots;
+  const from = after.root === undefined ? -1 : roots.indexOf(after.root);
+  if (from < 0) throw new OperationError('bad_request', {}, { after: 'is of another list' });
+  return roots.slice(from);
 }
 
 async function rowsOf(ctx: Context, org: string, type: RootType, isMember: boolean, account: string, paging: Paging) {
@@ -62,11 +88,17 @@ export async function listOneFolder(
   if (!access || !folder) throw new OperationError('no_access');
   if (folder.foldertype === null) throw new OperationError('bad_request', {}, { id: 'not a folder' });
   const { limit, sort, order } = query;
-  const { answer: rows, next } = await onePage(
-    ctx,
-    { limit, after: cursorOf(ctx, query), sort, order, foldersOnly: query.noFile ?? false },
-    (paging) => listFolder(ctx.db, ctx.caller, ctx.clock.now(), params.id, paging),
-  );
+  const after = cursorOf(ctx, query);
+  if (after?.root !== undefined) throw new OperationError('bad_request', {}, { after: 'is of another list' });
+  const found = await listFolder(ctx.db, ctx.caller, ctx.clock.now(), params.id, {
+    limit: limit === undefined ? undefined : limit + 1,
+    after,
+    sort,
+    order,
+    foldersOnly: query.noFile ?? false,
+  });
+  const rows = found.slice(0, limit);
+  const last = found.length > rows.length ? rows.at(-1) : undefined;
   const { perm, can } = permOf(access);
   return {
     answer: {
@@ -84,7 +116,7 @@ export async function listOneFolder(
       your_perm: perm,
       ...(query.combine && { summary: itemAnswer(folder) }),
     },
-    next,
+    next: last ? sealCursor(ctx, cursorAfter(last, sort)) : null,
   };
 }
 
@@ -92,16 +124,6 @@ function cursorOf(ctx: Context, { after, sort }: FolderInput['query']): ListCurs
   return after === undefined ? undefined : openCursor(ctx, after, sort);
 }
 
-/** Asks for one row more than the page has, to know whether another page follows. */
-async function onePage(
-  ctx: Context,
-  paging: Paging,
-  list: (paging: Paging) => Promise<ListedRow[]>,
-): Promise<Listed<ListedRow[]>> {
-  const { limit, sort } = paging;
-  if (limit === undefined) return { answer: await list(paging), next: null };
-  const rows = await list({ ...paging, limit: limit + 1 });
-  const answer = rows.slice(0, limit);
-  const last = rows.length > limit ? answer.at(-1) : undefined;
-  return { answer, next: last ? sealCursor(ctx, { sort, kind: last.object_type, key: last.key, id: last.id }) : null };
+function cursorAfter(last: ListedRow, sort: Paging['sort'], root?: RootType): ListCursor {
+  return { sort, kind: last.object_type, key: last.key, id: last.id, ...(root && { root }) };
 }

@@ -1,0 +1,93 @@
+import { listOrganisationRoot, type Answer } from '@mado/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../platform/db/index.ts';
+import { aFolder, aMember, anOrganisation, onBothDatabases, testApp } from '../../testing/index.ts';
+import type { Person, TestApp } from '../../testing/index.ts';
+import { putGrant } from '../sharing/index.ts';
+
+type Roots = Answer<typeof listOrganisationRoot>;
+
+onBothDatabases('the roots of an organisation', (open) => {
+  let app: TestApp;
+  let clinic: { id: string; admin: Person };
+  let colleague: Person;
+
+  beforeAll(async () => {
+    app = await testApp({ db: await open() });
+    clinic = await anOrganisation(app.services);
+    colleague = await aMember(app.services, clinic);
+  });
+  afterAll(() => app.close());
+
+  /** A folder of this name; its id. */
+  async function named(name: string, given: Parameters<typeof aFolder>[1]): Promise<string> {
+    const { id } = await aFolder(app.services, given);
+    await app.services.db.rows(sql`update item set name = ${name}, sort_name = ${name} where id = ${id}`);
+    return id;
+  }
+  async function ask(org: string, person: Person, query: Record<string, string> = {}) {
+    const answer = await app.fastify.inject({
+      url: `${listOrganisationRoot.path.replace('{id}', org)}?${new URLSearchParams(query).toString()}`,
+      headers: person.headers,
+    });
+    const next = /^<\?(.*)>; rel="next"$/.exec(String(answer.headers['link'] ?? ''))?.[1];
+    return {
+      status: answer.statusCode,
+      roots: answer.json<Roots>(),
+      next: next === undefined ? null : Object.fromEntries(new URLSearchParams(next)),
+    };
+  }
+  const brief = ({ org, share, private: own }: Roots) =>
+    [org, share, own].map((items) => items.map(({ name }) => name).join(' '));
+
+  it('come page by page, as many items as were asked for', async () => {
+    const me = await aMember(app.services, clinic);
+    for (const name of ['a', 'b', 'c']) await named(name, { org: clinic.id });
+    for (const name of ['p', 'q']) await named(name, { org: clinic.id, owner: me.id });
+    for (const name of ['s', 't']) {
+      const itemId = await named(name, { org: clinic.id, owner: colleague.id });
+      await putGrant(app.services, { itemId, subject: { kind: 'user', accountId: me.id }, level: 'can_view' });
+    }
+    const pagesOf = async (first: Record<string, string>) => {
+      const pages: string[][] = [];
+      for (let query: Record<string, string> | null = first; query;) {
+        const { roots, next } = await ask(clinic.id, me, query);
+        pages.push(brief(roots));
+        query = next;
+      }
+      return pages;
+    };
+    expect(await pagesOf({})).toEqual([['a b c', 's t', 'p q']]);
+    expect(await pagesOf({ limit: '7' })).toEqual([['a b c', 's t', 'p q']]);
+    expect(await pagesOf({ limit: '2' })).toEqual([
+      ['a b', '', ''],
+      ['c', 's', ''],
+      ['', 't', 'p'],
+      ['', '', 'q'],
+    ]);
+    expect(await pagesOf({ limit: '3', order: 'desc' })).toEqual([
+      ['c b a', '', ''],
+      ['', 't s', 'q'],
+      ['', '', 'p'],
+    ]);
+    expect(await pagesOf({ limit: '1', type: 'private' })).toEqual([
+      ['', '', 'p'],
+      ['', '', 'q'],
+    ]);
+  });
+
+  it('do not go on from a page of another list', async () => {
+    const { next } = await ask(clinic.id, clinic.admin, { limit: '1', type: 'org' });
+    expect(next).not.toBeNull();
+    expect((await ask(clinic.id, clinic.admin, { ...next, type: 'private' })).status).toBe(400);
+    const { id } = await aFolder(app.services, { org: clinic.id });
+    await aFolder(app.services, { org: clinic.id, parent: { id, ancestors: [] } });
+    const folder = (query: Record<string, string>) =>
+      app.fastify.inject({
+        url: `/api/datamanage/info/folder/${id}?${new URLSearchParams(query).toString()}`,
+        headers: clinic.admin.headers,
+      });
+    expect((await folder({ after: next?.['after'] ?? '' })).statusCode).toBe(400);
+    expect((await folder({})).statusCode).toBe(200);
+  });
+});
