@@ -63,11 +63,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(place: DropPlace | null): void {
+function show(place: DropPlace | null, into?: DropPlace): void {
   render(
     <SnackbarProvider>
       <UploadsProvider onStored={vi.fn()}>
-        <UploadArea place={place}>{({ pickFiles }) => <button onClick={pickFiles}>choose</button>}</UploadArea>
+        <UploadArea place={place}>
+          {({ pickFiles }) => <button onClick={() => pickFiles(into)}>choose</button>}
+        </UploadArea>
         <UploadPanel onOpenStudy={vi.fn()} />
       </UploadsProvider>
     </SnackbarProvider>,
@@ -99,6 +101,21 @@ test('a drop starts an upload that counts in the corner', async () => {
   drop('a.pdf', 'b.pdf');
   expect(await screen.findByText('アップロード (0/2)')).toBeTruthy();
   expect(screen.getByText('その他のファイル')).toBeTruthy();
+});
+
+test.each([
+  ['here', undefined, 'f'],
+  ['into another folder', { ...folder, uuid: 'g' }, 'g'],
+])('files that are chosen go %s', async (_where, into, target) => {
+  const asked: unknown[] = [];
+  vi.stubGlobal('fetch', async (_url: string, init: { body: string }) => {
+    asked.push(JSON.parse(init.body));
+    return new Response('[]');
+  });
+  show(folder, into);
+  await userEvent.click(screen.getByRole('button', { name: 'choose' }));
+  await userEvent.upload(screen.getByTestId('pick-files'), new File(['x'], 'a.pdf'));
+  await vi.waitFor(() => expect(asked).toContainEqual(expect.objectContaining({ target_folder: target })));
 });
 
 test('the bar counts as the heading does, and shows lighter what is on its way', async () => {

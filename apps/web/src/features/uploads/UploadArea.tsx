@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { FileUp } from 'lucide-react';
-import { useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
+import { useRef, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { dropRule, type DropPlace } from './drop-rule.ts';
 import { entriesOf } from './gather.ts';
 import { useUploads } from './uploads-context.ts';
 
-/** Opens the browser's choice of files, or of a folder. */
+/** Opens the browser's choice of files, or of a folder; they go where the area stands, or into another place. */
 export interface Pickers {
-  pickFiles: () => void;
-  pickFolder: () => void;
+  pickFiles: (into?: DropPlace) => void;
+  pickFolder: (into?: DropPlace) => void;
 }
 
 interface UploadAreaProps {
@@ -26,7 +26,13 @@ export function UploadArea({ place, children }: UploadAreaProps): ReactNode {
   const [folder, setFolder] = useState<HTMLInputElement | null>(null);
   const [over, setOver] = useState(0);
 
-  const pickers: Pickers = { pickFiles: () => files?.click(), pickFolder: () => folder?.click() };
+  const target = useRef<DropPlace | null>(null);
+
+  const pick = (input: HTMLInputElement | null, into?: DropPlace): void => {
+    target.current = into ?? null;
+    input?.click();
+  };
+  const pickers: Pickers = { pickFiles: (into) => pick(files, into), pickFolder: (into) => pick(folder, into) };
 
   const drop = (event: DragEvent): void => {
     event.preventDefault();
@@ -38,7 +44,8 @@ export function UploadArea({ place, children }: UploadAreaProps): ReactNode {
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
     const chosen = [...(event.target.files ?? [])];
     event.target.value = '';
-    if (place !== null) uploads.begin(chosen, place);
+    const into = target.current ?? place;
+    if (into !== null) uploads.begin(chosen, into);
   };
 
   return (
