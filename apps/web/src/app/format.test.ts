@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCount, formatDay, formatDicomDate, formatSize } from './format.ts';
+import { formatCount, formatDay, formatDicomDate, formatMoment, formatSize } from './format.ts';
 
 test.each([
   [0, '0B'],
@@ -19,6 +19,7 @@ test.each([
 
 test('days, DICOM dates and counts', () => {
   expect(formatDay(new Date(2026, 10, 7, 23, 59).toISOString())).toBe('2026-11-07');
+  expect(formatMoment(new Date(2026, 10, 7, 3, 9, 59).toISOString())).toBe('2026-11-07 03:09');
   expect(formatDicomDate('20261112')).toBe('2026-11-12');
   expect(formatDicomDate('1994.01.30')).toBe('1994-01-30');
   for (const other of ['1994.0130', '1994.01', '1994-01-30']) expect(formatDicomDate(other)).toBe(other);

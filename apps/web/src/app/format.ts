@@ -21,6 +21,12 @@ export function formatDay(timestamp: string): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
+/** A point in time as one reads it here, without seconds: yyyy-MM-dd HH:mm. */
+export function formatMoment(timestamp: string): string {
+  const at = new Date(timestamp);
+  return `${formatDay(timestamp)} ${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
 /** A DICOM date (PS3.5 6.2, DA: yyyyMMdd, and yyyy.MM.dd as ACR-NEMA wrote it) as yyyy-MM-dd; anything else as it stands. */
 export function formatDicomDate(date: string): string {
   return date.replace(/^(\d{4})(\.?)(\d{2})\2(\d{2})$/, '$1-$3-$4');

@@ -3,6 +3,8 @@ export { Breadcrumb } from './Breadcrumb.tsx';
 export { ColumnSettings } from './columns/ColumnSettings.tsx';
 export { useColumns } from './columns/use-columns.ts';
 export { CreateFolderDialog } from './CreateFolderDialog.tsx';
+export { DetailsButton } from './details/DetailsButton.tsx';
+export { DetailsPanel } from './details/DetailsPanel.tsx';
 export { kindOf, manyStudiesUrl, viewerUrl } from './item-kind.ts';
 export { FileList } from './list/FileList.tsx';
 export { EmptyPlace, ListSkeleton, ListTail } from './list/ListStates.tsx';

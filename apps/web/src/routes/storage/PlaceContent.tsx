@@ -1,12 +1,15 @@
 import type { Item } from '@mado/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { Info } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { formatCount } from '../../app/format.ts';
 import {
   Breadcrumb,
   ColumnSettings,
+  DetailsButton,
+  DetailsPanel,
   EmptyPlace,
   FileList,
   ListSkeleton,
@@ -23,6 +26,7 @@ import {
 import { Shortcuts } from './Shortcuts.tsx';
 import type { Here } from './use-here.ts';
 import { useItemActions } from './use-item-actions.ts';
+import { useNoteText } from './use-note-text.ts';
 import type { PlaceActions } from './use-place-actions.tsx';
 
 interface PlaceContentProps {
@@ -32,12 +36,15 @@ interface PlaceContentProps {
   sort: Sort;
   onSort: (key: SortKey) => void;
   actions: PlaceActions;
+  details: boolean;
+  onDetails: (open: boolean) => void;
 }
 
 const none: readonly Item[] = [];
 
-/** Breadcrumb, what can be done with what is chosen, and the rows. */
-export function PlaceContent({ place, here, listing, sort, onSort, actions }: PlaceContentProps): ReactNode {
+/** Breadcrumb, what can be done with what is chosen, the rows, and beside them the details. */
+export function PlaceContent(props: PlaceContentProps): ReactNode {
+  const { place, here, listing, sort, onSort, actions, details, onDetails } = props;
   const t = useText();
   const phone = usePhone();
   const columns = useColumns();
@@ -45,63 +52,81 @@ export function PlaceContent({ place, here, listing, sort, onSort, actions }: Pl
   const { open, hint, entriesFor } = useItemActions();
   const items = listing.items ?? none;
   const chosen = useMemo(() => items.filter(({ uuid }) => selection.ids.has(uuid)), [items, selection.ids]);
-  const chosenEntries = entriesFor(chosen);
+  const [only] = chosen.length === 1 ? chosen : [];
+  const chosenEntries = [
+    ...entriesFor(chosen),
+    ...(only === undefined ? [] : actions.entriesIn(only)),
+    {
+      key: 'details',
+      label: t('storage.details.show'),
+      icon: Info,
+      run: () => onDetails(true),
+      menuOnly: true as const,
+    },
+  ];
+  const noteText = useNoteText();
 
   return (
     <>
-      <Box sx={{ flex: 'none', display: 'flex', alignItems: 'center', gap: 1, minHeight: 52, px: { xs: 2, sm: 2.5 } }}>
-        <Breadcrumb way={here.way} phone={phone} />
-        {!phone && <ColumnSettings choice={columns} />}
-        <Shortcuts phone={phone} />
+      <Box component="main" sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
+        <Box
+          sx={{ flex: 'none', display: 'flex', alignItems: 'center', gap: 1, minHeight: 52, px: { xs: 2, sm: 2.5 } }}
+        >
+          <Breadcrumb way={here.way} phone={phone} />
+          {!phone && <ColumnSettings choice={columns} />}
+          <DetailsButton open={details} phone={phone} onToggle={() => onDetails(!details)} />
+          <Shortcuts phone={phone} />
+        </Box>
+        <Box
+          sx={{
+            flex: phone && chosen.length > 0 ? 'none' : undefined,
+            order: phone && chosen.length > 0 ? 9 : 0,
+            px: { xs: 0, sm: 2 },
+            minHeight: phone ? 0 : 50,
+          }}
+        >
+          {chosen.length > 0 ? (
+            <SelectionBar
+              count={chosen.length}
+              actions={chosenEntries.filter(({ menuOnly }) => menuOnly !== true)}
+              phone={phone}
+              onClear={() => onSelect({ type: 'clear' })}
+            />
+          ) : (
+            !phone && <Summary count={items.length} complete={listing.complete} />
+          )}
+        </Box>
+        <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', px: { xs: 0, sm: 2 } }}>
+          {listing.items === undefined ? (
+            <ListSkeleton phone={phone} />
+          ) : items.length === 0 ? (
+            <EmptyList place={place} actions={actions} phone={phone} />
+          ) : columns.visible.length === 0 && !phone ? (
+            <EmptyPlace title={t('storage.columnSettings.none')} />
+          ) : (
+            <FileList
+              label={t('storage.list.label', { name: here.name })}
+              items={items}
+              columns={columns.visible}
+              sort={sort}
+              phone={phone}
+              selection={selection}
+              menu={chosen.length > 0 ? chosenEntries : actions.entries}
+              menuLabel={t('storage.list.rowMenu', { name: chosen[0]?.name ?? here.name })}
+              tail={
+                !listing.complete && (
+                  <ListTail loaded={formatCount(items.length)} failed={listing.failedLater} onRetry={listing.retry} />
+                )
+              }
+              onSelect={onSelect}
+              onSort={onSort}
+              onOpen={open}
+              onHint={hint}
+            />
+          )}
+        </Box>
       </Box>
-      <Box
-        sx={{
-          flex: phone && chosen.length > 0 ? 'none' : undefined,
-          order: phone && chosen.length > 0 ? 9 : 0,
-          px: { xs: 0, sm: 2 },
-          minHeight: phone ? 0 : 50,
-        }}
-      >
-        {chosen.length > 0 ? (
-          <SelectionBar
-            count={chosen.length}
-            actions={chosenEntries}
-            phone={phone}
-            onClear={() => onSelect({ type: 'clear' })}
-          />
-        ) : (
-          !phone && <Summary count={items.length} complete={listing.complete} />
-        )}
-      </Box>
-      <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', px: { xs: 0, sm: 2 } }}>
-        {listing.items === undefined ? (
-          <ListSkeleton phone={phone} />
-        ) : items.length === 0 ? (
-          <EmptyList place={place} actions={actions} phone={phone} />
-        ) : columns.visible.length === 0 && !phone ? (
-          <EmptyPlace title={t('storage.columnSettings.none')} />
-        ) : (
-          <FileList
-            label={t('storage.list.label', { name: here.name })}
-            items={items}
-            columns={columns.visible}
-            sort={sort}
-            phone={phone}
-            selection={selection}
-            menu={chosen.length > 0 ? chosenEntries : actions.entries}
-            menuLabel={t('storage.list.rowMenu', { name: chosen[0]?.name ?? here.name })}
-            tail={
-              !listing.complete && (
-                <ListTail loaded={formatCount(items.length)} failed={listing.failedLater} onRetry={listing.retry} />
-              )
-            }
-            onSelect={onSelect}
-            onSort={onSort}
-            onOpen={open}
-            onHint={hint}
-          />
-        )}
-      </Box>
+      <DetailsPanel open={details} items={chosen} phone={phone} noteText={noteText} onClose={() => onDetails(false)} />
     </>
   );
 }

@@ -25,6 +25,7 @@ export function StorageScreen({ place, organisations }: StorageScreenProps): Rea
   const navigate = useNavigate();
   const [sort, onSort] = useSort();
   const listing = useListing(place, sort);
+  const [details, setDetails] = useState(false);
   const here = useHere(place, listing.folder, organisations);
   usePageTitle(here.name);
   return (
@@ -34,12 +35,11 @@ export function StorageScreen({ place, organisations }: StorageScreenProps): Rea
           <Frame place={place} here={here} organisations={organisations} pickers={pickers}>
             {(actions) =>
               listing.failure === null ? (
-                <Box
-                  component="main"
-                  sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' }}
-                >
-                  <PlaceContent key={placeKey(place)} {...{ place, here, listing, sort, onSort, actions }} />
-                </Box>
+                <PlaceContent
+                  key={placeKey(place)}
+                  {...{ place, here, listing, sort, onSort, actions, details }}
+                  onDetails={setDetails}
+                />
               ) : (
                 <FailurePage failure={listing.failure} />
               )

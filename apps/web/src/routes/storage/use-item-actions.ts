@@ -1,5 +1,5 @@
 import type { Item } from '@mado/contract';
-import { Download, FolderOpen, Link2, MonitorPlay } from 'lucide-react';
+import { Columns2, Download, FolderOpen, Link2, MonitorPlay } from 'lucide-react';
 import { useSnackbar } from 'notistack';
 import { useText } from '../../app/language/use-text.ts';
 import { useNavigate } from 'react-router';
@@ -71,6 +71,13 @@ export function useItemActions(): ItemActions {
       ...(folder && viewer !== null
         ? [
             {
+              key: 'universal',
+              label: t('storage.selection.openUniversal'),
+              icon: Columns2,
+              run: () => void navigate(manyStudiesUrl([item])),
+              menuOnly: true as const,
+            },
+            {
               key: 'enter',
               label: t('storage.selection.enter'),
               icon: FolderOpen,
@@ -93,9 +100,10 @@ export function useItemActions(): ItemActions {
   };
 
   const forMany = (items: readonly Item[]): MenuEntry[] => {
-    if (!items.every((item) => kindOf(item) === 'study')) return [];
-    const url = manyStudiesUrl(items);
-    const label = t('storage.selection.openMany', { count: items.length });
+    const studies = items.filter((item) => kindOf(item) === 'study');
+    if (studies.length < 2) return [];
+    const url = manyStudiesUrl(studies);
+    const label = t('storage.selection.openMany', { count: studies.length });
     return [{ key: 'open', label, icon: MonitorPlay, run: () => void navigate(url) }, copyEntry(url)];
   };
 

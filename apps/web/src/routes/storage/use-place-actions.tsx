@@ -1,3 +1,4 @@
+import type { Item } from '@mado/contract';
 import { FolderPlus, FolderUp, Upload } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
@@ -9,12 +10,14 @@ import type { DropPlace, Pickers } from '../../features/uploads/index.ts';
 export interface PlaceActions {
   /** What can be made or brought here. */
   entries: MenuEntry[];
+  /** The same for a folder in the list; nothing where the caller may not. */
+  entriesIn: (folder: Item) => MenuEntry[];
   /** Why there is nothing. */
   refusal: string;
   dialog: ReactNode;
 }
 
-/** What 新規 offers at a place, and the dialog behind it. */
+/** What 新規 and the menus of folders offer, and the dialog behind it. */
 export function usePlaceActions(
   place: Place,
   drop: DropPlace | null,
@@ -24,29 +27,35 @@ export function usePlaceActions(
   const t = useText();
   const { enqueueSnackbar } = useSnackbar();
   const queryClient = useQueryClient();
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useState<Place | null>(null);
 
-  const insideStudy = drop?.kind === 'folder' && drop.foldertype !== 'folder';
-  const mayUpload = drop !== null && !insideStudy && (drop.kind === 'folder' ? drop.mayUpload : drop.member);
-  const create: MenuEntry = {
+  const create = (where: Place): MenuEntry => ({
     key: 'create',
     label: t('storage.drawer.createFolder'),
     icon: FolderPlus,
-    run: () => setCreating(true),
-  };
-  const uploads: MenuEntry[] = [
-    { key: 'files', label: t('storage.drawer.uploadFiles'), icon: Upload, run: pickers.pickFiles },
-    { key: 'folder', label: t('storage.drawer.uploadFolder'), icon: FolderUp, run: pickers.pickFolder },
+    run: () => setCreating(where),
+  });
+  const uploads = (into?: DropPlace): MenuEntry[] => [
+    { key: 'files', label: t('storage.drawer.uploadFiles'), icon: Upload, run: () => pickers.pickFiles(into) },
+    { key: 'folder', label: t('storage.drawer.uploadFolder'), icon: FolderUp, run: () => pickers.pickFolder(into) },
   ];
+  const insideStudy = drop?.kind === 'folder' && drop.foldertype !== 'folder';
+  const mayUpload = drop !== null && !insideStudy && (drop.kind === 'folder' ? drop.mayUpload : drop.member);
   return {
-    entries: [...(mayCreate && !insideStudy ? [create] : []), ...(mayUpload ? uploads : [])],
+    entries: [...(mayCreate && !insideStudy ? [create(place)] : []), ...(mayUpload ? uploads() : [])],
+    entriesIn: ({ uuid, org, name, foldertype, can }) => {
+      if (foldertype !== 'folder') return [];
+      const into: DropPlace = { kind: 'folder', uuid, org, foldertype, mayUpload: can.upload, name };
+      const entries = [...(can.edit ? [create({ kind: 'folder', uuid })] : []), ...(can.upload ? uploads(into) : [])];
+      return entries.map((entry) => ({ ...entry, menuOnly: true }));
+    },
     refusal: insideStudy ? t('storage.drawer.insideStudy') : t('storage.drawer.noRight'),
-    dialog: creating && (
+    dialog: creating !== null && (
       <CreateFolderDialog
-        place={place}
-        onClose={() => setCreating(false)}
+        place={creating}
+        onClose={() => setCreating(null)}
         onCreated={() => {
-          setCreating(false);
+          setCreating(null);
           enqueueSnackbar(t('storage.createFolder.created'), { variant: 'success' });
           void queryClient.invalidateQueries({ queryKey: storageKey });
         }}

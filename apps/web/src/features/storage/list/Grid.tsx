@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { itemIconStyles } from '../item-icon-styles.ts';
 
 /** The scrolling ground of the list, with the styles of everything on it: one sheet, however many cells there are. */
 export const Grid = styled('div')(({ theme: { tokens } }) => ({
@@ -45,16 +46,6 @@ export const Grid = styled('div')(({ theme: { tokens } }) => ({
   '& .first svg': { flex: 'none', color: tokens.ink3 },
   '& .second': { display: 'block', fontSize: 12, color: tokens.ink3 },
   '& .modalities': { display: 'flex', alignItems: 'center', gap: 3, flex: 'none' },
-  '& .icon': {
-    width: 36,
-    height: 36,
-    flex: 'none',
-    borderRadius: 6,
-    display: 'grid',
-    placeItems: 'center',
-    backgroundColor: tokens.brand50,
-    color: tokens.brand,
-  },
-  '& .icon.medical': { backgroundColor: tokens.ink, color: tokens.brand200 },
+  ...itemIconStyles(tokens),
   '& .row[aria-selected="true"] .icon:not(.medical)': { backgroundColor: tokens.brand100 },
 }));

@@ -10,6 +10,8 @@ export interface MenuEntry {
   label: string;
   icon: LucideIcon;
   run: () => void;
+  /** Not worth the room of a button in the selection's bar. */
+  menuOnly?: true;
 }
 
 interface RowMenuProps {

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import type { Item } from '@mado/contract';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startI18n } from '../../../app/language/i18n.ts';
+import { aFile, anItem, aStudy, aUuid } from '../../../testing/an-item.ts';
+import { Themed } from '../../../testing/frame.tsx';
+import { DetailsPanel } from './DetailsPanel.tsx';
+
+beforeAll(startI18n);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const onClose = vi.fn();
+
+function show(items: Item[], phone = false): HTMLElement {
+  vi.stubGlobal('matchMedia', () => ({ matches: !phone, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  onClose.mockClear();
+  const noteText = (code: string): string => `note ${code}`;
+  render(<DetailsPanel open items={items} phone={phone} noteText={noteText} onClose={onClose} />, { wrapper: Themed });
+  return screen.getByRole(phone ? 'dialog' : 'complementary', { name: '詳細' });
+}
+
+const facts = (panel: HTMLElement): Record<string, string | null> =>
+  Object.fromEntries(
+    within(panel)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent ?? null]),
+  );
+
+test.each([false, true])('with nothing chosen it says so and can be closed (phone: %s)', async (phone) => {
+  const panel = show([], phone);
+  expect(within(panel).getByRole('heading', { name: 'データが選択されていません' })).toBeTruthy();
+  expect(within(panel).queryByRole('term')).toBeNull();
+  await userEvent.click(within(panel).getByRole('button', { name: '詳細を閉じる' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('a file: name, permission, type, size, when it was made, and what was noted, once each', () => {
+  const notes = [{ code: 'charset_guessed' }, { code: 'no_preamble' }, { code: 'charset_guessed' }];
+  const created_dt = new Date(2026, 10, 17, 14, 5, 59).toISOString();
+  const panel = show([
+    aFile(1, 'application/pdf', { name: '紹介状.pdf', size: 1_200_000, perm: 'can_view', created_dt, notes }),
+  ]);
+  expect(within(panel).getByRole('heading', { level: 2, name: '紹介状.pdf' })).toBeTruthy();
+  expect(within(panel).getByText('あなたのアクセス権限：閲覧')).toBeTruthy();
+  expect(facts(panel)).toEqual({ 種類: 'PDF', サイズ: '1.2MB', 作成日時: '2026-11-17 14:05' });
+  expect(
+    within(panel)
+      .getAllByRole('listitem')
+      .map((one) => one.textContent),
+  ).toEqual(['note charset_guessed', 'note no_preamble']);
+});
+
+test('a study has the way into the viewer, in a tab of its own, and its address to copy', async () => {
+  const panel = show([aStudy(1)]);
+  const address = `/viewer?url=/api/datamanage/dcm/folder/${aUuid(1)}`;
+  const link = within(panel).getByRole('link', { name: 'ビューアで開く' });
+  expect(link.getAttribute('href')).toBe(address);
+  expect(link.getAttribute('target')).toBe('_blank');
+  const user = userEvent.setup();
+  await user.click(within(panel).getByRole('button', { name: 'ビューアのリンクをコピー' }));
+  expect((await screen.findByRole('tooltip')).textContent).toBe('コピーしました');
+  expect(await navigator.clipboard.readText()).toBe(location.origin + address);
+});
+
+test.each([
+  ['folder', anItem(1)],
+  ['image series', anItem(1, { foldertype: 'imgSeries' })],
+  ['DICOM file', aFile(1, 'application/dicom')],
+])('a %s has no viewer link', (_kind, item) => {
+  expect(within(show([item])).queryByRole('link')).toBeNull();
+});
+
+test('of several it says how many and how large they are together', () => {
+  const panel = show([aStudy(1, { size: 1_000_000 }), aStudy(2, { size: 500_000 })]);
+  expect(within(panel).getByRole('heading', { name: '2 件を選択中' })).toBeTruthy();
+  expect(facts(panel)).toEqual({ サイズ: '1.5MB' });
+});

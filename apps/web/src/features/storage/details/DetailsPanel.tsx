@@ -1,0 +1,117 @@
+import type { Item } from '@mado/contract';
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { styled, useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { X } from 'lucide-react';
+import { type ReactNode } from 'react';
+import { formatCount, formatSize } from '../../../app/format.ts';
+import { useText } from '../../../app/language/use-text.ts';
+import { itemIconStyles } from '../item-icon-styles.ts';
+import { ItemIcon } from '../ItemIcon.tsx';
+import { kindOf } from '../item-kind.ts';
+import { Facts, ItemFacts } from './ItemFacts.tsx';
+import { ViewerLink } from './ViewerLink.tsx';
+
+interface DetailsPanelProps {
+  open: boolean;
+  /** What is chosen in the list. */
+  items: readonly Item[];
+  phone: boolean;
+  /** A note of the DICOM reader in words. */
+  noteText: (code: string) => string;
+  onClose: () => void;
+}
+
+/** The details drawer of storage.md section 2: beside the list where there is room, over it elsewhere, from below on a phone. */
+export function DetailsPanel({ open, phone, onClose, ...rest }: DetailsPanelProps): ReactNode {
+  const t = useText();
+  const { tokens } = useTheme();
+  const beside = useMediaQuery('(min-width: 1100px)') && !phone;
+  const content = <Content {...rest} onClose={onClose} />;
+  if (beside)
+    return (
+      open && (
+        <Box
+          component="aside"
+          aria-label={t('storage.details.label')}
+          sx={{
+            width: 300,
+            flex: 'none',
+            minHeight: 0,
+            overflow: 'auto',
+            bgcolor: tokens.wash,
+            borderLeft: `1px solid ${tokens.line}`,
+          }}
+        >
+          {content}
+        </Box>
+      )
+    );
+  return (
+    <Drawer
+      anchor={phone ? 'bottom' : 'right'}
+      open={open}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-label': t('storage.details.label'),
+          sx: phone ? { maxHeight: '85dvh', borderRadius: '16px 16px 0 0' } : { width: 320 },
+        },
+      }}
+    >
+      {content}
+    </Drawer>
+  );
+}
+
+type ContentProps = Pick<DetailsPanelProps, 'items' | 'noteText' | 'onClose'>;
+
+function Content({ items, noteText, onClose }: ContentProps): ReactNode {
+  const t = useText();
+  const [first, ...more] = items;
+  const title =
+    first === undefined
+      ? t('storage.details.nothing')
+      : more.length === 0
+        ? first.name
+        : t('storage.selection.count', { count: formatCount(items.length) });
+  return (
+    <Box sx={{ p: 2.25, pt: 1.5, display: 'grid', gap: 2 }}>
+      <Head>
+        {first !== undefined && more.length === 0 && <ItemIcon kind={kindOf(first)} />}
+        <Box sx={{ flex: 1, minWidth: 0, py: 0.75 }}>
+          <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
+          {first !== undefined && more.length === 0 && (
+            <Typography variant="caption" component="p" color="text.secondary">
+              {t('storage.details.permission', { level: t(`storage.level.${first.perm}`) })}
+            </Typography>
+          )}
+        </Box>
+        <IconButton aria-label={t('storage.details.close')} onClick={onClose} sx={{ flex: 'none', mr: -1 }}>
+          <X size={18} />
+        </IconButton>
+      </Head>
+      {first !== undefined && more.length === 0 && <ViewerLink item={first} />}
+      {first !== undefined && more.length === 0 && <ItemFacts item={first} noteText={noteText} />}
+      {more.length > 0 && (
+        <Facts
+          title={t('storage.details.system')}
+          facts={[[t('storage.columns.size'), formatSize(items.reduce((sum, { size }) => sum + size, 0))]]}
+        />
+      )}
+    </Box>
+  );
+}
+
+const Head = styled('div')(({ theme: { tokens } }) => ({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 12,
+  ...itemIconStyles(tokens),
+}));

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import type { Item } from '@mado/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SnackbarProvider } from 'notistack';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { session } from '../../app/http/index.ts';
+import { startI18n } from '../../app/language/i18n.ts';
+import { createQueryClient } from '../../app/query-client.ts';
+import type { Place } from '../../features/storage/index.ts';
+import { UploadsProvider } from '../../features/uploads/index.ts';
+import { aFile, anItem, aStudy, aUuid, everything } from '../../testing/an-item.ts';
+import { Themed } from '../../testing/frame.tsx';
+import { StorageScreen } from './StorageScreen.tsx';
+
+beforeAll(startI18n);
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(520);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1200);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(520);
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  session.start({ access_token: 'token', email: 'a', username: 'a' });
+});
+afterEach(() => {
+  cleanup();
+  session.end();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const own = { uuid: aUuid(0), name: '医院', your_perm: 'org_member' as const, used_size: 0, quota: 1 };
+const root: Place = { kind: 'root', org: own.uuid, type: 'org' };
+
+function Address(): ReactNode {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+
+async function show(items: Item[], address = '/'): Promise<{ url: string; body: unknown }[]> {
+  const asked: { url: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: { method: string; body?: string }) => {
+    if (init.method === 'POST') asked.push({ url, body: JSON.parse(init.body ?? 'null') });
+    const answer = url.includes('/list/org-root/')
+      ? { org: items, share: [], private: [] }
+      : url.includes('org/list')
+        ? [own]
+        : anItem(9);
+    return new Response(JSON.stringify(answer), { status: init.method === 'POST' ? 201 : 200 });
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SnackbarProvider>
+        <MemoryRouter initialEntries={[address]}>
+          <UploadsProvider onStored={vi.fn()}>
+            <StorageScreen place={root} organisations={[own]} />
+          </UploadsProvider>
+          <Address />
+        </MemoryRouter>
+      </SnackbarProvider>
+    </QueryClientProvider>,
+    { wrapper: Themed },
+  );
+  await waitFor(() => expect(rowOf(items[0]?.name ?? '')).toBeTruthy());
+  return asked;
+}
+
+const rowOf = (name: string): HTMLElement | undefined =>
+  screen.getAllByRole('row').find((row) => row.textContent.includes(name));
+
+function menuOf(name: string): string[] {
+  fireEvent.contextMenu(rowOf(name) ?? document.body);
+  return screen.getAllByRole('menuitem').map((entry) => entry.textContent);
+}
+
+test('the menu of a folder makes and brings things into it, as far as one may', async () => {
+  const asked = await show([
+    anItem(1),
+    anItem(2, { can: { ...everything, upload: false } }),
+    anItem(3, { can: { ...everything, edit: false, upload: false } }),
+  ]);
+  expect(menuOf('item 3')).toEqual(['開く', 'URLをコピー', '詳細を表示']);
+  await userEvent.keyboard('{Escape}');
+  expect(menuOf('item 2')).toEqual(['開く', 'URLをコピー', 'フォルダ作成', '詳細を表示']);
+  await userEvent.keyboard('{Escape}');
+  expect(menuOf('item 1')).toEqual([
+    '開く',
+    'URLをコピー',
+    'フォルダ作成',
+    'ファイルをアップロード',
+    'フォルダをアップロード',
+    '詳細を表示',
+  ]);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'フォルダ作成' }));
+  await userEvent.click(await screen.findByRole('button', { name: '作成' }));
+  await waitFor(() =>
+    expect(asked).toContainEqual({
+      url: '/api/datamanage/create/folder',
+      body: { name: '新しいフォルダ', parent_folder: aUuid(1) },
+    }),
+  );
+});
+
+test('a study opens in the universal viewer too; nothing is made inside it', async () => {
+  await show([aStudy(1)]);
+  expect(menuOf('item 1')).toEqual([
+    'ビューアで開く',
+    'ユニバーサルビューアで開く',
+    'フォルダの中を見る',
+    'URLをコピー',
+    '詳細を表示',
+  ]);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'ユニバーサルビューアで開く' }));
+  expect(screen.getByTestId('address').textContent).toBe(`/universal-viewer?orgId=${own.uuid}&studyUId=${aUuid(1)}`);
+});
+
+test('of what is chosen the studies, when there are more than one, open together, and their address can be copied', async () => {
+  const user = userEvent.setup();
+  await show([aStudy(1), aStudy(2), aFile(3, 'application/pdf')]);
+  await user.click(rowOf('item 1') ?? document.body);
+  await user.keyboard('{Control>}');
+  await user.click(rowOf('item 3') ?? document.body);
+  expect(screen.queryByRole('button', { name: /の項目を開く/ })).toBeNull();
+  await user.click(rowOf('item 2') ?? document.body);
+  await user.keyboard('{/Control}');
+  expect(screen.getByRole('button', { name: '2 の項目を開く' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'URLをコピー' }));
+  expect(await screen.findByText('URLはコピーされました')).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe(
+    `${location.origin}/universal-viewer?orgId=${own.uuid}&studyUId=${aUuid(1)},${aUuid(2)}`,
+  );
+});
