@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { FileUp } from 'lucide-react';
-import { useRef, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
+import { useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { dropRule, type DropPlace } from './drop-rule.ts';
 import { entriesOf } from './gather.ts';
@@ -26,10 +26,10 @@ export function UploadArea({ place, children }: UploadAreaProps): ReactNode {
   const [folder, setFolder] = useState<HTMLInputElement | null>(null);
   const [over, setOver] = useState(0);
 
-  const target = useRef<DropPlace | null>(null);
+  const [target, setTarget] = useState<DropPlace | null>(null);
 
   const pick = (input: HTMLInputElement | null, into?: DropPlace): void => {
-    target.current = into ?? null;
+    setTarget(into ?? null);
     input?.click();
   };
   const pickers: Pickers = { pickFiles: (into) => pick(files, into), pickFolder: (into) => pick(folder, into) };
@@ -44,7 +44,7 @@ export function UploadArea({ place, children }: UploadAreaProps): ReactNode {
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
     const chosen = [...(event.target.files ?? [])];
     event.target.value = '';
-    const into = target.current ?? place;
+    const into = target ?? place;
     if (into !== null) uploads.begin(chosen, into);
   };
 
