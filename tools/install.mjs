@@ -73,6 +73,16 @@ export function install() {
       );
     }
   }
+  requireNode24();
+}
+
+/** Makes sure that Node 24 is there, without installing anything. */
+export function requireNode24() {
+  if (!existsSync(path.join(root, 'node_modules'))) {
+    giveUp(
+      'Nothing is installed here yet. npm start installs what is needed and runs the product; npm ci only installs.',
+    );
+  }
   const version = spawnSync(node24, ['--version'], { encoding: 'utf8' });
   if (version.status !== 0 || !version.stdout.startsWith('v24.')) {
     giveUp(
