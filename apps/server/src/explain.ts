@@ -1,4 +1,4 @@
-import { errorDetail, type ErrorLocale } from '@mado/contract';
+import { errorDetail, fieldDetail, type ErrorLocale } from '@mado/contract';
 import { OperationError } from './platform/http/index.ts';
 
 /** Errors whose message is a sentence for the operator; of all others the stack says more. */
@@ -23,6 +23,8 @@ export function explain(error: unknown): string {
 
 /** A refusal of an operation as a person at a terminal reads it: the sentence, its code, and what is wrong with which field. */
 export function refusal(error: OperationError, locale: ErrorLocale): string {
-  const fields = Object.entries(error.fields ?? {}).map(([name, message]) => `  ${name}: ${message}\n`);
+  const fields = Object.entries(error.fields ?? {}).map(
+    ([name, message]) => `  ${name}: ${fieldDetail(message, locale)}\n`,
+  );
   return `${errorDetail(error.code, locale, error.params)} (${error.code})\n${fields.join('')}`;
 }

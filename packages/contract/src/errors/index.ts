@@ -4,6 +4,7 @@ import { jaJP } from './ja-JP.ts';
 import { errorTable, type ErrorCode } from './table.ts';
 
 export { anyEndpointErrors, errorTable, type ErrorCode } from './table.ts';
+export { fieldDetail, type FieldProblem } from './fields.ts';
 export { enUS as errorWordsEnUS } from './en-US.ts';
 export { jaJP as errorWordsJaJP } from './ja-JP.ts';
 

@@ -29,7 +29,7 @@ async function detailsOf(ctx: Context, id: string, kind: Item['object_type']): P
   await requireLevel(ctx, [id], 'can_view');
   const row = await itemById(ctx.db, ctx.caller, ctx.clock.now(), id);
   if (!row) throw new OperationError('no_access');
-  if (row.object_type !== kind) throw new OperationError('bad_request', {}, { id: `not a ${kind}` });
+  if (row.object_type !== kind) throw new OperationError('bad_request', {}, { id: `not_a_${kind}` });
   return itemAnswer(row);
 }
 

@@ -39,9 +39,8 @@ export function sealCursor({ keys, random }: Sealing, cursor: ListCursor): strin
  */
 export function openCursor({ keys }: Pick<Sealing, 'keys'>, text: string, sort: ListCursor['sort']): ListCursor {
   const cursor = opened(keys, text);
-  if (!cursor) throw new OperationError('bad_request', {}, { after: 'is not from the Link header of a list' });
-  if (cursor.sort !== sort)
-    throw new OperationError('bad_request', {}, { after: `is of a list sorted by ${cursor.sort}` });
+  if (!cursor) throw new OperationError('bad_request', {}, { after: 'cursor_unknown' });
+  if (cursor.sort !== sort) throw new OperationError('bad_request', {}, { after: 'cursor_of_other_order' });
   return cursor;
 }
 

@@ -65,7 +65,7 @@ export async function listRoots(
 function rootsFrom(roots: readonly RootType[], after: ListCursor | undefined): readonly RootType[] {
   if (!after) return roots;
   const from = after.root === undefined ? -1 : roots.indexOf(after.root);
-  if (from < 0) throw new OperationError('bad_request', {}, { after: 'is of another list' });
+  if (from < 0) throw new OperationError('bad_request', {}, { after: 'cursor_of_other_list' });
   return roots.slice(from);
 }
 
@@ -86,10 +86,10 @@ export async function listOneFolder(
   const [access] = await requireLevel(ctx, [params.id], 'can_view');
   const folder = await itemById(ctx.db, ctx.caller, ctx.clock.now(), params.id);
   if (!access || !folder) throw new OperationError('no_access');
-  if (folder.foldertype === null) throw new OperationError('bad_request', {}, { id: 'not a folder' });
+  if (folder.foldertype === null) throw new OperationError('bad_request', {}, { id: 'not_a_folder' });
   const { limit, sort, order } = query;
   const after = cursorOf(ctx, query);
-  if (after?.root !== undefined) throw new OperationError('bad_request', {}, { after: 'is of another list' });
+  if (after?.root !== undefined) throw new OperationError('bad_request', {}, { after: 'cursor_of_other_list' });
   const found = await listFolder(ctx.db, ctx.caller, ctx.clock.now(), params.id, {
     limit: limit === undefined ? undefined : limit + 1,
     after,

@@ -120,7 +120,10 @@ onBothDatabases('the tree', (open) => {
     it('is refused for what is hidden, missing, or a file', async () => {
       const id = await folderOf([file('1.txt')]);
       const [inside] = (await list(id)).body.data;
-      expect((await list(inside!.uuid)).status).toBe(400);
+      expect(await list(inside!.uuid)).toMatchObject({
+        status: 400,
+        body: { fields: { id: 'フォルダではありません' } },
+      });
       expect((await list(id, {}, null)).status).toBe(401);
       expect((await list(id, { sort: 'x' })).status).toBe(400);
       expect((await list('x')).status).toBe(400);

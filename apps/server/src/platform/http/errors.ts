@@ -1,4 +1,4 @@
-import { errorDetail, errorLocale, errorTable, type ErrorAnswer, type ErrorCode } from '@mado/contract';
+import { errorDetail, errorLocale, errorTable, fieldDetail, type ErrorAnswer, type ErrorCode } from '@mado/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { OperationError } from './operation-error.ts';
 
@@ -46,8 +46,12 @@ function errorBody(error: OperationError, request: FastifyRequest): ErrorAnswer 
   return {
     detail: errorDetail(error.code, locale, error.params),
     code: error.code,
-    ...(error.fields && { fields: error.fields }),
+    ...(error.fields && { fields: mapValues(error.fields, (problem) => fieldDetail(problem, locale)) }),
   };
+}
+
+function mapValues(fields: Record<string, string>, words: (problem: string) => string): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name, words(problem)]));
 }
 
 function operationError(thrown: unknown, request: FastifyRequest): OperationError {

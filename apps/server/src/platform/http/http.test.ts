@@ -187,6 +187,15 @@ describe('input that nobody can have meant', () => {
       expect(Object.keys(answer.json().fields), query).toEqual([query.split('=')[0]]);
     }
   });
+
+  it('is refused in the language of the caller, field by field', async () => {
+    const refused = async (language: string) => {
+      const answer = await json('{"name": "x"}', { url: `${url}?x=%00`, headers: { 'accept-language': language } });
+      return answer.json<{ fields: Record<string, string> }>().fields;
+    };
+    expect(await refused('ja')).toEqual({ x: '使用できない文字(NUL)が含まれています' });
+    expect(await refused('en')).toEqual({ x: 'must not contain NUL' });
+  });
 });
 
 describe('who calls', () => {

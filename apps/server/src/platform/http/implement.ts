@@ -88,7 +88,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Record<'params
   };
   // No database takes NUL, and no address that a person can write has it.
   for (const [name, value] of Object.entries(request.query as Record<string, string | string[]>))
-    if ([value].flat().some((one) => one.includes('\0'))) fields[name] = 'must not contain NUL';
+    if ([value].flat().some((one) => one.includes('\0'))) fields[name] = 'nul';
   if (Object.keys(fields).length > 0) throw new OperationError('bad_request', {}, fields);
   return input;
 }

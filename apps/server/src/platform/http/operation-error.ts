@@ -1,4 +1,6 @@
-import type { ErrorCode } from '@mado/contract';
+import type { ErrorCode, FieldProblem } from '@mado/contract';
+
+type FieldProblems = Record<string, FieldProblem | (string & {})>;
 
 /** An answer that is no success, thrown by operations; becomes `{detail, code, fields?}` in the caller's language. */
 export class OperationError extends Error {
@@ -6,10 +8,10 @@ export class OperationError extends Error {
   readonly code: ErrorCode;
   /** Values for the placeholders of the words; never patient data. */
   readonly params: Record<string, string | number>;
-  /** What is wrong with which field of the request. */
-  readonly fields: Record<string, string> | undefined;
+  /** What is wrong with which field of the request: by name, or in words that come from elsewhere. */
+  readonly fields: FieldProblems | undefined;
 
-  constructor(code: ErrorCode, params: Record<string, string | number> = {}, fields?: Record<string, string>) {
+  constructor(code: ErrorCode, params: Record<string, string | number> = {}, fields?: FieldProblems) {
     super(code);
     this.code = code;
     this.params = params;
