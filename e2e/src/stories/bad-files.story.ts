@@ -51,6 +51,14 @@ story('no file is lost because of its name', async ({ page, product }) => {
   const files = names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) }));
   await page.getByTestId('pick-files').setInputFiles(files);
   await uploadEnds(page, names.length);
+  // Who sent them hears of the new names without asking.
+  const summary = page.getByRole('dialog', { name: 'アップロードされたデータの確認' });
+  const renamed = summary.getByRole('group', { name: '名前を変えて保存したファイル：2 件' });
+  await expect(renamed.getByRole('listitem')).toHaveText([
+    /^長{300}\.txt → 長{242}~[0-9a-f]{8}\.txt$/,
+    /^a{300} → a{246}~[0-9a-f]{8}$/,
+  ]);
+  await summary.getByRole('button', { name: '閉じる' }).click();
   await expect(rows(page)).toHaveCount(names.length);
   await expect(row(page, 'スペース と (括弧) & 100%.txt')).toHaveCount(1);
   await expect(row(page, '🩻🩻🩻.txt')).toHaveCount(1);
@@ -82,36 +90,42 @@ story(
 );
 
 story(
-  'an upload that is stopped keeps what has arrived, and the same folder again completes it',
+  'an upload that is stopped keeps what has arrived, and the same folder again completes it, although it just fits the quota',
   async ({ page, product }, info) => {
-    await layOut(info.outputPath('desk'), phantomFiles('ct', 45, 43));
+    const slices = phantomFiles('ct', 45, 43);
+    await layOut(info.outputPath('desk'), slices);
+    const [organisation] = await product.admin('list-organisations');
+    const id = String(organisation?.['id']);
+    const size = Object.values(slices).reduce((sum, { length }) => sum + length, Number(organisation?.['used_bytes']));
+    await product.admin('set-quota', '--organisation', id, '--size', String(size));
     await signIn(page, product);
     await makeAndOpenFolder(page, '途中まで');
-    // The third batch does not get through until somebody gives up.
+    // The fifth batch does not get through until somebody gives up.
     let batches = 0;
     await page.route('**/api/datamanage/upload-pydicom-file', (route) =>
-      ++batches > 2 ? undefined : route.continue(),
+      ++batches > 4 ? undefined : route.continue(),
     );
     await drop([info.outputPath('desk/ct')], page.getByTestId('upload-area'));
     const panel = page.getByTestId('upload-panel');
-    await expect(panel).toContainText('アップロード (20/45)');
+    await expect(panel).toContainText('アップロード (40/45)');
     await panel.getByRole('button', { name: '中止' }).click();
     await page
       .getByRole('dialog', { name: 'アップロードを中止しますか？' })
       .getByRole('button', { name: '中止する' })
       .click();
     await expect(
-      page.getByText('アップロードをキャンセルしました : 20件のデータがアップロードされました'),
+      page.getByText('アップロードをキャンセルしました : 40件のデータがアップロードされました'),
     ).toBeVisible();
-    await expect(row(page, '窓 試験')).toContainText('20');
+    await expect(row(page, '窓 試験')).toContainText('40');
 
     await page.unroute('**/api/datamanage/upload-pydicom-file');
     await drop([info.outputPath('desk/ct')], page.getByTestId('upload-area'));
     const duplicates = page.getByRole('dialog', { name: '同じデータがすでに存在します' });
-    await expect(duplicates).toContainText('20 件');
+    await expect(duplicates).toContainText('40 件');
     await duplicates.getByRole('button', { name: 'アップロードを実行' }).click();
     await uploadEnds(page, 45);
     await expect(row(page, '窓 試験')).toHaveCount(1);
     await expect(row(page, '窓 試験')).toContainText('45');
+    await product.admin('set-quota', '--organisation', id, '--size', '100GB');
   },
 );
