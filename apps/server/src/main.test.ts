@@ -128,14 +128,24 @@ describe('the server', () => {
   });
 
   it('says everything that is wrong with the settings, and touches nothing', async () => {
-    const program = runProgram('main', { ...settings, PORT: 'http', MADO_QUOTA: 'much', MADO_DATABASE: 'x' });
+    const program = runProgram('main', {
+      ...settings,
+      PORT: 'http',
+      MADO_QUOTA: 'much',
+      MADO_DATABASE: 'x',
+      MADO_STUDYLIST: '1',
+      MADO_ADMIN_EMAIL: 'hanako@example.jp',
+      MADO_ADMIN_PASSWORD: 'password1234',
+    });
     programs.push(program);
     expect(await program.ended).toBe(1);
     expect(program.output().stderr).toBe(
       'These settings are not right:\n' +
         '  MADO_DATABASE: there is no such setting\n' +
         '  PORT: must be a port number, 0 to 65535\n' +
-        '  MADO_QUOTA: must be a whole number of bytes\n',
+        '  MADO_QUOTA: must be a whole number of bytes\n' +
+        '  MADO_STUDYLIST: the study list is not built yet: leave it out, or set 0\n' +
+        '  MADO_ADMIN_PASSWORD: is one of the passwords that are tried first\n',
     );
     await expect(stat(settings['MADO_DATA'] ?? '')).rejects.toThrow('ENOENT');
   });

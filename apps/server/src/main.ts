@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { listenForAdmin } from './admin/listen.ts';
 import { buildApp } from './app.ts';
 import { startJobs } from './jobs.ts';
+import { weakness } from './modules/accounts/index.ts';
 import { firstRun } from './modules/organisations/index.ts';
 import { openServices } from './open-services.ts';
 import { readConfig } from './platform/config/index.ts';
@@ -18,7 +19,7 @@ const drainMs = 60_000;
 const sameStopMs = 1_000;
 
 async function start(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, { weakness });
   // A person at a terminal wants the address and trouble, not a line per request.
   const log = createLog(process.stdout.isTTY ? 'warn' : 'info');
   const { services, close } = await openServices(config, log, (error) => {

@@ -1,9 +1,9 @@
 import type { Services } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { accountByEmail, updatePassword } from './accounts.sql.ts';
-import { weakness } from './create-account.ts';
 import { hashPassword } from './password.ts';
 import { revokeAllOf } from './refresh-tokens.sql.ts';
+import { weakness } from './weakness.ts';
 
 /**
  * A new password; every sign-in of the account ends (access tokens within their 15 minutes).

@@ -39,6 +39,16 @@ const wholeNumber = (from: number, to: number, message: string) =>
     .transform(Number)
     .refine((value) => value >= from && value <= to, message);
 
+/** A switch of something that is not built yet: off is what it is, and on is refused rather than ignored. */
+const offOnly = (what: string) =>
+  optional(
+    z
+      .enum(['0', '1'], 'must be 0 or 1')
+      .refine((value) => value === '0', `${what} not built yet: leave it out, or set 0`),
+  );
+/** A setting of something that is not built yet. */
+const unsetOnly = (what: string) => optional(z.never(`${what}: leave it out`));
+
 const Environment = z.object({
   PORT: optional(wholeNumber(0, 65_535, 'must be a port number, 0 to 65535')),
   HOST: optional(z.string()),
@@ -54,9 +64,19 @@ const Environment = z.object({
     z.url({ protocol: /^postgres(ql)?$/, message: 'must be an address like postgres://user:password@host/database' }),
   ),
   MADO_ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
-  MADO_ADMIN_PASSWORD: optional(z.string().min(12, 'must have 12 characters or more')),
+  MADO_ADMIN_PASSWORD: optional(z.string()),
   MADO_SAMPLE: optional(z.enum(['0', '1'], 'must be 0 or 1')),
   MADO_QUOTA: optional(wholeNumber(0, Number.MAX_SAFE_INTEGER, 'must be a whole number of bytes')),
+  MADO_BLOBS: unsetOnly('files can only lie on the local disk so far'),
+  REDIS_URL: unsetOnly('there can only be one server process so far'),
+  SMTP_URL: unsetOnly('mails are not sent so far'),
+  MAIL_FROM: unsetOnly('mails are not sent so far'),
+  OIDC_ISSUER: unsetOnly('third-party sign-in is not built yet'),
+  OIDC_CLIENT_ID: unsetOnly('third-party sign-in is not built yet'),
+  OIDC_CLIENT_SECRET: unsetOnly('third-party sign-in is not built yet'),
+  MADO_APPROVAL: offOnly('the approval of new accounts is'),
+  MADO_STUDYLIST: offOnly('the study list is'),
+  MADO_CLOUD_ADAPTER: offOnly('the cloud adapter is'),
   NODE_ENV: optional(z.string()),
 });
 
@@ -65,9 +85,13 @@ const known = new Set(Object.keys(Environment.shape));
 /**
  * Reads the settings of docs/operating.md from the environment.
  *
+ * @param weakness what is wrong with a password, or null
  * @throws {ConfigError} with everything that is wrong, unknown `MADO_…` names included; values are not repeated, they may be secrets
  */
-export function readConfig(environment: Record<string, string | undefined>, cwd = process.cwd()): Config {
+export function readConfig(
+  environment: Record<string, string | undefined>,
+  { cwd = process.cwd(), weakness = () => null }: { cwd?: string; weakness?: (password: string) => string | null } = {},
+): Config {
   const problems = Object.keys(environment)
     .filter((name) => name.startsWith('MADO_') && !known.has(name) && !otherPrograms.has(name))
     .map((name) => `${name}: there is no such setting`);
@@ -76,6 +100,8 @@ export function readConfig(environment: Record<string, string | undefined>, cwd 
     problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   if (environment['MADO_ADMIN_PASSWORD'] && !environment['MADO_ADMIN_EMAIL'])
     problems.push('MADO_ADMIN_PASSWORD: needs MADO_ADMIN_EMAIL beside it');
+  const weak = environment['MADO_ADMIN_PASSWORD'] ? weakness(environment['MADO_ADMIN_PASSWORD']) : null;
+  if (weak) problems.push(`MADO_ADMIN_PASSWORD: ${weak}`);
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const set = parsed.data;
   const port = set.PORT ?? 8080;
