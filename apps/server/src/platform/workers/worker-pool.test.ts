@@ -1,18 +1,19 @@
 import { afterEach, expect, test } from 'vitest';
 import { JobFailed, workerPool, type WorkerPool } from './worker-pool.ts';
 
-type Job = 'thread' | 'throw' | 'exit' | 'spin' | 'fill' | number;
+type Job = 'thread' | 'tell' | 'throw' | 'exit' | 'spin' | 'fill' | number;
 
 const serveJobs = new URL('./serve-jobs.ts', import.meta.url);
 const handler = `
-import { threadId } from 'node:worker_threads';
+import { parentPort, threadId } from 'node:worker_threads';
 import { serveJobs } from ${JSON.stringify(serveJobs.href)};
 serveJobs(async (job) => {
+  if (job === 'tell') parentPort.postMessage({ 'watch:import': ['file:///a.ts'] });
   if (job === 'throw') throw new RangeError('told');
   if (job === 'exit') process.exit(1);
   if (job === 'spin') for (;;);
   if (job === 'fill') { const all = []; for (;;) all.push({ more: all.length, text: String(all.length) }); }
-  return { answer: job === 'thread' ? threadId : job };
+  return { answer: job === 'thread' ? threadId : job === 'tell' ? 5 : job };
 });`;
 const module = new URL(`data:text/javascript,${encodeURIComponent(handler)}`);
 
@@ -43,6 +44,11 @@ test.each(['throw', 'exit', 'fill'] as const)('a job that ends by "%s" fails alo
   ]);
   const failed = results[1]!;
   expect(failed.status === 'rejected' && failed.reason instanceof JobFailed).toBe(true);
+});
+
+test('what node --watch has threads tell is no answer', async () => {
+  const one = pool(1);
+  expect(await Promise.all([one.run('tell'), one.run(6)])).toEqual([5, 6]);
 });
 
 test('a job that never ends is given up, the one behind it is done', async () => {

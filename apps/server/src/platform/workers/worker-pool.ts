@@ -58,7 +58,9 @@ export function workerPool<Job, Answer>(module: URL, options: WorkerPoolOptions)
     });
     const thread: Thread<Job, Answer> = { worker, jobs: [], timer: undefined };
     threads.add(thread);
-    worker.on('message', (message: JobAnswer<Answer>) => {
+    worker.on('message', (message: JobAnswer<Answer> | object) => {
+      // Under node --watch (npm run dev) a thread also tells which modules it has loaded.
+      if (!('answer' in message || 'failed' in message)) return;
       const done = thread.jobs.shift();
       if ('answer' in message) done?.resolve(message.answer);
       else done?.reject(new JobFailed('threw', message.failed));
