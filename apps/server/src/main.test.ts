@@ -66,6 +66,9 @@ describe('the server', () => {
 
     const second = await server();
     expect(second.output().stdout).not.toContain('Password');
+    expect(second.output().stdout).toContain(
+      `Kept in            ${join(settings['MADO_DATA'] ?? '', 'first-run.txt')}`,
+    );
     expect((await loginAs(second.origin, 'admin@mado.local', shown)).status).toBe(200);
     second.child.kill('SIGTERM');
     expect(await second.ended).toBe(0);
@@ -161,8 +164,12 @@ describe('the server', () => {
     expect(program.output().stderr).toBe(
       `Port ${port} on 127.0.0.1 is in use by another program. Set PORT to another number.\n`,
     );
+    // Nobody could have read of an account: it is made at the start that can be used.
+    await expect(stat(join(settings['MADO_DATA'] ?? '', 'first-run.txt'))).rejects.toThrow('ENOENT');
     other.close();
-    await server();
+    const { origin, output } = await server();
+    const shown = /パスワード \/ Password +(\S+)/.exec(output().stdout)?.[1] ?? '';
+    expect((await loginAs(origin, 'admin@mado.local', shown)).status).toBe(200);
   });
 
   it.skipIf(postgresMissing !== null)('runs on PostgreSQL', { timeout: 120_000 }, async () => {

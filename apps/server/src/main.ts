@@ -4,7 +4,7 @@ import { listenForAdmin } from './admin/listen.ts';
 import { buildApp } from './app.ts';
 import { startJobs } from './jobs.ts';
 import { weakness } from './modules/accounts/index.ts';
-import { firstRun } from './modules/organisations/index.ts';
+import { firstRun, keptFirstRun } from './modules/organisations/index.ts';
 import { openServices } from './open-services.ts';
 import { readConfig } from './platform/config/index.ts';
 import { staticFiles } from './platform/http/index.ts';
@@ -28,17 +28,18 @@ async function start(): Promise<void> {
   });
   const app = buildApp(services);
   if (existsSync(webApp)) app.register(async (scope) => staticFiles(scope, webApp));
-  const first = await firstRun(services);
   await app.listen({ port: config.port, host: config.host });
   const admin = await listenForAdmin(services);
-  const jobs = startJobs(services);
+  // Last of what can fail, so that an account that is made is told.
+  const first = await firstRun(services);
   process.stdout.write(
     welcome(
       config,
       app.addresses().filter((one) => typeof one === 'object'),
-      first,
+      first ?? (await keptFirstRun(services)),
     ),
   );
+  const jobs = startJobs(services);
 
   let stoppingSince: number | null = null;
   const stop = (signal: NodeJS.Signals) => {

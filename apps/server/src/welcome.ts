@@ -1,18 +1,25 @@
 import type { AddressInfo } from 'node:net';
-import type { FirstAccount } from './modules/organisations/index.ts';
+import type { FirstAccount, KeptFirstRun } from './modules/organisations/index.ts';
 import type { Config } from './platform/config/index.ts';
 
-/** What the terminal says when the server is up: where it is, and at the first start how to sign in. Japanese, then English. */
-export function welcome(config: Config, addresses: readonly AddressInfo[], first: FirstAccount | null): string {
+/**
+ * What the terminal says when the server is up: where it is, at the first start how to sign in, and later where that is kept. Japanese, then English.
+ */
+export function welcome(
+  config: Config,
+  addresses: readonly AddressInfo[],
+  first: FirstAccount | KeptFirstRun | null,
+): string {
   const port = addresses[0]?.port;
   const address = config.port === 0 ? `http://localhost:${port}` : config.origin;
   const lines = ['', `  Mado  ${address}`, ''];
   if (first) {
-    lines.push(
-      '  最初のアカウント / First account',
-      `    メールアドレス / E-mail     ${first.email}`,
-      `    パスワード / Password       ${first.password ?? '(MADO_ADMIN_PASSWORD)'}`,
-    );
+    lines.push('  最初のアカウント / First account');
+    if ('email' in first)
+      lines.push(
+        `    メールアドレス / E-mail     ${first.email}`,
+        `    パスワード / Password       ${first.password ?? '(MADO_ADMIN_PASSWORD)'}`,
+      );
     if (first.file) lines.push(`    保存先 / Kept in            ${first.file}`);
     lines.push('');
   }

@@ -1,10 +1,10 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { signIn } from '@mado/contract';
 import { afterEach, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
 import { testApp, type TestApp } from '../../testing/index.ts';
-import { firstRun } from './index.ts';
+import { firstRun, keptFirstRun } from './index.ts';
 
 let app: TestApp | undefined;
 afterEach(() => app?.close());
@@ -40,4 +40,13 @@ it('leaves nothing half made when it fails', async () => {
   await expect(firstRun(app.services)).rejects.toMatchObject({ code: 'bad_request' });
   expect(await app.services.db.rows(sql`select id from account`)).toEqual([]);
   expect(await app.services.db.rows(sql`select id from organisation`)).toEqual([]);
+});
+
+it('says where the account is kept until the file is deleted', async () => {
+  app = await testApp();
+  expect(await keptFirstRun(app.services)).toBeNull();
+  const first = await firstRun(app.services);
+  expect(await keptFirstRun(app.services)).toEqual({ file: first?.file });
+  await rm(first?.file ?? '');
+  expect(await keptFirstRun(app.services)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { open, rename } from 'node:fs/promises';
+import { access, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '../../platform/context.ts';
 import { anyAccount, createAccount } from '../accounts/index.ts';
@@ -11,6 +11,11 @@ export interface FirstAccount {
   organisationId: string;
   /** Where it is kept; null when there is nothing to keep. */
   file: string | null;
+}
+
+/** What is told of the first account at a later start. */
+export interface KeptFirstRun {
+  file: string;
 }
 
 const generated = { email: 'admin@mado.local', username: '管理者' };
@@ -28,7 +33,7 @@ export async function firstRun(services: Services): Promise<FirstAccount | null>
   const email = given?.email ?? generated.email;
   const username = given ? (given.email.split('@')[0] ?? given.email) : generated.username;
   const password = given?.password ?? readablePassword(random.bytes(15));
-  const file = given?.password ? null : join(config.dataFolder, 'first-run.txt');
+  const file = given?.password ? null : fileOf(services);
   if (file) await keep(file, `${config.origin}\ne-mail:   ${email}\npassword: ${password}\n`);
   const organisationId = await db.transaction(async (tx) => {
     const account = await createAccount({ ...services, db: tx }, { email, username, password, globalAdmin: true });
@@ -39,6 +44,19 @@ export async function firstRun(services: Services): Promise<FirstAccount | null>
     return organisation.id;
   });
   return { email, password: given?.password ? null : password, organisationId, file };
+}
+
+/** Where the first account is kept, until the operator deletes it; null when there is nothing. */
+export async function keptFirstRun(services: Pick<Services, 'config'>): Promise<KeptFirstRun | null> {
+  const file = fileOf(services);
+  return access(file).then(
+    () => ({ file }),
+    () => null,
+  );
+}
+
+function fileOf({ config }: Pick<Services, 'config'>): string {
+  return join(config.dataFolder, 'first-run.txt');
 }
 
 /** 24 characters in groups of six; nothing that looks like something else. */

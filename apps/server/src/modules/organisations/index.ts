@@ -1,5 +1,5 @@
 export { createOrganisation } from './create-organisation.ts';
-export { firstRun, type FirstAccount } from './first-run.ts';
+export { firstRun, keptFirstRun, type FirstAccount, type KeptFirstRun } from './first-run.ts';
 export { requireMember, roleOf } from './membership.ts';
 export { allOrganisations, firstOrganisation, membershipRow, membersOf, organisationsOf } from './organisations.sql.ts';
 export { quotaOf, remainingQuota, takeQuota } from './quota.ts';
