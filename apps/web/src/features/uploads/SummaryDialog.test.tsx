@@ -45,6 +45,16 @@ test('files that became one image are named together', () => {
 });
 
 test('files that got another name are named by the old and the new one', () => {
-  show({ succeeded: 2, renamed: [{ path: '報告/a\u0001.txt', kept: '報告/a_~0123abcd.txt' }] });
-  expect(linesOf('名前を変えて保存したファイル：1 件')).toEqual(['報告/a\u0001.txt → 報告/a_~0123abcd.txt']);
+  const [path, kept] = [`報告/${'長'.repeat(300)}.txt`, `報告/${'長'.repeat(242)}~0123abcd.txt`];
+  show({
+    succeeded: 2,
+    renamed: [
+      { path: '報告/a\u0001.txt', kept: '報告/a_~0123abcd.txt' },
+      { path, kept },
+    ],
+  });
+  expect(linesOf('名前を変えて保存したファイル：2 件')).toEqual([
+    '報告/a\u0001.txt → 報告/a_~0123abcd.txt',
+    `報告/${'長'.repeat(30)}…${'長'.repeat(21)}.txt → 報告/${'長'.repeat(30)}…${'長'.repeat(12)}~0123abcd.txt`,
+  ]);
 });

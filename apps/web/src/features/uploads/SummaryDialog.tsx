@@ -63,7 +63,9 @@ export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProp
             severity="warning"
             title={t('uploads.summary.renamed', { count: formatCount(renamed.length) })}
             detail={t('uploads.summary.renamedDetail')}
-            lines={renamed.map(({ path, kept }) => t('uploads.summary.renamedLine', { from: path, to: kept }))}
+            lines={renamed.map(({ path, kept }) =>
+              t('uploads.summary.renamedLine', { from: readable(path), to: readable(kept) }),
+            )}
           />
         )}
         {notes.map(({ note, paths }) => (
@@ -119,6 +121,15 @@ export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProp
       </DialogActions>
     </Dialog>
   );
+}
+
+/** A path in which names of more than 60 characters keep their beginning and their end: of 255 characters nobody sees where they differ. */
+function readable(path: string): string {
+  const steps = path.split('/').map((name) => {
+    const points = Array.from(name);
+    return points.length > 60 ? `${points.slice(0, 30).join('')}…${points.slice(-25).join('')}` : name;
+  });
+  return steps.join('/');
 }
 
 /** Files that became one item, in one line. */
