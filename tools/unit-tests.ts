@@ -13,6 +13,7 @@ export interface TestRun {
   readonly passedNames: ReadonlyMap<string, readonly string[]>;
 }
 
+/** What vitest's JSON reporter writes, as far as it is read here. */
 interface Report {
   readonly success: boolean;
   readonly numPassedTests: number;
@@ -22,13 +23,20 @@ interface Report {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      /** `told`: lines that a test wants read although it passed: a seed, a count of what happened by chance. */
+      readonly meta?: { readonly told?: readonly string[] };
+    }[];
   }[];
 }
 
 const reportFile = path.join(root, '.cache', 'unit-tests.json');
 
-/** Runs every unit and module test; what fails is shown as it fails, what passes is only counted. */
+/**
+ * Runs every unit and module test; what fails is shown as it fails, what passes is counted and may tell a line or two.
+ */
 export async function unitTests(): Promise<TestRun> {
   mkdirSync(path.dirname(reportFile), { recursive: true });
   rmSync(reportFile, { force: true });
@@ -50,6 +58,7 @@ export async function unitTests(): Promise<TestRun> {
   const unloaded = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   ).length;
+  for (const line of told(report)) console.log(line);
   return {
     ok: code === 0 && report.success,
     passed: report.numPassedTests,
@@ -62,4 +71,9 @@ export async function unitTests(): Promise<TestRun> {
       ]),
     ),
   };
+}
+
+/** The lines that tests told, in the order of the report. */
+export function told({ testResults }: Pick<Report, 'testResults'>): string[] {
+  return testResults.flatMap(({ assertionResults }) => assertionResults.flatMap(({ meta }) => meta?.told ?? []));
 }

@@ -166,8 +166,15 @@ function usualDuration(batches: readonly Batch[]): number {
   return durations.toSorted((a, b) => a - b)[durations.length >> 1] ?? 0;
 }
 
-it(`keeps what it acknowledged through ${kills} kills`, { timeout: 900_000 }, async () => {
-  console.log(`seed of the kills: ${seed} (MADO_TEST_SEED repeats them)`);
+it(`keeps what it acknowledged through ${kills} kills`, { timeout: 900_000 }, async ({ task }) => {
+  // Told also where the test passes (tools/unit-tests.ts).
+  const told: string[] = [];
+  (task.meta as { told?: string[] }).told = told;
+  const tell = (line: string) => {
+    told.push(line);
+    console.log(line);
+  };
+  tell(`seed of the kills: ${seed} (MADO_TEST_SEED repeats them)`);
   const random = randomNumbers(seed);
   const all: Batch[] = [];
   await uploadStudy(study(0), []);
@@ -197,7 +204,7 @@ it(`keeps what it acknowledged through ${kills} kills`, { timeout: 900_000 }, as
     await uploadStudy(files, []);
     expect(await agreedCount((await studyNumber(round))!)).toBe(slices);
   }
-  console.log(
+  tell(
     `${inFlight} of ${kills} kills fell between the first byte of a batch and its answer; ${acknowledgedBeforeKills} files had been acknowledged by then`,
   );
   expect(inFlight).toBeGreaterThanOrEqual(10);
