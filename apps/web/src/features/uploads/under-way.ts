@@ -1,7 +1,7 @@
 import type { UploadFile } from './upload-state.ts';
 
 /** A batch that has no answer yet. */
-export interface BatchUnderWay {
+interface BatchUnderWay {
   /** Ends when the batch is cut off. */
   readonly signal: AbortSignal;
   /** The part of it that has left, 0 to 1. */

@@ -27,7 +27,7 @@ export interface Filled {
 }
 
 /** A file that is kept under another path than the one it was sent with, or a DICOM file under another name. */
-export interface RenamedFile {
+interface RenamedFile {
   readonly path: string;
   readonly kept: string;
 }
