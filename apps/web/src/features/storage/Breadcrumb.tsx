@@ -5,13 +5,14 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { Link as RouterLink } from 'react-router';
-import { placeUrl } from './place.ts';
+import { usePlaceAddress } from './use-place-address.ts';
 import type { WayStep } from './way.ts';
 
 /** The way from the root to here; what one may not see is one '…' without a link (decision 10). */
 export function Breadcrumb({ way, phone }: { way: readonly WayStep[]; phone: boolean }): ReactNode {
   const t = useText();
   const { tokens } = useTheme();
+  const addressOf = usePlaceAddress();
   // A phone has room for where one is and the step before it.
   const shown = phone ? way.slice(-2) : way;
   return (
@@ -52,7 +53,7 @@ export function Breadcrumb({ way, phone }: { way: readonly WayStep[]; phone: boo
                     {step.name}
                   </Box>
                 ) : (
-                  <Link component={RouterLink} to={placeUrl(step.place)} color="inherit" title={step.name}>
+                  <Link component={RouterLink} to={addressOf(step.place)} color="inherit" title={step.name}>
                     {step.name}
                   </Link>
                 )}

@@ -15,6 +15,7 @@ import {
   ListSkeleton,
   ListTail,
   SelectionBar,
+  SortChoice,
   useColumns,
   usePhone,
   useSelection,
@@ -73,7 +74,9 @@ export function PlaceContent(props: PlaceContentProps): ReactNode {
           sx={{ flex: 'none', display: 'flex', alignItems: 'center', gap: 1, minHeight: 52, px: { xs: 2, sm: 2.5 } }}
         >
           <Breadcrumb way={here.way} phone={phone} />
-          {!phone && <ColumnSettings choice={columns} />}
+          <ColumnSettings choice={columns} phone={phone}>
+            {phone && <SortChoice sort={sort} onSort={onSort} />}
+          </ColumnSettings>
           <DetailsButton open={details} phone={phone} onToggle={() => onDetails(!details)} />
           <Shortcuts phone={phone} />
         </Box>

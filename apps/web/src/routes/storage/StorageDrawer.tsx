@@ -10,7 +10,7 @@ import { useState, type ReactNode } from 'react';
 import { useText, type Text } from '../../app/language/use-text.ts';
 import { useNavigate } from 'react-router';
 import { isMember, UsageLine } from '../../features/organisations/index.ts';
-import { FolderTree, placeUrl, type Place, type TreeRoot } from '../../features/storage/index.ts';
+import { FolderTree, usePlaceAddress, type Place, type TreeRoot } from '../../features/storage/index.ts';
 
 const drawerWidth = 220;
 
@@ -31,10 +31,11 @@ export function StorageDrawer(props: StorageDrawerProps): ReactNode {
   const t = useText();
   const { tokens } = useTheme();
   const navigate = useNavigate();
+  const addressOf = usePlaceAddress();
   const { organisations, organisation, current, ancestors, newButton, phone, open, onClose } = props;
   const go = (place: Place): void => {
     onClose();
-    void navigate(placeUrl(place));
+    void navigate(addressOf(place));
   };
   const content = (
     <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column', p: '14px 10px 8px' }}>

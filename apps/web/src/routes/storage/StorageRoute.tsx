@@ -11,7 +11,7 @@ import { NotFoundPage } from '../../app/pages/pages.tsx';
 import { Header } from '../../app/shell/Header.tsx';
 import { loginUrl } from '../../features/accounts/index.ts';
 import { isMember, organisationsQuery, startingOrganisation } from '../../features/organisations/index.ts';
-import { placeUrl } from '../../features/storage/index.ts';
+import { usePlaceAddress, type Place } from '../../features/storage/index.ts';
 import { AccountMenu } from '../AccountMenu.tsx';
 import { readStoragePath } from './storage-path.ts';
 import { StorageScreen } from './StorageScreen.tsx';
@@ -21,6 +21,7 @@ export function Component(): ReactNode {
   const session = useSession();
   const { pathname, search } = useLocation();
   const path = readStoragePath(useParams()['*'] ?? '');
+  const addressOf = usePlaceAddress();
   const organisations = useQuery({ ...organisationsQuery, enabled: session !== null });
 
   if (path === null) return <NotFoundPage />;
@@ -33,9 +34,9 @@ export function Component(): ReactNode {
     path.kind === 'home'
       ? startingOrganisation(organisations.data)
       : organisations.data.find(({ uuid }) => uuid === path.org);
-  if (wanted !== undefined) return <Navigate replace to={startOf(wanted)} />;
+  if (wanted !== undefined) return <Navigate replace to={addressOf(startOf(wanted))} />;
   if (path.kind === 'organisation')
-    return <Navigate replace to={placeUrl({ kind: 'root', org: path.org, type: 'share' })} />;
+    return <Navigate replace to={addressOf({ kind: 'root', org: path.org, type: 'share' })} />;
   return (
     <Bare>
       <NoOrganisation email={session?.email ?? ''} />
@@ -43,8 +44,8 @@ export function Component(): ReactNode {
   );
 }
 
-function startOf(organisation: Organisation): string {
-  return placeUrl({ kind: 'root', org: organisation.uuid, type: isMember(organisation) ? 'org' : 'share' });
+function startOf(organisation: Organisation): Place {
+  return { kind: 'root', org: organisation.uuid, type: isMember(organisation) ? 'org' : 'share' };
 }
 
 /** The screen before one is anywhere. */

@@ -132,3 +132,11 @@ test('of what is chosen the studies, when there are more than one, open together
     `${location.origin}/universal-viewer?orgId=${own.uuid}&studyUId=${aUuid(1)},${aUuid(2)}`,
   );
 });
+
+test('columns that the address fixes stay fixed when a folder is opened, from the list and back by the way', async () => {
+  await show([anItem(1)], '/?columns=size,name');
+  await userEvent.dblClick(rowOf('item 1') ?? document.body);
+  expect(screen.getByTestId('address').textContent).toBe(`/storage/${aUuid(1)}?columns=size,name`);
+  await userEvent.click(screen.getByRole('treeitem', { name: '医院' }));
+  expect(screen.getByTestId('address').textContent).toBe(`/storage/org/${own.uuid}/root/org?columns=size,name`);
+});

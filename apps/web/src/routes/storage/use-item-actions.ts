@@ -8,6 +8,7 @@ import {
   kindOf,
   manyStudiesUrl,
   placeUrl,
+  usePlaceAddress,
   viewerUrl,
   type MenuEntry,
 } from '../../features/storage/index.ts';
@@ -26,11 +27,12 @@ export function useItemActions(): ItemActions {
   const t = useText();
   const { enqueueSnackbar } = useSnackbar();
   const navigate = useNavigate();
+  const addressOf = usePlaceAddress();
 
   const open = (item: Item): void => {
     const viewer = viewerUrl(item);
     if (viewer !== null) void navigate(viewer);
-    else if (item.object_type === 'folder') void navigate(placeUrl({ kind: 'folder', uuid: item.uuid }));
+    else if (item.object_type === 'folder') void navigate(addressOf({ kind: 'folder', uuid: item.uuid }));
     else void bring(item, !readable.has(kindOf(item)));
   };
 
@@ -81,7 +83,7 @@ export function useItemActions(): ItemActions {
               key: 'enter',
               label: t('storage.selection.enter'),
               icon: FolderOpen,
-              run: () => void navigate(placeUrl({ kind: 'folder', uuid: item.uuid })),
+              run: () => void navigate(addressOf({ kind: 'folder', uuid: item.uuid })),
             },
           ]
         : []),

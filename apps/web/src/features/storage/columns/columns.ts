@@ -54,7 +54,28 @@ export const columns: readonly Column[] = [
 /** Shown until one chooses: all but the action and the identifier. */
 export const defaultColumns: readonly ColumnId[] = columnIds.filter((id) => id !== 'action' && id !== 'uuid');
 
-/** Column names out of a comma list or a stored array; what is no column is left out. */
+/** What the one column of a phone can show or leave out. */
+export const phoneColumns: ReadonlySet<ColumnId> = new Set([
+  'type',
+  'created_dt',
+  'size',
+  'modality_list',
+  'instance_count',
+  'PatientID',
+]);
+
+/** Column names out of a comma list or a stored array, in its order; what is no column is left out, what comes twice counts once. */
 export function knownColumns(names: readonly unknown[]): ColumnId[] {
-  return columnIds.filter((id) => names.includes(id));
+  return [...new Set(names)].filter((name): name is ColumnId => columnIds.some((id) => id === name));
+}
+
+/** All columns, these in the order given and each of the others behind its usual neighbour. */
+export function fullOrder(given: readonly ColumnId[]): ColumnId[] {
+  const order = [...given];
+  columnIds.forEach((id, index) => {
+    if (order.includes(id)) return;
+    const before = columnIds[index - 1];
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id);
+  });
+  return order;
 }

@@ -1,24 +1,28 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../app/language/i18n.ts';
 import { Themed } from '../../../testing/frame.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
-import { columns, defaultColumns } from './columns.ts';
+import { columnIds, columns, defaultColumns, fullOrder } from './columns.ts';
 import { useColumns } from './use-columns.ts';
 
 beforeAll(startI18n);
-beforeEach(() => localStorage.removeItem('selected_colum_fields'));
-afterEach(cleanup);
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 function Harness(): ReactNode {
   const choice = useColumns();
   return (
     <>
       <output>{choice.visible.map(({ id }) => id).join(' ')}</output>
+      <i>{useLocation().search}</i>
       <ColumnSettings choice={choice} />
     </>
   );
@@ -61,10 +65,92 @@ test('the choice is kept in this browser, in the order of the columns', async ()
 test('the address fixes the columns until one makes them changeable', async () => {
   localStorage.setItem('selected_colum_fields', '["name","size"]');
   await show('/storage?columns=uuid,name,nonsense');
-  expect(visible()).toBe('name uuid');
+  expect(visible()).toBe('uuid name');
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'サイズ' }).disabled).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: '変更できるようにする' }));
   expect(visible()).toBe('name size');
+});
+
+const press = (name: string): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
+const search = (): string | null => document.querySelector('i')?.textContent ?? null;
+const lines = (): (string | undefined)[] =>
+  screen.getAllByRole('checkbox').map((box) => box.closest<HTMLElement>('[data-column]')?.dataset['column']);
+
+test('a column moves by the arrow keys of its handle, keeps the focus and says its place; the order is kept and can be reset', async () => {
+  await show();
+  await press('すべて解除');
+  await userEvent.click(screen.getByRole('checkbox', { name: '名前' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'サイズ' }));
+  const handle = screen.getByRole('button', { name: 'サイズ を移動' });
+  handle.focus();
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}');
+  expect(visible()).toBe('size name');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('サイズ を移動');
+  expect(screen.getByText('サイズ: 15 列中 1 番目')).toBeTruthy();
+  cleanup();
+  await show();
+  expect(visible()).toBe('size name');
+  // A column that is not shown keeps its place too.
+  await userEvent.click(screen.getByRole('checkbox', { name: '種類' }));
+  expect(visible()).toBe('size name type');
+  await press('順序をリセット');
+  expect(visible()).toBe('name type size');
+});
+
+/** jsdom's pointer events know no place, and its elements hold no pointer. */
+function pointer(on: Element, type: string, clientY: number): void {
+  fireEvent(on, new MouseEvent(type, { bubbles: true, clientY }));
+}
+
+test('a column is dragged by its handle, from line to line, until it is let go', async () => {
+  HTMLElement.prototype.setPointerCapture = vi.fn();
+  await show();
+  const handle = screen.getByRole('button', { name: '種類 を移動' });
+  const list = handle.closest('[data-column]')?.parentElement ?? document.body;
+  pointer(handle, 'pointerdown', 80);
+  pointer(list, 'pointermove', 10);
+  expect(lines().slice(0, 3)).toEqual(['type', 'name', 'action']);
+  expect(visible()).toMatch(/^name type/);
+  pointer(list, 'pointerup', 10);
+  expect(visible()).toMatch(/^type name created_dt/);
+});
+
+test('the setting becomes the default, said for two seconds, and can be had again', async () => {
+  await show();
+  await press('デフォルトを適用');
+  expect(screen.getByRole('alert').textContent).toBe('デフォルトのカラム設定がありません');
+  expect(visible()).toContain('name type');
+  await press('すべて解除');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'サイズ' }));
+  vi.useFakeTimers();
+  fireEvent.click(screen.getByRole('button', { name: '現在の設定をデフォルトとして保存' }));
+  expect(screen.getByText('デフォルトのカラムを保存しました。')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  act(() => void vi.advanceTimersByTime(1999));
+  expect(screen.getByText('デフォルトのカラムを保存しました。')).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(screen.queryByText('デフォルトのカラムを保存しました。')).toBeNull();
+  vi.useRealTimers();
+  expect(JSON.parse(localStorage.getItem('default_colum_fields') ?? '')).toEqual(['size']);
+  await press('すべて選択');
+  await press('デフォルトを適用');
+  expect(visible()).toBe('size');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the columns go into the address beside what is there, and out of it again', async () => {
+  localStorage.setItem('selected_colum_fields', '["size","name"]');
+  await show('/storage?sort=size');
+  await press('カラムを URL に追加');
+  expect(search()).toBe('?sort=size&columns=size,name');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'すべて選択' }).disabled).toBe(true);
+  await press('変更できるようにする');
+  expect(search()).toBe('?sort=size');
+});
+
+test('columns that are not named stand behind their usual neighbours', () => {
+  expect(fullOrder(['uuid', 'name']).slice(0, 4)).toEqual(['uuid', 'name', 'action', 'type']);
+  expect(fullOrder([])).toEqual(columnIds);
 });
 
 test.each(['not json', '{"name":true}'])('a broken memory (%s) shows the usual columns', async (text) => {

@@ -1,51 +1,65 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { columns, defaultColumns, knownColumns, type Column, type ColumnId } from './columns.ts';
-
-/** The key is written as the specification writes it (decision 57). */
-const storageKey = 'selected_colum_fields';
+import { useNavigate, useSearchParams } from 'react-router';
+import { columnIds, columns, fullOrder, knownColumns, type Column, type ColumnId } from './columns.ts';
+import { readDefault, readKept, writeDefault, writeKept, type KeptColumns } from './kept-columns.ts';
 
 export interface ColumnChoice {
+  /** What is shown, in order. */
   visible: readonly Column[];
+  /** All columns, in order. */
+  order: readonly ColumnId[];
   chosen: readonly ColumnId[];
   /** The address says which columns to show; the person cannot until `unfix`. */
   fixed: boolean;
   choose: (ids: readonly ColumnId[]) => void;
+  reorder: (order: readonly ColumnId[]) => void;
+  resetOrder: () => void;
+  saveDefault: () => void;
+  /** False: there is none. */
+  applyDefault: () => boolean;
+  /** Writes what is shown into the address, to pass it on. */
+  fix: () => void;
   unfix: () => void;
 }
 
-/** Which columns are shown: those of the query parameter `columns`, else those kept in this browser. */
+/** Which columns are shown, and in which order: those of the query parameter `columns`, else those kept in this browser. */
 export function useColumns(): ColumnChoice {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
   const [kept, setKept] = useState(readKept);
   const named = parameters.get('columns');
-  const chosen = named === null ? kept : knownColumns(named.split(','));
+  const fromAddress = named === null ? null : knownColumns(named.split(','));
+  const { order, chosen } = fromAddress === null ? kept : { order: fullOrder(fromAddress), chosen: fromAddress };
+
+  const keep = (next: KeptColumns): void => {
+    writeKept(next);
+    setKept(next);
+  };
+  const arrange = (next: readonly ColumnId[], shown: readonly ColumnId[]): void =>
+    keep({ order: next, chosen: next.filter((id) => shown.includes(id)) });
+  /** The commas stay readable. */
+  const putInAddress = (list: string | null): void => {
+    const others = new URLSearchParams(parameters);
+    others.delete('columns');
+    const parts = [others.toString(), list === null ? '' : `columns=${list}`].filter((part) => part !== '');
+    void navigate({ search: parts.length === 0 ? '' : `?${parts.join('&')}` }, { replace: true });
+  };
+
   return {
-    visible: columns.filter(({ id }) => chosen.includes(id)),
+    visible: chosen.flatMap((id) => columns.filter((column) => column.id === id)),
+    order,
     chosen,
     fixed: named !== null,
-    choose: (ids) => {
-      localStorage.setItem(storageKey, JSON.stringify(ids));
-      setKept(ids);
+    choose: (ids) => arrange(order, ids),
+    reorder: (next) => arrange(next, chosen),
+    resetOrder: () => arrange(columnIds, chosen),
+    saveDefault: () => writeDefault(chosen),
+    applyDefault: () => {
+      const usual = readDefault();
+      if (usual !== null) keep(usual);
+      return usual !== null;
     },
-    unfix: () =>
-      setParameters(
-        (now) => {
-          now.delete('columns');
-          return now;
-        },
-        { replace: true },
-      ),
+    fix: () => putInAddress(chosen.join(',')),
+    unfix: () => putInAddress(null),
   };
-}
-
-function readKept(): readonly ColumnId[] {
-  const text = localStorage.getItem(storageKey);
-  if (text === null) return defaultColumns;
-  try {
-    const read: unknown = JSON.parse(text);
-    return Array.isArray(read) ? knownColumns(read) : defaultColumns;
-  } catch {
-    return defaultColumns;
-  }
 }

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../app/language/i18n.ts';
 import { aFile, anItem, aStudy } from '../../../testing/an-item.ts';
 import { Themed } from '../../../testing/frame.tsx';
-import { columns, defaultColumns } from '../columns/columns.ts';
+import { columns, defaultColumns, type Column } from '../columns/columns.ts';
 import { FileList } from './FileList.tsx';
 import { longPressTime } from './long-press.ts';
 import { useSelection } from './selection.ts';
@@ -31,7 +31,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function Harness({ items, phone = false }: { items: Item[]; phone?: boolean }): ReactNode {
+const usual = columns.filter(({ id }) => defaultColumns.includes(id));
+
+function Harness(props: { items: Item[]; phone?: boolean; only?: readonly Column[] }): ReactNode {
+  const { items, phone = false, only = usual } = props;
   const [selection, onSelect] = useSelection();
   const menu = selection.ids.size > 0 ? 'what is chosen' : 'the place';
   return (
@@ -40,7 +43,7 @@ function Harness({ items, phone = false }: { items: Item[]; phone?: boolean }): 
       <FileList
         label="rows"
         items={items}
-        columns={columns.filter(({ id }) => defaultColumns.includes(id))}
+        columns={only}
         sort={{ key: 'name', order: 'asc' }}
         phone={phone}
         selection={selection}
@@ -239,4 +242,34 @@ test('on a phone a row is one column with the same words', () => {
   expect(within(row('田中 一郎')).getAllByRole('gridcell')).toHaveLength(1);
   expect(row('田中 一郎').textContent).toContain('胸部CT · 2026-11-12 · 135枚');
   expect(row('item 2').textContent).toContain('PDF · 1.2MB · 2026-11-17');
+});
+
+test('on a phone the box adds and takes away, and once there are several the whole row does', async () => {
+  show(many(4), true);
+  const box = (name: string): Element => row(name).querySelector('[data-pick]') ?? row(name);
+  expect(screen.getByRole('grid').dataset['picking']).toBeUndefined();
+  await userEvent.click(row('item 1'));
+  expect(screen.getByRole('grid').dataset['picking']).toBe('phone');
+  await userEvent.click(row('item 2'));
+  expect(chosen()).toEqual(['item 2']);
+  await userEvent.click(box('item 3'));
+  expect(chosen()).toEqual(['item 2', 'item 3']);
+  await userEvent.click(row('item 4'));
+  expect(chosen()).toEqual(['item 2', 'item 3', 'item 4']);
+  await userEvent.click(row('item 4'));
+  await userEvent.click(box('item 3'));
+  expect(chosen()).toEqual(['item 2']);
+});
+
+test('on a phone the chosen columns say which facts stand behind the name', () => {
+  const facts = { StudyDescription: '胸部CT', instance_count: 135, PatientID: 'K-1', modality_list: ['CT'] };
+  const shown = (ids: string[]): string => {
+    const only = columns.filter(({ id }) => ids.includes(id));
+    render(<Harness items={[aStudy(1, facts)]} phone only={only} />, { wrapper: Themed });
+    const text = row('item 1').textContent;
+    cleanup();
+    return text;
+  };
+  expect(shown(['name', 'instance_count', 'modality_list', 'PatientID'])).toBe('item 1胸部CT · 135枚 · K-1CT');
+  expect(shown(['name'])).toBe('item 1胸部CT');
 });

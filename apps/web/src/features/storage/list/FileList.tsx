@@ -87,7 +87,10 @@ export function FileList(props: FileListProps): ReactNode {
     const item = itemAt(event.target);
     if (item === undefined) return onSelect({ type: 'clear' });
     if (event.shiftKey) return onSelect({ type: 'extend', id: item.uuid, order });
-    if (event.ctrlKey || event.metaKey) return onSelect({ type: 'toggle', id: item.uuid });
+    // A thumb has no Ctrl: the box adds and takes away, and once there are several the whole row does.
+    const picks = event.target instanceof Element && event.target.closest('[data-pick]') !== null;
+    if (event.ctrlKey || event.metaKey || picks || (phone && selection.ids.size > 1))
+      return onSelect({ type: 'toggle', id: item.uuid });
     onHint(item);
     onSelect({ type: 'only', id: item.uuid });
   };
@@ -144,6 +147,7 @@ export function FileList(props: FileListProps): ReactNode {
         aria-rowcount={items.length + 1}
         aria-activedescendant={selection.active === null ? undefined : rowId(selection.active)}
         data-testid="file-list"
+        data-picking={selection.ids.size === 0 ? undefined : phone ? 'phone' : 'wide'}
         onClick={click}
         onDoubleClick={(event) => {
           const item = itemAt(event.target);

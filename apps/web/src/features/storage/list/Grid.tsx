@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { itemIconStyles } from '../item-icon-styles.ts';
+import { pickStyles } from './pick-styles.ts';
 
 /** The scrolling ground of the list, with the styles of everything on it: one sheet, however many cells there are. */
 export const Grid = styled('div')(({ theme: { tokens } }) => ({
@@ -47,5 +48,6 @@ export const Grid = styled('div')(({ theme: { tokens } }) => ({
   '& .second': { display: 'block', fontSize: 12, color: tokens.ink3 },
   '& .modalities': { display: 'flex', alignItems: 'center', gap: 3, flex: 'none' },
   ...itemIconStyles(tokens),
+  ...pickStyles(tokens),
   '& .row[aria-selected="true"] .icon:not(.medical)': { backgroundColor: tokens.brand100 },
 }));

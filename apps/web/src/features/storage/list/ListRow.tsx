@@ -37,7 +37,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps): ReactNode {
     >
       {phone ? (
         <div role="gridcell" className="cell phone" data-column="name">
-          {phoneCell(item, t)}
+          {phoneCell(item, columns, t)}
         </div>
       ) : (
         columns.map(({ id, numeric }) => (

@@ -5,7 +5,7 @@ import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount, formatDay, formatDicomDate, formatSize } from '../../../app/format.ts';
 import type { Text } from '../../../app/language/use-text.ts';
-import type { ColumnId } from '../columns/columns.ts';
+import type { Column, ColumnId } from '../columns/columns.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
 import { kindOf, viewerUrl } from '../item-kind.ts';
 
@@ -44,19 +44,22 @@ export function cellOf(item: Item, column: ColumnId, t: Text, onOpen: (item: Ite
   }
 }
 
-/** The one cell that a phone has room for. */
-export function phoneCell(item: Item, t: Text): ReactNode {
+/** The one cell that a phone has room for; what one can leave out is there when its column is chosen. */
+export function phoneCell(item: Item, columns: readonly Column[], t: Text): ReactNode {
+  const chosen = (id: ColumnId): boolean => columns.some((column) => column.id === id);
   const images = item.instance_count ?? 0;
-  const count = images === 0 ? [] : [t('storage.list.images', { count: formatCount(images) })];
   const examined = item.object_type === 'folder' ? studyFacts(item) : '';
-  const facts =
-    examined === ''
-      ? [t(`storage.types.${kindOf(item)}`), ...count, formatSize(item.size), formatDay(item.created_dt)]
-      : [examined, ...count];
+  const facts = [
+    examined === '' ? chosen('type') && t(`storage.types.${kindOf(item)}`) : examined,
+    images > 0 && chosen('instance_count') && t('storage.list.images', { count: formatCount(images) }),
+    examined === '' && chosen('size') && formatSize(item.size),
+    examined === '' && chosen('created_dt') && formatDay(item.created_dt),
+    chosen('PatientID') && item.PatientID,
+  ].filter(Boolean);
   return (
     <>
       <span className="rest">{nameCell(item, facts.join(' · '), t)}</span>
-      {modalities(item, 2)}
+      {chosen('modality_list') && modalities(item, 2)}
     </>
   );
 }
@@ -65,7 +68,10 @@ export function phoneCell(item: Item, t: Text): ReactNode {
 function nameCell(item: Item, second: string, t: Text): ReactNode {
   return (
     <span className="name">
-      <ItemIcon kind={kindOf(item)} />
+      <span className="pick" data-pick>
+        <ItemIcon kind={kindOf(item)} />
+        <span className="box" aria-hidden />
+      </span>
       <span className="lines">
         <span className="first">
           <span className="cut" title={item.name}>
