@@ -43,6 +43,19 @@ describe('what a file says about grey', () => {
     });
   });
 
+  it.each(['7FE00008', '7FE00009'])('reads windows of floating point values as exact (%s)', async (pixels) => {
+    const map = {
+      [pixels]: { vr: 'OF', BulkDataURI: pixels },
+      '00281050': ds(0.5, 0.05),
+      '00281051': ds(1, 0.1),
+      '00281056': { vr: 'CS', Value: ['LINEAR'] },
+    };
+    expect((await greyStages(image(map), nothing)).offers.map(({ look }) => look)).toEqual([
+      { function: 'LINEAR_EXACT', center: 0.5, width: 1 },
+      { function: 'LINEAR_EXACT', center: 0.05, width: 0.1 },
+    ]);
+  });
+
   it('leaves out windows that are none', async () => {
     const linear = image({ '00281050': ds(1, 2, 3), '00281051': ds(0, 0.5, 1) });
     expect((await greyStages(linear, nothing)).offers.map(({ look }) => look)).toEqual([

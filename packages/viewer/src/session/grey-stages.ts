@@ -12,17 +12,27 @@ import { tag } from './tags.ts';
  */
 export async function greyStages({ instance, frame }: ViewerImage, readUri: ReadUri): Promise<GreyStages> {
   const { modality, voi, inverted } = await readGreyPipeline(instance, frameIndexOf(frame), readUri);
-  const offers = windows(frameGroup(instance, frame, tag.FrameVOILUTSequence));
+  const offers = windows(frameGroup(instance, frame, tag.FrameVOILUTSequence), isFloat(instance));
   const table: OfferedLook[] = voi && offers.length === 0 ? [{ look: voi, explanation: '' }] : [];
   return { modality, offers: [...offers, ...table], inverse: inverted };
 }
 
-/** Windows that are wide enough for their function (PS3.3 C.11.2.1.2.1, C.11.2.1.3). */
-function windows(voi: DicomJson): OfferedLook[] {
+/** Values are floating point numbers (PS3.3 C.7.6.24, C.7.6.25). */
+function isFloat(instance: DicomJson): boolean {
+  return Boolean(instance[tag.FloatPixelData] ?? instance[tag.DoubleFloatPixelData]);
+}
+
+/**
+ * Windows that are wide enough for their function (PS3.3 C.11.2.1.2.1, C.11.2.1.3). LINEAR counts whole numbers: a window of width 1,
+ * as maps of values from 0 to 1 have it, would be a step, and all but zero white. For floating point numbers it is therefore read as
+ * LINEAR_EXACT, which is what their writers mean; on windows that are wide it makes no difference.
+ */
+function windows(voi: DicomJson, float: boolean): OfferedLook[] {
   const widths = voi[tag.WindowWidth]?.Value ?? [];
   const explanations = voi[tag.WindowCenterWidthExplanation]?.Value ?? [];
   const stated = firstText(voi, tag.VOILUTFunction);
-  const shape = stated === 'LINEAR_EXACT' || stated === 'SIGMOID' ? stated : 'LINEAR';
+  const linear = float ? 'LINEAR_EXACT' : 'LINEAR';
+  const shape = stated === 'LINEAR_EXACT' || stated === 'SIGMOID' ? stated : linear;
   return (voi[tag.WindowCenter]?.Value ?? []).flatMap((center, index) => {
     const width = widths[index];
     if (typeof center !== 'number' || typeof width !== 'number') return [];
