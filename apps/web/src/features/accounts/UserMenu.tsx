@@ -16,7 +16,7 @@ import { languageNames, languages } from '../../app/language/languages.ts';
 import { versions } from '../../app/version.ts';
 
 /** Somewhere to go from the menu. */
-export interface UserMenuPlace {
+interface UserMenuPlace {
   key: string;
   label: string;
   icon: LucideIcon;
