@@ -65,6 +65,14 @@ describe('the window of a series whose files have none', () => {
     expect(toneOf(chosen, pet, picture(0, 9), range).look).toEqual({ function: 'LINEAR', center: 1, width: 2 });
   });
 
+  it('chosen by the reader counts whole numbers only where there are some', () => {
+    const chosen = { look: { kind: 'window', center: 0.5, width: 1 } as const, inverted: false };
+    const toneFor = (one: GreyPicture) => toneOf(chosen, pet, one, null).look;
+    expect(toneFor(picture(0, 9, slope(2)))).toMatchObject({ function: 'LINEAR' });
+    expect(toneFor(picture(0, 9, slope(0.25)))).toEqual(exact(0.5, 1));
+    expect(toneFor({ ...picture(0, 1), pixels: Float32Array.of(0, 1) })).toEqual(exact(0.5, 1));
+  });
+
   it('leaves 8 bits what they can hold, unless they are rescaled', () => {
     const range = rangeForSeries(pet, picture(0, 1000));
     expect(rangeForSeries(image('US', 8), picture(3, 9))).toBeNull();

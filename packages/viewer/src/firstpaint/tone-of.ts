@@ -20,7 +20,10 @@ export function toneOf(
   range: Window | null,
 ): Tone {
   if (picture.kind === 'colour') return { look: null, inverted };
-  if (look.kind === 'window') return { look: { function: 'LINEAR', center: look.center, width: look.width }, inverted };
+  if (look.kind === 'window') {
+    const { center, width } = look;
+    return { look: { function: isWhole(picture) ? 'LINEAR' : 'LINEAR_EXACT', center, width }, inverted };
+  }
   const offered = picture.stages.offers[look.alternative] ?? picture.stages.offers[0];
   return { look: offered?.look ?? ownLook(image, picture, range), inverted };
 }
@@ -46,6 +49,12 @@ function ownLook(image: ViewerImage, picture: GreyPicture, range: Window | null)
 function takesRange(image: ViewerImage, { stages: { modality } }: GreyPicture): boolean {
   const asStored = 'slope' in modality && modality.slope === 1 && modality.intercept === 0;
   return !isCt(image) && !(bitsStored(image) <= 8 && asStored);
+}
+
+/** Values of the modality are whole numbers, which LINEAR counts (PS3.3 C.11.2.1.2.1). */
+function isWhole({ pixels, stages: { modality } }: GreyPicture): boolean {
+  if (pixels instanceof Float32Array || pixels instanceof Float64Array) return false;
+  return !('slope' in modality) || (Number.isInteger(modality.slope) && Number.isInteger(modality.intercept));
 }
 
 function isCt({ instance }: ViewerImage): boolean {

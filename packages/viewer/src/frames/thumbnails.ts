@@ -1,4 +1,5 @@
 import type { Window } from '@mado/dicom/frames';
+import { rangeForSeries } from '../firstpaint/tone-of.ts';
 import type { Session } from '../session/create-session.ts';
 import type { ViewerImage } from '../session/series-images.ts';
 import {
@@ -17,7 +18,7 @@ import type { SeriesReader } from './series-reader.ts';
 export interface Thumbnail {
   readonly image: ViewerImage;
   readonly picture: Picture;
-  /** The series' window, where it was shown already. */
+  /** The window of the series, where its pictures have none of their own. */
   readonly range: Window | null;
 }
 
@@ -67,6 +68,8 @@ export function createThumbnails(
     const image = series.images[index];
     try {
       const picture = shelf.get({ series: series.key, index }) ?? (image && (await load(series, image, 'low')));
+      const window = image && picture ? rangeForSeries(image, picture) : null;
+      if (window) session.dispatch({ type: 'range-seen', series: series.key, range: { window, index } });
       settle(wish, image && picture ? { image, picture, range: rangeNow(series.key) } : null);
     } catch {
       settle(wish, null);
@@ -78,7 +81,7 @@ export function createThumbnails(
 
   function rangeNow(key: SeriesKey): Window | null {
     const series = session.getState().series.get(key);
-    return series?.phase === 'ready' ? series.range : null;
+    return series?.phase === 'ready' ? (series.range?.window ?? null) : null;
   }
 
   function settle(wish: Wish, thumbnail: Thumbnail | null): void {

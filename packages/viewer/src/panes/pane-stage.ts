@@ -1,5 +1,6 @@
 import { createPlainDrawing } from '../firstpaint/plain-drawing.ts';
 import { rangeForSeries, toneOf } from '../firstpaint/tone-of.ts';
+import type { Window } from '@mado/dicom/frames';
 import type { Picture } from '../frames/picture.ts';
 import type { Session } from '../session/create-session.ts';
 import type { Look } from '../session/look.ts';
@@ -21,6 +22,16 @@ export interface PaneStage {
   destroy(): void;
 }
 
+/** `range`: window of the series with which it is drawn. */
+interface Drawn {
+  readonly series: ReadySeries;
+  readonly index: number;
+  readonly place: Place;
+  readonly picture: Picture;
+  readonly size: CanvasSize;
+  readonly range: Window | null;
+}
+
 /**
  * Brings one pane's state onto its canvas, once per animation frame and only when something changed, and tells the session
  * what is seen. It begins with a plain 2D drawing, so the first image waits for nobody.
@@ -28,7 +39,7 @@ export interface PaneStage {
 export function createPaneStage(element: HTMLElement, session: Session, pane: number, pictureAt: PictureAt): PaneStage {
   let drawing: PaneDrawing = createPlainDrawing(element);
   let size: CanvasSize = { width: 0, height: 0 };
-  let drawn: { series: ReadySeries; index: number; place: Place; picture: Picture; size: CanvasSize } | undefined;
+  let drawn: Drawn | undefined;
   let frame = 0;
   let ended = false;
   let successor: StartDrawing | undefined;
@@ -82,22 +93,23 @@ export function createPaneStage(element: HTMLElement, session: Session, pane: nu
     const index = nextIndex(drawn?.index ?? null, own.place.index, has);
     const picture = index === null ? undefined : pictureAt(series, index);
     if (index === null || !picture) return;
-    const next = { series, index, place: own.place, picture, size };
+    const range = series.range?.window ?? null;
+    const next = { series, index, place: own.place, picture, size, range };
     if (!drawn || !sameDrawing(drawn, next)) show(next);
     if (index !== own.place.index) schedule();
   }
 
-  function show(next: NonNullable<typeof drawn>): void {
+  function show(next: Drawn): void {
     const { series, index, picture } = next;
     const image = series.images[index];
     if (!image) return;
-    drawn = next;
-    const range = series.range ?? rangeForSeries(image, picture);
-    const tone = toneOf(next.place, image, picture, range);
+    const window = next.range ?? rangeForSeries(image, picture);
+    const tone = toneOf(next.place, image, picture, window);
     const placement = place(next.place.view, image, size);
     const scene: Scene = { series, index, picture, tone, placement };
     const scale = scaleOf(next.place.view, image, size);
-    if (range && !series.range) session.dispatch({ type: 'range-seen', series: series.key, range });
+    drawn = { ...next, range: window };
+    if (window && !series.range) session.dispatch({ type: 'range-seen', series: series.key, range: { window, index } });
     void drawing.draw(scene).then((seen) => {
       if (seen && !ended) tell(series, index, tone.look, scale);
     });
@@ -148,14 +160,13 @@ export function createPaneStage(element: HTMLElement, session: Session, pane: nu
   };
 }
 
-type Drawn = { series: ReadySeries; index: number; place: Place; picture: Picture; size: CanvasSize };
-
 function sameDrawing(a: Drawn, b: Drawn): boolean {
   return (
     a.series.key === b.series.key &&
     a.index === b.index &&
     a.picture === b.picture &&
     a.size === b.size &&
+    a.range === b.range &&
     a.place.look === b.place.look &&
     a.place.inverted === b.place.inverted &&
     a.place.view === b.place.view

@@ -149,16 +149,24 @@ describe('images', () => {
 });
 
 describe('how an image looks', () => {
-  it('has the window of the picture that the series was first shown with, whatever comes later', () => {
+  it('has the window of the picture that the series was first shown with, until that in the middle is there', () => {
     const session = open();
-    const first = { function: 'LINEAR_EXACT', center: 500, width: 1000 } as const;
-    session.dispatch({ type: 'range-seen', series: b, range: first });
-    session.dispatch({ type: 'range-seen', series: a, range: first });
-    session.dispatch({ type: 'go-to', index: 8 });
-    session.dispatch({ type: 'range-seen', series: a, range: { ...first, width: 2000 } });
-    session.dispatch({ type: 'reset' });
-    expect(readySeries(session.getState(), activePane(session.getState()))?.range).toEqual(first);
+    const of = (index: number) => ({
+      window: { function: 'LINEAR_EXACT', center: index, width: 1000 } as const,
+      index,
+    });
+    const range = () => readySeries(session.getState(), activePane(session.getState()))?.range;
+    session.dispatch({ type: 'range-seen', series: b, range: of(3) });
     expect(session.getState().series.get(b)?.phase).toBe('unread');
+    session.dispatch({ type: 'range-seen', series: a, range: of(3) });
+    session.dispatch({ type: 'go-to', index: 8 });
+    session.dispatch({ type: 'range-seen', series: a, range: of(8) });
+    session.dispatch({ type: 'reset' });
+    expect(range()).toEqual(of(3));
+    session.dispatch({ type: 'range-seen', series: a, range: of(5) });
+    expect(range()).toEqual(of(5));
+    session.dispatch({ type: 'range-seen', series: a, range: of(8) });
+    expect(range()).toEqual(of(5));
   });
 
   it('is put back by reset, the image stays', () => {

@@ -1,10 +1,10 @@
-import type { Window } from '@mado/dicom/frames';
 import type { SourceErrorKind, ViewerStudy } from '../ports/index.ts';
 import { mayPass, type FrameFailure } from './frame-failure.ts';
 import { fit, type PaneView } from './pane-view.ts';
 import type { SeriesImages } from './series-images.ts';
 import {
   activePane,
+  middleIndex,
   readySeries,
   startingPlace,
   type DragTool,
@@ -13,6 +13,7 @@ import {
   type Place,
   type ReadySeries,
   type SeriesKey,
+  type SeriesRange,
   type SeriesState,
   type SessionState,
   type Shown,
@@ -33,7 +34,7 @@ export type Command =
   | { type: 'images-failed'; series: SeriesKey; indexes: readonly number[]; failure: FrameFailure }
   | { type: 'images-again'; series: SeriesKey }
   // what the canvas says
-  | { type: 'range-seen'; series: SeriesKey; range: Window }
+  | { type: 'range-seen'; series: SeriesKey; range: SeriesRange }
   | { type: 'shown'; pane: number; series: SeriesKey; shown: Shown | null }
   // what the reader wants, in the active pane
   | { type: 'show-series'; series: SeriesKey }
@@ -78,10 +79,7 @@ export function reduce(state: SessionState, command: Command): SessionState {
     case 'images-again':
       return withReady(state, command.series, imagesAgain);
     case 'range-seen':
-      // The first one stays, whichever pictures come after it.
-      return withReady(state, command.series, (series) =>
-        series.range ? series : { ...series, range: command.range },
-      );
+      return withReady(state, command.series, (series) => withRange(series, command.range));
     case 'shown':
       return {
         ...state,
@@ -181,6 +179,13 @@ function withFailures(series: ReadySeries, indexes: readonly number[], failure: 
   const failed = new Map(series.failed);
   for (const index of indexes) if (index < series.images.length) failed.set(index, failure);
   return failed.size === series.failed.size ? series : { ...series, failed };
+}
+
+/** The first one stays, whichever pictures come after it, unless it is that in the middle. */
+function withRange(series: ReadySeries, range: SeriesRange): ReadySeries {
+  const middle = middleIndex(series);
+  const better = series.range === null || (range.index === middle && series.range.index !== middle);
+  return better ? { ...series, range } : series;
 }
 
 /** Forgets the failures that may have passed, so that their images are asked for again. */

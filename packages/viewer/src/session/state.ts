@@ -40,10 +40,17 @@ export interface ReadySeries extends SeriesBase {
   /** Images that could not be had, by index. */
   readonly failed: ReadonlyMap<number, FrameFailure>;
   /**
-   * Window over the values of the picture that the series was first shown with: all its pictures without a window of their own
-   * are shown with it, so that they can be compared. Null until there is one.
+   * Window over the values of one picture: all pictures of the series without a window of their own are shown with it, so that they can
+   * be compared. It comes from the picture that the series was first shown with, until that in its middle is there, which is more
+   * like the others than one at an end. Null until there is one.
    */
-  readonly range: Window | null;
+  readonly range: SeriesRange | null;
+}
+
+export interface SeriesRange {
+  readonly window: Window;
+  /** Index of the picture that it comes from. */
+  readonly index: number;
 }
 
 /** How a pane shows a series; kept per series, so that coming back finds what one left. */
