@@ -18,7 +18,7 @@ story('on a phone: a finger that rests opens the menu, which stays when it lifts
   const finger = await page.context().newCDPSession(page);
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
-  const entry = page.getByRole('menuitem', { name: 'ビューアで開く' });
+  const entry = page.getByRole('menuitem', { name: 'ビューアで開く', exact: true });
   await expect(entry).toBeVisible();
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   // A menu that goes away has gone by the time its successor, a tap on it, could arrive.
