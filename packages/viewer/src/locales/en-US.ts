@@ -34,7 +34,7 @@ export default {
     file: 'As in the file',
     fileNumbered: 'As in the file, {{number}}',
     table: 'Lookup table',
-    fullRange: 'Range of the first image',
+    fullRange: 'Range of the series',
     softTissue: 'Soft tissue',
     lung: 'Lung',
     liver: 'Liver',

@@ -34,7 +34,7 @@ export default {
     file: 'ファイルの値',
     fileNumbered: 'ファイルの値 {{number}}',
     table: '変換表',
-    fullRange: '最初の画像の範囲',
+    fullRange: 'シリーズの値の範囲',
     softTissue: '軟部組織',
     lung: '肺',
     liver: '肝臓',
