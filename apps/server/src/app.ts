@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { routes as accounts, authenticateBy } from './modules/accounts/index.ts';
 import { routes as dicomweb } from './modules/dicomweb/index.ts';
 import { routes as organisations } from './modules/organisations/index.ts';
+import { routes as sharing } from './modules/sharing/index.ts';
 import { routes as storage } from './modules/storage/index.ts';
 import { routes as studies } from './modules/studies/index.ts';
 import { routes as uploads } from './modules/uploads/index.ts';
@@ -12,6 +13,7 @@ import { buildServer } from './platform/http/index.ts';
 const modules: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   accounts,
   organisations,
+  sharing,
   storage,
   studies,
   uploads,

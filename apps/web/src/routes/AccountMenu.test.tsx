@@ -12,6 +12,7 @@ import product from '../../package.json';
 import { startI18n } from '../app/language/i18n.ts';
 import { loginUrl } from '../features/accounts/index.ts';
 import { aUuid } from '../testing/an-item.ts';
+import { anOrganisation } from '../testing/an-organisation.ts';
 import { Themed } from '../testing/frame.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { useSessionEnd } from './use-session-end.ts';
@@ -102,7 +103,7 @@ test('a session that ends elsewhere leads to the sign-in and back', async () => 
 });
 
 test('the menu leads to the organisations and to storage, and says the version', async () => {
-  const organisation = { uuid: aUuid(3), name: '鏡クリニック', your_perm: 'org_member', used_size: 0, quota: 1 };
+  const organisation = anOrganisation({ uuid: aUuid(3), name: '鏡クリニック' });
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify([organisation])));
   const address = show();
   await userEvent.click(screen.getByRole('button', { name: /ユーザーメニュー/ }));

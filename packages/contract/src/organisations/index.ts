@@ -7,13 +7,28 @@ import { Bytes, IdParams, Uuid } from '../primitives.ts';
 export const OrganisationRole = z.enum(['org_admin', 'org_member', 'none']);
 export type OrganisationRole = z.output<typeof OrganisationRole>;
 
+/** What the caller can do in an organisation (decision 2); screens ask this and never compare roles. */
+export const OrganisationCan = z.object({
+  /** Open its root, and see what it uses. */
+  view: z.boolean(),
+  /** Make folders at its root and at the caller's private one. */
+  create: z.boolean(),
+  /** Upload to these roots. */
+  upload: z.boolean(),
+  /** Have a private root in it (decision 9). */
+  private: z.boolean(),
+});
+export type OrganisationCan = z.output<typeof OrganisationCan>;
+
 export const Organisation = z.object({
   uuid: Uuid,
   name: z.string(),
   your_perm: OrganisationRole,
-  used_size: Bytes,
-  /** What may be used at most (decision 12). */
-  quota: Bytes,
+  can: OrganisationCan,
+  /** null for who is not in it */
+  used_size: Bytes.nullable(),
+  /** What may be used at most (decision 12); null for who is not in it. */
+  quota: Bytes.nullable(),
 });
 export type Organisation = z.output<typeof Organisation>;
 
@@ -21,7 +36,8 @@ export const listOrganisations = endpoint({
   name: 'organisations.list',
   method: 'GET',
   path: '/api/access/org/list',
-  summary: 'The organisations of the caller.',
+  summary:
+    'The organisations of the caller. Somebody who is in none gets those of which something is shared with them, with `your_perm` none.',
   access: 'account',
   answer: z.array(Organisation),
   status: 200,

@@ -47,6 +47,7 @@ describe('organisations', () => {
       uuid: clinic.id,
       name: '窓クリニック',
       your_perm: 'org_member',
+      can: { view: true, create: true, upload: true, private: true },
       used_size: 0,
       quota: 5_000,
     });

@@ -6,11 +6,12 @@ import type { ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { formatSize } from '../../app/format.ts';
 
-/** '38.2GB/100GB 利用中' with a bar; warns from nine tenths on. */
+/** '38.2GB/100GB 利用中' with a bar; warns from nine tenths on. Nothing for who may not know. */
 export function UsageLine({ organisation }: { organisation: Organisation }): ReactNode {
   const t = useText();
   const { tokens } = useTheme();
   const { used_size, quota } = organisation;
+  if (used_size === null || quota === null) return null;
   const share = quota === 0 ? 1 : Math.min(1, used_size / quota);
   const label = t('organisations.usage', { used: formatSize(used_size), quota: formatSize(quota) });
   return (

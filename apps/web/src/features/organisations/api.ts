@@ -11,11 +11,6 @@ export const organisationsQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
-/** Members of either role upload to the roots and have a private one (storage.md section 6). */
-export function isMember(organisation: Organisation): boolean {
-  return organisation.your_perm !== 'none';
-}
-
 const lastUrlKey = 'org_last_url';
 
 /** Where the organisation was last looked at: the next visit of `/storage` starts there. */

@@ -1,2 +1,2 @@
-export { isMember, organisationsQuery, rememberOrganisation, startingOrganisation } from './api.ts';
+export { organisationsQuery, rememberOrganisation, startingOrganisation } from './api.ts';
 export { UsageLine } from './UsageLine.tsx';

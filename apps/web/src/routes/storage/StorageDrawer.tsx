@@ -9,7 +9,7 @@ import { ChevronsUpDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useText, type Text } from '../../app/language/use-text.ts';
 import { useNavigate } from 'react-router';
-import { isMember, UsageLine } from '../../features/organisations/index.ts';
+import { UsageLine } from '../../features/organisations/index.ts';
 import { FolderTree, usePlaceAddress, type Place, type TreeRoot } from '../../features/storage/index.ts';
 
 const drawerWidth = 220;
@@ -44,7 +44,7 @@ export function StorageDrawer(props: StorageDrawerProps): ReactNode {
         <>
           <OrganisationLine organisations={organisations} organisation={organisation} onGo={go} />
           <FolderTree roots={rootsOf(organisation, t)} current={current} ancestors={ancestors} onGo={go} />
-          {isMember(organisation) && <UsageLine organisation={organisation} />}
+          <UsageLine organisation={organisation} />
         </>
       )}
     </Box>
@@ -70,16 +70,14 @@ export function StorageDrawer(props: StorageDrawerProps): ReactNode {
   );
 }
 
-/** The three roots; the private one only with membership (decision 9). */
+/** The roots that the person has; what is shared with them is everybody's. */
 function rootsOf(organisation: Organisation, t: Text): TreeRoot[] {
   const org = organisation.uuid;
   const shared: TreeRoot = { place: { kind: 'root', org, type: 'share' }, name: t('storage.roots.share') };
-  if (!isMember(organisation)) return [shared];
-  return [
-    { place: { kind: 'root', org, type: 'org' }, name: organisation.name },
-    shared,
-    { place: { kind: 'root', org, type: 'private' }, name: t('storage.roots.private') },
-  ];
+  const own: TreeRoot = { place: { kind: 'root', org, type: 'org' }, name: organisation.name };
+  const mine: TreeRoot = { place: { kind: 'root', org, type: 'private' }, name: t('storage.roots.private') };
+  const { can } = organisation;
+  return [...(can.view ? [own] : []), shared, ...(can.private ? [mine] : [])];
 }
 
 interface OrganisationLineProps {
@@ -120,7 +118,7 @@ function OrganisationLine({ organisations, organisation, onGo }: OrganisationLin
             selected={one.uuid === organisation.uuid}
             onClick={() => {
               setAnchor(null);
-              onGo({ kind: 'root', org: one.uuid, type: isMember(one) ? 'org' : 'share' });
+              onGo({ kind: 'root', org: one.uuid, type: one.can.view ? 'org' : 'share' });
             }}
           >
             {one.name}

@@ -10,7 +10,7 @@ import { useSession } from '../../app/http/index.ts';
 import { NotFoundPage } from '../../app/pages/pages.tsx';
 import { Header } from '../../app/shell/Header.tsx';
 import { loginUrl } from '../../features/accounts/index.ts';
-import { isMember, organisationsQuery, startingOrganisation } from '../../features/organisations/index.ts';
+import { organisationsQuery, startingOrganisation } from '../../features/organisations/index.ts';
 import { usePlaceAddress, type Place } from '../../features/storage/index.ts';
 import { AccountMenu } from '../AccountMenu.tsx';
 import { readStoragePath } from './storage-path.ts';
@@ -45,7 +45,7 @@ export function Component(): ReactNode {
 }
 
 function startOf(organisation: Organisation): Place {
-  return { kind: 'root', org: organisation.uuid, type: isMember(organisation) ? 'org' : 'share' };
+  return { kind: 'root', org: organisation.uuid, type: organisation.can.view ? 'org' : 'share' };
 }
 
 /** The screen before one is anywhere. */

@@ -10,6 +10,7 @@ import { session } from '../../app/http/index.ts';
 import { createQueryClient } from '../../app/query-client.ts';
 import { UploadsProvider } from '../../features/uploads/index.ts';
 import { aUuid } from '../../testing/an-item.ts';
+import { anOrganisation } from '../../testing/an-organisation.ts';
 import { Themed } from '../../testing/frame.tsx';
 import { StorageScreen } from './StorageScreen.tsx';
 
@@ -47,7 +48,7 @@ test('on a phone the drawer goes away when something is to be made', async () =>
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 'internal', detail: 'x' }), { status: 500 }));
   session.start({ access_token: 'token', email: 'a', username: 'a' });
-  const own = { uuid: aUuid(9), name: '医院', your_perm: 'org_member' as const, used_size: 0, quota: 1 };
+  const own = anOrganisation();
   render(
     <QueryClientProvider client={createQueryClient()}>
       <SnackbarProvider>

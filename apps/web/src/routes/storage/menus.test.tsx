@@ -13,6 +13,7 @@ import { createQueryClient } from '../../app/query-client.ts';
 import type { Place } from '../../features/storage/index.ts';
 import { UploadsProvider } from '../../features/uploads/index.ts';
 import { aFile, anItem, aStudy, aUuid, everything } from '../../testing/an-item.ts';
+import { anOrganisation } from '../../testing/an-organisation.ts';
 import { Themed } from '../../testing/frame.tsx';
 import { StorageScreen } from './StorageScreen.tsx';
 
@@ -31,7 +32,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const own = { uuid: aUuid(0), name: '医院', your_perm: 'org_member' as const, used_size: 0, quota: 1 };
+const own = anOrganisation({ uuid: aUuid(0) });
 const root: Place = { kind: 'root', org: own.uuid, type: 'org' };
 
 function Address(): ReactNode {

@@ -2,7 +2,7 @@ import type { Organisation } from '@mado/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useText } from '../../app/language/use-text.ts';
-import { isMember, rememberOrganisation, startingOrganisation } from '../../features/organisations/index.ts';
+import { rememberOrganisation, startingOrganisation } from '../../features/organisations/index.ts';
 import { pathQuery, wayOf, type CurrentFolder, type Place, type WayStep } from '../../features/storage/index.ts';
 import type { DropPlace } from '../../features/uploads/index.ts';
 
@@ -33,8 +33,14 @@ export function useHere(place: Place, folder: CurrentFolder | null, organisation
   const folderName = folder?.name ?? '';
   const way = useMemo((): WayStep[] => {
     if (place.kind === 'root') return [{ key: place.type, name: rootNames[place.type], place }];
-    return path.data === undefined ? [{ key: place.uuid, name: folderName, place }] : wayOf(path.data, rootNames);
-  }, [place, path.data, rootNames, folderName]);
+    if (path.data === undefined) return [{ key: place.uuid, name: folderName, place }];
+    // What an organisation shares that is not ours stands under the one whose drawer is shown.
+    const drawer = own === undefined && organisation !== null ? { org: organisation.uuid } : {};
+    const steps = path.data.map((step) =>
+      step.type === 'share' && step.object_type === 'root' ? { ...step, ...drawer } : step,
+    );
+    return wayOf(steps, rootNames);
+  }, [place, path.data, rootNames, folderName, own, organisation]);
   const ancestors = useMemo(() => way.slice(0, -1).flatMap((step) => (step.place === null ? [] : [step.place])), [way]);
 
   const ownId = own?.uuid;
@@ -42,15 +48,14 @@ export function useHere(place: Place, folder: CurrentFolder | null, organisation
     if (ownId !== undefined) rememberOrganisation(ownId);
   }, [ownId]);
 
-  const member = own !== undefined && isMember(own);
   const name = place.kind === 'root' ? rootNames[place.type] : folderName;
   return {
     name,
     organisation,
     way,
     ancestors,
-    drop: dropPlace(place, folder, member, name),
-    mayCreate: place.kind === 'root' ? member && place.type !== 'share' : folder?.can.edit === true,
+    drop: dropPlace(place, folder, own?.can.upload === true, name),
+    mayCreate: place.kind === 'root' ? own?.can.create === true && place.type !== 'share' : folder?.can.edit === true,
   };
 }
 

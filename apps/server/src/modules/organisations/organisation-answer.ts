@@ -1,0 +1,25 @@
+import type { Organisation, OrganisationCan, OrganisationRole } from '@mado/contract';
+import type { OrganisationRow } from './organisations.sql.ts';
+
+/** What a role opens in an organisation (decision 2); the only place that says so to others. */
+function canIn(role: OrganisationRole): OrganisationCan {
+  const isMember = role !== 'none';
+  return { view: isMember, create: isMember, upload: isMember, private: isMember };
+}
+
+/** An organisation as somebody who is in it sees it. */
+export function organisationAnswer(row: OrganisationRow): Organisation {
+  return {
+    uuid: row.id,
+    name: row.name,
+    your_perm: row.role,
+    can: canIn(row.role),
+    used_size: row.used_bytes,
+    quota: row.quota_bytes,
+  };
+}
+
+/** An organisation as somebody sees it with whom something of it is shared, and who is not in it. */
+export function guestAnswer({ id, name }: Pick<OrganisationRow, 'id' | 'name'>): Organisation {
+  return { uuid: id, name, your_perm: 'none', can: canIn('none'), used_size: null, quota: null };
+}

@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import type { Organisation } from '@mado/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { SnackbarProvider } from 'notistack';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startI18n } from '../../app/language/i18n.ts';
+import { session } from '../../app/http/index.ts';
+import { createQueryClient } from '../../app/query-client.ts';
+import { UploadsProvider } from '../../features/uploads/index.ts';
+import { anItem, aUuid } from '../../testing/an-item.ts';
+import { anOrganisation, aSharingOrganisation } from '../../testing/an-organisation.ts';
+import { Themed } from '../../testing/frame.tsx';
+import { Component as StorageRoute } from './StorageRoute.tsx';
+
+beforeAll(startI18n);
+beforeEach(() => session.start({ access_token: 'token', email: 'guest@example.jp', username: 'guest' }));
+afterEach(() => {
+  cleanup();
+  session.end();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function Address(): ReactNode {
+  return <output data-testid="address">{useLocation().pathname}</output>;
+}
+
+/** Opens an address for somebody who has these organisations. `path`: what the server says of the way to a folder. */
+function open(address: string, organisations: Organisation[], path: unknown[] = []): void {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { uuid, name, org, can } = anItem(1);
+    const current_folder = { org, uuid, name, object_type: 'folder', foldertype: 'folder', type: 'org', can };
+    const answer = url.includes('/org/list')
+      ? organisations
+      : url.includes('/path/folder/')
+        ? path
+        : url.includes('/info/folder/')
+          ? { current_folder, data: [], name, your_perm: 'full_access' }
+          : { org: [], share: [], private: [] };
+    return new Response(JSON.stringify(answer));
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SnackbarProvider>
+        <MemoryRouter initialEntries={[address]}>
+          <UploadsProvider onStored={vi.fn()}>
+            <Routes>
+              <Route path="storage/*" element={<StorageRoute />} />
+            </Routes>
+          </UploadsProvider>
+          <Address />
+        </MemoryRouter>
+      </SnackbarProvider>
+    </QueryClientProvider>,
+    { wrapper: Themed },
+  );
+}
+const roots = (): (string | null)[] =>
+  screen.getAllByRole('treeitem').map((item) => item.getAttribute('aria-label') ?? item.textContent);
+const address = () => screen.getByTestId('address').textContent;
+
+test('somebody who is in no organisation comes to what is shared with them, and sees nothing else', async () => {
+  open('/storage', [aSharingOrganisation()]);
+  expect(await screen.findByRole('treeitem', { name: '共有' })).toBeTruthy();
+  expect(address()).toBe(`/storage/org/${aUuid(90)}/root/share`);
+  expect(roots()).toHaveLength(1);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(screen.queryByText(/利用中/)).toBeNull();
+});
+
+test('somebody with whom nothing is shared either is told so', async () => {
+  open('/storage', []);
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+  expect(screen.queryByRole('treeitem')).toBeNull();
+});
+
+test('what the drawer shows is what one can, whatever the role is called', async () => {
+  const can = { view: true, create: false, upload: false, private: false };
+  open('/storage', [anOrganisation({ your_perm: 'org_admin', can })]);
+  expect(await screen.findByRole('treeitem', { name: '医院' })).toBeTruthy();
+  expect(roots()).toHaveLength(2);
+  expect(screen.getByText(/利用中/)).toBeTruthy();
+});
+
+test('a folder of an organisation that is not ours stands under 共有 of ours', async () => {
+  const root = { object_type: 'root', type: 'share', uuid: null, name: null, org: aUuid(77) };
+  const folder = { object_type: 'folder', type: 'org', uuid: anItem(1).uuid, name: 'a folder', org: aUuid(77) };
+  open(`/storage/${anItem(1).uuid}`, [anOrganisation()], [root, folder]);
+  const way = await screen.findByRole('link', { name: '共有' });
+  expect(way.getAttribute('href')).toBe(`/storage/org/${aUuid(90)}/root/share`);
+});
