@@ -12,7 +12,7 @@ import { roleOf } from '../organisations/index.ts';
 import { permOf, requireLevel } from '../sharing/index.ts';
 import { itemAnswer } from './item-row.ts';
 import { openCursor, sealCursor, type ListCursor } from './list-cursor.ts';
-import { itemById, listFolder, listRoot, listShared, type ListedRow, type Paging } from './list.sql.ts';
+import { itemById, listFolder, listRoot, listShared, sharesAnything, type ListedRow, type Paging } from './list.sql.ts';
 
 type RootInput = ParsedInput<typeof listOrganisationRoot>;
 type FolderInput = ParsedInput<typeof folderInfo>;
@@ -36,6 +36,8 @@ export async function listRoots(
   const { account } = ctx.caller;
   if (!account) throw new OperationError('not_signed_in');
   const isMember = (await roleOf(ctx, params.id)) !== 'none';
+  if (!isMember && !(await sharesAnything(ctx.db, ctx.caller, ctx.clock.now(), params.id)))
+    throw new OperationError('no_access');
   const { type: only, limit, sort, order } = query;
   const after = cursorOf(ctx, query);
   const found: ListedRow[] = [];
@@ -56,7 +58,6 @@ export async function listRoots(
     const type = types[n] ?? 'org';
     answer[type].push(itemAnswer(row, type === 'share'));
   }
-  if (!isMember && !after && answer.share.length === 0) throw new OperationError('no_access');
   const last = found.length > page.length ? page.at(-1) : undefined;
   return { answer, next: last ? sealCursor(ctx, cursorAfter(last, sort, types[page.length - 1])) : null };
 }

@@ -1,7 +1,7 @@
-import { listOrganisationRoot, type Answer } from '@mado/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listOrganisationRoot, listOrganisations, type Answer } from '@mado/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
-import { aFolder, aMember, anOrganisation, onBothDatabases, testApp } from '../../testing/index.ts';
+import { aFolder, aMember, anAccount, anOrganisation, onBothDatabases, testApp } from '../../testing/index.ts';
 import type { Person, TestApp } from '../../testing/index.ts';
 import { putGrant } from '../sharing/index.ts';
 
@@ -74,6 +74,75 @@ onBothDatabases('the roots of an organisation', (open) => {
       ['', '', 'p'],
       ['', '', 'q'],
     ]);
+  });
+
+  describe('under share', () => {
+    const shareWith = (itemId: string, { id: accountId }: Person) =>
+      putGrant(app.services, { itemId, subject: { kind: 'user', accountId }, level: 'can_view' });
+    const sharedIn = async (org: string, person: Person, query: Record<string, string> = {}) => {
+      const { status, roots } = await ask(org, person, { type: 'share', ...query });
+      return status === 200 ? brief(roots)[1] : status;
+    };
+    const organisationsOf = async (person: Person) =>
+      (await app.call(listOrganisations, {}, person.headers)).json<Answer<typeof listOrganisations>>();
+
+    it('show what comes from elsewhere, and of several own organisations each its own', async () => {
+      const me = await anAccount(app.services);
+      const [first, second, elsewhere] = [
+        await anOrganisation(app.services, { admin: me }),
+        await anOrganisation(app.services, { admin: me }),
+        await anOrganisation(app.services),
+      ];
+      for (const { id } of [first, second]) {
+        const other = await aMember(app.services, { id });
+        await shareWith(await named(`private of ${id}`, { org: id, owner: other.id }), me);
+        await shareWith(await named('ours anyway', { org: id }), me);
+        await shareWith(await named('mine anyway', { org: id, owner: me.id }), me);
+      }
+      await shareWith(await named('theirs', { org: elsewhere.id }), me);
+      await named('not shared', { org: elsewhere.id });
+      expect(await sharedIn(first.id, me)).toBe(`private of ${first.id} theirs`);
+      expect(await sharedIn(second.id, me)).toBe(`private of ${second.id} theirs`);
+      expect(await sharedIn(elsewhere.id, me)).toBe('theirs');
+      expect((await organisationsOf(me)).map(({ uuid, can }) => [uuid, can.view])).toEqual(
+        expect.arrayContaining([
+          [first.id, true],
+          [second.id, true],
+        ]),
+      );
+      expect(await organisationsOf(me)).toHaveLength(2);
+    });
+
+    it('come to somebody who is in no organisation by those that share something, and by no other', async () => {
+      const guest = await anAccount(app.services);
+      const [one, two, three] = [
+        await anOrganisation(app.services, { name: 'B' }),
+        await anOrganisation(app.services, { name: 'A' }),
+        await anOrganisation(app.services, { name: 'C' }),
+      ];
+      expect(await organisationsOf(guest)).toEqual([]);
+      expect(await sharedIn(one.id, guest)).toBe(403);
+      await shareWith(await named('of one', { org: one.id }), guest);
+      const trashed = await named('of three', { org: three.id });
+      await shareWith(trashed, guest);
+      await app.services.db.rows(sql`update item set trashed_at = now() where id = ${trashed}`);
+      await putGrant(app.services, {
+        itemId: await named('of two', { org: two.id, owner: two.admin.id }),
+        subject: { kind: 'user', accountId: guest.id },
+        level: 'full_access',
+      });
+      const none = { view: false, create: false, upload: false, private: false };
+      const guestOf = { your_perm: 'none', can: none, used_size: null, quota: null };
+      expect(await organisationsOf(guest)).toEqual([
+        { uuid: two.id, name: 'A', ...guestOf },
+        { uuid: one.id, name: 'B', ...guestOf },
+      ]);
+      expect(await sharedIn(one.id, guest)).toBe('of one of two');
+      expect(await sharedIn(two.id, guest)).toBe('of one of two');
+      expect(await sharedIn(three.id, guest)).toBe(403);
+      expect(brief((await ask(one.id, guest)).roots)).toEqual(['', 'of one of two', '']);
+      expect(brief((await ask(one.id, guest, { type: 'org' })).roots)).toEqual(['', '', '']);
+    });
   });
 
   it('do not go on from a page of another list', async () => {

@@ -75,18 +75,35 @@ function atRoot(org: string, owner: string | null): SQL {
     : sql`i.org = ${org} and i.org_root = 'private' and i.owner = ${owner}`;
 }
 
-/** What others share with the caller in an organisation: items with a grant that are not the caller's anyway, the topmost of nested ones. */
+/**
+ * What others share with the caller: items with a grant that are not the caller's anyway, the topmost of nested ones. Under an organisation stand its own,
+ * and those of every organisation in which the caller is not, since these have no page of the caller's where they could stand.
+ */
 export function listShared(db: Sql, caller: Caller, now: Date, org: string, paging: Paging): Promise<ListedRow[]> {
-  const account = caller.account?.id ?? null;
-  const shared = sql`
-    i.id in (${grantedItems(caller, now)}) and i.org = ${org}
-    and (i.org_root = 'org' or i.owner is distinct from ${account}::uuid)
-    and (i.org_root = 'private' or not exists (select 1 from membership m where m.organisation_id = i.org and m.account_id = ${account}::uuid))
-    and not i.ancestors && array(${grantedItems(caller, now)})`;
-  return listed(db, shared, paging, {
+  return listed(db, sql`${isShared(caller, now)} and (i.org = ${org} or not ${inOrganisationOf(caller)})`, paging, {
     columns: sql`a.level, a.download`,
     joins: sql`cross join lateral (${accessOf(caller, now, thisItem)}) a`,
   });
+}
+
+/** Whether others share anything of this organisation with the caller. */
+export async function sharesAnything(db: Sql, caller: Caller, now: Date, org: string): Promise<boolean> {
+  const [row] = await db.rows<{ any: boolean }>(sql`
+    select exists (select from item i where ${isShared(caller, now)} and i.org = ${org} and i.trashed_at is null) as any`);
+  return row?.any === true;
+}
+
+/** Whether an item `i` is the topmost of what others share with the caller, and not the caller's anyway. */
+function isShared(caller: Caller, now: Date): SQL {
+  const account = caller.account?.id ?? null;
+  const granted = grantedItems(caller, now);
+  return sql`i.id in (${granted}) and not i.ancestors && array(${granted})
+    and case when i.org_root = 'org' then not ${inOrganisationOf(caller)} else i.owner is distinct from ${account}::uuid end`;
+}
+
+/** Whether the caller is in the organisation of an item `i`. */
+function inOrganisationOf(caller: Caller): SQL {
+  return sql`exists (select from membership m where m.organisation_id = i.org and m.account_id = ${caller.account?.id ?? null}::uuid)`;
 }
 
 /** One item with the caller's rights, whatever they are; undefined where there is none outside of the trash. */

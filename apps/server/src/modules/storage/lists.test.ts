@@ -149,16 +149,17 @@ onBothDatabases('the tree', (open) => {
 
     it('show under share what others share, the topmost of nested ones, and nothing twice', async () => {
       const colleague = await aMember(app.services, clinic, { person: await anAccount(app.services) });
+      const guest = await anAccount(app.services);
       const outer = await aFolder(app.services, { org: clinic.id, owner: member.id });
       const inner = await aFolder(app.services, { org: clinic.id, owner: member.id, parent: outer });
       const ours = await aFolder(app.services, { org: clinic.id });
       for (const itemId of [outer.id, inner.id, ours.id])
-        for (const { id: accountId } of [colleague, stranger, member])
+        for (const { id: accountId } of [colleague, guest, member])
           await putGrant(app.services, { itemId, subject: { kind: 'user', accountId }, level: 'can_view' });
       const shared = async (person: Person) =>
         (await root('share', person)).map(({ uuid, org_root }) => [uuid, org_root]);
       expect(await shared(colleague)).toEqual([[outer.id, 'share']]);
-      expect(new Set((await shared(stranger)).map(([uuid]) => uuid))).toEqual(new Set([outer.id, ours.id]));
+      expect(new Set((await shared(guest)).map(([uuid]) => uuid))).toEqual(new Set([outer.id, ours.id]));
       expect(await shared(member)).toEqual([]);
       expect((await app.call(listOrganisationRoot, { params: { id: clinic.id }, query: {} })).statusCode).toBe(401);
     });
