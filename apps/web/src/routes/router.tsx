@@ -3,6 +3,7 @@ import { loadPart } from '../app/load-part.ts';
 import { session } from '../app/http/index.ts';
 import { NotFoundPage } from '../app/pages/pages.tsx';
 import { RouteFailure } from '../app/pages/RouteFailure.tsx';
+import { previewKinds } from '../features/storage/index.ts';
 import { addressesIn, prefetchViewer } from '../features/viewing/index.ts';
 import { RootLayout } from './RootLayout.tsx';
 
@@ -34,6 +35,10 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
             { path: 'storage/*', lazy: () => loadPart(() => import('./storage/StorageRoute.tsx')) },
             { path: 'viewer', ...viewer },
             { path: 'universal-viewer', ...viewer },
+            ...previewKinds.map((kind) => ({
+              path: `${kind}/:uuid`,
+              lazy: () => loadPart(() => import('./PreviewRoute.tsx')),
+            })),
             { path: '*', element: <NotFoundPage /> },
           ],
         },

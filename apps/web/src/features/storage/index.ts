@@ -16,6 +16,8 @@ export { SortChoice } from './list/SortChoice.tsx';
 export { useSort } from './list/use-sort.ts';
 export { NewButton } from './NewButton.tsx';
 export { isRootType, isUuid, placeKey, placeUrl, type Place } from './place.ts';
+export { FilePreview } from './preview/FilePreview.tsx';
+export { previewKinds, previewUrl } from './preview/preview-kind.ts';
 export { FolderTree } from './tree/FolderTree.tsx';
 export type { TreeRoot } from './tree/visible-nodes.ts';
 export { usePhone } from './use-phone.ts';

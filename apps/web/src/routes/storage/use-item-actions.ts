@@ -7,6 +7,7 @@ import {
   contentAddress,
   kindOf,
   manyStudiesUrl,
+  previewUrl,
   placeUrl,
   usePlaceAddress,
   viewerUrl,
@@ -33,7 +34,11 @@ export function useItemActions(): ItemActions {
     const viewer = viewerUrl(item);
     if (viewer !== null) void navigate(viewer);
     else if (item.object_type === 'folder') void navigate(addressOf({ kind: 'folder', uuid: item.uuid }));
-    else void bring(item, !readable.has(kindOf(item)));
+    else {
+      const preview = previewUrl(item);
+      if (preview !== null) void navigate(preview);
+      else void bring(item, !readable.has(kindOf(item)));
+    }
   };
 
   const bring = async (item: Item, toDisk: boolean): Promise<void> => {

@@ -1,0 +1,28 @@
+import type { Item } from '@mado/contract';
+import { kindOf } from '../item-kind.ts';
+
+/** The pages that show a file by its kind (storage.md section 2, Opening an item); sound is shown as video is. */
+export const previewKinds = ['img', 'video', 'text'] as const;
+export type PreviewKind = (typeof previewKinds)[number];
+
+/** Which page shows a file; null for what a browser might run (SVG, HTML, XML) or cannot show. */
+function previewKindOf(item: Item): PreviewKind | null {
+  if (/svg|html|xml/.test(item.filetype ?? '')) return null;
+  switch (kindOf(item)) {
+    case 'image':
+      return 'img';
+    case 'video':
+    case 'audio':
+      return 'video';
+    case 'text':
+      return 'text';
+    default:
+      return null;
+  }
+}
+
+/** Address of the page that shows a file; null where there is none. */
+export function previewUrl(item: Item): string | null {
+  const kind = previewKindOf(item);
+  return kind === null ? null : `/${kind}/${item.uuid}`;
+}
