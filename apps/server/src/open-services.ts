@@ -49,13 +49,14 @@ export async function openServices(
     await mkdir(spool, { recursive: true });
 
     const opened = db;
+    const blobs = localBlobs(join(config.dataFolder, 'blobs'));
     return {
       services: {
         db,
         spool,
         config,
         log,
-        blobs: localBlobs(join(config.dataFolder, 'blobs')),
+        blobs,
         keys: await keysIn(join(config.dataFolder, 'keys')),
         metrics: createMetrics({ watchProcess: true }),
         clock: systemClock,
@@ -63,6 +64,7 @@ export async function openServices(
         bus: localBus(log),
       },
       async close() {
+        await blobs.close();
         await opened.close();
         await lock.release();
       },

@@ -61,6 +61,7 @@ export async function testServices(
     logLines,
     contextOf: (caller = nobody) => ({ ...services, caller }),
     async close() {
+      await services.blobs.close();
       await db.close();
       await rm(dataFolder, { recursive: true, force: true });
     },

@@ -215,7 +215,9 @@ it(`keeps what it acknowledged through ${kills} kills`, { timeout: 900_000 }, as
   expect(await server.ended).toBe(0);
   const db = await openEmbedded(join(folder, 'database'));
   try {
-    expect(await contradictions(db, localBlobs(join(folder, 'blobs')))).toEqual([]);
+    const blobs = localBlobs(join(folder, 'blobs'));
+    expect(await contradictions(db, blobs)).toEqual([]);
+    await blobs.close();
     const [{ n } = { n: 0 }] = await db.rows<{ n: number }>(sql`select count(*) as n from instance`);
     expect(n).toBe((kills + 2) * slices);
   } finally {

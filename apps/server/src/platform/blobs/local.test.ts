@@ -11,11 +11,15 @@ async function openLocal(keptOpen?: number) {
   const folder = await mkdtemp(join(tmpdir(), 'mado-blobs-'));
   const spool = join(folder, 'spool');
   await mkdir(spool);
+  const blobs = localBlobs(join(folder, 'blobs'), keptOpen);
   return {
     folder,
     spool,
-    blobs: localBlobs(join(folder, 'blobs'), keptOpen),
-    close: () => rm(folder, { recursive: true, force: true }),
+    blobs,
+    async close() {
+      await blobs.close();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 
@@ -53,5 +57,8 @@ it('keeps more blobs readable than it keeps open, and closes the rest', async ()
     );
   const openAfter = (await readdir('/proc/self/fd').catch(() => [])).length;
   expect(openAfter - openBefore).toBeLessThanOrEqual(22);
+  await blobs.close();
+  const openAtLast = (await readdir('/proc/self/fd').catch(() => [])).length;
+  expect(openAtLast).toBeLessThanOrEqual(openBefore);
   await close();
 });

@@ -49,6 +49,7 @@ export function localBlobs(folder: string, keptOpen = ofLargeSeries): BlobStore 
       files.forget(target);
       await rm(target, { force: true });
     },
+    close: () => files.close(),
     async *list() {
       for await (const first of entries(folder))
         for await (const name of entries(join(folder, first))) if (/^[0-9a-f]{64}$/.test(name)) yield name;

@@ -12,6 +12,8 @@ export interface OpenFiles {
   use<T>(path: string, sha256: string, work: (handle: FileHandle) => Promise<T>): Promise<T>;
   /** Lets a file go that is about to be removed. */
   forget(path: string): void;
+  /** Closes every file as soon as nobody reads it. */
+  close(): Promise<void>;
 }
 
 /**
@@ -28,10 +30,16 @@ export function openFiles(limit: number): OpenFiles {
     closeIfIdle(entry);
   }
 
+  const closing = new Set<Promise<void>>();
+
   function closeIfIdle(entry: Entry): void {
     if (!entry.gone || entry.users > 0) return;
     entry.users = Number.NaN; // closed once
-    entry.handle.then((handle) => handle.close()).catch(() => {});
+    const closed = entry.handle
+      .then((handle) => handle.close())
+      .catch(() => {})
+      .finally(() => closing.delete(closed));
+    closing.add(closed);
   }
 
   function take(path: string): Entry {
@@ -72,6 +80,10 @@ export function openFiles(limit: number): OpenFiles {
     forget(path) {
       const entry = entries.get(path);
       if (entry) dismiss(path, entry);
+    },
+    async close() {
+      for (const [path, entry] of entries) dismiss(path, entry);
+      await Promise.all(closing);
     },
   };
 }

@@ -31,6 +31,8 @@ export interface BlobStore {
   remove(sha256: string): Promise<void>;
   /** Every blob, in no order. */
   list(): AsyncIterable<string>;
+  /** Lets go of what it keeps open between reads. */
+  close(): Promise<void>;
 }
 
 /** The store has no blob of this hash. */
