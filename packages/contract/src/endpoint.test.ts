@@ -34,7 +34,7 @@ describe('endpoints', () => {
     expectTypeOf<GivenInput<typeof organisationDetail>['params']>().toEqualTypeOf<{ id: string }>();
     expectTypeOf<ParsedInput<typeof createFolder>['body']['name']>().toEqualTypeOf<string>();
     expectTypeOf<ParsedInput<typeof folderInfo>['query']['sort']>().not.toEqualTypeOf<undefined>();
-    expectTypeOf<Answer<typeof organisationDetail>['used_size']>().toEqualTypeOf<number>();
+    expectTypeOf<Answer<typeof organisationDetail>['used_size']>().toEqualTypeOf<number | null>();
   });
 });
 

@@ -16,7 +16,7 @@ async function openLocal(keptOpen?: number) {
     folder,
     spool,
     blobs,
-    async close() {
+    close: async () => {
       await blobs.close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -11,8 +11,9 @@ describe('when the planner learns', () => {
 
   function counted(rows = () => Promise.resolve([])) {
     const asked = vi.fn(rows);
-    const inner: Database = { rows: asked, transaction: (work) => work(inner), close: vi.fn(() => Promise.resolve()) };
-    return { asked, inner, db: keepStatistics(inner, () => {}) };
+    const closed = vi.fn(() => Promise.resolve());
+    const inner: Database = { rows: asked, transaction: (work) => work(inner), close: closed };
+    return { asked, closed, inner, db: keepStatistics(inner, () => {}) };
   }
 
   it('is a while after the last transaction, not in the middle of many', async () => {
@@ -33,12 +34,12 @@ describe('when the planner learns', () => {
   });
 
   it('is never after it was closed', async () => {
-    const { db, asked, inner } = counted();
+    const { db, asked, closed } = counted();
     await transaction(db);
     await db.close();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(asked).not.toHaveBeenCalled();
-    expect(inner.close).toHaveBeenCalledTimes(1);
+    expect(closed).toHaveBeenCalledTimes(1);
   });
 
   it('is told when it fails, and nothing else fails with it', async () => {
