@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -48,15 +49,37 @@ async function run(port: NonNullable<typeof parentPort>): Promise<void> {
         port.close();
       });
     } else if (message === 'figures') {
-      send({ figures: { fsyncs: fs.fsyncs, wasmBytes: database.Module.wasmMemory.buffer.byteLength } });
+      const wasmBytes = database.Module.wasmMemory.buffer.byteLength;
+      send({ figures: { fsyncs: fs.fsyncs, wasmBytes, heapBytes: getHeapStatistics().used_heap_size } });
     } else {
-      const view = database.execProtocolRawSync(message.bytes);
-      // An answer may be a view of a buffer that PGlite goes on using: only a copy may leave.
-      const answer = new Uint8Array(view);
+      const answer = execute(database, message.bytes);
       send({ bytes: answer }, [answer.buffer]);
     }
   });
   send({ ready: true });
+}
+
+/** The first message of a connection has no letter; its length begins with a zero. */
+const startup = 0;
+
+/**
+ * What the database answers to messages of the protocol. PGlite's other ways of asking read each answer and keep what they read for good, although only
+ * its own `query` looks at it; of the first message's answer this one hears nothing.
+ */
+function execute(database: PGlite, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  if (bytes[0] === startup) return new Uint8Array(database.execProtocolRawSync(bytes));
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  // It does all of its work before it returns; what it fails with ends the thread. The chunks are views of the database's memory.
+  void database.execProtocolRawStream(bytes, { syncToFs: false, onRawData: (chunk) => chunks.push(chunk.slice()) });
+  const [only = new Uint8Array()] = chunks;
+  if (chunks.length < 2) return only;
+  const answer = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    answer.set(chunk, at);
+    at += chunk.length;
+  }
+  return answer;
 }
 
 /**

@@ -12,6 +12,8 @@ export interface EmbeddedFigures {
   fsyncs: number;
   /** Bytes of the WebAssembly memory. */
   wasmBytes: number;
+  /** Bytes of the thread's JavaScript heap that are in use. */
+  heapBytes: number;
 }
 
 /**
