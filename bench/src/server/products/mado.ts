@@ -20,7 +20,11 @@ export const mado: Product = {
     const origin = `http://127.0.0.1:${port}`;
     const anonymous = client(origin, 1, () => ({}));
     // As `npm start` does it.
-    const args = ['--max-semi-space-size=4', path.join(repository, 'apps/server/src/main.ts')];
+    const args = [
+      '--max-semi-space-size=4',
+      '--initial-old-space-size=32',
+      path.join(repository, 'apps/server/src/main.ts'),
+    ];
     const program = await start(process.execPath, args, {
       env: {
         NODE_ENV: 'production',
