@@ -1,14 +1,16 @@
 import { layOut, phantomFiles } from '../person/desk.ts';
 import { signIn } from '../person/sign-in.ts';
-import { row, uploadEnds } from '../person/storage.ts';
+import { makeAndOpenFolder, row, uploadEnds } from '../person/storage.ts';
 import { expect, story } from '../product/story.ts';
 
 story.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 story('on a phone: a finger that rests opens the menu, which stays when it lifts', async ({ page, product }, info) => {
-  await layOut(info.outputPath('desk'), phantomFiles('ct', 2, 45));
+  await layOut(info.outputPath('desk'), phantomFiles('ct', 2, 46));
   await page.goto('/login');
   await signIn(page, product);
+  await page.getByRole('button', { name: 'メニューを開く' }).click();
+  await makeAndOpenFolder(page, '指で開く');
   await page.getByTestId('pick-folder').setInputFiles(info.outputPath('desk/ct'));
   const panel = await uploadEnds(page, 2);
   await panel.getByRole('button', { name: '閉じる' }).click();
