@@ -1,3 +1,5 @@
+import { parseParameters } from '../../../platform/http/index.ts';
+
 /**
  * One media range of an Accept header (RFC 9110 12.5.1) in the terms of DICOMweb (PS3.18 8.7.3.6, 8.7.5).
  *
@@ -12,8 +14,8 @@ export interface AcceptableMedia {
   readonly q: number;
 }
 
-/** Splits at `separator` outside of quoted strings. */
-function split(text: string, separator: ',' | ';'): string[] {
+/** Splits at commas outside of quoted strings. */
+function split(text: string): string[] {
   const parts: string[] = [];
   let start = 0;
   let quoted = false;
@@ -21,7 +23,7 @@ function split(text: string, separator: ',' | ';'): string[] {
     const c = text[i];
     if (quoted && c === '\\') i++;
     else if (c === '"') quoted = !quoted;
-    else if (c === separator && !quoted) {
+    else if (c === ',' && !quoted) {
       parts.push(text.slice(start, i));
       start = i + 1;
     }
@@ -30,19 +32,10 @@ function split(text: string, separator: ',' | ';'): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-function unquote(value: string): string {
-  return value.startsWith('"') ? value.replace(/^"|"$/g, '').replace(/\\(.)/g, '$1') : value;
-}
-
 /** `type/subtype; name=value…` as the lower-case type and its parameters by lower-case name. */
-export function parseMediaType(text: string): { type: string; parameters: Map<string, string> } {
-  const [type = '', ...rest] = split(text, ';');
-  const parameters = new Map<string, string>();
-  for (const parameter of rest) {
-    const at = parameter.indexOf('=');
-    if (at > 0) parameters.set(parameter.slice(0, at).trim().toLowerCase(), unquote(parameter.slice(at + 1).trim()));
-  }
-  return { type: type.toLowerCase(), parameters };
+export function parseMediaType(text: string): { type: string; parameters: ReadonlyMap<string, string> } {
+  const { value, parameters } = parseParameters(text);
+  return { type: value, parameters };
 }
 
 function acceptableRange(range: string): AcceptableMedia | null {
@@ -68,7 +61,7 @@ function acceptableRange(range: string): AcceptableMedia | null {
 export function acceptableMedia(header: string | undefined, parameter?: string): AcceptableMedia[] {
   const text = parameter ?? header ?? '';
   if (text.trim() === '') return [{ packaging: 'any', mediaType: '*/*', transferSyntax: null, q: 1 }];
-  return split(text, ',')
+  return split(text)
     .map(acceptableRange)
     .filter((range): range is AcceptableMedia => range !== null && range.q > 0)
     .toSorted((a, b) => b.q - a.q);

@@ -101,7 +101,11 @@ test.each([
   ['multipart/form-data; BOUNDARY=----WebKitFormBoundaryX', '----WebKitFormBoundaryX'],
   ['multipart/form-data', null],
   ['multipart/form-data; boundary=""', null],
-  ['multipart/form-data; boundary=' + 'x'.repeat(71), null],
+  ['multipart/related; boundary=----=_Part_0_1.2; type="application/dicom"', '----=_Part_0_1.2'],
+  ['multipart/related; boundary=' + 'x'.repeat(73), 'x'.repeat(73)],
+  ['multipart/form-data; boundary="' + 'x'.repeat(200) + '"', 'x'.repeat(200)],
+  ['multipart/form-data; boundary=' + 'x'.repeat(201), null],
+  ['multipart/form-data; boundary="never closed', null],
   ['application/json; boundary=abc', null],
 ])('boundary of %s', (contentType, boundary) => {
   expect(multipartBoundary(contentType)).toBe(boundary);

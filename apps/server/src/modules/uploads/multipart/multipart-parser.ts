@@ -1,4 +1,5 @@
-import { parseParameters, parsePartHeaders, type PartHeaders } from './part-headers.ts';
+import { parseParameters } from '../../../platform/http/index.ts';
+import { parsePartHeaders, type PartHeaders } from './part-headers.ts';
 
 /** What comes out of a body: the start of a part, some of its bytes, its end. `bytes` are a view of the chunk that was pushed. */
 export type MultipartEvent =
@@ -23,11 +24,13 @@ const blockEnd = Buffer.from('\r\n\r\n');
 /** Bytes before the first boundary, and of padding after one: no sender needs more. */
 const preambleLimit = 8192;
 
-/** The boundary of a multipart content type (RFC 2046 5.1.1: 1 to 70 characters); null where there is none. */
+/**
+ * The boundary of a multipart content type; null where there is none. RFC 2046 5.1.1 has 1 to 70 characters; 200 are taken, since Orthanc sends 73.
+ */
 export function multipartBoundary(contentType: string): string | null {
   const { value, parameters } = parseParameters(contentType);
   const boundary = parameters.get('boundary');
-  return value.startsWith('multipart/') && boundary !== undefined && /^[\x20-\x7e]{1,70}$/.test(boundary)
+  return value.startsWith('multipart/') && boundary !== undefined && /^[\x20-\x7e]{1,200}$/.test(boundary)
     ? boundary
     : null;
 }

@@ -1,3 +1,5 @@
+import { parseParameters } from '../../../platform/http/index.ts';
+
 /** Headers of one part of a multipart body (RFC 2046 5.1, RFC 7578 4.2); names in lower case. */
 export interface PartHeaders {
   readonly all: ReadonlyMap<string, string>;
@@ -7,30 +9,6 @@ export interface PartHeaders {
   readonly filename: string | null;
   /** Media type in lower case without parameters, null where none is given */
   readonly mediaType: string | null;
-}
-
-/** A header value with parameters, such as `form-data; name="file0"`. The value is in lower case. */
-export interface ParameterisedValue {
-  readonly value: string;
-  readonly parameters: ReadonlyMap<string, string>;
-}
-
-/**
- * Reads `value; key=token; key="quoted"`. Inside quotes `\"` and `\\` stand for the second character (RFC 9110 5.6.4);
- * any other backslash is itself, since browsers send Windows names unescaped.
- */
-export function parseParameters(text: string): ParameterisedValue {
-  const parameters = new Map<string, string>();
-  const semicolon = text.indexOf(';');
-  const value = (semicolon < 0 ? text : text.slice(0, semicolon)).trim().toLowerCase();
-  if (semicolon >= 0) {
-    const pair = /;\s*([^\s=;]+)\s*=\s*(?:"((?:\\["\\]|[^"])*)"|([^;]*))/g;
-    for (const [, key = '', quoted, token = ''] of text.slice(semicolon).matchAll(pair)) {
-      const name = key.toLowerCase();
-      if (!parameters.has(name)) parameters.set(name, quoted?.replace(/\\(["\\])/g, '$1') ?? token.trim());
-    }
-  }
-  return { value, parameters };
 }
 
 /** Reads the header block of a part, without the empty line that ends it. Lines without a colon are ignored. */
