@@ -42,6 +42,7 @@ export type {
 export type { InstanceFacts } from './index/instance-facts.ts';
 export type { MadeUid } from './index/missing-identifiers.ts';
 export { readHead } from './index/read-head.ts';
+export { readSopReference, type SopReference } from './index/read-sop-reference.ts';
 export { readBulk, readFrame, type ReadRange } from './index/read-frame.ts';
 export {
   readDataSet,

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
-import { DicomError, readInstance, type BulkTable, type DicomNote, type FrameTable } from '@mado/dicom';
+import {
+  DicomError,
+  readInstance,
+  readSopReference,
+  type BulkTable,
+  type DicomNote,
+  type FrameTable,
+} from '@mado/dicom';
 import { fileType, headBytes } from './file-type.ts';
 import { indexEntry, text, type IndexEntry } from './index-entry.ts';
 import { madeUid } from './made-uid.ts';
@@ -15,6 +22,8 @@ export interface Refusal {
   kind: string;
   tag: string | null;
   offset: number | null;
+  /** Which instance it is, where that can be read all the same. */
+  instance: { uid: string; sopClassUid: string } | null;
 }
 
 /** Everything that ingest needs to know of a file, found out in one pass. */
@@ -53,7 +62,7 @@ export function readFile(path: string, name: string): FileReading {
     if (filetype !== 'application/dicom')
       return { sha256: hash(file, size), size, filetype, dicom: null, refusal: null };
     if (size > largestDicomFile)
-      return { sha256: hash(file, size), size, filetype, dicom: null, refusal: refused('too_large') };
+      return { sha256: hash(file, size), size, filetype, dicom: null, refusal: refused('too_large', head) };
     return readBytes(readRange(file, 0, size), name);
   } finally {
     closeSync(file);
@@ -77,15 +86,18 @@ function readDicom(bytes: Buffer, sha256: string): Pick<FileReading, 'dicom' | '
       refusal: null,
     };
   } catch (error) {
-    if (error instanceof DicomError) return { dicom: null, refusal: refused(error.kind, error.tag, error.offset) };
+    if (error instanceof DicomError) return { dicom: null, refusal: refused(error.kind, bytes, error) };
     // The reader met something that it did not foresee: this file's fault, and no reason to lose the others.
-    if (error instanceof RangeError || error instanceof TypeError) return { dicom: null, refusal: refused('corrupt') };
+    if (error instanceof RangeError || error instanceof TypeError)
+      return { dicom: null, refusal: refused('corrupt', bytes) };
     throw error;
   }
 }
 
-function refused(kind: string, tag?: string, offset?: number): Refusal {
-  return { kind, tag: text(tag ?? null), offset: offset ?? null };
+function refused(kind: string, bytes: Buffer, at: { tag?: string; offset?: number } = {}): Refusal {
+  const reference = readSopReference(bytes);
+  const instance = reference && { uid: reference.SOPInstanceUID, sopClassUid: reference.SOPClassUID };
+  return { kind, tag: text(at.tag ?? null), offset: at.offset ?? null, instance };
 }
 
 function hash(file: number, size: number): string {

@@ -84,10 +84,10 @@ const codes: Partial<Record<string, ErrorCode>> = {
   too_large: 'too_large',
 };
 
-function refusalOf({ kind, tag, offset }: Refusal, size: number): FileRefusal {
+function refusalOf({ kind, tag, offset, instance }: Refusal, size: number): FileRefusal {
   const params: Record<string, string | number> = {};
   if (tag !== null) params['tag'] = `(${tag.slice(0, 4)},${tag.slice(4)})`;
   if (offset !== null) params['offset'] = offset;
   if (kind === 'too_large') params['limit'] = size > largestDicomFile ? '1 GB' : '256 MB';
-  return { code: codes[kind] ?? 'dicom_corrupt', params };
+  return { code: codes[kind] ?? 'dicom_corrupt', params, ...(instance && { instance }) };
 }

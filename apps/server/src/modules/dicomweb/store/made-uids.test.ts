@@ -74,6 +74,7 @@ describe('a file without study, series and instance', () => {
     const [, study, series, instance] = /^\/studies\/(.+)\/series\/(.+)\/instances\/(.+)$/.exec(at) ?? [];
     expect([study, series, instance]).toEqual([made, made, made]);
     expect(new Set([study, series, instance]).size).toBe(3);
+    expect(items(module, '00081199')[0]?.['00081196']).toEqual({ vr: 'US', Value: [0xb000] });
     expect(firstText(items(module, '00081199')[0] ?? {}, '00081155')).toBe(instance);
     const found = (await web.get(`/instances?SOPInstanceUID=${instance}`)).json<DicomJson[]>();
     expect(found.map((one) => ['0020000D', '0020000E', '00080018'].map((tag) => firstText(one, tag)))).toEqual([

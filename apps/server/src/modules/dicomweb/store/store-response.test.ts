@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '@mado/contract';
+import type { DicomJson } from '@mado/dicom';
 import type { Outcome } from '../../uploads/index.ts';
 import { storeResponse } from './store-response.ts';
 
@@ -41,9 +42,8 @@ describe('storeResponse', () => {
   it('is 202 when some are', () => {
     const { status, module } = storeResponse([stored('1.2', '1.2.1.1'), refused('dicom_truncated')], root);
     expect(status).toBe(202);
-    expect(module['00081198']?.Value).toEqual([
-      { '00081150': { vr: 'UI' }, '00081155': { vr: 'UI' }, '00081197': { vr: 'US', Value: [0xc000] } },
-    ]);
+    expect(module['00081198']).toBeUndefined();
+    expect(module['0008119A']).toEqual({ vr: 'SQ', Value: [{ '00081197': { vr: 'US', Value: [0xc000] } }] });
   });
 
   it('is 409 when none is, and names those that could be read', () => {
@@ -58,6 +58,20 @@ describe('storeResponse', () => {
         '00081155': { vr: 'UI', Value: ['9.1'] },
         '00081197': { vr: 'US', Value: [0xa900] },
       },
+    ]);
+  });
+
+  it('says where identifiers were made, and nothing of other notes', () => {
+    const outcomes = ['uid_made', 'uid_from_file_meta', 'odd_length'].map((note, n) => ({
+      ...stored('1.2', `1.2.1.${n}`),
+      notes: [note],
+    }));
+    const { status, module } = storeResponse(outcomes, root);
+    expect(status).toBe(200);
+    expect(module['00081199']?.Value?.map((item) => (item as DicomJson)['00081196'])).toEqual([
+      { vr: 'US', Value: [0xb000] },
+      { vr: 'US', Value: [0xb000] },
+      undefined,
     ]);
   });
 

@@ -2,6 +2,12 @@ import type { ErrorCode } from '@mado/contract';
 import type { DicomJson } from '@mado/dicom';
 import type { Outcome } from '../../uploads/index.ts';
 
+/** Warning Reason (0008,1196) of PS3.18 table I.2-1: what is served is not all as it came. */
+const coercion = 0xb000;
+
+/** Notes of a file that is served with identifiers other than its own. */
+const coercedIdentifiers = new Set(['uid_made', 'uid_from_file_meta']);
+
 /** Failure Reason (0008,1197) values of PS3.18 table I.2-2. */
 const failureReasons = {
   outOfResources: 0xa700,
@@ -20,7 +26,8 @@ const reasonOf: Partial<Record<ErrorCode, number>> = {
 
 /**
  * The Store Instances Response Module (PS3.18 I.1) and the status that goes with it (table 10.5.3-1): 200 when all instances are stored, 202 when
- * some are, 409 when none is.
+ * some are, 409 when none is. A failure whose instance could not be read stands in the Other Failures Sequence (0008,119A). An instance that was given
+ * identifiers has Warning Reason B000.
  *
  * @param root DICOMweb root, absolute
  */
@@ -30,16 +37,23 @@ export function storeResponse(
 ): { status: 200 | 202 | 409; module: DicomJson } {
   const stored: DicomJson[] = [];
   const failed: DicomJson[] = [];
+  const unnamed: DicomJson[] = [];
   const studies = new Set<string>();
-  for (const { dicom, refusal } of outcomes) {
+  for (const { dicom, refusal, notes } of outcomes) {
     if (dicom) {
       const { study, series, instance } = dicom;
       studies.add(study.uid);
       const url = `${root}/studies/${study.uid}/series/${series.uid}/instances/${instance.uid}`;
-      stored.push({ ...reference(instance), '00081190': { vr: 'UR', Value: [url] } });
+      stored.push({
+        ...reference(instance),
+        '00081190': { vr: 'UR', Value: [url] },
+        ...(notes.some((note) => coercedIdentifiers.has(note)) && { '00081196': { vr: 'US', Value: [coercion] } }),
+      });
     } else {
       const reason = (refusal && reasonOf[refusal.code]) ?? failureReasons.cannotUnderstand;
-      failed.push({ ...reference(refusal?.instance), '00081197': { vr: 'US', Value: [reason] } });
+      const failure = { '00081197': { vr: 'US', Value: [reason] } };
+      if (refusal?.instance) failed.push({ ...reference(refusal.instance), ...failure });
+      else unnamed.push(failure);
     }
   }
   const [study] = studies;
@@ -48,14 +62,12 @@ export function storeResponse(
     '00081190': studies.size === 1 ? { vr: 'UR', Value: [`${root}/studies/${study}`] } : { vr: 'UR' },
     ...(failed.length > 0 && { '00081198': { vr: 'SQ', Value: failed } }),
     ...(stored.length > 0 && { '00081199': { vr: 'SQ', Value: stored } }),
+    ...(unnamed.length > 0 && { '0008119A': { vr: 'SQ', Value: unnamed } }),
   };
-  return { status: stored.length === 0 ? 409 : failed.length > 0 ? 202 : 200, module };
+  return { status: stored.length === 0 ? 409 : failed.length + unnamed.length > 0 ? 202 : 200, module };
 }
 
-/** SOP Instance Reference Macro (PS3.3 table 10-11); without values for what could not be read. */
-function reference(instance: { uid: string; sopClassUid: string } | undefined): DicomJson {
-  return {
-    '00081150': instance ? { vr: 'UI', Value: [instance.sopClassUid] } : { vr: 'UI' },
-    '00081155': instance ? { vr: 'UI', Value: [instance.uid] } : { vr: 'UI' },
-  };
+/** SOP Instance Reference Macro (PS3.3 table 10-11). */
+function reference({ uid, sopClassUid }: { uid: string; sopClassUid: string }): DicomJson {
+  return { '00081150': { vr: 'UI', Value: [sopClassUid] }, '00081155': { vr: 'UI', Value: [uid] } };
 }
