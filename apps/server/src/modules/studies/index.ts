@@ -10,6 +10,7 @@ export { leastRecentlyUsed } from './reading/least-recently-used.ts';
 export { requireScope, type Scope } from './reading/scope.ts';
 export { instanceDicomJson, readMetadata } from './reading/series-documents.ts';
 export type { StoredInstance } from './reading/series-instances.ts';
+export { answeredTags } from './qido-attributes.ts';
 export { matchingOf, type SearchKey, type SearchLevel } from './search/attributes.ts';
 export { BadSearchValue, matchOf, type Match } from './search/match.ts';
 export {

@@ -1,4 +1,4 @@
-import { dictionaryEntry, tagOfKeyword, type DicomJson } from '@mado/dicom';
+import { dictionaryEntry, tagOfKeyword, type DicomJson, type DicomJsonElement } from '@mado/dicom';
 
 const studyKeywords = [
   'StudyDate',
@@ -59,10 +59,20 @@ export function seriesAttributes(dicomJson: DicomJson): DicomJson {
 export function studyQido(attributes: DicomJson, modalities: string[], series: number, instances: number): string {
   return inTagOrder({
     ...attributes,
-    '00080061': { vr: 'CS', Value: modalities },
+    '00080061': modalitiesInStudy(modalities),
     '00201206': { vr: 'IS', Value: [series] },
     '00201208': { vr: 'IS', Value: [instances] },
   });
+}
+
+/** Modalities in Study (0008,0061); an empty one has no value (PS3.18 F.2.5). */
+export function modalitiesInStudy(modalities: string[]): DicomJsonElement {
+  return modalities.length === 0 ? { vr: 'CS' } : { vr: 'CS', Value: modalities };
+}
+
+/** What a search of this level can answer besides the attributes of instances, which it finds in their data sets: tags; null: any. */
+export function answeredTags(level: 'study' | 'series' | 'instance'): ReadonlySet<string> | null {
+  return level === 'instance' ? null : answered[level];
 }
 
 /** The series' attributes with its number of instances, tags ascending, as text. */
@@ -73,6 +83,20 @@ export function seriesQido(attributes: DicomJson, instances: number): string {
 const studyTags = tagsOf(studyKeywords);
 const seriesTags = tagsOf(seriesKeywords);
 const requiredTags = new Set(tagsOf(requiredKeywords));
+const studyAnswered = [
+  ...studyTags,
+  ...tagsOf([
+    'InstanceAvailability',
+    'ModalitiesInStudy',
+    'RetrieveURL',
+    'NumberOfStudyRelatedSeries',
+    'NumberOfStudyRelatedInstances',
+  ]),
+];
+const answered = {
+  study: new Set(studyAnswered),
+  series: new Set([...studyAnswered, ...seriesTags, ...tagsOf(['NumberOfSeriesRelatedInstances'])]),
+};
 
 function tagsOf(keywords: string[]): string[] {
   return keywords.map((keyword) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { SearchLevel } from '../../studies/index.ts';
 import { BadSearch, parseSearch } from './query.ts';
 
 describe('parseSearch', () => {
@@ -19,13 +20,13 @@ describe('parseSearch', () => {
   });
 
   it('counts what is matched universally among the attributes to answer with', () => {
-    const search = parseSearch({ PatientID: '', includefield: '00081030,Modality' }, 'study');
+    const search = parseSearch({ PatientID: '', includefield: '00081030,Modality' }, 'series');
     expect(search.criteria.size).toBe(0);
     expect(search.include).toEqual(['00081030', '00080060', '00100020']);
   });
 
   it('takes includefield as a list, repeated, or all', () => {
-    expect(parseSearch({ includefield: ['StudyDate', '00081030,00080060'] }, 'study').include).toEqual([
+    expect(parseSearch({ includefield: ['StudyDate', '00081030,00080060'] }, 'series').include).toEqual([
       '00080020',
       '00081030',
       '00080060',
@@ -60,6 +61,14 @@ describe('parseSearch', () => {
       'RequestAttributesSequence.ScheduledProcedureStepID',
       'emptyvaluematching',
     ]);
+  });
+
+  it('says which attributes to include it does not have on this level', () => {
+    const includefield = 'PatientID,NumberOfStudyRelatedInstances,PatientAge,Modality,Rows,PixelData';
+    const at = (level: SearchLevel) => parseSearch({ includefield }, level).ignored;
+    expect(at('study')).toEqual(['PatientAge', 'Modality', 'Rows', 'PixelData']);
+    expect(at('series')).toEqual(['PatientAge', 'Rows', 'PixelData']);
+    expect(at('instance')).toEqual(['PixelData']);
   });
 
   it('reads paging and fuzzy matching', () => {

@@ -1,5 +1,5 @@
 import { dictionaryEntry, tagOfKeyword } from '@mado/dicom';
-import { matchingOf, type SearchKey, type SearchLevel } from '../../studies/index.ts';
+import { answeredTags, matchingOf, type SearchKey, type SearchLevel } from '../../studies/index.ts';
 import { BadSearchValue, matchOf, type Match } from '../../studies/index.ts';
 
 /**
@@ -34,6 +34,8 @@ export class BadSearch extends Error {
 type Query = Readonly<Record<string, string | readonly string[]>>;
 
 const notSupported = ['emptyvaluematching', 'multiplevaluematching'];
+/** A search answers values, and pixels are bulk data. */
+const pixelData = new Set(['7FE00008', '7FE00009', '7FE00010']);
 const ofRetrieval = ['accept', 'charset'];
 
 function wholeNumber(query: Query, name: string): number | null {
@@ -60,13 +62,14 @@ function attribute(name: string): { tag: string; keyword: string | null } | null
   return tag === undefined ? null : { tag, keyword: first };
 }
 
-function included(query: Query, ignored: string[]): Search['include'] {
+function included(query: Query, level: SearchLevel, ignored: string[]): Search['include'] {
+  const answered = answeredTags(level);
   const names = [query['includefield'] ?? []].flat().flatMap((value) => value.split(','));
   const tags: string[] = [];
   for (const name of names.map((one) => one.trim())) {
     if (name === 'all') return 'all';
     const found = attribute(name);
-    if (found) tags.push(found.tag);
+    if (found && !pixelData.has(found.tag) && (answered?.has(found.tag) ?? true)) tags.push(found.tag);
     else if (name !== '') ignored.push(name);
   }
   return tags;
@@ -80,7 +83,7 @@ function included(query: Query, ignored: string[]): Search['include'] {
 export function parseSearch(query: Query, level: SearchLevel): Search {
   const ignored = notSupported.filter((name) => query[name] === 'true');
   const fuzzy = flag(query, 'fuzzymatching');
-  const include = included(query, ignored);
+  const include = included(query, level, ignored);
   const criteria = new Map<SearchKey, Match>();
   const alsoIncluded: string[] = [];
   const wrong: Record<string, string> = {};

@@ -91,7 +91,7 @@ beforeAll(async () => {
       StudyDate: '20250401',
       StudyTime: '0900',
     }),
-    ...files({ name: 'empty', PatientName: '', PatientID: '' }),
+    ...files({ name: 'empty', PatientName: '', PatientID: '', Modality: '' }),
   ]);
   expect(stored.statusCode).toBe(200);
 });
@@ -188,6 +188,11 @@ describe('studies', () => {
     expect(await found(`fuzzymatching=true&PatientName=${encoded(name)}`)).toEqual(expected);
   });
 
+  it('without a modality have an empty list of them (PS3.18 F.2.5)', async () => {
+    const [empty] = await search(`/studies?StudyInstanceUID=${study('empty')}`);
+    expect(empty?.['00080061']).toEqual({ vr: 'CS' });
+  });
+
   it('come in pages, with the address of the next one', async () => {
     const first = await web.get('/studies?limit=3&PatientName=*');
     expect(first.json()).toHaveLength(3);
@@ -268,6 +273,17 @@ describe('instances', () => {
     const [all] = await search(`${path}?includefield=all`);
     expect(all?.['00280004']).toEqual({ vr: 'CS', Value: ['MONOCHROME2'] });
     expect(all?.['7FE00010']).toBeUndefined();
+  });
+
+  it('by number, whatever their UIDs are', async () => {
+    const numbers = [30, 4, 200, 1];
+    const uids = { StudyInstanceUID: study('numbers'), SeriesInstanceUID: series('numbers') };
+    const other = dicomwebClient(app, { folder: (await aFolder(app.services, { org: clinic.id })).id }, member);
+    await other.store(
+      numbers.map((InstanceNumber, n) => buildDicomFile({ ...uids, SOPInstanceUID: `1.2.3.${n + 1}`, InstanceNumber })),
+    );
+    const results = await search(`/studies/${uids.StudyInstanceUID}/instances`, other);
+    expect(results.map((result) => result['00200013']?.Value?.[0])).toEqual([1, 4, 30, 200]);
   });
 
   it('of a study and of all studies', async () => {

@@ -1,5 +1,6 @@
 import type { DicomJson } from '@mado/dicom';
 import { array, sql, type Sql } from '../../../platform/db/index.ts';
+import { modalitiesInStudy } from '../qido-attributes.ts';
 import { allCopies, seenInOrganisation } from '../reading/organisation-scope.sql.ts';
 import type { Viewer } from '../reading/scope.ts';
 
@@ -71,7 +72,7 @@ export function mergedStudyQido(merged: MergedStudies, study: string, qido: stri
   if (!found) return qido;
   const instances = [...found.instances.values()].reduce((sum, count) => sum + count, 0);
   return replaced(qido, {
-    '00080061': { vr: 'CS', Value: found.modalities },
+    '00080061': modalitiesInStudy(found.modalities),
     '00201206': { vr: 'IS', Value: [found.instances.size] },
     '00201208': { vr: 'IS', Value: [instances] },
   });
