@@ -6,6 +6,8 @@ import { runToItsEnd } from './run.mjs';
 
 install();
 buildWeb();
+// What the server writes is its owner's alone, whatever it is; what was installed and built is not.
+process.umask(0o077);
 // Young objects get 2 x 4 MB in each thread, and what has grown old is collected from 32 MB on: an upload leaves little that lives on, and left alone
 // seven threads would grow by 2 x 16 MB each, and then go on before any is collected.
 runToItsEnd(

@@ -5,9 +5,11 @@ import { weakness } from './modules/accounts/index.ts';
 import { openServices } from './open-services.ts';
 import { readConfig } from './platform/config/index.ts';
 import { createLog } from './platform/log/index.ts';
+import { makeFilesPrivate } from './platform/private/index.ts';
 
 /** The embedded database has one process to itself: a running server is asked to run the command, otherwise we open the data folder. */
 async function run(args: string[]): Promise<Outcome> {
+  makeFilesPrivate();
   const early = beforeRunning(args);
   if (early) return early;
   const config = readConfig(process.env, { weakness });

@@ -9,6 +9,7 @@ import { openServices } from './open-services.ts';
 import { readConfig } from './platform/config/index.ts';
 import { staticFiles } from './platform/http/index.ts';
 import { createLog } from './platform/log/index.ts';
+import { makeFilesPrivate } from './platform/private/index.ts';
 import { explain } from './explain.ts';
 import { welcome } from './welcome.ts';
 
@@ -19,6 +20,7 @@ const drainMs = 60_000;
 const sameStopMs = 1_000;
 
 async function start(): Promise<void> {
+  makeFilesPrivate();
   const config = readConfig(process.env, { weakness });
   // A person at a terminal wants the address and trouble, not a line per request.
   const log = createLog(process.stdout.isTTY ? 'warn' : 'info');

@@ -18,6 +18,7 @@ import { keysIn } from './platform/keys/index.ts';
 import { lockFolder } from './platform/lock/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import { createMetrics } from './platform/metrics/index.ts';
+import { closeToOthers } from './platform/private/index.ts';
 import { systemRandom } from './platform/random/index.ts';
 
 /**
@@ -34,6 +35,8 @@ export async function openServices(
   const lock = await lockFolder(config.dataFolder);
   let db: Database | undefined;
   try {
+    const left = await closeToOthers(config.dataFolder);
+    if (left.length > 0) log.warn({ files: left.length }, 'other users may read or write in the data folder');
     db = config.databaseUrl
       ? openPostgres(config.databaseUrl, (error) => log.warn({ err: error }, 'an idle database connection broke'))
       : keepStatistics(await openEmbedded(join(config.dataFolder, 'database'), { onDeath: onDatabaseDeath }), (error) =>
