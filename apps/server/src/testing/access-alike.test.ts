@@ -162,7 +162,9 @@ describe('of what is visible', () => {
 
   it.each([
     ['stranger', { org: [], share: [], private: [] }],
-    ['viewer', { org: [], share: ['shared', 'readOnly', 'privately', 'lookedAt'], private: [] }],
+    ['viewer', { org: [], share: ['shared', 'readOnly', 'privately', 'lookedAt', 'leftShared'], private: [] }],
+    ['contributor', { org: [], share: ['shared', 'readOnly', 'privately', 'lookedAt', 'leftShared'], private: [] }],
+    ['former', { org: [], share: [], private: [] }],
     ['member', { org: ['shared', 'readOnly'], share: [], private: [] }],
     ['admin', { org: ['shared', 'readOnly'], share: [], private: [] }],
     [

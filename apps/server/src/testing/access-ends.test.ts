@@ -1,12 +1,21 @@
-import { dicomweb, folderInfo, seriesDocument, type Endpoint } from '@mado/contract';
+import {
+  dicomweb,
+  folderInfo,
+  listOrganisationRoot,
+  organisationUsage,
+  seriesDocument,
+  type Endpoint,
+} from '@mado/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setRole } from '../modules/organisations/index.ts';
 import { putGrant } from '../modules/sharing/index.ts';
 import { trashFolders } from '../modules/storage/index.ts';
 import { sql } from '../platform/db/index.ts';
 import { ask, told } from './access/matrix.ts';
 import { reading } from './access/dicomweb-rows.ts';
 import { aTree, type Tree } from './access/tree.ts';
-import { anAccount, anOrganisation, testApp, type Person, type TestApp } from './index.ts';
+import { aMember, anAccount, anOrganisation, testApp, type Person, type TestApp } from './index.ts';
+import { upload } from './upload.ts';
 
 let app: TestApp;
 let clinic: { id: string; admin: Person };
@@ -74,4 +83,44 @@ describe.each(Object.entries(ways))('a right to %s', (_, read) => {
       update item set trashed_at = null where id = ${tree.folder} or ${tree.folder} = any (ancestors)`);
     expect(await read()).toBe('200 success');
   });
+});
+
+/** Ways to reach what is one's own in an organisation: `200 …` and `201 …` while they are open. */
+const waysOfOwner: Record<string, (owner: Person, mine: Tree) => Promise<string>> = {
+  list: async (owner, mine) => told(await ask({ app }, folderInfo, { params: { id: mine.folder } }, owner.headers)),
+  'list of roots': async (owner) =>
+    told(await ask({ app }, listOrganisationRoot, { params: { id: clinic.id } }, owner.headers)),
+  usage: async (owner) => told(await ask({ app }, organisationUsage, { params: { id: clinic.id } }, owner.headers)),
+  'frames of the folder': async (owner, mine) =>
+    told(await ask({ app }, named('dicomweb.folder.frames'), reading(mine.folder, mine), owner.headers)),
+  'frames of the organisation': async (owner, mine) =>
+    told(await ask({ app }, named('dicomweb.org.frames'), reading(clinic.id, mine), owner.headers)),
+  search: async (owner) =>
+    told(await ask({ app }, named('dicomweb.org.searchStudies'), { params: { id: clinic.id } }, owner.headers)),
+  'upload into the folder': async (owner, { target_folder, target_org, is_org_perm }) =>
+    String((await upload(app, owner, { target_folder, target_org, is_org_perm }, [letter])).status),
+  'upload to the private root': async (owner) =>
+    String((await upload(app, owner, { target_org: clinic.id, is_org_perm: false }, [letter])).status),
+};
+const letter = { path: 'letter.txt', bytes: Buffer.from('a letter') };
+
+describe("a member's own", () => {
+  let owner: Person;
+  let mine: Tree;
+  beforeAll(async () => {
+    owner = await aMember(app.services, clinic);
+    mine = await aTree(app, owner, { org: clinic.id, isPrivate: true, name: 'private' });
+  });
+
+  it.each(Object.entries(waysOfOwner))(
+    'is closed to %s with the membership, and opens again with it',
+    async (_, way) => {
+      const member = { organisationId: clinic.id, accountId: owner.id };
+      expect(await way(owner, mine)).toMatch(/^20/);
+      await setRole(app.services, { ...member, role: 'none' });
+      expect(await way(owner, mine)).toMatch(/^403/);
+      await setRole(app.services, { ...member, role: 'org_member' });
+      expect(await way(owner, mine)).toMatch(/^20/);
+    },
+  );
 });

@@ -2,8 +2,8 @@ import type { Caller } from '../../platform/context.ts';
 import { sql, type SQL } from '../../platform/db/index.ts';
 
 /**
- * Effective level of a caller on items, as one query (decision 1): the greatest of ownership, membership, and grants to the caller, to their
- * organisations and to everybody, each on the item and on every ancestor. What has expired does not count, upload-only links never do, and a
+ * Effective level of a caller on items, as one query (decision 1): the greatest of membership (over what is the organisation's, and over what one owns in
+ * it: decision 2), and grants to the caller, to their organisations and to everybody, each on the item and on every ancestor. What has expired does not count, upload-only links never do, and a
  * link for everybody counts as view at most. Read-only items: view at most.
  *
  * @param items a query of the items in question with the columns `id, ancestors, org, org_root, owner, read_only` of the tree; those in the
@@ -19,7 +19,8 @@ export function accessOf(caller: Caller, now: Date, items: SQL): SQL {
       l.level >= 3 or coalesce(g.download, false) as download,
       coalesce(g.shared, false) as shared
     from (${items}) i
-    left join membership m on m.organisation_id = i.org and m.account_id = ${account}::uuid and i.org_root = 'org'
+    left join membership m on m.organisation_id = i.org and m.account_id = ${account}::uuid
+      and (i.org_root = 'org' or i.owner = m.account_id)
     left join lateral (
       select max(case when given.subject_kind = 'anonymous' then 1 else given.level end) as level,
         bool_or(given.allow_download) as download,
@@ -34,7 +35,6 @@ export function accessOf(caller: Caller, now: Date, items: SQL): SQL {
     cross join lateral (
       select greatest(
         case when m.role is not null then 4 else 0 end,
-        case when i.org_root = 'private' and i.owner = ${account}::uuid then 4 else 0 end,
         coalesce(g.level, 0))::int4 as level
     ) l`;
 }

@@ -12,7 +12,8 @@ import {
 } from '../../testing/index.ts';
 import { nobody, type Caller } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
-import { accessTo, canOf, levelName, putGrant, requireLevel } from './index.ts';
+import { setRole } from '../organisations/index.ts';
+import { accessTo, canOf, grantsOn, levelName, putGrant, requireLevel } from './index.ts';
 
 onBothDatabases('rights', (open) => {
   let services: TestServices;
@@ -46,6 +47,29 @@ onBothDatabases('rights', (open) => {
       const folder = await aFolder(services, { org: clinic.id, owner: member.id });
       expect(await levelOf(folder, member.caller)).toBe('full_access');
       expect(await levelOf(folder, clinic.admin.caller)).toBe('none');
+    });
+
+    it('is none for an owner who is no member any more, and comes back with the membership', async () => {
+      const folder = await aFolder(services, { org: clinic.id, owner: stranger.id });
+      const leaf = await aFolder(services, { org: clinic.id, owner: stranger.id, parent: folder });
+      expect([await levelOf(folder, stranger.caller), await levelOf(leaf, stranger.caller)]).toEqual(['none', 'none']);
+      const elsewhere = await anOrganisation(services, { admin: stranger });
+      expect(await levelOf(folder, stranger.caller)).toBe('none');
+      await aMember(services, clinic, { person: stranger });
+      expect([await levelOf(folder, stranger.caller), await levelOf(leaf, stranger.caller)]).toEqual([
+        'full_access',
+        'full_access',
+      ]);
+      await setRole(services, { organisationId: clinic.id, accountId: stranger.id, role: 'none' });
+      expect([await levelOf(folder, stranger.caller), await levelOf(leaf, stranger.caller)]).toEqual(['none', 'none']);
+      expect(await levelOf(await aFolder(services, { org: elsewhere.id }), stranger.caller)).toBe('full_access');
+    });
+
+    it('of a former owner is what others have granted', async () => {
+      const folder = await aFolder(services, { org: clinic.id, owner: stranger.id });
+      const subject = { kind: 'user', accountId: stranger.id } as const;
+      await putGrant(services, { itemId: folder.id, subject, level: 'can_comment' });
+      expect(await levelOf(folder, stranger.caller)).toBe('can_comment');
     });
 
     it('comes down from an ancestor, and is the greatest of all', async () => {
@@ -98,6 +122,27 @@ onBothDatabases('rights', (open) => {
         code: 'bad_request',
       });
       expect(await levelOf(folder, nobody)).toBe('none');
+      await putGrant(services, { itemId: folder.id, subject, level: 'can_view' });
+      await services.db.rows(sql`update "grant" set level = 4 where item_id = ${folder.id}`);
+      for (const caller of [nobody, stranger.caller]) expect(await levelOf(folder, caller)).toBe('can_view');
+    });
+
+    it('of a link for viewing ends without the link for uploading, and the other way round', async () => {
+      const folder = await aFolder(services, { org: clinic.id });
+      const view = { kind: 'anonymous', link: 'view' } as const;
+      const uploading = { kind: 'anonymous', link: 'upload' } as const;
+      const links = async () => (await grantsOn(services.db, folder.id)).map(({ subject }) => subject);
+      const give = async () => {
+        await putGrant(services, { itemId: folder.id, subject: view, level: 'can_view' });
+        await putGrant(services, { itemId: folder.id, subject: uploading, level: 'full_access' });
+      };
+      await give();
+      await putGrant(services, { itemId: folder.id, subject: view, level: 'none' });
+      expect(await links()).toEqual(['link upload']);
+      await give();
+      await putGrant(services, { itemId: folder.id, subject: uploading, level: 'none' });
+      expect(await links()).toEqual(['link view']);
+      expect(await levelOf(folder, nobody)).toBe('can_view');
     });
 
     it('ends when the grant expires', async () => {

@@ -42,7 +42,8 @@ export async function pathOf(ctx: Context, id: string): Promise<Path> {
 async function rootStep(ctx: Context, item: Step | undefined): Promise<Path> {
   const account = ctx.caller.account?.id;
   if (!item || account === undefined) return [];
-  const isTheirs = item.org_root === 'org' ? (await roleOf(ctx, item.org)) !== 'none' : item.owner === account;
+  const isMember = (await roleOf(ctx, item.org)) !== 'none';
+  const isTheirs = isMember && (item.org_root === 'org' || item.owner === account);
   const type = isTheirs ? item.org_root : 'share';
   return [{ object_type: 'root', type, uuid: null, name: null, org: item.org }];
 }

@@ -1,8 +1,9 @@
-import { listOrganisationRoot, listOrganisations, type Answer } from '@mado/contract';
+import { folderPath, listOrganisationRoot, listOrganisations, type Answer } from '@mado/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
 import { aFolder, aMember, anAccount, anOrganisation, onBothDatabases, testApp } from '../../testing/index.ts';
 import type { Person, TestApp } from '../../testing/index.ts';
+import { setRole } from '../organisations/index.ts';
 import { putGrant } from '../sharing/index.ts';
 
 type Roots = Answer<typeof listOrganisationRoot>;
@@ -111,6 +112,22 @@ onBothDatabases('the roots of an organisation', (open) => {
         ]),
       );
       expect(await organisationsOf(me)).toHaveLength(2);
+    });
+
+    it('show a former member what others share with them, what they had themselves included, and nothing else', async () => {
+      const former = await aMember(app.services, clinic);
+      await named('left behind', { org: clinic.id, owner: former.id });
+      const given = await named('given back', { org: clinic.id, owner: former.id });
+      await shareWith(given, former);
+      expect(brief((await ask(clinic.id, former)).roots)[1]).toBe('');
+      await setRole(app.services, { organisationId: clinic.id, accountId: former.id, role: 'none' });
+      expect(brief((await ask(clinic.id, former)).roots)).toEqual(['', 'given back', '']);
+      const path = await app.call(folderPath, { params: { id: given } }, former.headers);
+      expect(path.json<{ type: string }[]>()[0]).toMatchObject({ object_type: 'root', type: 'share' });
+      await putGrant(app.services, { itemId: given, subject: { kind: 'user', accountId: former.id }, level: 'none' });
+      expect((await ask(clinic.id, former)).status).toBe(403);
+      await aMember(app.services, clinic, { person: former });
+      expect(brief((await ask(clinic.id, former)).roots)[2]).toBe('given back left behind');
     });
 
     it('come to somebody who is in no organisation by those that share something, and by no other', async () => {

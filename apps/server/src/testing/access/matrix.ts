@@ -6,12 +6,13 @@ import type { Question, Row } from './rows.ts';
 import { callers, type CallerName } from './rules.ts';
 import { makeWorld, type World } from './world.ts';
 
-/** Asks a question of the server. */
+/** Asks a question of the server. `remoteAddress`: where from, for what is limited per address. */
 export function ask(
   { app }: Pick<World, 'app'>,
   endpoint: Endpoint,
   { params, query, body, raw }: Question,
   headers: Record<string, string>,
+  remoteAddress = '127.0.0.1',
 ): Promise<LightMyRequestResponse> {
   const { method, url, body: json } = requestParts(endpoint, { params, query, body } as never);
   const payload = raw?.body ?? json;
@@ -19,6 +20,7 @@ export function ask(
   return app.fastify.inject({
     method,
     url,
+    remoteAddress,
     headers: { ...(contentType !== undefined && { 'content-type': contentType }), ...headers },
     ...(payload !== undefined && { payload }),
   });
@@ -40,7 +42,9 @@ export function told(answer: LightMyRequestResponse): string {
 async function checkRow(world: World, endpoint: Endpoint, row: Row, caller: CallerName): Promise<void> {
   const cases = casesOf(world, endpoint, row, caller);
   const answers = new Map<string, LightMyRequestResponse>();
-  for (const { of, question } of cases) answers.set(of, await ask(world, endpoint, question, world.headers[caller]));
+  const address = `192.0.2.${Object.keys(callers).indexOf(caller) + 1}`;
+  for (const { of, question } of cases)
+    answers.set(of, await ask(world, endpoint, question, world.headers[caller], address));
 
   expect([...answers].map(([of, answer]) => `${of}: ${told(answer)}`)).toEqual(
     cases.map(({ of, expected }) => `${of}: ${expected.status} ${expected.code ?? 'success'}`),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ErrorCode, Level, UploadTarget } from '@mado/contract';
 import { form, uploadForm } from '../upload.ts';
 import { imageOf, type Tree } from './tree.ts';
@@ -82,7 +83,7 @@ export const rows: Record<string, readonly Row[]> = {
     {
       about: 'caller',
       answers: 'wrong_credentials',
-      ask: () => ({ body: { email: 'nobody@example.jp', password: 'a guess' } }),
+      ask: () => ({ body: { email: `${randomUUID()}@example.jp`, password: 'a guess' } }),
     },
   ],
   'accounts.refreshToken': [{ about: 'caller', answers: 'refresh_required', ask: () => ({}) }],

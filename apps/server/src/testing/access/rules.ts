@@ -6,19 +6,22 @@ export const callers = {
   expired: 'with a token of the owner that has ended',
   stranger: 'signed in, and nothing else',
   viewer: 'with a grant to view',
+  commenter: 'with a grant to comment',
   editor: 'with a grant to edit',
   guest: 'in an organisation that has a grant of full access',
+  contributor: 'with a grant of full access on this one folder',
   member: 'member of the organisation; to what is private, a colleague',
   admin: 'admin of the organisation',
   owner: 'member, and owner of what is private',
+  former: 'no member any more, and owner of what was left behind',
 } as const;
 export type CallerName = keyof typeof callers;
 
 /** Where an item lies and what became of it. */
 export interface State {
-  /** the organisation's root, the owner's private one, that of another organisation; null: it never existed */
-  root: 'org' | 'private' | 'elsewhere' | null;
-  /** the viewer's, the editor's and the guest's */
+  /** the organisation's root, the owner's private one, that of a former member, that of another organisation; null: it never existed */
+  root: 'org' | 'private' | 'former' | 'elsewhere' | null;
+  /** the viewer's, the commenter's, the editor's, the guest's and the contributor's */
   grants: boolean;
   links: readonly ('view' | 'upload')[];
   trashed?: boolean;
@@ -42,48 +45,60 @@ export const states = {
   trashed: { root: 'org', grants: true, links: [], trashed: true },
   trashedLinked: { root: 'private', grants: false, links: ['view'], trashed: true },
   trashedExpired: { root: 'private', grants: false, links: ['view'], trashed: true, expired: true },
+  left: { root: 'former', grants: false, links: [] },
+  leftShared: { root: 'former', grants: true, links: [] },
+  leftTrashed: { root: 'former', grants: false, links: [], trashed: true },
   elsewhere: { root: 'elsewhere', grants: false, links: [] },
   missing: { root: null, grants: false, links: [] },
 } as const satisfies Record<string, State>;
 export type StateName = keyof typeof states;
 
-const [none, view, , edit, full] = levels;
-const of = (...row: [Level, Level, Level, Level, Level, Level, Level, Level]) => ({
+const [none, view, comment, edit, full] = levels;
+/** The levels of those who have a grant, from the viewer to the contributor. */
+const given = [view, comment, edit, full, full] as const;
+const each = (level: Level) => [level, level, level, level, level] as const;
+const of = (...row: [Level, Level, ...(typeof given | ReturnType<typeof each>), Level, Level, Level, Level]) => ({
   nobody: row[0],
   stranger: row[1],
   viewer: row[2],
-  editor: row[3],
-  guest: row[4],
-  member: row[5],
-  admin: row[6],
-  owner: row[7],
+  commenter: row[3],
+  editor: row[4],
+  guest: row[5],
+  contributor: row[6],
+  member: row[7],
+  admin: row[8],
+  owner: row[9],
+  former: row[10],
 });
 
 /** Effective levels (decisions 1, 2 and 6), written out: what a caller has, or, in the trash, had. */
 export const levelOf: Record<StateName, Record<Exclude<CallerName, 'expired'>, Level>> = {
-  //                 nobody  stranger viewer editor guest member admin owner
-  shared: of(/*     */ none, none, view, edit, full, full, full, full),
-  readOnly: of(/*   */ none, none, view, view, view, view, view, view),
-  privately: of(/*  */ none, none, view, edit, full, none, none, full),
-  lookedAt: of(/*   */ none, none, view, edit, full, none, none, full),
-  linked: of(/*     */ view, view, view, view, view, view, view, full),
-  hidden: of(/*     */ none, none, none, none, none, none, none, full),
-  uploadLinked: of(/**/ none, none, none, none, none, none, none, full),
-  expired: of(/*    */ none, none, none, none, none, none, none, full),
-  uploadExpired: of(/**/ none, none, none, none, none, none, none, full),
-  trashed: of(/*    */ none, none, view, edit, full, full, full, full),
-  trashedLinked: of(/* */ view, view, view, view, view, view, view, full),
-  trashedExpired: of(/**/ none, none, none, none, none, none, none, full),
-  elsewhere: of(/*  */ none, none, none, none, none, none, none, none),
-  missing: of(/*    */ none, none, none, none, none, none, none, none),
+  //                 nobody  stranger granted      member admin owner former
+  shared: of(/*     */ none, none, ...given, full, full, full, none),
+  readOnly: of(/*   */ none, none, ...each(view), view, view, view, none),
+  privately: of(/*  */ none, none, ...given, none, none, full, none),
+  lookedAt: of(/*   */ none, none, ...given, none, none, full, none),
+  linked: of(/*     */ view, view, ...each(view), view, view, full, view),
+  hidden: of(/*     */ none, none, ...each(none), none, none, full, none),
+  uploadLinked: of(/**/ none, none, ...each(none), none, none, full, none),
+  expired: of(/*    */ none, none, ...each(none), none, none, full, none),
+  uploadExpired: of(/**/ none, none, ...each(none), none, none, full, none),
+  trashed: of(/*    */ none, none, ...given, full, full, full, none),
+  trashedLinked: of(/* */ view, view, ...each(view), view, view, full, view),
+  trashedExpired: of(/**/ none, none, ...each(none), none, none, full, none),
+  left: of(/*       */ none, none, ...each(none), none, none, none, none),
+  leftShared: of(/* */ none, none, ...given, none, none, none, none),
+  leftTrashed: of(/**/ none, none, ...each(none), none, none, none, none),
+  elsewhere: of(/*  */ none, none, ...each(none), none, none, none, none),
+  missing: of(/*    */ none, none, ...each(none), none, none, none, none),
 };
 
 /** Decision 3: downloading is open from edit on, also where a read-only item takes that to view, and at view by a grant that has not switched it off. */
 function mayDownload(caller: Exclude<CallerName, 'expired'>, state: StateName): boolean {
   const level = levelOf[state][caller];
   const { grants, readOnly = false, withoutDownload = false }: State = states[state];
-  if (level !== view) return level !== none;
-  return readOnly || (caller === 'viewer' && grants && !withoutDownload);
+  if (level !== view && level !== comment) return level !== none;
+  return readOnly || ((caller === 'viewer' || caller === 'commenter') && grants && !withoutDownload);
 }
 
 /** The organisation of the items, one that nobody who calls is in, and one that does not exist. */
@@ -92,7 +107,7 @@ export type OrganisationName = (typeof organisations)[number];
 
 const members: readonly CallerName[] = ['member', 'admin', 'owner'];
 /** No members, but something of the organisation is shared with them. */
-const guests: readonly CallerName[] = ['viewer', 'editor', 'guest'];
+const guests: readonly CallerName[] = ['viewer', 'commenter', 'editor', 'guest', 'contributor'];
 
 /** What an answer must be. */
 export interface Expected {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setRole } from '../../modules/organisations/index.ts';
 import { putGrant, type NewGrant } from '../../modules/sharing/index.ts';
 import { trashFolders } from '../../modules/storage/index.ts';
 import { sql } from '../../platform/db/index.ts';
@@ -27,11 +28,14 @@ export async function makeWorld(): Promise<World> {
   const people: Record<PersonName, Person> = {
     stranger: await anAccount(services),
     viewer: await anAccount(services),
+    commenter: await anAccount(services),
     editor: await anAccount(services),
     guest: guests.admin,
+    contributor: await anAccount(services),
     member: await aMember(services, clinic),
     admin: clinic.admin,
     owner: await aMember(services, clinic),
+    former: await aMember(services, clinic),
   };
 
   async function treeIn(name: StateName): Promise<Tree> {
@@ -40,9 +44,10 @@ export async function makeWorld(): Promise<World> {
     const { org, maker } = {
       org: { org: clinic.id, maker: people.admin },
       private: { org: clinic.id, maker: people.owner },
+      former: { org: clinic.id, maker: people.former },
       elsewhere: { org: other.id, maker: other.admin },
     }[state.root];
-    const tree = await aTree(app, maker, { org, isPrivate: state.root === 'private', name });
+    const tree = await aTree(app, maker, { org, isPrivate: state.root === 'private' || state.root === 'former', name });
     const expiresAt = state.expired ? new Date(services.clock.now().getTime() + 60_000) : null;
     for (const grant of grantsOf(state)) await putGrant(services, { itemId: tree.folder, ...grant, expiresAt });
     if (state.readOnly)
@@ -55,7 +60,9 @@ export async function makeWorld(): Promise<World> {
   function grantsOf({ grants, links, withoutDownload = false }: State): Omit<NewGrant, 'itemId'>[] {
     const toPeople: Omit<NewGrant, 'itemId'>[] = [
       { subject: { kind: 'user', accountId: people.viewer.id }, level: 'can_view' },
+      { subject: { kind: 'user', accountId: people.commenter.id }, level: 'can_comment' },
       { subject: { kind: 'user', accountId: people.editor.id }, level: 'can_edit' },
+      { subject: { kind: 'user', accountId: people.contributor.id }, level: 'full_access' },
       { subject: { kind: 'organisation', organisationId: guests.id }, level: 'full_access' },
     ];
     const toEverybody = links.map((link): Omit<NewGrant, 'itemId'> => ({
@@ -68,6 +75,8 @@ export async function makeWorld(): Promise<World> {
 
   const trees = {} as Record<StateName, Tree>;
   for (const name of Object.keys(states) as StateName[]) trees[name] = await treeIn(name);
+
+  await setRole(services, { organisationId: clinic.id, accountId: people.former.id, role: 'none' });
 
   // The tokens of until now end, and so do the grants that shall have expired.
   services.clock.advance(3_600_000);
