@@ -74,3 +74,24 @@ export function openToDownload(caller: Caller, now: Date, settled: SQL, item: SQ
 export function nextEnd(now: Date): SQL {
   return sql`(select min(expires_at) from "grant" where expires_at > ${now}::timestamptz)`;
 }
+
+/** Where a caller may put files, before it is known where they want to: by rights of their own, only by a link for uploading, or nowhere. */
+export interface UploadReach {
+  /** A member of an organisation, or somebody with full access on something */
+  asThemselves: boolean;
+  /** There is a link for uploading, by which anybody may have come */
+  byLink: boolean;
+}
+
+/** As one query with one row. */
+export function uploadReachOf(caller: Caller, now: Date): SQL {
+  const account = caller.account?.id ?? null;
+  return sql`
+    with mine as (select organisation_id from membership where account_id = ${account}::uuid),
+      valid as (select * from "grant" where expires_at is null or expires_at > ${now}::timestamptz)
+    select exists (select from mine) or exists (
+        select from valid where level = 4
+          and (account_id = ${account}::uuid or organisation_id in (select organisation_id from mine))
+      ) as "asThemselves",
+      exists (select from valid where link_kind = 'upload') as "byLink"`;
+}

@@ -5,3 +5,4 @@ export { grantsOn } from './list-grants.ts';
 export { putGrant, type GrantSubject, type NewGrant } from './put-grant.ts';
 export { routes } from './routes.ts';
 export { accessTo, permOf, requireDownload, requireLevel } from './require-level.ts';
+export { requireUploadSomewhere } from './require-upload-somewhere.ts';

@@ -346,7 +346,7 @@ onBothDatabases('an upload', (open) => {
 
     it('answers strangers that membership is needed at a root, and alike for a hidden and a missing folder', async () => {
       const folder = await aFolder(app.services, { org: clinic.id, owner: member.id });
-      const outsider = await anAccount(app.services);
+      const outsider = (await anOrganisation(app.services)).admin;
       const missing = '00000000-0000-4000-8000-000000000000';
       const to = (target_folder: string | null) =>
         upload(app, outsider, { target_org: clinic.id, target_folder }, ct(1));

@@ -2,6 +2,7 @@ import { UploadOptions, uploadFilesLimit } from '@mado/contract';
 import type { Readable } from 'node:stream';
 import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
+import { requireUploadSomewhere } from '../sharing/index.ts';
 import type { Outcome } from './commit-files.ts';
 import { commitTogether } from './commit-together.ts';
 import { requireRoom, withReception } from './ingest-files.ts';
@@ -24,12 +25,13 @@ const notReceived: Prepared = { kind: 'refused', refusal: { code: 'file_not_rece
  * Uploads a batch: the field `options` and `file0…fileN` in any order (decision 11); with the options first its size has no limit but the quota.
  *
  * @returns the outcome of every file, in order of their numbers; of a number that is missing, or that only `paths` knows, file_not_received
- * @throws {OperationError} as `ingestFiles`, bad_multipart, unsupported_media_type, bad_request for options that are not right,
+ * @throws {OperationError} as `ingestFiles`; membership_needed, not_signed_in before the body is looked at, of who may upload nowhere; bad_multipart, unsupported_media_type, bad_request for options that are not right,
  *   deidentification_unavailable for an order that would otherwise go unheard: nothing is stored
  */
 export async function uploadFiles(ctx: Context, request: UploadRequest): Promise<Outcome[]> {
-  return drainedOnFailure(request.body, () =>
-    withReception(ctx, 'any', async (reception) => {
+  return drainedOnFailure(request.body, async () => {
+    const { asThemselves } = await requireUploadSomewhere(ctx);
+    return withReception(ctx, 'any', async (reception) => {
       let options: UploadOptions | undefined;
       await readForm(request.body, request.contentType, {
         async field(name, value) {
@@ -40,8 +42,7 @@ export async function uploadFiles(ctx: Context, request: UploadRequest): Promise
           reception.allow(room);
         },
         async file(name, filename, bytes) {
-          // Files may come before the options: from nobody whom we do not know.
-          if (!options && !ctx.caller.account) throw new OperationError('not_signed_in');
+          if (!options && !asThemselves) throw beforeTarget(ctx);
           const index = fileIndex(name);
           await reception.add(index, () => options?.paths[index] || filename, bytes);
         },
@@ -51,8 +52,13 @@ export async function uploadFiles(ctx: Context, request: UploadRequest): Promise
       const count = Math.max(options.paths.length, ...[...prepared.keys()].map((index) => index + 1));
       const files = Array.from({ length: count }, (_, index) => prepared.get(index) ?? notReceived);
       return commitTogether(ctx, options, options.duplicate, files);
-    }),
-  );
+    });
+  });
+}
+
+/** The refusal of files that come before their target, from somebody who has no right of their own to upload anywhere. */
+export function beforeTarget({ caller }: Context): OperationError {
+  return new OperationError(caller.account ? 'membership_needed' : 'not_signed_in');
 }
 
 /** Bytes that the files of a request have at least, by its announced length. */

@@ -1,12 +1,13 @@
 import { UploadOneFields, type UploadTarget } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
+import { requireUploadSomewhere } from '../sharing/index.ts';
 import type { Outcome } from './commit-files.ts';
 import { commitTogether } from './commit-together.ts';
 import { requireRoom, withReception } from './ingest-files.ts';
 import type { Accept } from './prepare-file.ts';
 import { drainedOnFailure, readForm } from './read-form.ts';
-import { leastFileBytes, type UploadRequest } from './upload-files.ts';
+import { beforeTarget, leastFileBytes, type UploadRequest } from './upload-files.ts';
 
 /**
  * Uploads the file in the field `file_data`; the fields of its target may come before or after it. Of a file that comes before them 200 MB are taken at
@@ -16,10 +17,9 @@ import { leastFileBytes, type UploadRequest } from './upload-files.ts';
  *   with the file
  */
 export async function uploadOne(ctx: Context, request: UploadRequest, accept: Accept): Promise<Outcome> {
-  return drainedOnFailure(request.body, () =>
-    withReception(ctx, accept, async (reception) => {
-      // Files may come before their target here: from nobody whom we do not know.
-      if (!ctx.caller.account) throw new OperationError('not_signed_in');
+  return drainedOnFailure(request.body, async () => {
+    const { asThemselves } = await requireUploadSomewhere(ctx);
+    return withReception(ctx, accept, async (reception) => {
       const fields: Record<string, string> = {};
       let received = false;
       let target: UploadTarget | undefined;
@@ -36,6 +36,7 @@ export async function uploadOne(ctx: Context, request: UploadRequest, accept: Ac
             throw new OperationError('bad_multipart', {}, { file_data: 'must be the one file' });
           received = true;
           if ('target_org' in fields && 'is_org_perm' in fields && 'target_folder' in fields) await decide();
+          if (!target && !asThemselves) throw beforeTarget(ctx);
           await reception.add(0, () => filename, bytes);
         },
       });
@@ -46,8 +47,8 @@ export async function uploadOne(ctx: Context, request: UploadRequest, accept: Ac
       if (!outcome) throw new Error('the file has no outcome');
       if (outcome.refusal) throw new OperationError(outcome.refusal.code, outcome.refusal.params);
       return outcome;
-    }),
-  );
+    });
+  });
 }
 
 function parseTarget(fields: Record<string, string>): UploadTarget {

@@ -1,4 +1,5 @@
-import { readdir, stat } from 'node:fs/promises';
+import { watch } from 'node:fs';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -7,8 +8,9 @@ import { errorTable, listOrganisationRoot, type UploadResult } from '@mado/contr
 import { buildDicomFile, phantomCt } from '@mado/dicom/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
-import { anAccount, anOrganisation, testApp, type Person, type TestApp } from '../../testing/index.ts';
+import { aFolder, anAccount, anOrganisation, testApp, type Person, type TestApp } from '../../testing/index.ts';
 import { form, uploadForm } from '../../testing/upload.ts';
+import { putGrant } from '../sharing/index.ts';
 
 let app: TestApp;
 let member: Person;
@@ -44,6 +46,21 @@ async function post(
 
 async function spoolIsEmpty(): Promise<void> {
   await expect.poll(() => readdir(app.services.spool), { timeout: 5_000 }).toEqual([]);
+}
+
+/** Names of files that are made in the spool from now on, asked for once or more. */
+function watchSpool(): () => Promise<string[]> {
+  const names = new Set<string>();
+  const watcher = watch(app.services.spool, (_, name) => names.add(name ?? ''));
+  watcher.unref();
+  return async () => {
+    // What the system tells comes in order: when this file has been heard of, so has everything before.
+    const last = `seen-${names.size}`;
+    await writeFile(join(app.services.spool, last), '');
+    await expect.poll(() => names.has(last)).toBe(true);
+    await rm(join(app.services.spool, last));
+    return [...names].filter((name) => !name.startsWith('seen-'));
+  };
 }
 
 async function countItems(): Promise<number> {
@@ -93,6 +110,80 @@ describe('a body that is not what it should be', () => {
     expect(Object.keys(answer.fields ?? {})).not.toHaveLength(0);
     await spoolIsEmpty();
     expect(await countItems()).toBe(before);
+  });
+});
+
+describe('somebody who may upload nowhere', () => {
+  const targets = (folder: string) => [
+    { name: 'target_org', value: clinic.id },
+    { name: 'target_folder', value: folder },
+    { name: 'is_org_perm', value: 'true' },
+  ];
+  const folder = '00000000-0000-4000-8000-000000000000';
+
+  it.each(['upload-pydicom-file', 'upload-one-dicom', 'upload-one-file'])(
+    '%s: refused before the body and its boundary are looked at',
+    async (url) => {
+      const stranger = await anAccount(app.services);
+      const viewer = await anAccount(app.services);
+      const shared = await aFolder(app.services, { org: clinic.id });
+      const subject = { kind: 'user', accountId: viewer.id } as const;
+      await putGrant(app.services, { itemId: shared.id, subject, level: 'can_edit' });
+      for (const contentType of [
+        'multipart/form-data',
+        'application/json',
+        `multipart/form-data; boundary="${'\\'.repeat(1000)}`,
+      ]) {
+        const sent = { body: 'no form', contentType };
+        expect(await post(url, sent, null)).toMatchObject({ status: 401, code: 'not_signed_in' });
+        for (const person of [stranger, viewer])
+          expect(await post(url, sent, person)).toMatchObject({ status: 403, code: 'membership_needed' });
+      }
+    },
+  );
+
+  it('with full access on one folder, by person or by organisation: uploads there, and is refused elsewhere', async () => {
+    const guest = await anAccount(app.services);
+    const shared = await aFolder(app.services, { org: clinic.id });
+    await putGrant(app.services, {
+      itemId: shared.id,
+      subject: { kind: 'user', accountId: guest.id },
+      level: 'full_access',
+    });
+    for (const behind of [false, true]) {
+      const parts = [{ name: 'options', value: options({ target_folder: shared.id }) }, file('file0')];
+      expect(await post('upload-pydicom-file', form(behind ? parts.toReversed() : parts), guest)).toMatchObject({
+        status: 201,
+      });
+    }
+    const one = { name: 'file_data', filename: 'x.txt', bytes: Buffer.from('x') };
+    expect(await post('upload-one-file', form([one, ...targets(folder)]), guest)).toMatchObject({ code: 'no_access' });
+  });
+
+  it('by a link for uploading alone: nothing is taken before its target', async () => {
+    const shared = await aFolder(app.services, { org: clinic.id });
+    await putGrant(app.services, {
+      itemId: shared.id,
+      subject: { kind: 'anonymous', link: 'upload' },
+      level: 'full_access',
+    });
+    const stranger = await anAccount(app.services);
+    const large = { ...file('file0'), bytes: Buffer.alloc(3_000_000) };
+    const one = { name: 'file_data', filename: 'x.txt', bytes: large.bytes };
+    const spooled = watchSpool();
+    for (const [person, code] of [
+      [null, 'not_signed_in'],
+      [stranger, 'membership_needed'],
+    ] as const) {
+      const behind = form([large, { name: 'options', value: options() }]);
+      expect(await post('upload-pydicom-file', behind, person)).toMatchObject({ code });
+      expect(await post('upload-one-file', form([one, ...targets(folder)]), person)).toMatchObject({ code });
+    }
+    expect(await spooled()).toEqual([]);
+    expect(await post('upload-pydicom-file', form([large, { name: 'options', value: options() }]))).toMatchObject({
+      status: 201,
+    });
+    expect(await spooled(), 'what a member sends is seen there').not.toEqual([]);
   });
 });
 

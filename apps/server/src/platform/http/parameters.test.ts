@@ -11,6 +11,7 @@ test.each([
   ['a; x=""; y=', 'a', { x: '', y: '' }],
   ['a; x="never closed; y=2', 'a', {}],
   ['a; x="\\', 'a', {}],
+  [String.raw`a; x="C:\dir\"; y=2`, 'a', { x: 'C:\\dir\\', y: '2' }],
   ['', '', {}],
 ])('%s', (text, value, parameters) => {
   const read = parseParameters(text);
@@ -25,6 +26,8 @@ test.each([
   ['space in the value', (length: number) => `a${' '.repeat(length)}b`],
   ['semicolons', (length: number) => `a/b${'; '.repeat(length / 2)}`],
   ['quotes', (length: number) => `a/b; x=${'"'.repeat(length)}`],
+  ['hidden quotes', (length: number) => `a/b; x="${'\\"'.repeat(length / 2)}`],
+  ['parameters whose quotes are hidden', (length: number) => `a/b${';a="\\"'.repeat(length / 6)}`],
   ['parameters', (length: number) => `a/b${';a=b'.repeat(length / 4)}`],
   ['parameters of which each opens quotes', (length: number) => `a/b${';a="'.repeat(length / 4)}`],
 ])('the work grows as the header does: %s', async (_, input) => {

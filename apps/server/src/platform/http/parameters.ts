@@ -9,8 +9,8 @@ export interface ParameterisedValue {
  * twice the first counts.
  *
  * More is taken than the grammar has, as senders need it: a token may hold anything but a semicolon (`boundary=----=_Part_0`), and inside quotes only
- * `\"` and `\\` stand for the second character, since browsers send the backslashes of Windows names as they are. Quotes that never close end with
- * the text, and their parameter is left out.
+ * `\"` and `\\` stand for the second character, since browsers send the backslashes of Windows names as they are. A parameter
+ * whose quotes never close is left out.
  */
 export function parseParameters(text: string): ParameterisedValue {
   const parameters = new Map<string, string>();
@@ -38,17 +38,23 @@ function upTo(ends: string, text: string, from: number): [string, number] {
   return [text.slice(from, at).trim(), at + 1];
 }
 
-/** What stands in quotes, from behind the first; null where they never close. */
+/**
+ * What stands in quotes, from behind the first; null where they never close. A backslash at the very end, as of a Windows folder, hides the closing
+ * quote: where there is no other, the last hidden one closes.
+ */
 function quoted(text: string, from: number): [string | null, number] {
   const pieces: string[] = [];
   let start = from;
+  let lastHidden: { at: number; pieces: number } | null = null;
   for (let at = from; at < text.length; at++) {
     const character = text[at];
     if (character === '"') return [pieces.join('') + text.slice(start, at), at + 1];
-    if (character === '\\' && (text[at + 1] === '"' || text[at + 1] === '\\')) {
-      pieces.push(text.slice(start, at));
-      start = at += 1;
-    }
+    const next = text[at + 1];
+    if (character !== '\\' || (next !== '"' && next !== '\\')) continue;
+    pieces.push(text.slice(start, at));
+    start = at += 1;
+    if (next === '"') lastHidden = { at, pieces: pieces.length };
   }
-  return [null, text.length];
+  if (!lastHidden) return [null, text.length];
+  return [`${pieces.slice(0, lastHidden.pieces).join('')}\\`, lastHidden.at + 1];
 }

@@ -39,6 +39,7 @@ export async function storeInstances(
   studyUid: string | null,
 ): Promise<Outcome[]> {
   return drainedOnFailure(body, async () => {
+    // Who may not store is refused before this is iterated, and a header or a byte of the body looked at.
     const files = filesOf(body, contentType);
     const announcedBytes = Math.max(0, contentLength - limits.headerBytes);
     try {
@@ -62,17 +63,16 @@ async function targetOf({ db }: Context, { kind, id }: Scope): Promise<UploadTar
 }
 
 /** The files of a body: PS3.10 files in multipart/related, or one alone. @throws {OperationError} unsupported_media_type */
-function filesOf(body: Readable, contentType: string): AsyncIterable<IncomingFile> {
+async function* filesOf(body: Readable, contentType: string): AsyncGenerator<IncomingFile> {
   const { type, parameters } = parseMediaType(contentType);
-  if (type === 'application/dicom') return one(body);
+  if (type === 'application/dicom') {
+    // Whoever stops reading leaves the body whole: what is left of it is drained, so that the client gets to read the answer.
+    yield { path: '', bytes: passing(body) };
+    return;
+  }
   const inner = parseMediaType(parameters.get('type') ?? 'application/dicom').type;
   if (type !== 'multipart/related' || inner !== 'application/dicom') throw new OperationError('unsupported_media_type');
-  return partsOf(body, contentType);
-}
-
-async function* one(body: Readable): AsyncGenerator<IncomingFile> {
-  // Whoever stops reading leaves the body whole: what is left of it is drained, so that the client gets to read the answer.
-  yield { path: '', bytes: passing(body) };
+  yield* partsOf(body, contentType);
 }
 
 async function* partsOf(body: Readable, contentType: string): AsyncGenerator<IncomingFile> {
