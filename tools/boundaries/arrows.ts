@@ -56,7 +56,16 @@ export const arrows = {
 export type PartName = keyof typeof arrows;
 
 /** The server's modules, lowest first: a module imports only modules to its left, and those through their index.ts. */
-export const moduleRanks = ['accounts', 'organisations', 'sharing', 'storage', 'studies', 'uploads', 'dicomweb'];
+export const moduleRanks = [
+  'audit',
+  'accounts',
+  'organisations',
+  'sharing',
+  'storage',
+  'studies',
+  'uploads',
+  'dicomweb',
+];
 
 /** What an import leads to, for the rules below. */
 export interface Target {

@@ -1,3 +1,4 @@
+import { startSealing } from './modules/audit/index.ts';
 import { startSweeping } from './modules/storage/index.ts';
 import { startDocuments } from './modules/studies/index.ts';
 import { startSampleData } from './modules/uploads/index.ts';
@@ -5,6 +6,7 @@ import type { Services } from './platform/context.ts';
 
 /** What runs beside the answering of requests, by rank of its module. */
 const starters: readonly ((services: Services) => { stop(): Promise<void> })[] = [
+  startSealing,
   startSweeping,
   startDocuments,
   startSampleData,

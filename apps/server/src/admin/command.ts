@@ -1,4 +1,4 @@
-import type { Services } from '../platform/context.ts';
+import type { Context } from '../platform/context.ts';
 
 /** What was asked for on the command line; strings as they were written, switches as true. */
 export type Values = Record<string, string | boolean | undefined>;
@@ -8,8 +8,10 @@ export interface Command {
   summary: string;
   /** Option name to what stands behind it in the help; a switch has none. */
   options: Record<string, { value?: string; required?: boolean; help: string }>;
-  /** @returns lines for the operator, one JSON object each */
-  run(services: Services, values: Values): Promise<object[]>;
+  /** Whether it changes anything: then it is recorded. */
+  changes: boolean;
+  /** @returns lines for the operator, one JSON object each; or text as it stands */
+  run(ctx: Context, values: Values): Promise<object[] | string>;
 }
 
 /** The command line is not right; `message` says what is. */

@@ -4,6 +4,7 @@ import { accountByEmail, allAccounts, createAccount, setPassword } from '../modu
 import { allOrganisations, createOrganisation, membersOf, setQuota, setRole } from '../modules/organisations/index.ts';
 import { grantsOn, putGrant, type GrantSubject } from '../modules/sharing/index.ts';
 import type { Services } from '../platform/context.ts';
+import { auditCommand } from './audit-command.ts';
 import { bytes, CommandError, oneOf, optionalText, text, uuid, type Command, type Values } from './command.ts';
 
 const email = { value: 'ADDRESS', required: true, help: 'e-mail address of the account' };
@@ -37,6 +38,7 @@ async function subjectOf(services: Services, values: Values): Promise<GrantSubje
 export const commands: readonly Command[] = [
   {
     name: 'create-account',
+    changes: true,
     summary: 'An account that can sign in at once.',
     options: {
       email,
@@ -44,11 +46,11 @@ export const commands: readonly Command[] = [
       password,
       'global-admin': { help: 'may administer everything' },
     },
-    async run(services, values) {
+    async run(ctx, values) {
       const given = optionalText(values, 'password');
       const chosen = given ?? randomBytes(18).toString('base64url');
       const username = optionalText(values, 'username');
-      const account = await createAccount(services, {
+      const account = await createAccount(ctx, {
         email: text(values, 'email'),
         ...(username !== undefined && { username }),
         password: chosen,
@@ -59,62 +61,67 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'set-password',
+    changes: true,
     summary: 'A new password; ends every sign-in of the account.',
     options: { email, password },
-    async run(services, values) {
+    async run(ctx, values) {
       const given = optionalText(values, 'password');
       const chosen = given ?? randomBytes(18).toString('base64url');
-      await setPassword(services, { email: text(values, 'email'), password: chosen });
+      await setPassword(ctx, { email: text(values, 'email'), password: chosen });
       return [{ email: text(values, 'email'), ...(given === undefined && { password: chosen }) }];
     },
   },
   {
     name: 'create-organisation',
+    changes: true,
     summary: 'An organisation with its first admin.',
     options: {
       name: { value: 'NAME', required: true, help: 'up to 255 characters' },
       admin: { value: 'ADDRESS', required: true, help: 'e-mail address of the first admin' },
       quota: { value: 'SIZE', help: 'such as 100GB; MADO_QUOTA when left out' },
     },
-    async run(services, values) {
-      const adminId = await accountId(services, text(values, 'admin'));
+    async run(ctx, values) {
+      const adminId = await accountId(ctx, text(values, 'admin'));
       const quota = values['quota'] === undefined ? {} : { quotaBytes: bytes(values, 'quota') };
-      const made = await services.db.transaction((tx) =>
-        createOrganisation({ ...services, db: tx }, { name: text(values, 'name'), adminId, ...quota }),
+      const made = await ctx.db.transaction((tx) =>
+        createOrganisation({ ...ctx, db: tx }, { name: text(values, 'name'), adminId, ...quota }),
       );
       return [made];
     },
   },
   {
     name: 'set-member',
+    changes: true,
     summary: 'Makes an account a member or an admin of an organisation, or takes it out.',
     options: {
       organisation,
       email,
       role: { value: 'ROLE', required: true, help: OrganisationRole.options.join(', ') },
     },
-    async run(services, values) {
+    async run(ctx, values) {
       const role = oneOf(values, 'role', OrganisationRole.options);
       const member = {
         organisationId: uuid(values, 'organisation'),
-        accountId: await accountId(services, text(values, 'email')),
+        accountId: await accountId(ctx, text(values, 'email')),
       };
-      await setRole(services, { ...member, role });
+      await setRole(ctx, { ...member, role });
       return [{ ...member, role }];
     },
   },
   {
     name: 'set-quota',
+    changes: true,
     summary: 'What an organisation may use.',
     options: { organisation, size: { value: 'SIZE', required: true, help: 'such as 1500, 100MB, 2TB' } },
-    async run(services, values) {
+    async run(ctx, values) {
       const change = { organisationId: uuid(values, 'organisation'), quotaBytes: bytes(values, 'size') };
-      await setQuota(services, change);
+      await setQuota(ctx, change);
       return [change];
     },
   },
   {
     name: 'grant',
+    changes: true,
     summary: 'Gives a right on an item and everything below it, changes it, or takes it away (--level none).',
     options: {
       item: { value: 'ID', required: true, help: 'id of a folder or file' },
@@ -125,45 +132,50 @@ export const commands: readonly Command[] = [
       expires: { value: 'DAY', help: 'last day, yyyy-MM-dd in Japan; for ever when left out' },
       'no-download': { help: 'viewing does not open downloading' },
     },
-    async run(services, values) {
+    async run(ctx, values) {
       const itemId = uuid(values, 'item');
-      const subject = await subjectOf(services, values);
+      const subject = await subjectOf(ctx, values);
       const level = oneOf(values, 'level', levels);
       // Decision 6 is to come: what such a link opens is not built.
       if (subject.kind === 'anonymous' && subject.link === 'upload' && level !== 'none')
         throw new CommandError('an upload link opens nothing yet and cannot be given; --level none takes one away');
-      await putGrant(services, {
+      await putGrant(ctx, {
         itemId,
         subject,
         level,
         expiresAt: endOfDay(values, 'expires'),
         ...(values['no-download'] === true && { allowDownload: false }),
       });
-      return grantsOn(services.db, itemId);
+      return grantsOn(ctx.db, itemId);
     },
   },
   {
     name: 'list-accounts',
+    changes: false,
     summary: 'Every account.',
     options: {},
     run: ({ db }) => allAccounts(db),
   },
   {
     name: 'list-organisations',
+    changes: false,
     summary: 'Every organisation with quota, used bytes and number of members.',
     options: {},
     run: ({ db }) => allOrganisations(db),
   },
   {
     name: 'list-members',
+    changes: false,
     summary: 'Who is in an organisation.',
     options: { organisation },
     run: ({ db }, values) => membersOf(db, uuid(values, 'organisation')),
   },
   {
     name: 'list-grants',
+    changes: false,
     summary: 'The grants on an item itself.',
     options: { item: { value: 'ID', required: true, help: 'id of a folder or file' } },
     run: ({ db }, values) => grantsOn(db, uuid(values, 'item')),
   },
+  auditCommand,
 ];

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { errorLocale } from '@mado/contract';
 import { refusal } from '../explain.ts';
-import type { Services } from '../platform/context.ts';
+import { record } from '../modules/audit/index.ts';
+import { nobody, type Services } from '../platform/context.ts';
 import { OperationError } from '../platform/http/index.ts';
 import { CommandError, type Command, type Values } from './command.ts';
 import { commands } from './commands.ts';
@@ -35,10 +36,19 @@ export async function runCommand(services: Services, args: readonly string[], la
   const [name, ...rest] = args;
   const command = commands.find((one) => one.name === name);
   if (!command) throw new CommandError(`there is no command ${name}`);
+  const ctx = { ...services, caller: nobody, whence: 'admin' };
+  const recorded = async (result: 'done' | 'refused') => {
+    if (!command.changes) return;
+    const details = { command: command.name };
+    await record(ctx.db, ctx, { action: 'admin_command', org: null, object: null, result, details });
+  };
   try {
-    const lines = await command.run(services, valuesOf(command, rest));
-    return { exitCode: 0, output: lines.map((line) => `${JSON.stringify(line)}\n`).join('') };
+    const said = await command.run(ctx, valuesOf(command, rest));
+    await recorded('done');
+    const output = typeof said === 'string' ? said : said.map((line) => `${JSON.stringify(line)}\n`).join('');
+    return { exitCode: 0, output };
   } catch (error) {
+    await recorded('refused');
     if (error instanceof CommandError) return { exitCode: 1, output: `${error.message}\n` };
     if (error instanceof OperationError) return { exitCode: 1, output: refusal(error, errorLocale(language)) };
     throw error;

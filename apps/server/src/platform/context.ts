@@ -34,4 +34,6 @@ export interface Services {
 /** What one call of an operation works with. */
 export interface Context extends Services {
   caller: Caller;
+  /** Where the call comes from: the client's address, `admin` for a command of the operator, `job` for what the product does by itself. */
+  whence: string;
 }

@@ -1,6 +1,6 @@
 import { createAccount, signAccessToken } from '../modules/accounts/index.ts';
 import { createOrganisation, setRole } from '../modules/organisations/index.ts';
-import type { Caller, Services } from '../platform/context.ts';
+import type { Caller, Context, Services } from '../platform/context.ts';
 
 /** Somebody who can call: as the caller of an operation, or with the headers of a request. */
 export interface Person {
@@ -58,7 +58,7 @@ export async function anOrganisation(
 
 /** Somebody in an organisation; made when nobody is given. */
 export async function aMember(
-  services: Services,
+  services: Context,
   organisation: { id: string },
   given: { role?: 'org_admin' | 'org_member'; person?: Person } = {},
 ): Promise<Person> {

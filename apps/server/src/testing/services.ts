@@ -16,7 +16,7 @@ import { openTestDatabase } from './database.ts';
 import { seededRandom } from './random.ts';
 
 /** Real database, real blobs on a temporary disk folder; clock and randomness in the hands of the test; log lines kept. */
-export interface TestServices extends Services {
+export interface TestServices extends Context {
   clock: FakeClock;
   /** Every log line so far, as it was written. */
   logLines: string[];
@@ -57,9 +57,11 @@ export async function testServices(
   };
   return {
     ...services,
+    caller: nobody,
+    whence: '192.0.2.1',
     clock: services.clock as FakeClock,
     logLines,
-    contextOf: (caller = nobody) => ({ ...services, caller }),
+    contextOf: (caller = nobody) => ({ ...services, caller, whence: '192.0.2.1' }),
     async close() {
       await services.blobs.close();
       await db.close();

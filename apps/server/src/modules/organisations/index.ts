@@ -1,6 +1,6 @@
 export { createOrganisation } from './create-organisation.ts';
 export { firstRun, keptFirstRun, type FirstAccount, type KeptFirstRun } from './first-run.ts';
-export { requireMember, roleOf } from './membership.ts';
+export { isMember, requireMember, roleOf } from './membership.ts';
 export { guestAnswer, organisationAnswer } from './organisation-answer.ts';
 export { allOrganisations, firstOrganisation, membershipRow, membersOf, organisationsOf } from './organisations.sql.ts';
 export { quotaOf, remainingQuota, takeQuota } from './quota.ts';

@@ -1,5 +1,6 @@
 import type { OrganisationRole } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
+import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { organisationOf, type OrganisationRow } from './organisations.sql.ts';
 
@@ -8,6 +9,11 @@ export async function roleOf(ctx: Context, organisationId: string): Promise<Orga
   const { account } = ctx.caller;
   if (!account) return 'none';
   return (await organisationOf(ctx.db, account.id, organisationId))?.role ?? 'none';
+}
+
+/** Whether an account belongs to an organisation, as a member or an admin. */
+export async function isMember(db: Sql, accountId: string, organisationId: string): Promise<boolean> {
+  return (await organisationOf(db, accountId, organisationId)) !== undefined;
 }
 
 /**

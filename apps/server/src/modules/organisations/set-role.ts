@@ -1,6 +1,7 @@
 import type { OrganisationRole } from '@mado/contract';
-import type { Services } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
+import { record } from '../audit/index.ts';
 import { deleteMembership, lockOrganisation, membersOf, putMembership } from './organisations.sql.ts';
 
 /**
@@ -9,17 +10,19 @@ import { deleteMembership, lockOrganisation, membersOf, putMembership } from './
  * @throws {OperationError} no_access when account or organisation do not exist; bad_request when no admin would be left
  */
 export async function setRole(
-  services: Services,
+  ctx: Context,
   input: { organisationId: string; accountId: string; role: OrganisationRole },
 ): Promise<void> {
   const { organisationId, accountId, role } = input;
-  await services.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     if (!(await lockOrganisation(tx, organisationId))) throw new OperationError('no_access');
     if (role === 'none') await deleteMembership(tx, organisationId, accountId);
-    else if (!(await putMembership(tx, { organisationId, accountId, role, at: services.clock.now() })))
+    else if (!(await putMembership(tx, { organisationId, accountId, role, at: ctx.clock.now() })))
       throw new OperationError('no_access');
     const members = await membersOf(tx, organisationId);
     if (!members.some((member) => member.role === 'org_admin'))
       throw new OperationError('bad_request', {}, { role: 'an organisation keeps one admin at least' });
+    const object = { kind: 'account' as const, id: accountId };
+    await record(tx, ctx, { action: 'role', org: organisationId, object, result: 'done', details: { role } });
   });
 }

@@ -1,7 +1,8 @@
 import type { Level } from '@mado/contract';
-import type { Services } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
 import { sql, type Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
+import { record } from '../audit/index.ts';
 import { levelNumber } from './levels.ts';
 
 /** Who gets a right: a person, everybody in an organisation, or whoever has the link. */
@@ -26,16 +27,17 @@ export interface NewGrant {
  *
  * @throws {OperationError} no_access when item or subject do not exist, bad_request for a level that the link cannot have
  */
-export async function putGrant(services: Services, grant: NewGrant): Promise<void> {
+export async function putGrant(ctx: Context, grant: NewGrant): Promise<void> {
   const { subject } = grant;
   if (subject.kind === 'anonymous' && grant.level !== 'none') {
     const wanted: Level = subject.link === 'view' ? 'can_view' : 'full_access';
     if (grant.level !== wanted)
       throw new OperationError('bad_request', {}, { level: `a ${subject.link} link is ${wanted}` });
   }
-  await services.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     if (!(await exists(tx, grant))) throw new OperationError('no_access');
-    await (grant.level === 'none' ? removeGrant(tx, grant) : upsertGrant(services, tx, grant));
+    await (grant.level === 'none' ? removeGrant(tx, grant) : upsertGrant(ctx, tx, grant));
+    await recordGrant(tx, ctx, grant);
   });
 }
 
@@ -56,7 +58,19 @@ async function exists(tx: Sql, { itemId, subject }: NewGrant): Promise<boolean> 
   return row?.all === true;
 }
 
-async function upsertGrant({ random, clock }: Services, tx: Sql, grant: NewGrant): Promise<void> {
+async function recordGrant(tx: Sql, ctx: Context, { itemId, subject, level, expiresAt }: NewGrant): Promise<void> {
+  const { account, organisation, link } = columnsOf(subject);
+  const details = { account, organisation, link, level, expires: expiresAt?.toISOString() ?? null };
+  const org = await organisationOfItem(tx, itemId);
+  await record(tx, ctx, { action: 'grant', org, object: { kind: 'item', id: itemId }, result: 'done', details });
+}
+
+async function organisationOfItem(tx: Sql, id: string): Promise<string | null> {
+  const [row] = await tx.rows<{ org: string }>(sql`select org from item where id = ${id}`);
+  return row?.org ?? null;
+}
+
+async function upsertGrant({ random, clock }: Context, tx: Sql, grant: NewGrant): Promise<void> {
   const { account, organisation, link } = columnsOf(grant.subject);
   const allowDownload = grant.allowDownload ?? grant.subject.kind !== 'anonymous';
   await tx.rows(sql`

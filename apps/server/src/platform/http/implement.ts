@@ -55,7 +55,7 @@ export function implement<E extends Endpoint>(
 
 /** What an operation works with for this request. */
 function contextOf(request: FastifyRequest): Context {
-  return { ...request.server.services, log: request.log, caller: request.caller };
+  return { ...request.server.services, log: request.log, caller: request.caller, whence: request.ip };
 }
 
 const openToAnyone = new Set(['anyone']);

@@ -1,0 +1,96 @@
+import { array, json, sql, type Sql } from '../../platform/db/index.ts';
+import type { AuditAction } from './actions.ts';
+
+/** What is written of an event; the time stands beside it until it is sealed. */
+export interface StoredEvent {
+  action: AuditAction;
+  account: string | null;
+  whence: string;
+  org: string | null;
+  object: { kind: string; id: string } | null;
+  result: 'done' | 'refused';
+  details: Record<string, string | number | boolean | null>;
+}
+
+export interface PendingEvent {
+  position: number;
+  at: Date;
+  event: StoredEvent;
+}
+
+export interface SealedRecord {
+  number: number;
+  at: Date;
+  action: string;
+  org: string | null;
+  account: string | null;
+  record: string;
+  hash: Buffer;
+}
+
+export async function insertEvent(tx: Sql, at: Date, event: StoredEvent): Promise<void> {
+  await tx.rows(
+    sql`insert into audit_event (at, event) values (${at}::timestamptz, ${json(event)})`,
+    'audit.insertEvent',
+  );
+}
+
+/** One process seals at a time; the others wait for the end of its transaction. */
+export async function lockChain(tx: Sql): Promise<void> {
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('audit', 0))`);
+}
+
+/** Takes out the events that wait, the earliest first. */
+export async function takeEvents(tx: Sql, limit: number): Promise<PendingEvent[]> {
+  const rows = await tx.rows<PendingEvent>(sql`
+    delete from audit_event where position in (select position from audit_event order by position limit ${limit})
+    returning position, at, event`);
+  return rows.toSorted((a, b) => a.position - b.position);
+}
+
+/** How many events wait to be sealed. */
+export async function waitingEvents(db: Sql): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(sql`select count(*) from audit_event`);
+  return row?.count ?? 0;
+}
+
+export async function lastRecord(tx: Sql): Promise<Pick<SealedRecord, 'number' | 'hash'> | null> {
+  const [row] = await tx.rows<Pick<SealedRecord, 'number' | 'hash'>>(
+    sql`select number, hash from audit_record order by number desc limit 1`,
+  );
+  return row ?? null;
+}
+
+export async function insertRecords(tx: Sql, records: readonly SealedRecord[]): Promise<void> {
+  const column = <K extends keyof SealedRecord>(key: K) => records.map((one) => one[key]);
+  await tx.rows(sql`
+    insert into audit_record (number, at, action, org, account, record, hash)
+    select * from unnest(${array(column('number'), 'int8')}, ${array(column('at'), 'timestamptz')}, ${array(column('action'), 'text')},
+      ${array(column('org'), 'uuid')}, ${array(column('account'), 'uuid')}, ${array(column('record'), 'text')}, ${array(column('hash'), 'bytea')})`);
+}
+
+/** Which records; what is left out narrows nothing. Times: from inclusive, until exclusive. */
+export interface AuditFilter {
+  after?: number;
+  from?: Date;
+  until?: Date;
+  org?: string;
+  account?: string;
+  action?: string;
+}
+
+export type AuditRow = SealedRecord;
+
+/** Sealed records by number, `limit` at most; the next ones come with `after` the last number. */
+export function auditRecords(db: Sql, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
+  const { after = 0, from = null, until = null, org = null, account = null, action = null } = filter;
+  return db.rows<AuditRow>(sql`
+    select number, at, action, org, account, record, hash from audit_record
+    where number > ${after}
+      and (${from}::timestamptz is null or at >= ${from}::timestamptz)
+      and (${until}::timestamptz is null or at < ${until}::timestamptz)
+      and (${org}::uuid is null or org = ${org}::uuid)
+      and (${account}::uuid is null or account = ${account}::uuid)
+      and (${action}::text is null or action = ${action}::text)
+    order by number limit ${limit}`);
+}
