@@ -3,6 +3,7 @@ import { itemNameLimit } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { roleOf } from '../organisations/index.ts';
+import { accountsOf, attributionOf } from './attribution.ts';
 import { requireLevel } from '../sharing/index.ts';
 import { folderChanged } from './events.ts';
 import { itemAnswer } from './item-row.ts';
@@ -54,10 +55,15 @@ async function make(ctx: Context, typed: string, org: string, findPlace: (tx: Sq
   const place = await ctx.db.transaction(async (tx) => {
     await lockTree(tx, org);
     const found = await findPlace(tx);
-    await insertItems(tx, [{ id, place: found, objectType: 'folder', foldertype: 'folder', name }], ctx.clock.now());
+    const by = await attributionOf(tx, ctx, org);
+    await insertItems(
+      tx,
+      [{ id, place: found, objectType: 'folder', foldertype: 'folder', name, by }],
+      ctx.clock.now(),
+    );
     return found;
   });
-  ctx.bus.publish(folderChanged, { org, folders: place.parent === null ? [] : [place.parent] });
+  ctx.bus.publish(folderChanged, { org, folders: place.parent === null ? [] : [place.parent], by: accountsOf([ctx]) });
   const made = await itemById(ctx.db, ctx.caller, ctx.clock.now(), id);
   if (!made) throw new OperationError('gone');
   return itemAnswer(made);

@@ -4,6 +4,8 @@ import { topic } from '../../platform/bus/index.ts';
 export interface FolderChanged {
   org: string;
   folders: readonly string[];
+  /** the accounts that changed it; empty where nobody signed in did */
+  by: readonly string[];
 }
 
 export const folderChanged = topic<FolderChanged>('storage.folderChanged');

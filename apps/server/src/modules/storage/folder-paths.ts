@@ -1,6 +1,7 @@
 import type { Random } from '../../platform/random/index.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { storedPath } from './item-name.ts';
+import type { Attribution } from './attribution.ts';
 import { inside, type Place } from './place.ts';
 import { childrenNamed, insertItems, type NewItem } from './tree.sql.ts';
 
@@ -20,28 +21,29 @@ export function childKey({ parent, name }: { parent: string | null; name: string
 export async function walkFolders(
   tx: Sql,
   place: Place,
-  paths: readonly (readonly string[])[],
+  paths: readonly { folders: readonly string[]; by?: Attribution | undefined }[],
   make: { random: Random; now: Date } | null,
 ): Promise<Map<string, Place>> {
   const places = new Map<string, Place>([[folderKey([]), place]]);
-  const depth = Math.max(0, ...paths.map((path) => path.length));
+  const depth = Math.max(0, ...paths.map(({ folders }) => folders.length));
   for (let level = 1; level <= depth; level += 1) {
-    const wanted = new Map<string, { above: Place; name: string }>();
-    for (const path of paths) {
-      const above = places.get(folderKey(path.slice(0, level - 1)));
-      const name = path[level - 1];
-      if (above && name !== undefined) wanted.set(folderKey(path.slice(0, level)), { above, name });
+    const wanted = new Map<string, { above: Place; name: string; by: Attribution | undefined }>();
+    for (const { folders, by } of paths) {
+      const above = places.get(folderKey(folders.slice(0, level - 1)));
+      const name = folders[level - 1];
+      const key = folderKey(folders.slice(0, level));
+      if (above && name !== undefined && !wanted.has(key)) wanted.set(key, { above, name, by });
     }
     const questions = [...wanted.values()].map(({ above, name }) => ({ parent: above.parent, name }));
     const found = new Map<string, string>();
     for (const row of await childrenNamed(tx, place, 'folder', questions))
       if (!found.has(childKey(row))) found.set(childKey(row), row.id);
     const made: NewItem[] = [];
-    for (const [key, { above, name }] of wanted) {
+    for (const [key, { above, name, by }] of wanted) {
       let id = found.get(childKey({ parent: above.parent, name }));
       if (id === undefined && make) {
         id = make.random.uuid();
-        made.push({ id, place: above, objectType: 'folder', foldertype: 'folder', name });
+        made.push({ id, place: above, objectType: 'folder', foldertype: 'folder', name, ...(by && { by }) });
       }
       if (id !== undefined) places.set(key, inside(above, id));
     }
@@ -53,12 +55,7 @@ export async function walkFolders(
 /** Ids of the files at these paths below a place; null where there is none. One answer per path, in order. */
 export async function findFiles(db: Sql, place: Place, paths: readonly string[]): Promise<(string | null)[]> {
   const wanted = paths.map(storedPath);
-  const folders = await walkFolders(
-    db,
-    place,
-    wanted.map((path) => path.folders),
-    null,
-  );
+  const folders = await walkFolders(db, place, wanted, null);
   const questions = wanted.map((path) => {
     const at = folders.get(folderKey(path.folders));
     return at ? { parent: at.parent, name: path.name } : null;

@@ -1,3 +1,4 @@
+export { accountsOf, attributionOf, type Attribution } from './attribution.ts';
 export { blobHolds, holdMs, type BlobHolds } from './blob-holds.ts';
 export { dropBlobs, settleBlobs } from './blobs.sql.ts';
 export { folderChanged } from './events.ts';
@@ -6,7 +7,7 @@ export { labelName, renamedPath, storedPath } from './item-name.ts';
 export { itemsById } from './items-by-id.ts';
 export { inside, placeKey, rootPlace, type Place } from './place.ts';
 export { routes } from './routes.ts';
-export { storeFiles, type NewFile } from './store-files.ts';
+export { storeFiles, type BroughtFile, type NewFile } from './store-files.ts';
 export {
   childrenNamed,
   endReceiving,

@@ -34,6 +34,8 @@ export const blob = pgTable(
  * `summary`: the DICOM facts of this level (`DicomSummary` of the contract); what a study says holds for all below it.
  * `receivingUntil`: an upload into this folder is under way until then; in the past: it was aborted; null: it was completed.
  * `trashedAt`: also of everything below what was moved to the trash.
+ * `createdBy`: the account that made the folder or brought the present bytes; null: nobody signed in, or from before this was kept.
+ * `broughtBy`: what that caller was to the organisation then: a member, a guest with an account, somebody by a link; null: the product itself.
  * `sortName`: the name as lists sort it, case folded, numbers by value.
  */
 export const item = pgTable(
@@ -55,6 +57,8 @@ export const item = pgTable(
     summary: jsonb(),
     notes: jsonb().notNull().default([]),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdBy: uuid('created_by'),
+    broughtBy: text('brought_by', { enum: ['member', 'guest', 'link'] }),
     trashedAt: timestamp('trashed_at', { withTimezone: true }),
     receivingUntil: timestamp('receiving_until', { withTimezone: true }),
     outsideQuota: boolean('outside_quota').notNull().default(false),

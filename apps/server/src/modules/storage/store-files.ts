@@ -1,5 +1,6 @@
 import type { Services } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
+import type { Attribution } from './attribution.ts';
 import { childKey, folderKey, walkFolders } from './folder-paths.ts';
 import { storedPath } from './item-name.ts';
 import type { Place } from './place.ts';
@@ -25,6 +26,11 @@ export interface NewFile {
   notes: readonly { code: string }[];
 }
 
+/** A file and who brings it. */
+export interface BroughtFile extends NewFile {
+  by: Attribution;
+}
+
 export interface Stored {
   /** per file, in order */
   files: { id: string; name: string }[];
@@ -35,7 +41,7 @@ export interface Stored {
 }
 
 interface Target {
-  file: NewFile;
+  file: BroughtFile;
   name: string;
   place: Place;
 }
@@ -50,7 +56,7 @@ export async function storeFiles(
   tx: Sql,
   services: Pick<Services, 'random' | 'clock'>,
   place: Place,
-  files: readonly NewFile[],
+  files: readonly BroughtFile[],
   receivingUntil: Date,
 ): Promise<Stored> {
   const paths = files.map(({ path }) => storedPath(path));
@@ -58,7 +64,7 @@ export async function storeFiles(
   const folders = await walkFolders(
     tx,
     place,
-    paths.map((path) => path.folders),
+    paths.map(({ folders }, n) => ({ folders, by: files[n]?.by })),
     { random: services.random, now },
   );
   const targets = files.map((file, n): Target => {
@@ -91,7 +97,15 @@ export async function storeFiles(
   for (const [n, { id, file, name, place: at, before }] of placed.entries()) {
     if (last.get(id) !== n) droppedBlobs.push(file.sha256);
     if (last.get(id) !== n || before?.sha256 === file.sha256) continue;
-    const item = { id, name, filetype: file.filetype, size: file.size, sha256: file.sha256, notes: file.notes };
+    const item = {
+      id,
+      name,
+      filetype: file.filetype,
+      size: file.size,
+      sha256: file.sha256,
+      notes: file.notes,
+      by: file.by,
+    };
     if (before) replaced.push(item);
     else added.push({ ...item, place: at, objectType: 'file' });
     if (before?.sha256) droppedBlobs.push(before.sha256);

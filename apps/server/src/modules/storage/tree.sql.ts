@@ -1,4 +1,5 @@
 import { array, sql, type Sql } from '../../platform/db/index.ts';
+import { noOne, type Attribution } from './attribution.ts';
 import { sortName } from './item-name.ts';
 import type { Place } from './place.ts';
 
@@ -63,6 +64,8 @@ export interface NewItem {
   /** the DICOM facts of this level, JSON */
   summary?: object;
   notes?: readonly object[];
+  /** who brings it; the product itself when left out */
+  by?: Attribution;
 }
 
 export async function insertItems(tx: Sql, items: readonly NewItem[], at: Date): Promise<void> {
@@ -84,17 +87,22 @@ export async function insertItems(tx: Sql, items: readonly NewItem[], at: Date):
     sha256: one.sha256,
     summary: one.summary,
     notes: one.notes ?? [],
+    ...attributionColumns(one.by),
   }));
   await tx.rows(
     sql`insert into item (id, parent, ancestors, org, org_root, owner, outside_quota, read_only, object_type, foldertype, filetype,
-        name, sort_name, size, sha256, summary, notes, created_at)
+        name, sort_name, size, sha256, summary, notes, created_by, brought_by, created_at)
       select id, parent, ancestors, org, org_root, owner, outside_quota, read_only, object_type, foldertype, filetype,
-        name, sort_name, size, sha256, summary, notes, ${at}::timestamptz
+        name, sort_name, size, sha256, summary, notes, created_by, brought_by, ${at}::timestamptz
       from json_to_recordset(${JSON.stringify(rows)}::json) as w(id uuid, parent uuid, ancestors uuid[], org uuid, org_root text, owner uuid,
         outside_quota bool, read_only bool, object_type text, foldertype text, filetype text, name text, sort_name text, size int8, sha256 text,
-        summary jsonb, notes jsonb)`,
+        summary jsonb, notes jsonb, created_by uuid, brought_by text)`,
     'storage.insertItems',
   );
+}
+
+function attributionColumns(by: Attribution = noOne) {
+  return { created_by: by.account, brought_by: by.as };
 }
 
 /** New content for a file that keeps its identity, its place and its rights. */
@@ -105,14 +113,20 @@ export interface Replacement {
   size: number;
   sha256: string;
   notes: readonly object[];
+  by?: Attribution;
 }
 
 export async function replaceFiles(tx: Sql, files: readonly Replacement[], at: Date): Promise<void> {
-  const rows = files.map((file) => ({ ...file, sort_name: sortName(file.name) }));
+  const rows = files.map(({ by, ...file }) => ({
+    ...file,
+    sort_name: sortName(file.name),
+    ...attributionColumns(by),
+  }));
   await tx.rows(
     sql`update item set name = w.name, sort_name = w.sort_name, filetype = w.filetype, size = w.size, sha256 = w.sha256, notes = w.notes,
-        created_at = ${at}::timestamptz
-      from json_to_recordset(${JSON.stringify(rows)}::json) as w(id uuid, name text, sort_name text, filetype text, size int8, sha256 text, notes jsonb)
+        created_at = ${at}::timestamptz, created_by = w.created_by, brought_by = w.brought_by
+      from json_to_recordset(${JSON.stringify(rows)}::json) as w(id uuid, name text, sort_name text, filetype text, size int8, sha256 text, notes jsonb,
+        created_by uuid, brought_by text)
       where item.id = w.id`,
     'storage.replaceFiles',
   );

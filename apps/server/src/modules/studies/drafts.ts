@@ -1,6 +1,6 @@
 import type { DicomJson } from '@mado/dicom';
 import type { Random } from '../../platform/random/index.ts';
-import { labelName, placeKey, type Place } from '../storage/index.ts';
+import { labelName, placeKey, type Attribution, type Place } from '../storage/index.ts';
 import type { IndexEntry } from './index-entry.ts';
 import { mergeAttributes, mergeFacts, withValue } from './merge-facts.ts';
 import { attributesOf, type SeriesRow, type StudyRow } from './studies.sql.ts';
@@ -10,6 +10,8 @@ export interface StudyDraft {
   row: StudyRow;
   attributes: DicomJson;
   isNew: boolean;
+  /** who brings it, where it is made */
+  by: Attribution | null;
   changed: boolean;
   addedBytes: number;
 }
@@ -18,6 +20,7 @@ export interface SeriesDraft {
   row: SeriesRow;
   attributes: DicomJson;
   isNew: boolean;
+  by: Attribution | null;
   changed: boolean;
   addedBytes: number;
 }
@@ -35,31 +38,42 @@ export class Drafts {
     this.#place = place;
     this.#random = random;
     for (const row of studies)
-      this.studies.set(row.study_instance_uid, { row, attributes: attributesOf(row), isNew: false, ...unchanged });
+      this.studies.set(row.study_instance_uid, {
+        row,
+        attributes: attributesOf(row),
+        isNew: false,
+        by: null,
+        ...unchanged,
+      });
     for (const row of series)
       this.series.set(seriesKey(row.study_id, row.series_instance_uid), {
         row,
         attributes: attributesOf(row),
         isNew: false,
+        by: null,
         ...unchanged,
       });
   }
 
   /** The study of a file, made if it is not there. */
-  studyOf({ study: { uid, names, columns } }: IndexEntry): StudyDraft {
+  studyOf({ study: { uid, names, columns } }: IndexEntry, by: Attribution): StudyDraft {
     const found = this.studies.get(uid);
     if (found) return found;
     const counts = { series_count: 0, instance_count: 0, modality_list: [], bodypartexamined_list: [] };
     const identity = { item_id: this.#random.uuid(), org: this.#place.org, place: placeKey(this.#place) };
     const name = folderName(names, '無題のスタディ');
     const row = { ...identity, ...counts, ...columns, study_instance_uid: uid, name, qido: '', summary: {} };
-    const draft = { row, attributes: {}, isNew: true, ...unchanged };
+    const draft = { row, attributes: {}, isNew: true, by, ...unchanged };
     this.studies.set(uid, draft);
     return draft;
   }
 
   /** The series of a file in its study, made if it is not there. */
-  seriesOf({ series: { uid, names, columns, seriesNumber } }: IndexEntry, study: StudyDraft): SeriesDraft {
+  seriesOf(
+    { series: { uid, names, columns, seriesNumber } }: IndexEntry,
+    study: StudyDraft,
+    by: Attribution,
+  ): SeriesDraft {
     const key = seriesKey(study.row.item_id, uid);
     const found = this.series.get(key);
     if (found) return found;
@@ -74,7 +88,7 @@ export class Drafts {
       qido: '',
       summary: {},
     };
-    const draft = { row, attributes: {}, isNew: true, ...unchanged };
+    const draft = { row, attributes: {}, isNew: true, by, ...unchanged };
     this.series.set(key, draft);
     study.row.series_count += 1;
     return draft;

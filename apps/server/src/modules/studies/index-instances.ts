@@ -6,6 +6,7 @@ import {
   inside,
   placeKey,
   replaceFiles,
+  type Attribution,
   type NewItem,
   type Place,
   type Replacement,
@@ -30,6 +31,11 @@ export interface NewInstance {
   name: string;
 }
 
+/** A DICOM file and who brings it. */
+export interface BroughtInstance extends NewInstance {
+  by: Attribution;
+}
+
 /** Where a file came to lie. */
 export interface IndexedInstance {
   study: { id: string; uid: string; name: string };
@@ -50,7 +56,7 @@ export interface Indexed {
 }
 
 interface Placed {
-  file: NewInstance;
+  file: BroughtInstance;
   study: StudyDraft;
   series: SeriesDraft;
   id: string;
@@ -66,7 +72,7 @@ export async function indexInstances(
   tx: Sql,
   { random, clock }: Pick<Services, 'random' | 'clock'>,
   place: Place,
-  files: readonly NewInstance[],
+  files: readonly BroughtInstance[],
   receivingUntil: Date,
 ): Promise<Indexed> {
   const wanted = files.map(({ entry: { study, series, instance } }) => ({
@@ -83,8 +89,8 @@ export async function indexInstances(
 
   const ids = new Map<string, string>();
   const placed = files.map((file, n): Placed => {
-    const study = drafts.studyOf(file.entry);
-    const series = drafts.seriesOf(file.entry, study);
+    const study = drafts.studyOf(file.entry, file.by);
+    const series = drafts.seriesOf(file.entry, study, file.by);
     const key = `${series.row.item_id} ${file.entry.instance.uid}`;
     const id = ids.get(key) ?? known[n]?.instance ?? random.uuid();
     ids.set(key, id);
@@ -134,7 +140,7 @@ export async function indexInstances(
   };
 }
 
-function itemOf(id: string, { name, size, sha256, notes }: NewInstance): Replacement {
+function itemOf(id: string, { name, size, sha256, notes, by }: BroughtInstance): Replacement {
   return {
     id,
     name,
@@ -142,6 +148,7 @@ function itemOf(id: string, { name, size, sha256, notes }: NewInstance): Replace
     size,
     sha256,
     notes: notes.map(({ kind, tag, offset }) => ({ code: kind, tag, offset })),
+    by,
   };
 }
 

@@ -2,7 +2,7 @@ export { startDocuments } from './documents.job.ts';
 export { seriesChanged } from './events.ts';
 export { appendInThread, readFileInThread, readSlabInThread } from './file-readers.ts';
 export { bytesOf, fillSlab, giveBackSlab, slabBytes, takeSlab, type Slab } from './slabs.ts';
-export { indexInstances, type IndexedInstance, type NewInstance } from './index-instances.ts';
+export { indexInstances, type BroughtInstance, type IndexedInstance, type NewInstance } from './index-instances.ts';
 export { largestDicomFile, type FileReading, type Refusal } from './read-file.ts';
 export { displaceStudies, findKnown } from './studies.sql.ts';
 export { indexReader, type IndexReader, type SeriesOfScope } from './reading/index-reader.ts';

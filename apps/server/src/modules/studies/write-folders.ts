@@ -1,6 +1,6 @@
 import type { DicomSummary } from '@mado/contract';
 import type { Sql } from '../../platform/db/index.ts';
-import { insertItems, inside, updateFolders, type NewItem, type Place } from '../storage/index.ts';
+import { insertItems, inside, updateFolders, type Attribution, type NewItem, type Place } from '../storage/index.ts';
 import type { Drafts, SeriesDraft, StudyDraft } from './drafts.ts';
 import { seriesQido, studyQido } from './qido-attributes.ts';
 import { putSeries, putStudies } from './studies.sql.ts';
@@ -18,10 +18,12 @@ export async function writeFolders(
   if (studies.length === 0) return;
 
   const folders: NewItem[] = [
-    ...studies.filter(({ isNew }) => isNew).map(({ row }): NewItem => folder(row.item_id, place, 'study', row.name)),
+    ...studies
+      .filter(({ isNew }) => isNew)
+      .map(({ row, by }): NewItem => folder(row.item_id, place, 'study', row.name, by)),
     ...series
       .filter(({ isNew }) => isNew)
-      .map(({ row }): NewItem => folder(row.item_id, inside(place, row.study_id), 'series', row.name)),
+      .map(({ row, by }): NewItem => folder(row.item_id, inside(place, row.study_id), 'series', row.name, by)),
   ];
   // Started in this order, without waiting for each other.
   await Promise.all([
@@ -50,8 +52,14 @@ export async function writeFolders(
   ]);
 }
 
-function folder(id: string, place: Place, foldertype: 'study' | 'series', name: string): NewItem {
-  return { id, place, objectType: 'folder', foldertype, name };
+function folder(
+  id: string,
+  place: Place,
+  foldertype: 'study' | 'series',
+  name: string,
+  by: Attribution | null,
+): NewItem {
+  return { id, place, objectType: 'folder', foldertype, name, ...(by && { by }) };
 }
 
 function studySummary({ row }: StudyDraft): Partial<DicomSummary> {

@@ -1,8 +1,11 @@
 import type { Duplicate, UploadTarget } from '@mado/contract';
-import type { Context } from '../../platform/context.ts';
+import type { Context, Services } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
+import { record } from '../audit/index.ts';
 import { takeQuota } from '../organisations/index.ts';
 import {
+  accountsOf,
+  attributionOf,
   dropBlobs,
   folderChanged,
   holdMs,
@@ -10,10 +13,11 @@ import {
   settleBlobs,
   storeFiles,
   updateFolders,
-  type NewFile,
+  type Attribution,
+  type BroughtFile,
   type Place,
 } from '../storage/index.ts';
-import { indexInstances, seriesChanged, type IndexedInstance, type NewInstance } from '../studies/index.ts';
+import { indexInstances, seriesChanged, type BroughtInstance, type IndexedInstance } from '../studies/index.ts';
 import { countFiles } from './count-files.ts';
 import type { FileRefusal, Prepared } from './prepare-file.ts';
 import { removeDuplicates } from './remove-duplicates.ts';
@@ -32,24 +36,34 @@ export type Outcome =
     }
   | { file: null; dicom: null; notes: string[]; refusal: FileRefusal };
 
+/** Prepared files, and the call that brings them. */
+export interface Batch {
+  ctx: Context;
+  files: readonly Prepared[];
+}
+
 /**
- * Makes the prepared files of a batch part of the tree, in one transaction: folders, items, index entries, sums, quota. Durable when it resolves.
+ * Makes the prepared files of batches for one place part of the tree, in one transaction: folders, items, index entries, sums, quota. Each file is
+ * its own caller's, in its rows, in the event and in the audit. Durable when it resolves.
  *
- * @returns the outcome per file, in order
+ * @param services those of every batch
+ * @returns the outcome per batch and file, in order
  * @throws {OperationError} quota_exceeded, bad_target, no_access: nothing of the batch is there then
  */
 export async function commitFiles(
-  ctx: Context,
+  services: Services,
   target: UploadTarget,
   duplicate: Duplicate,
-  files: readonly Prepared[],
-): Promise<Outcome[]> {
-  const dicom = files.flatMap((file) => (file.kind === 'dicom' ? [file.instance] : []));
-  const others = files.flatMap((file) => (file.kind === 'file' ? [file.file] : []));
-  const done = dicom.length + others.length > 0 ? await store(ctx, target, duplicate, dicom, others) : nothing;
-  const all = outcomes(files, done.instances, done.files);
-  countFiles(ctx.metrics, all);
-  return all;
+  batches: readonly Batch[],
+): Promise<Outcome[][]> {
+  const isStored = batches.some(({ files }) => files.some(({ kind }) => kind !== 'refused'));
+  const done = isStored ? await store(services, target, duplicate, batches) : nothing;
+  const [dicom, others] = [done.instances.values(), done.files.values()];
+  return batches.map(({ files }) => {
+    const all = outcomes(files, dicom, others);
+    countFiles(services.metrics, all);
+    return all;
+  });
 }
 
 /** What was stored, in order, DICOM and others apart. */
@@ -60,19 +74,25 @@ interface Done {
 const nothing: Done = { instances: [], files: [] };
 
 async function store(
-  ctx: Context,
+  services: Services,
   target: UploadTarget,
   duplicate: Duplicate,
-  dicom: readonly NewInstance[],
-  others: readonly NewFile[],
+  batches: readonly Batch[],
 ): Promise<Done> {
-  const done = await ctx.db.transaction(async (tx) => {
-    const [, place] = await Promise.all([lockTree(tx, target.target_org), placeOf(tx, ctx, target)]);
-    if (duplicate === 'studyAndFolderReplace') await removeDuplicates(tx, ctx, place, dicom, others);
-    const now = ctx.clock.now().getTime();
+  const [first] = batches;
+  if (!first) return nothing;
+  const done = await services.db.transaction(async (tx) => {
+    const [, place, ...attributions] = await Promise.all([
+      lockTree(tx, target.target_org),
+      placeOf(tx, first.ctx, target),
+      ...batches.map(({ ctx }) => attributionOf(tx, ctx, target.target_org)),
+    ]);
+    const { dicom, others } = broughtBy(batches, attributions);
+    if (duplicate === 'studyAndFolderReplace') await removeDuplicates(tx, services, place, dicom, others);
+    const now = services.clock.now().getTime();
     const receivingUntil = new Date(now + idleMs);
-    const indexed = await indexInstances(tx, ctx, place, dicom, receivingUntil);
-    const stored = await storeFiles(tx, ctx, place, others, receivingUntil);
+    const indexed = await indexInstances(tx, services, place, dicom, receivingUntil);
+    const stored = await storeFiles(tx, services, place, others, receivingUntil);
     const addedBytes = indexed.addedBytes + stored.addedBytes;
     const ancestors = place.ancestors.map((id) => ({ id, addedBytes }));
     const brought = [...dicom, ...others].map(({ sha256 }) => sha256);
@@ -83,10 +103,11 @@ async function store(
       !place.outsideQuota && takeQuota(tx, place.org, addedBytes),
       keepBlobs(tx, brought),
       dropped.length > 0 && dropBlobs(tx, dropped, new Date(now + holdMs)),
+      recordUploads(tx, place, batches),
     ]);
     return { place, indexed, stored };
   });
-  announce(ctx, done.place, done.indexed.changedSeries);
+  announce(services, batches, done.place, done.indexed.changedSeries);
   return { instances: done.indexed.instances, files: done.stored.files };
 }
 
@@ -97,17 +118,44 @@ async function keepBlobs(tx: Sql, sha256s: readonly string[]): Promise<void> {
     throw new Error('an upload took longer than its blobs are held');
 }
 
-function announce(ctx: Context, place: Place, changedSeries: readonly string[]): void {
-  ctx.bus.publish(folderChanged, { org: place.org, folders: place.ancestors });
-  if (changedSeries.length > 0) ctx.bus.publish(seriesChanged, { series: changedSeries });
+function announce({ bus }: Services, batches: readonly Batch[], place: Place, changedSeries: readonly string[]): void {
+  const by = accountsOf(batches.map(({ ctx }) => ctx));
+  bus.publish(folderChanged, { org: place.org, folders: place.ancestors, by });
+  if (changedSeries.length > 0) bus.publish(seriesChanged, { series: changedSeries });
+}
+
+/** One record per batch: how much came, and where to. */
+async function recordUploads(tx: Sql, place: Place, batches: readonly Batch[]): Promise<void> {
+  const object = place.parent === null ? null : { kind: 'item' as const, id: place.parent };
+  await Promise.all(
+    batches.map(async ({ ctx, files }) => {
+      const kept = files.flatMap((file) =>
+        file.kind === 'dicom' ? [file.instance.size] : file.kind === 'file' ? [file.file.size] : [],
+      );
+      const details = { files: kept.length, bytes: kept.reduce((sum, size) => sum + size, 0) };
+      if (kept.length > 0) await record(tx, ctx, { action: 'upload', org: place.org, object, result: 'done', details });
+    }),
+  );
+}
+
+/** The files of all batches in order, DICOM and others apart, each with who brings it. */
+function broughtBy(batches: readonly Batch[], attributions: readonly Attribution[]) {
+  const dicom: BroughtInstance[] = [];
+  const others: BroughtFile[] = [];
+  for (const [n, { files }] of batches.entries()) {
+    const by = required(attributions[n]);
+    for (const file of files)
+      if (file.kind === 'dicom') dicom.push({ ...file.instance, by });
+      else if (file.kind === 'file') others.push({ ...file.file, by });
+  }
+  return { dicom, others };
 }
 
 function outcomes(
   files: readonly Prepared[],
-  indexed: readonly IndexedInstance[],
-  stored: readonly { id: string; name: string }[],
+  dicom: Iterator<IndexedInstance>,
+  others: Iterator<{ id: string; name: string }>,
 ): Outcome[] {
-  const [dicom, others] = [indexed.values(), stored.values()];
   return files.map((prepared): Outcome => {
     if (prepared.kind === 'refused') return { file: null, dicom: null, notes: [], refusal: prepared.refusal };
     const { renamed } = prepared;

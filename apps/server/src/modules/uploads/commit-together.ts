@@ -1,7 +1,7 @@
 import type { Duplicate, UploadTarget } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
-import { commitFiles, type Outcome } from './commit-files.ts';
+import { commitFiles, type Batch, type Outcome } from './commit-files.ts';
 import { nobodyArrives } from './arriving.ts';
 import type { Prepared } from './prepare-file.ts';
 
@@ -10,9 +10,7 @@ const most = 200;
 /** A transaction for less than this many files waits for uploads that are about to arrive. */
 const few = 10;
 
-interface Waiting {
-  ctx: Context;
-  files: readonly Prepared[];
+interface Waiting extends Batch {
   resolve: (outcomes: Outcome[]) => void;
   reject: (error: unknown) => void;
 }
@@ -32,7 +30,7 @@ export async function commitTogether(
   duplicate: Duplicate,
   files: readonly Prepared[],
 ): Promise<Outcome[]> {
-  if (duplicate !== 'fileReplace') return commitFiles(ctx, target, duplicate, files);
+  if (duplicate !== 'fileReplace') return (await commitFiles(ctx, target, duplicate, [{ ctx, files }]))[0] ?? [];
   const queue = queues.get(ctx.db) ?? new Map<string, Waiting[]>();
   queues.set(ctx.db, queue);
   const { target_folder: folder, target_org: org, is_org_perm: isOrg } = target;
@@ -67,14 +65,8 @@ async function commit(together: readonly Waiting[], target: UploadTarget): Promi
   const [first] = together;
   if (!first) return;
   try {
-    const outcomes = await commitFiles(
-      first.ctx,
-      target,
-      'fileReplace',
-      together.flatMap(({ files }) => files),
-    );
-    let at = 0;
-    for (const { files, resolve } of together) resolve(outcomes.slice(at, (at += files.length)));
+    const outcomes = await commitFiles(first.ctx, target, 'fileReplace', together);
+    for (const [n, { resolve }] of together.entries()) resolve(outcomes[n] ?? []);
   } catch (error) {
     if (together.length === 1 || !(error instanceof OperationError)) for (const { reject } of together) reject(error);
     else for (const one of together) await commit([one], target);

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { requireLevel } from '../sharing/index.ts';
 import {
+  accountsOf,
   childrenNamed,
   endReceiving,
   folderChanged,
@@ -36,7 +37,7 @@ export async function endUpload(ctx: Context, upload: EndedUpload, how: 'complet
     folders === undefined ? { targetFolder } : null,
   );
   for (const { org, parent } of ended)
-    ctx.bus.publish(folderChanged, { org, folders: parent === null ? [] : [parent] });
+    ctx.bus.publish(folderChanged, { org, folders: parent === null ? [] : [parent], by: accountsOf([ctx]) });
 }
 
 /** As `endUpload` with `aborted`. @returns the studies named */

@@ -34,7 +34,7 @@ export async function putSampleData(
   phantom: Iterable<Uint8Array> = phantomCt(),
   isStopping: () => boolean = () => false,
 ): Promise<void> {
-  const ctx: Context = { ...services, caller: nobody };
+  const ctx: Context = { ...services, caller: nobody, whence: 'job' };
   const org = await firstOrganisation(ctx.db);
   if (org === null) return;
   const folder = await sampleFolder(ctx, org);
@@ -58,7 +58,7 @@ export async function putSampleData(
   }
   if (batch.length > 0) await store();
   await endReceiving(ctx.db, [folder, ...studies], null, { targetFolder: null });
-  ctx.bus.publish(folderChanged, { org, folders: [] });
+  ctx.bus.publish(folderChanged, { org, folders: [], by: [] });
 }
 
 /** The folder to fill; null when it is complete, or was deleted. */
@@ -90,7 +90,7 @@ async function storeBatch(
       await reception.add(n, () => name, one(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
     }
     const prepared = await reception.finish();
-    const outcomes = await commitFiles(ctx, target, 'fileReplace', [...prepared.values()]);
+    const [outcomes = []] = await commitFiles(ctx, target, 'fileReplace', [{ ctx, files: [...prepared.values()] }]);
     return outcomes.flatMap(({ dicom }) => (dicom ? [dicom.study.id] : []));
   });
 }

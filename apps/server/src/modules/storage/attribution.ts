@@ -1,0 +1,30 @@
+import type { Context } from '../../platform/context.ts';
+import type { Sql } from '../../platform/db/index.ts';
+import { isMember } from '../organisations/index.ts';
+
+/** Who brings an item: the account, and what it is to the item's organisation at that moment. */
+export interface Attribution {
+  /** null: nobody who is signed in */
+  account: string | null;
+  /** null: the product itself */
+  as: 'member' | 'guest' | 'link' | null;
+}
+
+/** What the product makes by itself. */
+export const noOne: Attribution = { account: null, as: null };
+
+/** What a caller is to an organisation, as the rows of what it brings have it. */
+export async function attributionOf(
+  db: Sql,
+  { caller: { account }, whence }: Pick<Context, 'caller' | 'whence'>,
+  org: string,
+): Promise<Attribution> {
+  if (whence === 'job') return noOne;
+  if (!account) return { account: null, as: 'link' };
+  return { account: account.id, as: (await isMember(db, account.id, org)) ? 'member' : 'guest' };
+}
+
+/** The accounts of these callers, each once. */
+export function accountsOf(callers: readonly Pick<Context, 'caller'>[]): string[] {
+  return [...new Set(callers.flatMap(({ caller }) => caller.account?.id ?? []))];
+}
