@@ -9,8 +9,8 @@ test.each([
   ['a; boundary=----=_Part_0; x="y" behind; z=3', 'a', { boundary: '----=_Part_0', x: 'y', z: '3' }],
   ['a; x=first; X=second; =none', 'a', { x: 'first' }],
   ['a; x=""; y=', 'a', { x: '', y: '' }],
-  ['a; x="never closed; y=2', 'a', {}],
-  ['a; x="\\', 'a', {}],
+  ['a; x="never closed; y=2', 'a', { x: 'never closed; y=2' }],
+  ['a; x="\\', 'a', { x: '\\' }],
   [String.raw`a; x="C:\dir\"; y=2`, 'a', { x: 'C:\\dir\\', y: '2' }],
   ['', '', {}],
 ])('%s', (text, value, parameters) => {

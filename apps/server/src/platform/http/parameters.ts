@@ -9,8 +9,8 @@ export interface ParameterisedValue {
  * twice the first counts.
  *
  * More is taken than the grammar has, as senders need it: a token may hold anything but a semicolon (`boundary=----=_Part_0`), and inside quotes only
- * `\"` and `\\` stand for the second character, since browsers send the backslashes of Windows names as they are. A parameter
- * whose quotes never close is left out.
+ * `\"` and `\\` stand for the second character, since browsers send the backslashes of Windows names as they are. Quotes
+ * that never close end with the text.
  */
 export function parseParameters(text: string): ParameterisedValue {
   const parameters = new Map<string, string>();
@@ -24,7 +24,7 @@ export function parseParameters(text: string): ParameterisedValue {
     // What stands between closing quotes and the semicolon means nothing.
     at = text[at] === '"' ? upTo(';', text, next)[1] : next;
     const key = name.toLowerCase();
-    if (read !== null && key !== '' && !parameters.has(key)) parameters.set(key, read);
+    if (key !== '' && !parameters.has(key)) parameters.set(key, read);
   }
   return { value: value.toLowerCase(), parameters };
 }
@@ -39,10 +39,10 @@ function upTo(ends: string, text: string, from: number): [string, number] {
 }
 
 /**
- * What stands in quotes, from behind the first; null where they never close. A backslash at the very end, as of a Windows folder, hides the closing
+ * What stands in quotes, from behind the first; to the end of the text where they never close. A backslash at the very end, as of a Windows folder, hides the closing
  * quote: where there is no other, the last hidden one closes.
  */
-function quoted(text: string, from: number): [string | null, number] {
+function quoted(text: string, from: number): [string, number] {
   const pieces: string[] = [];
   let start = from;
   let lastHidden: { at: number; pieces: number } | null = null;
@@ -55,6 +55,6 @@ function quoted(text: string, from: number): [string | null, number] {
     start = at += 1;
     if (next === '"') lastHidden = { at, pieces: pieces.length };
   }
-  if (!lastHidden) return [null, text.length];
+  if (!lastHidden) return [pieces.join('') + text.slice(start), text.length];
   return [`${pieces.slice(0, lastHidden.pieces).join('')}\\`, lastHidden.at + 1];
 }
