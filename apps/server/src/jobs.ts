@@ -1,6 +1,6 @@
 import { startSealing } from './modules/audit/index.ts';
 import { startSweeping } from './modules/storage/index.ts';
-import { startDocuments } from './modules/studies/index.ts';
+import { startDocuments, startFolding } from './modules/studies/index.ts';
 import { startSampleData } from './modules/uploads/index.ts';
 import type { Services } from './platform/context.ts';
 
@@ -9,6 +9,7 @@ const starters: readonly ((services: Services) => { stop(): Promise<void> })[] =
   startSealing,
   startSweeping,
   startDocuments,
+  startFolding,
   startSampleData,
 ];
 

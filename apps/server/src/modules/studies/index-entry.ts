@@ -1,5 +1,7 @@
 import { displayName, type DicomJson, type InstanceFacts, type ParsedInstance, type PersonName } from '@mado/dicom';
 import type { DicomSummary } from '@mado/contract';
+import { comparableDate, comparableTime } from './comparable-dates.ts';
+import { foldedName } from './folded-name.ts';
 import { seriesAttributes, studyAttributes } from './qido-attributes.ts';
 
 /** A file's share in the index: what its study, its series and it itself are. Plain data, made in a worker thread. */
@@ -18,6 +20,7 @@ export interface StudyFacts {
   names: string[];
   columns: Facts<
     | 'patient_name'
+    | 'patient_name_folded'
     | 'patient_id'
     | 'issuer_of_patient_id'
     | 'patient_birth_date'
@@ -28,6 +31,7 @@ export interface StudyFacts {
     | 'study_description'
     | 'accession_number'
     | 'referring_physician_name'
+    | 'referring_physician_name_folded'
     | 'institution_name'
   >;
   qido: DicomJson;
@@ -89,16 +93,18 @@ function studyFacts(facts: InstanceFacts, dicomJson: DicomJson): StudyFacts {
     names: [shown, text(facts.StudyDescription), text(facts.PatientID)].filter((one) => one !== null),
     columns: {
       patient_name: groups(facts.PatientName),
+      patient_name_folded: foldedName(groups(facts.PatientName)),
       patient_id: text(facts.PatientID),
       issuer_of_patient_id: text(facts.IssuerOfPatientID),
-      patient_birth_date: text(facts.PatientBirthDate),
+      patient_birth_date: date(facts.PatientBirthDate),
       patient_sex: text(facts.PatientSex),
-      study_date: text(facts.StudyDate),
-      study_time: text(facts.StudyTime),
+      study_date: date(facts.StudyDate),
+      study_time: time(facts.StudyTime),
       study_id: text(facts.StudyID),
       study_description: text(facts.StudyDescription),
       accession_number: text(facts.AccessionNumber),
       referring_physician_name: groups(facts.ReferringPhysicianName),
+      referring_physician_name_folded: foldedName(groups(facts.ReferringPhysicianName)),
       institution_name: text(facts.InstitutionName),
     },
     qido: studyAttributes(dicomJson),
@@ -127,12 +133,12 @@ function seriesFacts(facts: InstanceFacts, dicomJson: DicomJson): SeriesFacts {
     columns: {
       modality: text(facts.Modality),
       series_description: description,
-      series_date: text(facts.SeriesDate),
-      series_time: text(facts.SeriesTime),
+      series_date: date(facts.SeriesDate),
+      series_time: time(facts.SeriesTime),
       body_part_examined: text(facts.BodyPartExamined),
       protocol_name: text(facts.ProtocolName),
-      performed_procedure_step_start_date: text(facts.PerformedProcedureStepStartDate),
-      performed_procedure_step_start_time: text(facts.PerformedProcedureStepStartTime),
+      performed_procedure_step_start_date: date(facts.PerformedProcedureStepStartDate),
+      performed_procedure_step_start_time: time(facts.PerformedProcedureStepStartTime),
     },
     qido: seriesAttributes(dicomJson),
     summary: {
@@ -148,6 +154,14 @@ function seriesFacts(facts: InstanceFacts, dicomJson: DicomJson): SeriesFacts {
 export function text(value: string | null): string | null {
   const clean = value?.replaceAll('\0', '').toWellFormed() ?? '';
   return clean === '' ? null : clean;
+}
+
+function date(value: string | null): string | null {
+  return value === null ? null : text(comparableDate(value));
+}
+
+function time(value: string | null): string | null {
+  return value === null ? null : text(comparableTime(value));
 }
 
 /** The groups of a name as PN writes them (PS3.5 6.2.1.2), for searching. */

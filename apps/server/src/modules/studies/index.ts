@@ -1,4 +1,5 @@
 export { startDocuments } from './documents.job.ts';
+export { foldNames, startFolding } from './fold-names.job.ts';
 export { seriesChanged } from './events.ts';
 export { appendInThread, readFileInThread, readSlabInThread } from './file-readers.ts';
 export { bytesOf, fillSlab, giveBackSlab, slabBytes, takeSlab, type Slab } from './slabs.ts';

@@ -7,7 +7,8 @@ const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 /**
  * A study folder's index entry. `place`: where the folder lies (`folder:<id>`, `org:<org>`, `private:<org>:<account>`), null in the trash;
  * a study is unique per place. Person names: the groups alphabetic, ideographic, phonetic joined with `=`.
- * Dates and times as DICOM writes them. `qido`: JSON text of the study's attributes as QIDO-RS answers them (PS3.18 10.6.3),
+ * `…_folded`: the same as fuzzy search compares them, null where a start has yet to fill them.
+ * Dates and times as DICOM writes them today (yyyymmdd, hhmmss.f), whatever form the file has. `qido`: JSON text of the study's attributes as QIDO-RS answers them (PS3.18 10.6.3),
  * counts included, without RetrieveURL.
  */
 export const study = pgTable(
@@ -20,6 +21,7 @@ export const study = pgTable(
     place: text(),
     studyInstanceUid: text('study_instance_uid').notNull(),
     patientName: text('patient_name'),
+    patientNameFolded: text('patient_name_folded'),
     patientId: text('patient_id'),
     issuerOfPatientId: text('issuer_of_patient_id'),
     patientBirthDate: text('patient_birth_date'),
@@ -30,6 +32,7 @@ export const study = pgTable(
     studyDescription: text('study_description'),
     accessionNumber: text('accession_number'),
     referringPhysicianName: text('referring_physician_name'),
+    referringPhysicianNameFolded: text('referring_physician_name_folded'),
     institutionName: text('institution_name'),
     seriesCount: integer('series_count').notNull().default(0),
     instanceCount: integer('instance_count').notNull().default(0),
@@ -44,6 +47,7 @@ export const study = pgTable(
     index('study_org_uid').on(t.org, t.studyInstanceUid),
     index('study_org_date').on(t.org, t.studyDate, t.itemId),
     index('study_patient_name_trgm').using('gin', t.patientName.op('gin_trgm_ops')),
+    index('study_patient_name_folded_trgm').using('gin', t.patientNameFolded.op('gin_trgm_ops')),
     index('study_patient_id_trgm').using('gin', t.patientId.op('gin_trgm_ops')),
     index('study_accession_number_trgm').using('gin', t.accessionNumber.op('gin_trgm_ops')),
     index('study_description_trgm').using('gin', t.studyDescription.op('gin_trgm_ops')),
@@ -128,7 +132,9 @@ export const seriesDocument = pgTable('series_document', {
   revision: bigint({ mode: 'number' }).notNull(),
   /** gzip of the compact series document (JSON) */
   document: bytes().notNull(),
-  /** gzip of the DICOM JSON array of WADO-RS metadata, bulk data addresses relative */
+  /** gzip of the DICOM JSON array of WADO-RS metadata */
   metadata: bytes().notNull(),
+  /** Absolute address of the series' metadata resource, to which its bulk data addresses were resolved; null: they are relative to it */
+  address: text(),
   etag: text().notNull(),
 });

@@ -70,9 +70,16 @@ export function seriesRows(tx: Sql, ids: readonly string[]): Promise<SeriesRow[]
 }
 
 const studyColumns = [
-  ...(['patient_name', 'patient_id', 'issuer_of_patient_id', 'patient_birth_date', 'patient_sex'] as const),
+  ...([
+    'patient_name',
+    'patient_name_folded',
+    'patient_id',
+    'issuer_of_patient_id',
+    'patient_birth_date',
+    'patient_sex',
+  ] as const),
   ...(['study_date', 'study_time', 'study_id', 'study_description', 'accession_number'] as const),
-  ...(['referring_physician_name', 'institution_name'] as const),
+  ...(['referring_physician_name', 'referring_physician_name_folded', 'institution_name'] as const),
 ] as const satisfies (keyof StudyFacts['columns'])[];
 
 const seriesColumns = [

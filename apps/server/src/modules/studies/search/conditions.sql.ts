@@ -1,4 +1,5 @@
 import { array, sql, type SQL } from '../../../platform/db/index.ts';
+import { foldedName } from '../folded-name.ts';
 import type { SearchKey } from './attributes.ts';
 import type { Match } from './match.ts';
 
@@ -38,6 +39,12 @@ const columns: Record<SearchKey, SQL> = {
   AvailableTransferSyntaxUID: sql`instance.transfer_syntax_uid`,
 };
 
+/** Names as fuzzy search compares them (`foldedName`). */
+const foldedColumns: Partial<Record<SearchKey, SQL>> = {
+  PatientName: sql`study.patient_name_folded`,
+  ReferringPhysicianName: sql`study.referring_physician_name_folded`,
+};
+
 /**
  * The criteria as one condition on the tables `study`, `series` and `instance`, as far as their keys need them.
  *
@@ -45,12 +52,15 @@ const columns: Record<SearchKey, SQL> = {
  */
 export function conditionOf(criteria: Criteria, otherCopy: ((condition: SQL) => SQL) | null): SQL {
   const conditions = [...criteria].map(([key, match]) =>
-    key === 'ModalitiesInStudy' ? modalitiesOfCopies(match, otherCopy) : condition(columns[key], match),
+    key === 'ModalitiesInStudy'
+      ? modalitiesOfCopies(match, otherCopy)
+      : condition(columns[key], match, foldedColumns[key] ?? columns[key]),
   );
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-function condition(column: SQL, match: Match): SQL {
+/** @param folded the column with names as fuzzy search compares them */
+function condition(column: SQL, match: Match, folded: SQL): SQL {
   switch (match.kind) {
     case 'equal':
     case 'number':
@@ -65,14 +75,14 @@ function condition(column: SQL, match: Match): SQL {
       return 'anyGroup' in match ? anyGroup(column, match.anyGroup) : groupByGroup(column, match.groups);
     case 'fuzzyName':
       return sql.join(
-        match.words.map((word) => fuzzyWord(column, word)),
+        match.words.map((word) => fuzzyWord(folded, word)),
         sql` and `,
       );
   }
 }
 
 /**
- * DA and TM are compared as text, code point by code point. The upper end stands for all that it begins: 1130 takes in 113059.999.
+ * DA and TM are compared as text (`comparableDate`, `comparableTime`), code point by code point. The upper end stands for all that it begins: 1130 takes in 113059.999.
  */
 function rangeCondition(column: SQL, from: string | null, to: string | null): SQL {
   const text = sql`${column} collate "C"`;
@@ -94,10 +104,10 @@ function groupByGroup(column: SQL, patterns: readonly (string | null)[]): SQL {
   return groups.length === 0 ? sql`true` : sql`(${sql.join(groups, sql` and `)})`;
 }
 
-/** A word of the name begins so; half and full width, and case, do not matter. */
-function fuzzyWord(column: SQL, word: string): SQL {
-  const escaped = word.normalize('NFKC').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return sql`normalize(${column}, NFKC) ~* ${`(^|[\\^= ])${escaped}`}`;
+/** A word of the name begins so, both folded. */
+function fuzzyWord(folded: SQL, word: string): SQL {
+  const escaped = foldedName(word).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return sql`${folded} ~ ${`(^|[\\^= ])${escaped}`}`;
 }
 
 function modalitiesOfCopies(match: Match, otherCopy: ((condition: SQL) => SQL) | null): SQL {
@@ -107,5 +117,5 @@ function modalitiesOfCopies(match: Match, otherCopy: ((condition: SQL) => SQL) |
 
 function modalities(column: SQL, match: Match): SQL {
   if (match.kind === 'oneOf') return sql`${column} && ${array(match.values, 'text')}`;
-  return sql`exists (select from unnest(${column}) as modality where ${condition(sql`modality`, match)})`;
+  return sql`exists (select from unnest(${column}) as modality where ${condition(sql`modality`, match, sql`modality`)})`;
 }

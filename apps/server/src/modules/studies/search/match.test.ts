@@ -28,6 +28,9 @@ describe('matchOf', () => {
     ['date', '-20250305', null, '20250305'],
     ['time', '10', '10', '10'],
     ['time', '1015-113000.5', '1015', '113000.5'],
+    ['time', '10:15-11:30:00.500', '1015', '113000.5'],
+    ['time', '113000.000', '113000', '113000'],
+    ['date', '1994.11.05-', '19941105', null],
   ] as const)('%s %s is a range', (kind, value, from, to) => {
     expect(matchOf(kind, value, false)).toEqual({ kind: 'range', from, to });
   });
@@ -36,7 +39,8 @@ describe('matchOf', () => {
     ['date', '2025-03-01'],
     ['date', '202503'],
     ['date', '--'],
-    ['time', '10:15'],
+    ['time', '10:15:'],
+    ['date', '1994.11-05'],
     ['time', '1'],
     ['number', '1.5'],
     ['number', 'one'],

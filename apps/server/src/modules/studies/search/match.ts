@@ -1,3 +1,4 @@
+import { comparableDate } from '../comparable-dates.ts';
 import type { Matching } from './attributes.ts';
 
 /** What one attribute must be like (PS3.4 C.2.2.2). Patterns are SQL LIKE patterns whose escape character is the backslash. */
@@ -6,7 +7,7 @@ export type Match =
   | { readonly kind: 'like'; readonly pattern: string }
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'oneOf'; readonly values: readonly string[] }
-  /** Text of DA or TM, both ends included; null: open. `to` stands for every value that it begins. */
+  /** Comparable text of DA or TM, both ends included; null: open. `to` stands for every value that it begins. */
   | { readonly kind: 'range'; readonly from: string | null; readonly to: string | null }
   /** Patterns for the groups of a name: one for whichever group, or one for each group given, null where any will do. */
   | { readonly kind: 'name'; readonly anyGroup: string }
@@ -29,13 +30,21 @@ export function likePattern(value: string): string {
 
 const hasWildCard = (value: string) => /[*?]/.test(value);
 
-function range(value: string, unit: RegExp, expected: string): Match {
+const timeForm = /^\d{2}(\d{2}(\d{2}(\.\d{1,6})?)?|:\d{2}(:\d{2}(\.\d{1,6})?)?)?$/;
+
+/** A time of a query without colons, and without zeros at the end of its fraction; what it does not say stays unsaid: 1130 is a whole minute. */
+function bareTime(value: string): string {
+  const bare = value.replaceAll(':', '');
+  return bare.includes('.') ? bare.replace(/\.?0+$/, '') : bare;
+}
+
+function range(value: string, unit: RegExp, comparable: (end: string) => string, expected: string): Match {
   const parts = value.split('-');
   const [from = '', to = from] = parts;
   const valid =
     parts.length <= 2 && (from !== '' || to !== '') && [from, to].every((end) => end === '' || unit.test(end));
   if (!valid) throw new BadSearchValue(expected);
-  return { kind: 'range', from: from || null, to: to || null };
+  return { kind: 'range', from: from === '' ? null : comparable(from), to: to === '' ? null : comparable(to) };
 }
 
 function name(value: string, fuzzy: boolean): Match {
@@ -61,7 +70,7 @@ function list(value: string): string[] {
  * What a value of the query asks for; null: universal matching, every value will do (PS3.4 C.2.2.2.3).
  *
  * Names match without regard to case, in whichever component group. Fuzzy (PS3.4 C.2.2.2.1.1, as implemented here): every word asked for
- * begins a word of the name, full and half width alike.
+ * begins a word of the name; what `foldedName` takes for the same is the same.
  *
  * @throws {BadSearchValue} when the value cannot be of this kind
  */
@@ -74,9 +83,14 @@ export function matchOf(matching: Matching, text: string, fuzzy: boolean): Match
     case 'name':
       return name(value, fuzzy);
     case 'date':
-      return range(value, /^\d{8}$/, 'a date yyyymmdd or a range yyyymmdd-yyyymmdd');
+      return range(
+        value,
+        /^\d{4}(\d{4}|\.\d{2}\.\d{2})$/,
+        comparableDate,
+        'a date yyyymmdd or a range yyyymmdd-yyyymmdd',
+      );
     case 'time':
-      return range(value, /^\d{2}(\d{2}(\d{2}(\.\d{1,6})?)?)?$/, 'a time hhmmss or a range hhmmss-hhmmss');
+      return range(value, timeForm, bareTime, 'a time hhmmss or a range hhmmss-hhmmss');
     case 'uid': {
       const values = list(value);
       if (values.length === 0 || !values.every((uid) => /^[0-9.]{1,64}$/.test(uid))) {
