@@ -5,6 +5,7 @@ import { askTogether } from './ask-together.ts';
 import { locateSeries, type Located, type LocatedSeries } from './locate.sql.ts';
 import { copiesBySeries, newestInstances } from './merged-series.ts';
 import { requireScope, type Scope } from './scope.ts';
+import { recordDownload, studyViews } from './study-views.ts';
 import { seriesInstances, type SeriesInstances, type StoredInstance } from './series-instances.ts';
 
 /** A series of a scope: its copies merged, the identity of one of them. `download` is of all copies. */
@@ -54,6 +55,7 @@ interface KeptAnswer {
 }
 
 export function indexReader({ db, clock }: Services): IndexReader {
+  const views = studyViews({ db });
   const places = seriesInstances(db);
   const together = askTogether<LocatedSeries[]>();
   const kept = new Map<string, KeptAnswer>();
@@ -88,7 +90,7 @@ export function indexReader({ db, clock }: Services): IndexReader {
     if (kept.size > answersKept) kept.delete(kept.keys().next().value ?? question);
   }
 
-  async function series(ctx: Context, scope: Scope, studyUid: string, seriesUid: string | null) {
+  async function find(ctx: Context, scope: Scope, studyUid: string, seriesUid: string | null) {
     const located = await locate(ctx, scope, studyUid, seriesUid);
     const found: SeriesOfScope[] = [];
     for (const copies of copiesBySeries(located)) {
@@ -105,6 +107,13 @@ export function indexReader({ db, clock }: Services): IndexReader {
     return filled;
   }
 
+  /** Looking at what was found: part of an opening, which is recorded once. */
+  async function series(ctx: Context, scope: Scope, studyUid: string, seriesUid: string | null) {
+    const found = await find(ctx, scope, studyUid, seriesUid);
+    await views.read(ctx, [...new Set(found.map(({ studyId }) => studyId))]);
+    return found;
+  }
+
   async function mergedSeries(copies: readonly LocatedSeries[]): Promise<SeriesOfScope> {
     const held: (LocatedSeries & Pick<SeriesOfScope, 'instances'>)[] = [];
     for (const copy of copies) held.push({ ...copy, instances: (await places.of(copy)).byUid });
@@ -118,19 +127,20 @@ export function indexReader({ db, clock }: Services): IndexReader {
   }
 
   async function files(ctx: Context, scope: Scope, studyUid: string, seriesUid: string | null, sopUid: string | null) {
-    const found: StoredFile[] = [];
+    const found: (StoredFile & { studyId: string })[] = [];
     const inDoubt: string[] = [];
-    for (const { seriesInstanceUid, instances, download } of await series(ctx, scope, studyUid, seriesUid)) {
+    for (const { studyId, seriesInstanceUid, instances, download } of await find(ctx, scope, studyUid, seriesUid)) {
       const named = sopUid === null ? [...instances.values()] : [instances.get(sopUid)];
       for (const instance of named) {
         if (!instance) continue;
-        found.push({ seriesInstanceUid, instance });
+        found.push({ studyId, seriesInstanceUid, instance });
         if (!download) inDoubt.push(instance.itemId);
       }
     }
     if (found.length === 0) throw new OperationError('gone');
     // The series is not open to downloading; a file of it may be, by a grant of its own.
     if (inDoubt.length > 0) await requireDownload(ctx, inDoubt);
+    await recordDownload(ctx, found);
     return found;
   }
 

@@ -11,6 +11,7 @@ import type { Context } from '../../../platform/context.ts';
 import { gunzipText, OperationError } from '../../../platform/http/index.ts';
 import { requireLevel } from '../../sharing/index.ts';
 import { documentOf } from './series-document.ts';
+import { studyViews } from './study-views.ts';
 import { viewerKind, viewerRows, type ViewerRow } from './viewer-source.sql.ts';
 
 /**
@@ -39,6 +40,7 @@ export async function viewerSource(
     if (withInstances) series.instances = await instancesOf(ctx, row, series, file);
     study.series.push(series);
   }
+  await studyViews(ctx).opened(ctx, [...studies.keys()]);
   return { studies: [...studies.values()] };
 }
 

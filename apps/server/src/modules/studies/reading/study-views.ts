@@ -1,0 +1,88 @@
+import type { Context, Services } from '../../../platform/context.ts';
+import { array, sql, type Sql } from '../../../platform/db/index.ts';
+import { record } from '../../audit/index.ts';
+
+/** Who reads a study on belongs to the same opening until nothing was read for this long. */
+const idleMs = 30 * 60_000;
+/** Readers and studies that are remembered. */
+const remembered = 10_000;
+
+/** Records who looks at a study: once per opening, however many frames are read. */
+export interface StudyViews {
+  /** An opening of its own, by the viewer. */
+  opened(ctx: Context, studyIds: readonly string[]): Promise<void>;
+  /** Metadata or frames are read: part of an opening, or one of a program without the viewer. */
+  read(ctx: Context, studyIds: readonly string[]): Promise<void> | undefined;
+}
+
+/** Openings are remembered with the database on which they were recorded, so that all readers of a process know of each other. */
+const ofDatabase = new WeakMap<Services['db'], StudyViews>();
+
+export function studyViews({ db }: Pick<Services, 'db'>): StudyViews {
+  const found = ofDatabase.get(db);
+  if (found) return found;
+  const lastRead = new Map<string, number>();
+  const keyOf = (ctx: Context, studyId: string) => `${ctx.caller.account?.id ?? ctx.whence} ${studyId}`;
+
+  const isNew = (ctx: Context, studyId: string): boolean => {
+    const key = keyOf(ctx, studyId);
+    const now = ctx.clock.now().getTime();
+    const last = lastRead.get(key);
+    lastRead.delete(key);
+    lastRead.set(key, now);
+    if (lastRead.size > remembered) lastRead.delete(lastRead.keys().next().value ?? key);
+    return last === undefined || now - last > idleMs;
+  };
+  const made: StudyViews = {
+    async opened(ctx, studyIds) {
+      for (const id of studyIds) isNew(ctx, id);
+      await recordViews(ctx, studyIds, 'viewer');
+    },
+    read(ctx, studyIds) {
+      const fresh = studyIds.filter((id) => isNew(ctx, id));
+      if (fresh.length === 0) return undefined;
+      return recordViews(ctx, fresh, 'dicomweb').catch((error: unknown) => {
+        // Not recorded: the next read tries again.
+        for (const id of fresh) lastRead.delete(keyOf(ctx, id));
+        throw error;
+      });
+    },
+  };
+  ofDatabase.set(db, made);
+  return made;
+}
+
+async function recordViews(ctx: Context, studyIds: readonly string[], by: 'viewer' | 'dicomweb'): Promise<void> {
+  const orgs = await organisationsOf(ctx.db, studyIds);
+  for (const id of studyIds)
+    await record(ctx.db, ctx, {
+      action: 'view',
+      org: orgs.get(id) ?? null,
+      object: { kind: 'item', id },
+      result: 'done',
+      details: { by },
+    });
+}
+
+/** Records that files of these studies were taken away. */
+export async function recordDownload(ctx: Context, files: readonly { studyId: string }[]): Promise<void> {
+  const counts = new Map<string, number>();
+  for (const { studyId } of files) counts.set(studyId, (counts.get(studyId) ?? 0) + 1);
+  const orgs = await organisationsOf(ctx.db, [...counts.keys()]);
+  for (const [id, count] of counts)
+    await record(ctx.db, ctx, {
+      action: 'download',
+      org: orgs.get(id) ?? null,
+      object: { kind: 'item', id },
+      result: 'done',
+      details: { files: count },
+    });
+}
+
+async function organisationsOf(db: Sql, studyIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.rows<{ id: string; org: string }>(
+    sql`select item_id as id, org from study where item_id = any (${array(studyIds, 'uuid')})`,
+    'studies.organisationsOf',
+  );
+  return new Map(rows.map(({ id, org }) => [id, org]));
+}
