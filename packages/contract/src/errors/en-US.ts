@@ -53,4 +53,5 @@ export const enUS: Record<ErrorCode, string> = {
   dicom_too_deep: 'Sequences are nested too deeply: {tag}, offset {offset}',
   dicom_corrupt: 'The file is damaged: {tag}, offset {offset}',
   file_not_received: 'The file was not received completely.',
+  file_not_stored: 'The file has values that cannot be stored, and was left out.',
 };

@@ -53,4 +53,5 @@ export const jaJP: Record<ErrorCode, string> = {
   dicom_too_deep: 'シーケンスの入れ子が深すぎます：{tag}、位置 {offset}',
   dicom_corrupt: 'ファイルが壊れています：{tag}、位置 {offset}',
   file_not_received: 'ファイルを最後まで受信できませんでした。',
+  file_not_stored: 'ファイルに登録できない値があるため、このファイルは保存していません。',
 };

@@ -55,6 +55,7 @@ export const errorTable = {
   dicom_too_deep: { status: 422, retry: false },
   dicom_corrupt: { status: 422, retry: false },
   file_not_received: { status: 422, retry: true },
+  file_not_stored: { status: 422, retry: false },
 } as const satisfies Record<string, { status: number; retry: boolean }>;
 
 export type ErrorCode = keyof typeof errorTable;

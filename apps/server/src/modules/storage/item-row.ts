@@ -21,6 +21,9 @@ export interface ItemRow {
   download: boolean;
 }
 
+/** Notes of one item in an answer: ingest keeps no more of a file, and has not always done so. */
+const answeredNotes = 100;
+
 /**
  * Columns of an item `i`, and joins that bring the DICOM facts of the study and series above it: a study says what holds for everything below,
  * a series adds to it. Each is looked up by its id: a page has few items, and the tree many.
@@ -52,7 +55,7 @@ export function itemAnswer(row: ItemRow, shared = false): Item {
     created_dt: row.created_at.toISOString(),
     size: row.size,
     read_only: row.read_only,
-    notes: row.notes,
+    notes: row.notes.slice(0, answeredNotes),
     PatientName: facts.PatientName ?? null,
     PatientID: facts.PatientID ?? null,
     PatientSex: facts.PatientSex ?? null,

@@ -1,4 +1,4 @@
-import type { BulkTable, DicomNote, FrameTable } from '@mado/dicom';
+import type { BulkTable, FrameTable } from '@mado/dicom';
 import type { Services } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import {
@@ -13,6 +13,7 @@ import {
 } from '../storage/index.ts';
 import { addInstance, Drafts, type SeriesDraft, type StudyDraft } from './drafts.ts';
 import type { IndexEntry } from './index-entry.ts';
+import type { IndexNote } from './index-limits.ts';
 import * as table from './studies.sql.ts';
 import { writeFolders } from './write-folders.ts';
 
@@ -23,7 +24,7 @@ export interface NewInstance {
   dicomJson: Uint8Array;
   frames: FrameTable | null;
   bulk: BulkTable;
-  notes: readonly DicomNote[];
+  notes: readonly IndexNote[];
   sha256: string;
   /** bytes */
   size: number;

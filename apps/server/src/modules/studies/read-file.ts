@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
-import {
-  DicomError,
-  readInstance,
-  readSopReference,
-  type BulkTable,
-  type DicomNote,
-  type FrameTable,
-} from '@mado/dicom';
+import { DicomError, readInstance, readSopReference, type BulkTable, type FrameTable } from '@mado/dicom';
 import { fileType, headBytes } from './file-type.ts';
 import { indexEntry, text, type IndexEntry } from './index-entry.ts';
+import { keptNotes, withinLimits, type IndexNote } from './index-limits.ts';
 import { madeUid } from './made-uid.ts';
 
 /** DICOM files are read as a whole; larger ones are refused, so that one upload cannot take the machine's memory. */
@@ -44,7 +38,7 @@ interface DicomReading {
   dicomJson: Uint8Array<ArrayBuffer>;
   frames: FrameTable | null;
   bulk: BulkTable;
-  notes: DicomNote[];
+  notes: IndexNote[];
 }
 
 /**
@@ -81,10 +75,9 @@ function readDicom(bytes: Buffer, sha256: string): Pick<FileReading, 'dicom' | '
   try {
     const parsed = readInstance(bytes, { makeUid: (keyword) => madeUid(sha256, keyword) });
     const dicomJson = new Uint8Array(deflateSync(JSON.stringify(parsed.dicomJson), { level: 3 }));
-    return {
-      dicom: { entry: indexEntry(parsed), dicomJson, frames: parsed.frames, bulk: parsed.bulk, notes: parsed.notes },
-      refusal: null,
-    };
+    const { entry, cut } = withinLimits(indexEntry(parsed));
+    const notes = keptNotes(cut ? [{ kind: 'index_text_cut' }, ...parsed.notes] : parsed.notes);
+    return { dicom: { entry, dicomJson, frames: parsed.frames, bulk: parsed.bulk, notes }, refusal: null };
   } catch (error) {
     if (error instanceof DicomError) return { dicom: null, refusal: refused(error.kind, bytes, error) };
     // The reader met something that it did not foresee: this file's fault, and no reason to lose the others.

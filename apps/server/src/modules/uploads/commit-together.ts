@@ -1,8 +1,8 @@
 import type { Duplicate, UploadTarget } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
-import { OperationError } from '../../platform/http/index.ts';
 import { commitFiles, type Batch, type Outcome } from './commit-files.ts';
 import { nobodyArrives } from './arriving.ts';
+import { commitApart } from './commit-apart.ts';
 import type { Prepared } from './prepare-file.ts';
 
 /** Files in one transaction, beyond the first batch */
@@ -20,7 +20,7 @@ const queues = new WeakMap<Context['db'], Map<string, Waiting[]>>();
 
 /**
  * Commits a batch. Batches for the same place that arrive while another one is being committed go into one transaction: an upload over several
- * connections costs one commit where it would cost several. One batch that is refused does not take others with it.
+ * connections costs one commit where it would cost several. A batch that fails takes no other with it, nor a file the others of its batch.
  *
  * @throws as `commitFiles`
  */
@@ -30,7 +30,13 @@ export async function commitTogether(
   duplicate: Duplicate,
   files: readonly Prepared[],
 ): Promise<Outcome[]> {
-  if (duplicate !== 'fileReplace') return (await commitFiles(ctx, target, duplicate, [{ ctx, files }]))[0] ?? [];
+  if (duplicate !== 'fileReplace') {
+    try {
+      return (await commitFiles(ctx, target, duplicate, [{ ctx, files }]))[0] ?? [];
+    } catch (error) {
+      return commitApart({ ctx, files }, target, duplicate, error);
+    }
+  }
   const queue = queues.get(ctx.db) ?? new Map<string, Waiting[]>();
   queues.set(ctx.db, queue);
   const { target_folder: folder, target_org: org, is_org_perm: isOrg } = target;
@@ -68,7 +74,7 @@ async function commit(together: readonly Waiting[], target: UploadTarget): Promi
     const outcomes = await commitFiles(first.ctx, target, 'fileReplace', together);
     for (const [n, { resolve }] of together.entries()) resolve(outcomes[n] ?? []);
   } catch (error) {
-    if (together.length === 1 || !(error instanceof OperationError)) for (const { reject } of together) reject(error);
-    else for (const one of together) await commit([one], target);
+    if (together.length > 1) for (const one of together) await commit([one], target);
+    else await commitApart(first, target, 'fileReplace', error).then(first.resolve, first.reject);
   }
 }

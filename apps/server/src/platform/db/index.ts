@@ -3,4 +3,4 @@ export { openEmbedded, type EmbeddedDatabase } from './embedded.ts';
 export { requireJapaneseTrigrams, UnfitDatabase } from './locale.ts';
 export { migrate } from './migrate.ts';
 export { openPostgres } from './postgres.ts';
-export { array, json, sql, violates, type Database, type Sql, type SQL } from './sql.ts';
+export { array, json, refusesValues, sql, violates, type Database, type Sql, type SQL } from './sql.ts';

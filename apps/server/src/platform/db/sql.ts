@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm/sql';
+import pg from 'pg';
 
 export { sql, type SQL };
 
@@ -48,4 +49,12 @@ export function json(value: unknown): SQL {
 /** Whether an error is the violation of this constraint or unique index (decides "same thing twice" without asking first). */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === constraint;
+}
+
+/**
+ * Whether a statement failed for what it was given to store (SQLSTATE classes 22, 23 and 54: data, constraints, limits such as the size of an index row) and
+ * not for the state of the database: the same values fail again, and others would not.
+ */
+export function refusesValues(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^(22|23|54)/.test(error.code ?? '');
 }

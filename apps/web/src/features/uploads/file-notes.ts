@@ -4,7 +4,10 @@ import type { DicomNoteKind } from '@mado/dicom';
  * What the server may note of a stored file, in the order in which a summary says it: first what changes how the file is kept or found, last what
  * concerns its bytes. The DICOM reader's notes, and those of files that are kept without being indexed.
  */
-const order: Record<DicomNoteKind | 'empty' | 'not_dicom' | 'not_an_instance' | 'missing_uid', true> = {
+const order: Record<
+  DicomNoteKind | 'empty' | 'not_dicom' | 'not_an_instance' | 'missing_uid' | 'index_text_cut' | 'notes_left_out',
+  true
+> = {
   empty: true,
   not_dicom: true,
   not_an_instance: true,
@@ -30,6 +33,8 @@ const order: Record<DicomNoteKind | 'empty' | 'not_dicom' | 'not_an_instance' | 
   implicit_item: true,
   missing_delimiter: true,
   unreadable_sequence: true,
+  index_text_cut: true,
+  notes_left_out: true,
 };
 type FileNote = keyof typeof order;
 const known = Object.keys(order) as FileNote[];
