@@ -1,5 +1,5 @@
 import { dicomwebScopes, type DicomwebScope } from '@mado/contract';
-import type { Scope } from '../studies/index.ts';
+import { itemRoot, seriesAddress, type Scope } from '../studies/index.ts';
 
 /** The scope that an address names: `folder` stands for any item. */
 export function scopeOf(scope: DicomwebScope, id: string): Scope {
@@ -8,7 +8,7 @@ export function scopeOf(scope: DicomwebScope, id: string): Scope {
 
 /** Absolute DICOMweb root of a scope (PS3.18 8.2). */
 export function rootOf(origin: string, { kind, id }: Scope): string {
-  return origin + dicomwebScopes[kind === 'org' ? 'org' : 'folder'].replace('{id}', id);
+  return kind === 'item' ? itemRoot(origin, id) : origin + dicomwebScopes.org.replace('{id}', id);
 }
 
 /** Absolute address of an instance. */
@@ -17,5 +17,5 @@ export function instanceUrl(
   scope: Scope,
   { study, series, instance }: { study: string; series: string; instance: string },
 ): string {
-  return `${rootOf(origin, scope)}/studies/${study}/series/${series}/instances/${instance}`;
+  return `${seriesAddress(rootOf(origin, scope), study, series)}instances/${instance}`;
 }

@@ -2,6 +2,7 @@ import type { Services } from '../../platform/context.ts';
 import { documentSource, putDocument, seriesWithoutDocument } from './documents.sql.ts';
 import { seriesChanged } from './events.ts';
 import { buildDocumentInThread } from './file-readers.ts';
+import { itemRoot } from './series-address.ts';
 
 /** A series is left alone while it still grows: so long after its last change, or so long after its first one, its document is written. */
 const quietMs = 1_000;
@@ -9,10 +10,11 @@ const patienceMs = 15_000;
 const sweepSize = 500;
 
 /** Writes the document of a series for its present revision; readers do without it until then. */
-export async function writeDocument({ db }: Pick<Services, 'db'>, seriesId: string): Promise<void> {
+export async function writeDocument({ db, config }: Pick<Services, 'db' | 'config'>, seriesId: string): Promise<void> {
   const source = await documentSource(db, seriesId);
   if (!source) return;
-  await putDocument(db, seriesId, source.revision, await buildDocumentInThread(source.dicomJson));
+  const built = await buildDocumentInThread(source.dicomJson, itemRoot(config.origin, seriesId));
+  await putDocument(db, seriesId, source.revision, built);
 }
 
 /** Writes documents after uploads, and at the start those that a stop prevented. One at a time. */

@@ -29,8 +29,8 @@ export async function putDocument(db: Sql, seriesId: string, revision: number, b
   await db.rows(sql`
     with current as (
       update series set document_revision = revision where item_id = ${seriesId} and revision = ${revision} returning item_id, revision)
-    insert into series_document (series_id, revision, document, metadata, etag)
-    select item_id, revision, ${built.document}, ${built.metadata}, ${built.etag} from current
+    insert into series_document (series_id, revision, document, metadata, address, etag)
+    select item_id, revision, ${built.document}, ${built.metadata}, ${built.address}, ${built.etag} from current
     on conflict (series_id) do update set revision = excluded.revision, document = excluded.document, metadata = excluded.metadata,
-      etag = excluded.etag`);
+      address = excluded.address, etag = excluded.etag`);
 }

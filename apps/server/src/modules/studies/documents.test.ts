@@ -66,7 +66,7 @@ onBothDatabases('series documents', (open) => {
   it('are not kept when the series has gone on while they were built', async () => {
     const id = await seriesOf(4, 0, 2);
     const source = await documentSource(app.services.db, id);
-    const built = await buildDocumentInThread(source!.dicomJson);
+    const built = await buildDocumentInThread(source!.dicomJson, 'http://localhost/api/dicomweb/folder/x');
     await seriesOf(4, 2, 4);
     await putDocument(app.services.db, id, source!.revision, built);
     expect(await stored(id)).toBeUndefined();

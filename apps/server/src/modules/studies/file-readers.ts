@@ -9,7 +9,7 @@ export type StudyJob =
   | { kind: 'append'; path: string; slab: Slab }
   | { kind: 'readSlab'; slab: Slab; name: string }
   | { kind: 'read'; path: string; name: string }
-  | { kind: 'document'; dicomJson: readonly Uint8Array[] };
+  | { kind: 'document'; dicomJson: readonly Uint8Array[]; root: string };
 export type StudyAnswer =
   { kind: 'appended' } | { kind: 'read'; reading: FileReading } | { kind: 'document'; built: BuiltDocument };
 
@@ -58,9 +58,9 @@ export async function readFileInThread(path: string, name: string): Promise<File
   return answer.reading;
 }
 
-/** Builds the documents of a series in a thread. @throws {JobFailed} */
-export async function buildDocumentInThread(dicomJson: readonly Uint8Array[]): Promise<BuiltDocument> {
-  const answer = await threads().run({ kind: 'document', dicomJson });
+/** Builds the documents of a series in a thread, as `buildDocument`. @throws {JobFailed} */
+export async function buildDocumentInThread(dicomJson: readonly Uint8Array[], root: string): Promise<BuiltDocument> {
+  const answer = await threads().run({ kind: 'document', dicomJson, root });
   if (answer.kind !== 'document') throw new TypeError('a thread answered something else');
   return answer.built;
 }

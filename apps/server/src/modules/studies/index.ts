@@ -1,4 +1,4 @@
-export { startDocuments } from './documents.job.ts';
+export { startDocuments, writeDocument } from './documents.job.ts';
 export { foldNames, startFolding } from './fold-names.job.ts';
 export { seriesChanged } from './events.ts';
 export { appendInThread, readFileInThread, readSlabInThread } from './file-readers.ts';
@@ -9,6 +9,7 @@ export { displaceStudies, findKnown } from './studies.sql.ts';
 export { indexReader, type IndexReader, type SeriesOfScope } from './reading/index-reader.ts';
 export { leastRecentlyUsed } from './reading/least-recently-used.ts';
 export { requireScope, type Scope } from './reading/scope.ts';
+export { readdressedText } from './reading/bulk-addresses.ts';
 export { instanceDicomJson, readMetadata } from './reading/series-documents.ts';
 export type { StoredInstance } from './reading/series-instances.ts';
 export { answeredTags } from './qido-attributes.ts';
@@ -23,4 +24,5 @@ export {
   type SeriesResult,
   type StudyResult,
 } from './search/search.sql.ts';
+export { itemRoot, seriesAddress } from './series-address.ts';
 export { routes } from './routes.ts';

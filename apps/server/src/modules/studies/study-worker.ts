@@ -8,7 +8,7 @@ import { appendSlab, bytesOf } from './slabs.ts';
 serveJobs<StudyJob, StudyAnswer>(async (job) => {
   switch (job.kind) {
     case 'document': {
-      const built = buildDocument(job.dicomJson);
+      const built = buildDocument(job.dicomJson, job.root);
       return { answer: { kind: 'document', built }, transfer: [built.document.buffer, built.metadata.buffer] };
     }
     case 'append':

@@ -1,8 +1,9 @@
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readInstance, type DicomJson } from '@mado/dicom';
 import { sql } from '../../../platform/db/index.ts';
 import { dicomwebClient, partsOf } from '../../../testing/dicomweb.ts';
+import { writeDocument } from '../../studies/index.ts';
 import { at, document, files, series, sop, study, storedStudy, type StoredStudy } from './testing/stored-study.ts';
 
 let app: StoredStudy['app'];
@@ -20,16 +21,16 @@ describe('metadata', () => {
     const expected = readInstance(files.report).dicomJson;
     expect(json?.['00100020']).toEqual(expected['00100020']);
     expect(Object.keys(json ?? {})).toEqual(Object.keys(expected));
-    expect(await resolved(`${at('report')}/metadata`, json)).toEqual(Buffer.from(document));
+    expect(await resolved(json)).toEqual(Buffer.from(document));
     const etag = String(response.headers.etag);
     expect((await web.get(`${at('report')}/metadata`, { 'if-none-match': etag })).statusCode).toBe(304);
   });
 
-  it('of a series and of a study: the same, relative to each', async () => {
+  it('of a series and of a study: the same', async () => {
     for (const path of [`/studies/${study}/series/${series}/metadata`, `/studies/${study}/metadata`]) {
       const all = (await web.get(path)).json<DicomJson[]>();
       expect(all.map((one) => one['00080018']?.Value?.[0])).toEqual(Object.keys(files).map((name) => sop(name)));
-      expect(await resolved(path, all.at(-1))).toEqual(Buffer.from(document));
+      expect(await resolved(all.at(-1))).toEqual(Buffer.from(document));
     }
   });
 
@@ -56,10 +57,33 @@ describe('metadata', () => {
     ]) {
       const all = (await ofFile.get(path)).json<DicomJson[]>();
       expect(all).toHaveLength(1);
-      expect(await resolved(path, all[0], ofFile)).toEqual(Buffer.from(document));
+      expect(await resolved(all[0])).toEqual(Buffer.from(document));
     }
     expect((await ofFile.get(`${at('plain')}/metadata`)).statusCode).toBe(404);
     expect(partsOf(await ofFile.get(`/studies/${study}`))).toHaveLength(1);
+  });
+
+  it('as it was stored, and as it was stored under another origin or before addresses were absolute', async () => {
+    const path = `/studies/${study}/series/${series}/metadata`;
+    const [row] = await app.services.db.rows<{ id: string }>(
+      sql`select item_id as id from series where series_instance_uid = ${series}`,
+    );
+    const id = row?.id ?? '';
+    const built = await web.get(path);
+    await writeDocument(app.services, id);
+    const stored = await web.get(path);
+    expect([stored.body, stored.headers.etag]).toEqual([built.body, built.headers.etag]);
+    const { config, db } = app.services;
+    await writeDocument({ db, config: { ...config, origin: 'https://before.example.jp' } }, id);
+    await db.rows(sql`update series set document_revision = null where item_id = ${id}`);
+    expect((await web.get(path)).body).toBe(built.body);
+    const relative = built.body.replaceAll(/http:[^"]+\/series\/[^/]+\//g, '');
+    expect(relative).toContain('"BulkDataURI":"instances/');
+    await db.rows(
+      sql`update series_document set address = null, metadata = ${new Uint8Array(gzipSync(relative))} where series_id = ${id}`,
+    );
+    const again = await web.get(path, { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(again.rawPayload).toString()).toBe(built.body);
   });
 
   it('is not given in another form', async () => {
@@ -70,10 +94,11 @@ describe('metadata', () => {
   });
 });
 
-/** The encapsulated document at the address that stands in the metadata. */
-async function resolved(path: string, json: DicomJson | undefined, from = web): Promise<Buffer> {
-  const address = new URL(json?.['00420011']?.BulkDataURI ?? 'none', `http://x${from.root}${path}`).pathname;
-  const response = await from.get(address.slice(from.root.length));
+/** The encapsulated document at the address that stands in the metadata, as it stands there: absolute. */
+async function resolved(json: DicomJson | undefined): Promise<Buffer> {
+  const uri = json?.['00420011']?.BulkDataURI ?? 'none';
+  expect(uri.startsWith('http://localhost:8080/api/dicomweb/folder/')).toBe(true);
+  const response = await app.fastify.inject({ url: new URL(uri).pathname, headers: clinic.admin.headers });
   expect(response.statusCode).toBe(200);
   return response.rawPayload;
 }

@@ -35,7 +35,7 @@ export async function documentOf(
   series: { seriesId: string; revision: number },
   file: string | null,
 ): Promise<CompressedDocument> {
-  if (file === null) return readSeriesDocument(db, series, 'document');
+  if (file === null) return readSeriesDocument(db, series);
   const found = await fileOfSeries(db, series.seriesId, file);
   const dicomJson = found && (await instanceDicomJson(db, file));
   if (!dicomJson) throw new OperationError('not_a_viewer_source');

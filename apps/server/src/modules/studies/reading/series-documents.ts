@@ -1,8 +1,18 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Services } from '../../../platform/context.ts';
+import { gunzipText } from '../../../platform/http/index.ts';
 import { array, sql, type Sql } from '../../../platform/db/index.ts';
+import type { BuiltDocument } from '../build-document.ts';
 import { documentSource } from '../documents.sql.ts';
 import { buildDocumentInThread } from '../file-readers.ts';
+import { itemRoot, seriesAddress } from '../series-address.ts';
+import { readdressedText } from './bulk-addresses.ts';
 import type { SeriesOfScope } from './index-reader.ts';
 import type { LocatedSeries } from './locate.sql.ts';
+
+const compress = promisify(gzip);
 
 /** A series document or its DICOM JSON, as gzip, with a tag that changes when it does. */
 export interface CompressedDocument {
@@ -11,34 +21,75 @@ export interface CompressedDocument {
 }
 
 /**
- * What readers get of a series: as it was stored, when that is of the series' revision; else built from the rows now and not kept.
- *
- * @param form `document`: the compact series document; `metadata`: the DICOM JSON of all instances, in the same order
+ * The compact series document: as it was stored, when that is of the series' revision; else built from the rows now and not kept.
  */
 export async function readSeriesDocument(
   db: Sql,
   { seriesId, revision }: Pick<LocatedSeries, 'seriesId' | 'revision'>,
-  form: 'document' | 'metadata',
 ): Promise<CompressedDocument> {
   const [stored] = await db.rows<CompressedDocument>(
-    sql`select ${sql.raw(form)} as gzip, etag from series_document where series_id = ${seriesId} and revision = ${revision}`,
-    `studies.stored.${form}`,
+    sql`select document as gzip, etag from series_document where series_id = ${seriesId} and revision = ${revision}`,
+    'studies.stored.document',
   );
   if (stored) return stored;
   const source = await documentSource(db, seriesId);
-  const built = await buildDocumentInThread(source?.dicomJson ?? []);
-  return { gzip: built[form], etag: built.etag };
+  const { document, etag } = await buildDocumentInThread(source?.dicomJson ?? [], '');
+  return { gzip: document, etag };
 }
 
-/** DICOM JSON of the instances that a scope shows of a series: the stored bytes where these are all of one copy. */
-export async function readMetadata(db: Sql, series: SeriesOfScope): Promise<CompressedDocument> {
-  if (series.whole) return readSeriesDocument(db, series, 'metadata');
-  const ids = [...series.instances.values()].map(({ itemId }) => itemId);
-  const rows = await db.rows<{ dicomJson: Buffer }>(
-    sql`select dicom_json as "dicomJson" from instance where item_id = any(${array(ids, 'uuid')})`,
+/**
+ * DICOM JSON of the instances that a scope shows of a series, with absolute addresses of bulk data: the stored bytes where these are all of one copy.
+ * Their addresses are below the series' folder, which who may look at them may look at; so they are the same from every scope.
+ *
+ * @param root absolute DICOMweb root of the scope: what the series' folder does not hold is addressed below it
+ */
+export async function readMetadata(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  series: SeriesOfScope,
+  study: string,
+  root: string,
+): Promise<CompressedDocument> {
+  const { seriesId, revision } = series;
+  if (!series.whole) {
+    const ids = [...series.instances.values()].map(({ itemId }) => itemId);
+    const rows = await db.rows<{ dicomJson: Buffer }>(
+      sql`select dicom_json as "dicomJson" from instance where item_id = any(${array(ids, 'uuid')})`,
+    );
+    return metadataOf(
+      await buildDocumentInThread(
+        rows.map(({ dicomJson }) => dicomJson),
+        root,
+      ),
+    );
+  }
+  const folder = itemRoot(config.origin, seriesId);
+  const [stored] = await db.rows<Pick<BuiltDocument, 'metadata' | 'etag'> & { address: string | null }>(
+    sql`select metadata, etag, address from series_document where series_id = ${seriesId} and revision = ${revision}`,
+    'studies.stored.metadata',
   );
-  const { metadata, etag } = await buildDocumentInThread(rows.map(({ dicomJson }) => dicomJson));
-  return { gzip: metadata, etag };
+  if (stored) return readdressed(stored, seriesAddress(folder, study, series.seriesInstanceUid));
+  const source = await documentSource(db, seriesId);
+  return metadataOf(await buildDocumentInThread(source?.dicomJson ?? [], folder));
+}
+
+/** The tag names the addresses too, which are others when the server is reached under another origin. */
+function metadataOf({
+  metadata,
+  address,
+  etag,
+}: Pick<BuiltDocument, 'metadata' | 'address' | 'etag'>): CompressedDocument {
+  const ofAddress = createHash('sha256').update(address).digest('base64url').slice(0, 8);
+  return { gzip: metadata, etag: `${etag}.${ofAddress}` };
+}
+
+/** Metadata that was stored under another origin, or before addresses were absolute, is written anew; the other is as it was stored. */
+async function readdressed(
+  { metadata, etag, address: before }: Pick<BuiltDocument, 'metadata' | 'etag'> & { address: string | null },
+  address: string,
+): Promise<CompressedDocument> {
+  if (before === address) return metadataOf({ metadata, etag, address });
+  const text = readdressedText(await gunzipText(metadata), `${before ?? ''}instances/`, `${address}instances/`);
+  return metadataOf({ metadata: new Uint8Array(await compress(text, { level: 1 })), etag, address });
 }
 
 /** Deflated DICOM JSON of one instance; null when it is gone since it was found. */
