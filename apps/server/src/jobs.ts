@@ -1,5 +1,5 @@
 import { startSealing } from './modules/audit/index.ts';
-import { startSweeping } from './modules/storage/index.ts';
+import { startExpiringVersions, startSweeping } from './modules/storage/index.ts';
 import { startDocuments, startFolding } from './modules/studies/index.ts';
 import { startSampleData } from './modules/uploads/index.ts';
 import type { Services } from './platform/context.ts';
@@ -7,6 +7,7 @@ import type { Services } from './platform/context.ts';
 /** What runs beside the answering of requests, by rank of its module. */
 const starters: readonly ((services: Services) => { stop(): Promise<void> })[] = [
   startSealing,
+  startExpiringVersions,
   startSweeping,
   startDocuments,
   startFolding,

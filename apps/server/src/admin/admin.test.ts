@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { organisationsOf, remainingQuota } from '../modules/organisations/index.ts';
 import { accessTo, putGrant } from '../modules/sharing/index.ts';
+import { ingestFiles } from '../modules/uploads/index.ts';
 import { aFolder, anAccount, anOrganisation, testServices, type Person, type TestServices } from '../testing/index.ts';
 import { askServer } from './ask-server.ts';
 import { adminFile, listenForAdmin, type AdminAddress } from './listen.ts';
@@ -80,6 +81,30 @@ describe('commands', () => {
     expect(await level()).toBe(1);
   });
 
+  it('list what was replaced, and bring it back', async () => {
+    const target = { target_org: clinic.id, target_folder: null, is_org_perm: true };
+    const options = { duplicate: 'fileReplace', accept: 'any' } as const;
+    const bring = async (content: string) => {
+      async function* bytes() {
+        yield Buffer.from(content);
+      }
+      async function* files() {
+        yield { path: 'letter.txt', bytes: bytes() };
+      }
+      const [outcome] = await ingestFiles(services.contextOf(clinic.admin.caller), target, files(), options);
+      return outcome?.file?.id ?? '';
+    };
+    const item = await bring('first');
+    await bring('second');
+    const [version] = (await run('list-versions', '--item', item)).lines;
+    expect(version).toMatchObject({ item_id: item, name: 'letter.txt', size: 5, replaced_by: clinic.admin.id });
+    expect((await run('list-versions', '--organisation', clinic.id)).lines).toEqual([version]);
+    const restored = await run('restore-version', '--version', String(version?.['id']));
+    expect([restored.exitCode, restored.lines]).toEqual([0, [{ item }]]);
+    expect((await run('list-versions', '--item', item)).lines).toMatchObject([{ size: 6, replaced_by: null }]);
+    expect((await run('restore-version', '--version', String(version?.['id']))).output).toMatch(/gone/);
+  });
+
   it('do not give an upload link, which would open nothing, but take one away', async () => {
     const folder = await aFolder(services, { org: clinic.id });
     const subject = { kind: 'anonymous', link: 'upload' } as const;
@@ -105,6 +130,8 @@ describe('commands', () => {
     [['create-organisation', '--name', 'x', '--admin', 'nobody@example.jp'], /there is no account nobody@example\.jp/],
     [['set-quota', '--organisation', '00000000-0000-4000-8000-000000000000', '--size', '1'], /no_access/],
     [['set-quota', '--organisation', '7', '--size', '1'], /--organisation must be an id/],
+    [['list-versions'], /one of --item and --organisation is needed/],
+    [['restore-version', '--version', '7'], /--version must be an id/],
     [
       ['set-quota', '--organisation', '00000000-0000-4000-8000-000000000000', '--size', 'much'],
       /--size must be a size/,

@@ -5,6 +5,7 @@ import { allOrganisations, createOrganisation, membersOf, setQuota, setRole } fr
 import { grantsOn, putGrant, type GrantSubject } from '../modules/sharing/index.ts';
 import type { Services } from '../platform/context.ts';
 import { auditCommand } from './audit-command.ts';
+import { versionCommands } from './version-commands.ts';
 import { bytes, CommandError, oneOf, optionalText, text, uuid, type Command, type Values } from './command.ts';
 
 const email = { value: 'ADDRESS', required: true, help: 'e-mail address of the account' };
@@ -177,5 +178,6 @@ export const commands: readonly Command[] = [
     options: { item: { value: 'ID', required: true, help: 'id of a folder or file' } },
     run: ({ db }, values) => grantsOn(db, uuid(values, 'item')),
   },
+  ...versionCommands,
   auditCommand,
 ];

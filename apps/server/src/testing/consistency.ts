@@ -5,7 +5,7 @@ import type { BlobStore } from '../platform/blobs/index.ts';
 import { sql, type Sql } from '../platform/db/index.ts';
 
 /**
- * Everything in a data folder that contradicts itself, as sentences; empty when all is well: rows without their blob, blobs that nobody knows, counts and
+ * Everything in a data folder that contradicts itself, as sentences; empty when all is well: rows and versions without their blob, blobs that nobody knows, counts and
  * sums that are not those of what they count, documents that are not of their instances.
  */
 export async function contradictions(db: Sql, blobs: BlobStore): Promise<string[]> {
@@ -15,7 +15,7 @@ export async function contradictions(db: Sql, blobs: BlobStore): Promise<string[
 async function brokenBlobs(db: Sql, blobs: BlobStore): Promise<string[]> {
   const problems: string[] = [];
   const rows = await db.rows<{ sha256: string; size: number }>(
-    sql`select distinct sha256, size from item where sha256 is not null`,
+    sql`select sha256, size from item where sha256 is not null union select sha256, size from file_version`,
   );
   for (const { sha256, size } of rows) {
     if ((await blobs.size(sha256)) !== size) {
@@ -27,7 +27,7 @@ async function brokenBlobs(db: Sql, blobs: BlobStore): Promise<string[]> {
       problems.push(`the blob ${sha256} has other bytes`);
   }
   const known = await db.rows<{ sha256: string; referred: boolean; held: boolean }>(sql`
-    select sha256, exists (select 1 from item where item.sha256 = blob.sha256) as referred, held_until is not null as held from blob`);
+    select sha256, exists (select 1 from item where item.sha256 = blob.sha256) or exists (select 1 from file_version v where v.sha256 = blob.sha256) as referred, held_until is not null as held from blob`);
   for (const { sha256, referred, held } of known)
     if (!referred && !held) problems.push(`nothing refers to the blob ${sha256}, and the sweep does not know`);
   const names = new Set(known.map(({ sha256 }) => sha256));
@@ -55,7 +55,10 @@ async function brokenCounts(db: Sql): Promise<string[]> {
         select coalesce(sum(size), 0) from item where folder.id = any(ancestors) and object_type = 'file' and trashed_at is null)`,
     'an organisation has used something else than its items': sql`
       select 1 from organisation o where used_bytes <> (
-        select coalesce(sum(size), 0) from item where org = o.id and object_type = 'file' and not outside_quota)`,
+        (select coalesce(sum(size), 0) from item where org = o.id and object_type = 'file' and not outside_quota)
+        + (select coalesce(sum(v.size), 0) from file_version v join item on item.id = v.item_id where org = o.id and not outside_quota))`,
+    'a version has the bytes of its item, or is not of a file': sql`
+      select 1 from file_version v join item on item.id = v.item_id where item.sha256 is not distinct from v.sha256 or item.object_type <> 'file'`,
     'an instance is not its item': sql`
       select 1 from instance join item on item.id = instance.item_id
       where item.parent <> series_id or item.sha256 <> instance.sha256 or item.size <> instance.size`,

@@ -13,13 +13,21 @@ export interface Attribution {
 /** What the product makes by itself. */
 export const noOne: Attribution = { account: null, as: null };
 
+/** As the columns `created_by` and `brought_by` of a row. */
+export function attributionColumns(by: Attribution = noOne): {
+  created_by: string | null;
+  brought_by: Attribution['as'];
+} {
+  return { created_by: by.account, brought_by: by.as };
+}
+
 /** What a caller is to an organisation, as the rows of what it brings have it. */
 export async function attributionOf(
   db: Sql,
   { caller: { account }, whence }: Pick<Context, 'caller' | 'whence'>,
   org: string,
 ): Promise<Attribution> {
-  if (whence === 'job') return noOne;
+  if (whence === 'job' || whence === 'admin') return noOne;
   if (!account) return { account: null, as: 'link' };
   return { account: account.id, as: (await isMember(db, account.id, org)) ? 'member' : 'guest' };
 }

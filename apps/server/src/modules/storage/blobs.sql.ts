@@ -32,17 +32,20 @@ export async function settleBlobs(tx: Sql, sha256s: readonly string[]): Promise<
   return rows.length;
 }
 
-/** Says that an item no longer refers to these blobs; whoever reads them now has until `until`. */
+/** Says that a version no longer refers to these blobs; whoever reads them now has until `until`. */
 export async function dropBlobs(tx: Sql, sha256s: readonly string[], until: Date): Promise<void> {
   await tx.rows(sql`update blob set held_until = ${until} where sha256 = any(${array(sha256s, 'text')})`);
 }
 
-/** Marks blobs as being removed whose hold has ended and to which no item refers; from then on nobody can hold them. */
+/** Whether an item or a version in the trash refers to a blob `b`. */
+const isReferred = sql`(exists (select 1 from item where item.sha256 = b.sha256) or exists (select 1 from file_version v where v.sha256 = b.sha256))`;
+
+/** Marks blobs as being removed whose hold has ended and to which neither item nor version refers; from then on nobody can hold them. */
 export async function condemnBlobs(db: Sql, now: Date, limit: number): Promise<string[]> {
   const rows = await db.rows<{ sha256: string }>(sql`
     update blob set removing = true where sha256 in (
       select sha256 from blob b
-      where held_until < ${now} and not removing and not exists (select 1 from item where item.sha256 = b.sha256)
+      where held_until < ${now} and not removing and not ${isReferred}
       order by sha256 limit ${limit} for update skip locked)
     returning sha256`);
   return rows.map(({ sha256 }) => sha256);
@@ -59,9 +62,9 @@ export async function forgetBlobs(db: Sql, sha256s: readonly string[]): Promise<
   await db.rows(sql`delete from blob where removing and sha256 = any(${array(sha256s, 'text')})`);
 }
 
-/** Ends holds that have run out on blobs to which items refer. */
+/** Ends holds that have run out on blobs to which items or versions refer. */
 export async function releaseHolds(db: Sql, now: Date): Promise<void> {
   await db.rows(sql`
     update blob b set held_until = null
-    where held_until < ${now} and not removing and exists (select 1 from item where item.sha256 = b.sha256)`);
+    where held_until < ${now} and not removing and ${isReferred}`);
 }

@@ -1,10 +1,11 @@
 export { accountsOf, attributionOf, type Attribution } from './attribution.ts';
 export { blobHolds, holdMs, type BlobHolds } from './blob-holds.ts';
-export { dropBlobs, settleBlobs } from './blobs.sql.ts';
+export { settleBlobs } from './blobs.sql.ts';
 export { folderChanged } from './events.ts';
 export { findFiles } from './folder-paths.ts';
 export { labelName, renamedPath, storedPath } from './item-name.ts';
 export { itemsById } from './items-by-id.ts';
+export { locationOf } from './locate-file.sql.ts';
 export { inside, placeKey, rootPlace, type Place } from './place.ts';
 export { routes } from './routes.ts';
 export { storeFiles, type BroughtFile, type NewFile } from './store-files.ts';
@@ -23,3 +24,12 @@ export {
 } from './tree.sql.ts';
 export { startSweeping, sweepBlobs } from './sweep-blobs.job.ts';
 export { viewableBlobs } from './usage.sql.ts';
+export { expireVersions, startExpiringVersions } from './expire-versions.job.ts';
+export {
+  attributeItem,
+  keepSuperseded,
+  versionById,
+  versionsOf,
+  type Superseded,
+  type VersionRow,
+} from './versions.sql.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, customType, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, customType, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 /** Text that sorts and compares by code point on every server, whatever the locale of its cluster. */
@@ -75,5 +75,41 @@ export const item = pgTable(
     index('item_blob')
       .on(t.sha256)
       .where(sql`sha256 IS NOT NULL`),
+  ],
+);
+
+/**
+ * Bytes that an item had until others replaced them (decision 20): a version in the trash, counted on the quota, for 30 days. Not an item, so that no list,
+ * search or count can show it. Never the bytes that the item has now.
+ *
+ * `name` to `broughtBy`: as the item had them. `replacedBy`, `replacedAs`: who replaced them, as `createdBy` and `broughtBy` of an item; both null: the
+ * operator, or the product itself. `replacedWith`: the SHA-256 of what replaced them.
+ */
+export const fileVersion = pgTable(
+  'file_version',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    itemId: uuid('item_id')
+      .notNull()
+      .references(() => item.id),
+    name: text().notNull(),
+    filetype: text().notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    sha256: text()
+      .notNull()
+      .references(() => blob.sha256),
+    notes: jsonb().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdBy: uuid('created_by'),
+    broughtBy: text('brought_by', { enum: ['member', 'guest', 'link'] }),
+    replacedAt: timestamp('replaced_at', { withTimezone: true }).notNull(),
+    replacedBy: uuid('replaced_by'),
+    replacedAs: text('replaced_as', { enum: ['member', 'guest', 'link'] }),
+    replacedWith: text('replaced_with').notNull(),
+  },
+  (t) => [
+    unique('file_version_bytes').on(t.itemId, t.sha256),
+    index('file_version_blob').on(t.sha256),
+    index('file_version_replaced').on(t.replacedAt),
   ],
 );

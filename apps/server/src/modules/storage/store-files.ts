@@ -13,6 +13,7 @@ import {
   type NewItem,
   type Replacement,
 } from './tree.sql.ts';
+import { keepSuperseded, type Superseded } from './versions.sql.ts';
 
 /** A file that is not DICOM, whose bytes lie in the blob store. */
 export interface NewFile {
@@ -36,8 +37,8 @@ export interface Stored {
   files: { id: string; name: string }[];
   /** bytes that the place now holds more */
   addedBytes: number;
-  /** blobs to which nothing here refers: of replaced files, and of files of which a later one stays */
-  droppedBlobs: string[];
+  /** bytes that versions in the trash take more than before */
+  versionBytes: number;
 }
 
 interface Target {
@@ -48,16 +49,16 @@ interface Target {
 
 /**
  * Puts files at a place and keeps their folders, which are found or made. A file of the same name in the same folder is replaced and keeps its id;
- * the same bytes again change nothing. Of two files of one path in `files` the later one stays.
+ * what it was stays as a version. The same bytes again change nothing. Of two files of one path in `files` the later one stays, the other is a version.
  *
- * Runs inside the transaction that locked the tree (`lockTree`). `receivingUntil`: until when more of these folders may be expected.
+ * Runs inside the transaction that locked the tree (`lockTree`). `receivingUntil`: until when more of these folders may be expected; null leaves that as it is.
  */
 export async function storeFiles(
   tx: Sql,
   services: Pick<Services, 'random' | 'clock'>,
   place: Place,
   files: readonly BroughtFile[],
-  receivingUntil: Date,
+  receivingUntil: Date | null,
 ): Promise<Stored> {
   const paths = files.map(({ path }) => storedPath(path));
   const now = services.clock.now();
@@ -91,30 +92,24 @@ export async function storeFiles(
 
   const added: NewItem[] = [];
   const replaced: Replacement[] = [];
-  const droppedBlobs: string[] = [];
+  const superseded: Superseded[] = [];
   const sums = new Map<string, number>();
   let addedBytes = 0;
   for (const [n, { id, file, name, place: at, before }] of placed.entries()) {
-    if (last.get(id) !== n) droppedBlobs.push(file.sha256);
-    if (last.get(id) !== n || before?.sha256 === file.sha256) continue;
-    const item = {
-      id,
-      name,
-      filetype: file.filetype,
-      size: file.size,
-      sha256: file.sha256,
-      notes: file.notes,
-      by: file.by,
-    };
+    const { filetype, size, sha256, notes, by } = file;
+    const item = { id, name, filetype, size, sha256, notes, by };
+    const later = placed[last.get(id) ?? n]?.file ?? file;
+    if (later !== file) superseded.push({ ...item, later });
+    if (later !== file || before?.sha256 === sha256) continue;
     if (before) replaced.push(item);
     else added.push({ ...item, place: at, objectType: 'file' });
-    if (before?.sha256) droppedBlobs.push(before.sha256);
     const change = file.size - (before?.size ?? 0);
     addedBytes += change;
     for (const above of at.ancestors.slice(place.ancestors.length)) sums.set(above, (sums.get(above) ?? 0) + change);
   }
   if (added.length > 0) await insertItems(tx, added, now);
-  if (replaced.length > 0) await replaceFiles(tx, replaced, now);
+  let versionBytes = replaced.length > 0 ? await replaceFiles(tx, replaced, now) : 0;
+  versionBytes += await keepSuperseded(tx, superseded, now);
   for (const {
     folders: [first],
   } of paths) {
@@ -125,5 +120,5 @@ export async function storeFiles(
     tx,
     [...sums].map(([id, bytes]) => ({ id, addedBytes: bytes, receivingUntil })),
   );
-  return { files: placed.map(({ id, name }) => ({ id, name })), addedBytes, droppedBlobs };
+  return { files: placed.map(({ id, name }) => ({ id, name })), addedBytes, versionBytes };
 }

@@ -1,7 +1,8 @@
 import { array, sql, type Sql } from '../../platform/db/index.ts';
-import { noOne, type Attribution } from './attribution.ts';
+import { attributionColumns, type Attribution } from './attribution.ts';
 import { sortName } from './item-name.ts';
 import type { Place } from './place.ts';
+import { keepVersions } from './versions.sql.ts';
 
 /**
  * Lets one transaction at a time change the tree of an organisation; the others wait for its end. So finding and making a folder is one step, sums
@@ -101,10 +102,6 @@ export async function insertItems(tx: Sql, items: readonly NewItem[], at: Date):
   );
 }
 
-function attributionColumns(by: Attribution = noOne) {
-  return { created_by: by.account, brought_by: by.as };
-}
-
 /** New content for a file that keeps its identity, its place and its rights. */
 export interface Replacement {
   id: string;
@@ -116,7 +113,13 @@ export interface Replacement {
   by?: Attribution;
 }
 
-export async function replaceFiles(tx: Sql, files: readonly Replacement[], at: Date): Promise<void> {
+/**
+ * Puts other bytes in the place of those that files have; what they had stays as a version in the trash.
+ *
+ * @returns bytes that the versions take more than before
+ */
+export async function replaceFiles(tx: Sql, files: readonly Replacement[], at: Date): Promise<number> {
+  const versions = keepVersions(tx, files, at);
   const rows = files.map(({ by, ...file }) => ({
     ...file,
     sort_name: sortName(file.name),
@@ -130,6 +133,7 @@ export async function replaceFiles(tx: Sql, files: readonly Replacement[], at: D
       where item.id = w.id`,
     'storage.replaceFiles',
   );
+  return versions;
 }
 
 /** What changes of a folder: bytes are added to its size, the rest is set where it is given. */
@@ -138,8 +142,8 @@ export interface FolderUpdate {
   addedBytes: number;
   /** the DICOM facts of its level */
   summary?: object;
-  /** until when an upload into it is under way */
-  receivingUntil?: Date;
+  /** until when an upload into it is under way; null leaves it as it is */
+  receivingUntil?: Date | null;
 }
 
 export async function updateFolders(tx: Sql, folders: readonly FolderUpdate[]): Promise<void> {

@@ -2,11 +2,12 @@ import type { Answer, organisationUsage } from '@mado/contract';
 import type { Caller } from '../../platform/context.ts';
 import { array, sql, type Sql } from '../../platform/db/index.ts';
 import { accessOf } from '../sharing/index.ts';
+import { versionBytes } from './versions.sql.ts';
 
 /** Bytes, files and folders of an organisation. Bytes count the trash, as the quota does; files and folders are those that can be seen. */
 export async function usageOf(db: Sql, org: string): Promise<Answer<typeof organisationUsage>> {
   const [row] = await db.rows<Answer<typeof organisationUsage>>(sql`
-    select coalesce(sum(size) filter (where object_type = 'file' and not outside_quota), 0)::int8 as file_size,
+    select (coalesce(sum(size) filter (where object_type = 'file' and not outside_quota), 0) + ${versionBytes(org)})::int8 as file_size,
       count(*) filter (where filetype = 'application/dicom' and trashed_at is null) as file_dicom_count,
       count(*) filter (where object_type = 'file' and filetype <> 'application/dicom' and trashed_at is null) as file_not_dicom_count,
       count(*) filter (where object_type = 'folder' and trashed_at is null) as folder_count

@@ -4,12 +4,14 @@ import type { Sql } from '../../platform/db/index.ts';
 import {
   insertItems,
   inside,
+  keepSuperseded,
   placeKey,
   replaceFiles,
   type Attribution,
   type NewItem,
   type Place,
   type Replacement,
+  type Superseded,
 } from '../storage/index.ts';
 import { addInstance, Drafts, type SeriesDraft, type StudyDraft } from './drafts.ts';
 import type { IndexEntry } from './index-entry.ts';
@@ -50,8 +52,8 @@ export interface Indexed {
   instances: IndexedInstance[];
   /** bytes that the place now holds more */
   addedBytes: number;
-  /** blobs to which nothing here refers: of replaced files, and of files of which a later one stays */
-  droppedBlobs: string[];
+  /** bytes that versions in the trash take more than before */
+  versionBytes: number;
   /** ids of the series whose instances changed */
   changedSeries: string[];
 }
@@ -65,16 +67,17 @@ interface Placed {
 
 /**
  * Puts DICOM files at a place, into study and series folders that are found or made (decision 13). A file of the same SOP Instance UID in the series
- * is replaced and keeps its id; the same bytes again change nothing. Of two files of one UID in `files` the later one stays.
+ * is replaced and keeps its id; what it was stays as a version. The same bytes again change nothing. Of two files of one UID in `files` the later one stays,
+ * the other is a version.
  *
- * Runs inside the transaction that locked the tree (`lockTree`). `receivingUntil`: until when more of these studies may be expected.
+ * Runs inside the transaction that locked the tree (`lockTree`). `receivingUntil`: until when more of these studies may be expected; null leaves that as it is.
  */
 export async function indexInstances(
   tx: Sql,
   { random, clock }: Pick<Services, 'random' | 'clock'>,
   place: Place,
   files: readonly BroughtInstance[],
-  receivingUntil: Date,
+  receivingUntil: Date | null,
 ): Promise<Indexed> {
   const wanted = files.map(({ entry: { study, series, instance } }) => ({
     study: study.uid,
@@ -102,29 +105,28 @@ export async function indexInstances(
   const added: NewItem[] = [];
   const replaced: Replacement[] = [];
   const records: table.InstanceRecord[] = [];
-  const droppedBlobs: string[] = [];
+  const superseded: Superseded[] = [];
   for (const [n, { file, study, series, id }] of placed.entries()) {
     const before = known[n];
-    if (last.get(id) !== n) droppedBlobs.push(file.sha256);
-    if (last.get(id) !== n || before?.sha256 === file.sha256) continue;
     const item = itemOf(id, file);
+    const later = placed[last.get(id) ?? n]?.file ?? file;
+    if (later !== file) superseded.push({ ...item, later });
+    if (later !== file || before?.sha256 === file.sha256) continue;
     const isNew = typeof before?.sha256 !== 'string';
     if (isNew)
       added.push({ ...item, place: inside(inside(place, study.row.item_id), series.row.item_id), objectType: 'file' });
-    else {
-      replaced.push(item);
-      droppedBlobs.push(before.sha256 ?? '');
-    }
+    else replaced.push(item);
     records.push(recordOf(id, series.row.item_id, file));
     addInstance(study, series, file.entry, { isNew, addedBytes: file.size - (before?.size ?? 0) });
   }
 
   const at = clock.now();
   // Started in this order, without waiting for each other.
-  await Promise.all([
+  const [, , replacedBytes, supersededBytes] = await Promise.all([
     writeFolders(tx, place, drafts, at, receivingUntil),
     added.length > 0 && insertItems(tx, added, at),
-    replaced.length > 0 && replaceFiles(tx, replaced, at),
+    replaced.length > 0 ? replaceFiles(tx, replaced, at) : 0,
+    keepSuperseded(tx, superseded, at),
     records.length > 0 && table.putInstances(tx, records),
   ]);
 
@@ -136,7 +138,7 @@ export async function indexInstances(
       name: file.name,
     })),
     addedBytes: [...drafts.studies.values()].reduce((sum, { addedBytes }) => sum + addedBytes, 0),
-    droppedBlobs,
+    versionBytes: replacedBytes + supersededBytes,
     changedSeries: [...drafts.series.values()].filter(({ changed }) => changed).map(({ row }) => row.item_id),
   };
 }

@@ -11,7 +11,7 @@ export async function writeFolders(
   place: Place,
   drafts: Drafts,
   at: Date,
-  receivingUntil: Date,
+  receivingUntil: Date | null,
 ): Promise<void> {
   const studies = [...drafts.studies.values()].filter(({ changed }) => changed);
   const series = [...drafts.series.values()].filter(({ changed }) => changed);

@@ -6,9 +6,7 @@ import { takeQuota } from '../organisations/index.ts';
 import {
   accountsOf,
   attributionOf,
-  dropBlobs,
   folderChanged,
-  holdMs,
   lockTree,
   settleBlobs,
   storeFiles,
@@ -87,28 +85,51 @@ async function store(
       placeOf(tx, first.ctx, target),
       ...batches.map(({ ctx }) => attributionOf(tx, ctx, target.target_org)),
     ]);
-    const { dicom, others } = broughtBy(batches, attributions);
-    if (duplicate === 'studyAndFolderReplace') await removeDuplicates(tx, services, place, dicom, others);
-    const now = services.clock.now().getTime();
-    const receivingUntil = new Date(now + idleMs);
-    const indexed = await indexInstances(tx, services, place, dicom, receivingUntil);
-    const stored = await storeFiles(tx, services, place, others, receivingUntil);
-    const addedBytes = indexed.addedBytes + stored.addedBytes;
-    const ancestors = place.ancestors.map((id) => ({ id, addedBytes }));
-    const brought = [...dicom, ...others].map(({ sha256 }) => sha256);
-    const dropped = [...indexed.droppedBlobs, ...stored.droppedBlobs];
-    // Started in this order, without waiting for each other.
-    await Promise.all([
-      updateFolders(tx, ancestors),
-      !place.outsideQuota && takeQuota(tx, place.org, addedBytes),
-      keepBlobs(tx, brought),
-      dropped.length > 0 && dropBlobs(tx, dropped, new Date(now + holdMs)),
+    const brought = broughtBy(batches, attributions);
+    if (duplicate === 'studyAndFolderReplace')
+      await removeDuplicates(tx, services, place, brought.dicom, brought.others);
+    const receivingUntil = new Date(services.clock.now().getTime() + idleMs);
+    const [stored] = await Promise.all([
+      storeAt(tx, services, place, brought, receivingUntil),
       recordUploads(tx, place, batches),
     ]);
-    return { place, indexed, stored };
+    return { place, ...stored };
   });
-  announce(services, batches, done.place, done.indexed.changedSeries);
-  return { instances: done.indexed.instances, files: done.stored.files };
+  announce(
+    services,
+    batches.map(({ ctx }) => ctx),
+    done.place,
+    done.changedSeries,
+  );
+  return done;
+}
+
+/**
+ * Puts files at a place: items, index entries, the sums of the folders above, quota. Runs inside the transaction that locked the tree.
+ *
+ * @param receivingUntil until when more may be expected of the folders concerned; null leaves that as it is
+ * @throws {OperationError} quota_exceeded
+ */
+export async function storeAt(
+  tx: Sql,
+  services: Services,
+  place: Place,
+  { dicom, others }: Brought,
+  receivingUntil: Date | null,
+): Promise<Done & { changedSeries: readonly string[] }> {
+  const indexed = await indexInstances(tx, services, place, dicom, receivingUntil);
+  const stored = await storeFiles(tx, services, place, others, receivingUntil);
+  const addedBytes = indexed.addedBytes + stored.addedBytes;
+  const ancestors = place.ancestors.map((id) => ({ id, addedBytes }));
+  const brought = [...dicom, ...others].map(({ sha256 }) => sha256);
+  // Started in this order, without waiting for each other.
+  await Promise.all([
+    updateFolders(tx, ancestors),
+    // What was replaced is still there, as a version in the trash.
+    !place.outsideQuota && takeQuota(tx, place.org, addedBytes + indexed.versionBytes + stored.versionBytes),
+    keepBlobs(tx, brought),
+  ]);
+  return { instances: indexed.instances, files: stored.files, changedSeries: indexed.changedSeries };
 }
 
 /** @throws {Error} when a blob was given up because its upload took longer than its hold */
@@ -118,8 +139,14 @@ async function keepBlobs(tx: Sql, sha256s: readonly string[]): Promise<void> {
     throw new Error('an upload took longer than its blobs are held');
 }
 
-function announce({ bus }: Services, batches: readonly Batch[], place: Place, changedSeries: readonly string[]): void {
-  const by = accountsOf(batches.map(({ ctx }) => ctx));
+/** Tells others what has changed; after the transaction. */
+export function announce(
+  { bus }: Services,
+  callers: readonly Context[],
+  place: Place,
+  changedSeries: readonly string[],
+): void {
+  const by = accountsOf(callers);
   bus.publish(folderChanged, { org: place.org, folders: place.ancestors, by });
   if (changedSeries.length > 0) bus.publish(seriesChanged, { series: changedSeries });
 }
@@ -138,8 +165,13 @@ async function recordUploads(tx: Sql, place: Place, batches: readonly Batch[]): 
   );
 }
 
-/** The files of all batches in order, DICOM and others apart, each with who brings it. */
-function broughtBy(batches: readonly Batch[], attributions: readonly Attribution[]) {
+/** Files in order, DICOM and others apart, each with who brings it. */
+export interface Brought {
+  dicom: readonly BroughtInstance[];
+  others: readonly BroughtFile[];
+}
+
+function broughtBy(batches: readonly Batch[], attributions: readonly Attribution[]): Brought {
   const dicom: BroughtInstance[] = [];
   const others: BroughtFile[] = [];
   for (const [n, { files }] of batches.entries()) {

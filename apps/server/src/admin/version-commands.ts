@@ -1,0 +1,32 @@
+import { restoreVersion } from '../modules/uploads/index.ts';
+import { versionsOf } from '../modules/storage/index.ts';
+import { CommandError, uuid, type Command } from './command.ts';
+
+/** What was replaced, and how it comes back (decision 20). */
+export const versionCommands: readonly Command[] = [
+  {
+    name: 'list-versions',
+    changes: false,
+    summary: 'What files were before they were replaced, for 30 days: who brought it, and who replaced it when.',
+    options: {
+      item: { value: 'ID', help: 'of this file' },
+      organisation: { value: 'ID', help: 'of everything in this organisation' },
+    },
+    async run({ db }, values) {
+      const [item, org] = [values['item'], values['organisation']];
+      if ((item === undefined) === (org === undefined))
+        throw new CommandError('one of --item and --organisation is needed');
+      return versionsOf(
+        db,
+        item === undefined ? { org: uuid(values, 'organisation') } : { item: uuid(values, 'item') },
+      );
+    },
+  },
+  {
+    name: 'restore-version',
+    changes: true,
+    summary: 'Makes a version the content of its file again; what the file has now becomes a version.',
+    options: { version: { value: 'ID', required: true, help: 'id of the version, as list-versions says it' } },
+    run: async (ctx, values) => [await restoreVersion(ctx, uuid(values, 'version'))],
+  },
+];

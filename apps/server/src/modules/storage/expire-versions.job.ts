@@ -1,0 +1,51 @@
+import type { Services } from '../../platform/context.ts';
+import { takeQuota } from '../organisations/index.ts';
+import { holdMs } from './blob-holds.ts';
+import { dropBlobs } from './blobs.sql.ts';
+import { lockTree } from './tree.sql.ts';
+import { deleteVersions, organisationsWithVersions } from './versions.sql.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** So long a replaced file stays in the trash (decision 20). */
+const keptMs = 30 * dayMs;
+const atOnce = 500;
+
+/**
+ * Removes versions that were replaced more than 30 days ago and gives their bytes back to the quota; the sweep takes the blobs to which nothing else refers.
+ *
+ * @returns how many were removed
+ */
+export async function expireVersions({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  const now = clock.now().getTime();
+  const end = new Date(now - keptMs);
+  let removed = 0;
+  for (const org of await organisationsWithVersions(db, end)) {
+    for (let last = atOnce; last === atOnce; removed += last)
+      last = await db.transaction(async (tx) => {
+        await lockTree(tx, org);
+        const { blobs, bytes } = await deleteVersions(tx, org, end, atOnce);
+        await dropBlobs(tx, blobs, new Date(now + holdMs));
+        if (bytes > 0) await takeQuota(tx, org, -bytes);
+        return blobs.length;
+      });
+  }
+  return removed;
+}
+
+/** Looks now and every day. */
+export function startExpiringVersions(services: Services): { stop(): Promise<void> } {
+  let work: Promise<unknown> = Promise.resolve();
+  const expire = () => {
+    work = work
+      .then(() => expireVersions(services))
+      .catch((error: unknown) => services.log.error({ err: error }, 'old versions could not be removed'));
+  };
+  expire();
+  const timer = setInterval(expire, dayMs).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await work;
+    },
+  };
+}

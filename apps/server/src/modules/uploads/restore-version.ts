@@ -1,0 +1,58 @@
+import type { Context } from '../../platform/context.ts';
+import type { Sql } from '../../platform/db/index.ts';
+import { OperationError } from '../../platform/http/index.ts';
+import { record } from '../audit/index.ts';
+import { attributeItem, attributionOf, locationOf, lockTree, versionById, type VersionRow } from '../storage/index.ts';
+import { announce, storeAt, type Brought } from './commit-files.ts';
+import { withReception } from './ingest-files.ts';
+import type { Prepared } from './prepare-file.ts';
+
+/**
+ * Makes the bytes of a version those of its item again, by the pipeline of uploads; what the item has now becomes a version in turn. Checks no right of
+ * the caller: for the operator, and for operations that have asked.
+ *
+ * @returns the id of the item
+ * @throws {OperationError} gone for a version that is not there any more, and for one whose item is in the trash or is no longer of its study
+ */
+export async function restoreVersion(ctx: Context, id: string): Promise<{ item: string }> {
+  const { sha256, name, size, item_id: item } = await versionOf(ctx.db, id);
+  const prepared = await withReception(ctx, 'any', async (reception) => {
+    reception.allow(size);
+    await reception.add(0, () => name, ctx.blobs.stream(sha256));
+    return (await reception.finish()).get(0);
+  });
+  const done = await ctx.db.transaction(async (tx) => {
+    const { org } = await versionOf(tx, id);
+    await lockTree(tx, org);
+    const version = await versionOf(tx, id);
+    const location = await locationOf(tx, item);
+    if (!location) throw new OperationError('gone');
+    const by = await attributionOf(tx, ctx, version.org);
+    const brought = asBrought(prepared, { ...location, by });
+    const stored = await storeAt(tx, ctx, location.place, brought, null);
+    const [here] = [...stored.files, ...stored.instances.map(({ instance }) => instance)];
+    if (here?.id !== item) throw new OperationError('gone');
+    await attributeItem(tx, item, { account: version.created_by, as: version.brought_by });
+    const details = { version: id, replaced_at: version.replaced_at.toISOString() };
+    await record(tx, ctx, { action: 'restore', org, object: { kind: 'item', id: item }, result: 'done', details });
+    return { place: location.place, changedSeries: stored.changedSeries };
+  });
+  announce(ctx, [ctx], done.place, done.changedSeries);
+  return { item };
+}
+
+async function versionOf(db: Sql, id: string): Promise<VersionRow> {
+  const version = await versionById(db, id);
+  if (!version || version.item_trashed) throw new OperationError('gone');
+  return version;
+}
+
+/** The file under the name that its item has now. */
+function asBrought(
+  prepared: Prepared | undefined,
+  { name, by }: { name: string; by: Brought['others'][number]['by'] },
+): Brought {
+  if (prepared?.kind === 'dicom') return { dicom: [{ ...prepared.instance, name, by }], others: [] };
+  if (prepared?.kind === 'file') return { dicom: [], others: [{ ...prepared.file, path: name, by }] };
+  throw new Error('a version can no longer be read as what it was');
+}
