@@ -69,6 +69,14 @@ describe('what was written is read', () => {
 });
 
 describe('UN elements (PS3.5 6.2.2)', () => {
+  test('a private creator is LO (PS3.5 7.8.1), what it has reserved stays UN', () => {
+    const creator = "09 00 10 00 'UN' 00 00 04 00 00 00 'ACME'";
+    const { dicomJson, notes } = readDataSet(fileOf(bytesOf(`${creator} 09 00 01 10 'UN' 00 00 02 00 00 00 01 02`)));
+    expect(dicomJson['00090010']).toEqual({ vr: 'LO', Value: ['ACME'] });
+    expect(dicomJson['00091001']).toEqual({ vr: 'UN', InlineBinary: 'AQI=' });
+    expect(notes).toEqual([]);
+  });
+
   const sequence = "fe ff 00 e0 0e 00 00 00 40 00 60 a1 06 00 00 00 'inside'";
   const inside = [{ '0040A160': { vr: 'UT', Value: ['inside'] } }];
 

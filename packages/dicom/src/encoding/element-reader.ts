@@ -122,7 +122,7 @@ function readUndefinedLength(source: Source, element: Element, end: number, enco
  * PS3.5 6.2.2 note: a value that passed through a system without our dictionary is UN, in implicit VR little endian; we know the tag.
  */
 function readKnownAsUnknown(source: Source, element: Element, depth: number): void {
-  const known = (element.tag >>> 16) & 1 ? undefined : dictionaryEntry(tagText(element.tag))?.vr;
+  const known = (element.tag >>> 16) & 1 ? privateVr(element.tag) : dictionaryEntry(tagText(element.tag))?.vr;
   if (known === undefined) return;
   const noted = source.notes.length;
   element.vr = known;
@@ -137,6 +137,12 @@ function readKnownAsUnknown(source: Source, element: Element, depth: number): vo
     element.vr = 'UN';
     delete element.items;
   }
+}
+
+/** PS3.5 7.8.1: a private creator is LO; what it has reserved is its own business. */
+function privateVr(tag: number): string | undefined {
+  const element = tag & 0xffff;
+  return element >= 0x10 && element <= 0xff ? 'LO' : undefined;
 }
 
 /** The items of a sequence (PS3.5 7.5) from `position`; answers where the sequence ends, its delimiter included. */
