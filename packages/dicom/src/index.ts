@@ -53,4 +53,5 @@ export {
 } from './index/read-instance.ts';
 export { buildSeriesDocument, expandSeriesDocument, type SeriesDocument } from './index/series-document.ts';
 export { explicitDataSet, type NativePixelData } from './rewriting/explicit-data-set.ts';
+export { edited, identifierEdits, type ByteEdit } from './rewriting/identifier-edits.ts';
 export { fileBeginning, type FileMetaFacts } from './rewriting/file-meta.ts';

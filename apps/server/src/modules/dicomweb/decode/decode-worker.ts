@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import type { DicomJson } from '@mado/dicom';
+import { identifierEdits, type DicomJson } from '@mado/dicom';
 import { decodeFrame, pixelDescription } from '@mado/dicom/frames';
 import { serveJobs } from '../../../platform/workers/index.ts';
 import type { DecodeAnswer, DecodeJob } from './frame-decoder.ts';
@@ -10,6 +10,10 @@ serveJobs<DecodeJob, DecodeAnswer>(async (job) => {
   if (job.kind === 'describe') {
     const dicomJson = JSON.parse(inflateSync(job.dicomJson).toString()) as DicomJson;
     return { answer: { kind: 'described', description: pixelDescription(dicomJson, job.transferSyntaxUID) } };
+  }
+  if (job.kind === 'identify') {
+    const edits = identifierEdits(job.beginning, job.whole, job.identifiers);
+    return { answer: { kind: 'edits', edits } };
   }
   const bytes =
     job.kind === 'file'

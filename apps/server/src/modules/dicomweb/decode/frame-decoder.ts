@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { ByteEdit } from '@mado/dicom';
 import { decodableTransferSyntaxes, type PixelDescription } from '@mado/dicom/frames';
 import { OperationError } from '../../../platform/http/index.ts';
 import { JobFailed, workerPool } from '../../../platform/workers/index.ts';
@@ -8,8 +9,12 @@ import type { Identifiers } from './rewrite-file.ts';
 export type DecodeJob =
   | { kind: 'describe'; dicomJson: Uint8Array; transferSyntaxUID: string }
   | { kind: 'frame'; bytes: Uint8Array; description: PixelDescription }
-  | { kind: 'file'; file: Uint8Array; identifiers: Identifiers };
-export type DecodeAnswer = { kind: 'described'; description: PixelDescription } | { kind: 'bytes'; bytes: Uint8Array };
+  | { kind: 'file'; file: Uint8Array; identifiers: Identifiers }
+  | { kind: 'identify'; beginning: Uint8Array; whole: boolean; identifiers: Identifiers };
+export type DecodeAnswer =
+  | { kind: 'described'; description: PixelDescription }
+  | { kind: 'bytes'; bytes: Uint8Array }
+  | { kind: 'edits'; edits: ByteEdit[] | null };
 
 /** An instance whose frames are to be decoded. */
 interface Decodable {
@@ -33,6 +38,12 @@ export interface FrameDecoder {
    * @throws {OperationError} not_acceptable when that cannot be done
    */
   rewrite(file: Uint8Array, identifiers: Identifiers): Promise<Uint8Array>;
+  /**
+   * What has to change in a file so that it has its identifiers, as `identifierEdits`.
+   *
+   * @throws {OperationError} not_acceptable when that cannot be found out
+   */
+  identify(beginning: Uint8Array, whole: boolean, identifiers: Identifiers): Promise<ByteEdit[] | null>;
   close(): Promise<void>;
 }
 
@@ -74,6 +85,11 @@ export function frameDecoder(): FrameDecoder {
         return answer.description;
       });
       return bytesOf({ kind: 'frame', bytes, description });
+    },
+    async identify(beginning, whole, identifiers) {
+      const answer = await run({ kind: 'identify', beginning, whole, identifiers });
+      if (answer.kind !== 'edits') throw new TypeError('a thread answered something else');
+      return answer.edits;
     },
     rewrite: (file, identifiers) => bytesOf({ kind: 'file', file, identifiers }),
     close: () => pool.close(),

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { partsOf } from '../../../testing/dicomweb.ts';
 import {
   EXPLICIT,
+  H264,
   IMPLICIT,
   RLE,
   at,
   instance,
   rle,
   sixteen,
+  stream,
   storedStudy,
   type StoredStudy,
 } from './testing/stored-study.ts';
@@ -18,6 +20,29 @@ beforeAll(async () => {
   ({ app, web } = await storedStudy());
 });
 afterAll(() => app.close());
+
+describe('the stream of a video', () => {
+  const frame = `${at('video')}/frames/1`;
+
+  it.each(['', 'video/mp4', 'video/*', 'application/octet-stream; transfer-syntax=*'])(
+    'is its only frame: Accept %j',
+    async (accept) => {
+      const response = await web.get(frame, accept ? { accept } : {});
+      expect([response.statusCode, response.rawPayload]).toEqual([200, Buffer.from(stream)]);
+      const type = accept.startsWith('application') ? 'application/octet-stream' : 'video/mp4';
+      expect(response.headers['content-type']).toBe(`${type}; transfer-syntax=${H264}`);
+    },
+  );
+
+  it('in part, in a multipart body, and never uncompressed', async () => {
+    const part = await web.get(frame, { accept: 'video/mp4', range: 'bytes=295-304' });
+    expect([part.statusCode, part.rawPayload]).toEqual([206, Buffer.from(stream.subarray(295, 305))]);
+    const [only] = partsOf(await web.get(frame, { accept: 'multipart/related; type="video/mp4"' }));
+    expect(only?.bytes).toEqual(Buffer.from(stream));
+    expect(only?.headers['content-location']).toBe(`http://localhost:8080${web.root}${frame}`);
+    expect((await web.get(frame, { accept: 'application/octet-stream' })).statusCode).toBe(406);
+  });
+});
 
 describe('frames', () => {
   const octets = 'multipart/related; type="application/octet-stream"';
@@ -104,7 +129,9 @@ describe('frames', () => {
     ['several', '1,4'],
     ['several', '0'],
     ['report', '1'],
-    ['video', '1'],
+    ['video', '2'],
+    ['video', '1,2'],
+    ['video', '1,1'],
   ] as const)('of %s: there is no %s', async (name, numbers) => {
     const response = await web.get(`${at(name)}/frames/${numbers}`);
     expect([response.statusCode, response.json().code]).toEqual([404, 'frame_not_found']);

@@ -9,6 +9,7 @@ import { inMemory, sendBuffers, sendChunks, sendRange } from '../http/send.ts';
 import type { Reading, ReadRequest } from '../reading.ts';
 import { instanceUrl } from '../scope.ts';
 import { chooseRepresentation } from './accepted.ts';
+import { sendVideo } from './send-value.ts';
 
 const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
 const ENCAPSULATED_UNCOMPRESSED = '1.2.840.10008.1.2.1.98';
@@ -34,10 +35,12 @@ export async function retrieveFrames(
   const { ctx, scope, uids } = request;
   const instance = await reading.index.instance(ctx, scope, uids.study, uids.series, uids.instance);
   const table = await reading.index.frames(instance);
-  // A video is one stream, which is bulk data; it has no frames to be had one by one.
-  const available = table === null || table.kind === 'video' ? 0 : table.numberOfFrames;
+  // A video is one stream, which no client can have in parts but by ranges: it stands for its first frame.
+  const available = table === null ? 0 : table.kind === 'video' ? 1 : table.numberOfFrames;
   if (!table || numbers.some((number) => number < 1 || number > available)) throw new OperationError('frame_not_found');
-  await sendFrames(reading, request, { instance, table, numbers });
+  if (table.kind !== 'video') await sendFrames(reading, request, { instance, table, numbers });
+  else if (numbers.length > 1) throw new OperationError('frame_not_found');
+  else sendVideo(reading, request, { instance, table, resource: 'frames/1' });
 }
 
 /** Frames of an instance that was found. */

@@ -39,6 +39,19 @@ describe('instances', () => {
     expect((await web.get(at('plain'), { accept: 'application/dicom', 'if-none-match': etag })).statusCode).toBe(304);
   });
 
+  it('as it came, preamble included, for who asks for the original', async () => {
+    const response = await web.get(`${at('plain')}?original=true`);
+    expect([response.statusCode, response.rawPayload]).toEqual([200, Buffer.from(files.plain)]);
+    expect(response.rawPayload.subarray(0, 10).toString()).toBe('MZ program');
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="${sop('plain')}.dcm"`,
+      'x-content-type-options': 'nosniff',
+    });
+    const part = await web.get(`${at('bare')}?original=true`, { range: 'bytes=0-7' });
+    expect(part.rawPayload).toEqual(Buffer.from(files.bare.subarray(0, 8)));
+  });
+
   it('in a multipart body', async () => {
     const parts = partsOf(await web.get(at('plain')));
     expect(parts).toHaveLength(1);

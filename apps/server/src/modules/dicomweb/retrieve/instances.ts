@@ -8,7 +8,7 @@ import { inMemory, sendChunks, sendRange, type Readable } from '../http/send.ts'
 import type { Reading, ReadRequest } from '../reading.ts';
 import { instanceUrl } from '../scope.ts';
 import { chooseRepresentation } from './accepted.ts';
-import { storedFile } from './stored-file.ts';
+import { largestInMemory, originalFile, storedFile } from './stored-file.ts';
 
 /** One instance as a PS3.10 file (PS3.18 10.4.1.1.1), for who may download it (decision 3), as one part with ranges or in a multipart body. */
 export async function retrieveInstance(reading: Reading, request: ReadRequest): Promise<void> {
@@ -16,8 +16,11 @@ export async function retrieveInstance(reading: Reading, request: ReadRequest): 
   const [file] = await reading.index.files(ctx, scope, uids.study, uids.series, uids.instance);
   if (!file) throw new OperationError('gone');
   const { instance } = file;
+  if ((exchange.request.query as Record<string, unknown>)['original'] === 'true')
+    return sendOriginal(reading, request, instance);
   const chosen = choose(request, instance, false);
-  const etag = `"${instance.sha256}.${chosen.packaging[0]}${chosen.form[0]}"`;
+  const own = instance.hasOtherIdentifiers ? 'i' : '';
+  const etag = `"${instance.sha256}.${chosen.packaging[0]}${chosen.form[0]}${own}"`;
   if (notModified(exchange, etag, 'Accept')) return;
   if (chosen.packaging === 'single') {
     sendRange(exchange, contentType(chosen), etag, await fileOf(reading, { instance, uids, chosen }));
@@ -26,6 +29,17 @@ export async function retrieveInstance(reading: Reading, request: ReadRequest): 
   const address = instanceUrl(ctx.config.origin, scope, uids);
   // No file contains its own hash.
   sendParts(reading, request, [{ instance, uids, address, chosen }], instance.sha256);
+}
+
+/**
+ * The bytes that were stored, of which nothing is changed: preamble, identifiers, what has to be there and is not. For who may download them, and as a
+ * file to keep: a preamble may be a program.
+ */
+function sendOriginal({ blobs }: Reading, { exchange, uids }: ReadRequest, instance: StoredInstance): void {
+  const etag = `"${instance.sha256}"`;
+  if (notModified(exchange, etag, 'Accept')) return;
+  exchange.reply.header('content-disposition', `attachment; filename="${uids.instance}.dcm"`);
+  sendRange(exchange, 'application/octet-stream', etag, originalFile(blobs, instance));
 }
 
 /** All instances of a series, or of a study when `uids.series` is empty: for who may download all of them. */
@@ -49,9 +63,6 @@ interface Chosen {
   readonly chosen: Representation;
 }
 
-/** Files above this size are not rewritten: a thread holds all of a file, and all of its frames. */
-const largestRewritten = 64 * 1024 * 1024;
-
 /** @throws {OperationError} not_acceptable */
 function choose(
   { exchange }: ReadRequest,
@@ -62,13 +73,13 @@ function choose(
   const offers = instanceOffers({
     transferSyntaxUID: transferSyntaxUid,
     lossless: syntax?.lossless ?? false,
-    decodable: isDecodable(transferSyntaxUid) && size <= largestRewritten,
+    decodable: isDecodable(transferSyntaxUid) && size <= largestInMemory,
   });
   return chooseRepresentation(exchange, offers, { several });
 }
 
 function fileOf(reading: Reading, file: Omit<Chosen, 'address'>): Promise<Readable> {
-  return file.chosen.form === 'stored' ? storedFile(reading.blobs, file.instance) : explicitFile(reading, file);
+  return file.chosen.form === 'stored' ? storedFile(reading, file.instance, file.uids) : explicitFile(reading, file);
 }
 
 async function explicitFile(

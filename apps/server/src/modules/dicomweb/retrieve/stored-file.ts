@@ -1,31 +1,88 @@
-import { fileBeginning } from '@mado/dicom';
+import { fileBeginning, type ByteEdit } from '@mado/dicom';
 import type { BlobStore } from '../../../platform/blobs/index.ts';
+import { OperationError } from '../../../platform/http/index.ts';
 import type { StoredInstance } from '../../studies/index.ts';
 import type { Readable } from '../http/send.ts';
+import type { Reading, ReadRequest } from '../reading.ts';
 
+/** Files above this size are not held in memory as a whole. */
+export const largestInMemory = 64 * 1024 * 1024;
 const preambleLength = 128;
 /** Up to this size a file is read at once, from a file that stays open. */
 const readAtOnce = 2 * 1024 * 1024;
+/** Identifiers stand before pixel data: so much of a file nearly always has them. */
+const beginningBytes = 256 * 1024;
+
+/** The file as it came, preamble included. */
+export function originalFile(blobs: BlobStore, { sha256, size }: StoredInstance): Readable {
+  return joined(blobs, sha256, [{ from: 0, length: size }]);
+}
 
 /**
- * A stored file as it goes out: PS3.10 with a preamble of zeros (whatever an uploader put there is not sent on), and with the file meta group that a
- * bare data set lacks (PS3.10 7.1).
+ * A stored file as it goes out: PS3.10 with a preamble of zeros (whatever an uploader put there is not sent on), with the file meta group that a
+ * bare data set lacks (PS3.10 7.1), and with the identifiers under which it is known where its own are others. All other bytes are those that came.
+ *
+ * @throws {OperationError} not_acceptable when its identifiers cannot be put in
  */
-export async function storedFile(blobs: BlobStore, instance: StoredInstance): Promise<Readable> {
-  const head = await blobs.read(instance.sha256, 0, Math.min(instance.size, preambleLength + 4));
+export async function storedFile(
+  reading: Pick<Reading, 'blobs' | 'decoder'>,
+  instance: StoredInstance,
+  uids: ReadRequest['uids'],
+): Promise<Readable> {
+  const { sha256, size } = instance;
+  const head = await reading.blobs.read(sha256, 0, Math.min(size, preambleLength + 4));
   const { before, from } = beginning(head, instance);
-  const size = before.length + instance.size - from;
+  const edits = instance.hasOtherIdentifiers ? await identifying(reading, instance, uids) : [];
+  const pieces: Piece[] = [{ bytes: before }];
+  let at = from;
+  for (const { offset, removed, inserted } of edits) {
+    pieces.push({ from: at, length: offset - at }, { bytes: inserted });
+    at = offset + removed;
+  }
+  pieces.push({ from: at, length: size - at });
+  return joined(reading.blobs, sha256, pieces);
+}
+
+/** The edits that give a file its identifiers: its beginning is read, and all of it where that is not enough. */
+async function identifying(
+  { blobs, decoder }: Pick<Reading, 'blobs' | 'decoder'>,
+  { sha256, size }: StoredInstance,
+  uids: ReadRequest['uids'],
+): Promise<ByteEdit[]> {
+  const identifiers = { StudyInstanceUID: uids.study, SeriesInstanceUID: uids.series, SOPInstanceUID: uids.instance };
+  const most = Math.min(size, largestInMemory);
+  for (let length = Math.min(beginningBytes, most); ; length = most) {
+    const edits = await decoder.identify(await blobs.read(sha256, 0, length), length === size, identifiers);
+    if (edits) return edits;
+    if (length === most) throw new OperationError('not_acceptable');
+  }
+}
+
+/** Bytes in memory, or a stretch of the stored file. */
+type Piece = { bytes: Uint8Array } | { from: number; length: number };
+
+function joined(blobs: BlobStore, sha256: string, pieces: readonly Piece[]): Readable {
+  const lengthOf = (piece: Piece) => ('bytes' in piece ? piece.bytes.length : piece.length);
   return {
-    size,
+    size: pieces.reduce((sum, piece) => sum + lengthOf(piece), 0),
     async *read(start, end) {
-      if (start < before.length) yield before.subarray(start, end + 1);
-      if (end < before.length) return;
-      const first = from + Math.max(0, start - before.length);
-      const last = from + end - before.length;
-      if (last - first < readAtOnce) yield await blobs.read(instance.sha256, first, last - first + 1);
-      else yield* blobs.stream(instance.sha256, { start: first, end: last }) as AsyncIterable<Uint8Array>;
+      let position = 0;
+      for (const piece of pieces) {
+        const length = lengthOf(piece);
+        const first = Math.max(start - position, 0);
+        const last = Math.min(end - position, length - 1);
+        position += length;
+        if (first > last) continue;
+        if ('bytes' in piece) yield piece.bytes.subarray(first, last + 1);
+        else yield* stretch(blobs, sha256, piece.from + first, piece.from + last);
+      }
     },
   };
+}
+
+async function* stretch(blobs: BlobStore, sha256: string, start: number, end: number): AsyncGenerator<Uint8Array> {
+  if (end - start < readAtOnce) yield await blobs.read(sha256, start, end - start + 1);
+  else yield* blobs.stream(sha256, { start, end }) as AsyncIterable<Uint8Array>;
 }
 
 /** What goes before the stored bytes, and from which of them on they follow. */

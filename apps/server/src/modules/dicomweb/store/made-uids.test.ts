@@ -95,23 +95,42 @@ describe('a file without study, series and instance', () => {
     expect(part?.bytes).toEqual(Buffer.from(native.buffer));
   });
 
-  it('comes back as its bytes, and with its UIDs where it is written anew', async () => {
-    const file = bare({ transferSyntaxUID: '1.2.840.10008.1.2' });
+  it.each(['1.2.840.10008.1.2', '1.2.840.10008.1.2.1.99', '1.2.840.10008.1.2.2'])(
+    'comes back with its UIDs in every representation, and as it came for who asks for the original (%s)',
+    async (transferSyntaxUID) => {
+      const file = bare({ transferSyntaxUID });
+      const { at } = await stored(file);
+      expect((await web.get(`${at}?original=true`)).rawPayload.equals(file)).toBe(true);
+      const study = at.split('/series/')[0] ?? '';
+      const any = { accept: 'multipart/related; type="application/dicom"; transfer-syntax=*' };
+      for (const [bytes, syntax] of [
+        [(await web.get(at, { accept: 'application/dicom; transfer-syntax=*' })).rawPayload, transferSyntaxUID],
+        [partsOf(await web.get(study, any))[0]?.bytes, transferSyntaxUID],
+        [(await web.get(at, { accept: 'application/dicom' })).rawPayload, '1.2.840.10008.1.2.1'],
+      ] as const) {
+        const { facts, notes, dicomJson } = readInstance(bytes ?? Buffer.alloc(0));
+        const { StudyInstanceUID, SeriesInstanceUID, SOPInstanceUID } = facts;
+        expect(`/studies/${StudyInstanceUID}/series/${SeriesInstanceUID}/instances/${SOPInstanceUID}`).toBe(at);
+        expect([facts.TransferSyntaxUID, notes]).toEqual([syntax, []]);
+        const { '00080018': sop, '0020000D': studyUid, '0020000E': seriesUid, ...others } = dicomJson;
+        expect([sop, studyUid, seriesUid]).toEqual(Array.from({ length: 3 }, () => ({ vr: 'UI', Value: [made] })));
+        const { '0020000E': empty, ...before } = readDataSet(file).dicomJson;
+        expect([others, empty]).toEqual([before, { vr: 'UI' }]);
+      }
+    },
+  );
+
+  it('comes back changed nowhere else, in parts too', async () => {
+    const file = bare();
     const { at } = await stored(file);
-    const same = await web.get(at, { accept: 'application/dicom; transfer-syntax=*' });
-    file.fill(0, 0, 128);
-    expect(same.rawPayload.equals(file)).toBe(true);
-    const study = at.split('/series/')[0] ?? '';
-    for (const bytes of [
-      (await web.get(at, { accept: 'application/dicom' })).rawPayload,
-      partsOf(await web.get(study, { accept: 'multipart/related; type="application/dicom"' }))[0]?.bytes,
-    ]) {
-      const { facts, notes } = readInstance(bytes ?? Buffer.alloc(0));
-      const { StudyInstanceUID, SeriesInstanceUID, SOPInstanceUID } = facts;
-      expect(`/studies/${StudyInstanceUID}/series/${SeriesInstanceUID}/instances/${SOPInstanceUID}`).toBe(at);
-      expect([facts.TransferSyntaxUID, notes]).toEqual(['1.2.840.10008.1.2.1', []]);
-    }
-    expect(readDataSet(file).dicomJson['0020000D']).toBeUndefined();
+    const accept = 'application/dicom; transfer-syntax=*';
+    const { rawPayload: whole } = await web.get(at, { accept });
+    const group = Buffer.from('\x20\0\x0e\0UI\0\0', 'latin1');
+    const behind = file.subarray(file.indexOf(group) + group.length);
+    expect(whole.subarray(-behind.length)).toEqual(behind);
+    const from = whole.indexOf('2.25.') - 20;
+    const part = await web.get(at, { accept, range: `bytes=${from}-${from + 99}` });
+    expect(part.rawPayload).toEqual(whole.subarray(from, from + 100));
   });
 
   it('goes into a series that it names', async () => {

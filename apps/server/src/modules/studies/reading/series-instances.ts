@@ -13,6 +13,8 @@ export interface StoredInstance {
   readonly size: number;
   readonly numberOfFrames: number;
   readonly instanceNumber: number | null;
+  /** Whether it is known by identifiers that its file does not have. */
+  readonly hasOtherIdentifiers: boolean;
   /** When the file came here or was replaced: of copies the newest counts. */
   readonly writtenAt: Date;
 }
@@ -71,6 +73,7 @@ function instanceRows(db: Sql, seriesId: string): Promise<InstanceRow[]> {
         transfer_syntax_uid as "transferSyntaxUid",
         instance.sha256, instance.size, number_of_frames as "numberOfFrames",
         instance_number as "instanceNumber", file.created_at as "writtenAt",
+        file.notes @? '$[*].code ? (@ starts with "uid_")' as "hasOtherIdentifiers",
         case when pg_column_size(frames) <= ${smallTable}::int4 then frames end as small
       from instance join item file on file.id = instance.item_id and file.trashed_at is null
       where series_id = ${seriesId}
