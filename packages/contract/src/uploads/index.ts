@@ -18,6 +18,12 @@ export const UploadTarget = z.object({
 });
 export type UploadTarget = z.output<typeof UploadTarget>;
 
+/**
+ * What holds the batches of one upload together: a UUID that the client makes at its beginning and sends with each of them, also with those that are
+ * sent again later. What an upload has filled is its own: it never replaces it.
+ */
+export const UploadId = Uuid;
+
 export const Duplicate = z.enum(['fileReplace', 'studyAndFolderReplace']);
 export type Duplicate = z.output<typeof Duplicate>;
 
@@ -48,6 +54,7 @@ export const UploadOptions = UploadTarget.extend({
     )
     .default({}),
   deidentified: z.boolean().default(false),
+  upload: UploadId.optional(),
 });
 export type UploadOptions = z.output<typeof UploadOptions>;
 
@@ -166,6 +173,8 @@ export const uploadCheck = endpoint({
         }),
       )
       .max(10_000),
+    /** with it what this upload has filled itself does not count as there */
+    upload: UploadId.optional(),
   }),
   answer: z.array(z.object({ exists: z.boolean(), already_here: z.boolean() })),
   status: 200,

@@ -2,14 +2,16 @@ import type { Answer, ParsedInput, uploadCheck } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { remainingQuota } from '../organisations/index.ts';
-import { findFiles, placeKey, viewableBlobs } from '../storage/index.ts';
+import { findFiles, placeKey, storedPath, viewableBlobs, type Place } from '../storage/index.ts';
 import { findKnown } from '../studies/index.ts';
+import { uploadKey } from './fills.ts';
+import { fillsOf, type Fill } from './fills.sql.ts';
 import { placeOf, requireTarget } from './target.ts';
 
 type Check = ParsedInput<typeof uploadCheck>['body'];
 
 /**
- * Answers before an upload, per file: would it replace something at the target; are its bytes here already. The latter is said only of bytes in an
+ * Answers before an upload, per file: would it replace something at the target that the upload has not put there itself; are its bytes here already. The latter is said only of bytes in an
  * item that the caller may view, so that nobody learns what others keep.
  *
  * @throws {OperationError} as an upload; quota_exceeded when the files that do not exist yet do not fit
@@ -44,13 +46,27 @@ export async function checkUpload(ctx: Context, check: Check): Promise<Answer<ty
   );
   for (const [i, { n }] of others.entries()) if (found[i]) exists.add(n);
 
+  const own = await ownFills(ctx, place, check.upload);
+  const isOwn = (file: Check['files'][number]) => {
+    const uids = uidsOf(file);
+    return uids ? own.studies.has(uids.study) : own.folders.has(storedPath(file.path).folders[0] ?? '');
+  };
+
   const fresh = questions.filter(({ n }) => !exists.has(n)).reduce((sum, { size }) => sum + size, 0);
   if (fresh > 0 && fresh > (await remainingQuota(ctx.db, place.org))) throw new OperationError('quota_exceeded');
 
   const hashes = questions.flatMap(({ sha256 }) => (sha256 === undefined ? [] : [sha256]));
   const here = await viewableBlobs(ctx, hashes);
-  return questions.map(({ n, sha256 }) => ({
-    exists: exists.has(n),
-    already_here: sha256 !== undefined && here.has(sha256),
+  return questions.map((file) => ({
+    exists: exists.has(file.n) && !isOwn(file),
+    already_here: file.sha256 !== undefined && here.has(file.sha256),
   }));
+}
+
+/** The studies, by UID, and the plain folders, by name, that the upload has filled so far. */
+async function ownFills(ctx: Context, place: Place, upload: string | undefined) {
+  const key = uploadKey(ctx, upload);
+  const fills = key ? await fillsOf(ctx.db, key, placeKey(place)) : [];
+  const named = (kind: Fill['kind']) => new Set(fills.filter((fill) => fill.kind === kind).map(({ name }) => name));
+  return { studies: named('study'), folders: named('folder') };
 }

@@ -12,7 +12,7 @@ import type { FileRefusal, Prepared } from './prepare-file.ts';
  * @throws {unknown} `failure`, where it is of no single file; then nothing is stored
  */
 export async function commitApart(
-  { ctx, files }: Batch,
+  { ctx, files, upload }: Batch,
   target: UploadTarget,
   duplicate: Duplicate,
   failure: unknown,
@@ -21,7 +21,7 @@ export async function commitApart(
   const outcomes: Outcome[] = [];
   for (const file of files) {
     const commit = async (one: Prepared) => {
-      const [batch] = await commitFiles(ctx, target, duplicate, [{ ctx, files: [one] }]);
+      const [batch] = await commitFiles(ctx, target, duplicate, [{ ctx, files: [one], upload }]);
       return batch ?? [];
     };
     try {

@@ -17,6 +17,7 @@ import {
 } from '../storage/index.ts';
 import { indexInstances, seriesChanged, type BroughtInstance, type IndexedInstance } from '../studies/index.ts';
 import { countFiles } from './count-files.ts';
+import { firstFills } from './fills.ts';
 import type { FileRefusal, Prepared } from './prepare-file.ts';
 import { removeDuplicates } from './remove-duplicates.ts';
 import { placeOf } from './target.ts';
@@ -38,6 +39,8 @@ export type Outcome =
 export interface Batch {
   ctx: Context;
   files: readonly Prepared[];
+  /** the id of the upload that the batch is of, where its client made one */
+  upload?: string | undefined;
 }
 
 /**
@@ -86,8 +89,8 @@ async function store(
       ...batches.map(({ ctx }) => attributionOf(tx, ctx, target.target_org)),
     ]);
     const brought = broughtBy(batches, attributions);
-    if (duplicate === 'studyAndFolderReplace')
-      await removeDuplicates(tx, services, place, brought.dicom, brought.others);
+    const fills = await Promise.all(batches.map((batch) => firstFills(tx, place, batch)));
+    if (duplicate === 'studyAndFolderReplace') await removeDuplicates(tx, services, place, fills.flat());
     const receivingUntil = new Date(services.clock.now().getTime() + idleMs);
     const [stored] = await Promise.all([
       storeAt(tx, services, place, brought, receivingUntil),

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { commitFiles, type Batch, type Outcome } from './commit-files.ts';
 import { nobodyArrives } from './arriving.ts';
 import { commitApart } from './commit-apart.ts';
-import type { Prepared } from './prepare-file.ts';
+import { requireTarget } from './target.ts';
 
 /** Files in one transaction, beyond the first batch */
 const most = 200;
@@ -22,19 +22,17 @@ const queues = new WeakMap<Context['db'], Map<string, Waiting[]>>();
  * Commits a batch. Batches for the same place that arrive while another one is being committed go into one transaction: an upload over several
  * connections costs one commit where it would cost several. A batch that fails takes no other with it, nor a file the others of its batch.
  *
- * @throws as `commitFiles`
+ * @throws {OperationError} as `requireTarget` and `commitFiles`
  */
-export async function commitTogether(
-  ctx: Context,
-  target: UploadTarget,
-  duplicate: Duplicate,
-  files: readonly Prepared[],
-): Promise<Outcome[]> {
+export async function commitTogether(batch: Batch, target: UploadTarget, duplicate: Duplicate): Promise<Outcome[]> {
+  const { ctx } = batch;
+  // The right may have ended while the body arrived.
+  await requireTarget(ctx, target);
   if (duplicate !== 'fileReplace') {
     try {
-      return (await commitFiles(ctx, target, duplicate, [{ ctx, files }]))[0] ?? [];
+      return (await commitFiles(ctx, target, duplicate, [batch]))[0] ?? [];
     } catch (error) {
-      return commitApart({ ctx, files }, target, duplicate, error);
+      return commitApart(batch, target, duplicate, error);
     }
   }
   const queue = queues.get(ctx.db) ?? new Map<string, Waiting[]>();
@@ -42,7 +40,7 @@ export async function commitTogether(
   const { target_folder: folder, target_org: org, is_org_perm: isOrg } = target;
   const place = folder ?? `${org} ${isOrg ? '' : ctx.caller.account?.id}`;
   return new Promise((resolve, reject) => {
-    const mine = { ctx, files, resolve, reject };
+    const mine = { ...batch, resolve, reject };
     const waiting = queue.get(place);
     if (waiting) waiting.push(mine);
     else {

@@ -42,7 +42,7 @@ export async function ingestFiles(
     let index = 0;
     for await (const { path, bytes } of files) await reception.add(index++, () => path, bytes);
     const prepared = await reception.finish();
-    return commitTogether(ctx, target, options.duplicate, [...prepared.values()]);
+    return commitTogether({ ctx, files: [...prepared.values()] }, target, options.duplicate);
   });
 }
 

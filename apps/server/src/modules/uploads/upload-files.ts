@@ -51,7 +51,7 @@ export async function uploadFiles(ctx: Context, request: UploadRequest): Promise
       const prepared = await reception.finish();
       const count = Math.max(options.paths.length, ...[...prepared.keys()].map((index) => index + 1));
       const files = Array.from({ length: count }, (_, index) => prepared.get(index) ?? notReceived);
-      return commitTogether(ctx, options, options.duplicate, files);
+      return commitTogether({ ctx, files, upload: options.upload }, options, options.duplicate);
     });
   });
 }

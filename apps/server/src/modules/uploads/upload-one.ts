@@ -43,7 +43,11 @@ export async function uploadOne(ctx: Context, request: UploadRequest, accept: Ac
       if (!received) throw new OperationError('bad_multipart', {}, { file_data: 'is missing' });
       if (!target) await decide();
       const prepared = await reception.finish();
-      const [outcome] = await commitTogether(ctx, target ?? parseTarget(fields), 'fileReplace', [...prepared.values()]);
+      const [outcome] = await commitTogether(
+        { ctx, files: [...prepared.values()] },
+        target ?? parseTarget(fields),
+        'fileReplace',
+      );
       if (!outcome) throw new Error('the file has no outcome');
       if (outcome.refusal) throw new OperationError(outcome.refusal.code, outcome.refusal.params);
       return outcome;
