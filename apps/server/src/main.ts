@@ -7,7 +7,7 @@ import { weakness } from './modules/accounts/index.ts';
 import { firstRun, keptFirstRun } from './modules/organisations/index.ts';
 import { openServices } from './open-services.ts';
 import { readConfig } from './platform/config/index.ts';
-import { staticFiles } from './platform/http/index.ts';
+import { serveMetrics, staticFiles } from './platform/http/index.ts';
 import { createLog } from './platform/log/index.ts';
 import { makeFilesPrivate } from './platform/private/index.ts';
 import { explain } from './explain.ts';
@@ -31,6 +31,8 @@ async function start(): Promise<void> {
   const app = buildApp(services);
   if (existsSync(webApp)) app.register(async (scope) => staticFiles(scope, webApp));
   await app.listen({ port: config.port, host: config.host });
+  const { metricsAddress } = config;
+  const metrics = metricsAddress && (await serveMetrics(services, metricsAddress));
   const admin = await listenForAdmin(services);
   // Last of what can fail, so that an account that is made is told.
   const first = await firstRun(services);
@@ -39,6 +41,8 @@ async function start(): Promise<void> {
       config,
       app.addresses().filter((one) => typeof one === 'object'),
       first ?? (await keptFirstRun(services)),
+      // Where no person looks on, what is written is kept: by systemd, by a container, by whoever collects logs.
+      { showPassword: process.stdout.isTTY },
     ),
   );
   const jobs = startJobs(services);
@@ -56,6 +60,7 @@ async function start(): Promise<void> {
       .close()
       .then(async () => {
         clearTimeout(cut);
+        await metrics?.close();
         await admin.close();
         await jobs.stop();
         await close();

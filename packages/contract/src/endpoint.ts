@@ -8,6 +8,9 @@ import type { ErrorCode } from './errors/table.ts';
 export type Access =
   'anyone' | 'account' | 'member' | 'admin' | 'can_view' | 'can_comment' | 'can_edit' | 'full_access';
 
+/** Bytes of a JSON body at most, where an endpoint names no limit of its own. */
+export const jsonBodyLimit = 1_000_000;
+
 /** Shapes of what goes in and out as something else than one JSON value. */
 export interface Wire {
   /** Media type(s) of the request body when it is not JSON. */
@@ -38,6 +41,8 @@ export interface Endpoint<
   /** Codes this endpoint may answer besides those that any endpoint may (`anyEndpointErrors`). */
   readonly errors: readonly ErrorCode[];
   readonly wire?: Wire;
+  /** Bytes of a JSON body at most; `jsonBodyLimit` unless told. */
+  readonly bodyLimit?: number;
   /** Milliseconds the client waits; 60 000 unless told. */
   readonly timeout?: number;
 }

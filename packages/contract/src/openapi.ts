@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from './endpoints.ts';
-import type { Endpoint } from './endpoint.ts';
+import { jsonBodyLimit, type Endpoint } from './endpoint.ts';
 import { anyEndpointErrors, ErrorAnswer, errorTable } from './errors/index.ts';
 
 type Json = Record<string, unknown>;
@@ -36,6 +36,7 @@ function operation(e: Endpoint): Json {
   const body = e.body
     ? { required: !e.body.safeParse(undefined).success, content: content(undefined, schema(e.body, 'input')) }
     : undefined;
+  const limit = e.body ? { 'x-body-limit': e.bodyLimit ?? jsonBodyLimit } : {};
   const raw = e.wire?.request ? { required: true, content: content(e.wire.request, {}) } : undefined;
   const success = e.status === 204 ? {} : { content: content(e.wire?.answer, schema(e.answer, 'output')) };
   return {
@@ -43,6 +44,7 @@ function operation(e: Endpoint): Json {
     tags: [e.name.split('.')[0]],
     summary: e.summary,
     'x-access': e.access,
+    ...limit,
     ...(e.access === 'anyone' ? { security: [] } : {}),
     parameters: parameters(e),
     ...(body || raw ? { requestBody: body ?? raw } : {}),

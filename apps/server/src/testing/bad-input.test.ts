@@ -234,8 +234,8 @@ describe('more than there may be', () => {
     expect([most.status, most.results.filter(({ success }) => success).length]).toEqual([201, 200]);
   });
 
-  it('JSON of 5 MB: read, and refused for what is in it', async () => {
-    const long = 'x'.repeat(5_000_000);
+  it('JSON of 900 KB, and of 5 MB where thousands of files are named: read, and refused for what is in it', async () => {
+    const long = 'x'.repeat(900_000);
     const login = await app.call(signIn, { body: { email: long, password: '' } });
     expect([login.statusCode, Object.keys(login.json().fields)]).toEqual([400, ['email', 'password']]);
     const created = await app.call(createFolder, { body: { name: long, parent_folder: folder } }, clinic.admin.headers);
@@ -248,8 +248,17 @@ describe('more than there may be', () => {
     });
     expect([check.statusCode, check.json().code]).toEqual([400, 'bad_request']);
     expect(check.rawPayload.length).toBeLessThan(1_000_000);
-    const over = await app.call(signIn, { body: { email: 'x'.repeat(8_000_000), password: 'x' } });
-    expect([over.statusCode, over.json().detail]).toEqual([413, 'データが大きすぎます（上限 8 MB）。']);
+    const body = {
+      target_folder: folder,
+      target_org: clinic.id,
+      is_org_perm: true,
+      files: [],
+      x: 'x'.repeat(8_000_000),
+    };
+    const tooMany = await app.call(uploadCheck, { body }, clinic.admin.headers);
+    expect([tooMany.statusCode, tooMany.json().detail]).toEqual([413, 'データが大きすぎます（上限 8 MB）。']);
+    const over = await app.call(signIn, { body: { email: 'x'.repeat(1_000_000), password: 'x' } });
+    expect([over.statusCode, over.json().detail]).toEqual([413, 'データが大きすぎます（上限 1 MB）。']);
   });
 
   it.each([

@@ -64,6 +64,7 @@ export type ErrorCode = keyof typeof errorTable;
 export const anyEndpointErrors = [
   'bad_request',
   'bad_json',
+  'too_large',
   'too_many_requests',
   'internal',
   'unavailable',

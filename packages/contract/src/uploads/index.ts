@@ -9,6 +9,8 @@ export const uploadBatchSize = 10;
 /** Files that one request may carry at most. */
 export const uploadFilesLimit = 200;
 const uploadTimeout = 600_000;
+/** Bytes of a JSON body that names thousands of files or folders by their paths. */
+const namesLimit = 8_000_000;
 
 /** Where files go: a folder, or a root of an organisation (`is_org_perm` true: the organisation's, false: the caller's private one). */
 export const UploadTarget = z.object({
@@ -176,6 +178,7 @@ export const uploadCheck = endpoint({
     /** with it what this upload has filled itself does not count as there */
     upload: UploadId.optional(),
   }),
+  bodyLimit: namesLimit,
   answer: z.array(z.object({ exists: z.boolean(), already_here: z.boolean() })),
   status: 200,
   errors: [
@@ -226,6 +229,7 @@ export const completeUpload = endpoint({
   summary: 'Marks the studies and plain folders of an upload completed.',
   access: 'full_access',
   body: Completed,
+  bodyLimit: namesLimit,
   answer: Nothing,
   status: 204,
   errors: [...completedErrors],
@@ -239,6 +243,7 @@ export const abortUpload = endpoint({
     'Marks the studies and plain folders of an upload aborted; what was acknowledged stays. Answers the studies.',
   access: 'full_access',
   body: Completed,
+  bodyLimit: namesLimit,
   answer: z.array(Item),
   status: 200,
   errors: [...completedErrors],

@@ -23,6 +23,9 @@ describe('readConfig', () => {
       firstAccount: null,
       sample: true,
       quotaBytes: 100_000_000_000,
+      proxyHops: 0,
+      metricsAddress: null,
+      metricsToken: null,
       production: true,
     });
   });
@@ -39,6 +42,9 @@ describe('readConfig', () => {
         MADO_ADMIN_PASSWORD: 'correct horse battery',
         MADO_SAMPLE: '0',
         MADO_QUOTA: '500',
+        MADO_PROXY_HOPS: '2',
+        MADO_METRICS: '[::1]:9464',
+        MADO_METRICS_TOKEN: 'a-token-of-the-operator',
       }),
     ).toEqual({
       port: 9000,
@@ -49,6 +55,9 @@ describe('readConfig', () => {
       firstAccount: { email: 'hanako@example.jp', password: 'correct horse battery' },
       sample: false,
       quotaBytes: 500,
+      proxyHops: 2,
+      metricsAddress: { host: '::1', port: 9464 },
+      metricsToken: 'a-token-of-the-operator',
       production: false,
     });
   });
@@ -67,6 +76,9 @@ describe('readConfig', () => {
       MADO_SAMPLE: 'yes',
       MADO_QUOTA: '-1',
       MADO_QOUTA: '5',
+      MADO_PROXY_HOPS: 'nginx',
+      MADO_METRICS: '127.0.0.1:99999',
+      MADO_METRICS_TOKEN: 'hunter2',
     };
     expect(problemsOf(wrong)).toEqual([
       'MADO_QOUTA: there is no such setting',
@@ -76,6 +88,9 @@ describe('readConfig', () => {
       'MADO_ADMIN_EMAIL: must be an e-mail address',
       'MADO_SAMPLE: must be 0 or 1',
       'MADO_QUOTA: must be a whole number of bytes',
+      'MADO_PROXY_HOPS: must be a number of proxies, 0 to 10',
+      'MADO_METRICS: must be host:port, such as 127.0.0.1:9464',
+      'MADO_METRICS_TOKEN: must have 16 characters or more, letters, digits and -._~+/=',
       'MADO_ADMIN_PASSWORD: is too easy',
     ]);
     expect(problemsOf(wrong).join()).not.toContain('hunter2');

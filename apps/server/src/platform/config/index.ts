@@ -15,6 +15,12 @@ export interface Config {
   sample: boolean;
   /** Bytes that a new organisation may use. */
   quotaBytes: number;
+  /** Proxies of the operator's in front of the server, each of which adds to X-Forwarded-For whom it has heard; 0: that header is ignored. */
+  proxyHops: number;
+  /** Where the figures for Prometheus are served, apart from everything else. */
+  metricsAddress: { host: string; port: number } | null;
+  /** Opens `/metrics` beside everything else. */
+  metricsToken: string | null;
   /** False checks every answer against the contract (development and tests). */
   production: boolean;
 }
@@ -67,6 +73,20 @@ const Environment = z.object({
   MADO_ADMIN_PASSWORD: optional(z.string()),
   MADO_SAMPLE: optional(z.enum(['0', '1'], 'must be 0 or 1')),
   MADO_QUOTA: optional(wholeNumber(0, Number.MAX_SAFE_INTEGER, 'must be a whole number of bytes')),
+  MADO_PROXY_HOPS: optional(wholeNumber(0, 10, 'must be a number of proxies, 0 to 10')),
+  MADO_METRICS: optional(
+    z
+      .string()
+      .refine((text) => /^(?:\[[\da-f:.]+\]|[\w.-]+):\d{1,5}$/i.test(text) && URL.canParse(`http://${text}`), {
+        message: 'must be host:port, such as 127.0.0.1:9464',
+        abort: true,
+      })
+      .transform((text) => new URL(`http://${text}`))
+      .transform(({ hostname, port }) => ({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || '80') })),
+  ),
+  MADO_METRICS_TOKEN: optional(
+    z.string().regex(/^[\w.~+/=-]{16,}$/, 'must have 16 characters or more, letters, digits and -._~+/='),
+  ),
   MADO_BLOBS: unsetOnly('files can only lie on the local disk so far'),
   REDIS_URL: unsetOnly('there can only be one server process so far'),
   SMTP_URL: unsetOnly('mails are not sent so far'),
@@ -116,6 +136,9 @@ export function readConfig(
       : null,
     sample: set.MADO_SAMPLE !== '0',
     quotaBytes: set.MADO_QUOTA ?? 100_000_000_000,
+    proxyHops: set.MADO_PROXY_HOPS ?? 0,
+    metricsAddress: set.MADO_METRICS ?? null,
+    metricsToken: set.MADO_METRICS_TOKEN ?? null,
     production: set.NODE_ENV === 'production',
   };
 }

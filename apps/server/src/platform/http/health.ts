@@ -1,28 +1,38 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from '../db/index.ts';
 import { OperationError } from './operation-error.ts';
 
 const databasePatienceMs = 2_000;
 
-/** `/healthz`: the process answers. `/readyz`: it can serve, the database included; 503 while it stops. `/metrics`: figures for Prometheus. */
+/**
+ * `/healthz`: the process answers. `/readyz`: it can serve, the database included; 503 while it stops. `/metrics`: figures for Prometheus, for
+ * whoever has the operator's token; without one in the settings there is no such address.
+ */
 export function healthRoutes(app: FastifyInstance): void {
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
   });
-  app.get('/healthz', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
+  app.get('/healthz', async () => {
     return { status: 'alive' };
   });
-  app.get('/readyz', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
+  app.get('/readyz', async () => {
     if (stopping || !(await answers(app))) throw new OperationError('unavailable');
     return { status: 'ready' };
   });
-  app.get('/metrics', async (_request, reply) => {
+  const { metricsToken } = app.services.config;
+  if (metricsToken === null) return;
+  app.get('/metrics', async (request, reply) => {
+    if (!isToken(request.headers.authorization, metricsToken)) throw new OperationError('route_not_found');
     const { type, text } = await app.services.metrics.text();
-    return reply.header('cache-control', 'no-store').type(type).send(text);
+    return reply.type(type).send(text);
   });
+}
+
+function isToken(authorization: string | undefined, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));
 }
 
 /** Whether the database answers soon. */

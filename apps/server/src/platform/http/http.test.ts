@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testServices, type TestServices } from '../../testing/index.ts';
-import type { Caller } from '../context.ts';
-import { buildServer, implement, OperationError } from './index.ts';
+import { nobody, type Caller } from '../context.ts';
+import { buildServer, implement, OperationError, serveMetrics } from './index.ts';
 
 const account = { id: '6a0f6b2e-3b1c-4c59-9d0a-3f1f9c7f2f11', email: 'a@b.jp', username: 'a', globalAdmin: false };
 
@@ -155,9 +155,9 @@ describe('input', () => {
   it('of another kind, or too large, is refused', async () => {
     const xml = await json('<name/>', { headers: { 'content-type': 'application/xml' } });
     expect([xml.statusCode, xml.json().code]).toEqual([415, 'unsupported_media_type']);
-    const large = await json(JSON.stringify({ name: 'x'.repeat(8_000_000) }));
+    const large = await json(JSON.stringify({ name: 'x'.repeat(1_000_000) }));
     expect([large.statusCode, large.json().code]).toEqual([413, 'too_large']);
-    expect(large.json().detail).toContain('上限 8 MB');
+    expect(large.json().detail).toContain('上限 1 MB');
   });
 
   it('comes as a stream where the endpoint says so, of any media type', async () => {
@@ -260,6 +260,15 @@ describe('answers', () => {
     expect((await app.inject({ method: 'PUT', url: '/api/test/account' })).json().code).toBe('route_not_found');
   });
 
+  it('are kept by nobody, unless they say so themselves', async () => {
+    for (const path of ['/api/test/view', '/api/nothing', '/healthz', '/api/test/refused'])
+      expect((await app.inject(path)).headers['cache-control'], path).toBe('no-store');
+    expect((await app.inject({ method: 'DELETE', url: '/api/test/nothing' })).headers['cache-control']).toBe(
+      'no-store',
+    );
+    expect((await json('{"name": "窓"}')).headers['cache-control']).toBe('no-store');
+  });
+
   it('carry headers that keep a browser from doing more with them', async () => {
     for (const path of ['/api/test/view', '/api/nothing', '/healthz']) {
       const { headers } = await app.inject(path);
@@ -334,9 +343,30 @@ describe('health', () => {
     await deaf.close();
   });
 
-  it('counts requests by route for Prometheus', async () => {
+  it('counts requests by route for Prometheus, for whoever has the token of the settings', async () => {
     await app.inject('/api/test/view?name=x');
-    const { payload, headers } = await app.inject('/metrics');
+    const metrics = await testMetrics();
+    const config = { ...services.config, metricsToken: 'a-token-of-the-operator' };
+    const open = buildServer({ services: { ...services, ...metrics, config }, authenticate: async () => nobody });
+    const asked = (authorization?: string) =>
+      open.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } });
+    const answers = [await app.inject('/metrics'), await asked(), await asked('Bearer a-token-of-the-operator2')];
+    for (const answer of answers) expect([answer.statusCode, answer.json().code]).toEqual([404, 'route_not_found']);
+    expect((await asked('Bearer a-token-of-the-operator')).statusCode).toBe(200);
+    await open.close();
+  });
+
+  it('serves the figures at an address of their own, and nothing else there', async () => {
+    await app.inject('/api/test/view?name=x');
+    const server = await serveMetrics(services, { host: '127.0.0.1', port: 0 });
+    const at = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${server.port}${path}`, init);
+    expect((await at('/healthz')).status).toBe(404);
+    expect((await at('/metrics', { method: 'POST' })).status).toBe(404);
+    const answer = await at('/metrics');
+    const payload = await answer.text();
+    const headers = Object.fromEntries(answer.headers);
+    expect(headers['cache-control']).toBe('no-store');
+    await server.close();
     expect(headers['content-type']).toContain('text/plain');
     expect(payload).toMatch(
       /mado_http_request_seconds_count\{method="GET",route="\/api\/test\/view",status="200"\} [1-9]/,

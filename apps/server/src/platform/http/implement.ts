@@ -29,6 +29,7 @@ export function implement<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path.replace(/\{\*\}/g, '*').replace(/\{([^}]+)\}/g, ':$1'),
     config: { endpoint },
+    ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     // An answer that streams ends when the client has it.
     ...(!endpoint.wire?.answer && { handlerTimeout: endpoint.timeout ?? 60_000 }),
     handler: async (request, reply) => {

@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import type { Endpoint } from '@mado/contract';
+import { jsonBodyLimit, type Endpoint } from '@mado/contract';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { nobody, type Caller, type Services } from '../context.ts';
 import { answerError } from './errors.ts';
@@ -32,8 +32,6 @@ export interface ServerOptions {
 
 /** An upload may take ten minutes to arrive; everything else has a timeout of its own per route (`implement`). */
 const slowestRequestMs = 610_000;
-/** JSON bodies; uploads come as streams and have limits of their own. */
-const jsonBodyLimit = 8_000_000;
 
 /** An HTTP server without routes of modules: authentication, errors, headers, log lines, health. */
 export function buildServer({ services, authenticate }: ServerOptions): FastifyInstance {
@@ -42,10 +40,11 @@ export function buildServer({ services, authenticate }: ServerOptions): FastifyI
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: () => services.random.uuid(),
+    // Of JSON; uploads come as streams and have limits of their own.
     bodyLimit: jsonBodyLimit,
     routerOptions: { maxParamLength: 600 },
-    // A proxy on the same machine may say whom it speaks for; nobody else may.
-    trustProxy: 'loopback',
+    // So many proxies of the operator's stand before us, each of which adds whom it has heard; what was said before them is the client's own word.
+    trustProxy: (_address, hop) => hop < services.config.proxyHops,
     requestTimeout: slowestRequestMs,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
@@ -57,6 +56,10 @@ export function buildServer({ services, authenticate }: ServerOptions): FastifyI
   app.decorateRequest('caller');
   app.addHook('onRequest', async (request) => {
     request.caller = nobody;
+  });
+  // What says nothing of being kept is kept by nobody: it may hold names, or a token.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   app.register(cookie);
   watchRequests(app);
