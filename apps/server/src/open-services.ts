@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrations } from './migrations.ts';
+import { openEndedSignIns } from './modules/accounts/index.ts';
 import { localBlobs } from './platform/blobs/index.ts';
 import { localBus } from './platform/bus/index.ts';
 import { systemClock } from './platform/clock/index.ts';
@@ -53,6 +54,7 @@ export async function openServices(
 
     const opened = db;
     const blobs = localBlobs(join(config.dataFolder, 'blobs'));
+    const endedSignIns = await openEndedSignIns({ db, clock: systemClock });
     return {
       services: {
         db,
@@ -65,8 +67,10 @@ export async function openServices(
         clock: systemClock,
         random: systemRandom,
         bus: localBus(log),
+        endedSignIns,
       },
       async close() {
+        await endedSignIns.close();
         await blobs.close();
         await opened.close();
         await lock.release();

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { levels, OrganisationRole } from '@mado/contract';
-import { accountByEmail, allAccounts, createAccount, setPassword } from '../modules/accounts/index.ts';
+import {
+  accountByEmail,
+  activateAccount,
+  allAccounts,
+  createAccount,
+  deactivateAccount,
+  setPassword,
+} from '../modules/accounts/index.ts';
 import { allOrganisations, createOrganisation, membersOf, setQuota, setRole } from '../modules/organisations/index.ts';
 import { grantsOn, putGrant, type GrantSubject } from '../modules/sharing/index.ts';
 import type { Services } from '../platform/context.ts';
@@ -71,6 +78,20 @@ export const commands: readonly Command[] = [
       await setPassword(ctx, { email: text(values, 'email'), password: chosen });
       return [{ email: text(values, 'email'), ...(given === undefined && { password: chosen }) }];
     },
+  },
+  {
+    name: 'deactivate-account',
+    changes: true,
+    summary: 'Keeps an account from signing in and ends every sign-in of it; what it owns stays.',
+    options: { email },
+    run: async (services, values) => [await deactivateAccount(services, { email: text(values, 'email') })],
+  },
+  {
+    name: 'activate-account',
+    changes: true,
+    summary: 'Lets a deactivated account sign in again.',
+    options: { email },
+    run: async (services, values) => [await activateAccount(services, { email: text(values, 'email') })],
   },
   {
     name: 'create-organisation',

@@ -11,9 +11,18 @@ import type { Random } from './random/index.ts';
 /** Who calls; `account` is null for a caller who is not signed in. */
 export interface Caller {
   account: { id: string; email: string; username: string; globalAdmin: boolean } | null;
+  /** The sign-in by which the account calls, as its tokens name it; absent where the product itself calls in somebody's name. */
+  signIn?: string;
 }
 
 export const nobody: Caller = { account: null };
+
+/** Sign-ins that have ended, while a token or an address that was given out in one of them could still be good. */
+export interface EndedSignIns {
+  /** Known from memory. The database is asked only while the word of other processes may be missing. */
+  has(signIn: string): Promise<boolean>;
+  close(): Promise<void>;
+}
 
 /** What every operation works with, whoever calls. */
 export interface Services {
@@ -29,6 +38,7 @@ export interface Services {
   metrics: Metrics;
   config: Config;
   bus: Bus;
+  endedSignIns: EndedSignIns;
 }
 
 /** What one call of an operation works with. */

@@ -1,46 +1,26 @@
 import {
   dicomweb,
+  fileDetail,
   folderInfo,
   listOrganisationRoot,
   organisationUsage,
   seriesDocument,
+  signOut,
+  signIn,
   type Endpoint,
 } from '@mado/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { deactivateAccount } from '../modules/accounts/index.ts';
 import { setRole } from '../modules/organisations/index.ts';
-import { putGrant } from '../modules/sharing/index.ts';
+import { putGrant, type GrantSubject } from '../modules/sharing/index.ts';
 import { trashFolders } from '../modules/storage/index.ts';
-import { sql } from '../platform/db/index.ts';
+import { sql, type Database } from '../platform/db/index.ts';
 import { ask, told } from './access/matrix.ts';
 import { reading } from './access/dicomweb-rows.ts';
 import { aTree, type Tree } from './access/tree.ts';
-import { aMember, anAccount, anOrganisation, testApp, type Person, type TestApp } from './index.ts';
+import { counting } from './counting.ts';
+import { aMember, anAccount, anOrganisation, onBothDatabases, testApp, type Person, type TestApp } from './index.ts';
 import { upload } from './upload.ts';
-
-let app: TestApp;
-let clinic: { id: string; admin: Person };
-let viewer: Person;
-let tree: Tree;
-let trees = 0;
-
-beforeAll(async () => {
-  app = await testApp();
-  clinic = await anOrganisation(app.services);
-  viewer = await anAccount(app.services);
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  trees += 1;
-  tree = await aTree(app, clinic.admin, { org: clinic.id, isPrivate: false, name: `tree ${trees}` });
-});
-
-const grant = (level: 'can_view' | 'none', expiresAt: Date | null = null) =>
-  putGrant(app.services, {
-    itemId: tree.folder,
-    subject: { kind: 'user', accountId: viewer.id },
-    level,
-    expiresAt,
-  });
 
 function named(name: string): Endpoint {
   const found = dicomweb.find(({ endpoint }) => endpoint.name === name);
@@ -48,79 +28,204 @@ function named(name: string): Endpoint {
   return found.endpoint;
 }
 
-/** Ways to read what lies in the tree; whatever is kept in memory between two requests, a right is not. */
-const ways: Record<string, () => Promise<string>> = {
-  frames: async () =>
-    told(await ask({ app }, named('dicomweb.folder.frames'), reading(tree.folder, tree), viewer.headers)),
-  metadata: async () =>
-    told(await ask({ app }, named('dicomweb.folder.seriesMetadata'), reading(tree.folder, tree), viewer.headers)),
-  document: async () => told(await ask({ app }, seriesDocument, { params: { id: tree.series } }, viewer.headers)),
-  list: async () => told(await ask({ app }, folderInfo, { params: { id: tree.folder } }, viewer.headers)),
-};
+type Headers = Record<string, string>;
 
-describe.each(Object.entries(ways))('a right to %s', (_, read) => {
-  it('begins and ends with its grant, at the next request', async () => {
-    expect(await read()).toBe('403 no_access');
-    await grant('can_view');
-    expect([await read(), await read()]).toEqual(['200 success', '200 success']);
-    await grant('none');
-    expect(await read()).toBe('403 no_access');
-  });
-
-  it('ends when its time is over', async () => {
-    await grant('can_view', new Date(app.services.clock.now().getTime() + 60_000));
-    expect([await read(), await read()]).toEqual(['200 success', '200 success']);
-    app.services.clock.advance(60_000);
-    expect(await read()).toBe('403 no_access');
-  });
-
-  it('ends with the item in the trash, and comes back with it', async () => {
-    await grant('can_view');
-    expect([await read(), await read()]).toEqual(['200 success', '200 success']);
-    await app.services.db.transaction((tx) => trashFolders(tx, [tree.folder], app.services.clock.now()));
-    expect(await read()).toBe('404 gone');
-    await app.services.db.rows(sql`
-      update item set trashed_at = null where id = ${tree.folder} or ${tree.folder} = any (ancestors)`);
-    expect(await read()).toBe('200 success');
-  });
-});
-
-/** Ways to reach what is one's own in an organisation: `200 …` and `201 …` while they are open. */
-const waysOfOwner: Record<string, (owner: Person, mine: Tree) => Promise<string>> = {
-  list: async (owner, mine) => told(await ask({ app }, folderInfo, { params: { id: mine.folder } }, owner.headers)),
-  'list of roots': async (owner) =>
-    told(await ask({ app }, listOrganisationRoot, { params: { id: clinic.id } }, owner.headers)),
-  usage: async (owner) => told(await ask({ app }, organisationUsage, { params: { id: clinic.id } }, owner.headers)),
-  'frames of the folder': async (owner, mine) =>
-    told(await ask({ app }, named('dicomweb.folder.frames'), reading(mine.folder, mine), owner.headers)),
-  'frames of the organisation': async (owner, mine) =>
-    told(await ask({ app }, named('dicomweb.org.frames'), reading(clinic.id, mine), owner.headers)),
-  search: async (owner) =>
-    told(await ask({ app }, named('dicomweb.org.searchStudies'), { params: { id: clinic.id } }, owner.headers)),
-  'upload into the folder': async (owner, { target_folder, target_org, is_org_perm }) =>
-    String((await upload(app, owner, { target_folder, target_org, is_org_perm }, [letter])).status),
-  'upload to the private root': async (owner) =>
-    String((await upload(app, owner, { target_org: clinic.id, is_org_perm: false }, [letter])).status),
-};
 const letter = { path: 'letter.txt', bytes: Buffer.from('a letter') };
 
-describe("a member's own", () => {
-  let owner: Person;
-  let mine: Tree;
+/** Ways to read what lies in a tree, as they are once the right is there; whatever is kept in memory between two requests, a right is not. */
+const ways: Record<string, (app: TestApp, tree: Tree, headers: Headers) => Promise<(app: TestApp) => Promise<string>>> =
+  {
+    frames: async (_, tree, headers) => async (app) =>
+      told(await ask({ app }, named('dicomweb.folder.frames'), reading(tree.folder, tree), headers)),
+    metadata: async (_, tree, headers) => async (app) =>
+      told(await ask({ app }, named('dicomweb.folder.seriesMetadata'), reading(tree.folder, tree), headers)),
+    document: async (_, tree, headers) => async (app) =>
+      told(await ask({ app }, seriesDocument, { params: { id: tree.series } }, headers)),
+    list: async (_, tree, headers) => async (app) =>
+      told(await ask({ app }, folderInfo, { params: { id: tree.folder } }, headers)),
+    'a signed address': async (given, tree, headers) => {
+      const detail = await ask({ app: given }, fileDetail, { params: { id: tree.file } }, headers);
+      const { signed_url: url } = detail.json<{ signed_url?: string | null }>();
+      return async (app) => told(url ? await app.fastify.inject({ url }) : detail);
+    },
+  };
+
+onBothDatabases('an end is felt at once', (open, again) => {
+  let app: TestApp;
+  /** The servers that a caller may meet: of one database there may be several. */
+  let apps: TestApp[];
+  let db: ReturnType<typeof counting<Database>>;
+  let clinic: { id: string; admin: Person };
+  let tree: Tree;
+
   beforeAll(async () => {
-    owner = await aMember(app.services, clinic);
-    mine = await aTree(app, owner, { org: clinic.id, isPrivate: true, name: 'private' });
+    db = counting(await open());
+    app = await testApp({ db });
+    apps = again ? [app, await testApp({ db: await again(), blobs: app.services.blobs })] : [app];
+    clinic = await anOrganisation(app.services);
+    tree = await aTree(app, clinic.admin, { org: clinic.id, isPrivate: false, name: 'a tree' });
+  });
+  afterAll(async () => {
+    for (const one of apps.toReversed()) await one.close();
+  });
+  afterEach(async () => {
+    await outOfTrash();
+    await grantTo({ kind: 'anonymous', link: 'view' }, 'none');
   });
 
-  it.each(Object.entries(waysOfOwner))(
-    'is closed to %s with the membership, and opens again with it',
-    async (_, way) => {
-      const member = { organisationId: clinic.id, accountId: owner.id };
-      expect(await way(owner, mine)).toMatch(/^20/);
-      await setRole(app.services, { ...member, role: 'none' });
-      expect(await way(owner, mine)).toMatch(/^403/);
-      await setRole(app.services, { ...member, role: 'org_member' });
-      expect(await way(owner, mine)).toMatch(/^20/);
+  const outOfTrash = () =>
+    app.services.db.rows(sql`
+      update item set trashed_at = null where id = ${tree.folder} or ${tree.folder} = any (ancestors)`);
+  const pass = (ms: number) => apps.forEach(({ services }) => services.clock.advance(ms));
+  const soon = () => new Date(app.services.clock.now().getTime() + 60_000);
+  const grantTo = (subject: GrantSubject, level: 'can_view' | 'none', expiresAt: Date | null = null) =>
+    putGrant(app.services, { itemId: tree.folder, subject, level, expiresAt });
+
+  /** Somebody with a sign-in of their own. */
+  async function somebody(): Promise<Person & { refresh: string }> {
+    pass(3_600_000);
+    const person = await anAccount(app.services);
+    const { email, password } = person;
+    const answer = await app.call(signIn, { body: { email, password }, query: { client: 'api' } });
+    const { access, refresh } = answer.json<{ access: string; refresh: string }>();
+    return { ...person, refresh, headers: { authorization: `Bearer ${access}` } };
+  }
+
+  /** What opens the tree to somebody, what ends that, and what is answered then: to a token, and to a signed address. */
+  const endings: Record<
+    string,
+    {
+      give: (to: Person) => Promise<unknown>;
+      end: (of: Person & { refresh: string }) => unknown;
+      then: [string, string];
+    }
+  > = {
+    'a grant that is taken away': {
+      give: ({ id }) => grantTo({ kind: 'user', accountId: id }, 'can_view'),
+      end: ({ id }) => grantTo({ kind: 'user', accountId: id }, 'none'),
+      then: ['403 no_access', '403 no_access'],
     },
-  );
+    'a grant whose time is over': {
+      give: ({ id }) => grantTo({ kind: 'user', accountId: id }, 'can_view', soon()),
+      end: () => pass(60_000),
+      then: ['403 no_access', '403 no_access'],
+    },
+    'membership in an organisation that has a grant': {
+      async give(person) {
+        const guests = await anOrganisation(app.services);
+        await aMember(app.services, guests, { person });
+        await grantTo({ kind: 'organisation', organisationId: guests.id }, 'can_view');
+      },
+      end: ({ id }) => app.services.db.rows(sql`delete from membership where account_id = ${id}`),
+      then: ['403 no_access', '403 no_access'],
+    },
+    'membership in the organisation': {
+      give: (person) => aMember(app.services, clinic, { person }),
+      end: ({ id }) => setRole(app.services, { organisationId: clinic.id, accountId: id, role: 'none' }),
+      then: ['403 no_access', '403 no_access'],
+    },
+    'the item, now in the trash': {
+      give: ({ id }) => grantTo({ kind: 'user', accountId: id }, 'can_view'),
+      end: () => app.services.db.transaction((tx) => trashFolders(tx, [tree.folder], app.services.clock.now())),
+      then: ['404 gone', '404 gone'],
+    },
+    'the sign-in': {
+      give: ({ id }) => grantTo({ kind: 'user', accountId: id }, 'can_view'),
+      end: ({ refresh }) => app.call(signOut, { body: { refresh } }),
+      then: ['401 token_expired', '401 not_signed_in'],
+    },
+    'the account': {
+      give: ({ id }) => grantTo({ kind: 'user', accountId: id }, 'can_view'),
+      end: ({ email }) => deactivateAccount(app.services, { email }),
+      then: ['401 token_expired', '401 not_signed_in'],
+    },
+  };
+
+  describe.each(Object.entries(ways))('to %s', (way, prepare) => {
+    it.each(Object.entries(endings))('with %s', async (_, { give, end, then }) => {
+      const person = await somebody();
+      expect(await (await prepare(app, tree, person.headers))(app)).not.toBe('200 success');
+      await give(person);
+      const read = await prepare(app, tree, person.headers);
+      for (const one of apps) expect([await read(one), await read(one)]).toEqual(['200 success', '200 success']);
+      await end(person);
+      const expected = then[way === 'a signed address' ? 1 : 0];
+      for (const one of apps) await expect.poll(() => read(one)).toBe(expected);
+    });
+
+    it('with the link, taken away or over, for who came by it', async () => {
+      const link = { kind: 'anonymous', link: 'view' } as const;
+      await grantTo(link, 'can_view');
+      const read = await prepare(app, tree, {});
+      for (const one of apps) expect(await read(one)).toBe('200 success');
+      await grantTo(link, 'none');
+      for (const one of apps) expect(await read(one)).toBe('401 not_signed_in');
+      await grantTo(link, 'can_view', soon());
+      for (const one of apps) expect(await read(one)).toBe('200 success');
+      pass(60_000);
+      for (const one of apps) expect(await read(one)).toBe('403 link_expired');
+    });
+  });
+
+  it('and comes back from the trash with the item', async () => {
+    const person = await somebody();
+    await grantTo({ kind: 'user', accountId: person.id }, 'can_view');
+    await app.services.db.transaction((tx) => trashFolders(tx, [tree.folder], app.services.clock.now()));
+    for (const prepare of Object.values(ways)) {
+      const read = await prepare(app, tree, person.headers);
+      expect(await read(app)).not.toBe('200 success');
+    }
+    await outOfTrash();
+    for (const prepare of Object.values(ways))
+      expect(await (await prepare(app, tree, person.headers))(app)).toBe('200 success');
+  });
+
+  it('with no statement per frame but the one that finds it, where another process may write', async () => {
+    const person = await somebody();
+    await grantTo({ kind: 'user', accountId: person.id }, 'can_view');
+    const read = await ways['frames']!(app, tree, person.headers);
+    expect(await read(app)).toBe('200 success');
+    const before = db.statements();
+    for (let n = 0; n < 50; n += 1) expect(await read(app)).toBe('200 success');
+    expect(db.statements() - before).toBe(again ? 50 : 0);
+  });
+
+  /** Ways to reach what is one's own in an organisation: `200 …` and `201 …` while they are open. */
+  const waysOfOwner: Record<string, (owner: Person, mine: Tree) => Promise<string>> = {
+    list: async (owner, mine) => told(await ask({ app }, folderInfo, { params: { id: mine.folder } }, owner.headers)),
+    'list of roots': async (owner) =>
+      told(await ask({ app }, listOrganisationRoot, { params: { id: clinic.id } }, owner.headers)),
+    usage: async (owner) => told(await ask({ app }, organisationUsage, { params: { id: clinic.id } }, owner.headers)),
+    'frames of the folder': async (owner, mine) =>
+      told(await ask({ app }, named('dicomweb.folder.frames'), reading(mine.folder, mine), owner.headers)),
+    'frames of the organisation': async (owner, mine) =>
+      told(await ask({ app }, named('dicomweb.org.frames'), reading(clinic.id, mine), owner.headers)),
+    search: async (owner) =>
+      told(await ask({ app }, named('dicomweb.org.searchStudies'), { params: { id: clinic.id } }, owner.headers)),
+    'upload into the folder': async (owner, { target_folder, target_org, is_org_perm }) =>
+      String((await upload(app, owner, { target_folder, target_org, is_org_perm }, [letter])).status),
+    'upload to the private root': async (owner) =>
+      String((await upload(app, owner, { target_org: clinic.id, is_org_perm: false }, [letter])).status),
+  };
+
+  describe("a member's own", () => {
+    let owner: Person;
+    let mine: Tree;
+    beforeAll(async () => {
+      owner = await aMember(app.services, clinic);
+      mine = await aTree(app, owner, { org: clinic.id, isPrivate: true, name: 'private' });
+    });
+
+    it.each(Object.entries(waysOfOwner))(
+      'is closed to %s with the membership, and opens again with it',
+      async (_, way) => {
+        const member = { organisationId: clinic.id, accountId: owner.id };
+        expect(await way(owner, mine)).toMatch(/^20/);
+        await setRole(app.services, { ...member, role: 'none' });
+        expect(await way(owner, mine)).toMatch(/^403/);
+        await setRole(app.services, { ...member, role: 'org_member' });
+        expect(await way(owner, mine)).toMatch(/^20/);
+      },
+    );
+  });
 });

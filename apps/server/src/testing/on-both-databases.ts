@@ -5,10 +5,14 @@ import { openTestPostgres, postgresMissing, startPostgres, type PostgresServer }
 
 /**
  * The same tests on the embedded database and on PostgreSQL. `open` gives a fresh database with all migrations, for `beforeAll`; who opens it closes
- * it. The PostgreSQL half is skipped, and says why, where there is no server.
+ * it. `again` opens the last one once more, as another process does; null where one process has the database to itself. The PostgreSQL half is skipped,
+ * and says why, where there is no server.
  */
-export function onBothDatabases(name: string, tests: (open: () => Promise<Database>) => void): void {
-  describe(`${name} (embedded)`, () => tests(() => openTestDatabase()));
+export function onBothDatabases(
+  name: string,
+  tests: (open: () => Promise<Database>, again: (() => Promise<Database>) | null) => void,
+): void {
+  describe(`${name} (embedded)`, () => tests(() => openTestDatabase(), null));
   describe.skipIf(postgresMissing !== null)(
     `${name} (PostgreSQL${postgresMissing === null ? '' : `: skipped, ${postgresMissing}`})`,
     () => {
@@ -17,7 +21,14 @@ export function onBothDatabases(name: string, tests: (open: () => Promise<Databa
         server = await startPostgres();
       });
       afterAll(() => server.stop());
-      tests(() => openTestPostgres(server));
+      let url = '';
+      tests(
+        async () => {
+          url = await server.createDatabase();
+          return openTestPostgres(url);
+        },
+        () => openTestPostgres(url),
+      );
     },
   );
 }

@@ -1,4 +1,4 @@
-import { createAccount, signAccessToken } from '../modules/accounts/index.ts';
+import { createAccount, signAccessToken, startFamily } from '../modules/accounts/index.ts';
 import { createOrganisation, setRole } from '../modules/organisations/index.ts';
 import type { Caller, Context, Services } from '../platform/context.ts';
 
@@ -29,12 +29,13 @@ export async function anAccount(
   return { id, email, password, caller: { account }, headers: await signedIn(services, account) };
 }
 
-/** Headers of a request of this account, fresh at the test's clock. */
+/** A sign-in of this account: headers of its requests, fresh at the test's clock. */
 export async function signedIn(
   services: Services,
   account: NonNullable<Caller['account']>,
 ): Promise<{ authorization: string }> {
-  return { authorization: `Bearer ${await signAccessToken(services, account)}` };
+  const { signIn } = await services.db.transaction((tx) => startFamily(services, tx, account.id));
+  return { authorization: `Bearer ${await signAccessToken(services, account, signIn)}` };
 }
 
 /** An organisation with its first admin, who is made when none is given. */

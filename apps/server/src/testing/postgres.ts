@@ -30,9 +30,9 @@ export async function startPostgres(): Promise<PostgresServer> {
   return given ? { createDatabase: makeDatabasesOn(given), stop: async () => {} } : startOwnServer();
 }
 
-/** A fresh database with all migrations on the server. */
-export async function openTestPostgres(server: PostgresServer): Promise<Database> {
-  const db = openPostgres(await server.createDatabase(), (error) => {
+/** A database of the server, with all migrations. */
+export async function openTestPostgres(url: string): Promise<Database> {
+  const db = openPostgres(url, (error) => {
     throw error;
   });
   await migrate(db, migrations);

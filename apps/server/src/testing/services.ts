@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { openEndedSignIns } from '../modules/accounts/index.ts';
 import { localBlobs } from '../platform/blobs/index.ts';
 import { localBus } from '../platform/bus/index.ts';
 import { readConfig, type Config } from '../platform/config/index.ts';
@@ -26,7 +27,7 @@ export interface TestServices extends Context {
 }
 
 export async function testServices(
-  options: { seed?: string; config?: Partial<Config>; db?: Database } = {},
+  options: { seed?: string; config?: Partial<Config>; db?: Database; blobs?: Services['blobs'] } = {},
 ): Promise<TestServices> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'mado-test-data-'));
   const spool = join(dataFolder, 'spool');
@@ -43,27 +44,30 @@ export async function testServices(
     }),
   );
   const db = options.db ?? (await openTestDatabase());
+  const clock = fakeClock();
   const services: Services = {
     db,
-    blobs: localBlobs(join(dataFolder, 'blobs')),
+    blobs: options.blobs ?? localBlobs(join(dataFolder, 'blobs')),
     spool,
-    clock: fakeClock(),
+    clock,
     random: seededRandom(options.seed ?? 'mado'),
     keys: keysFrom(new Uint8Array(32).fill(7)),
     log,
     metrics: createMetrics(),
     config: { ...readConfig({ MADO_DATA: dataFolder, MADO_SAMPLE: '0' }), ...options.config },
     bus: localBus(log),
+    endedSignIns: await openEndedSignIns({ db, clock }),
   };
   return {
     ...services,
     caller: nobody,
     whence: '192.0.2.1',
-    clock: services.clock as FakeClock,
+    clock,
     logLines,
     contextOf: (caller = nobody) => ({ ...services, caller, whence: '192.0.2.1' }),
     async close() {
-      await services.blobs.close();
+      await services.endedSignIns.close();
+      if (!options.blobs) await services.blobs.close();
       await db.close();
       await rm(dataFolder, { recursive: true, force: true });
     },

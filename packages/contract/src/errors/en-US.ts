@@ -15,7 +15,7 @@ export const enUS: Record<ErrorCode, string> = {
   wrong_credentials: 'The e-mail address or the password is wrong.',
   token_expired: 'Your login has expired.',
   refresh_required: 'Please log in again.',
-  user_inactive: 'Waiting for approval',
+  user_inactive: 'This account is waiting for approval, or has been deactivated. Ask an administrator.',
 
   no_access: 'You have no access. The data may also have been deleted, or the address may be wrong.',
   level_too_low: 'You do not have the permission that this needs ({level}).',

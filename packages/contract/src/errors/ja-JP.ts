@@ -15,7 +15,7 @@ export const jaJP: Record<ErrorCode, string> = {
   wrong_credentials: 'メールアドレスまたはパスワードが違います。',
   token_expired: 'ログインの有効期限が切れました。',
   refresh_required: 'もう一度ログインしてください。',
-  user_inactive: '承認待ちです',
+  user_inactive: 'このアカウントは承認待ちか、停止されています。管理者にお問い合わせください。',
 
   no_access: 'アクセス権限がありません。データが削除されたか、URL が間違っている可能性もあります。',
   level_too_low: 'この操作に必要な権限がありません（必要な権限：{level}）。',

@@ -127,17 +127,28 @@ export const fileContent = endpoint({
   method: 'GET',
   path: '/api/datamanage/content/{id}',
   summary:
-    'Bytes of a file, by the signed address of `detail/file`. Ranges, ETag; never run by the browser on our origin.',
+    'Bytes of a file, by the signed address of `detail/file`, as long as whoever it was given to has the right. Ranges, ETag; never run by the browser on our origin.',
   access: 'anyone',
   params: IdParams,
   query: z.object({
     expires: z.coerce.number().int(),
     signature: z.string().max(200),
     use: z.literal('preview').optional(),
+    /** To whom it was given, and in which sign-in; neither: to whoever comes by a public link. */
+    account: Uuid.optional(),
+    sign_in: Uuid.optional(),
   }),
   answer: z.undefined(),
   status: 200,
-  errors: ['no_access', 'range_not_satisfiable'],
+  errors: [
+    'not_signed_in',
+    'user_inactive',
+    'no_access',
+    'level_too_low',
+    'link_expired',
+    'gone',
+    'range_not_satisfiable',
+  ],
   wire: { answer: ['*/*'] },
 });
 

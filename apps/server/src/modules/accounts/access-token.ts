@@ -5,7 +5,7 @@ import { nobody } from '../../platform/context.ts';
 import { OperationError, type Authenticate } from '../../platform/http/index.ts';
 
 /** Seconds (decision 46: 15 minutes at most). */
-const accessTokenSeconds = 15 * 60;
+export const accessTokenSeconds = 15 * 60;
 
 const algorithm = 'HS256';
 const issuer = 'mado';
@@ -14,6 +14,7 @@ const cacheLimit = 5_000;
 
 const Claims = z.object({
   sub: z.uuid(),
+  sid: z.uuid(),
   email: z.string(),
   username: z.string(),
   admin: z.boolean(),
@@ -22,10 +23,24 @@ const Claims = z.object({
 
 type Account = NonNullable<Caller['account']>;
 
-/** A signed statement of who calls, good for 15 minutes without a look into the database. */
-export async function signAccessToken({ clock, keys }: Services, account: Account): Promise<string> {
+interface Seen {
+  caller: Caller & { signIn: string };
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
+/**
+ * A signed statement of who calls, good for 15 minutes without a look into the database, or until the sign-in ends in which it is given.
+ *
+ * @param signIn the family of the refresh token beside it
+ */
+export async function signAccessToken(
+  { clock, keys }: Pick<Services, 'clock' | 'keys'>,
+  account: Account,
+  signIn: string,
+): Promise<string> {
   const now = Math.floor(clock.now().getTime() / 1000);
-  return new SignJWT({ email: account.email, username: account.username, admin: account.globalAdmin })
+  return new SignJWT({ sid: signIn, email: account.email, username: account.username, admin: account.globalAdmin })
     .setProtectedHeader({ alg: algorithm })
     .setSubject(account.id)
     .setIssuer(issuer)
@@ -35,23 +50,24 @@ export async function signAccessToken({ clock, keys }: Services, account: Accoun
 }
 
 /**
- * Reads the Authorization header. Tokens seen before are looked up, not verified again; their end is checked each time.
+ * Reads the Authorization header. Tokens seen before are looked up, not verified again; their end, and that of the sign-in, is checked each time.
  *
- * No header is nobody. @throws {OperationError} token_expired, or not_signed_in for what is no token of ours
+ * No header is nobody. @throws {OperationError} token_expired, also when the sign-in has ended, or not_signed_in for what is no token of ours
  */
-export function authenticateBy({ clock, keys }: Services): Authenticate {
+export function authenticateBy({ clock, keys, endedSignIns }: Services): Authenticate {
   const key = keys.derive(purpose);
-  const seen = new Map<string, { caller: Caller; until: number }>();
+  const seen = new Map<string, Seen>();
 
-  async function verify(token: string): Promise<{ caller: Caller; until: number }> {
+  async function verify(token: string): Promise<Seen> {
     try {
       const { payload } = await jwtVerify(token, key, {
         algorithms: [algorithm],
         issuer,
         currentDate: clock.now(),
       });
-      const { sub, email, username, admin, exp } = Claims.parse(payload);
-      return { caller: { account: { id: sub, email, username, globalAdmin: admin } }, until: exp * 1000 };
+      const { sub, sid: signIn, email, username, admin, exp } = Claims.parse(payload);
+      const account = { id: sub, email, username, globalAdmin: admin };
+      return { caller: { account, signIn }, until: exp * 1000 };
     } catch (error) {
       throw new OperationError(error instanceof errors.JWTExpired ? 'token_expired' : 'not_signed_in');
     }
@@ -67,7 +83,7 @@ export function authenticateBy({ clock, keys }: Services): Authenticate {
       seen.set(token, known);
       if (seen.size > cacheLimit) seen.delete(seen.keys().next().value ?? token);
     }
-    if (known.until <= clock.now().getTime()) {
+    if (known.until <= clock.now().getTime() || (await endedSignIns.has(known.caller.signIn))) {
       seen.delete(token);
       throw new OperationError('token_expired');
     }

@@ -6,9 +6,11 @@ export interface AccountRow {
   username: string;
   global_admin: boolean;
   password_hash: string;
+  /** Null: the account can sign in. */
+  deactivated_at: Date | null;
 }
 
-const columns = sql.raw('id, email, username, global_admin, password_hash');
+const columns = sql.raw('id, email, username, global_admin, password_hash, deactivated_at');
 
 export async function insertAccount(
   db: Sql,
@@ -29,6 +31,20 @@ export async function accountById(db: Sql, id: string): Promise<AccountRow | und
   return row;
 }
 
+/**
+ * The account, locked until the end of the transaction: who begins, renews or ends a sign-in of it waits for the others, so that none begins on the
+ * word of a password that is being changed, and none is renewed past its end.
+ */
+export async function lockAccount(tx: Sql, id: string): Promise<AccountRow | undefined> {
+  const [row] = await tx.rows<AccountRow>(sql`select ${columns} from account where id = ${id} for no key update`);
+  return row;
+}
+
+/** Since when the account cannot sign in; null: it can. */
+export async function updateDeactivated(db: Sql, id: string, since: Date | null): Promise<void> {
+  await db.rows(sql`update account set deactivated_at = ${since} where id = ${id}`);
+}
+
 export async function anyAccount(db: Sql): Promise<boolean> {
   const [row] = await db.rows<{ any: boolean }>(sql`select exists (select 1 from account) as any`);
   return row?.any === true;
@@ -39,5 +55,5 @@ export async function updatePassword(db: Sql, id: string, passwordHash: string):
 }
 
 export function allAccounts(db: Sql): Promise<Omit<AccountRow, 'password_hash'>[]> {
-  return db.rows(sql`select id, email, username, global_admin from account order by lower(email)`);
+  return db.rows(sql`select id, email, username, global_admin, deactivated_at from account order by lower(email)`);
 }

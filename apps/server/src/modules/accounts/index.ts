@@ -1,6 +1,10 @@
 export { authenticateBy, signAccessToken } from './access-token.ts';
 export { accountByEmail, allAccounts, anyAccount } from './accounts.sql.ts';
+export { callerOfSignIn } from './caller-of-sign-in.ts';
 export { createAccount } from './create-account.ts';
+export { activateAccount, deactivateAccount } from './deactivate-account.ts';
+export { openEndedSignIns } from './ended-sign-ins.ts';
+export { startFamily } from './refresh-token.ts';
 export { routes } from './routes.ts';
 export { setPassword } from './set-password.ts';
 export { weakness } from './weakness.ts';

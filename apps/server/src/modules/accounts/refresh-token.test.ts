@@ -2,14 +2,16 @@ import { currentUser, refreshToken, signOut } from '@mado/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
 import { anAccount } from '../../testing/index.ts';
+import { startFamily } from './refresh-token.ts';
 import { bearer, cookieOf, signingIn, type SigningIn } from './testing/signing-in.ts';
 
 let app: SigningIn['app'];
+let person: SigningIn['person'];
 let login: SigningIn['login'];
 let refreshWith: SigningIn['refreshWith'];
 
 beforeAll(async () => {
-  ({ app, login, refreshWith } = await signingIn());
+  ({ app, person, login, refreshWith } = await signingIn());
 });
 afterAll(() => app.close());
 // The limits on tries are tested in sign-in.test.ts; elsewhere enough time passes.
@@ -42,6 +44,36 @@ describe('refresh token', () => {
     app.services.clock.advance(9_000);
     expect((await refreshWith(first)).statusCode).toBe(200);
     for (const answer of [a, b]) expect((await refreshWith(cookieOf(answer)?.value ?? '')).statusCode).toBe(200);
+  });
+
+  it('used again and again ends the family as well: the grace counts from its first use', async () => {
+    const first = cookieOf(await login())?.value ?? '';
+    expect((await refreshWith(first)).statusCode).toBe(200);
+    app.services.clock.advance(9_000);
+    const late = await refreshWith(first);
+    expect(late.statusCode).toBe(200);
+    app.services.clock.advance(2_000);
+    expect((await refreshWith(first)).json().code).toBe('refresh_required');
+    expect((await refreshWith(cookieOf(late)?.value ?? '')).json().code).toBe('refresh_required');
+  });
+
+  it('is renewed so often per sign-in, and others behind the same address are not counted', async () => {
+    const { services } = app;
+    for (let n = 0; n < 70; n += 1) {
+      const { refresh } = await services.db.transaction((tx) => startFamily(services, tx, person.id));
+      expect((await refreshWith(refresh)).statusCode).toBe(200);
+    }
+    let mine = (await login(undefined, undefined, { client: 'api' })).json().refresh as string;
+    const renewed: number[] = [];
+    for (let n = 0; n < 31; n += 1) {
+      const answer = await app.call(refreshToken, { query: { client: 'api' }, body: { refresh: mine } });
+      renewed.push(answer.statusCode);
+      mine = answer.json().refresh ?? mine;
+    }
+    expect(renewed).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
+    // It was not used up by the refusal.
+    app.services.clock.advance(5_000);
+    expect((await refreshWith(mine)).statusCode).toBe(200);
   });
 
   it('used again later ends the whole family, and no other', async () => {

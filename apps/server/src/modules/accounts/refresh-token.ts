@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Services } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
-import { accountById, type AccountRow } from './accounts.sql.ts';
-import { insertRefreshToken, lockRefreshToken, markUsed, removeExpired, revokeFamily } from './refresh-tokens.sql.ts';
+import { lockAccount, type AccountRow } from './accounts.sql.ts';
+import {
+  accountOfToken,
+  insertRefreshToken,
+  lockRefreshToken,
+  markUsed,
+  removeExpired,
+  revokeFamily,
+} from './refresh-tokens.sql.ts';
 
 /** Days without a visit after which one signs in again. */
 export const refreshTokenDays = 30;
@@ -11,42 +18,65 @@ const graceMs = 10_000;
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** A first token of a new family: a sign-in. */
-export async function startFamily(services: Services, accountId: string): Promise<string> {
-  await removeExpired(services.db, accountId, services.clock.now());
-  return issue(services, services.db, accountId, services.random.uuid());
+/** A sign-in: its id, and the refresh token that it has now. */
+export interface SignedIn {
+  signIn: string;
+  refresh: string;
+}
+
+/** A first token of a new family: a sign-in. The account is locked by the caller. */
+export async function startFamily(services: Services, tx: Sql, accountId: string): Promise<SignedIn> {
+  await removeExpired(tx, accountId, services.clock.now());
+  const signIn = services.random.uuid();
+  return { signIn, refresh: await issue(services, tx, accountId, signIn) };
 }
 
 /**
- * A new token for an old one. A token that was rotated before, more than a few seconds ago, is in two hands: the whole family ends.
- * Null when the token is unknown, over, revoked or reused.
+ * A new token for an old one. A token that was rotated before, more than a few seconds ago, is in two hands: the whole family ends. Those seconds count
+ * from its first use, however often it comes within them.
+ *
+ * @param mayRenew asked with the sign-in before anything is done; throws when it comes too often
+ * @returns null when the token is unknown, over, revoked or reused; the account alone when it cannot sign in any more
  */
 export async function rotate(
   services: Services,
   token: string,
-): Promise<{ account: AccountRow; refresh: string } | null> {
+  mayRenew: (signIn: string) => void = () => {},
+): Promise<{ account: AccountRow; renewed: SignedIn | null } | null> {
   const digest = digestOf(token);
   return services.db.transaction(async (tx) => {
     const now = services.clock.now();
-    const row = await lockRefreshToken(tx, digest);
-    if (!row || row.revoked_at || row.expires_at <= now) return null;
+    const found = await lockToken(tx, digest);
+    if (!found) return null;
+    const { account, row } = found;
+    if (account.deactivated_at) return { account, renewed: null };
+    if (row.revoked_at || row.expires_at <= now) return null;
+    mayRenew(row.family_id);
     if (row.used_at && now.getTime() - row.used_at.getTime() > graceMs) {
       await revokeFamily(tx, row.family_id, now);
       return null;
     }
-    const account = await accountById(tx, row.account_id);
-    if (!account) return null;
     if (!row.used_at) await markUsed(tx, digest, now);
-    return { account, refresh: await issue(services, tx, row.account_id, row.family_id) };
+    const refresh = await issue(services, tx, row.account_id, row.family_id);
+    return { account, renewed: { signIn: row.family_id, refresh } };
   });
 }
 
-/** Ends the sign-in that a token belongs to; an unknown token ends nothing. */
-export async function revoke(services: Services, token: string): Promise<void> {
-  await services.db.transaction(async (tx) => {
-    const row = await lockRefreshToken(tx, digestOf(token));
-    if (row) await revokeFamily(tx, row.family_id, services.clock.now());
+/** Ends the sign-in that a token belongs to; an unknown token ends nothing. @returns whose it was */
+export async function revoke(services: Services, token: string): Promise<AccountRow | null> {
+  return services.db.transaction(async (tx) => {
+    const found = await lockToken(tx, digestOf(token));
+    if (found) await revokeFamily(tx, found.row.family_id, services.clock.now());
+    return found?.account ?? null;
   });
+}
+
+/** The token and its account, both locked: the account first, as everybody does. */
+async function lockToken(tx: Sql, digest: Buffer) {
+  const accountId = await accountOfToken(tx, digest);
+  const account = accountId === undefined ? undefined : await lockAccount(tx, accountId);
+  const row = account && (await lockRefreshToken(tx, digest));
+  return account && row ? { account, row } : null;
 }
 
 async function issue(services: Services, db: Sql, accountId: string, familyId: string): Promise<string> {

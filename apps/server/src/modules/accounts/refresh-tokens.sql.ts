@@ -1,4 +1,7 @@
-import { sql, type Sql } from '../../platform/db/index.ts';
+import { notify, sql, type Sql, type SQL } from '../../platform/db/index.ts';
+
+/** Channel of the database on which the end of a sign-in is told; the text is its id. */
+export const signInEnded = 'mado_sign_in_ended';
 
 export interface RefreshTokenRow {
   account_id: string;
@@ -17,6 +20,14 @@ export async function insertRefreshToken(
     values (${row.digest}, ${row.accountId}, ${row.familyId}, ${row.at}, ${row.expiresAt})`);
 }
 
+/** Whose token it is; undefined when it is none of ours. */
+export async function accountOfToken(db: Sql, digest: Buffer): Promise<string | undefined> {
+  const [row] = await db.rows<{ account_id: string }>(
+    sql`select account_id from refresh_token where digest = ${digest}`,
+  );
+  return row?.account_id;
+}
+
 /** The token, locked until the end of the transaction: of two that come at once, one is first. */
 export async function lockRefreshToken(tx: Sql, digest: Buffer): Promise<RefreshTokenRow | undefined> {
   const [row] = await tx.rows<RefreshTokenRow>(
@@ -29,16 +40,31 @@ export async function markUsed(tx: Sql, digest: Buffer, at: Date): Promise<void>
   await tx.rows(sql`update refresh_token set used_at = ${at} where digest = ${digest}`);
 }
 
-export async function revokeFamily(tx: Sql, familyId: string, at: Date): Promise<void> {
-  await tx.rows(sql`update refresh_token set revoked_at = ${at} where family_id = ${familyId} and revoked_at is null`);
+/** Ends a sign-in, and tells it. */
+export function revokeFamily(tx: Sql, familyId: string, at: Date): Promise<void> {
+  return revoke(tx, sql`family_id = ${familyId}`, at);
+}
+
+/** Ends every sign-in of an account, and tells it. */
+export function revokeAllOf(tx: Sql, accountId: string, at: Date): Promise<void> {
+  return revoke(tx, sql`account_id = ${accountId}`, at);
+}
+
+async function revoke(tx: Sql, which: SQL, at: Date): Promise<void> {
+  await tx.rows(sql`
+    with ended as (
+      update refresh_token set revoked_at = ${at} where ${which} and revoked_at is null returning family_id)
+    ${notify(signInEnded, sql`select distinct family_id::text from ended`)}`);
+}
+
+/** Sign-ins that ended at this time or later. */
+export async function endedSince(db: Sql, at: Date): Promise<string[]> {
+  const rows = await db.rows<{ family_id: string }>(
+    sql`select distinct family_id from refresh_token where revoked_at >= ${at}`,
+  );
+  return rows.map(({ family_id }) => family_id);
 }
 
 export async function removeExpired(db: Sql, accountId: string, at: Date): Promise<void> {
   await db.rows(sql`delete from refresh_token where account_id = ${accountId} and expires_at < ${at}`);
-}
-
-export async function revokeAllOf(db: Sql, accountId: string, at: Date): Promise<void> {
-  await db.rows(
-    sql`update refresh_token set revoked_at = ${at} where account_id = ${accountId} and revoked_at is null`,
-  );
 }

@@ -1,51 +1,59 @@
 import { currentUser, refreshToken, signIn as signInEndpoint, signOut } from '@mado/contract';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/context.ts';
 import { implement, OperationError, rateLimit } from '../../platform/http/index.ts';
 import { accountById } from './accounts.sql.ts';
+import { knownDevices } from './known-device.ts';
 import { refreshTokenDays, revoke } from './refresh-token.ts';
+import { signInLimits } from './sign-in-limits.ts';
 import { refreshSession, signIn } from './sign-in.ts';
 
 const cookieName = 'mado_refresh';
 const cookiePath = '/api/dj-rest-auth/';
+/** Names the browser to the sign-in; opens nothing. */
+const deviceCookie = 'mado_device';
+const deviceDays = 180;
 
-export function routes(app: FastifyInstance, { clock, config }: Services): void {
-  // A clinic signs in from one address in the morning; who guesses passwords of one account from one or many addresses gets no further.
-  const perAddress = rateLimit(clock, { burst: 60, perMs: 1_000 });
-  const perAccountAndAddress = rateLimit(clock, { burst: 10, perMs: 30_000 });
-  const perAccount = rateLimit(clock, { burst: 50, perMs: 30_000 });
-  const refreshes = rateLimit(clock, { burst: 60, perMs: 1_000 });
-  const secure = config.origin.startsWith('https:');
+export function routes(app: FastifyInstance, services: Services): void {
+  const { clock, config } = services;
+  const limits = signInLimits(services);
+  const devices = knownDevices(services);
+  // Of one sign-in: its tabs, which wake up together. Whoever sits behind the same address is not counted.
+  const renewals = rateLimit(clock, { burst: 30, perMs: 5_000 });
+  const kept = {
+    path: cookiePath,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: config.origin.startsWith('https:'),
+  } as const;
 
-  function setCookie(reply: FastifyReply, token: string): void {
-    reply.setCookie(cookieName, token, {
-      path: cookiePath,
-      httpOnly: true,
-      sameSite: 'strict',
-      secure,
-      maxAge: refreshTokenDays * 86_400,
-    });
+  function keepRefresh(reply: FastifyReply, token: string): void {
+    reply.setCookie(cookieName, token, { ...kept, maxAge: refreshTokenDays * 86_400 });
+  }
+
+  function keepDevice(request: FastifyRequest, reply: FastifyReply, email: string): void {
+    const value = devices.withMark(request.cookies[deviceCookie], email);
+    reply.setCookie(deviceCookie, value, { ...kept, maxAge: deviceDays * 86_400 });
   }
 
   implement(app, signInEndpoint, async (ctx, { body, query }, { request, reply }) => {
-    perAddress.take(request.ip);
-    const account = body.email.trim().toLowerCase();
-    perAccountAndAddress.take(`${request.ip} ${account}`);
-    perAccount.take(account);
+    const email = body.email.trim().toLowerCase();
+    const device = devices.knownTo(request.cookies[deviceCookie], email);
+    const succeeded = limits.take({ email, address: request.ip, device });
     const { refresh, ...answer } = await signIn(ctx, body);
     // Who knows the password is not guessing.
-    perAccountAndAddress.giveBack(`${request.ip} ${account}`);
-    perAccount.giveBack(account);
+    succeeded();
     if (query.client === 'api') return { ...answer, refresh };
-    setCookie(reply, refresh);
+    keepRefresh(reply, refresh);
+    keepDevice(request, reply, email);
     return answer;
   });
 
   implement(app, refreshToken, async (ctx, { body, query }, { request, reply }) => {
-    refreshes.take(request.ip);
-    const { access, refresh } = await refreshSession(ctx, body?.refresh ?? request.cookies[cookieName]);
+    const token = body?.refresh ?? request.cookies[cookieName];
+    const { access, refresh } = await refreshSession(ctx, token, (one) => renewals.take(one));
     if (query.client === 'api' || body?.refresh !== undefined) return { access, refresh };
-    setCookie(reply, refresh);
+    keepRefresh(reply, refresh);
     return { access };
   });
 

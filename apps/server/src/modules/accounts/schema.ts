@@ -14,13 +14,15 @@ export const account = pgTable(
     passwordHash: text('password_hash').notNull(),
     globalAdmin: boolean('global_admin').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Since when the account cannot sign in; null: it can. */
+    deactivatedAt: timestamp('deactivated_at', { withTimezone: true }),
   },
   (t) => [uniqueIndex('account_email').on(sql`lower(${t.email})`)],
 );
 
 /**
- * Refresh tokens by their SHA-256; the token itself is with the caller alone. `family`: one sign-in and everything rotated from it.
- * `usedAt`: when it was rotated; used again after a few seconds, the family ends.
+ * Refresh tokens by their SHA-256; the token itself is with the caller alone. `familyId`: one sign-in and everything rotated from it.
+ * `usedAt`: when it was rotated first; used again more than a few seconds later, the family ends. `revokedAt`: when the sign-in ended.
  */
 export const refreshToken = pgTable(
   'refresh_token',
@@ -39,5 +41,8 @@ export const refreshToken = pgTable(
     index('refresh_token_family').on(t.familyId),
     index('refresh_token_account').on(t.accountId),
     index('refresh_token_expiry').on(t.expiresAt),
+    index('refresh_token_revoked')
+      .on(t.revokedAt)
+      .where(sql`revoked_at is not null`),
   ],
 );

@@ -1,12 +1,12 @@
 import type { Services } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
-import { accountByEmail, updatePassword } from './accounts.sql.ts';
+import { accountByEmail, lockAccount, updatePassword } from './accounts.sql.ts';
 import { hashPassword } from './password.ts';
 import { revokeAllOf } from './refresh-tokens.sql.ts';
 import { weakness } from './weakness.ts';
 
 /**
- * A new password; every sign-in of the account ends (access tokens within their 15 minutes).
+ * A new password; every sign-in of the account ends, its access tokens too.
  *
  * @throws {OperationError} no_access when there is no such account, bad_request for a weak password
  */
@@ -16,7 +16,7 @@ export async function setPassword(services: Services, input: { email: string; pa
   const passwordHash = await hashPassword(input.password);
   await services.db.transaction(async (tx) => {
     const account = await accountByEmail(tx, input.email.trim());
-    if (!account) throw new OperationError('no_access');
+    if (!account || !(await lockAccount(tx, account.id))) throw new OperationError('no_access');
     await updatePassword(tx, account.id, passwordHash);
     await revokeAllOf(tx, account.id, services.clock.now());
   });

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import type { fileContent, ParsedInput } from '@mado/contract';
-import type { Context } from '../../platform/context.ts';
+import { nobody, type Context } from '../../platform/context.ts';
 import { byteRange, matchesEtag, OperationError, type Exchange } from '../../platform/http/index.ts';
-import { isContentUrlValid } from './content-url.ts';
+import { callerOfSignIn } from '../accounts/index.ts';
+import { requireDownload, requireLevel } from '../sharing/index.ts';
+import { isContentUrlValid, type ContentUse, type Receiver } from './content-url.ts';
 import { isShown, previewType } from './preview-type.ts';
 import { charsetHeadBytes, textCharset } from './text-charset.ts';
 import { contentOf, type ContentRow } from './usage.sql.ts';
@@ -16,16 +18,20 @@ const sandbox = "default-src 'none'; img-src 'self'; media-src 'self'; style-src
  * Sends a file's content to whoever has a signed address of it: ranges, entity tag, a file name, and nothing that a browser would run. By an address for
  * a preview the browser shows it.
  *
- * @throws {OperationError} no_access for an address that is not ours or has expired, and for a file that is gone or cannot be shown;
- *   range_not_satisfiable
+ * @throws {OperationError} no_access for an address that is not ours or has expired, and for a file that cannot be shown; not_signed_in and
+ *   user_inactive when the sign-in in which it was given out has ended; what the check of the right throws; range_not_satisfiable
  */
 export async function sendContent(
   ctx: Context,
   { params, query }: ParsedInput<typeof fileContent>,
   { request, reply }: Exchange,
 ): Promise<void> {
-  const { use = 'download' } = query;
-  if (!isContentUrlValid(ctx, params.id, { ...query, use })) throw new OperationError('no_access');
+  const { use = 'download', expires, signature, account, sign_in: signIn } = query;
+  const receiver = account !== undefined && signIn !== undefined ? { account, signIn } : null;
+  const isOurs = isContentUrlValid(ctx, params.id, { expires, signature, use, receiver });
+  // Half a receiver is in no address of ours.
+  if (!isOurs || (account === undefined) !== (signIn === undefined)) throw new OperationError('no_access');
+  await requireRight(ctx, params.id, use, receiver);
   const file = await contentOf(ctx.db, params.id);
   // Since the address was given out the file may have become one of another type.
   const filetype = file && (use === 'preview' ? previewType(file.filetype) : file.filetype);
@@ -52,6 +58,13 @@ export async function sendContent(
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`);
   reply.type(await contentType(ctx, { ...file, filetype })).header('content-length', end - start + 1);
   reply.send(file.size === 0 ? Buffer.alloc(0) : await content(ctx, file, start, end));
+}
+
+/** Asks again for what the address was given for: the right may have ended since, or the sign-in (decision 7). */
+async function requireRight(ctx: Context, id: string, use: ContentUse, receiver: Receiver): Promise<void> {
+  const caller = receiver ? await callerOfSignIn(ctx, receiver) : nobody;
+  if (use === 'download') await requireDownload({ ...ctx, caller }, [id]);
+  else await requireLevel({ ...ctx, caller }, [id], 'can_view');
 }
 
 /** The stored bytes; of a DICOM file without what an uploader put into its preamble (PS3.10 7.1), which could be a program. */

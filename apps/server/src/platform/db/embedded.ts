@@ -91,6 +91,20 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions = {}
       });
     },
     changes: () => changes,
+    async listen(channel, { heard, connected }) {
+      refuseWhenOver();
+      const hear = (told: pg.Notification) => {
+        if (told.channel === channel) heard(told.payload ?? '');
+      };
+      client.on('notification', hear);
+      await together(() => client.query(`listen ${pg.escapeIdentifier(channel)}`));
+      connected();
+      return {
+        async close() {
+          client.off('notification', hear);
+        },
+      };
+    },
     async figures() {
       const answer = hear((message) => typeof message === 'object' && 'figures' in message);
       tell('figures');

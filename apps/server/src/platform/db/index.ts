@@ -3,4 +3,15 @@ export { openEmbedded, type EmbeddedDatabase } from './embedded.ts';
 export { requireJapaneseTrigrams, UnfitDatabase } from './locale.ts';
 export { migrate } from './migrate.ts';
 export { openPostgres } from './postgres.ts';
-export { array, json, refusesValues, sql, violates, type Database, type Sql, type SQL } from './sql.ts';
+export {
+  array,
+  json,
+  notify,
+  refusesValues,
+  sql,
+  violates,
+  type Database,
+  type Listener,
+  type Sql,
+  type SQL,
+} from './sql.ts';

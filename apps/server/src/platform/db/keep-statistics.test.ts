@@ -12,7 +12,8 @@ describe('when the planner learns', () => {
   function counted(rows = () => Promise.resolve([])) {
     const asked = vi.fn(rows);
     const closed = vi.fn(() => Promise.resolve());
-    const inner: Database = { rows: asked, transaction: (work) => work(inner), close: closed };
+    const listen = () => Promise.resolve({ close: () => Promise.resolve() });
+    const inner: Database = { rows: asked, transaction: (work) => work(inner), listen, close: closed };
     return { asked, closed, inner, db: keepStatistics(inner, () => {}) };
   }
 

@@ -50,6 +50,7 @@ export function keepStatistics(db: Database, failed: (error: unknown) => void): 
         wait();
       }
     },
+    listen: (channel, listener) => db.listen(channel, listener),
     ...(db.changes && { changes: () => db.changes?.() ?? Number.NaN }),
     async close() {
       closing = true;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { sqlOn, transactionOn } from './client.ts';
+import { listenOn } from './listen-on.ts';
 import type { Database } from './sql.ts';
 import { insideTransaction, refuseInsideTransaction } from './transaction-scope.ts';
 import { valueTypes } from './values.ts';
@@ -53,6 +54,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     async transaction(work) {
       return onOneConnection((client) => insideTransaction(() => transactionOn(client, work)));
     },
+    listen: (channel, listener) => listenOn(url, channel, listener),
     async close() {
       closing = true;
       await Promise.allSettled(running);

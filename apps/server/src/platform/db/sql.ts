@@ -18,6 +18,16 @@ export interface Sql {
   rows<R extends object = never>(query: SQL, name?: string): Promise<R[]>;
 }
 
+/** Who hears what is told on a channel of the database. */
+export interface Listener {
+  /** Something was told, and the transaction that told it is committed. */
+  heard(text: string): void;
+  /** From now on nothing is missed: at the beginning, and each time the connection was gone and is back. */
+  connected(): void;
+  /** From now on something may be missed. */
+  lost(): void;
+}
+
 export interface Database extends Sql {
   /**
    * Runs `work` in one transaction: committed when it resolves, rolled back when it throws (the error is passed on). Other callers' statements
@@ -30,6 +40,12 @@ export interface Database extends Sql {
    * the question. Absent where other processes write too.
    */
   changes?(): number;
+  /**
+   * Hears what is told on a channel (`notify`), by whichever process, until it is closed. Resolves when nothing that is told from now on is missed.
+   *
+   * @param channel a plain SQL name
+   */
+  listen(channel: string, listener: Listener): Promise<{ close(): Promise<void> }>;
   /** Waits for what is running, then closes; afterwards every call rejects. */
   close(): Promise<void>;
 }
@@ -44,6 +60,11 @@ export function array(values: readonly unknown[], type: ElementType): SQL {
 /** A value as one `jsonb` parameter. */
 export function json(value: unknown): SQL {
   return sql`${JSON.stringify(value)}::jsonb`;
+}
+
+/** Tells `texts`, a query with one column of at most 8,000 bytes, to everybody who listens on the channel, when the transaction is committed. */
+export function notify(channel: string, texts: SQL): SQL {
+  return sql`select pg_notify(${channel}, told.text) from (${texts}) told (text)`;
 }
 
 /** Whether an error is the violation of this constraint or unique index (decides "same thing twice" without asking first). */

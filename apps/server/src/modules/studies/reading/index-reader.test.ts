@@ -109,8 +109,8 @@ it('ends with the right of an organisation or of a link, and of what lies above,
 });
 
 it('asks each time where other processes may write', async () => {
-  const { rows, transaction, close } = app.services.db as Record<keyof Database, never>;
-  const { ask, counted } = counting({ rows, transaction, close });
+  const { changes: _, ...db } = app.services.db;
+  const { ask, counted } = counting(db);
   await ask(clinic.admin);
   const first = counted.statements;
   await ask(clinic.admin);

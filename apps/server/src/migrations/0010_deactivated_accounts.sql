@@ -1,0 +1,2 @@
+ALTER TABLE "account" ADD COLUMN "deactivated_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "refresh_token_revoked" ON "refresh_token" USING btree ("revoked_at") WHERE revoked_at is not null;

@@ -1,0 +1,36 @@
+import type { Services } from '../../platform/context.ts';
+import type { Sql } from '../../platform/db/index.ts';
+import { OperationError } from '../../platform/http/index.ts';
+import { accountByEmail, lockAccount, updateDeactivated, type AccountRow } from './accounts.sql.ts';
+import { revokeAllOf } from './refresh-tokens.sql.ts';
+
+/**
+ * Keeps an account from signing in until it is activated again, and ends every sign-in of it. What it owns, its memberships and grants stay.
+ *
+ * @throws {OperationError} no_access when there is no such account
+ */
+export async function deactivateAccount(services: Services, { email }: { email: string }): Promise<{ id: string }> {
+  return services.db.transaction(async (tx) => {
+    const account = await lockedByEmail(tx, email);
+    const now = services.clock.now();
+    if (!account.deactivated_at) await updateDeactivated(tx, account.id, now);
+    await revokeAllOf(tx, account.id, now);
+    return { id: account.id };
+  });
+}
+
+/** Lets a deactivated account sign in again. @throws {OperationError} no_access when there is no such account */
+export async function activateAccount(services: Services, { email }: { email: string }): Promise<{ id: string }> {
+  return services.db.transaction(async (tx) => {
+    const account = await lockedByEmail(tx, email);
+    if (account.deactivated_at) await updateDeactivated(tx, account.id, null);
+    return { id: account.id };
+  });
+}
+
+async function lockedByEmail(tx: Sql, email: string): Promise<AccountRow> {
+  const found = await accountByEmail(tx, email.trim());
+  const account = found && (await lockAccount(tx, found.id));
+  if (!account) throw new OperationError('no_access');
+  return account;
+}

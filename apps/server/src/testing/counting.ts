@@ -1,0 +1,18 @@
+import type { Database, Sql } from '../platform/db/index.ts';
+
+/** A database that counts its statements, those inside of transactions too. */
+export function counting<D extends Database>(db: D): D & { statements(): number } {
+  let count = 0;
+  const counted = ({ rows }: Sql): Sql['rows'] => {
+    return (query, name) => {
+      count += 1;
+      return rows(query, name);
+    };
+  };
+  return {
+    ...db,
+    rows: counted(db),
+    transaction: (work) => db.transaction((tx) => work({ rows: counted(tx) })),
+    statements: () => count,
+  };
+}
