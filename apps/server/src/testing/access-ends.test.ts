@@ -97,18 +97,18 @@ onBothDatabases('an end is felt at once', (open, again) => {
     {
       give: (to: Person) => Promise<unknown>;
       end: (of: Person & { refresh: string }) => unknown;
-      then: [string, string];
+      answers: [string, string];
     }
   > = {
     'a grant that is taken away': {
       give: ({ id }) => grantTo({ kind: 'user', accountId: id }, 'can_view'),
       end: ({ id }) => grantTo({ kind: 'user', accountId: id }, 'none'),
-      then: ['403 no_access', '403 no_access'],
+      answers: ['403 no_access', '403 no_access'],
     },
     'a grant whose time is over': {
       give: ({ id }) => grantTo({ kind: 'user', accountId: id }, 'can_view', soon()),
       end: () => pass(60_000),
-      then: ['403 no_access', '403 no_access'],
+      answers: ['403 no_access', '403 no_access'],
     },
     'membership in an organisation that has a grant': {
       async give(person) {
@@ -117,39 +117,39 @@ onBothDatabases('an end is felt at once', (open, again) => {
         await grantTo({ kind: 'organisation', organisationId: guests.id }, 'can_view');
       },
       end: ({ id }) => app.services.db.rows(sql`delete from membership where account_id = ${id}`),
-      then: ['403 no_access', '403 no_access'],
+      answers: ['403 no_access', '403 no_access'],
     },
     'membership in the organisation': {
       give: (person) => aMember(app.services, clinic, { person }),
       end: ({ id }) => setRole(app.services, { organisationId: clinic.id, accountId: id, role: 'none' }),
-      then: ['403 no_access', '403 no_access'],
+      answers: ['403 no_access', '403 no_access'],
     },
     'the item, now in the trash': {
       give: ({ id }) => grantTo({ kind: 'user', accountId: id }, 'can_view'),
       end: () => app.services.db.transaction((tx) => trashFolders(tx, [tree.folder], app.services.clock.now())),
-      then: ['404 gone', '404 gone'],
+      answers: ['404 gone', '404 gone'],
     },
     'the sign-in': {
       give: ({ id }) => grantTo({ kind: 'user', accountId: id }, 'can_view'),
       end: ({ refresh }) => app.call(signOut, { body: { refresh } }),
-      then: ['401 token_expired', '401 not_signed_in'],
+      answers: ['401 token_expired', '401 not_signed_in'],
     },
     'the account': {
       give: ({ id }) => grantTo({ kind: 'user', accountId: id }, 'can_view'),
       end: ({ email }) => deactivateAccount(app.services, { email }),
-      then: ['401 token_expired', '401 not_signed_in'],
+      answers: ['401 token_expired', '401 not_signed_in'],
     },
   };
 
   describe.each(Object.entries(ways))('to %s', (way, prepare) => {
-    it.each(Object.entries(endings))('with %s', async (_, { give, end, then }) => {
+    it.each(Object.entries(endings))('with %s', async (_, { give, end, answers }) => {
       const person = await somebody();
       expect(await (await prepare(app, tree, person.headers))(app)).not.toBe('200 success');
       await give(person);
       const read = await prepare(app, tree, person.headers);
       for (const one of apps) expect([await read(one), await read(one)]).toEqual(['200 success', '200 success']);
       await end(person);
-      const expected = then[way === 'a signed address' ? 1 : 0];
+      const expected = answers[way === 'a signed address' ? 1 : 0];
       for (const one of apps) await expect.poll(() => read(one)).toBe(expected);
     });
 

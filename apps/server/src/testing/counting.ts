@@ -3,10 +3,10 @@ import type { Database, Sql } from '../platform/db/index.ts';
 /** A database that counts its statements, those inside of transactions too. */
 export function counting<D extends Database>(db: D): D & { statements(): number } {
   let count = 0;
-  const counted = ({ rows }: Sql): Sql['rows'] => {
+  const counted = (inner: Sql): Sql['rows'] => {
     return (query, name) => {
       count += 1;
-      return rows(query, name);
+      return inner.rows(query, name);
     };
   };
   return {

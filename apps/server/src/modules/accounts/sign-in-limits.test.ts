@@ -145,10 +145,8 @@ describe('at the server', () => {
     const answers = await Promise.all(
       Array.from({ length: 15 }, (_, n) => login('a wrong password', { 'x-forwarded-for': `192.0.2.${n}` })),
     );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
-      ...Array.from({ length: 10 }, () => 401),
-      ...Array.from({ length: 5 }, () => 429),
-    ]);
+    const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length;
+    expect([count(401), count(429)]).toEqual([10, 5]);
     const refused = await login(someone.password);
     expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
       429,

@@ -91,14 +91,14 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions = {}
       });
     },
     changes: () => changes,
-    async listen(channel, { heard, connected }) {
+    async listen(channel, listener) {
       refuseWhenOver();
       const hear = (told: pg.Notification) => {
-        if (told.channel === channel) heard(told.payload ?? '');
+        if (told.channel === channel) listener.heard(told.payload ?? '');
       };
       client.on('notification', hear);
       await together(() => client.query(`listen ${pg.escapeIdentifier(channel)}`));
-      connected();
+      listener.connected();
       return {
         async close() {
           client.off('notification', hear);

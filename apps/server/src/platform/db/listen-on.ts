@@ -54,7 +54,7 @@ export async function listenOn(url: string, channel: string, listener: Listener)
   }
 
   function retry(): void {
-    if (!closing) again = setTimeout(() => connect().catch(retry), againMs).unref();
+    if (!closing) again = setTimeout(() => void connect().catch(retry), againMs).unref();
   }
 
   await connect();
