@@ -44,6 +44,10 @@ async function brokenCounts(db: Sql): Promise<string[]> {
       select 1 from study where series_count <> (select count(*) from series where study_id = study.item_id)`,
     'a series counts its instances wrongly': sql`
       select 1 from series where instance_count <> (select count(*) from instance where series_id = series.item_id)`,
+    'a study or series counts wrongly what came from outside': sql`
+      select 1 from series where outside_count <> (
+        select count(*) from instance i join item on item.id = i.item_id where i.series_id = series.item_id and brought_by in ('guest', 'link'))
+      union all select 1 from study where outside_count <> (select coalesce(sum(outside_count), 0) from series where study_id = study.item_id)`,
     'a summary says something else than the index': sql`
       select 1 from study join item on item.id = study.item_id
       where (summary->>'instance_count')::int <> instance_count or (summary->>'series_count')::int <> series_count`,

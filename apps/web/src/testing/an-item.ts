@@ -51,6 +51,7 @@ export function anItem(n: number, given: Partial<Item> = {}): Item {
     bodypartexamined_list: [],
     instance_count: null,
     series_count: null,
+    identity_conflict: false,
     ...given,
   };
 }

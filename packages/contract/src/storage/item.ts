@@ -49,6 +49,8 @@ export const DicomSummary = z.object({
   bodypartexamined_list: z.array(z.string()),
   instance_count: z.int().nonnegative().nullable(),
   series_count: z.int().nonnegative().nullable(),
+  /** Beside this study lies another of the same StudyInstanceUID whose patient is another, and nobody has settled yet which is right (decision 13). */
+  identity_conflict: z.boolean(),
 });
 export type DicomSummary = z.output<typeof DicomSummary>;
 

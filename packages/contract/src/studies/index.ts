@@ -39,6 +39,8 @@ export const ViewerStudy = z.object({
   StudyID: z.string().nullable(),
   StudyDescription: z.string().nullable(),
   AccessionNumber: z.string().nullable(),
+  /** As of an item (decision 13). */
+  identity_conflict: z.boolean(),
   series: z.array(ViewerSeries),
 });
 export type ViewerStudy = z.output<typeof ViewerStudy>;

@@ -67,7 +67,9 @@ async function store({ ctx, exchange, scope, uids }: ReadRequest): Promise<void>
     },
     uids.study || null,
   );
-  const { status, module } = storeResponse(outcomes, rootOf(ctx.config.origin, scope));
+  const { status, module } = storeResponse(outcomes, ({ id, identityConflict }) =>
+    rootOf(ctx.config.origin, identityConflict ? { kind: 'item', id } : scope),
+  );
   reply
     .code(status)
     .type('application/dicom+json')

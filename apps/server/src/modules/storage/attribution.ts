@@ -21,6 +21,11 @@ export function attributionColumns(by: Attribution = noOne): {
   return { created_by: by.account, brought_by: by.as };
 }
 
+/** Whether something comes from outside of the organisation (decision 13): from a guest, or by a link. */
+export function isFromOutside({ as }: Attribution): boolean {
+  return as === 'guest' || as === 'link';
+}
+
 /** What a caller is to an organisation, as the rows of what it brings have it. */
 export async function attributionOf(
   db: Sql,

@@ -1,4 +1,4 @@
-export { accountsOf, attributionOf, type Attribution } from './attribution.ts';
+export { accountsOf, attributionOf, isFromOutside, type Attribution } from './attribution.ts';
 export { blobHolds, holdMs, type BlobHolds } from './blob-holds.ts';
 export { settleBlobs } from './blobs.sql.ts';
 export { folderChanged } from './events.ts';
@@ -10,9 +10,11 @@ export { inside, placeKey, rootPlace, type Place } from './place.ts';
 export { routes } from './routes.ts';
 export { storeFiles, type BroughtFile, type NewFile } from './store-files.ts';
 export {
+  attributeFiles,
   childrenNamed,
   endReceiving,
   folderRow,
+  fromOutside,
   insertItems,
   lockTree,
   replaceFiles,
@@ -21,6 +23,7 @@ export {
   type FolderRow,
   type NewItem,
   type Replacement,
+  type Vouched,
 } from './tree.sql.ts';
 export { startSweeping, sweepBlobs } from './sweep-blobs.job.ts';
 export { viewableBlobs } from './usage.sql.ts';

@@ -74,5 +74,6 @@ export function itemAnswer(row: ItemRow, shared = false): Item {
     // Counts are of folders.
     instance_count: isFile ? null : (facts.instance_count ?? null),
     series_count: isFile ? null : (facts.series_count ?? null),
+    identity_conflict: facts.identity_conflict ?? false,
   };
 }

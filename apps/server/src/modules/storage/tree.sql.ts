@@ -1,4 +1,4 @@
-import { array, sql, type Sql } from '../../platform/db/index.ts';
+import { array, sql, type Sql, type SQL } from '../../platform/db/index.ts';
 import { attributionColumns, type Attribution } from './attribution.ts';
 import { sortName } from './item-name.ts';
 import type { Place } from './place.ts';
@@ -134,6 +134,28 @@ export async function replaceFiles(tx: Sql, files: readonly Replacement[], at: D
     'storage.replaceFiles',
   );
   return versions;
+}
+
+/** Somebody who brings the bytes that a file has already. */
+export interface Vouched {
+  id: string;
+  by: Attribution;
+}
+
+/** Says anew who brought files whose bytes stay what they are. */
+export async function attributeFiles(tx: Sql, files: readonly Vouched[]): Promise<void> {
+  const rows = files.map(({ id, by }) => ({ id, ...attributionColumns(by) }));
+  await tx.rows(
+    sql`update item set created_by = w.created_by, brought_by = w.brought_by
+      from json_to_recordset(${JSON.stringify(rows)}::json) as w(id uuid, created_by uuid, brought_by text)
+      where item.id = w.id`,
+    'storage.attributeFiles',
+  );
+}
+
+/** Whether a file comes from outside of its organisation (`isFromOutside`), as a condition. `item`: the tree's table, or its alias, in the query around. */
+export function fromOutside(item: SQL): SQL {
+  return sql`coalesce(${item}.brought_by in ('guest', 'link'), false)`;
 }
 
 /** What changes of a folder: bytes are added to its size, the rest is set where it is given. */

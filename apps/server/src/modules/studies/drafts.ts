@@ -1,8 +1,9 @@
 import type { DicomJson } from '@mado/dicom';
 import type { Random } from '../../platform/random/index.ts';
 import { labelName, placeKey, type Attribution, type Place } from '../storage/index.ts';
+import { comparePatients, settledAs } from './identity/patient-identity.ts';
+import { liesApart, patientNumberOf, studyOfFile, type CandidateStudy } from './identity/study-of-file.ts';
 import type { IndexEntry } from './index-entry.ts';
-import { mergeAttributes, mergeFacts, withValue } from './merge-facts.ts';
 import { attributesOf, type SeriesRow, type StudyRow } from './studies.sql.ts';
 
 /** A study as it will be when the transaction ends. */
@@ -13,6 +14,8 @@ export interface StudyDraft {
   /** who brings it, where it is made */
   by: Attribution | null;
   changed: boolean;
+  /** nothing of it is changed but the mark of the conflict */
+  marked: boolean;
   addedBytes: number;
 }
 
@@ -25,26 +28,26 @@ export interface SeriesDraft {
   addedBytes: number;
 }
 
-const unchanged = { changed: false, addedBytes: 0 } as const;
+const unchanged = { changed: false, marked: false, addedBytes: 0 } as const;
 
 /** The studies and series of one place that a batch of files touches: those that are there, and those that it makes. */
 export class Drafts {
-  readonly studies = new Map<string, StudyDraft>();
+  readonly studies: StudyDraft[] = [];
   readonly series = new Map<string, SeriesDraft>();
   readonly #place: Place;
   readonly #random: Random;
+  /** Copies at other places of the organisation. */
+  readonly #elsewhere: readonly StudyRow[];
 
-  constructor(place: Place, random: Random, studies: readonly StudyRow[], series: readonly SeriesRow[]) {
+  /** @param copies all copies in the organisation of the studies that the batch touches */
+  constructor(place: Place, random: Random, copies: readonly StudyRow[], series: readonly SeriesRow[]) {
     this.#place = place;
     this.#random = random;
-    for (const row of studies)
-      this.studies.set(row.study_instance_uid, {
-        row,
-        attributes: attributesOf(row),
-        isNew: false,
-        by: null,
-        ...unchanged,
-      });
+    const key = placeKey(place);
+    this.#elsewhere = copies.filter((row) => row.place !== key);
+    for (const row of copies)
+      if (row.place === key)
+        this.studies.push({ row, attributes: attributesOf(row), isNew: false, by: null, ...unchanged });
     for (const row of series)
       this.series.set(seriesKey(row.study_id, row.series_instance_uid), {
         row,
@@ -55,16 +58,60 @@ export class Drafts {
       });
   }
 
-  /** The study of a file, made if it is not there. */
-  studyOf({ study: { uid, names, columns } }: IndexEntry, by: Attribution): StudyDraft {
-    const found = this.studies.get(uid);
-    if (found) return found;
-    const counts = { series_count: 0, instance_count: 0, modality_list: [], bodypartexamined_list: [] };
-    const identity = { item_id: this.#random.uuid(), org: this.#place.org, place: placeKey(this.#place) };
-    const name = folderName(names, '無題のスタディ');
-    const row = { ...identity, ...counts, ...columns, study_instance_uid: uid, name, qido: '', summary: {} };
+  /**
+   * The study of a file, made if it is not there: a patient whom it contradicts has another one beside it (decision 13), and all of them are marked.
+   *
+   * @param held what a study that was there before the batch holds of the file
+   */
+  studyOf(
+    { study: { uid, columns, names }, series }: IndexEntry,
+    by: Attribution,
+    held: (studyId: string) => CandidateStudy['holds'],
+  ): StudyDraft {
+    const beside = this.#beside(uid);
+    const found = studyOfFile(
+      columns,
+      beside.map((draft) => ({
+        draft,
+        identity: draft.row,
+        settled: draft.row.settled_identities,
+        patientNumber: draft.row.patient_number,
+        holds: held(draft.row.item_id) ?? (this.series.has(seriesKey(draft.row.item_id, series.uid)) ? 'series' : null),
+      })),
+    );
+    if (found) return found.draft;
+    const apart = beside.filter(({ row }) => liesApart(columns, row.settled_identities));
+    const against = beside.filter((draft) => !apart.includes(draft));
+    if (against.length > 0)
+      for (const draft of beside) {
+        draft.marked ||= !draft.row.identity_conflict;
+        draft.row.identity_conflict = true;
+      }
+    const counts = {
+      series_count: 0,
+      instance_count: 0,
+      outside_count: 0,
+      modality_list: [],
+      bodypartexamined_list: [],
+    };
+    const row: StudyRow = {
+      ...counts,
+      ...columns,
+      item_id: this.#random.uuid(),
+      org: this.#place.org,
+      place: placeKey(this.#place),
+      study_instance_uid: uid,
+      patient_number: 0,
+      identity_conflict: against.length > 0,
+      settled_identities: apart.map(({ row }) => settledAs('apart', row)),
+      first_instance: null,
+      name: folderName(names, '無題のスタディ'),
+      qido: '',
+      summary: {},
+    };
     const draft = { row, attributes: {}, isNew: true, by, ...unchanged };
-    this.studies.set(uid, draft);
+    row.patient_number = this.#numberOf(draft);
+    this.studies.push(draft);
     return draft;
   }
 
@@ -82,9 +129,11 @@ export class Drafts {
     const row = {
       ...identity,
       ...columns,
+      first_instance: null,
       series_number: seriesNumber,
       name,
       instance_count: 0,
+      outside_count: 0,
       qido: '',
       summary: {},
     };
@@ -93,31 +142,31 @@ export class Drafts {
     study.row.series_count += 1;
     return draft;
   }
-}
 
-/** Takes an instance into account: what it says of its study and its series, and how many bytes it adds. */
-export function addInstance(
-  study: StudyDraft,
-  series: SeriesDraft,
-  entry: IndexEntry,
-  change: { isNew: boolean; addedBytes: number },
-): void {
-  study.row = {
-    ...mergeFacts(study.row, entry.study.columns),
-    summary: mergeFacts(study.row.summary, entry.study.summary),
-    modality_list: withValue(study.row.modality_list, entry.series.columns.modality),
-    bodypartexamined_list: withValue(study.row.bodypartexamined_list, entry.series.columns.body_part_examined),
-  };
-  series.row = {
-    ...mergeFacts(series.row, { ...entry.series.columns, series_number: entry.series.seriesNumber }),
-    summary: mergeFacts(series.row.summary, entry.series.summary),
-  };
-  study.attributes = mergeAttributes(study.attributes, entry.study.qido);
-  series.attributes = mergeAttributes(series.attributes, entry.series.qido);
-  for (const draft of [study, series]) {
-    draft.changed = true;
-    draft.addedBytes += change.addedBytes;
-    if (change.isNew) draft.row.instance_count += 1;
+  /** Numbers anew what has come to know more of its patient and now contradicts a copy elsewhere. */
+  renumber(): void {
+    for (const draft of this.studies) {
+      const { row } = draft;
+      const contradicts = (other: StudyRow) =>
+        other.study_instance_uid === row.study_instance_uid &&
+        other.patient_number === row.patient_number &&
+        comparePatients(row, other) === 'contradicted';
+      if (draft.changed && this.#elsewhere.some(contradicts)) row.patient_number = this.#numberOf(draft);
+    }
+  }
+
+  #beside(uid: string): StudyDraft[] {
+    return this.studies.filter(({ row }) => row.study_instance_uid === uid);
+  }
+
+  #numberOf({ row }: StudyDraft): number {
+    const others = this.#elsewhere.filter((one) => one.study_instance_uid === row.study_instance_uid);
+    const beside = this.#beside(row.study_instance_uid).filter((one) => one.row !== row);
+    return patientNumberOf(
+      row,
+      others.map((one) => ({ identity: one, patientNumber: one.patient_number })),
+      new Set(beside.map((one) => one.row.patient_number)),
+    );
   }
 }
 

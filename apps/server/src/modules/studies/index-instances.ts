@@ -2,8 +2,10 @@ import type { BulkTable, FrameTable } from '@mado/dicom';
 import type { Services } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import {
+  attributeFiles,
   insertItems,
   inside,
+  isFromOutside,
   keepSuperseded,
   placeKey,
   replaceFiles,
@@ -12,8 +14,10 @@ import {
   type Place,
   type Replacement,
   type Superseded,
+  type Vouched,
 } from '../storage/index.ts';
-import { addInstance, Drafts, type SeriesDraft, type StudyDraft } from './drafts.ts';
+import { addInstance } from './add-instance.ts';
+import { Drafts, type SeriesDraft, type StudyDraft } from './drafts.ts';
 import type { IndexEntry } from './index-entry.ts';
 import type { IndexNote } from './index-limits.ts';
 import * as table from './studies.sql.ts';
@@ -41,7 +45,7 @@ export interface BroughtInstance extends NewInstance {
 
 /** Where a file came to lie. */
 export interface IndexedInstance {
-  study: { id: string; uid: string; name: string };
+  study: { id: string; uid: string; name: string; identityConflict: boolean };
   series: { id: string; uid: string; modality: string | null };
   instance: { id: string; uid: string; sopClassUid: string };
   name: string;
@@ -63,6 +67,8 @@ interface Placed {
   study: StudyDraft;
   series: SeriesDraft;
   id: string;
+  /** what its study held of it before */
+  before: table.Known | undefined;
 }
 
 /**
@@ -84,21 +90,29 @@ export async function indexInstances(
     series: series.uid,
     sop: instance.uid,
   }));
-  const known = await table.findKnown(tx, placeKey(place), wanted);
-  const [studies, series] = await Promise.all([
-    table.studyRows(tx, distinct(known.map(({ study }) => study))),
-    table.seriesRows(tx, distinct(known.map((one) => one.series))),
+  // Started in this order, without waiting for each other.
+  const [known, copies] = await Promise.all([
+    table.findKnown(tx, placeKey(place), wanted),
+    table.copiesOf(tx, place.org, distinct(wanted.map(({ study }) => study))),
   ]);
-  const drafts = new Drafts(place, random, studies, series);
+  const series = await table.seriesRows(tx, distinct(known.flat().map((one) => one.series)));
+  const drafts = new Drafts(place, random, copies, series);
 
   const ids = new Map<string, string>();
   const placed = files.map((file, n): Placed => {
-    const study = drafts.studyOf(file.entry, file.by);
+    const holdings = known[n] ?? [];
+    const study = drafts.studyOf(file.entry, file.by, (id) =>
+      held(
+        holdings.find((one) => one.study === id),
+        file,
+      ),
+    );
     const series = drafts.seriesOf(file.entry, study, file.by);
+    const before = holdings.find((one) => one.study === study.row.item_id);
     const key = `${series.row.item_id} ${file.entry.instance.uid}`;
-    const id = ids.get(key) ?? known[n]?.instance ?? random.uuid();
+    const id = ids.get(key) ?? before?.instance ?? random.uuid();
     ids.set(key, id);
-    return { file, study, series, id };
+    return { file, study, series, id, before };
   });
   const last = new Map(placed.map(({ id }, n) => [id, n]));
 
@@ -106,20 +120,31 @@ export async function indexInstances(
   const replaced: Replacement[] = [];
   const records: table.InstanceRecord[] = [];
   const superseded: Superseded[] = [];
-  for (const [n, { file, study, series, id }] of placed.entries()) {
-    const before = known[n];
+  const vouched: Vouched[] = [];
+  for (const [n, { file, study, series, id, before }] of placed.entries()) {
+    const outside = isFromOutside(file.by);
     const item = itemOf(id, file);
     const later = placed[last.get(id) ?? n]?.file ?? file;
     if (later !== file) superseded.push({ ...item, later });
-    if (later !== file || before?.sha256 === file.sha256) continue;
+    if (later !== file) continue;
+    if (before?.sha256 === file.sha256) {
+      // The same bytes, now from the organisation itself: they are its own.
+      if (before.outside && !outside) {
+        vouched.push({ id, by: file.by });
+        countOutside([study, series], -1);
+      }
+      continue;
+    }
     const isNew = typeof before?.sha256 !== 'string';
     if (isNew)
       added.push({ ...item, place: inside(inside(place, study.row.item_id), series.row.item_id), objectType: 'file' });
     else replaced.push(item);
     records.push(recordOf(id, series.row.item_id, file));
-    addInstance(study, series, file.entry, { isNew, addedBytes: file.size - (before?.size ?? 0) });
+    countOutside([study, series], Number(outside) - Number(before?.outside ?? false));
+    addInstance(study, series, file.entry, { id, isNew, addedBytes: file.size - (before?.size ?? 0) });
   }
 
+  drafts.renumber();
   const at = clock.now();
   // Started in this order, without waiting for each other.
   const [, , replacedBytes, supersededBytes] = await Promise.all([
@@ -127,20 +152,39 @@ export async function indexInstances(
     added.length > 0 && insertItems(tx, added, at),
     replaced.length > 0 ? replaceFiles(tx, replaced, at) : 0,
     keepSuperseded(tx, superseded, at),
+    vouched.length > 0 && attributeFiles(tx, vouched),
     records.length > 0 && table.putInstances(tx, records),
   ]);
 
   return {
     instances: placed.map(({ file, study, series, id }) => ({
-      study: { id: study.row.item_id, uid: study.row.study_instance_uid, name: study.row.name },
+      study: {
+        id: study.row.item_id,
+        uid: study.row.study_instance_uid,
+        name: study.row.name,
+        identityConflict: study.row.identity_conflict,
+      },
       series: { id: series.row.item_id, uid: series.row.series_instance_uid, modality: series.row.modality },
       instance: { id, uid: file.entry.instance.uid, sopClassUid: file.entry.instance.sopClassUid },
       name: file.name,
     })),
-    addedBytes: [...drafts.studies.values()].reduce((sum, { addedBytes }) => sum + addedBytes, 0),
+    addedBytes: drafts.studies.reduce((sum, { addedBytes }) => sum + addedBytes, 0),
     versionBytes: replacedBytes + supersededBytes,
     changedSeries: [...drafts.series.values()].filter(({ changed }) => changed).map(({ row }) => row.item_id),
   };
+}
+
+function held(known: table.Known | undefined, file: NewInstance): 'bytes' | 'instance' | 'series' | null {
+  if (known?.instance) return known.sha256 === file.sha256 ? 'bytes' : 'instance';
+  return known?.series ? 'series' : null;
+}
+
+function countOutside(drafts: readonly (StudyDraft | SeriesDraft)[], change: number): void {
+  if (change === 0) return;
+  for (const draft of drafts) {
+    draft.row.outside_count += change;
+    draft.changed = true;
+  }
 }
 
 function itemOf(id: string, { name, size, sha256, notes, by }: BroughtInstance): Replacement {

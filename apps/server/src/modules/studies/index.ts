@@ -5,7 +5,8 @@ export { appendInThread, readFileInThread, readSlabInThread } from './file-reade
 export { bytesOf, fillSlab, giveBackSlab, slabBytes, takeSlab, type Slab } from './slabs.ts';
 export { indexInstances, type BroughtInstance, type IndexedInstance, type NewInstance } from './index-instances.ts';
 export { largestDicomFile, type FileReading, type Refusal } from './read-file.ts';
-export { displaceStudies, findKnown } from './studies.sql.ts';
+export { displaceStudies } from './displace-studies.ts';
+export { findKnown, recountOutside } from './studies.sql.ts';
 export { indexReader, type IndexReader, type SeriesOfScope } from './reading/index-reader.ts';
 export { leastRecentlyUsed } from './reading/least-recently-used.ts';
 export { requireScope, type Scope } from './reading/scope.ts';

@@ -1,12 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { bigint, customType, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { item } from '../storage/schema.ts';
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 /**
  * A study folder's index entry. `place`: where the folder lies (`folder:<id>`, `org:<org>`, `private:<org>:<account>`), null in the trash;
- * a study is unique per place. Person names: the groups alphabetic, ideographic, phonetic joined with `=`.
+ * a study is unique per place and patient. Person names: the groups alphabetic, ideographic, phonetic joined with `=`.
  * `…_folded`: the same as fuzzy search compares them, null where a start has yet to fill them.
  * Dates and times as DICOM writes them today (yyyymmdd, hhmmss.f), whatever form the file has. `qido`: JSON text of the study's attributes as QIDO-RS answers them (PS3.18 10.6.3),
  * counts included, without RetrieveURL.
@@ -20,6 +32,14 @@ export const study = pgTable(
     org: uuid().notNull(),
     place: text(),
     studyInstanceUid: text('study_instance_uid').notNull(),
+    /** Zero-based: which of the patients that have studies of this UID in the organisation. Copies of one number contradict each other nowhere. */
+    patientNumber: integer('patient_number').notNull().default(0),
+    /** Lies beside a study of the same UID and another patient, and nobody has settled yet which is right. */
+    identityConflict: boolean('identity_conflict').notNull().default(false),
+    /** Other patients of this UID of whom somebody has said that their files belong here, or lie apart (`SettledIdentity`). */
+    settledIdentities: jsonb('settled_identities').notNull().default([]),
+    /** The file from which the facts are; null where that is not known. */
+    firstInstance: uuid('first_instance'),
     patientName: text('patient_name'),
     patientNameFolded: text('patient_name_folded'),
     patientId: text('patient_id'),
@@ -36,6 +56,8 @@ export const study = pgTable(
     institutionName: text('institution_name'),
     seriesCount: integer('series_count').notNull().default(0),
     instanceCount: integer('instance_count').notNull().default(0),
+    /** Of these, how many came from outside of the organisation: by guests and links. */
+    outsideCount: integer('outside_count').notNull().default(0),
     modalityList: text('modality_list').array().notNull().default([]),
     bodypartexaminedList: text('bodypartexamined_list').array().notNull().default([]),
     qido: text().notNull(),
@@ -43,8 +65,11 @@ export const study = pgTable(
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
   },
   (t) => [
-    unique('study_place_uid').on(t.place, t.studyInstanceUid),
+    unique('study_place_uid_patient').on(t.place, t.studyInstanceUid, t.patientNumber),
     index('study_org_uid').on(t.org, t.studyInstanceUid),
+    index('study_from_outside')
+      .on(t.org, t.studyInstanceUid)
+      .where(sql`outside_count > 0`),
     index('study_org_date').on(t.org, t.studyDate, t.itemId),
     index('study_patient_name_trgm').using('gin', t.patientName.op('gin_trgm_ops')),
     index('study_patient_name_folded_trgm').using('gin', t.patientNameFolded.op('gin_trgm_ops')),
@@ -68,6 +93,8 @@ export const series = pgTable(
       .notNull()
       .references(() => study.itemId),
     seriesInstanceUid: text('series_instance_uid').notNull(),
+    /** The file from which the facts are; null where that is not known. */
+    firstInstance: uuid('first_instance'),
     modality: text(),
     seriesNumber: integer('series_number'),
     seriesDescription: text('series_description'),
@@ -78,6 +105,8 @@ export const series = pgTable(
     performedProcedureStepStartDate: text('performed_procedure_step_start_date'),
     performedProcedureStepStartTime: text('performed_procedure_step_start_time'),
     instanceCount: integer('instance_count').notNull().default(0),
+    /** Of these, how many came from outside of the organisation: by guests and links. */
+    outsideCount: integer('outside_count').notNull().default(0),
     revision: bigint({ mode: 'number' }).notNull().default(0),
     documentRevision: bigint('document_revision', { mode: 'number' }),
     /** JSON text of the series' attributes as QIDO-RS answers them (PS3.18 10.6.3), count included, without RetrieveURL. */

@@ -1,41 +1,54 @@
 import { array, sql, type Sql } from '../../platform/db/index.ts';
+import { fromOutside } from '../storage/index.ts';
 import type { DicomJson } from '@mado/dicom';
+import type { SettledIdentity } from './identity/patient-identity.ts';
 import type { SeriesFacts, StudyFacts } from './index-entry.ts';
 
-/** Identifiers of an instance, and what of its study, series and itself one place holds already. */
+/** A study with the UID of an instance, and what of its series and itself that study holds already. */
 export interface Known {
-  study: string | null;
+  study: string;
   series: string | null;
   instance: string | null;
   sha256: string | null;
   size: number | null;
+  /** whether it came from outside of the organisation */
+  outside: boolean;
 }
 
-/** Looks for instances at a place, by their three UIDs; one answer per question, in order. */
+/** Looks for instances at a place, by their three UIDs; per question, in order, what the studies of that UID hold: one study for each patient. */
 export async function findKnown(
   tx: Sql,
   placeKey: string,
   wanted: readonly { study: string; series: string; sop: string }[],
-): Promise<Known[]> {
-  return tx.rows<Known>(
-    sql`select st.item_id as study, se.item_id as series, i.item_id as instance, i.sha256, i.size
+): Promise<Known[][]> {
+  const rows = await tx.rows<Known & { n: number }>(
+    sql`select w.n, st.item_id as study, se.item_id as series, i.item_id as instance, i.sha256, i.size, ${fromOutside(sql`file`)} as outside
       from rows from (json_to_recordset(${JSON.stringify(wanted)}::json) as (study text, series text, sop text)) with ordinality as w(study, series, sop, n)
-      left join study st on st.place = ${placeKey} and st.study_instance_uid = w.study
+      join study st on st.place = ${placeKey} and st.study_instance_uid = w.study
       left join series se on se.study_id = st.item_id and se.series_instance_uid = w.series
       left join instance i on i.series_id = se.item_id and i.sop_instance_uid = w.sop
-      order by w.n`,
+      left join item file on file.id = i.item_id
+      order by w.n, st.patient_number`,
     'studies.findKnown',
   );
+  const known = wanted.map((): Known[] => []);
+  for (const { n, ...one } of rows) known[n - 1]?.push(one);
+  return known;
 }
 
 export type StudyRow = {
   item_id: string;
   name: string;
   org: string;
-  place: string;
+  place: string | null;
   study_instance_uid: string;
+  patient_number: number;
+  identity_conflict: boolean;
+  settled_identities: SettledIdentity[];
+  first_instance: string | null;
   series_count: number;
   instance_count: number;
+  outside_count: number;
   modality_list: string[];
   bodypartexamined_list: string[];
   qido: string;
@@ -47,17 +60,21 @@ export type SeriesRow = {
   name: string;
   study_id: string;
   series_instance_uid: string;
+  first_instance: string | null;
   series_number: number | null;
   instance_count: number;
+  outside_count: number;
   qido: string;
   summary: object;
 } & SeriesFacts['columns'];
 
-export function studyRows(tx: Sql, ids: readonly string[]): Promise<StudyRow[]> {
+/** All copies of some studies in an organisation, those in the trash left out. */
+export function copiesOf(tx: Sql, org: string, uids: readonly string[]): Promise<StudyRow[]> {
   return tx.rows<StudyRow>(
     sql`select study.*, item.name, item.summary from study join item on item.id = study.item_id
-      where study.item_id = any(${array(ids, 'uuid')})`,
-    'studies.studyRows',
+      where study.org = ${org} and study.study_instance_uid = any(${array(uids, 'text')}) and study.place is not null
+      order by study.patient_number, study.item_id`,
+    'studies.copiesOf',
   );
 }
 
@@ -94,13 +111,15 @@ export async function putStudies(
   at: Date,
 ): Promise<void> {
   await tx.rows(
-    sql`insert into study (item_id, org, place, study_instance_uid, series_count, instance_count, modality_list, bodypartexamined_list, qido,
-        ${list(studyColumns)}, changed_at)
-      select item_id, org, place, study_instance_uid, series_count, instance_count, modality_list, bodypartexamined_list, qido,
-        ${list(studyColumns)}, ${at}::timestamptz
-      from json_to_recordset(${JSON.stringify(studies)}::json) as w(item_id uuid, org uuid, place text, study_instance_uid text, series_count int4,
-        instance_count int4, modality_list text[], bodypartexamined_list text[], qido text, ${typed(studyColumns)})
-      on conflict (item_id) do update set series_count = excluded.series_count, instance_count = excluded.instance_count,
+    sql`insert into study (item_id, org, place, study_instance_uid, patient_number, identity_conflict, settled_identities, first_instance, series_count,
+        instance_count, outside_count, modality_list, bodypartexamined_list, qido, ${list(studyColumns)}, changed_at)
+      select item_id, org, place, study_instance_uid, patient_number, identity_conflict, settled_identities, first_instance, series_count,
+        instance_count, outside_count, modality_list, bodypartexamined_list, qido, ${list(studyColumns)}, ${at}::timestamptz
+      from json_to_recordset(${JSON.stringify(studies)}::json) as w(item_id uuid, org uuid, place text, study_instance_uid text, patient_number int4,
+        identity_conflict bool, settled_identities jsonb, first_instance uuid, series_count int4, instance_count int4, outside_count int4, modality_list text[],
+        bodypartexamined_list text[], qido text, ${typed(studyColumns)})
+      on conflict (item_id) do update set patient_number = excluded.patient_number, identity_conflict = excluded.identity_conflict,
+        settled_identities = excluded.settled_identities, first_instance = excluded.first_instance, series_count = excluded.series_count, instance_count = excluded.instance_count, outside_count = excluded.outside_count,
         modality_list = excluded.modality_list, bodypartexamined_list = excluded.bodypartexamined_list, qido = excluded.qido,
         changed_at = excluded.changed_at, ${overwritten(studyColumns)}`,
     'studies.putStudies',
@@ -110,14 +129,25 @@ export async function putStudies(
 /** Writes series, new ones and known ones alike; each gets the next revision. */
 export async function putSeries(tx: Sql, series: readonly Omit<SeriesRow, 'name' | 'summary'>[]): Promise<void> {
   await tx.rows(
-    sql`insert into series (item_id, study_id, series_instance_uid, series_number, instance_count, revision, qido, ${list(seriesColumns)})
-      select item_id, study_id, series_instance_uid, series_number, instance_count, 1, qido, ${list(seriesColumns)}
-      from json_to_recordset(${JSON.stringify(series)}::json) as w(item_id uuid, study_id uuid, series_instance_uid text, series_number int4,
-        instance_count int4, qido text, ${typed(seriesColumns)})
-      on conflict (item_id) do update set series_number = excluded.series_number, instance_count = excluded.instance_count,
+    sql`insert into series (item_id, study_id, series_instance_uid, first_instance, series_number, instance_count, outside_count, revision, qido, ${list(seriesColumns)})
+      select item_id, study_id, series_instance_uid, first_instance, series_number, instance_count, outside_count, 1, qido, ${list(seriesColumns)}
+      from json_to_recordset(${JSON.stringify(series)}::json) as w(item_id uuid, study_id uuid, series_instance_uid text, first_instance uuid,
+        series_number int4, instance_count int4, outside_count int4, qido text, ${typed(seriesColumns)})
+      on conflict (item_id) do update set first_instance = excluded.first_instance, series_number = excluded.series_number, instance_count = excluded.instance_count, outside_count = excluded.outside_count,
         revision = series.revision + 1, qido = excluded.qido, ${overwritten(seriesColumns)}`,
     'studies.putSeries',
   );
+}
+
+/** Counts anew how many files of the study around an instance came from outside. */
+export async function recountOutside(tx: Sql, instanceId: string): Promise<void> {
+  await tx.rows(sql`
+    update series set outside_count = (
+      select count(*) from instance i join item file on file.id = i.item_id where i.series_id = series.item_id and ${fromOutside(sql`file`)})
+    where item_id = (select series_id from instance where item_id = ${instanceId})`);
+  await tx.rows(sql`
+    update study set outside_count = (select coalesce(sum(outside_count), 0) from series where study_id = study.item_id)
+    where item_id = (select study_id from series join instance i on i.series_id = series.item_id where i.item_id = ${instanceId})`);
 }
 
 export interface InstanceRecord {
@@ -156,16 +186,16 @@ export async function putInstances(tx: Sql, instances: readonly InstanceRecord[]
   );
 }
 
-/** Takes studies out of their place, so that others of the same UID may lie there; answers their folders. */
-export async function displaceStudies(
-  tx: Sql,
-  placeKey: string,
-  uids: readonly string[],
-  now: Date,
-): Promise<string[]> {
+/** Says of studies whether they lie beside another patient's of their UID. */
+export async function markStudies(tx: Sql, ids: readonly string[], conflict: boolean): Promise<void> {
+  await tx.rows(sql`update study set identity_conflict = ${conflict} where item_id = any(${array(ids, 'uuid')})`);
+}
+
+/** Takes studies out of their place, so that others of the same UID and patient may lie there. Answers the folders of those that nobody is filling. */
+export async function takeOutOfPlace(tx: Sql, ids: readonly string[], now: Date): Promise<string[]> {
   const rows = await tx.rows<{ item_id: string }>(sql`
     update study set place = null from item
-    where place = ${placeKey} and study_instance_uid = any(${array(uids, 'text')}) and item.id = study.item_id
+    where study.item_id = any(${array(ids, 'uuid')}) and item.id = study.item_id
       and (item.receiving_until is null or item.receiving_until < ${now})
     returning study.item_id`);
   return rows.map(({ item_id }) => item_id);

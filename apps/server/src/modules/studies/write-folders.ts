@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/db/index.ts';
 import { insertItems, inside, updateFolders, type Attribution, type NewItem, type Place } from '../storage/index.ts';
 import type { Drafts, SeriesDraft, StudyDraft } from './drafts.ts';
 import { seriesQido, studyQido } from './qido-attributes.ts';
-import { putSeries, putStudies } from './studies.sql.ts';
+import { markStudies, putSeries, putStudies } from './studies.sql.ts';
 
 /** Writes the study and series folders that changed, with their counts, sums and facts. */
 export async function writeFolders(
@@ -13,7 +13,8 @@ export async function writeFolders(
   at: Date,
   receivingUntil: Date | null,
 ): Promise<void> {
-  const studies = [...drafts.studies.values()].filter(({ changed }) => changed);
+  const studies = drafts.studies.filter(({ changed }) => changed);
+  const marked = drafts.studies.filter(({ changed, marked }) => marked && !changed);
   const series = [...drafts.series.values()].filter(({ changed }) => changed);
   if (studies.length === 0) return;
 
@@ -40,7 +41,14 @@ export async function writeFolders(
       tx,
       series.map(({ row, attributes }) => ({ ...row, qido: seriesQido(attributes, row.instance_count) })),
     ),
+    marked.length > 0 &&
+      markStudies(
+        tx,
+        marked.map(({ row }) => row.item_id),
+        true,
+      ),
     updateFolders(tx, [
+      ...marked.map((one) => ({ id: one.row.item_id, addedBytes: 0, summary: studySummary(one) })),
       ...studies.map((one) => ({
         id: one.row.item_id,
         addedBytes: one.addedBytes,
@@ -62,9 +70,9 @@ function folder(
   return { id, place, objectType: 'folder', foldertype, name, ...(by && { by }) };
 }
 
-function studySummary({ row }: StudyDraft): Partial<DicomSummary> {
-  const { modality_list, bodypartexamined_list, instance_count, series_count } = row;
-  return { ...row.summary, modality_list, bodypartexamined_list, instance_count, series_count };
+export function studySummary({ row }: Pick<StudyDraft, 'row'>): Partial<DicomSummary> {
+  const { modality_list, bodypartexamined_list, instance_count, series_count, identity_conflict } = row;
+  return { ...row.summary, modality_list, bodypartexamined_list, instance_count, series_count, identity_conflict };
 }
 
 function seriesSummary({ row }: SeriesDraft): Partial<DicomSummary> {

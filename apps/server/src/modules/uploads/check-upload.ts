@@ -38,7 +38,7 @@ export async function checkUpload(ctx: Context, check: Check): Promise<Answer<ty
     placeKey(place),
     dicom.map(({ uids }) => uids),
   );
-  for (const [i, { n }] of dicom.entries()) if (known[i]?.instance) exists.add(n);
+  for (const [i, { n }] of dicom.entries()) if (known[i]?.some(({ instance }) => instance !== null)) exists.add(n);
   const found = await findFiles(
     ctx.db,
     place,

@@ -90,7 +90,7 @@ async function store(
     ]);
     const brought = broughtBy(batches, attributions);
     const fills = await Promise.all(batches.map((batch) => firstFills(tx, place, batch)));
-    if (duplicate === 'studyAndFolderReplace') await removeDuplicates(tx, services, place, fills.flat());
+    if (duplicate === 'studyAndFolderReplace') await removeDuplicates(tx, services, place, fills.flat(), brought.dicom);
     const receivingUntil = new Date(services.clock.now().getTime() + idleMs);
     const [stored] = await Promise.all([
       storeAt(tx, services, place, brought, receivingUntil),

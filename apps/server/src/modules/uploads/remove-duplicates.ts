@@ -1,11 +1,12 @@
 import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
-import { childrenNamed, placeKey, trashFolders, type Place } from '../storage/index.ts';
-import { displaceStudies } from '../studies/index.ts';
+import { childrenNamed, trashFolders, type Place } from '../storage/index.ts';
+import { displaceStudies, type NewInstance } from '../studies/index.ts';
 import type { Fill } from './fills.sql.ts';
 
 /**
- * Moves to the trash what an upload with `studyAndFolderReplace` replaces: the studies that it brings, and the folders that it brings to its target.
+ * Moves to the trash what an upload with `studyAndFolderReplace` replaces: the studies that it brings, of the patients of its files alone, and the
+ * folders that it brings to its target.
  * What another upload is still filling stays, and so does, of an upload without an id, what its earlier batches may have filled.
  *
  * @param fills what the upload brings for the first time; what it has brought before is its own
@@ -15,11 +16,13 @@ export async function removeDuplicates(
   { clock }: Pick<Context, 'clock'>,
   place: Place,
   fills: readonly Fill[],
+  dicom: readonly Pick<NewInstance, 'entry'>[],
 ): Promise<void> {
   const now = clock.now();
   const named = (kind: Fill['kind']) => fills.filter((fill) => fill.kind === kind).map(({ name }) => name);
-  const uids = named('study');
-  const studies = uids.length > 0 ? await displaceStudies(tx, placeKey(place), uids, now) : [];
+  const uids = new Set(named('study'));
+  const brought = dicom.filter(({ entry }) => uids.has(entry.study.uid));
+  const studies = brought.length > 0 ? await displaceStudies(tx, place, brought, now) : [];
   const wanted = named('folder').map((name) => ({ parent: place.parent, name }));
   const folders = (await childrenNamed(tx, place, 'folder', wanted))
     .filter(({ receiving_until: until }) => until === null || until < now)

@@ -3,6 +3,7 @@ import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { record } from '../audit/index.ts';
 import { attributeItem, attributionOf, locationOf, lockTree, versionById, type VersionRow } from '../storage/index.ts';
+import { recountOutside } from '../studies/index.ts';
 import { announce, storeAt, type Brought } from './commit-files.ts';
 import { withReception } from './ingest-files.ts';
 import type { Prepared } from './prepare-file.ts';
@@ -33,6 +34,7 @@ export async function restoreVersion(ctx: Context, id: string): Promise<{ item: 
     const [here] = [...stored.files, ...stored.instances.map(({ instance }) => instance)];
     if (here?.id !== item) throw new OperationError('gone');
     await attributeItem(tx, item, { account: version.created_by, as: version.brought_by });
+    await recountOutside(tx, item);
     const details = { version: id, replaced_at: version.replaced_at.toISOString() };
     await record(tx, ctx, { action: 'restore', org, object: { kind: 'item', id: item }, result: 'done', details });
     return { place: location.place, changedSeries: stored.changedSeries };

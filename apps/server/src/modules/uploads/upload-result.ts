@@ -8,7 +8,12 @@ export function uploadResult(outcome: Outcome, index: number, locale: ErrorLocal
   return {
     index,
     success: refusal === null,
-    study: dicom && { StudyInstanceUID: dicom.study.uid, name: dicom.study.name, uuid: dicom.study.id },
+    study: dicom && {
+      StudyInstanceUID: dicom.study.uid,
+      name: dicom.study.name,
+      uuid: dicom.study.id,
+      identity_conflict: dicom.study.identityConflict,
+    },
     series: dicom && {
       uuid: dicom.series.id,
       modality: dicom.series.modality,

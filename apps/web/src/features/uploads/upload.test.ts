@@ -35,6 +35,7 @@ function stored(batch: Batch): UploadResult[] {
     study: head && {
       StudyInstanceUID: head.StudyInstanceUID,
       name: head.PatientName,
+      identity_conflict: false,
       uuid: `u-${head.StudyInstanceUID}`,
     },
     series: head && { uuid: `s-${head.SeriesInstanceUID}`, modality: 'CT', SeriesInstanceUID: head.SeriesInstanceUID },

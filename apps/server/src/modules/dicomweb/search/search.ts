@@ -48,13 +48,16 @@ async function run(
   { include }: Search,
   search: IndexSearch,
 ): Promise<string[]> {
-  const root = rootOf(ctx.config.origin, scope);
+  // Another patient's study of the same UID is retrieved from its folder: in the scope its UID stands for the first one's (decision 13).
+  const root = ({ leads, studyId }: { leads: boolean; studyId: string }) =>
+    rootOf(ctx.config.origin, leads ? scope : { kind: 'item', id: studyId });
   const ofStudy: Wanted = uids.study === '' ? 'all' : include;
   const ofSeries: Wanted = uids.series === '' ? 'all' : include;
-  if (level === 'study') return (await searchStudies(ctx.db, search)).map((one) => studyResult(one, root));
-  if (level === 'series') return (await searchSeries(ctx.db, search)).map((one) => seriesResult(one, root, ofStudy));
+  if (level === 'study') return (await searchStudies(ctx.db, search)).map((one) => studyResult(one, root(one)));
+  if (level === 'series')
+    return (await searchSeries(ctx.db, search)).map((one) => seriesResult(one, root(one), ofStudy));
   const results = await searchInstances(ctx.db, search, include === 'all' || include.length > 0);
-  return results.map((one) => instanceResult(one, root, { ofStudy, ofSeries, wanted: include }));
+  return results.map((one) => instanceResult(one, root(one), { ofStudy, ofSeries, wanted: include }));
 }
 
 /** Warning of what was not understood (PS3.18 8.3.4), Link to what follows (RFC 8288). */

@@ -10,7 +10,7 @@ function stored(study: string, uid: string): Outcome {
   return {
     file: { id: 'f', name: 'n', renamed: null },
     dicom: {
-      study: { id: 'st', uid: study, name: 's' },
+      study: { id: 'st', uid: study, name: 's', identityConflict: false },
       series: { id: 'se', uid: `${study}.1`, modality: 'CT' },
       instance: { id: 'f', uid, sopClassUid: '1.2.840' },
       name: 'n',
@@ -28,7 +28,7 @@ const refused = (code: ErrorCode, instance?: { uid: string; sopClassUid: string 
 
 describe('storeResponse', () => {
   it('is 200 when all are stored, with the address of study and instances', () => {
-    const { status, module } = storeResponse([stored('1.2', '1.2.1.1'), stored('1.2', '1.2.1.2')], root);
+    const { status, module } = storeResponse([stored('1.2', '1.2.1.1'), stored('1.2', '1.2.1.2')], () => root);
     expect(status).toBe(200);
     expect(module['00081190']).toEqual({ vr: 'UR', Value: [`${root}/studies/1.2`] });
     expect(module['00081198']).toBeUndefined();
@@ -40,7 +40,7 @@ describe('storeResponse', () => {
   });
 
   it('is 202 when some are', () => {
-    const { status, module } = storeResponse([stored('1.2', '1.2.1.1'), refused('dicom_truncated')], root);
+    const { status, module } = storeResponse([stored('1.2', '1.2.1.1'), refused('dicom_truncated')], () => root);
     expect(status).toBe(202);
     expect(module['00081198']).toBeUndefined();
     expect(module['0008119A']).toEqual({ vr: 'SQ', Value: [{ '00081197': { vr: 'US', Value: [0xc000] } }] });
@@ -48,7 +48,7 @@ describe('storeResponse', () => {
 
   it('is 409 when none is, and names those that could be read', () => {
     const instance = { uid: '9.1', sopClassUid: '9.2' };
-    const { status, module } = storeResponse([refused('bad_target', instance)], root);
+    const { status, module } = storeResponse([refused('bad_target', instance)], () => root);
     expect(status).toBe(409);
     expect(module['00081190']).toEqual({ vr: 'UR' });
     expect(module['00081199']).toBeUndefined();
@@ -66,7 +66,7 @@ describe('storeResponse', () => {
       ...stored('1.2', `1.2.1.${n}`),
       notes: [note],
     }));
-    const { status, module } = storeResponse(outcomes, root);
+    const { status, module } = storeResponse(outcomes, () => root);
     expect(status).toBe(200);
     expect(module['00081199']?.Value?.map((item) => (item as DicomJson)['00081196'])).toEqual([
       { vr: 'US', Value: [0xb000] },
@@ -76,6 +76,8 @@ describe('storeResponse', () => {
   });
 
   it('names no study when there are several', () => {
-    expect(storeResponse([stored('1.2', '1'), stored('1.3', '2')], root).module['00081190']).toEqual({ vr: 'UR' });
+    expect(storeResponse([stored('1.2', '1'), stored('1.3', '2')], () => root).module['00081190']).toEqual({
+      vr: 'UR',
+    });
   });
 });

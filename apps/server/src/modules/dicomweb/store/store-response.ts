@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@mado/contract';
 import type { DicomJson } from '@mado/dicom';
+import type { IndexedInstance } from '../../studies/index.ts';
 import type { Outcome } from '../../uploads/index.ts';
 
 /** Warning Reason (0008,1196) of PS3.18 table I.2-1: what is served is not all as it came. */
@@ -29,11 +30,11 @@ const reasonOf: Partial<Record<ErrorCode, number>> = {
  * some are, 409 when none is. A failure whose instance could not be read stands in the Other Failures Sequence (0008,119A). An instance that was given
  * identifiers has Warning Reason B000.
  *
- * @param root DICOMweb root, absolute
+ * @param rootOfStudy DICOMweb root, absolute, under which a stored study is retrieved
  */
 export function storeResponse(
   outcomes: readonly Outcome[],
-  root: string,
+  rootOfStudy: (study: IndexedInstance['study']) => string,
 ): { status: 200 | 202 | 409; module: DicomJson } {
   const stored: DicomJson[] = [];
   const failed: DicomJson[] = [];
@@ -42,8 +43,9 @@ export function storeResponse(
   for (const { dicom, refusal, notes } of outcomes) {
     if (dicom) {
       const { study, series, instance } = dicom;
-      studies.add(study.uid);
-      const url = `${root}/studies/${study.uid}/series/${series.uid}/instances/${instance.uid}`;
+      const address = `${rootOfStudy(study)}/studies/${study.uid}`;
+      studies.add(address);
+      const url = `${address}/series/${series.uid}/instances/${instance.uid}`;
       stored.push({
         ...reference(instance),
         '00081190': { vr: 'UR', Value: [url] },
@@ -59,7 +61,7 @@ export function storeResponse(
   const [study] = studies;
   const module: DicomJson = {
     // Type 2: empty when the instances are of several studies, or none was stored.
-    '00081190': studies.size === 1 ? { vr: 'UR', Value: [`${root}/studies/${study}`] } : { vr: 'UR' },
+    '00081190': studies.size === 1 ? { vr: 'UR', Value: [study] } : { vr: 'UR' },
     ...(failed.length > 0 && { '00081198': { vr: 'SQ', Value: failed } }),
     ...(stored.length > 0 && { '00081199': { vr: 'SQ', Value: stored } }),
     ...(unnamed.length > 0 && { '0008119A': { vr: 'SQ', Value: unnamed } }),

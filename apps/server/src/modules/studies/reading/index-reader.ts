@@ -96,10 +96,11 @@ export function indexReader({ db, clock }: Services): IndexReader {
     for (const copies of copiesBySeries(located)) {
       const [one] = copies;
       if (!one) continue;
-      const { byUid, byFile } = await places.of(one);
+      const { byUid, own, byFile } = await places.of(one);
       const only = byFile.get(scope.id);
       if (copies.length > 1) found.push(await mergedSeries(copies));
       else if (only) found.push({ ...one, instances: new Map([[only.sopInstanceUid, only]]), whole: false });
+      else if (one.withoutOutside) found.push({ ...one, instances: own, whole: own.size === byUid.size });
       else found.push({ ...one, instances: byUid, whole: true });
     }
     const filled = found.filter(({ instances }) => instances.size > 0);
@@ -115,12 +116,16 @@ export function indexReader({ db, clock }: Services): IndexReader {
   }
 
   async function mergedSeries(copies: readonly LocatedSeries[]): Promise<SeriesOfScope> {
-    const held: (LocatedSeries & Pick<SeriesOfScope, 'instances'>)[] = [];
-    for (const copy of copies) held.push({ ...copy, instances: (await places.of(copy)).byUid });
+    const held: (LocatedSeries & Pick<SeriesOfScope, 'instances'> & { complete: boolean })[] = [];
+    for (const copy of copies) {
+      const { byUid, own } = await places.of(copy);
+      const instances = copy.withoutOutside ? own : byUid;
+      held.push({ ...copy, instances, complete: instances.size === byUid.size });
+    }
     const instances = newestInstances(held.map((copy) => copy.instances));
     const isAll = (copy: ReadonlyMap<string, StoredInstance>) =>
       copy.size === instances.size && [...copy.values()].every((one) => instances.get(one.sopInstanceUid) === one);
-    const whole = held.find((copy) => isAll(copy.instances));
+    const whole = held.find((copy) => copy.complete && isAll(copy.instances));
     const shown = whole ?? held[0];
     if (!shown) throw new OperationError('gone');
     return { ...shown, instances, whole: whole !== undefined, download: copies.every(({ download }) => download) };

@@ -1,8 +1,9 @@
 import { sql, type Sql, type SQL } from '../../../platform/db/index.ts';
 import { membershipRow } from '../../organisations/index.ts';
 import { accessOf, nextEnd, openToDownload } from '../../sharing/index.ts';
-import { allCopies } from './organisation-scope.sql.ts';
-import { indexInScope } from './scope.sql.ts';
+import { isOwn } from './copies.sql.ts';
+import { studyCopies } from './organisation-scope.sql.ts';
+import { indexInScope, seriesInScope } from './scope.sql.ts';
 import type { Scope, Viewer } from './scope.ts';
 
 /** One copy of a series. `revision` grows with every change of its instances. */
@@ -12,6 +13,8 @@ export interface LocatedSeries {
   seriesInstanceUid: string;
   seriesNumber: number | null;
   revision: number;
+  /** Files from outside are in it, which the scope does not show: the organisation holds this study itself. */
+  withoutOutside: boolean;
   /** Whether the viewer may download all files of the series, in whichever scope they are asked for. */
   download: boolean;
 }
@@ -24,7 +27,9 @@ export interface Located {
 
 /**
  * Whether the viewer may look at a scope at all (null: no), and the series of a study in it, those of one folder by number: the access check of reading by UID and what it
- * needs, in one statement. Of an organisation these are the series of all copies in sight, the newest folder first.
+ * needs, in one statement. Of an organisation these are the series of all copies in sight, the newest folder first. Of several patients whose studies have
+ * this UID only the one who was there first is found: pictures of two are never one set (decision 13). Copies from outside are found only where there is
+ * no other.
  *
  * @param seriesInstanceUid one series, or null for all of the study
  */
@@ -35,26 +40,41 @@ export async function locateSeries(
   studyInstanceUid: string,
   seriesInstanceUid: string | null,
 ): Promise<Located | null> {
-  const condition = sql`study.study_instance_uid = ${studyInstanceUid}
-    ${seriesInstanceUid === null ? sql`` : sql`and series.series_instance_uid = ${seriesInstanceUid}`}`;
+  const ofUid = sql`study.study_instance_uid = ${studyInstanceUid}`;
+  const named = seriesInstanceUid === null ? sql`` : sql`and series.series_instance_uid = ${seriesInstanceUid}`;
+  const studies =
+    scope.kind === 'org' ? studyCopies(scope.id, viewer, ofUid) : indexInScope(scope, viewer, 'study', ofUid);
   // Membership gives all rights on what is the organisation's, and what opens an item opens all below it.
   const settled = scope.kind === 'org' ? sql`series_item.org_root = 'org'` : sql`scope.download`;
-  const rows = await db.rows<(LocatedSeries | { seriesId: null }) & { until: Date | null }>(
+  const hidesOutside = scope.kind === 'org' ? sql`found.own and series.outside_count > 0` : sql`false`;
+  const rows = await db.rows<LocatedRow>(
     sql`
-      select found."studyId", found."seriesId", found."seriesInstanceUid", found."seriesNumber", found.revision, found.download, ${nextEnd(viewer.now)} as until
+      select found."studyId", found."patientNumber", series.item_id as "seriesId", series.series_instance_uid as "seriesInstanceUid",
+        series.series_number as "seriesNumber", series.revision,
+        ${hidesOutside} as "withoutOutside", found.own,
+        ${openToDownload(viewer.caller, viewer.now, settled, sql`series_item`)} as download, ${nextEnd(viewer.now)} as until
       from (${openScope(scope, viewer)} limit 1) scope
-      left join lateral (
-        select study.item_id as "studyId", study.changed_at, series.item_id as "seriesId", series.series_instance_uid as "seriesInstanceUid",
-          series.revision, series.series_number as "seriesNumber",
-          ${openToDownload(viewer.caller, viewer.now, settled, sql`series_item`)} as download
-        ${scope.kind === 'org' ? allCopies(scope.id, viewer, condition) : indexInScope(scope, viewer, 'series', condition)}
-      ) found on true
-      order by found.changed_at desc, found."studyId" desc, found."seriesNumber", found."seriesId"`,
+      left join lateral (select study.item_id as "studyId", study.changed_at, study.patient_number as "patientNumber",
+        ${isOwn(sql`study`)} as own ${studies}) found on true
+      left join (series join item series_item on series_item.id = series.item_id and series_item.trashed_at is null)
+        on series.study_id = found."studyId" ${named} and ${seriesInScope(scope)}
+      order by found.own desc nulls last, found."patientNumber", found.changed_at desc, found."studyId" desc, series.series_number, series.item_id`,
     `studies.locate.${scope.kind}.${seriesInstanceUid === null ? 'study' : 'series'}`,
   );
   const [first] = rows;
-  return first ? { series: rows.filter((row) => row.seriesId !== null), until: first.until } : null;
+  if (!first) return null;
+  const series = rows.filter(
+    (row) => row.seriesId !== null && row.own === first.own && row.patientNumber === first.patientNumber,
+  );
+  return { series: series as LocatedSeries[], until: first.until };
 }
+
+/** A study in sight, with a series of it where there is one. */
+type LocatedRow = (LocatedSeries | { seriesId: null }) & {
+  patientNumber: number | null;
+  own: boolean | null;
+  until: Date | null;
+};
 
 /** One row when the viewer may look at the scope: view on the item, or membership in the organisation. */
 function openScope({ kind, id }: Scope, { caller, now }: Viewer): SQL {

@@ -1,4 +1,5 @@
 import { sql, type SQL } from '../../../platform/db/index.ts';
+import { isOwn, standsBefore } from './copies.sql.ts';
 import { seenInOrganisation } from './organisation-scope.sql.ts';
 import type { Scope, Viewer } from './scope.ts';
 
@@ -8,7 +9,7 @@ import type { Scope, Viewer } from './scope.ts';
  *
  * An item as scope shows what is below it, and of the study around a series or an image that series or image alone; the caller's right on the item
  * is asked for before. An organisation as scope shows the studies that the caller may view. Of several copies of a
- * study the newest in sight is taken. What lies below the copies of an organisation is merged (decision 13): where there are several, `mergedIndex`.
+ * study of one patient the newest in sight is taken, those from outside only where there is no other; several patients stay apart. What lies below the copies of an organisation is merged (decision 13): where there are several, `mergedIndex`.
  *
  * @param level the lowest table joined
  * @param condition on these tables, besides
@@ -34,12 +35,28 @@ export function indexInScope(
       and not exists (
         select from study newer
         join item newer_item on newer_item.id = newer.item_id and newer_item.trashed_at is null
-        where newer.study_instance_uid = study.study_instance_uid
-          and (newer.changed_at, newer.item_id) > (study.changed_at, study.item_id)
+        where newer.study_instance_uid = study.study_instance_uid and ${standsBefore(sql`newer`, sql`study`)}
           and ${inSight(scope, viewer, sql`newer`, sql`newer_item`)})
       ${scope.kind === 'item' && level !== 'study' ? sql`and ${seriesBelow(scope.id)}` : sql``}
       ${scope.kind === 'item' && level === 'instance' ? sql`and (file.id = ${scope.id} or ${scope.id} = any (file.ancestors))` : sql``}
       and ${condition}`;
+}
+
+/**
+ * Whether `study` is the one that its UID stands for in the scope, as an expression: of several patients' studies that of the patient who was there
+ * first. The others are reached by the roots of their folders.
+ */
+export function leads(scope: Scope, viewer: Viewer): SQL {
+  return sql`case when study.patient_number = 0 then true else not exists (
+    select from study former
+    join item former_item on former_item.id = former.item_id and former_item.trashed_at is null
+    where former.study_instance_uid = study.study_instance_uid and former.patient_number < study.patient_number
+      and ${isOwn(sql`former`)} = ${isOwn(sql`study`)} and ${inSight(scope, viewer, sql`former`, sql`former_item`)}) end`;
+}
+
+/** Series of the scope below the studies that are in it: of an item, as far as the item reaches. */
+export function seriesInScope(scope: Scope): SQL {
+  return scope.kind === 'item' ? seriesBelow(scope.id) : sql`true`;
 }
 
 /** Whether a study is in the scope and open to the viewer. */

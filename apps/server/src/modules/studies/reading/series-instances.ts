@@ -1,5 +1,6 @@
 import type { BulkTable, FrameTable } from '@mado/dicom';
 import { sql, type Sql } from '../../../platform/db/index.ts';
+import { fromOutside } from '../../storage/index.ts';
 import { leastRecentlyUsed } from './least-recently-used.ts';
 import type { LocatedSeries } from './locate.sql.ts';
 
@@ -17,11 +18,14 @@ export interface StoredInstance {
   readonly hasOtherIdentifiers: boolean;
   /** When the file came here or was replaced: of copies the newest counts. */
   readonly writtenAt: Date;
+  /** It came from outside of the organisation: by a guest or a link. */
+  readonly outside: boolean;
 }
 
-/** The instances of a series, by number, then SOP Instance UID: by that UID, and by the id of their file. */
+/** The instances of a series, by number, then SOP Instance UID: by that UID, those alone that are the organisation's own, and by the id of their file. */
 interface InstancesByKey {
   readonly byUid: ReadonlyMap<string, StoredInstance>;
+  readonly own: ReadonlyMap<string, StoredInstance>;
   readonly byFile: ReadonlyMap<string, StoredInstance>;
 }
 
@@ -49,8 +53,11 @@ export function seriesInstances(db: Sql): SeriesInstances {
     of: ({ seriesId, revision }) =>
       series.get(`${seriesId} ${revision}`, async () => {
         const rows = await instanceRows(db, seriesId);
+        const byUid = new Map(rows.map((row) => [row.sopInstanceUid, row]));
+        const own = rows.filter(({ outside }) => !outside);
         return {
-          byUid: new Map(rows.map((row) => [row.sopInstanceUid, row])),
+          byUid,
+          own: own.length === rows.length ? byUid : new Map(own.map((row) => [row.sopInstanceUid, row])),
           byFile: new Map(rows.map((row) => [row.itemId, row])),
         };
       }),
@@ -72,7 +79,7 @@ function instanceRows(db: Sql, seriesId: string): Promise<InstanceRow[]> {
     sql`select instance.item_id as "itemId", sop_instance_uid as "sopInstanceUid", sop_class_uid as "sopClassUid",
         transfer_syntax_uid as "transferSyntaxUid",
         instance.sha256, instance.size, number_of_frames as "numberOfFrames",
-        instance_number as "instanceNumber", file.created_at as "writtenAt",
+        instance_number as "instanceNumber", file.created_at as "writtenAt", ${fromOutside(sql`file`)} as outside,
         file.notes @? '$[*].code ? (@ starts with "uid_")' as "hasOtherIdentifiers",
         case when pg_column_size(frames) <= ${smallTable}::int4 then frames end as small
       from instance join item file on file.id = instance.item_id and file.trashed_at is null

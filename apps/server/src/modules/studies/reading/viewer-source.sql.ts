@@ -17,6 +17,7 @@ export interface ViewerRow {
   StudyID: string | null;
   StudyDescription: string | null;
   AccessionNumber: string | null;
+  identityConflict: boolean;
   seriesId: string;
   SeriesInstanceUID: string;
   Modality: string | null;
@@ -47,7 +48,7 @@ export function viewerRows(db: Sql, itemId: string, viewer: Viewer, file: string
     select study.item_id as "studyId", study.study_instance_uid as "StudyInstanceUID", study.patient_name as "patientName",
       study.patient_id as "PatientID", study.patient_sex as "PatientSex", study.patient_birth_date as "PatientBirthDate",
       study.study_date as "StudyDate", study.study_time as "StudyTime", study.study_id as "StudyID",
-      study.study_description as "StudyDescription", study.accession_number as "AccessionNumber",
+      study.study_description as "StudyDescription", study.accession_number as "AccessionNumber", study.identity_conflict as "identityConflict",
       series.item_id as "seriesId", series.series_instance_uid as "SeriesInstanceUID", series.modality as "Modality",
       series.series_number as "SeriesNumber", series.series_description as "SeriesDescription",
       series.series_date as "SeriesDate", series.series_time as "SeriesTime", series.revision,

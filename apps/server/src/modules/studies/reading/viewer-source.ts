@@ -57,6 +57,7 @@ function studyOf(row: ViewerRow): ViewerStudy {
     StudyID: row.StudyID,
     StudyDescription: row.StudyDescription,
     AccessionNumber: row.AccessionNumber,
+    identity_conflict: row.identityConflict,
     series: [],
   };
 }

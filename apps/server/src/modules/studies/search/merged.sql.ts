@@ -1,7 +1,8 @@
 import type { DicomJson } from '@mado/dicom';
 import { array, sql, type Sql } from '../../../platform/db/index.ts';
 import { modalitiesInStudy } from '../qido-attributes.ts';
-import { allCopies, seenInOrganisation } from '../reading/organisation-scope.sql.ts';
+import { isOwn } from '../reading/copies.sql.ts';
+import { allCopies, isServed } from '../reading/organisation-scope.sql.ts';
 import type { Viewer } from '../reading/scope.ts';
 
 /** What is counted over all copies of a study that a viewer may see. */
@@ -11,31 +12,53 @@ interface MergedStudy {
   instances: Map<string, number>;
 }
 
-/** By StudyInstanceUID; only studies of which the viewer may see several copies. */
+/** A study of one patient, in an organisation. */
+export interface PatientStudy {
+  readonly studyInstanceUid: string;
+  readonly patientNumber: number;
+}
+
+/** By `keyOf`. */
 export type MergedStudies = ReadonlyMap<string, MergedStudy>;
 
-/** Whether a study lies more than once in the organisation, or in it any study does. */
-export async function liesSeveralTimes(db: Sql, org: string, study: string | null): Promise<boolean> {
+const keyOf = ({ studyInstanceUid, patientNumber }: PatientStudy) => `${studyInstanceUid} ${patientNumber}`;
+
+/** Part of it came from outside, and part did not. */
+const isMixed = sql`outside_count > 0 and outside_count < instance_count`;
+
+/**
+ * Whether a study of one patient lies more than once in the organisation, or in it any study does; what holds files from outside beside its own is merged
+ * as well, since it is not shown as it lies.
+ */
+export async function needsMerging(db: Sql, org: string, study: string | null): Promise<boolean> {
+  const named = study === null ? sql`` : sql`and study_instance_uid = ${study}`;
   const rows = await db.rows(
-    sql`select from study where org = ${org} ${study === null ? sql`` : sql`and study_instance_uid = ${study}`}
-      group by study_instance_uid having count(*) > 1 limit 1`,
-    `studies.liesSeveralTimes.${study === null ? 'any' : 'study'}`,
+    sql`(select 1 as one from study where org = ${org} ${named} group by study_instance_uid, patient_number having count(*) > 1 limit 1)
+      union all (select 1 from study where org = ${org} ${named} and ${isMixed} limit 1)`,
+    `studies.needsMerging.${study === null ? 'any' : 'study'}`,
   );
   return rows.length > 0;
 }
 
-/** Those of some studies that lie more than once in the organisation, whoever may see them. */
-export async function severalTimes(db: Sql, org: string, uids: readonly string[]): Promise<string[]> {
+/** Those of some studies that must be merged in the organisation (`needsMerging`), whoever may see them. */
+export async function toBeMerged(db: Sql, org: string, uids: readonly string[]): Promise<string[]> {
   if (uids.length === 0) return [];
   const rows = await db.rows<{ uid: string }>(
     sql`select study_instance_uid as uid from study where org = ${org} and study_instance_uid = any(${array(uids, 'text')})
-      group by study_instance_uid having count(*) > 1`,
-    'studies.severalTimes',
+      group by study_instance_uid, patient_number having count(*) > 1 or bool_or(${isMixed})`,
+    'studies.toBeMerged',
   );
-  return rows.map(({ uid }) => uid);
+  return [...new Set(rows.map(({ uid }) => uid))];
 }
 
-/** Counts anew what each copy has counted for itself. */
+interface CountedSeries extends PatientStudy {
+  own: boolean;
+  series: string;
+  modality: string | null;
+  instances: number;
+}
+
+/** Counts anew what each copy has counted for itself, of the copies that are served. */
 export async function mergedStudies(
   db: Sql,
   org: string,
@@ -44,31 +67,33 @@ export async function mergedStudies(
 ): Promise<MergedStudies> {
   if (uids.length === 0) return new Map();
   const named = sql`study.study_instance_uid = any(${array(uids, 'text')})`;
-  const copies = await db.rows<{ study: string; modalities: string[] }>(sql`
-    select study.study_instance_uid as study, study.modality_list as modalities
-    from study join item study_item on study_item.id = study.item_id and study_item.trashed_at is null
-    where ${seenInOrganisation(org, viewer, sql`study`, sql`study_item`)} and ${named}
-    order by study.changed_at, study.item_id`);
-  const merged = new Map<string, MergedStudy>();
-  for (const [study, lists] of Map.groupBy(copies, (copy) => copy.study)) {
-    const modalities = [...new Set(lists.flatMap((list) => list.modalities))];
-    if (lists.length > 1) merged.set(study, { modalities, instances: new Map() });
-  }
-  if (merged.size === 0) return merged;
-  const counted = await db.rows<{ study: string; series: string; instances: number }>(sql`
-    select found.study, found.series, count(distinct instance.sop_instance_uid) filter (where file.id is not null)::int4 as instances
-    from (select study.study_instance_uid as study, series.series_instance_uid as series, series.item_id
+  const counted = await db.rows<CountedSeries>(sql`
+    select found."studyInstanceUid", found."patientNumber", found.own, found.series, min(found.modality) as modality,
+      count(distinct instance.sop_instance_uid) filter (where file.id is not null)::int4 as instances
+    from (select study.study_instance_uid as "studyInstanceUid", study.patient_number as "patientNumber", ${isOwn(sql`study`)} as own,
+        study.outside_count, study.instance_count, series.series_instance_uid as series, series.item_id, series.modality
       ${allCopies(org, viewer, named)}) found
     left join instance on instance.series_id = found.item_id
-    left join item file on file.id = instance.item_id and file.trashed_at is null
-    group by found.study, found.series`);
-  for (const { study, series, instances } of counted) merged.get(study)?.instances.set(series, instances);
+    left join item file on file.id = instance.item_id and file.trashed_at is null and ${isServed(sql`file`, sql`found`)}
+    group by found."studyInstanceUid", found."patientNumber", found.own, found.series`);
+  const merged = new Map<string, MergedStudy>();
+  for (const ofUid of Map.groupBy(counted, ({ studyInstanceUid }) => studyInstanceUid).values()) {
+    const own = ofUid.some((one) => one.own);
+    for (const [key, series] of Map.groupBy(ofUid, keyOf)) {
+      const served = series.filter((one) => one.own === own && (one.instances > 0 || !own));
+      const modalities = new Set(served.flatMap(({ modality }) => modality ?? []));
+      merged.set(key, {
+        modalities: [...modalities].toSorted(),
+        instances: new Map(served.map((one) => [one.series, one.instances])),
+      });
+    }
+  }
   return merged;
 }
 
 /** The attributes of a study as text, with what is counted over its copies. */
-export function mergedStudyQido(merged: MergedStudies, study: string, qido: string): string {
-  const found = merged.get(study);
+export function mergedStudyQido(merged: MergedStudies, study: PatientStudy, qido: string): string {
+  const found = merged.get(keyOf(study));
   if (!found) return qido;
   const instances = [...found.instances.values()].reduce((sum, count) => sum + count, 0);
   return replaced(qido, {
@@ -79,8 +104,8 @@ export function mergedStudyQido(merged: MergedStudies, study: string, qido: stri
 }
 
 /** The attributes of a series as text, with the number of instances of all its copies. */
-export function mergedSeriesQido(merged: MergedStudies, study: string, series: string, qido: string): string {
-  const instances = merged.get(study)?.instances.get(series);
+export function mergedSeriesQido(merged: MergedStudies, study: PatientStudy, series: string, qido: string): string {
+  const instances = merged.get(keyOf(study))?.instances.get(series);
   return instances === undefined ? qido : replaced(qido, { '00201209': { vr: 'IS', Value: [instances] } });
 }
 

@@ -1,10 +1,17 @@
 import { sql, type Sql, type SQL } from '../../../platform/db/index.ts';
 import type { InstanceRow } from '../index-entry.ts';
 import { mergedIndex, otherCopy } from '../reading/organisation-scope.sql.ts';
-import { indexInScope } from '../reading/scope.sql.ts';
+import { indexInScope, leads } from '../reading/scope.sql.ts';
 import type { Scope, Viewer } from '../reading/scope.ts';
 import { conditionOf, type Criteria } from './conditions.sql.ts';
-import { liesSeveralTimes, mergedSeriesQido, mergedStudies, mergedStudyQido, severalTimes } from './merged.sql.ts';
+import {
+  needsMerging,
+  mergedSeriesQido,
+  mergedStudies,
+  mergedStudyQido,
+  toBeMerged,
+  type PatientStudy,
+} from './merged.sql.ts';
 
 /** What is searched, for whom, and which of the results. */
 export interface IndexSearch {
@@ -18,14 +25,19 @@ export interface IndexSearch {
   readonly offset: number;
 }
 
+/** A study that was found. `leads`: its UID stands for it in the scope; where that stands for another patient's, it is reached by its folder alone. */
+interface FoundStudy extends PatientStudy {
+  /** id of its folder */
+  studyId: string;
+  leads: boolean;
+}
+
 /** `qido`: JSON text of the study's attributes (PS3.18 10.6.3.3.1) without RetrieveURL, tags ascending. */
-export interface StudyResult {
-  studyInstanceUid: string;
+export interface StudyResult extends FoundStudy {
   qido: string;
 }
 
-export interface SeriesResult {
-  studyInstanceUid: string;
+export interface SeriesResult extends FoundStudy {
   seriesInstanceUid: string;
   qido: string;
   studyQido: string;
@@ -53,15 +65,21 @@ function inScope(search: IndexSearch, level: 'study' | 'series' | 'instance', se
   const { study, series } = within;
   const merged = several ? (other: SQL) => otherCopy(scope.id, viewer, other) : null;
   const condition = sql`${conditionOf(criteria, merged)}
-    ${study === null ? sql`` : sql`and study.study_instance_uid = ${study}`}
+    ${study === null ? sql`` : sql`and study.study_instance_uid = ${study} and ${leads(scope, viewer)}`}
     ${series === null ? sql`` : sql`and series.series_instance_uid = ${series}`}`;
   if (several && level !== 'study') return mergedIndex(scope.id, viewer, level, condition);
   return indexInScope(scope, viewer, level, condition);
 }
 
+const foundStudy = ({
+  scope,
+  viewer,
+}: IndexSearch) => sql`study.item_id as "studyId", study.study_instance_uid as "studyInstanceUid",
+  study.patient_number as "patientNumber", ${leads(scope, viewer)} as leads`;
+
 /** Only an organisation merges copies (decision 13). Where each study lies once, the search needs nothing of it. */
 async function mayMerge(db: Sql, { scope, within }: IndexSearch): Promise<boolean> {
-  return scope.kind === 'org' && (await liesSeveralTimes(db, scope.id, within.study));
+  return scope.kind === 'org' && (await needsMerging(db, scope.id, within.study));
 }
 
 async function mergedIn(db: Sql, { scope, viewer }: IndexSearch, results: readonly { studyInstanceUid: string }[]) {
@@ -75,16 +93,17 @@ export async function searchStudies(db: Sql, search: IndexSearch): Promise<Study
   const several = criteria.has('ModalitiesInStudy') && (await mayMerge(db, search));
   const rows = await db.rows<StudyResult>(
     sql`
-      select study.study_instance_uid as "studyInstanceUid", study.qido
+      select ${foundStudy(search)}, study.qido
       ${inScope(search, 'study', several)}
       order by study.study_date desc, study.item_id desc ${page(search)}`,
     nameOf(search, 'study', several),
   );
   if (scope.kind === 'item') return rows;
   const uids = rows.map(({ studyInstanceUid }) => studyInstanceUid);
-  const merged = await mergedStudies(db, scope.id, search.viewer, await severalTimes(db, scope.id, uids));
+  const merged = await mergedStudies(db, scope.id, search.viewer, await toBeMerged(db, scope.id, uids));
   if (merged.size === 0) return rows;
-  return rows.map((row) => ({ ...row, qido: mergedStudyQido(merged, row.studyInstanceUid, row.qido) }));
+  // What does not lead is reached by its own folder, which shows that one copy.
+  return rows.map((row) => (row.leads ? { ...row, qido: mergedStudyQido(merged, row, row.qido) } : row));
 }
 
 /** Series, by study, then by number. */
@@ -92,7 +111,7 @@ export async function searchSeries(db: Sql, search: IndexSearch): Promise<Series
   const several = await mayMerge(db, search);
   const rows = await db.rows<SeriesResult>(
     sql`
-    select study.study_instance_uid as "studyInstanceUid", series.series_instance_uid as "seriesInstanceUid", series.qido,
+    select ${foundStudy(search)}, series.series_instance_uid as "seriesInstanceUid", series.qido,
       study.qido as "studyQido"
     ${inScope(search, 'series', several)}
     order by study.study_date desc, study.item_id desc, series.series_number, series.item_id ${page(search)}`,
@@ -100,11 +119,10 @@ export async function searchSeries(db: Sql, search: IndexSearch): Promise<Series
   );
   if (!several) return rows;
   const merged = await mergedIn(db, search, rows);
-  return rows.map(({ studyInstanceUid, seriesInstanceUid, qido, studyQido }) => ({
-    studyInstanceUid,
-    seriesInstanceUid,
-    qido: mergedSeriesQido(merged, studyInstanceUid, seriesInstanceUid, qido),
-    studyQido: mergedStudyQido(merged, studyInstanceUid, studyQido),
+  return rows.map((row) => ({
+    ...row,
+    qido: mergedSeriesQido(merged, row, row.seriesInstanceUid, row.qido),
+    studyQido: mergedStudyQido(merged, row, row.studyQido),
   }));
 }
 
@@ -113,7 +131,7 @@ export async function searchInstances(db: Sql, search: IndexSearch, withDicomJso
   const several = await mayMerge(db, search);
   const rows = await db.rows<InstanceResult>(
     sql`
-    select study.study_instance_uid as "studyInstanceUid", series.series_instance_uid as "seriesInstanceUid",
+    select ${foundStudy(search)}, series.series_instance_uid as "seriesInstanceUid",
       study.qido as "studyQido", series.qido as "seriesQido",
       instance.sop_instance_uid as "sopInstanceUid", instance.sop_class_uid as "sopClassUid",
       instance.transfer_syntax_uid as "transferSyntaxUid", instance.instance_number as "instanceNumber",
@@ -129,7 +147,7 @@ export async function searchInstances(db: Sql, search: IndexSearch, withDicomJso
   const merged = await mergedIn(db, search, rows);
   return rows.map((row) => ({
     ...row,
-    seriesQido: mergedSeriesQido(merged, row.studyInstanceUid, row.seriesInstanceUid, row.seriesQido),
-    studyQido: mergedStudyQido(merged, row.studyInstanceUid, row.studyQido),
+    seriesQido: mergedSeriesQido(merged, row, row.seriesInstanceUid, row.seriesQido),
+    studyQido: mergedStudyQido(merged, row, row.studyQido),
   }));
 }

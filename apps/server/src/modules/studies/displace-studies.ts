@@ -1,0 +1,38 @@
+import type { Sql } from '../../platform/db/index.ts';
+import { placeKey, type Place } from '../storage/index.ts';
+import { studyOfFile } from './identity/study-of-file.ts';
+import type { NewInstance } from './index-instances.ts';
+import { copiesOf, takeOutOfPlace } from './studies.sql.ts';
+
+/**
+ * Takes the studies that some files would be put into out of their place, so that others may lie there: those of the files' patients, none of others.
+ *
+ * @returns their folders, without those that an upload is filling
+ */
+export async function displaceStudies(
+  tx: Sql,
+  place: Place,
+  files: readonly Pick<NewInstance, 'entry'>[],
+  now: Date,
+): Promise<string[]> {
+  const entries = files.map(({ entry }) => entry.study);
+  const copies = await copiesOf(tx, place.org, [...new Set(entries.map(({ uid }) => uid))]);
+  const here = copies
+    .filter((row) => row.place === placeKey(place))
+    .map((row) => ({
+      id: row.item_id,
+      uid: row.study_instance_uid,
+      identity: row,
+      settled: row.settled_identities,
+      patientNumber: row.patient_number,
+      holds: null,
+    }));
+  const found = entries.flatMap(({ uid, columns }) => {
+    const study = studyOfFile(
+      columns,
+      here.filter((one) => one.uid === uid),
+    );
+    return study ? [study.id] : [];
+  });
+  return found.length > 0 ? takeOutOfPlace(tx, [...new Set(found)], now) : [];
+}
