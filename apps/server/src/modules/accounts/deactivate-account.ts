@@ -1,6 +1,7 @@
-import type { Services } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
+import { record } from '../audit/index.ts';
 import { accountByEmail, lockAccount, updateDeactivated, type AccountRow } from './accounts.sql.ts';
 import { revokeAllOf } from './refresh-tokens.sql.ts';
 
@@ -9,21 +10,23 @@ import { revokeAllOf } from './refresh-tokens.sql.ts';
  *
  * @throws {OperationError} no_access when there is no such account
  */
-export async function deactivateAccount(services: Services, { email }: { email: string }): Promise<{ id: string }> {
-  return services.db.transaction(async (tx) => {
+export async function deactivateAccount(ctx: Context, { email }: { email: string }): Promise<{ id: string }> {
+  return ctx.db.transaction(async (tx) => {
     const account = await lockedByEmail(tx, email);
-    const now = services.clock.now();
+    const now = ctx.clock.now();
     if (!account.deactivated_at) await updateDeactivated(tx, account.id, now);
     await revokeAllOf(tx, account.id, now);
+    await recordChange(tx, ctx, 'deactivate_account', account.id);
     return { id: account.id };
   });
 }
 
 /** Lets a deactivated account sign in again. @throws {OperationError} no_access when there is no such account */
-export async function activateAccount(services: Services, { email }: { email: string }): Promise<{ id: string }> {
-  return services.db.transaction(async (tx) => {
+export async function activateAccount(ctx: Context, { email }: { email: string }): Promise<{ id: string }> {
+  return ctx.db.transaction(async (tx) => {
     const account = await lockedByEmail(tx, email);
     if (account.deactivated_at) await updateDeactivated(tx, account.id, null);
+    await recordChange(tx, ctx, 'activate_account', account.id);
     return { id: account.id };
   });
 }
@@ -33,4 +36,13 @@ async function lockedByEmail(tx: Sql, email: string): Promise<AccountRow> {
   const account = found && (await lockAccount(tx, found.id));
   if (!account) throw new OperationError('no_access');
   return account;
+}
+
+function recordChange(
+  tx: Sql,
+  ctx: Context,
+  action: 'deactivate_account' | 'activate_account',
+  id: string,
+): Promise<void> {
+  return record(tx, ctx, { action, org: null, object: { kind: 'account', id }, result: 'done' });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Services } from '../../platform/context.ts';
+import type { Context, Services } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
+import { record } from '../audit/index.ts';
 import { lockAccount, type AccountRow } from './accounts.sql.ts';
 import {
   accountOfToken,
@@ -39,13 +40,13 @@ export async function startFamily(services: Services, tx: Sql, accountId: string
  * @returns null when the token is unknown, over, revoked or reused; the account alone when it cannot sign in any more
  */
 export async function rotate(
-  services: Services,
+  ctx: Context,
   token: string,
   mayRenew: (signIn: string) => void = () => {},
 ): Promise<{ account: AccountRow; renewed: SignedIn | null } | null> {
   const digest = digestOf(token);
-  return services.db.transaction(async (tx) => {
-    const now = services.clock.now();
+  return ctx.db.transaction(async (tx) => {
+    const now = ctx.clock.now();
     const found = await lockToken(tx, digest);
     if (!found) return null;
     const { account, row } = found;
@@ -54,21 +55,28 @@ export async function rotate(
     mayRenew(row.family_id);
     if (row.used_at && now.getTime() - row.used_at.getTime() > graceMs) {
       await revokeFamily(tx, row.family_id, now);
+      await recordEnd(tx, ctx, 'sign_in_revoked', account.id);
       return null;
     }
     if (!row.used_at) await markUsed(tx, digest, now);
-    const refresh = await issue(services, tx, row.account_id, row.family_id);
+    const refresh = await issue(ctx, tx, row.account_id, row.family_id);
     return { account, renewed: { signIn: row.family_id, refresh } };
   });
 }
 
-/** Ends the sign-in that a token belongs to; an unknown token ends nothing. @returns whose it was */
-export async function revoke(services: Services, token: string): Promise<AccountRow | null> {
-  return services.db.transaction(async (tx) => {
+/** Ends the sign-in that a token belongs to; an unknown token ends nothing. */
+export async function revoke(ctx: Context, token: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
     const found = await lockToken(tx, digestOf(token));
-    if (found) await revokeFamily(tx, found.row.family_id, services.clock.now());
-    return found?.account ?? null;
+    if (!found || found.row.revoked_at) return;
+    await revokeFamily(tx, found.row.family_id, ctx.clock.now());
+    await recordEnd(tx, ctx, 'sign_out', found.account.id);
   });
+}
+
+/** Whose sign-in it was that ended; who has sent the token is known by nothing else. */
+function recordEnd(tx: Sql, ctx: Context, action: 'sign_out' | 'sign_in_revoked', id: string): Promise<void> {
+  return record(tx, ctx, { action, org: null, object: { kind: 'account', id }, result: 'done', account: id });
 }
 
 /** The token and its account, both locked: the account first, as everybody does. */

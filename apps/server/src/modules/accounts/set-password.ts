@@ -1,5 +1,6 @@
-import type { Services } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
+import { record } from '../audit/index.ts';
 import { accountByEmail, lockAccount, updatePassword } from './accounts.sql.ts';
 import { hashPassword } from './password.ts';
 import { revokeAllOf } from './refresh-tokens.sql.ts';
@@ -10,14 +11,16 @@ import { weakness } from './weakness.ts';
  *
  * @throws {OperationError} no_access when there is no such account, bad_request for a weak password
  */
-export async function setPassword(services: Services, input: { email: string; password: string }): Promise<void> {
+export async function setPassword(ctx: Context, input: { email: string; password: string }): Promise<void> {
   const weak = weakness(input.password);
   if (weak) throw new OperationError('bad_request', {}, { password: weak });
   const passwordHash = await hashPassword(input.password);
-  await services.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     const account = await accountByEmail(tx, input.email.trim());
     if (!account || !(await lockAccount(tx, account.id))) throw new OperationError('no_access');
     await updatePassword(tx, account.id, passwordHash);
-    await revokeAllOf(tx, account.id, services.clock.now());
+    await revokeAllOf(tx, account.id, ctx.clock.now());
+    const object = { kind: 'account', id: account.id } as const;
+    await record(tx, ctx, { action: 'set_password', org: null, object, result: 'done' });
   });
 }

@@ -1,6 +1,7 @@
 import type { User } from '@mado/contract';
-import type { Caller, Services } from '../../platform/context.ts';
+import type { Caller, Context, Services } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
+import { record } from '../audit/index.ts';
 import { signAccessToken } from './access-token.ts';
 import { accountByEmail, lockAccount, type AccountRow } from './accounts.sql.ts';
 import { passwordMatches } from './password.ts';
@@ -13,22 +14,43 @@ export interface Session {
 }
 
 /**
- * Signs in by e-mail and password.
+ * Signs in by e-mail and password; what came of it is recorded, of an address that nobody has without saying it.
  *
  * @throws {OperationError} wrong_credentials, alike for a wrong address and a wrong password; user_inactive for the right ones of a deactivated account
  */
-export async function signIn(services: Services, input: { email: string; password: string }): Promise<Session> {
-  const account = await accountByEmail(services.db, input.email.trim());
+export async function signIn(ctx: Context, input: { email: string; password: string }): Promise<Session> {
+  const account = await accountByEmail(ctx.db, input.email.trim());
   const matches = await passwordMatches(account?.password_hash ?? null, input.password);
-  if (!account || !matches) throw new OperationError('wrong_credentials');
-  const started = await services.db.transaction(async (tx) => {
-    const now = await lockAccount(tx, account.id);
+  try {
+    if (!account || !matches) throw new OperationError('wrong_credentials');
+    return await session(ctx, account, await begin(ctx, account));
+  } catch (error) {
+    if (error instanceof OperationError) {
+      const object = account ? ({ kind: 'account', id: account.id } as const) : null;
+      const details = { code: error.code };
+      await record(ctx.db, ctx, { action: 'sign_in_failed', org: null, object, result: 'refused', details });
+    }
+    throw error;
+  }
+}
+
+/** @param compared the account with whose password the given one was compared */
+function begin(ctx: Context, compared: AccountRow): Promise<SignedIn> {
+  return ctx.db.transaction(async (tx) => {
+    const account = await lockAccount(tx, compared.id);
     // Since it was compared the password may have become another one.
-    if (now?.password_hash !== account.password_hash) throw new OperationError('wrong_credentials');
-    if (now.deactivated_at) throw new OperationError('user_inactive');
-    return startFamily(services, tx, account.id);
+    if (account?.password_hash !== compared.password_hash) throw new OperationError('wrong_credentials');
+    if (account.deactivated_at) throw new OperationError('user_inactive');
+    const { id } = account;
+    await record(tx, ctx, {
+      action: 'sign_in',
+      org: null,
+      object: { kind: 'account', id },
+      result: 'done',
+      account: id,
+    });
+    return startFamily(ctx, tx, id);
   });
-  return session(services, account, started);
 }
 
 /**
@@ -38,14 +60,14 @@ export async function signIn(services: Services, input: { email: string; passwor
  * @throws {OperationError} refresh_required, user_inactive
  */
 export async function refreshSession(
-  services: Services,
+  ctx: Context,
   token: string | undefined,
   mayRenew?: (signIn: string) => void,
 ): Promise<Session> {
-  const rotated = token === undefined ? null : await rotate(services, token, mayRenew);
+  const rotated = token === undefined ? null : await rotate(ctx, token, mayRenew);
   if (!rotated) throw new OperationError('refresh_required');
   if (!rotated.renewed) throw new OperationError('user_inactive');
-  return session(services, rotated.account, rotated.renewed);
+  return session(ctx, rotated.account, rotated.renewed);
 }
 
 async function session(services: Services, account: AccountRow, { signIn, refresh }: SignedIn): Promise<Session> {

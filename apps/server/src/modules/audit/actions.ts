@@ -1,4 +1,19 @@
 /** What is recorded; the wire names of the audit. */
-export const auditActions = ['view', 'download', 'upload', 'restore', 'grant', 'role', 'admin_command'] as const;
+export const auditActions = [
+  'sign_in',
+  'sign_in_failed',
+  'sign_out',
+  'sign_in_revoked',
+  'set_password',
+  'deactivate_account',
+  'activate_account',
+  'view',
+  'download',
+  'upload',
+  'restore',
+  'grant',
+  'role',
+  'admin_command',
+] as const;
 
 export type AuditAction = (typeof auditActions)[number];

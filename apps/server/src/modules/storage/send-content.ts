@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import type { fileContent, ParsedInput } from '@mado/contract';
-import { nobody, type Context } from '../../platform/context.ts';
+import { nobody, type Caller, type Context } from '../../platform/context.ts';
 import { byteRange, matchesEtag, OperationError, type Exchange } from '../../platform/http/index.ts';
 import { callerOfSignIn } from '../accounts/index.ts';
+import { record } from '../audit/index.ts';
 import { requireDownload, requireLevel } from '../sharing/index.ts';
 import { isContentUrlValid, type ContentUse, type Receiver } from './content-url.ts';
 import { isShown, previewType } from './preview-type.ts';
@@ -31,7 +32,7 @@ export async function sendContent(
   const isOurs = isContentUrlValid(ctx, params.id, { expires, signature, use, receiver });
   // Half a receiver is in no address of ours.
   if (!isOurs || (account === undefined) !== (signIn === undefined)) throw new OperationError('no_access');
-  await requireRight(ctx, params.id, use, receiver);
+  const caller = await requireRight(ctx, params.id, use, receiver);
   const file = await contentOf(ctx.db, params.id);
   // Since the address was given out the file may have become one of another type.
   const filetype = file && (use === 'preview' ? previewType(file.filetype) : file.filetype);
@@ -56,15 +57,23 @@ export async function sendContent(
   }
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`);
+  // What is fetched in pieces is taken away once: with its beginning.
+  if (use === 'download' && start === 0) await recordDownload({ ...ctx, caller }, params.id, file.org);
   reply.type(await contentType(ctx, { ...file, filetype })).header('content-length', end - start + 1);
   reply.send(file.size === 0 ? Buffer.alloc(0) : await content(ctx, file, start, end));
 }
 
-/** Asks again for what the address was given for: the right may have ended since, or the sign-in (decision 7). */
-async function requireRight(ctx: Context, id: string, use: ContentUse, receiver: Receiver): Promise<void> {
+/** Asks again for what the address was given for: the right may have ended since, or the sign-in (decision 7). @returns who takes it */
+async function requireRight(ctx: Context, id: string, use: ContentUse, receiver: Receiver): Promise<Caller> {
   const caller = receiver ? await callerOfSignIn(ctx, receiver) : nobody;
   if (use === 'download') await requireDownload({ ...ctx, caller }, [id]);
   else await requireLevel({ ...ctx, caller }, [id], 'can_view');
+  return caller;
+}
+
+function recordDownload(ctx: Context, id: string, org: string): Promise<void> {
+  const object = { kind: 'item', id } as const;
+  return record(ctx.db, ctx, { action: 'download', org, object, result: 'done', details: { files: 1 } });
 }
 
 /** The stored bytes; of a DICOM file without what an uploader put into its preamble (PS3.10 7.1), which could be a program. */

@@ -31,6 +31,7 @@ export async function viewableBlobs(
 
 /** A file's bytes, for its content. */
 export interface ContentRow {
+  org: string;
   name: string;
   filetype: string;
   size: number;
@@ -39,6 +40,6 @@ export interface ContentRow {
 
 export async function contentOf(db: Sql, id: string): Promise<ContentRow | undefined> {
   const [row] = await db.rows<ContentRow>(sql`
-    select name, filetype, size, sha256 from item where id = ${id} and sha256 is not null and trashed_at is null`);
+    select org, name, filetype, size, sha256 from item where id = ${id} and sha256 is not null and trashed_at is null`);
   return row;
 }
