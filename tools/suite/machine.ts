@@ -8,11 +8,14 @@ import { environment } from '../steps.ts';
 export class MachineError extends Error {}
 
 /** Puts on the machine what the tests need beside npm's packages. Returns where the browser is, or null for Playwright's own. */
-export function prepareMachine({ database }: { database: boolean }): { chromium: string | null } {
+export function prepareMachine({ database, orthanc }: { database: boolean; orthanc: boolean }): {
+  chromium: string | null;
+} {
   const wanted = [
     ...(findChromium() ? [] : ['chromium']),
     ...(hasJapaneseFonts() ? [] : ['fontconfig', 'fonts-noto-cjk']),
     ...(database && !hasPostgres() ? ['postgresql'] : []),
+    ...(orthanc && !hasOrthanc() ? ['orthanc', 'orthanc-dicomweb'] : []),
   ];
   const asAdministrator = isDebian() ? administrator() : null;
   if (wanted.length > 0 && asAdministrator) {
@@ -47,6 +50,11 @@ function hasPostgres(): boolean {
   return (
     existsSync(folder) && readdirSync(folder).some((version) => existsSync(path.join(folder, version, 'bin', 'initdb')))
   );
+}
+
+/** Another server of the field, with which ours is to get on (e2e/src/clients). */
+function hasOrthanc(): boolean {
+  return existsSync('/usr/share/orthanc/plugins/libOrthancDicomWeb.so');
 }
 
 /** Debian itself: elsewhere the package of this name may be something else. */

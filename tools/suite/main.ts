@@ -26,7 +26,7 @@ if (cases) {
 
 function machine() {
   try {
-    return prepareMachine({ database: strict });
+    return prepareMachine({ database: strict, orthanc: strict });
   } catch (error) {
     if (error instanceof MachineError) giveUp(error.message);
     throw error;
