@@ -2,7 +2,16 @@ import { errorDetail, fieldDetail, type ErrorLocale } from '@mado/contract';
 import { OperationError } from './platform/http/index.ts';
 
 /** Errors whose message is a sentence for the operator; of all others the stack says more. */
-const sentences = new Set(['ConfigError', 'FolderInUse', 'UnfitDatabase', 'MigrationError', 'CommandError']);
+const sentences = new Set([
+  'ConfigError',
+  'FolderInUse',
+  'UnfitFolder',
+  'DatabaseInUse',
+  'OtherBlobs',
+  'UnfitDatabase',
+  'MigrationError',
+  'CommandError',
+]);
 
 /** What an operator reads when a program of ours does not start. */
 export function explain(error: unknown): string {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isRunning, thisProcess, type ProcessMark } from './process-mark.ts';
+import { takeKernelLock } from './kernel-lock.ts';
+import { bootOf, isRunning, thisProcess, type ProcessMark } from './process-mark.ts';
 
 /** Somebody else has the folder; `message` says who. */
 export class FolderInUse extends Error {
@@ -19,15 +20,31 @@ const silenceMs = 30_000;
 /**
  * Takes a folder for this process alone. The lock outlives nobody: one whose process was killed is taken over at once.
  *
- * Locks are files `lock.1`, `lock.2`, …, and the highest number decides. Whoever finds the highest one without a living owner makes the next
+ * The kernel's lock on `lock.held` decides among the processes of one machine. Who has it is said by files beside it, which also stand between machines
+ * that share the folder over a network whose file system keeps its locks to each of them.
+ *
+ * These are files `lock.1`, `lock.2`, …, and the highest number decides. Whoever finds the highest one without a living owner makes the next
  * number, which only one can (a hard link to a name that exists fails). Lower ones are removed, the highest never is, so numbers only grow and a
  * slow starter that acts on an old view finds a higher number than its own and starts over.
  *
- * @throws {FolderInUse}
+ * @throws {FolderInUse | UnfitFolder}
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   await mkdir(folder, { recursive: true });
-  const me = await thisProcess();
+  const kernel = takeKernelLock(join(folder, 'lock.held'));
+  if (!kernel) throw inUse(folder, await ownerIn(folder));
+  try {
+    const { release } = await markAsMine(folder);
+    return { release: () => release().finally(() => kernel.release()) };
+  } catch (error) {
+    kernel.release();
+    throw error;
+  }
+}
+
+/** Says that this process, which has the kernel's lock, has the folder. @throws {FolderInUse} when it is another machine's */
+async function markAsMine(folder: string): Promise<FolderLock> {
+  const me = { ...(await thisProcess()), kernel: await bootOf() };
   const draft = join(folder, `lock-draft-${randomUUID()}`);
   await writeDurably(draft, JSON.stringify(me));
   try {
@@ -74,25 +91,41 @@ async function numbersIn(folder: string): Promise<number[]> {
     .toSorted((a, b) => a - b);
 }
 
+/** What the owner of a folder has written of itself. `kernel`: the boot of the machine on which it had the kernel's lock, by its id. */
+interface Owner extends ProcessMark {
+  kernel?: string | null;
+}
+
 async function refuseWhenHeld(folder: string, number: number): Promise<void> {
-  const file = lockFile(folder, number);
-  let owner: ProcessMark | null;
-  let touched: Date;
+  const found = await readOwner(lockFile(folder, number));
+  if (!found) return;
+  const { owner, touched } = found;
+  // It had the lock that we have now.
+  if (owner.kernel && owner.kernel === (await bootOf())) return;
+  if (await isRunning(owner, Date.now() - touched.getTime() < silenceMs)) throw inUse(folder, owner);
+}
+
+/** Null when nobody has it: given back, removed by somebody who made a higher one, or torn by a power cut. */
+async function readOwner(file: string): Promise<{ owner: Owner; touched: Date } | null> {
   try {
-    owner = JSON.parse(await readFile(file, 'utf8')) as ProcessMark | null;
-    touched = (await stat(file)).mtime;
+    const owner = JSON.parse(await readFile(file, 'utf8')) as Owner | null;
+    return owner && { owner, touched: (await stat(file)).mtime };
   } catch (error) {
-    // Removed by somebody who made a higher one, or torn by a power cut: nobody's.
-    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
-  if (owner === null) return;
-  const held = await isRunning(owner, Date.now() - touched.getTime() < silenceMs);
-  if (held)
-    throw new FolderInUse(
-      `The data folder ${folder} is in use by another Mado (process ${owner.pid} on ${owner.host}). ` +
-        `Stop it first, or set MADO_DATA to another folder.`,
-    );
+}
+
+async function ownerIn(folder: string): Promise<Owner | null> {
+  const highest = (await numbersIn(folder)).at(-1);
+  return highest === undefined ? null : ((await readOwner(lockFile(folder, highest)))?.owner ?? null);
+}
+
+function inUse(folder: string, owner: Owner | null): FolderInUse {
+  const who = owner ? ` (process ${owner.pid} on ${owner.host})` : '';
+  return new FolderInUse(
+    `The data folder ${folder} is in use by another Mado${who}. Stop it first, or set MADO_DATA to another folder.`,
+  );
 }
 
 async function linkOnce(from: string, to: string): Promise<boolean> {

@@ -26,13 +26,20 @@ export async function isRunning(mark: ProcessMark, recentlySeen: boolean): Promi
   return started !== null && started === mark.started;
 }
 
+const bootId = '/proc/sys/kernel/random/boot_id';
+
+/** Which boot of which machine this is, in all of its containers; null where the system does not say. */
+export async function bootOf(): Promise<string | null> {
+  return readFile(bootId, 'utf8').then(
+    (text) => text.trim(),
+    () => null,
+  );
+}
+
 /** Start of a process, null when there is none: boot id and start time from /proc, or what `ps` says where there is no /proc. */
 async function startOf(pid: number): Promise<string | null> {
   try {
-    const [boot, stat] = await Promise.all([
-      readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
-      readFile(`/proc/${pid}/stat`, 'utf8'),
-    ]);
+    const [boot, stat] = await Promise.all([readFile(bootId, 'utf8'), readFile(`/proc/${pid}/stat`, 'utf8')]);
     // The command in parentheses may contain anything; after it field 3 is the state, field 22 the start (proc(5)).
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z') return null;

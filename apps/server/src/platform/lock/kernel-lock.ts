@@ -1,0 +1,35 @@
+import { DatabaseSync } from 'node:sqlite';
+
+/** The file system of the data folder cannot lock files; `message` says so to the operator. */
+export class UnfitFolder extends Error {
+  override name = 'UnfitFolder';
+}
+
+/** SQLITE_BUSY: somebody else has the lock. */
+const busy = 5;
+
+/**
+ * Takes a lock of the kernel on a file, made when it is not there: an exclusive transaction of SQLite on an empty database, which is an fcntl lock.
+ * Node has no call for one. It holds among all processes of a machine, whatever container or namespace of process numbers they live in, and the kernel
+ * gives it back at whatever end of the process. The file must not be opened in another way: closing it again would give the lock back.
+ *
+ * @returns null when another process, or this one, has it
+ * @throws {UnfitFolder}
+ */
+export function takeKernelLock(file: string): { release(): void } | null {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file, { timeout: 0 });
+    // Nothing is written: there is no journal to lie beside the file.
+    database.exec('pragma journal_mode = memory; begin exclusive');
+    const held = database;
+    return { release: () => held.close() };
+  } catch (error) {
+    database?.close();
+    const { errcode, message } = error as Error & { errcode?: number };
+    if (errcode === busy) return null;
+    throw new UnfitFolder(
+      `The file ${file} cannot be locked: ${message}. The data folder needs a file system with locks.`,
+    );
+  }
+}
