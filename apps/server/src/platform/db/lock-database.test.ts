@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { hostname } from 'node:os';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { postgresMissing, startPostgres, type PostgresServer } from '../../testing/postgres.ts';
+import { lockDatabase, type DatabaseLock } from './lock-database.ts';
+
+describe.skipIf(postgresMissing !== null)(
+  `the lock of a PostgreSQL database${postgresMissing === null ? '' : `: skipped, ${postgresMissing}`}`,
+  () => {
+    let server: PostgresServer;
+    let url: string;
+    beforeAll(async () => {
+      server = await startPostgres();
+    });
+    afterAll(() => server.stop());
+    beforeEach(async () => {
+      url = await server.createDatabase();
+    });
+
+    const unexpected = { onLost: expect.unreachable, onTrouble: expect.unreachable };
+    const refusal = `The PostgreSQL database of DATABASE_URL is in use by another Mado (process ${process.pid} on ${hostname()}). Stop it first, or set DATABASE_URL to another database.`;
+
+    /** Statements of somebody else on the database. */
+    async function asOther<T>(work: (other: pg.Client) => Promise<T>): Promise<T> {
+      const other = new pg.Client({ connectionString: url });
+      await other.connect();
+      try {
+        return await work(other);
+      } finally {
+        await other.end();
+      }
+    }
+    /** The connection that has the lock, on the side of the database. */
+    const holders = (other: pg.Client) =>
+      other
+        .query<{ pid: number }>(`select pid from pg_locks where locktype = 'advisory' and granted`)
+        .then(({ rows }) => rows.map(({ pid }) => pid));
+
+    it('is given to one, by the name of its process refused to others, and free after it', async () => {
+      const first = await lockDatabase(url, unexpected);
+      await expect(lockDatabase(url, unexpected)).rejects.toThrow(refusal);
+      await first.release();
+      const second = await lockDatabase(url, unexpected);
+      await second.release();
+    });
+
+    it('is of one database, not of all of a server', async () => {
+      const first = await lockDatabase(url, unexpected);
+      const second = await lockDatabase(await server.createDatabase(), unexpected);
+      await first.release();
+      await second.release();
+    });
+
+    it('is taken again when its connection was ended', async () => {
+      const troubles: Error[] = [];
+      const lock = await lockDatabase(url, { ...unexpected, onTrouble: (error) => troubles.push(error) });
+      await asOther(async (other) => {
+        const [before] = await holders(other);
+        await other.query('select pg_terminate_backend($1)', [before]);
+        await expect.poll(async () => (await holders(other)).filter((pid) => pid !== before)).toHaveLength(1);
+      });
+      expect(troubles).not.toEqual([]);
+      await expect(lockDatabase(url, unexpected)).rejects.toThrow(refusal);
+      await lock.release();
+    });
+
+    it('is given up for good, with a sentence, when another has taken it meanwhile', async () => {
+      const { promise: lost, resolve: onLost } = Promise.withResolvers<Error>();
+      const lock = await lockDatabase(url, { onLost, onTrouble: () => {} });
+      await asOther(async (other) => {
+        await other.query(`set application_name = 'mado 7 abc another host'`);
+        const mine = await asOther(holders);
+        // Who waits for it has it at the moment when it is free.
+        const taken = other.query(`select pg_advisory_lock(5310771907)`);
+        await expect
+          .poll(() => asOther((third) => third.query(`select 1 from pg_locks where not granted`)))
+          .toMatchObject({ rowCount: 1 });
+        await asOther((third) => third.query('select pg_terminate_backend($1)', mine));
+        await taken;
+        expect((await lost).message).toContain('(process 7 on another host)');
+      });
+      await lock.release();
+    });
+
+    it('is taken from a connection of its own that only the database still believes in', async () => {
+      const through = await unreliable(url);
+      let lock: DatabaseLock | undefined;
+      try {
+        lock = await lockDatabase(through.url, { onLost: expect.unreachable, onTrouble: () => {} });
+        const [before] = await asOther(holders);
+        through.forgetClients();
+        await expect
+          .poll(async () => (await asOther(holders)).filter((pid) => pid !== before), { timeout: 10_000 })
+          .toHaveLength(1);
+        await expect(lockDatabase(url, unexpected)).rejects.toThrow(refusal);
+      } finally {
+        await lock?.release();
+        through.close();
+      }
+    });
+  },
+);
+
+/** A way to the database on which clients can be cut off without its hearing of it. */
+async function unreliable(url: string) {
+  const { hostname: host, port } = new URL(url);
+  const clients = new Set<Socket>();
+  const upstreams = new Set<Socket>();
+  const proxy = createServer((client) => {
+    const upstream = connect(Number(port), host);
+    clients.add(client.on('error', () => {}));
+    upstreams.add(upstream.on('error', () => {}));
+    client.pipe(upstream, { end: false });
+    upstream.pipe(client);
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  return {
+    url: Object.assign(new URL(url), { port: String((proxy.address() as AddressInfo).port) }).href,
+    forgetClients: () => clients.forEach((client) => client.destroy()),
+    close() {
+      for (const socket of [...clients, ...upstreams]) socket.destroy();
+      proxy.close();
+    },
+  };
+}
