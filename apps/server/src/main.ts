@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   // A person at a terminal wants the address and trouble, not a line per request.
   const log = createLog(process.stdout.isTTY ? 'warn' : 'info');
   const { services, close } = await openServices(config, log, (error) => {
-    log.fatal({ err: error }, 'the embedded database stopped');
+    log.fatal({ err: error }, 'the database is lost to this server');
     process.exit(1);
   });
   const app = buildApp(services);

@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrations } from './migrations.ts';
 import { openEndedSignIns } from './modules/accounts/index.ts';
+import { identifyBlobs } from './modules/storage/index.ts';
 import { localBlobs } from './platform/blobs/index.ts';
 import { localBus } from './platform/bus/index.ts';
 import { systemClock } from './platform/clock/index.ts';
@@ -9,11 +10,13 @@ import type { Config } from './platform/config/index.ts';
 import type { Services } from './platform/context.ts';
 import {
   keepStatistics,
+  lockDatabase,
   migrate,
   openEmbedded,
   openPostgres,
   requireJapaneseTrigrams,
   type Database,
+  type DatabaseLock,
 } from './platform/db/index.ts';
 import { keysIn } from './platform/keys/index.ts';
 import { lockFolder } from './platform/lock/index.ts';
@@ -25,22 +28,28 @@ import { systemRandom } from './platform/random/index.ts';
 /**
  * Takes the data folder, opens everything in it, and brings the schema up to date.
  *
- * @param onDatabaseDeath the embedded database ended by itself; the process can only end too
- * @throws {FolderInUse | UnfitDatabase | MigrationError} with a sentence for the operator
+ * @param onDatabaseLoss the embedded database ended by itself, or another server has taken the PostgreSQL database; the process can only end too
+ * @throws {FolderInUse | UnfitFolder | DatabaseInUse | OtherBlobs | UnfitDatabase | MigrationError} with a sentence for the operator
  */
 export async function openServices(
   config: Config,
   log: Logger,
-  onDatabaseDeath: (error: Error) => void,
+  onDatabaseLoss: (error: Error) => void,
 ): Promise<{ services: Services; close: () => Promise<void> }> {
   const lock = await lockFolder(config.dataFolder);
   let db: Database | undefined;
+  let databaseLock: DatabaseLock | undefined;
   try {
     const left = await closeToOthers(config.dataFolder);
     if (left.length > 0) log.warn({ files: left.length }, 'other users may read or write in the data folder');
+    if (config.databaseUrl)
+      databaseLock = await lockDatabase(config.databaseUrl, {
+        onLost: onDatabaseLoss,
+        onTrouble: (error) => log.warn({ err: error }, 'the connection broke that keeps the database to this server'),
+      });
     db = config.databaseUrl
       ? openPostgres(config.databaseUrl, (error) => log.warn({ err: error }, 'an idle database connection broke'))
-      : keepStatistics(await openEmbedded(join(config.dataFolder, 'database'), { onDeath: onDatabaseDeath }), (error) =>
+      : keepStatistics(await openEmbedded(join(config.dataFolder, 'database'), { onDeath: onDatabaseLoss }), (error) =>
           log.warn({ err: error }, 'the tables of the embedded database could not be analysed'),
         );
     const { applied } = await migrate(db, migrations);
@@ -53,7 +62,9 @@ export async function openServices(
     await mkdir(spool, { recursive: true });
 
     const opened = db;
-    const blobs = localBlobs(join(config.dataFolder, 'blobs'));
+    const blobFolder = join(config.dataFolder, 'blobs');
+    await identifyBlobs({ db, random: systemRandom }, blobFolder);
+    const blobs = localBlobs(blobFolder);
     const endedSignIns = await openEndedSignIns({ db, clock: systemClock });
     return {
       services: {
@@ -73,11 +84,13 @@ export async function openServices(
         await endedSignIns.close();
         await blobs.close();
         await opened.close();
+        await databaseLock?.release();
         await lock.release();
       },
     };
   } catch (error) {
     await db?.close();
+    await databaseLock?.release();
     await lock.release();
     throw error;
   }

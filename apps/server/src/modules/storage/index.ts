@@ -1,6 +1,7 @@
 export { accountsOf, attributionOf, isFromOutside, type Attribution } from './attribution.ts';
 export { blobHolds, holdMs, type BlobHolds } from './blob-holds.ts';
 export { settleBlobs } from './blobs.sql.ts';
+export { identifyBlobs } from './identify-blobs.ts';
 export { folderChanged } from './events.ts';
 export { findFiles } from './folder-paths.ts';
 export { labelName, renamedPath, storedPath } from './item-name.ts';

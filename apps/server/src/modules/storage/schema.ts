@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, customType, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 /** Text that sorts and compares by code point on every server, whatever the locale of its cluster. */
@@ -24,6 +36,13 @@ export const blob = pgTable(
       .on(t.heldUntil)
       .where(sql`held_until IS NOT NULL`),
   ],
+);
+
+/** Which store the blobs lie in: the id that the store carries too. One row, so that no other store is taken for it. */
+export const blobStore = pgTable(
+  'blob_store',
+  { one: boolean().primaryKey().default(true), id: uuid().notNull() },
+  (t) => [check('blob_store_one', sql`${t.one}`)],
 );
 
 /**

@@ -1,5 +1,6 @@
 export { keepStatistics } from './keep-statistics.ts';
 export { openEmbedded, type EmbeddedDatabase } from './embedded.ts';
+export { DatabaseInUse, lockDatabase, type DatabaseLock } from './lock-database.ts';
 export { requireJapaneseTrigrams, UnfitDatabase } from './locale.ts';
 export { migrate } from './migrate.ts';
 export { openPostgres } from './postgres.ts';

@@ -19,7 +19,8 @@ describe.skipIf(postgresMissing !== null)(
       url = await server.createDatabase();
     });
 
-    const unexpected = { onLost: expect.unreachable, onTrouble: expect.unreachable };
+    const fails = (error: Error) => expect.unreachable(error.message);
+    const unexpected = { onLost: fails, onTrouble: fails };
     const refusal = `The PostgreSQL database of DATABASE_URL is in use by another Mado (process ${process.pid} on ${hostname()}). Stop it first, or set DATABASE_URL to another database.`;
 
     /** Statements of somebody else on the database. */
@@ -88,7 +89,7 @@ describe.skipIf(postgresMissing !== null)(
       const through = await unreliable(url);
       let lock: DatabaseLock | undefined;
       try {
-        lock = await lockDatabase(through.url, { onLost: expect.unreachable, onTrouble: () => {} });
+        lock = await lockDatabase(through.url, { onLost: fails, onTrouble: () => {} });
         const [before] = await asOther(holders);
         through.forgetClients();
         await expect
