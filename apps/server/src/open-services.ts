@@ -18,6 +18,7 @@ import {
   type Database,
   type DatabaseLock,
 } from './platform/db/index.ts';
+import { diskSpace } from './platform/disk/index.ts';
 import { keysIn } from './platform/keys/index.ts';
 import { lockFolder } from './platform/lock/index.ts';
 import type { Logger } from './platform/log/index.ts';
@@ -71,6 +72,7 @@ export async function openServices(
         db,
         spool,
         config,
+        disk: diskSpace(config.dataFolder, config.reserveBytes),
         log,
         blobs,
         keys: await keysIn(join(config.dataFolder, 'keys')),

@@ -2,6 +2,7 @@ import type { BlobStore } from './blobs/index.ts';
 import type { Bus } from './bus/index.ts';
 import type { Clock } from './clock/index.ts';
 import type { Config } from './config/index.ts';
+import type { DiskSpace } from './disk/index.ts';
 import type { Database } from './db/index.ts';
 import type { Keys } from './keys/index.ts';
 import type { Logger } from './log/index.ts';
@@ -30,6 +31,8 @@ export interface Services {
   blobs: BlobStore;
   /** Folder for files on their way into `blobs`; on the same file system, emptied at start. */
   spool: string;
+  /** Room for what is uploaded. */
+  disk: DiskSpace;
   clock: Clock;
   random: Random;
   /** Secrets for signing, derived per purpose. */

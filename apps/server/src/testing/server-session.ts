@@ -15,16 +15,21 @@ const password = 'correct horse battery';
 /** @throws {Error} with what the server said, when it does not start */
 export async function startSession(settings: Record<string, string>): Promise<ServerSession> {
   const server = await startServer({ MADO_ADMIN_EMAIL: email, MADO_ADMIN_PASSWORD: password, ...settings });
-  const signedIn = await fetch(`${server.origin}/api/dj-rest-auth/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  const authorization = `Bearer ${((await signedIn.json()) as { access: string }).access}`;
+  const { authorization } = await signInAt(server.origin);
   const organisations = await fetch(`${server.origin}/api/access/org/list`, { headers: { authorization } });
   const [first] = (await organisations.json()) as { uuid: string }[];
   if (!first) throw new Error('the first account has no organisation');
   return { ...server, authorization, org: first.uuid };
+}
+
+/** Signs the first account of such a server in. */
+export async function signInAt(origin: string): Promise<{ authorization: string }> {
+  const signedIn = await fetch(`${origin}/api/dj-rest-auth/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  return { authorization: `Bearer ${((await signedIn.json()) as { access: string }).access}` };
 }
 
 /** Uploads a batch to a running server. */

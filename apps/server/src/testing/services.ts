@@ -9,6 +9,7 @@ import { readConfig, type Config } from '../platform/config/index.ts';
 import type { Caller, Context, Services } from '../platform/context.ts';
 import { nobody } from '../platform/context.ts';
 import type { Database } from '../platform/db/index.ts';
+import { diskSpace } from '../platform/disk/index.ts';
 import { keysFrom } from '../platform/keys/index.ts';
 import { createMetrics } from '../platform/metrics/index.ts';
 import { createLog } from '../platform/log/index.ts';
@@ -45,6 +46,10 @@ export async function testServices(
   );
   const db = options.db ?? (await openTestDatabase());
   const clock = fakeClock();
+  const config = {
+    ...readConfig({ MADO_DATA: dataFolder, MADO_SAMPLE: '0', MADO_RESERVE: '0' }),
+    ...options.config,
+  };
   const services: Services = {
     db,
     blobs: options.blobs ?? localBlobs(join(dataFolder, 'blobs')),
@@ -54,7 +59,8 @@ export async function testServices(
     keys: keysFrom(new Uint8Array(32).fill(7)),
     log,
     metrics: createMetrics(),
-    config: { ...readConfig({ MADO_DATA: dataFolder, MADO_SAMPLE: '0' }), ...options.config },
+    config,
+    disk: diskSpace(dataFolder, config.reserveBytes),
     bus: localBus(log),
     endedSignIns: await openEndedSignIns({ db, clock }),
   };

@@ -48,6 +48,7 @@ const storeErrors = [
   'unsupported_media_type',
   'too_large',
   'quota_exceeded',
+  'disk_full',
 ] as const;
 
 /** Search (PS3.18 10.6), retrieve (10.4) and store (10.5); the query of a search is open: attributes by keyword or tag. */

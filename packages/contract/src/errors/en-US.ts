@@ -40,6 +40,8 @@ export const enUS: Record<ErrorCode, string> = {
   deidentification_unavailable: 'De-identification is not available yet. No data was stored.',
   unavailable: 'The server is not available at the moment. Please try again later.',
   quota_exceeded: 'The storage limit has been exceeded',
+  disk_full:
+    'The disk of the server is full, so nothing more can be stored. Please tell the administrator of the server; once there is room, go on as before.',
 
   dicom_empty: 'The file is empty.',
   dicom_not_dicom: 'This is not a DICOM file.',

@@ -40,6 +40,8 @@ export const jaJP: Record<ErrorCode, string> = {
   deidentification_unavailable: '匿名化はまだ利用できません。データは保存されていません。',
   unavailable: 'サーバーは現在利用できません。しばらくしてからもう一度お試しください。',
   quota_exceeded: '容量制限を超えています',
+  disk_full:
+    'サーバーのディスクに空きがないため、これ以上保存できません。サーバーの管理者に連絡してください。空きができれば、そのまま続けられます。',
 
   dicom_empty: 'ファイルが空です。',
   dicom_not_dicom: 'DICOM ファイルではありません。',

@@ -41,6 +41,7 @@ export const errorTable = {
   deidentification_unavailable: { status: 501, retry: false },
   unavailable: { status: 503, retry: true },
   quota_exceeded: { status: 507, retry: false },
+  disk_full: { status: 507, retry: false },
 
   // Per file of an upload (decision 11) and per instance of a STOW-RS request; `{tag}` and `{offset}` say where.
   dicom_empty: { status: 422, retry: false },

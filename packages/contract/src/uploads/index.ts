@@ -90,6 +90,7 @@ const uploadErrors = [
   'unsupported_media_type',
   'too_large',
   'quota_exceeded',
+  'disk_full',
 ] as const;
 
 export const uploadDicomFiles = endpoint({
@@ -193,6 +194,7 @@ export const uploadCheck = endpoint({
     'gone',
     'bad_target',
     'quota_exceeded',
+    'disk_full',
   ],
 });
 

@@ -14,7 +14,7 @@ type Check = ParsedInput<typeof uploadCheck>['body'];
  * Answers before an upload, per file: would it replace something at the target that the upload has not put there itself; are its bytes here already. The latter is said only of bytes in an
  * item that the caller may view, so that nobody learns what others keep.
  *
- * @throws {OperationError} as an upload; quota_exceeded when the files that do not exist yet do not fit
+ * @throws {OperationError} as an upload; quota_exceeded, disk_full when the files that do not exist yet do not fit
  */
 export async function checkUpload(ctx: Context, check: Check): Promise<Answer<typeof uploadCheck>> {
   await requireTarget(ctx, check);
@@ -54,6 +54,7 @@ export async function checkUpload(ctx: Context, check: Check): Promise<Answer<ty
 
   const fresh = questions.filter(({ n }) => !exists.has(n)).reduce((sum, { size }) => sum + size, 0);
   if (fresh > 0 && fresh > (await remainingQuota(ctx.db, place.org))) throw new OperationError('quota_exceeded');
+  ctx.disk.require(fresh);
 
   const hashes = questions.flatMap(({ sha256 }) => (sha256 === undefined ? [] : [sha256]));
   const here = await viewableBlobs(ctx, hashes);

@@ -28,7 +28,7 @@ export interface IngestOptions {
  * with the quota again. Whatever changes a file (de-identification) belongs between spool and hash: the hash is of what is kept.
  *
  * @returns what has become of each file, in order; what is stored is durable. One bad file does not hinder the others.
- * @throws {OperationError} not_signed_in, no_access, upload_needs_full_access, membership_needed, read_only, bad_target, quota_exceeded: nothing is stored
+ * @throws {OperationError} not_signed_in, no_access, upload_needs_full_access, membership_needed, read_only, bad_target, quota_exceeded, disk_full: nothing is stored
  */
 export async function ingestFiles(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function ingestFiles(
 ): Promise<Outcome[]> {
   const room = await requireRoom(ctx, target, options.announcedBytes ?? 0);
   return withReception(ctx, options.accept, async (reception) => {
-    reception.allow(room);
+    reception.allow(room, options.announcedBytes);
     let index = 0;
     for await (const { path, bytes } of files) await reception.add(index++, () => path, bytes);
     const prepared = await reception.finish();

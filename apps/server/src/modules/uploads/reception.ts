@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Context } from '../../platform/context.ts';
+import type { DiskClaim } from '../../platform/disk/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { JobFailed } from '../../platform/workers/index.ts';
 import { blobHolds, type BlobHolds } from '../storage/index.ts';
@@ -10,6 +11,9 @@ import { openSpool, type Spool, type Spooled } from './spool.ts';
 
 /** Bytes that are taken before it is known where they shall go, and whether their sender may put them there. */
 const beforeTarget = 200_000_000;
+
+/** Bytes of the disk that a file takes beside its own: its rows, its name, the rest of its last block. */
+const besideFile = 16_384;
 
 /** One process announces all its blobs together. */
 const holdsOf = new WeakMap<Context['db'], BlobHolds>();
@@ -22,6 +26,7 @@ export class Reception {
   readonly #ctx: Context;
   readonly #accept: Accept;
   readonly #spool: Spool;
+  readonly #disk: DiskClaim;
   readonly #holds: BlobHolds;
   readonly #prepared = new Map<number, Promise<Prepared>>();
   readonly #target = Promise.withResolvers<void>();
@@ -29,6 +34,7 @@ export class Reception {
   #allowed = false;
   #hasArrived = false;
   #room = beforeTarget;
+  #arrived = 0;
   #refused: ConstructorParameters<typeof OperationError> = [
     'too_large',
     { limit: '200 MB' },
@@ -38,17 +44,24 @@ export class Reception {
   constructor(ctx: Context, accept: Accept) {
     this.#ctx = ctx;
     this.#accept = accept;
-    this.#spool = openSpool(ctx.spool, ctx.random.uuid());
+    this.#disk = ctx.disk.claim();
+    this.#spool = openSpool(ctx.spool, ctx.random.uuid(), (bytes) => this.#disk.wrote(bytes));
     this.#holds = holdsOf.get(ctx.db) ?? blobHolds(ctx);
     holdsOf.set(ctx.db, this.#holds);
     this.#target.promise.catch(() => {});
   }
 
-  /** Says that the caller may upload, and how many bytes there is room for; files go into the store only from now on. */
-  allow(room: number): void {
+  /**
+   * Says that the caller may upload, and how many bytes there is room for; files go into the store only from now on.
+   *
+   * @param announced bytes that are to come, where that is known: room on the disk is claimed for them
+   * @throws {OperationError} quota_exceeded, disk_full
+   */
+  allow(room: number, announced = 0): void {
     this.#room += room - beforeTarget;
     this.#refused = ['quota_exceeded'];
     this.#take(0);
+    this.#disk.expect(Math.max(0, announced - this.#arrived));
     this.#allowed = true;
     this.#target.resolve();
   }
@@ -58,10 +71,11 @@ export class Reception {
    *
    * @param index position of the file in the upload
    * @param path relative path or name; asked again when the target is known, by which time more may be known of it too
-   * @throws {OperationError} quota_exceeded, too_large before the target is known, bad_multipart for a second file of this index
+   * @throws {OperationError} quota_exceeded, disk_full, too_large before the target is known, bad_multipart for a second file of this index
    */
   async add(index: number, path: () => string, bytes: AsyncIterable<Buffer>): Promise<void> {
     if (this.#prepared.has(index)) throw new OperationError('bad_multipart', {}, { file: `${index} comes twice` });
+    this.#disk.take(besideFile);
     const spooled = await this.#spool.receive(path(), bytes, (length) => this.#take(length), this.#allowed);
     const prepared = this.#prepare(spooled, path);
     this.#prepared.set(index, prepared);
@@ -84,11 +98,14 @@ export class Reception {
     this.#target.reject(new Error('the upload has ended'));
     await Promise.allSettled(this.#prepared.values());
     await this.#spool.discard();
+    this.#disk.release();
   }
 
   #take(bytes: number): void {
     this.#room -= bytes;
     if (this.#room < 0) throw new OperationError(...this.#refused);
+    this.#arrived += bytes;
+    this.#disk.take(bytes);
   }
 
   async #prepare(spooled: Spooled, path: () => string): Promise<Prepared> {
@@ -114,6 +131,7 @@ export class Reception {
       await blobs.write(path, bytesOf(slab));
       // Only here is it sure that no thread looks at it any more.
       giveBackSlab(slab);
+      this.#disk.wrote(size);
     }
     try {
       await this.#holds.hold({ sha256, size }, this.#hasArrived);

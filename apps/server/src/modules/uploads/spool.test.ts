@@ -10,7 +10,7 @@ const folders: string[] = [];
 async function aSpool() {
   const folder = await mkdtemp(join(tmpdir(), 'mado-spool-'));
   folders.push(folder);
-  return { folder, spool: openSpool(folder, 'request') };
+  return { folder, spool: openSpool(folder, 'request', () => {}) };
 }
 afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true }))));
 

@@ -47,10 +47,16 @@ export interface Spool {
  *
  * @param folder exists
  * @param request a name that no other request has
+ * @param wrote hears of bytes that are in a file now
  */
-export function openSpool(folder: string, request: string): Spool {
+export function openSpool(folder: string, request: string, wrote: (bytes: number) => void): Spool {
   let files = 0;
   const written: string[] = [];
+  async function append(path: string, slab: Slab): Promise<void> {
+    const { length } = slab;
+    await appendInThread(path, slab);
+    wrote(length);
+  }
   return {
     async receive(name, bytes, count, mayStay) {
       const path = join(folder, `${request}-${(files += 1)}`);
@@ -65,7 +71,7 @@ export function openSpool(folder: string, request: string): Spool {
               slab = takeSlab();
               if (appended) await appended;
               else written.push(path);
-              appended = appendInThread(path, full);
+              appended = append(path, full);
               appended.catch(() => {}); // heard of where it is awaited
             }
             at += fillSlab(slab, chunk.subarray(at));
@@ -79,7 +85,7 @@ export function openSpool(folder: string, request: string): Spool {
       }
       if (!appended && mayStay) return { path, slab, reading: readSlabInThread(slab, name) };
       if (!appended) written.push(path);
-      await appendInThread(path, slab);
+      await append(path, slab);
       return { path, slab: null, reading: readFileInThread(path, name) };
     },
     async discard() {

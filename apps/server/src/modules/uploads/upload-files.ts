@@ -39,7 +39,7 @@ export async function uploadFiles(ctx: Context, request: UploadRequest): Promise
           options = parseOptions(value);
           const room = await requireRoom(ctx, options, leastFileBytes(request));
           if (ordersDeidentification(options)) throw new OperationError('deidentification_unavailable');
-          reception.allow(room);
+          reception.allow(room, leastFileBytes(request));
         },
         async file(name, filename, bytes) {
           if (!options && !asThemselves) throw beforeTarget(ctx);

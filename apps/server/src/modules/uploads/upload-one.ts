@@ -25,7 +25,8 @@ export async function uploadOne(ctx: Context, request: UploadRequest, accept: Ac
       let target: UploadTarget | undefined;
       const decide = async () => {
         target = parseTarget(fields);
-        reception.allow(await requireRoom(ctx, target, leastFileBytes(request)));
+        const announced = leastFileBytes(request);
+        reception.allow(await requireRoom(ctx, target, announced), announced);
       };
       await readForm(request.body, request.contentType, {
         async field(name, value) {

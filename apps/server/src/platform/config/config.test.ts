@@ -26,6 +26,7 @@ describe('readConfig', () => {
       proxyHops: 0,
       metricsAddress: null,
       metricsToken: null,
+      reserveBytes: 1_000_000_000,
       production: true,
     });
   });
@@ -45,6 +46,7 @@ describe('readConfig', () => {
         MADO_PROXY_HOPS: '2',
         MADO_METRICS: '[::1]:9464',
         MADO_METRICS_TOKEN: 'a-token-of-the-operator',
+        MADO_RESERVE: '5000',
       }),
     ).toEqual({
       port: 9000,
@@ -58,6 +60,7 @@ describe('readConfig', () => {
       proxyHops: 2,
       metricsAddress: { host: '::1', port: 9464 },
       metricsToken: 'a-token-of-the-operator',
+      reserveBytes: 5000,
       production: false,
     });
   });
@@ -75,6 +78,7 @@ describe('readConfig', () => {
       MADO_ADMIN_PASSWORD: 'short',
       MADO_SAMPLE: 'yes',
       MADO_QUOTA: '-1',
+      MADO_RESERVE: '1 GB',
       MADO_QOUTA: '5',
       MADO_PROXY_HOPS: 'nginx',
       MADO_METRICS: '127.0.0.1:99999',
@@ -91,6 +95,7 @@ describe('readConfig', () => {
       'MADO_PROXY_HOPS: must be a number of proxies, 0 to 10',
       'MADO_METRICS: must be host:port, such as 127.0.0.1:9464',
       'MADO_METRICS_TOKEN: must have 16 characters or more, letters, digits and -._~+/=',
+      'MADO_RESERVE: must be a whole number of bytes',
       'MADO_ADMIN_PASSWORD: is too easy',
     ]);
     expect(problemsOf(wrong).join()).not.toContain('hunter2');

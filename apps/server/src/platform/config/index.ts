@@ -21,6 +21,8 @@ export interface Config {
   metricsAddress: { host: string; port: number } | null;
   /** Opens `/metrics` beside everything else. */
   metricsToken: string | null;
+  /** Bytes of the disk that uploads leave free. */
+  reserveBytes: number;
   /** False checks every answer against the contract (development and tests). */
   production: boolean;
 }
@@ -87,6 +89,7 @@ const Environment = z.object({
   MADO_METRICS_TOKEN: optional(
     z.string().regex(/^[\w.~+/=-]{16,}$/, 'must have 16 characters or more, letters, digits and -._~+/='),
   ),
+  MADO_RESERVE: optional(wholeNumber(0, Number.MAX_SAFE_INTEGER, 'must be a whole number of bytes')),
   MADO_BLOBS: unsetOnly('files can only lie on the local disk so far'),
   REDIS_URL: unsetOnly('there can only be one server process so far'),
   SMTP_URL: unsetOnly('mails are not sent so far'),
@@ -139,6 +142,7 @@ export function readConfig(
     proxyHops: set.MADO_PROXY_HOPS ?? 0,
     metricsAddress: set.MADO_METRICS ?? null,
     metricsToken: set.MADO_METRICS_TOKEN ?? null,
+    reserveBytes: set.MADO_RESERVE ?? 1_000_000_000,
     production: set.NODE_ENV === 'production',
   };
 }

@@ -1,5 +1,6 @@
 import { errorDetail, errorLocale, errorTable, fieldDetail, type ErrorAnswer, type ErrorCode } from '@mado/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDiskFull } from '../disk/is-disk-full.ts';
 import { OperationError } from './operation-error.ts';
 
 /** Refusals of the HTTP layer itself, in the words of the contract. */
@@ -56,6 +57,7 @@ function mapValues(fields: Record<string, string>, words: (problem: string) => s
 
 function operationError(thrown: unknown, request: FastifyRequest): OperationError {
   if (thrown instanceof OperationError) return thrown;
+  if (isDiskFull(thrown)) return new OperationError('disk_full');
   const error = thrown as Partial<FastifyError>;
   const code = fromFastify[error.code ?? ''];
   if (code === 'too_large') return new OperationError(code, { limit: `${request.routeOptions.bodyLimit / 1e6} MB` });

@@ -6,8 +6,8 @@ import { OperationError } from './operation-error.ts';
 const databasePatienceMs = 2_000;
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve, the database included; 503 while it stops. `/metrics`: figures for Prometheus, for
- * whoever has the operator's token; without one in the settings there is no such address.
+ * `/healthz`: the process answers. `/readyz`: it can serve, the database included; 503 while it stops. With a full disk it serves all but uploads, and
+ * says so. `/metrics`: figures for Prometheus, for whoever has the operator's token; without one in the settings there is no such address.
  */
 export function healthRoutes(app: FastifyInstance): void {
   let stopping = false;
@@ -19,9 +19,12 @@ export function healthRoutes(app: FastifyInstance): void {
   });
   app.get('/readyz', async () => {
     if (stopping || !(await answers(app))) throw new OperationError('unavailable');
-    return { status: 'ready' };
+    return { status: 'ready', disk: app.services.disk.state().full ? 'full' : 'free' };
   });
-  const { metricsToken } = app.services.config;
+  const { config, disk, metrics } = app.services;
+  metrics.watched('mado_disk_free_bytes', 'Free bytes on the disk of the data folder', () => disk.state().free);
+  metrics.watched('mado_disk_reserve_bytes', 'Bytes of it that uploads leave free', () => disk.state().reserve);
+  const { metricsToken } = config;
   if (metricsToken === null) return;
   app.get('/metrics', async (request, reply) => {
     if (!isToken(request.headers.authorization, metricsToken)) throw new OperationError('route_not_found');

@@ -328,7 +328,7 @@ describe('the log', () => {
 describe('health', () => {
   it('says alive and ready, and why not', async () => {
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'alive' });
-    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready', disk: 'free' });
     const deaf = buildServer({
       services: {
         ...services,

@@ -24,7 +24,7 @@ async function otherProcess(inside: readonly string[] = []): Promise<{ child: Ch
     import { lockFolder } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)};
     try { await lockFolder(${JSON.stringify(folder)}); process.stdout.write('held'); setInterval(() => {}, 1000); }
     catch (error) { process.stdout.write(error.name + ': ' + error.message); }`;
-  const [command = '', ...args] = [...inside, process.execPath, '--input-type=module-typescript', '--eval', program];
+  const [command, ...args] = [...inside, process.execPath, '--input-type=module-typescript', '--eval', program];
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   const [chunk] = (await once(child.stdout ?? child, 'data')) as [Buffer];

@@ -34,8 +34,8 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const kernel = takeKernelLock(join(folder, 'lock.held'));
   if (!kernel) throw inUse(folder, await ownerIn(folder));
   try {
-    const { release } = await markAsMine(folder);
-    return { release: () => release().finally(() => kernel.release()) };
+    const mark = await markAsMine(folder);
+    return { release: () => mark.release().finally(() => kernel.release()) };
   } catch (error) {
     kernel.release();
     throw error;

@@ -4,6 +4,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   counter<Label extends string>(name: string, help: string, labels?: readonly Label[]): Counter<Label>;
   gauge<Label extends string>(name: string, help: string, labels?: readonly Label[]): Gauge<Label>;
+  /** A gauge that is read whenever the figures are asked for. */
+  watched(name: string, help: string, read: () => number): void;
   histogram<Label extends string>(
     name: string,
     help: string,
@@ -22,6 +24,9 @@ export function createMetrics({ watchProcess = false } = {}): Metrics {
   return {
     counter: (name, help, labels = []) => new Counter({ name, help, labelNames: [...labels], registers }),
     gauge: (name, help, labels = []) => new Gauge({ name, help, labelNames: [...labels], registers }),
+    watched(name, help, read) {
+      const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read()) });
+    },
     histogram: (name, help, buckets, labels = []) =>
       new Histogram({ name, help, buckets: [...buckets], labelNames: [...labels], registers }),
     text: async () => ({ type: registry.contentType, text: await registry.metrics() }),

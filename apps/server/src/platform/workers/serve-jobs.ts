@@ -16,7 +16,8 @@ export function serveJobs<Job, Answer>(
         ({ answer, transfer }) => parentPort?.postMessage({ answer } satisfies JobAnswer<Answer>, transfer ?? []),
         (error: unknown) => {
           const failed = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';
-          parentPort?.postMessage({ failed } satisfies JobAnswer<Answer>);
+          const { code } = error as NodeJS.ErrnoException;
+          parentPort?.postMessage({ failed, code } satisfies JobAnswer<Answer>);
         },
       );
   });

@@ -1,15 +1,19 @@
 import { Worker } from 'node:worker_threads';
 
-export type JobAnswer<Answer> = { answer: Answer } | { failed: string };
+/** `code`: that of the system, of an error that has one. */
+export type JobAnswer<Answer> = { answer: Answer } | { failed: string; code?: string | undefined };
 
 /** A job has no answer: its handler threw, its thread died (out of memory, say), or it took too long. */
 export class JobFailed extends Error {
   override readonly name = 'JobFailed';
   readonly reason: 'threw' | 'died' | 'late' | 'closed';
+  /** The system's code of what the handler threw. */
+  readonly code: string | undefined;
 
-  constructor(reason: JobFailed['reason'], message: string) {
+  constructor(reason: JobFailed['reason'], message: string, code?: string) {
     super(message);
     this.reason = reason;
+    this.code = code;
   }
 }
 
@@ -63,7 +67,7 @@ export function workerPool<Job, Answer>(module: URL, options: WorkerPoolOptions)
       if (!('answer' in message || 'failed' in message)) return;
       const done = thread.jobs.shift();
       if ('answer' in message) done?.resolve(message.answer);
-      else done?.reject(new JobFailed('threw', message.failed));
+      else done?.reject(new JobFailed('threw', message.failed, message.code));
       watch(thread);
       next();
     });

@@ -4,7 +4,7 @@ import type { Problem } from './upload-state.ts';
 /** Why sending stopped, in the words that a person gets to read. */
 export function problemOf(failure: unknown): Problem {
   if (!(failure instanceof RequestFailure)) return { kind: 'generic' };
-  if (failure.status === 507) return { kind: 'quota' };
+  if (failure.status === 507) return { kind: failure.code === 'disk_full' ? 'disk' : 'quota' };
   const told = failure.status !== null && failure.status < 500 && failure.detail !== '';
   return told ? { kind: 'detail', detail: failure.detail } : { kind: 'generic' };
 }

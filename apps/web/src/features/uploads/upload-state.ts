@@ -33,7 +33,7 @@ interface RenamedFile {
 }
 
 /** Why sending stopped: words of storage.md section 8, or the server's own (`detail`). */
-export type Problem = { kind: 'generic' | 'quota' } | { kind: 'detail'; detail: string };
+export type Problem = { kind: 'generic' | 'quota' | 'disk' } | { kind: 'detail'; detail: string };
 
 /** What became of the files of one study; `key` is its UID, and null for files that are no DICOM. */
 export interface StudyProgress {

@@ -222,6 +222,7 @@ test('when the network fails it stops, loses nothing, and goes on later', async 
 
 test.each([
   [new RequestFailure(507, { code: 'quota_exceeded', detail: '容量制限を超えています' }), { kind: 'quota' }],
+  [new RequestFailure(507, { code: 'disk_full', detail: 'サーバーのディスクに…' }), { kind: 'disk' }],
   [new RequestFailure(500, { code: 'internal', detail: 'x' }), { kind: 'generic' }],
   [new RequestFailure(200, {}), { kind: 'generic' }],
   [

@@ -22,6 +22,7 @@ const reasonOf: Partial<Record<ErrorCode, number>> = {
   dicom_bad_pixel_description: failureReasons.doesNotMatch,
   file_not_received: failureReasons.processingFailure,
   quota_exceeded: failureReasons.outOfResources,
+  disk_full: failureReasons.outOfResources,
   too_large: failureReasons.outOfResources,
 };
 

@@ -1,0 +1,2 @@
+export { diskSpace, type DiskClaim, type DiskSpace } from './disk-space.ts';
+export { isDiskFull } from './is-disk-full.ts';
