@@ -1,5 +1,5 @@
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Services } from '../../platform/context.ts';
 import { setStoreOfRows, storeOfRows } from './blob-store.sql.ts';
 
@@ -17,7 +17,7 @@ export class OtherBlobs extends Error {
  * @throws {OtherBlobs}
  */
 export async function identifyBlobs({ db, random }: Pick<Services, 'db' | 'random'>, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  if (await mkdir(folder, { recursive: true })) await syncFolder(dirname(folder));
   const file = join(folder, 'identity');
   const rows = await storeOfRows(db);
   const files = { id: await idIn(file), filled: await isFilled(folder) };

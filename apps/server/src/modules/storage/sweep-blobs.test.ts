@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
 import { anOrganisation, onBothDatabases, testServices, type TestServices } from '../../testing/index.ts';
 import { blobHolds, holdMs } from './blob-holds.ts';
-import { dropBlobs, settleBlobs } from './blobs.sql.ts';
+import { condemnBlobs, dropBlobs, settleBlobs } from './blobs.sql.ts';
 import { rootPlace } from './place.ts';
 import { sweepBlobs } from './sweep-blobs.job.ts';
 import { insertItems } from './tree.sql.ts';
@@ -90,6 +90,29 @@ onBothDatabases('the sweep of blobs', (open) => {
       expect(await sweepBlobs(services)).toBe(0);
       expect(await isThere(sha256)).toBe(true);
     });
+  });
+
+  it('forgets a blob only when its file is gone: one that cannot be removed is tried again', async () => {
+    const sha256 = await brought('stubborn');
+    services.clock.advance(holdMs + 1);
+    const failing = {
+      ...services,
+      blobs: { ...services.blobs, remove: () => Promise.reject(new Error('the disk does not answer')) },
+    };
+    await expect(sweepBlobs(failing)).rejects.toThrow('the disk does not answer');
+    expect(await services.db.rows(sql`select sha256, removing from blob`)).toEqual([{ sha256, removing: true }]);
+    expect(await isThere(sha256)).toBe(true);
+    expect(await sweepBlobs(services)).toBe(1);
+    expect(await isThere(sha256)).toBe(false);
+  });
+
+  it('condemns nothing to which an item refers, though its hold has run out and was not released', async () => {
+    const sha256 = await brought('referred');
+    await referTo(sha256);
+    await services.db.rows(sql`update blob set held_until = ${services.clock.now()}`);
+    services.clock.advance(1);
+    expect(await condemnBlobs(services.db, services.clock.now(), 10)).toEqual([]);
+    expect(await isThere(sha256)).toBe(true);
   });
 
   it('makes an upload of the same bytes wait until they are gone', async () => {

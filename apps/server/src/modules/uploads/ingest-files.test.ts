@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setQuota } from '../organisations/index.ts';
 import { aFolder, anOrganisation, testApp, type TestApp } from '../../testing/index.ts';
 import { upload } from '../../testing/upload.ts';
-import { requireRoom } from './ingest-files.ts';
+import { ingestFiles, requireRoom, type IncomingFile } from './ingest-files.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -35,4 +35,23 @@ it('as much may arrive as the quota has left, and as what lies there could give 
   await setQuota(app.services, { organisationId: clinic.id, quotaBytes: 50 });
   expect(await room(full.id)).toBe(60);
   expect(await room(empty.id)).toBe(0);
+});
+
+it('what announces more than there is room for is refused before its first byte is asked for', async () => {
+  const clinic = await anOrganisation(app.services, { quotaBytes: 100 });
+  const target = { target_folder: null, target_org: clinic.id, is_org_perm: true };
+  let asked = 0;
+  async function* files(): AsyncGenerator<IncomingFile> {
+    asked += 1;
+    yield { path: 'a', bytes: (async function* () {})() };
+  }
+  const ingest = (announcedBytes: number) =>
+    ingestFiles(app.services.contextOf(clinic.admin.caller), target, files(), {
+      duplicate: 'fileReplace',
+      accept: 'any',
+      announcedBytes,
+    });
+  await expect(ingest(101)).rejects.toMatchObject({ code: 'quota_exceeded' });
+  expect(asked).toBe(0);
+  expect(await ingest(100)).toHaveLength(1);
 });

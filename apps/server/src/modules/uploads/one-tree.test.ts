@@ -1,0 +1,79 @@
+import type { UploadTarget } from '@mado/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/index.ts';
+import { anOrganisation, testServices, type TestServices } from '../../testing/index.ts';
+import { openTestPostgres, postgresMissing, startPostgres, type PostgresServer } from '../../testing/postgres.ts';
+import { lockTree } from '../storage/index.ts';
+import { ingestFiles } from './ingest-files.ts';
+
+/** On PostgreSQL, where transactions do run side by side. */
+describe.skipIf(postgresMissing !== null)(
+  `uploads side by side${postgresMissing === null ? '' : `: skipped, ${postgresMissing}`}`,
+  () => {
+    let server: PostgresServer;
+    let services: TestServices;
+    beforeAll(async () => {
+      server = await startPostgres();
+      services = await testServices({ db: await openTestPostgres(await server.createDatabase()) });
+    });
+    afterAll(async () => {
+      await services.close();
+      await server.stop();
+    });
+
+    it('change the tree of an organisation one after another, those of others meanwhile', async () => {
+      const [ours, theirs] = [services.random.uuid(), services.random.uuid()];
+      const ended: string[] = [];
+      const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+      const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>();
+      const first = services.db.transaction(async (tx) => {
+        await lockTree(tx, ours);
+        isLocked();
+        await mayEnd;
+        ended.push('first');
+      });
+      await locked;
+      const second = services.db.transaction(async (tx) => {
+        await lockTree(tx, ours);
+        ended.push('second');
+      });
+      await expect
+        .poll(() => services.db.rows(sql`select 1 from pg_locks where locktype = 'advisory' and not granted`))
+        .toHaveLength(1);
+      await services.db.transaction(async (tx) => {
+        await lockTree(tx, theirs);
+        ended.push('of others');
+      });
+      end();
+      await Promise.all([first, second]);
+      expect(ended).toEqual(['of others', 'first', 'second']);
+    });
+
+    it.each(['fileReplace', 'studyAndFolderReplace'] as const)(
+      'make a folder once that all of them bring (%s)',
+      async (duplicate) => {
+        const clinic = await anOrganisation(services);
+        const ctx = services.contextOf(clinic.admin.caller);
+        const target: UploadTarget = { target_folder: null, target_org: clinic.id, is_org_perm: true };
+        async function* one(n: number) {
+          yield {
+            path: `資料/表/${n}.txt`,
+            bytes: (async function* () {
+              yield Buffer.from(`${duplicate} ${n}`);
+            })(),
+          };
+        }
+        await Promise.all(
+          Array.from({ length: 6 }, (_, n) => ingestFiles(ctx, target, one(n), { duplicate, accept: 'any' })),
+        );
+        const folders = await services.db.rows<{ name: string; files: number }>(sql`
+          select name, (select count(*) from item f where f.object_type = 'file' and item.id = any(f.ancestors)) as files
+          from item where org = ${clinic.id} and object_type = 'folder' order by name`);
+        expect(folders).toEqual([
+          { name: '表', files: 6 },
+          { name: '資料', files: 6 },
+        ]);
+      },
+    );
+  },
+);
