@@ -63,6 +63,7 @@ export const moduleRanks = [
   'sharing',
   'storage',
   'studies',
+  'library',
   'uploads',
   'dicomweb',
 ];

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { routes as accounts, authenticateBy } from './modules/accounts/index.ts';
 import { routes as dicomweb } from './modules/dicomweb/index.ts';
+import { routes as library } from './modules/library/index.ts';
 import { routes as organisations } from './modules/organisations/index.ts';
 import { routes as sharing } from './modules/sharing/index.ts';
 import { routes as storage } from './modules/storage/index.ts';
@@ -16,6 +17,7 @@ const modules: readonly ((app: FastifyInstance, services: Services) => void)[] =
   sharing,
   storage,
   studies,
+  library,
   uploads,
   dicomweb,
 ];

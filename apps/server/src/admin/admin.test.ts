@@ -81,6 +81,22 @@ describe('commands', () => {
     expect(await level()).toBe(1);
   });
 
+  it('hand over what a former member left behind, and delete it', async () => {
+    const [former, other] = [await anAccount(services), await anAccount(services)];
+    for (const { id } of [former, other]) await aFolder(services, { org: clinic.id, owner: id });
+    const of = (one: Person) => ['--organisation', clinic.id, '--email', one.email];
+    const left = await run('list-former-members', '--organisation', clinic.id);
+    expect(left.lines.map((line) => (line['user'] as { email: string }).email).toSorted()).toEqual(
+      [former.email, other.email].toSorted(),
+    );
+    expect((await run('hand-over', ...of(former), '--to', clinic.admin.email)).lines).toEqual([
+      { org: clinic.id, from: former.id, to: clinic.admin.id },
+    ]);
+    expect((await run('delete-former-member', ...of(other))).exitCode).toBe(0);
+    expect((await run('delete-former-member', ...of(other))).output).toMatch(/gone/);
+    expect((await run('list-former-members', '--organisation', clinic.id)).lines).toHaveLength(1);
+  });
+
   it('list what was replaced, and bring it back', async () => {
     const target = { target_org: clinic.id, target_folder: null, is_org_perm: true };
     const options = { duplicate: 'fileReplace', accept: 'any' } as const;

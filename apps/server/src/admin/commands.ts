@@ -12,6 +12,7 @@ import { allOrganisations, createOrganisation, membersOf, setQuota, setRole } fr
 import { grantsOn, putGrant, type GrantSubject } from '../modules/sharing/index.ts';
 import type { Services } from '../platform/context.ts';
 import { auditCommand } from './audit-command.ts';
+import { formerMemberCommands } from './former-member-commands.ts';
 import { versionCommands } from './version-commands.ts';
 import { bytes, CommandError, oneOf, optionalText, text, uuid, type Command, type Values } from './command.ts';
 
@@ -199,6 +200,7 @@ export const commands: readonly Command[] = [
     options: { item: { value: 'ID', required: true, help: 'id of a folder or file' } },
     run: ({ db }, values) => grantsOn(db, uuid(values, 'item')),
   },
+  ...formerMemberCommands,
   ...versionCommands,
   auditCommand,
 ];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { User } from '../accounts/index.ts';
 import { endpoint } from '../endpoint.ts';
-import { Bytes, IdParams, Uuid } from '../primitives.ts';
+import { Bytes, IdParams, Nothing, Uuid } from '../primitives.ts';
 
 /** Role of the caller in an organisation (decision 2); `none` when they are not in it. */
 export const OrganisationRole = z.enum(['org_admin', 'org_member', 'none']);
@@ -78,4 +78,52 @@ export const organisationUsers = endpoint({
   answer: z.object({ org_admin: z.array(User), org_member: z.array(User) }),
   status: 200,
   errors: ['not_signed_in', 'token_expired', 'no_access'],
+});
+
+/**
+ * Somebody who left something private behind (decision 2): who, and how much, in bytes, trash included as the quota counts it. What it is, an admin does
+ * not see.
+ */
+export const FormerMember = z.object({ user: User, used_size: Bytes });
+export type FormerMember = z.output<typeof FormerMember>;
+
+const ofFormerMember = z.object({ id: Uuid, account: Uuid });
+const adminErrors = ['not_signed_in', 'token_expired', 'no_access'] as const;
+
+export const listFormerMembers = endpoint({
+  name: 'organisations.formerMembers',
+  method: 'GET',
+  path: '/api/access/org/former-members/{id}',
+  summary: 'Former members who left private items behind, with their sizes.',
+  access: 'admin',
+  params: IdParams,
+  answer: z.array(FormerMember),
+  status: 200,
+  errors: [...adminErrors],
+});
+
+export const handOverFormerMember = endpoint({
+  name: 'organisations.handOver',
+  method: 'POST',
+  path: '/api/access/org/former-members/{id}/{account}/hand-over',
+  summary:
+    'Hands what a former member left behind over to a member: it becomes a folder at the private root of that one. Public links of it end. Recorded, and told to the former member.',
+  access: 'admin',
+  params: ofFormerMember,
+  body: z.object({ to: Uuid }),
+  answer: Nothing,
+  status: 204,
+  errors: [...adminErrors, 'gone'],
+});
+
+export const deleteFormerMember = endpoint({
+  name: 'organisations.deleteFormerMember',
+  method: 'DELETE',
+  path: '/api/access/org/former-members/{id}/{account}',
+  summary: 'Moves what a former member left behind to the trash. Recorded, and told to the former member.',
+  access: 'admin',
+  params: ofFormerMember,
+  answer: Nothing,
+  status: 204,
+  errors: [...adminErrors, 'gone'],
 });

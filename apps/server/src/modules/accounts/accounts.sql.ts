@@ -1,4 +1,4 @@
-import { sql, type Sql } from '../../platform/db/index.ts';
+import { array, sql, type Sql } from '../../platform/db/index.ts';
 
 export interface AccountRow {
   id: string;
@@ -43,6 +43,15 @@ export async function lockAccount(tx: Sql, id: string): Promise<AccountRow | und
 /** Since when the account cannot sign in; null: it can. */
 export async function updateDeactivated(db: Sql, id: string, since: Date | null): Promise<void> {
   await db.rows(sql`update account set deactivated_at = ${since} where id = ${id}`);
+}
+
+/** Who these accounts are; those that do not exist are left out. */
+export function accountsByIds(
+  db: Sql,
+  ids: readonly string[],
+): Promise<Pick<AccountRow, 'id' | 'email' | 'username'>[]> {
+  return db.rows(sql`
+    select id, email, username from account where id = any(${array(ids, 'uuid')}) order by lower(username), id`);
 }
 
 export async function anyAccount(db: Sql): Promise<boolean> {

@@ -1,5 +1,5 @@
 export { authenticateBy, signAccessToken } from './access-token.ts';
-export { accountByEmail, allAccounts, anyAccount } from './accounts.sql.ts';
+export { accountByEmail, accountsByIds, allAccounts, anyAccount } from './accounts.sql.ts';
 export { callerOfSignIn } from './caller-of-sign-in.ts';
 export { createAccount } from './create-account.ts';
 export { activateAccount, deactivateAccount } from './deactivate-account.ts';

@@ -11,6 +11,8 @@ export const auditActions = [
   'download',
   'upload',
   'restore',
+  'hand_over',
+  'delete',
   'grant',
   'role',
   'admin_command',

@@ -1,8 +1,16 @@
 export { createOrganisation } from './create-organisation.ts';
 export { firstRun, keptFirstRun, type FirstAccount, type KeptFirstRun } from './first-run.ts';
-export { isMember, requireMember, roleOf } from './membership.ts';
+export { isMember, requireAdmin, requireMember, roleOf } from './membership.ts';
 export { guestAnswer, organisationAnswer } from './organisation-answer.ts';
-export { allOrganisations, firstOrganisation, membershipRow, membersOf, organisationsOf } from './organisations.sql.ts';
+export {
+  allOrganisations,
+  firstOrganisation,
+  lockOrganisation,
+  membershipRow,
+  membersOf,
+  organisationName,
+  organisationsOf,
+} from './organisations.sql.ts';
 export { quotaOf, remainingQuota, takeQuota } from './quota.ts';
 export { routes } from './routes.ts';
 export { setQuota } from './set-quota.ts';

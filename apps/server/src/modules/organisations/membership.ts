@@ -28,3 +28,14 @@ export async function requireMember(ctx: Context, organisationId: string): Promi
   if (!row) throw new OperationError('no_access');
   return row;
 }
+
+/**
+ * The organisation, when the caller is an admin of it.
+ *
+ * @throws {OperationError} not_signed_in; no_access to everybody else, members included
+ */
+export async function requireAdmin(ctx: Context, organisationId: string): Promise<OrganisationRow> {
+  const row = await requireMember(ctx, organisationId);
+  if (row.role !== 'org_admin') throw new OperationError('no_access');
+  return row;
+}

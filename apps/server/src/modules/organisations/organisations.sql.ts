@@ -93,6 +93,11 @@ export async function deleteMembership(db: Sql, organisationId: string, accountI
   await db.rows(sql`delete from membership where organisation_id = ${organisationId} and account_id = ${accountId}`);
 }
 
+export async function organisationName(db: Sql, id: string): Promise<string | null> {
+  const [row] = await db.rows<{ name: string }>(sql`select name from organisation where id = ${id}`);
+  return row?.name ?? null;
+}
+
 /** The organisation that was made first; null while there is none. */
 export async function firstOrganisation(db: Sql): Promise<string | null> {
   const [row] = await db.rows<{ id: string }>(sql`select id from organisation order by created_at, id limit 1`);

@@ -4,7 +4,7 @@ import { sql, type SQL } from '../../platform/db/index.ts';
 /**
  * Effective level of a caller on items, as one query (decision 1): the greatest of membership (over what is the organisation's, and over what one owns in
  * it: decision 2), and grants to the caller, to their organisations and to everybody, each on the item and on every ancestor. What has expired does not count, upload-only links never do, and a
- * link for everybody counts as view at most. Read-only items: view at most.
+ * link for everybody counts as view at most. Of one's own nothing but membership counts: no grant that one gave oneself in time outlasts it. Read-only items: view at most.
  *
  * @param items a query of the items in question with the columns `id, ancestors, org, org_root, owner, read_only` of the tree; those in the
  *   trash are for the caller to leave out
@@ -29,8 +29,8 @@ export function accessOf(caller: Caller, now: Date, items: SQL): SQL {
       where given.item_id = any (i.ancestors || i.id)
         and (given.expires_at is null or given.expires_at > ${now}::timestamptz)
         and (given.link_kind = 'view'
-          or given.account_id = ${account}::uuid
-          or given.organisation_id in (select organisation_id from membership where account_id = ${account}::uuid))
+          or i.owner is distinct from ${account}::uuid and (given.account_id = ${account}::uuid
+            or given.organisation_id in (select organisation_id from membership where account_id = ${account}::uuid)))
     ) g on true
     cross join lateral (
       select greatest(

@@ -65,11 +65,16 @@ onBothDatabases('rights', (open) => {
       expect(await levelOf(await aFolder(services, { org: elsewhere.id }), stranger.caller)).toBe('full_access');
     });
 
-    it('of a former owner is what others have granted', async () => {
+    it('of a former owner is nothing, whatever they granted themselves in time', async () => {
       const folder = await aFolder(services, { org: clinic.id, owner: stranger.id });
-      const subject = { kind: 'user', accountId: stranger.id } as const;
-      await putGrant(services, { itemId: folder.id, subject, level: 'can_comment' });
-      expect(await levelOf(folder, stranger.caller)).toBe('can_comment');
+      const leaf = await aFolder(services, { org: clinic.id, owner: stranger.id, parent: folder });
+      const theirs = await anOrganisation(services, { admin: stranger });
+      for (const subject of [
+        { kind: 'user', accountId: stranger.id },
+        { kind: 'organisation', organisationId: theirs.id },
+      ] as const)
+        await putGrant(services, { itemId: folder.id, subject, level: 'full_access' });
+      expect([await levelOf(folder, stranger.caller), await levelOf(leaf, stranger.caller)]).toEqual(['none', 'none']);
     });
 
     it('comes down from an ancestor, and is the greatest of all', async () => {

@@ -1,4 +1,5 @@
 export { accessOf, nextEnd, openToDownload, openToMember } from './access.sql.ts';
+export { endLinks } from './end-links.sql.ts';
 export { grantedItems, hasGrants } from './granted-items.sql.ts';
 export { canOf, levelName, type LevelNumber } from './levels.ts';
 export { grantsOn } from './list-grants.ts';

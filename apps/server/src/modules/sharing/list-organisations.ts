@@ -14,7 +14,7 @@ export async function listOrganisations({ db, caller, clock }: Context): Promise
   if (own.length > 0) return own.map(organisationAnswer);
   const sharing = await db.rows<{ id: string; name: string }>(sql`
     select id, name from organisation
-    where id in (select org from item where trashed_at is null and id in (${grantedItems(caller, clock.now())}))
+    where id in (select org from item where trashed_at is null and owner is distinct from ${caller.account.id}::uuid and id in (${grantedItems(caller, clock.now())}))
     order by lower(name), id`);
   return sharing.map(guestAnswer);
 }

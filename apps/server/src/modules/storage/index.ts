@@ -8,6 +8,7 @@ export { labelName, renamedPath, storedPath } from './item-name.ts';
 export { itemsById } from './items-by-id.ts';
 export { locationOf } from './locate-file.sql.ts';
 export { inside, placeKey, rootPlace, type Place } from './place.ts';
+export { givePrivateArea, hasPrivateArea, privateAreas, privateItems, trashPrivateArea } from './private-areas.sql.ts';
 export { routes } from './routes.ts';
 export { storeFiles, type BroughtFile, type NewFile } from './store-files.ts';
 export {

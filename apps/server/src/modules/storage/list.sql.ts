@@ -98,7 +98,7 @@ function isShared(caller: Caller, now: Date): SQL {
   const account = caller.account?.id ?? null;
   const granted = grantedItems(caller, now);
   return sql`i.id in (${granted}) and not i.ancestors && array(${granted})
-    and not (${inOrganisationOf(caller)} and (i.org_root = 'org' or i.owner = ${account}::uuid))`;
+    and case when i.org_root = 'org' then not ${inOrganisationOf(caller)} else i.owner is distinct from ${account}::uuid end`;
 }
 
 /** Whether the caller is in the organisation of an item `i`. */

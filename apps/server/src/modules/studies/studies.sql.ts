@@ -201,6 +201,11 @@ export async function takeOutOfPlace(tx: Sql, ids: readonly string[], now: Date)
   return rows.map(({ item_id }) => item_id);
 }
 
+/** Studies that lay at one place lie at another now; null: in the trash. Nothing may lie there that has their UIDs. */
+export async function moveStudies(tx: Sql, placeKey: string, to: string | null): Promise<void> {
+  await tx.rows(sql`update study set place = ${to} where place = ${placeKey}`);
+}
+
 const list = (columns: readonly string[]) => sql.raw(columns.join(', '));
 const typed = (columns: readonly string[]) => sql.raw(columns.map((column) => `${column} text`).join(', '));
 const overwritten = (columns: readonly string[]) =>

@@ -17,6 +17,8 @@ export type Row =
   | { about: 'item'; needs: Level | 'download'; tooLow?: ErrorCode; signedIn?: true; ask: (tree: Tree) => Question }
   /** An organisation: membership. `outside`: what others are told. `guests`: who has something shared in it may ask too. */
   | { about: 'organisation'; outside?: ErrorCode; guests?: true; ask: (organisation: string) => Question }
+  /** The same for its admins alone. `answers`: what they are told where there is nothing to do. */
+  | { about: 'organisation'; admins: true; answers?: ErrorCode; ask: (organisation: string) => Question }
   /** A study that the caller may or may not view, looked for in the organisation of the items. */
   | { about: 'study of an organisation'; needs: 'can_view' | 'download'; ask: (tree: Tree) => Question }
   /** Nothing but the caller: the answer is the same whatever is asked for. */
@@ -50,6 +52,9 @@ const toEveryTarget = (ask: (target: UploadTarget) => Question): Row[] => [
   uploadToRoot((target_org) => ask({ target_folder: null, target_org, is_org_perm: true })),
   uploadToRoot((target_org) => ask({ target_folder: null, target_org, is_org_perm: false })),
 ];
+
+/** An account that nobody has. */
+const missing = randomUUID();
 
 const letter = { path: 'letter.txt', bytes: Buffer.from('a letter') };
 
@@ -94,6 +99,18 @@ export const rows: Record<string, readonly Row[]> = {
   'organisations.detail': [ofMembers],
   'organisations.myPerm': [ofCaller],
   'organisations.users': [ofMembers],
+  'organisations.formerMembers': [{ about: 'organisation', admins: true, ask: (id) => ({ params: { id } }) }],
+  'organisations.handOver': [
+    {
+      about: 'organisation',
+      admins: true,
+      answers: 'gone',
+      ask: (id) => ({ params: { id, account: missing }, body: { to: missing } }),
+    },
+  ],
+  'organisations.deleteFormerMember': [
+    { about: 'organisation', admins: true, answers: 'gone', ask: (id) => ({ params: { id, account: missing } }) },
+  ],
 
   'storage.listRoot': [{ about: 'organisation', guests: true, ask: (id) => ({ params: { id } }) }],
   'storage.folderInfo': [view(({ folder }) => folder), view(({ study }) => study)],

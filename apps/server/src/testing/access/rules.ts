@@ -163,12 +163,18 @@ export function onOrganisation(
   endpoint: Endpoint,
   caller: CallerName,
   organisation: OrganisationName,
-  { outside = 'no_access', guests: guestsToo }: { outside?: ErrorCode; guests?: true } = {},
+  {
+    outside = 'no_access',
+    guests: guestsToo,
+    admins,
+    answers,
+  }: { outside?: ErrorCode; guests?: true; admins?: true; answers?: ErrorCode } = {},
 ): Expected {
   const early = onToken(endpoint, caller);
   if (early) return early;
   const isGuest = guestsToo && organisation === 'own' && guests.includes(caller);
-  if (isGuest || isMember(caller, organisation)) return { status: endpoint.status, code: null };
+  const may = admins ? caller === 'admin' && organisation === 'own' : isGuest || isMember(caller, organisation);
+  if (may) return answers ? refused(answers) : { status: endpoint.status, code: null };
   return refused(caller === 'nobody' ? 'not_signed_in' : outside);
 }
 

@@ -1,0 +1,107 @@
+import type { FormerMember } from '@mado/contract';
+import type { Context } from '../../platform/context.ts';
+import type { Sql } from '../../platform/db/index.ts';
+import { OperationError } from '../../platform/http/index.ts';
+import { writeMail } from '../../platform/mail/index.ts';
+import { accountsByIds } from '../accounts/index.ts';
+import { record, type AuditEvent } from '../audit/index.ts';
+import { isMember, lockOrganisation, membersOf, organisationName } from '../organisations/index.ts';
+import { endLinks } from '../sharing/index.ts';
+import {
+  folderChanged,
+  givePrivateArea,
+  hasPrivateArea,
+  insertItems,
+  labelName,
+  lockTree,
+  placeKey,
+  privateAreas,
+  privateItems,
+  rootPlace,
+  trashPrivateArea,
+} from '../storage/index.ts';
+import { moveStudies } from '../studies/index.ts';
+import { noticeOf, type Fate } from './notice.ts';
+
+/** Those who are no members any more and left private items behind, by name (decision 2). Checks no right of the caller. */
+export async function formerMembers(db: Sql, org: string): Promise<FormerMember[]> {
+  const members = new Set((await membersOf(db, org)).map(({ uuid }) => uuid));
+  const sizes = new Map((await privateAreas(db, org)).map(({ owner, bytes }) => [owner, bytes]));
+  const former = await accountsByIds(
+    db,
+    [...sizes.keys()].filter((owner) => !members.has(owner)),
+  );
+  return former.map(({ id, email, username }) => ({
+    user: { uuid: id, email, username },
+    used_size: sizes.get(id) ?? 0,
+  }));
+}
+
+/** Somebody who left private items behind in an organisation. */
+export interface Left {
+  org: string;
+  /** the former member's account */
+  from: string;
+}
+
+/**
+ * Gives what a former member left behind, the trash included, to a member: a folder at that one's private root, called as the former member is. Grants to
+ * persons and organisations stay, public links end. Checks no right of the caller.
+ *
+ * @throws {OperationError} gone where nothing was left, bad_request for one who is a member still and for a receiver who is none
+ */
+export async function handOver(ctx: Context, { org, from, to }: Left & { to: string }): Promise<void> {
+  await settle(ctx, { org, from }, 'handed_over', { to }, true, async (tx, username) => {
+    if (!(await isMember(tx, to, org))) throw new OperationError('bad_request', {}, { to: 'is no member' });
+    const folder = ctx.random.uuid();
+    const place = rootPlace(org, to);
+    await endLinks(tx, privateItems(org, from), from);
+    await insertItems(
+      tx,
+      [{ id: folder, place, objectType: 'folder', foldertype: 'folder', name: labelName(username) || from }],
+      ctx.clock.now(),
+    );
+    await givePrivateArea(tx, { org, from, to, folder });
+    await moveStudies(tx, placeKey(rootPlace(org, from)), `folder:${folder}`);
+  });
+}
+
+/**
+ * Moves what a former member left behind to the trash. Checks no right of the caller.
+ *
+ * @throws {OperationError} gone where nothing was left, bad_request for one who is a member still
+ */
+export async function deleteFormer(ctx: Context, left: Left): Promise<void> {
+  await settle(ctx, left, 'deleted', {}, false, async (tx) => {
+    await trashPrivateArea(tx, left.org, left.from, ctx.clock.now());
+    await moveStudies(tx, placeKey(rootPlace(left.org, left.from)), null);
+  });
+}
+
+/** Does it in one transaction, in which nobody joins or leaves, with its record; then tells the former member. */
+async function settle(
+  ctx: Context,
+  { org, from }: Left,
+  fate: Fate,
+  details: NonNullable<AuditEvent['details']>,
+  trashToo: boolean,
+  work: (tx: Sql, username: string) => Promise<void>,
+): Promise<void> {
+  const told = await ctx.db.transaction(async (tx) => {
+    await lockTree(tx, org);
+    const [account] = await accountsByIds(tx, [from]);
+    const exists = (await lockOrganisation(tx, org)) && (await hasPrivateArea(tx, org, from, trashToo));
+    if (!exists || !account) throw new OperationError('gone');
+    if (await isMember(tx, from, org)) throw new OperationError('bad_request', {}, { account: 'is a member' });
+    await work(tx, account.username);
+    const object = { kind: 'account' as const, id: from };
+    const action = fate === 'deleted' ? 'delete' : 'hand_over';
+    await record(tx, ctx, { action, org, object, result: 'done', details });
+    return { email: account.email, organisation: (await organisationName(tx, org)) ?? '' };
+  });
+  ctx.bus.publish(folderChanged, { org, folders: [], by: ctx.caller.account ? [ctx.caller.account.id] : [] });
+  const notice = noticeOf(fate, told.organisation);
+  await writeMail(ctx, { to: told.email, ...notice }).catch((error: unknown) =>
+    ctx.log.error({ err: error }, 'a notice to a former member could not be written'),
+  );
+}
