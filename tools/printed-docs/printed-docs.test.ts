@@ -33,3 +33,10 @@ test('docs/conformance.md has the transfer syntaxes that we read and decode', ()
   const written = [...markdown.matchAll(/^\| [\d.]+ \|.*\|$/gm)].map(([row]) => row);
   expect(written).toEqual(syntaxRows());
 });
+
+test('docs/conformance.md names the edition of the standard that the tables are of', () => {
+  const markdown = readFileSync(path.join(root, 'docs', 'conformance.md'), 'utf8');
+  const table = readFileSync(path.join(root, 'packages', 'dicom', 'src', 'tables', 'dictionary.ts'), 'utf8');
+  const [, edition] = /Source: DICOM standard, edition (\d{4}[a-z]),/.exec(table) ?? [];
+  expect(/\(edition (\d{4}[a-z]?) of the standard's tables\)/.exec(markdown)?.[1]).toBe(edition);
+});

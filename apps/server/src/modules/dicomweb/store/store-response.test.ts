@@ -62,7 +62,7 @@ describe('storeResponse', () => {
   });
 
   it('says where identifiers were made, and nothing of other notes', () => {
-    const outcomes = ['uid_made', 'uid_from_file_meta', 'odd_length'].map((note, n) => ({
+    const outcomes = ['uid_made', 'uid_derived', 'odd_length'].map((note, n) => ({
       ...stored('1.2', `1.2.1.${n}`),
       notes: [note],
     }));

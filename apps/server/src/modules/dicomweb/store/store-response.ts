@@ -6,8 +6,8 @@ import type { Outcome } from '../../uploads/index.ts';
 /** Warning Reason (0008,1196) of PS3.18 table I.2-1: what is served is not all as it came. */
 const coercion = 0xb000;
 
-/** Notes of a file that is served with identifiers other than its own. */
-const coercedIdentifiers = new Set(['uid_made', 'uid_from_file_meta']);
+/** Whether a note says that an instance is served with another identifier than its file has. */
+const isCoerced = (note: string) => note.startsWith('uid_');
 
 /** Failure Reason (0008,1197) values of PS3.18 table I.2-2. */
 const failureReasons = {
@@ -50,7 +50,7 @@ export function storeResponse(
       stored.push({
         ...reference(instance),
         '00081190': { vr: 'UR', Value: [url] },
-        ...(notes.some((note) => coercedIdentifiers.has(note)) && { '00081196': { vr: 'US', Value: [coercion] } }),
+        ...(notes.some(isCoerced) && { '00081196': { vr: 'US', Value: [coercion] } }),
       });
     } else {
       const reason = (refusal && reasonOf[refusal.code]) ?? failureReasons.cannotUnderstand;
