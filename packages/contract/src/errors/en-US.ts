@@ -31,6 +31,7 @@ export const enUS: Record<ErrorCode, string> = {
 
   not_acceptable: 'The data cannot be returned in the requested form.',
   already_exists: 'Something of that name exists already.',
+  no_identity_conflict: 'The contradiction of patients has been settled already.',
   too_large: 'The data is too large (limit {limit}).',
   unsupported_media_type: 'Data of this kind cannot be received.',
   range_not_satisfiable: 'The requested range lies outside the data.',

@@ -31,6 +31,7 @@ export const jaJP: Record<ErrorCode, string> = {
 
   not_acceptable: '要求された形式では返せません。',
   already_exists: '同じ名前のデータがすでに存在します。',
+  no_identity_conflict: '患者情報の不一致は、すでに解決されています。',
   too_large: 'データが大きすぎます（上限 {limit}）。',
   unsupported_media_type: 'この形式のデータは受け取れません。',
   range_not_satisfiable: '要求された範囲はデータの外です。',

@@ -32,6 +32,7 @@ export const errorTable = {
 
   not_acceptable: { status: 406, retry: false },
   already_exists: { status: 409, retry: false },
+  no_identity_conflict: { status: 409, retry: false },
   too_large: { status: 413, retry: false },
   unsupported_media_type: { status: 415, retry: false },
   range_not_satisfiable: { status: 416, retry: false },

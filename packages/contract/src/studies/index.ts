@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Flag, IdParams, Uid, Uuid } from '../primitives.ts';
+import { Item } from '../storage/index.ts';
 
 /** DICOM JSON model of one data set (PS3.18 F.2): attributes by tag, eight upper-case hexadecimal digits. */
 export const DicomJsonModel = z.record(z.string().regex(/^[0-9A-F]{8}$/), z.looseObject({ vr: z.string() }));
@@ -98,4 +99,35 @@ export const seriesDocument = endpoint({
   status: 200,
   errors: [...sourceErrors],
   wire: { answer: ['application/json'] },
+});
+
+export const identityConflict = endpoint({
+  name: 'studies.identityConflict',
+  method: 'GET',
+  path: '/api/datamanage/identity-conflict/{id}',
+  summary:
+    'The studies of one UID that lie side by side because their patients contradict each other, the one that was there first first; empty when nothing is to be settled.',
+  access: 'can_view',
+  params: IdParams,
+  answer: z.array(Item),
+  status: 200,
+  errors: ['not_signed_in', 'token_expired', 'no_access', 'link_expired', 'gone'],
+});
+
+export const settleIdentityConflict = endpoint({
+  name: 'studies.settleIdentityConflict',
+  method: 'POST',
+  path: '/api/datamanage/identity-conflict',
+  summary:
+    'Says which patient is right. `join`: the files of the others come to `study`, each with a note; what `study` has under the same SOP Instance UID stays, and that of the others goes to the trash with their folder. `apart`: they are different patients. Answers the studies that stay.',
+  access: 'full_access',
+  body: z.object({
+    study: Uuid,
+    decision: z.enum(['join', 'apart']),
+    /** With `join`: whose files come to `study`; all others when left out. */
+    others: z.array(Uuid).min(1).max(100).optional(),
+  }),
+  answer: z.array(Item),
+  status: 200,
+  errors: ['not_signed_in', 'token_expired', 'no_access', 'level_too_low', 'read_only', 'gone', 'no_identity_conflict'],
 });

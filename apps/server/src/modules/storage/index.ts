@@ -19,6 +19,7 @@ export {
   fromOutside,
   insertItems,
   lockTree,
+  moveItems,
   replaceFiles,
   trashFolders,
   updateFolders,

@@ -158,6 +158,21 @@ export function fromOutside(item: SQL): SQL {
   return sql`coalesce(${item}.brought_by in ('guest', 'link'), false)`;
 }
 
+/** Puts items elsewhere in the tree of their organisation, with a note where one is given; what is below them has to be named as well. Sums are the caller's. */
+export async function moveItems(
+  tx: Sql,
+  moves: readonly { id: string; parent: string; ancestors: readonly string[]; note: object | null }[],
+): Promise<void> {
+  if (moves.length === 0) return;
+  await tx.rows(
+    sql`update item set parent = w.parent, ancestors = w.ancestors,
+        notes = case when w.note is null then item.notes else item.notes || jsonb_build_array(w.note) end
+      from json_to_recordset(${JSON.stringify(moves)}::json) as w(id uuid, parent uuid, ancestors uuid[], note jsonb)
+      where item.id = w.id`,
+    'storage.moveItems',
+  );
+}
+
 /** What changes of a folder: bytes are added to its size, the rest is set where it is given. */
 export interface FolderUpdate {
   id: string;

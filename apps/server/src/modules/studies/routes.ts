@@ -1,6 +1,13 @@
-import { seriesDocument, viewerSourceOfFile, viewerSourceOfFolder } from '@mado/contract';
+import {
+  identityConflict,
+  seriesDocument,
+  settleIdentityConflict,
+  viewerSourceOfFile,
+  viewerSourceOfFolder,
+} from '@mado/contract';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../platform/http/index.ts';
+import { conflictAround, settleConflict } from './identity/settle-conflict.ts';
 import { sendSeriesDocument } from './reading/series-document.ts';
 import { viewerSource } from './reading/viewer-source.ts';
 
@@ -14,4 +21,6 @@ export function routes(app: FastifyInstance): void {
   implement(app, seriesDocument, (ctx, { params, query }, exchange) =>
     sendSeriesDocument(ctx, params.id, query.file ?? null, exchange),
   );
+  implement(app, identityConflict, (ctx, { params }) => conflictAround(ctx, params.id));
+  implement(app, settleIdentityConflict, (ctx, { body }) => settleConflict(ctx, body));
 }

@@ -75,7 +75,7 @@ export function studySummary({ row }: Pick<StudyDraft, 'row'>): Partial<DicomSum
   return { ...row.summary, modality_list, bodypartexamined_list, instance_count, series_count, identity_conflict };
 }
 
-function seriesSummary({ row }: SeriesDraft): Partial<DicomSummary> {
+export function seriesSummary({ row }: Pick<SeriesDraft, 'row'>): Partial<DicomSummary> {
   return {
     ...row.summary,
     modality_list: row.modality === null ? [] : [row.modality],

@@ -65,9 +65,16 @@ function ofItems(
   return stateNames.map((state) => ({
     of: state,
     question: row.ask(trees[state]),
-    expected: row.signedIn && caller === 'nobody' ? refused('not_signed_in') : onItem(endpoint, caller, state, row),
+    expected: answered(
+      row,
+      row.signedIn && caller === 'nobody' ? refused('not_signed_in') : onItem(endpoint, caller, state, row),
+    ),
     like: isHidden(caller, state) && !saysOfLink(row, caller, state) ? 'missing' : null,
   }));
+}
+
+function answered({ answers }: Extract<Row, { about: 'item' }>, expected: Expected): Expected {
+  return answers && expected.code === null ? refused(answers) : expected;
 }
 
 /** A link that has ended is said to be one, to those who ask to look. */

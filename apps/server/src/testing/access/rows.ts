@@ -14,7 +14,15 @@ export interface Question {
 /** What decides over an endpoint's answer, and how it is asked. */
 export type Row =
   /** An item with everything in it: a level on it, or the right to download it. `signedIn`: a link opens nothing here. */
-  | { about: 'item'; needs: Level | 'download'; tooLow?: ErrorCode; signedIn?: true; ask: (tree: Tree) => Question }
+  | {
+      about: 'item';
+      needs: Level | 'download';
+      tooLow?: ErrorCode;
+      signedIn?: true;
+      /** what whoever may ask is told, where these items have nothing of what is asked for */
+      answers?: ErrorCode;
+      ask: (tree: Tree) => Question;
+    }
   /** An organisation: membership. `outside`: what others are told. `guests`: who has something shared in it may ask too. */
   | { about: 'organisation'; outside?: ErrorCode; guests?: true; ask: (organisation: string) => Question }
   /** The same for its admins alone. `answers`: what they are told where there is nothing to do. */
@@ -140,4 +148,20 @@ export const rows: Record<string, readonly Row[]> = {
   ],
   'studies.viewerSourceOfFile': [view(({ instance }) => instance)],
   'studies.seriesDocument': [view(({ series }) => series)],
+  'studies.identityConflict': [view(({ study }) => study), view(({ folder }) => folder)],
+  // Nothing is in conflict there: who may settle is told so.
+  'studies.settleIdentityConflict': [
+    {
+      about: 'item',
+      needs: 'full_access',
+      answers: 'no_identity_conflict',
+      ask: ({ study }) => ({ body: { study, decision: 'apart' } }),
+    },
+    {
+      about: 'item',
+      needs: 'full_access',
+      answers: 'no_identity_conflict',
+      ask: ({ study, series }) => ({ body: { study, decision: 'join', others: [series] } }),
+    },
+  ],
 };

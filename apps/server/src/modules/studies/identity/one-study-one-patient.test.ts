@@ -1,7 +1,8 @@
-import { folderInfo, uploadBatchSize, type Item } from '@mado/contract';
+import { folderInfo, settleIdentityConflict, uploadBatchSize, type Item } from '@mado/contract';
 import type { DicomJson } from '@mado/dicom';
 import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../../platform/db/index.ts';
 import { contradictions } from '../../../testing/consistency.ts';
 import { dicomwebClient } from '../../../testing/dicomweb.ts';
 import {
@@ -195,4 +196,67 @@ it('replacing studies and folders takes the study of the same patient alone', as
   expect((await upload(app, { ...member, headers }, target, files)).status).toBe(201);
   member = { ...member, headers };
   expect(await told(folder)).toEqual(['100 1 !', '200 2 !']);
+});
+
+describe('settling', () => {
+  const settle = (body: { study: string; decision: 'join' | 'apart'; others?: string[] }, who = member) =>
+    app.call(settleIdentityConflict, { body }, who.headers);
+  const of = async (folder: string, PatientID: string) =>
+    (await studiesIn(folder)).find((one) => one.PatientID === PatientID)?.uuid ?? expect.fail(PatientID);
+
+  it('joins the files of the others to the study that is right, each with a note, and later ones too', async () => {
+    const { folder, send } = await aTarget();
+    const other = { SeriesInstanceUID: syntheticUid('join', 'other series') };
+    await send([image('join', 1, yamada), image('join', 2, suzuki), image('join', 3, suzuki, other)]);
+    const { results } = await send([image('join', 1, suzuki, { ImageComments: 'the same UID' })]);
+    expect(await told(folder)).toEqual(['100 1 !', '200 3 !']);
+    const right = await of(folder, '100');
+    const answer = await settle({ study: right, decision: 'join' });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json<Item[]>().map(({ uuid }) => uuid)).toEqual([right]);
+    expect(await told(folder)).toEqual(['100 3']);
+    const web = dicomwebClient(app, { folder }, member);
+    const found = (await web.get(`/studies/${syntheticUid('join')}/metadata`)).json<DicomJson[]>();
+    const said = found.map((one) => `${String(one['00200013']?.Value?.[0])} ${String(one['00100020']?.Value?.[0])}`);
+    // What the study had under the same UID stays; originals say what they said.
+    expect(said.toSorted()).toEqual(['1 100', '2 200', '3 200']);
+    const moved = await app.services.db.rows<{ notes: object[] }>(sql`
+      select notes from item where ${right}::uuid = any(ancestors) and notes::text like '%joined_from_other_patient%'`);
+    expect(moved).toHaveLength(2);
+    const [left] = await app.services.db.rows<{ trashed: boolean }>(
+      sql`select trashed_at is not null as trashed from item where id = ${results[0]?.instance?.uuid ?? ''}`,
+    );
+    expect(left?.trashed).toBe(true);
+    const later = await send([image('join', 4, suzuki)]);
+    expect(later.results[0]?.study).toMatchObject({ uuid: right, identity_conflict: false });
+    expect((await send([image('join', 5, satou)])).results[0]?.study?.identity_conflict).toBe(true);
+    expect((await settle({ study: right, decision: 'join', others: [folder] })).statusCode).toBe(409);
+    const events = await app.services.db.rows<{ event: { action: string } }>(sql`select event from audit_event`);
+    const merges = events.filter(({ event }) => event.action === 'merge');
+    expect(merges.map(({ event }) => event)).toMatchObject([
+      { object: { id: right }, details: { decision: 'join', files: 2, left: 1 } },
+    ]);
+    expect(JSON.stringify(merges)).not.toMatch(/Suzuki|Yamada|山田/);
+  });
+
+  it('leaves apart what lies apart, and marks it no more when more comes', async () => {
+    const { folder, send } = await aTarget();
+    await send([image('apart', 1, yamada), image('apart', 2, suzuki)]);
+    expect((await settle({ study: await of(folder, '200'), decision: 'apart' })).statusCode).toBe(200);
+    expect(await told(folder)).toEqual(['100 1', '200 1']);
+    await send([image('apart', 3, suzuki), image('apart', 4, yamada)]);
+    expect(await told(folder)).toEqual(['100 2', '200 2']);
+    const again = await settle({ study: await of(folder, '200'), decision: 'apart' });
+    expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([409, 'no_identity_conflict']);
+  });
+
+  it('one by one among three', async () => {
+    const { folder, send } = await aTarget();
+    await send([image('one by one', 1, yamada), image('one by one', 2, suzuki), image('one by one', 3, satou)]);
+    const right = await of(folder, '100');
+    await settle({ study: right, decision: 'join', others: [await of(folder, '200')] });
+    expect(await told(folder)).toEqual(['100 2 !', '300 1 !']);
+    await Promise.all([settle({ study: right, decision: 'join' }), settle({ study: right, decision: 'join' })]);
+    expect(await told(folder)).toEqual(['100 3']);
+  });
 });

@@ -1,7 +1,7 @@
 import { sql, type SQL } from '../../../platform/db/index.ts';
 
 /**
- * Which of several copies of a study are served (decision 13; docs/decisions/0017): those that hold something the organisation brought in itself before
+ * Which of several copies of a study are served (decision 13; docs/decisions/0020): those that hold something the organisation brought in itself before
  * those of guests and links, and of each patient whose study has the UID the newest. Tables by their aliases in the query around.
  */
 
