@@ -71,7 +71,8 @@ async function asked(path: string, from: DicomwebClient): Promise<DicomJson[]> {
 /** Who brought the instances that each way of asking shows, by instance number: they have to agree. */
 async function shown(study: string, from: DicomwebClient = web): Promise<string[]> {
   const [of, series] = [`/studies/${syntheticUid(study)}`, `/series/${syntheticUid(study, 'series')}`];
-  const said = (found: DicomJson[]) => found.map((one) => `${value(one, '00200013')} ${value(one, '00104000')}`);
+  const said = (found: DicomJson[]) =>
+    found.map((one) => ['00200013', '00104000'].map((tag) => String(value(one, tag))).join(' '));
   const metadata = said(await asked(`${of}/metadata`, from));
   expect(said(await asked(`${of}${series}/metadata`, from))).toEqual(metadata);
   expect(said(await asked(`${of}/instances?includefield=PatientComments`, from))).toEqual(metadata);
@@ -191,7 +192,7 @@ it('several patients of one UID are found apart, each by the root under which it
   const of = `StudyInstanceUID=${syntheticUid('patients')}`;
   for (const scope of [web, ours]) {
     const found = await asked(`/studies?${of}`, scope);
-    expect(found.map((one) => value(one, '00100020')).toSorted()).toEqual(['first', 'second']);
+    expect(found.map((one) => String(value(one, '00100020'))).toSorted()).toEqual(['first', 'second']);
     for (const one of found) {
       const url = String(value(one, '00081190'));
       const { pathname } = new URL(url);
