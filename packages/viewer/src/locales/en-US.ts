@@ -1,6 +1,7 @@
 /** Texts of the viewer in English. */
 export default {
   header: {
+    identityConflict: 'Patient information does not match',
     back: 'Back',
     sex: { M: 'M', F: 'F', O: 'Other' },
     age: '{{years}} y',

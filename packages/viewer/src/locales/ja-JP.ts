@@ -1,6 +1,7 @@
 /** Texts of the viewer; Japanese is the source. */
 export default {
   header: {
+    identityConflict: '患者情報が一致しません',
     back: '戻る',
     sex: { M: '男', F: '女', O: 'その他' },
     age: '{{years}}歳',

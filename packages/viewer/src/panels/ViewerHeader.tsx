@@ -49,7 +49,12 @@ function Patient({ study }: { study: ViewerStudy }): ReactNode {
     <>
       <div style={line}>
         <span style={{ fontSize: 13.5 }}>{study.PatientName}</span>{' '}
-        <span style={quiet}>{person.filter(Boolean).join(' · ')}</span>
+        <span style={quiet}>{person.filter(Boolean).join(' · ')}</span>{' '}
+        {study.identityConflict === true && (
+          <strong role="status" style={{ color: tokens.warn, fontSize: 11.5 }}>
+            {t('header.identityConflict')}
+          </strong>
+        )}
       </div>
       <div style={{ ...line, ...quiet }}>
         {[study.StudyDescription, dateText(study.StudyDate)].filter(Boolean).join(' · ')}

@@ -17,6 +17,8 @@ export interface ViewerStudy {
   StudyTime: string;
   StudyID: string;
   StudyDescription: string;
+  /** Another patient's data has the same StudyInstanceUID, and nobody has said yet which is right. */
+  identityConflict?: boolean;
   /** In the order in which they are to be listed. */
   series: ViewerSeries[];
 }

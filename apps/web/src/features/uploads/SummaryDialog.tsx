@@ -92,7 +92,12 @@ export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProp
               <TableBody>
                 {studies.map((study) => (
                   <TableRow key={study.uuid}>
-                    <TableCell>{study.name}</TableCell>
+                    <TableCell>
+                      {study.name}
+                      {study.identityConflict && (
+                        <Box sx={{ color: 'warning.main', fontWeight: 600 }}>{t('storage.identity.mark')}</Box>
+                      )}
+                    </TableCell>
                     <TableCell>
                       <Box sx={{ display: 'flex', gap: 0.5 }}>
                         {study.modalities.map((modality) => (

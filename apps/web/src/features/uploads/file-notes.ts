@@ -5,9 +5,17 @@ import type { DicomNoteKind } from '@mado/dicom';
  * concerns its bytes. The DICOM reader's notes, and those of files that are kept without being indexed.
  */
 const order: Record<
-  DicomNoteKind | 'empty' | 'not_dicom' | 'not_an_instance' | 'missing_uid' | 'index_text_cut' | 'notes_left_out',
+  | DicomNoteKind
+  | 'joined_from_other_patient'
+  | 'empty'
+  | 'not_dicom'
+  | 'not_an_instance'
+  | 'missing_uid'
+  | 'index_text_cut'
+  | 'notes_left_out',
   true
 > = {
+  joined_from_other_patient: true,
   empty: true,
   not_dicom: true,
   not_an_instance: true,

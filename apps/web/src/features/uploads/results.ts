@@ -52,12 +52,20 @@ function withInstance(
   isNew: boolean,
 ): StoredStudy[] {
   const known = studies.find(({ uuid }) => uuid === study.uuid);
-  const before = known ?? { uuid: study.uuid, name: study.name, modalities: [], series: [], instances: 0 };
+  const before = known ?? {
+    uuid: study.uuid,
+    name: study.name,
+    modalities: [],
+    series: [],
+    instances: 0,
+    identityConflict: false,
+  };
   const after: StoredStudy = {
     ...before,
     modalities: union(before.modalities, series?.modality),
     series: union(before.series, series?.uuid),
     instances: before.instances + (isNew ? 1 : 0),
+    identityConflict: before.identityConflict || study.identity_conflict,
   };
   return known === undefined ? [...studies, after] : studies.map((one) => (one === known ? after : one));
 }

@@ -50,6 +50,8 @@ export interface StoredStudy {
   readonly modalities: readonly string[];
   readonly series: readonly string[];
   readonly instances: number;
+  /** It lies beside a study of the same UID and another patient. */
+  readonly identityConflict: boolean;
 }
 
 /**

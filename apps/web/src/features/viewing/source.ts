@@ -89,6 +89,7 @@ function viewerStudy(study: Study): ViewerStudy {
     StudyTime: study.StudyTime ?? '',
     StudyID: study.StudyID ?? '',
     StudyDescription: study.StudyDescription ?? '',
+    identityConflict: study.identity_conflict,
     series: study.series.map((series) => ({
       SeriesInstanceUID: series.SeriesInstanceUID,
       Modality: series.Modality ?? '',

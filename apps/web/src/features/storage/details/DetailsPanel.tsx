@@ -9,6 +9,7 @@ import { X } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { formatCount, formatSize } from '../../../app/format.ts';
 import { useText } from '../../../app/language/use-text.ts';
+import { ConflictNotice } from '../identity/ConflictNotice.tsx';
 import { itemIconStyles } from '../item-icon-styles.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
 import { kindOf } from '../item-kind.ts';
@@ -97,6 +98,7 @@ function Content({ items, noteText, onClose }: ContentProps): ReactNode {
           <X size={18} />
         </IconButton>
       </Head>
+      {first !== undefined && more.length === 0 && <ConflictNotice item={first} />}
       {first !== undefined && more.length === 0 && <ViewerLink item={first} />}
       {first !== undefined && more.length === 0 && <ItemFacts item={first} noteText={noteText} />}
       {more.length > 0 && (

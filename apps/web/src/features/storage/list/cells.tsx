@@ -7,6 +7,7 @@ import { formatCount, formatDay, formatDicomDate, formatSize } from '../../../ap
 import type { Text } from '../../../app/language/use-text.ts';
 import type { Column, ColumnId } from '../columns/columns.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
+import { showsConflict } from '../identity/shows-conflict.ts';
 import { kindOf, viewerUrl } from '../item-kind.ts';
 
 // Functions and no components: a fast scroll makes hundreds of cells in a frame.
@@ -77,6 +78,11 @@ function nameCell(item: Item, second: string, t: Text): ReactNode {
           <span className="cut" title={item.name}>
             {item.name}
           </span>
+          {showsConflict(item) && (
+            <span className="conflict cut" title={t('storage.identity.meaning')}>
+              {t('storage.identity.mark')}
+            </span>
+          )}
           {item.read_only && <LockKeyhole size={13} aria-label={t('storage.list.readOnly')} />}
         </span>
         {second !== '' && <span className="second cut">{second}</span>}

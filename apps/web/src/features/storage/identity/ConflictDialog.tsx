@@ -1,0 +1,119 @@
+import { identityConflict, settleIdentityConflict, type Item } from '@mado/contract';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { formatCount, formatDay, formatDicomDate } from '../../../app/format.ts';
+import { call, RequestFailure } from '../../../app/http/index.ts';
+import { useText, type Text } from '../../../app/language/use-text.ts';
+import { storageKey } from '../api.ts';
+
+/** Asks which patient is right: the studies are joined to one of them, or lie apart from now on. Mount it to open it. */
+export function ConflictDialog({ study, onClose }: { study: string; onClose: () => void }): ReactNode {
+  const t = useText();
+  const client = useQueryClient();
+  const { data: studies = [] } = useQuery({
+    queryKey: [...storageKey, 'identityConflict', study],
+    queryFn: () => call(identityConflict, { params: { id: study } }),
+    throwOnError: false,
+  });
+  const [right, setRight] = useState(study);
+  const [decision, setDecision] = useState<'join' | 'apart' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (): Promise<void> => {
+    if (decision === null) return;
+    setBusy(true);
+    try {
+      await call(settleIdentityConflict, { body: { study: right, decision } }, { quiet: true });
+      await client.invalidateQueries({ queryKey: storageKey });
+      onClose();
+    } catch (failure) {
+      setBusy(false);
+      setProblem((failure instanceof RequestFailure && failure.detail) || t('storage.identity.failed'));
+    }
+  };
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm">
+      <DialogTitle>{t('storage.identity.title')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2 }}>{t('storage.identity.explain')}</DialogContentText>
+        <FormControl sx={{ mb: 2 }}>
+          <FormLabel id="right-patient">{t('storage.identity.right')}</FormLabel>
+          <RadioGroup aria-labelledby="right-patient" value={right} onChange={(_, value) => setRight(value)}>
+            {studies.map((one) => (
+              <FormControlLabel
+                key={one.uuid}
+                value={one.uuid}
+                control={<Radio />}
+                label={<Patient study={one} t={t} />}
+                sx={{ alignItems: 'flex-start', mb: 1 }}
+              />
+            ))}
+          </RadioGroup>
+        </FormControl>
+        <RadioGroup
+          aria-label={t('storage.identity.settle')}
+          value={decision ?? ''}
+          onChange={(_, value) => setDecision(value === 'join' ? 'join' : 'apart')}
+        >
+          {(['join', 'apart'] as const).map((one) => (
+            <FormControlLabel
+              key={one}
+              value={one}
+              control={<Radio />}
+              label={
+                <>
+                  {t(`storage.identity.${one}`)}
+                  <DialogContentText variant="caption" component="span" sx={{ display: 'block' }}>
+                    {t(`storage.identity.${one}Explain`)}
+                  </DialogContentText>
+                </>
+              }
+              sx={{ alignItems: 'flex-start', mb: 1 }}
+            />
+          ))}
+        </RadioGroup>
+        {problem !== null && <Alert severity="error">{problem}</Alert>}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('app.cancel')}</Button>
+        <Button
+          variant="contained"
+          disabled={busy || decision === null || studies.length < 2}
+          onClick={() => void submit()}
+        >
+          {busy ? t('storage.identity.saving') : t('storage.identity.submit')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Whose study it is, and how much of it there is. */
+function Patient({ study, t }: { study: Item; t: Text }): ReactNode {
+  const { PatientName, PatientID, PatientBirthDate, created_dt } = study;
+  const birth = PatientBirthDate === null ? null : formatDicomDate(PatientBirthDate);
+  const who = [PatientName, PatientID, birth].filter(Boolean).join(' · ');
+  const images = t('storage.list.images', { count: formatCount(study.instance_count ?? 0) });
+  return (
+    <>
+      {who === '' ? t('storage.identity.unknown') : who}
+      <DialogContentText variant="caption" component="span" sx={{ display: 'block' }}>
+        {[images, formatDay(created_dt)].join(' · ')}
+      </DialogContentText>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Item } from '@mado/contract';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useState, type ReactNode } from 'react';
+import { useText } from '../../../app/language/use-text.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { showsConflict } from './shows-conflict.ts';
+
+/** Says of a study that its patient is in doubt, and lets those settle it who may (decision 13). */
+export function ConflictNotice({ item }: { item: Item }): ReactNode {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  if (!showsConflict(item)) return null;
+  return (
+    <Alert severity="warning" role="group" aria-label={t('storage.identity.mark')} sx={{ fontSize: 13 }}>
+      <b>{t('storage.identity.mark')}</b>
+      <div>{t('storage.identity.meaning')}</div>
+      {item.can.share && (
+        <Button variant="outlined" size="small" onClick={() => setOpen(true)} sx={{ mt: 1 }}>
+          {t('storage.identity.settle')}
+        </Button>
+      )}
+      {open && <ConflictDialog study={item.uuid} onClose={() => setOpen(false)} />}
+    </Alert>
+  );
+}
