@@ -13,6 +13,7 @@ export const auditActions = [
   'restore',
   'hand_over',
   'delete',
+  'merge',
   'grant',
   'role',
   'admin_command',

@@ -34,6 +34,7 @@ const study = {
   StudyID: null,
   StudyDescription: null,
   AccessionNumber: null,
+  identity_conflict: true,
   series: [series],
 };
 const signal = new AbortController().signal;
