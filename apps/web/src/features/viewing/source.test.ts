@@ -86,6 +86,7 @@ test('lists studies as the viewer wants them, and finds frames and bulk data und
     PatientName: '田中 一郎',
     PatientID: '',
     StudyDate: '20261112',
+    identityConflict: true,
   });
   const [one] = listed?.series ?? [];
   if (one === undefined) return expect.fail('no series');
