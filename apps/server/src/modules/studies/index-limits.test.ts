@@ -59,3 +59,11 @@ test('of many notes some of each kind are kept', () => {
   ]);
   expect(keptNotes(notes.slice(0, 20))).toEqual(notes.slice(0, 20));
 });
+
+test('notes on identifiers stay, however many others come before them', () => {
+  const kinds = ['odd_length', 'bad_value', 'bad_vr', 'duplicate_tag', 'implicit_item', 'missing_delimiter'] as const;
+  const many = kinds.flatMap((kind) => Array.from({ length: 30 }, (): IndexNote => ({ kind })));
+  const kept = keptNotes([...many, { kind: 'uid_made', tag: '00080018' }]);
+  expect(kept).toHaveLength(100);
+  expect(kept[0]).toEqual({ kind: 'uid_made', tag: '00080018' });
+});

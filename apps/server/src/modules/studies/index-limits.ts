@@ -74,7 +74,10 @@ export function withinLimits(entry: IndexEntry): { entry: IndexEntry; cut: boole
   return { entry: limited, cut };
 }
 
-/** The notes that are kept: some of each kind, and that there are more. */
+/**
+ * The notes that are kept: some of each kind, and that there are more. Where some go, those on identifiers stand first and stay: what goes out depends
+ * on them.
+ */
 export function keptNotes(notes: readonly IndexNote[]): IndexNote[] {
   const counts = new Map<string, number>();
   const kept = notes.filter(({ kind }) => {
@@ -83,5 +86,7 @@ export function keptNotes(notes: readonly IndexNote[]): IndexNote[] {
     return count <= notesOfAKind;
   });
   if (kept.length === notes.length && notes.length <= noteLimit) return [...notes];
-  return [...kept.slice(0, noteLimit - 1), { kind: 'notes_left_out' }];
+  const onIdentifier = ({ kind }: IndexNote) => kind.startsWith('uid_');
+  const ordered = [...kept.filter(onIdentifier), ...kept.filter((note) => !onIdentifier(note))];
+  return [...ordered.slice(0, noteLimit - 1), { kind: 'notes_left_out' }];
 }
