@@ -109,7 +109,8 @@ const rows: readonly Row[] = [
     verb: 'retrieveInstance',
     method: 'GET',
     path: '/studies/{study}/series/{series}/instances/{instance}',
-    summary: 'WADO-RS: one instance, for who may download it; ranges on the single part.',
+    summary:
+      'WADO-RS: one instance, for who may download it; ranges on the single part. With original=true the bytes that came, preamble included.',
     params: instance,
     wire: dicom,
     errors: ['level_too_low', 'range_not_satisfiable'],
