@@ -11,6 +11,8 @@ export interface TestRun {
   readonly skipped: number;
   /** Full names of the tests that passed, by file from the root of the repository. */
   readonly passedNames: ReadonlyMap<string, readonly string[]>;
+  /** The same of those that were skipped. */
+  readonly skippedNames: ReadonlyMap<string, readonly string[]>;
 }
 
 /** What vitest's JSON reporter writes, as far as it is read here. */
@@ -64,13 +66,22 @@ export async function unitTests(): Promise<TestRun> {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded,
     skipped: report.numPendingTests,
-    passedNames: new Map(
-      report.testResults.map((file) => [
-        path.relative(root, file.name),
-        file.assertionResults.filter((test) => test.status === 'passed').map((test) => test.fullName),
-      ]),
-    ),
+    passedNames: namesOf(report, ['passed']),
+    skippedNames: namesOf(report, ['skipped', 'pending', 'todo', 'disabled']),
   };
+}
+
+/** Full names of the tests of these states, by file from the root of the repository. */
+export function namesOf(
+  { testResults }: Pick<Report, 'testResults'>,
+  states: readonly string[],
+): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    testResults.map((file) => [
+      path.relative(root, file.name),
+      file.assertionResults.filter(({ status }) => states.includes(status)).map(({ fullName }) => fullName),
+    ]),
+  );
 }
 
 /** The lines that tests told, in the order of the report. */

@@ -7,6 +7,7 @@ import { unitTests } from '../unit-tests.ts';
 import { caseSuites, countCases } from './cases.ts';
 import { MachineError, prepareMachine } from './machine.ts';
 import { runStories } from './stories.ts';
+import { unnamedSkips } from './skips.ts';
 import { manifestCases, testDataFolder } from './test-data.ts';
 
 /** Nothing may be skipped where somebody relies on the result. */
@@ -42,17 +43,20 @@ const stories = await runStories(chromium);
 const counts = cases ? countCases(caseSuites, cases, tests.passedNames) : [];
 
 const skipped = tests.skipped + stories.skipped;
+const unnamed = strict ? unnamedSkips(tests.skippedNames, stories.skipped) : [];
 console.log(`\n${((performance.now() - begin) / 60_000).toFixed(1)} min`);
 if (notInOrder.length > 0) console.log(`Not in order: ${notInOrder.join(', ')}`);
 for (const { what, ran, wanted, missing } of counts) {
   console.log(`${ran} of ${wanted} cases ${what}${missing.length > 0 ? `; not: ${missing.join(', ')}` : ''}`);
 }
 if (skipped > 0) console.log(`${skipped} skipped`);
+for (const name of unnamed) console.log(`Skipped, and nothing says that it may be (tools/suite/skips.ts): ${name}`);
 const passed = sourceSteps.length - notInOrder.length + tests.passed + stories.passed;
 const failed =
   notInOrder.length +
   tests.failed +
   stories.failed +
+  unnamed.length +
   (strict ? counts.reduce((sum, { missing }) => sum + missing.length, 0) : 0);
 // A run that broke off has failed, even where nothing is left to count.
 const brokeOff = failed === 0 && !(tests.ok && stories.ok) ? 1 : 0;

@@ -1,4 +1,5 @@
 import type { UploadTarget } from '@mado/contract';
+import { phantomCt } from '@mado/dicom/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
 import { anOrganisation, testServices, type TestServices } from '../../testing/index.ts';
@@ -75,5 +76,32 @@ describe.skipIf(postgresMissing !== null)(
         ]);
       },
     );
+
+    it('make a study once that all of them bring', async () => {
+      const clinic = await anOrganisation(services);
+      const ctx = services.contextOf(clinic.admin.caller);
+      const target: UploadTarget = { target_folder: null, target_org: clinic.id, is_org_perm: true };
+      const slices = [...phantomCt({ slices: 6, size: 16 })];
+      async function* one(slice: Uint8Array) {
+        yield {
+          path: '',
+          bytes: (async function* () {
+            yield Buffer.from(slice);
+          })(),
+        };
+      }
+      const duplicate = 'studyAndFolderReplace';
+      const outcomes = await Promise.all(
+        slices.map((slice) => ingestFiles(ctx, target, one(slice), { duplicate, accept: 'dicom' })),
+      );
+      expect(outcomes.flat().map(({ refusal }) => refusal)).toEqual(slices.map(() => null));
+      const folders = await services.db.rows<{ foldertype: string; files: number }>(sql`
+        select foldertype, (select count(*) from item f where f.object_type = 'file' and item.id = any(f.ancestors)) as files
+        from item where org = ${clinic.id} and object_type = 'folder' and trashed_at is null order by foldertype`);
+      expect(folders).toEqual([
+        { foldertype: 'series', files: 6 },
+        { foldertype: 'study', files: 6 },
+      ]);
+    });
   },
 );

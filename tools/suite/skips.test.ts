@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { namesOf } from '../unit-tests.ts';
+import { unnamedSkips } from './skips.ts';
+
+const skipped = (...files: [string, string[]][]) => unnamedSkips(new Map(files), 0);
+
+test('a skipped test is a failure where somebody relies on the result, unless it is named', () => {
+  expect(skipped(['tools/tables-from-standard.test.ts', ['the tables of the standard are current']])).toEqual([]);
+  expect(
+    skipped([
+      'apps/server/src/modules/accounts/ended-sign-ins.test.ts',
+      ['what ended (embedded) in another process', 'what ended (PostgreSQL) in another process'],
+    ]),
+  ).toEqual(['apps/server/src/modules/accounts/ended-sign-ins.test.ts: what ended (PostgreSQL) in another process']);
+  expect(skipped(['apps/server/src/disk-full.test.ts', ['a', 'b']])).toHaveLength(2);
+  expect(unnamedSkips(new Map(), 2)).toEqual(['2 of the stories']);
+});
+
+test('what was skipped is read from the report, by whatever word', () => {
+  const one = (fullName: string, status: string) => ({ fullName, status });
+  const report = {
+    testResults: [
+      {
+        name: `${process.cwd()}/a.test.ts`,
+        status: 'passed',
+        assertionResults: [one('ran', 'passed'), one('left out', 'skipped'), one('not yet', 'todo')],
+      },
+    ],
+  };
+  expect([...namesOf(report, ['skipped', 'todo']).values()]).toEqual([['left out', 'not yet']]);
+});
