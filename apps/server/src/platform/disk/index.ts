@@ -1,2 +1,1 @@
 export { diskSpace, type DiskClaim, type DiskSpace } from './disk-space.ts';
-export { isDiskFull } from './is-disk-full.ts';
