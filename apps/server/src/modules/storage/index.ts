@@ -32,7 +32,7 @@ export { startSweeping, sweepBlobs } from './sweep-blobs.job.ts';
 export { viewableBlobs } from './usage.sql.ts';
 export { expireVersions, startExpiringVersions } from './expire-versions.job.ts';
 export {
-  attributeItem,
+  attributeVersion,
   keepSuperseded,
   versionById,
   versionsOf,

@@ -106,10 +106,11 @@ export async function versionById(db: Sql, id: string): Promise<VersionRow | nul
   return row ?? null;
 }
 
-/** Gives the bytes of an item back to who brought them, after they were restored. */
-export async function attributeItem(tx: Sql, id: string, by: Attribution): Promise<void> {
-  const { created_by, brought_by } = attributionColumns(by);
-  await tx.rows(sql`update item set created_by = ${created_by}::uuid, brought_by = ${brought_by} where id = ${id}`);
+/** Says who replaced the bytes of a version, where that is not who brought what replaced them: of a restore. */
+export async function attributeVersion(tx: Sql, item: string, sha256: string, by: Attribution): Promise<void> {
+  const { created_by: account, brought_by: as } = attributionColumns(by);
+  await tx.rows(sql`
+    update file_version set replaced_by = ${account}::uuid, replaced_as = ${as} where item_id = ${item} and sha256 = ${sha256}`);
 }
 
 /** Organisations that have versions from before `end`. */

@@ -2,7 +2,14 @@ import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { record } from '../audit/index.ts';
-import { attributeItem, attributionOf, locationOf, lockTree, versionById, type VersionRow } from '../storage/index.ts';
+import {
+  attributeVersion,
+  attributionOf,
+  locationOf,
+  lockTree,
+  versionById,
+  type VersionRow,
+} from '../storage/index.ts';
 import { recountOutside } from '../studies/index.ts';
 import { announce, storeAt, type Brought } from './commit-files.ts';
 import { withReception } from './ingest-files.ts';
@@ -28,12 +35,12 @@ export async function restoreVersion(ctx: Context, id: string): Promise<{ item: 
     const version = await versionOf(tx, id);
     const location = await locationOf(tx, item);
     if (!location) throw new OperationError('gone');
-    const by = await attributionOf(tx, ctx, version.org);
-    const brought = asBrought(prepared, { ...location, by });
+    const by = { account: version.created_by, as: version.brought_by };
+    const brought = asBrought(prepared, { name: location.name, by });
     const stored = await storeAt(tx, ctx, location.place, brought, null);
     const [here] = [...stored.files, ...stored.instances.map(({ instance }) => instance)];
     if (here?.id !== item) throw new OperationError('gone');
-    await attributeItem(tx, item, { account: version.created_by, as: version.brought_by });
+    await attributeVersion(tx, item, location.sha256, await attributionOf(tx, ctx, org));
     await recountOutside(tx, item);
     const details = { version: id, replaced_at: version.replaced_at.toISOString() };
     await record(tx, ctx, { action: 'restore', org, object: { kind: 'item', id: item }, result: 'done', details });

@@ -143,6 +143,26 @@ onBothDatabases('a file that is replaced', (open) => {
     await sound();
   });
 
+  it('of a guest comes back as a guest’s', async () => {
+    const guest = await anAccount(app.services);
+    const folder = await aFolder(app.services, { org: clinic.id });
+    const subject = { kind: 'user', accountId: guest.id } as const;
+    await putGrant(app.services.contextOf(), { itemId: folder.id, subject, level: 'full_access' });
+    await send([{ path: 'i.dcm', bytes: image('outside') }], guest, folder.id);
+    const [id] = await send([{ path: 'i.dcm', bytes: image('inside') }], member, folder.id);
+    const counted = async () => {
+      const [study] = await app.services.db.rows<{ outside: number; by: string; as: string }>(sql`
+        select outside_count as outside, item.created_by as by, item.brought_by as "as"
+        from study cross join item where study.org = ${clinic.id} and item.id = ${id}`);
+      return study;
+    };
+    expect(await counted()).toEqual({ outside: 0, by: member.id, as: 'member' });
+    await restore((await versions())[0]!.id);
+    expect(await counted()).toEqual({ outside: 1, by: guest.id, as: 'guest' });
+    expect(await versions()).toMatchObject([{ created_by: member.id, replaced_by: null, replaced_as: null }]);
+    await sound();
+  });
+
   it('that is no image comes back under the name that it has now', async () => {
     const [id] = await send([letter('first')]);
     await send([letter('second')]);
