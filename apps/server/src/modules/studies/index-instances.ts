@@ -69,6 +69,8 @@ interface Placed {
   id: string;
   /** what its study held of it before */
   before: table.Known | undefined;
+  /** what it held of it, and what is in the trash */
+  forgotten: table.Known | undefined;
 }
 
 /**
@@ -91,7 +93,8 @@ export async function indexInstances(
     sop: instance.uid,
   }));
   // Started in this order, without waiting for each other.
-  const [known, copies] = await Promise.all([
+  const [, known, copies] = await Promise.all([
+    table.freePlace(tx, placeKey(place), distinct(wanted.map(({ study }) => study))),
     table.findKnown(tx, placeKey(place), wanted),
     table.copiesOf(tx, place.org, distinct(wanted.map(({ study }) => study))),
   ]);
@@ -108,11 +111,14 @@ export async function indexInstances(
       ),
     );
     const series = drafts.seriesOf(file.entry, study, file.by);
-    const before = holdings.find((one) => one.study === study.row.item_id);
+    const found = holdings.find((one) => one.study === study.row.item_id);
+    // What lies in the trash stays there as it is (decision 60): this is another item, which takes its place in the index.
+    const before = found?.trashed ? undefined : found;
+    const forgotten = found?.trashed ? found : undefined;
     const key = `${series.row.item_id} ${file.entry.instance.uid}`;
     const id = ids.get(key) ?? before?.instance ?? random.uuid();
     ids.set(key, id);
-    return { file, study, series, id, before };
+    return { file, study, series, id, before, forgotten };
   });
   const last = new Map(placed.map(({ id }, n) => [id, n]));
 
@@ -121,7 +127,7 @@ export async function indexInstances(
   const records: table.InstanceRecord[] = [];
   const superseded: Superseded[] = [];
   const vouched: Vouched[] = [];
-  for (const [n, { file, study, series, id, before }] of placed.entries()) {
+  for (const [n, { file, study, series, id, before, forgotten }] of placed.entries()) {
     const outside = isFromOutside(file.by);
     const item = itemOf(id, file);
     const later = placed[last.get(id) ?? n]?.file ?? file;
@@ -140,11 +146,16 @@ export async function indexInstances(
       added.push({ ...item, place: inside(inside(place, study.row.item_id), series.row.item_id), objectType: 'file' });
     else replaced.push(item);
     records.push(recordOf(id, series.row.item_id, file));
-    countOutside([study, series], Number(outside) - Number(before?.outside ?? false));
-    addInstance(study, series, file.entry, { id, isNew, addedBytes: file.size - (before?.size ?? 0) });
+    countOutside([study, series], Number(outside) - Number((before ?? forgotten)?.outside ?? false));
+    addInstance(study, series, file.entry, {
+      id,
+      isNew: isNew && !forgotten,
+      addedBytes: file.size - (before?.size ?? 0),
+    });
   }
 
   drafts.renumber();
+  const inTrash = distinct(placed.map(({ forgotten }) => forgotten?.instance ?? null));
   const at = clock.now();
   // Started in this order, without waiting for each other.
   const [, , replacedBytes, supersededBytes] = await Promise.all([
@@ -153,6 +164,7 @@ export async function indexInstances(
     replaced.length > 0 ? replaceFiles(tx, replaced, at) : 0,
     keepSuperseded(tx, superseded, at),
     vouched.length > 0 && attributeFiles(tx, vouched),
+    inTrash.length > 0 && table.forgetInstances(tx, inTrash),
     records.length > 0 && table.putInstances(tx, records),
   ]);
 

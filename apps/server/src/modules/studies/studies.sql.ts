@@ -13,6 +13,8 @@ export interface Known {
   size: number | null;
   /** whether it came from outside of the organisation */
   outside: boolean;
+  /** whether the instance lies in the trash, alone */
+  trashed: boolean;
 }
 
 /** Looks for instances at a place, by their three UIDs; per question, in order, what the studies of that UID hold: one study for each patient. */
@@ -22,7 +24,8 @@ export async function findKnown(
   wanted: readonly { study: string; series: string; sop: string }[],
 ): Promise<Known[][]> {
   const rows = await tx.rows<Known & { n: number }>(
-    sql`select w.n, st.item_id as study, se.item_id as series, i.item_id as instance, i.sha256, i.size, ${fromOutside(sql`file`)} as outside
+    sql`select w.n, st.item_id as study, se.item_id as series, i.item_id as instance, i.sha256, i.size, ${fromOutside(sql`file`)} as outside,
+        file.trashed_at is not null as trashed
       from rows from (json_to_recordset(${JSON.stringify(wanted)}::json) as (study text, series text, sop text)) with ordinality as w(study, series, sop, n)
       join study st on st.place = ${placeKey} and st.study_instance_uid = w.study
       left join series se on se.study_id = st.item_id and se.series_instance_uid = w.series
@@ -199,6 +202,21 @@ export async function takeOutOfPlace(tx: Sql, ids: readonly string[], now: Date)
       and (item.receiving_until is null or item.receiving_until < ${now})
     returning study.item_id`);
   return rows.map(({ item_id }) => item_id);
+}
+
+/** Takes studies that are in the trash out of a place where others of their UIDs arrive. */
+export async function freePlace(tx: Sql, placeKey: string, uids: readonly string[]): Promise<void> {
+  await tx.rows(
+    sql`update study set place = null from item
+      where study.place = ${placeKey} and study.study_instance_uid = any(${array(uids, 'text')}) and item.id = study.item_id
+        and item.trashed_at is not null`,
+    'studies.freePlace',
+  );
+}
+
+/** Takes instances out of the index: their files stay in the trash, and a new item has their UIDs. */
+export async function forgetInstances(tx: Sql, ids: readonly string[]): Promise<void> {
+  await tx.rows(sql`delete from instance where item_id = any(${array(ids, 'uuid')})`);
 }
 
 /** Studies that lay at one place lie at another now; null: in the trash. Nothing may lie there that has their UIDs. */
