@@ -35,12 +35,14 @@ export {
 export type {
   EncapsulatedFrameTable,
   FrameExtent,
+  FrameRange,
   FrameTable,
   NativeFrameTable,
   VideoTable,
 } from './index/frame-table.ts';
 export type { InstanceFacts } from './index/instance-facts.ts';
-export type { MadeUid } from './index/missing-identifiers.ts';
+export { describedFrames, isMissing, type DescribedFrames } from './index/missing-frames.ts';
+export type { MadeUid, MakeUid } from './index/missing-identifiers.ts';
 export { readHead } from './index/read-head.ts';
 export { readSopReference, type SopReference } from './index/read-sop-reference.ts';
 export { readBulk, readFrame, type ReadRange } from './index/read-frame.ts';

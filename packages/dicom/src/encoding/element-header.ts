@@ -120,6 +120,12 @@ function isFollowedByElement(
   if (nextTag <= tag) return false;
   return (
     explicitForm(source.bytes[next + 4] ?? 0, source.bytes[next + 5] ?? 0) !== undefined ||
-    nextTag >>> 16 === tag >>> 16
+    nextTag >>> 16 === tag >>> 16 ||
+    isImplicitHeader(source, next, end, encoding, nextTag)
   );
+}
+
+/** A known attribute whose 32-bit length stays inside: elements without value representation may follow each other. */
+function isImplicitHeader({ view }: Source, at: number, end: number, { bigEndian }: Encoding, tag: number): boolean {
+  return dictionaryEntry(tagText(tag)) !== undefined && view.getUint32(at + 4, !bigEndian) <= end - at - 8;
 }

@@ -151,16 +151,15 @@ describe('what is tolerated', () => {
   });
 });
 
-describe('what is refused, by tag and offset', () => {
+describe('what is kept as far as it goes, by tag and offset', () => {
+  const after = "10 00 40 00 'CS' 02 00 'F '";
+  const noted = (file: Uint8Array) => readDataSet(file).notes.map(({ kind, tag, offset }) => [kind, tag, offset]);
+
   test('pixel data that is cut off', () => {
     const file = truncatedFile();
-    expect(refusal(file)).toMatchObject({
-      kind: 'truncated',
-      tag: '7FE00010',
-      offset: file.length - 4096,
-      expected: '8192 bytes',
-      found: '4096',
-    });
+    const { frames, notes } = readInstance(file);
+    expect(notes).toEqual([{ kind: 'truncated', tag: '7FE00010', offset: file.length - 4096 }]);
+    expect(frames).toMatchObject({ numberOfFrames: 1, length: 4096, missing: [[1, 1]] });
   });
 
   test('fragments that are cut off', () => {
@@ -169,44 +168,107 @@ describe('what is refused, by tag and offset', () => {
       transferSyntaxUID: '1.2.840.10008.1.2.5',
       pixels: { rows: 1, columns: 1, encapsulated },
     });
-    expect(refusal(file.subarray(0, file.length - 20))).toMatchObject({
-      kind: 'truncated',
-      tag: '7FE00010',
-      found: '88',
-    });
+    const { frames, notes } = readInstance(file.subarray(0, file.length - 20));
+    expect(notes).toEqual([{ kind: 'truncated', tag: '7FE00010', offset: file.length - 116 }]);
+    expect(frames).toMatchObject({ frames: [], missing: [[1, 1]] });
   });
 
-  test('a value longer than the item around it', () => {
+  test('a sequence with a value longer than the item around it stays as bytes, and reading goes on behind it', () => {
     const value = bytesOf(
-      "08 00 15 11 'SQ' 00 00 12 00 00 00 fe ff 00 e0 0a 00 00 00 08 00 55 11 'UI' 40 00 '1 ' 10 00 40 00 'CS' 00 00",
+      `08 00 15 11 'SQ' 00 00 12 00 00 00 fe ff 00 e0 0a 00 00 00 08 00 55 11 'UI' 40 00 '1 ' ${after}`,
     );
-    expect(refusal(fileOf(value))).toMatchObject({
-      kind: 'bad_length',
-      tag: '00081155',
-      expected: '64 bytes',
-      found: '2',
-    });
+    const { dicomJson, notes } = readDataSet(fileOf(value));
+    expect(dicomJson['00081115']).toMatchObject({ vr: 'UN', InlineBinary: expect.any(String) });
+    expect(dicomJson['00100040']?.Value).toEqual(['F']);
+    expect(notes).toEqual([
+      { kind: 'unreadable_sequence', tag: '00081115', offset: fileOf(value).length - value.length + 12 },
+    ]);
   });
 
-  test('a length that swallows its neighbours is named by its own tag', () => {
+  test.each([
+    ['with the length of text', "40 00 60 a1 'SQ' 00 00 04 00 00 00 'GOOD'", '0040A160', { vr: 'UT', Value: ['GOOD'] }],
+    [
+      'an element where an item must be',
+      "08 00 15 11 'SQ' 00 00 0a 00 00 00 08 00 55 11 'UI' 02 00 '1' 00",
+      '00081115',
+      { vr: 'UN' },
+    ],
+  ])('a sequence that is none: %s', (_, bytes, tag, expected) => {
+    const { dicomJson, notes } = readDataSet(fileOf(bytesOf(bytes)));
+    expect(dicomJson[tag]).toMatchObject(expected);
+    expect(notes.map((note) => [note.kind, note.tag])).toEqual([['unreadable_sequence', tag]]);
+  });
+
+  test('a length that swallows its neighbours is named by its own tag, and what follows them is found', () => {
     const file = buildDicomFile({ PatientName: 'Sato^Hanako', PatientComments: 'x'.repeat(400) });
     const at = file.findIndex((_, i) => String.fromCharCode(...file.subarray(i, i + 6)) === '\u0010\0\u0010\0PN');
     file[at + 7] = 1;
-    expect(refusal(file)).toMatchObject({ kind: 'bad_length', tag: '00100010', offset: at + 8 });
+    const { facts, notes } = readInstance(file);
+    expect(facts.StudyInstanceUID).toBe(readInstance(buildDicomFile()).facts.StudyInstanceUID);
+    expect(notes).toContainEqual({ kind: 'skipped_bytes', tag: '00100010', offset: expect.any(Number) });
   });
 
   test('a sequence that never ends', () => {
     const file = fileOf(
-      bytesOf("08 00 15 11 'SQ' 00 00 ff ff ff ff fe ff 00 e0 ff ff ff ff 08 00 55 11 'UI' 02 00 '1' 00"),
+      bytesOf(`${after} 08 00 15 11 'SQ' 00 00 ff ff ff ff fe ff 00 e0 ff ff ff ff 08 00 55 11 'UI' 02 00 '1' 00`),
     );
-    expect(refusal(file)).toMatchObject({ kind: 'truncated', tag: '00081115', offset: file.length });
+    expect(readDataSet(file).dicomJson['00100040']?.Value).toEqual(['F']);
+    expect(noted(file).map(([kind, tag]) => [kind, tag])).toEqual([['unread_rest', '00081115']]);
   });
 
-  test('an element where an item must be', () => {
-    const file = fileOf(bytesOf("08 00 15 11 'SQ' 00 00 0a 00 00 00 08 00 55 11 'UI' 02 00 '1' 00"));
-    expect(refusal(file)).toMatchObject({ kind: 'corrupt', tag: '00081115', expected: 'an item' });
+  test('items and delimiters outside of a sequence are passed over, an item with its content', () => {
+    const item = "fe ff 00 e0 0a 00 00 00 08 00 55 11 'UI' 02 00 '1' 00";
+    const delimiter = 'fe ff 0d e0 00 00 00 00';
+    for (const stray of [item, delimiter, `${item} ${delimiter}`, 'fe ff 00 e0 00 00 00 00']) {
+      const { dicomJson, notes } = readDataSet(fileOf(bytesOf(`10 00 20 00 'LO' 02 00 'ab' ${stray} ${after}`)));
+      expect(dicomJson['00100020']?.Value).toEqual(['ab']);
+      expect(dicomJson['00081155']).toBeUndefined();
+      expect(dicomJson['00100040']?.Value).toEqual(['F']);
+      expect([...new Set(notes.map(({ kind }) => kind))]).toEqual(['stray_item']);
+    }
   });
 
+  test('bytes between elements are passed over', () => {
+    const rest = "20 00 10 00 'SH' 02 00 '1 ' 20 00 11 00 'IS' 02 00 '1 ' 20 00 13 00 'IS' 02 00 '1 '";
+    const file = fileOf(bytesOf(`${after} 99 98 97 96 95 ${rest}`));
+    const { dicomJson } = readDataSet(file);
+    expect(dicomJson['00200013']?.Value).toEqual([1]);
+    expect(noted(file)).toEqual([['skipped_bytes', '00100040', file.length - 35]]);
+  });
+
+  test('the byte of padding that an odd length leaves out', () => {
+    const file = fileOf(
+      bytesOf(
+        "08 00 00 00 'UL' 03 00 01 00 00 00 08 00 70 00 'LO' 02 00 'CT' 10 00 40 00 'CS' 02 00 'F ' 20 00 10 00 'SH' 02 00 '1 '",
+      ),
+    );
+    expect(readDataSet(file).dicomJson['00200010']?.Value).toEqual(['1']);
+    expect(noted(file).map(([kind, tag]) => [kind, tag])).toEqual([['odd_length', '00080000']]);
+  });
+
+  test('zeros behind the last element, with and without pixel data', () => {
+    for (const file of [fileOf(bytesOf(after)), fileOf(bytesOf(after)).slice()]) {
+      const padded = new Uint8Array(file.length + 100);
+      padded.set(file);
+      expect(noted(padded)).toEqual([['trailing_bytes', undefined, file.length]]);
+    }
+  });
+
+  test('bytes where the dictionary knows numbers', () => {
+    const { dicomJson, notes } = readDataSet(fileOf(bytesOf("28 00 10 00 'OW' 00 00 02 00 00 00 00 02")));
+    expect(dicomJson['00280010']).toEqual({ vr: 'US', Value: [512] });
+    expect(notes.map(({ kind, tag }) => [kind, tag])).toEqual([['bad_vr', '00280010']]);
+  });
+
+  test('searching for the next element is bounded', () => {
+    const fault = bytesOf("10 00 40 00 'CS' 02 00 'F ' ff ff ff ff ff ff ff ff");
+    const many = new Uint8Array(fault.length * 5_000);
+    for (let at = 0; at < many.length; at += fault.length) many.set(fault, at);
+    expect(readDataSet(fileOf(many)).notes.length).toBeLessThan(20);
+  });
+});
+
+describe('what is refused, by tag and offset', () => {
   test('nesting without end', () => {
     expect(items(readInstance(nestedFile(maximumDepth)).dicomJson, '0040A730')).toHaveLength(1);
     expect(refusal(nestedFile(maximumDepth + 1))).toMatchObject({ kind: 'too_deep', tag: '0040A730' });

@@ -11,37 +11,13 @@ export const maximumDepth = 64;
 
 const implicitLittle: Encoding = { implicit: true, bigEndian: false };
 
-/**
- * Reads the elements of a whole data set from `start` to the end of the bytes. What stands behind complete pixel data and is no element,
- * or one that does not belong there, is left and noted (`trailing_bytes`): nothing of the image is lost.
- * @throws DicomError truncated, bad_length, unknown_vr, corrupt, too_deep, too_large
- */
-export function readDataSetElements(source: Source, start: number, encoding: Encoding): Element[] {
-  const elements: Element[] = [];
-  const end = source.bytes.length;
-  let position = start;
-  let pixelDataIsRead = false;
-  while (position < end) {
-    const [elementsBefore, notesBefore] = [elements.length, source.notes.length];
-    let failure: unknown;
-    try {
-      const next = readElement(source, position, end, encoding, 0, elements);
-      const tag = elements.at(-1)?.tag ?? 0;
-      if (!pixelDataIsRead || tag > tags.PIXEL_DATA) {
-        pixelDataIsRead ||= tag === tags.PIXEL_DATA;
-        position = next;
-        continue;
-      }
-    } catch (error) {
-      failure = error;
-    }
-    if (failure && !(pixelDataIsRead && failure instanceof DicomError)) throw failure;
-    elements.length = elementsBefore;
-    source.notes.length = notesBefore;
-    source.notes.push({ kind: 'trailing_bytes', offset: position });
-    break;
-  }
-  return elements;
+/** A file that reaches a limit of reading is refused, whatever else could be told of it. */
+export function isLimit({ kind }: DicomError): boolean {
+  return kind === 'too_deep' || kind === 'too_large';
+}
+
+function isPixelData(tag: number): boolean {
+  return tag === tags.PIXEL_DATA || tag === tags.FLOAT_PIXEL_DATA || tag === tags.DOUBLE_FLOAT_PIXEL_DATA;
 }
 
 /** Reads one element into `elements` and answers where the next begins. */
@@ -60,8 +36,10 @@ export function readElement(
   if (header.tolerated) source.notes.push({ kind: header.tolerated, tag: tagText(tag), offset: position });
   const element: Element = { tag, vr: header.vr, bigEndian: encoding.bigEndian, offset: value, length };
   elements.push(element);
+  if (!encoding.implicit) correctVr(source, element, position);
   if (length === UNDEFINED_LENGTH) return readUndefinedLength(source, element, end, encoding, depth);
   if (value + length > end) {
+    if (depth === 0 && isPixelData(tag)) return cutShort(source, element, end);
     elements.pop();
     throw new DicomError(end === source.bytes.length ? 'truncated' : 'bad_length', {
       tag: tagText(tag),
@@ -71,9 +49,27 @@ export function readElement(
     });
   }
   if (length & 1) source.notes.push({ kind: 'odd_length', tag: tagText(tag), offset: position });
-  if (element.vr === 'SQ') readItems(source, element, value, value + length, true, encoding, depth);
+  if (element.vr === 'SQ') readDefinedItems(source, element, encoding, depth);
   else if (element.vr === 'UN') readKnownAsUnknown(source, element, depth);
   return value + length;
+}
+
+/** Pixel data of which the end is missing is kept as far as it goes. */
+function cutShort(source: Source, element: Element, end: number): number {
+  const { tag, offset } = element;
+  source.notes.push({ kind: 'truncated', tag: tagText(tag), offset });
+  element.length = Math.max(0, end - offset);
+  element.cut = true;
+  return end;
+}
+
+/** Bytes under a tag of which PS3.6 knows that it holds numbers or text: the dictionary is right. */
+function correctVr(source: Source, element: Element, position: number): void {
+  if (!/^O[BDFLVW]$/.test(element.vr) || (element.tag >>> 16) & 1) return;
+  const known = dictionaryEntry(tagText(element.tag))?.vr;
+  if (known === undefined || known === 'SQ' || known === 'UN' || known.includes('O')) return;
+  source.notes.push({ kind: 'bad_vr', tag: tagText(element.tag), offset: position });
+  element.vr = known;
 }
 
 /** A header that makes no sense right after a value means that the value's length was wrong: the error names that element. */
@@ -108,7 +104,7 @@ function readUndefinedLength(source: Source, element: Element, end: number, enco
   }
   if (vr === 'OB' || vr === 'OW' || vr === 'OB|OW') {
     element.vr = 'OB';
-    return readFragments(source, element, end);
+    return readFragments(source, element, end, depth);
   }
   throw new DicomError('bad_length', {
     tag: tagText(element.tag),
@@ -124,17 +120,23 @@ function readUndefinedLength(source: Source, element: Element, end: number, enco
 function readKnownAsUnknown(source: Source, element: Element, depth: number): void {
   const known = (element.tag >>> 16) & 1 ? privateVr(element.tag) : dictionaryEntry(tagText(element.tag))?.vr;
   if (known === undefined) return;
-  const noted = source.notes.length;
   element.vr = known;
   element.bigEndian = false;
-  if (known !== 'SQ') return;
+  if (known === 'SQ') readDefinedItems(source, element, implicitLittle, depth);
+}
+
+/** The items of a sequence whose length is known. What is none, such as text in its place, stays as bytes. */
+function readDefinedItems(source: Source, element: Element, encoding: Encoding, depth: number): void {
+  const noted = source.notes.length;
+  const { tag, offset, length } = element;
   try {
-    readItems(source, element, element.offset, element.offset + element.length, true, implicitLittle, depth);
+    readItems(source, element, offset, offset + length, true, encoding, depth);
   } catch (error) {
-    if (!(error instanceof DicomError) || error.kind === 'too_deep' || error.kind === 'too_large') throw error;
+    if (!(error instanceof DicomError) || isLimit(error)) throw error;
     source.notes.length = noted;
-    source.notes.push({ kind: 'unreadable_sequence', tag: tagText(element.tag), offset: element.offset });
-    element.vr = 'UN';
+    source.notes.push({ kind: 'unreadable_sequence', tag: tagText(tag), offset });
+    const known = (tag >>> 16) & 1 ? undefined : dictionaryEntry(tagText(tag))?.vr;
+    element.vr = known === undefined || known === 'SQ' ? 'UN' : known;
     delete element.items;
   }
 }

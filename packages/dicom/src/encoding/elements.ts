@@ -1,3 +1,4 @@
+import type { DicomError } from './dicom-error.ts';
 import type { DicomNote } from './dicom-note.ts';
 
 /** Bytes of a file, or of the inflated data set, counted from its start. */
@@ -18,6 +19,8 @@ export interface Element extends Extent {
   items?: Item[];
   /** Fragments, when it is encapsulated: the first is the basic offset table (PS3.5 A.4). */
   fragments?: Extent[];
+  /** The file ends before the value does; `length` is what there is of it, `fragments` are those that are whole. */
+  cut?: boolean;
 }
 
 /** One item of a sequence. */
@@ -38,6 +41,8 @@ export interface Source {
   notes: DicomNote[];
   /** Elements, items and fragments met so far. */
   count: number;
+  /** Where the structure broke first; elements of higher tags than `after` may have been lost there. */
+  broken?: { error: DicomError; after: number };
 }
 
 /** 0x00100010 -> '00100010' */

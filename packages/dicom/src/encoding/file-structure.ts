@@ -1,8 +1,9 @@
 import { asciiText } from './ascii.ts';
 import { DicomError } from './dicom-error.ts';
 import type { DicomNote } from './dicom-note.ts';
+import { readTag } from './element-header.ts';
 import { readElement } from './element-reader.ts';
-import { sourceOf, type Element, type Encoding, type Source } from './elements.ts';
+import { sourceOf, tagText, type Element, type Encoding, type Source } from './elements.ts';
 import { inflateDataSet } from './inflate.ts';
 import { sniffEncoding, startsLikeDataSet } from './sniff.ts';
 import * as syntaxes from './transfer-syntaxes.ts';
@@ -43,14 +44,20 @@ export function looksLikeDicom(head: Uint8Array): boolean {
   return hasMagic(head, 128) || hasMagic(head, 0) || startsLikeDataSet(sourceOf(head, []));
 }
 
+/** Whether the letters 'DICM' at byte 128 are part of a value: elements begin at byte 0, and none behind the letters. */
+function isValueOfBareDataSet(file: Source): boolean {
+  return startsLikeDataSet(file) && sniffEncoding(file, 132) === undefined;
+}
+
 /**
  * Finds meta group, data set and transfer syntax.
- * @throws DicomError empty, not_dicom, truncated, no_transfer_syntax, bad_uid, corrupt, too_large
+ * @throws DicomError empty, not_dicom, truncated, no_transfer_syntax, corrupt, too_large
  */
 export function readFileStructure(bytes: Uint8Array, notes: DicomNote[], maximumInflatedBytes: number): FileStructure {
   if (bytes.length === 0) throw new DicomError('empty', { expected: 'a file', found: '0 bytes' });
   const file = sourceOf(bytes, notes);
-  const part10 = hasMagic(bytes, 128) || hasMagic(bytes, 0);
+  const afterPreamble = hasMagic(bytes, 128) && !isValueOfBareDataSet(file);
+  const part10 = afterPreamble || hasMagic(bytes, 0);
   if (!part10 && !startsLikeDataSet(file)) {
     throw new DicomError('not_dicom', {
       offset: 0,
@@ -58,8 +65,8 @@ export function readFileStructure(bytes: Uint8Array, notes: DicomNote[], maximum
       found: 'other bytes',
     });
   }
-  if (!hasMagic(bytes, 128)) notes.push({ kind: 'no_preamble' });
-  const afterMagic = hasMagic(bytes, 128) ? 132 : hasMagic(bytes, 0) ? 4 : 0;
+  if (!afterPreamble) notes.push({ kind: 'no_preamble' });
+  const afterMagic = afterPreamble ? 132 : hasMagic(bytes, 0) ? 4 : 0;
   const { meta, end: start } = readMeta(file, afterMagic);
   if (meta.length === 0) notes.push({ kind: 'no_file_meta' });
   if (start >= bytes.length) {
@@ -70,6 +77,7 @@ export function readFileStructure(bytes: Uint8Array, notes: DicomNote[], maximum
   if (declared !== undefined && transferSyntaxOf(declared)?.deflated) {
     const inflated = inflateDataSet(bytes.subarray(start), maximumInflatedBytes, start);
     if (inflated.trailing > 0) notes.push({ kind: 'trailing_bytes', offset: bytes.length - inflated.trailing });
+    if (inflated.damage === 'truncated') notes.push({ kind: 'truncated', offset: bytes.length });
     return {
       ...structure,
       dataSet: sourceOf(inflated.bytes, notes),
@@ -82,13 +90,30 @@ export function readFileStructure(bytes: Uint8Array, notes: DicomNote[], maximum
   return { ...structure, dataSet: file, start, ...encodingOf(file, start, declared, notes), deflated: null };
 }
 
+/** Group 0002. Where an element of it is damaged, the rest is passed over as far as the group's length says (PS3.10 7.1). */
 function readMeta(file: Source, start: number): { meta: Element[]; end: number } {
   const meta: Element[] = [];
   let position = start;
   while (position + 8 <= file.bytes.length && file.view.getUint16(position, true) === 0x0002) {
-    position = readElement(file, position, file.bytes.length, explicitLittle, 0, meta);
+    const whole = meta.length;
+    try {
+      position = readElement(file, position, file.bytes.length, explicitLittle, 0, meta);
+    } catch (error) {
+      meta.length = whole;
+      const end = endOfGroup(file, meta);
+      if (!(error instanceof DicomError) || end === undefined || end <= position) throw error;
+      file.notes.push({ kind: 'skipped_bytes', tag: tagText(readTag(file, position, false)), offset: position });
+      return { meta, end };
+    }
   }
   return { meta, end: position };
+}
+
+/** Where the data set begins by the length of group 0002; undefined where there is none or nothing begins there. */
+function endOfGroup(file: Source, [first]: readonly Element[]): number | undefined {
+  if (first?.tag !== 0x00020000 || first.length !== 4) return undefined;
+  const end = first.offset + 4 + file.view.getUint32(first.offset, true);
+  return end < file.bytes.length && sniffEncoding(file, end) ? end : undefined;
 }
 
 /** An identifier of the file meta group, unchecked; undefined when it is absent, empty or too long for one. */
@@ -107,15 +132,9 @@ function declaredTransferSyntax(file: Source, meta: Element[]): string | undefin
   const declared = metaIdentifier({ file, meta }, 0x00020010);
   if (!declared) return undefined;
   const { uid, offset } = declared;
-  if (!/^[0-9]+(\.[0-9]+)*$/.test(uid)) {
-    throw new DicomError('bad_uid', {
-      tag: '00020010',
-      offset,
-      expected: 'digits and dots',
-      found: 'other characters',
-    });
-  }
-  return uid;
+  if (/^[0-9]+(\.[0-9]+)*$/.test(uid)) return uid;
+  file.notes.push({ kind: 'transfer_syntax_unknown', tag: '00020010', offset });
+  return undefined;
 }
 
 /** The encoding of a data set that is not deflated: the declared one, unless the bytes say another. */

@@ -12,21 +12,25 @@ const unfinished = -5;
 export interface Inflated {
   bytes: Uint8Array;
   trailing: number;
+  /** The stream ends too early, or breaks off in nonsense: `bytes` are what comes before. */
+  damage: 'truncated' | 'corrupt' | null;
 }
 
 /**
  * Inflates a deflated data set (PS3.5 A.5; RFC 1951 without header). Stops as soon as the cap is passed, so that a small file cannot
  * fill the memory.
  * @param offset where the stream begins in the file, for the error
- * @throws DicomError too_large, truncated, corrupt
+ * @throws DicomError too_large; truncated or corrupt where nothing at all can be inflated
  */
 export function inflateDataSet(deflated: Uint8Array, maximumBytes: number, offset: number): Inflated {
   const inflate = new Inflate({ raw: true, chunkSize });
   const chunks: Uint8Array[] = [];
   let total = 0;
   let unread = () => 0;
+  let pending = () => new Uint8Array();
   inflate.onStart = (stream) => {
     unread = () => stream.avail_in;
+    pending = () => stream.output?.subarray(0, stream.next_out) ?? new Uint8Array();
   };
   inflate.onData = (chunk) => {
     total += chunk.length;
@@ -37,11 +41,14 @@ export function inflateDataSet(deflated: Uint8Array, maximumBytes: number, offse
   };
   inflate.push(deflated, true);
   if (inflate.err !== 0) {
-    const kind = inflate.err === unfinished ? 'truncated' : 'corrupt';
-    throw new DicomError(kind, { offset, expected: 'a deflated data set', found: 'a stream without end or damaged' });
+    const damage = inflate.err === unfinished ? 'truncated' : 'corrupt';
+    const rest = pending();
+    if (rest.length > 0) inflate.onData(rest);
+    if (total > 0) return { bytes: join(chunks, total), trailing: 0, damage };
+    throw new DicomError(damage, { offset, expected: 'a deflated data set', found: 'a stream without end or damaged' });
   }
   const trailing = unread();
-  return { bytes: join(chunks, total), trailing: trailing > 1 ? trailing : 0 };
+  return { bytes: join(chunks, total), trailing: trailing > 1 ? trailing : 0, damage: null };
 }
 
 function join(chunks: Uint8Array[], total: number): Uint8Array {

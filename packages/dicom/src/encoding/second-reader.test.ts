@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as dicomParser from 'dicom-parser';
 import { describe, expect, test } from 'vitest';
-import { readDataSetElements } from './element-reader.ts';
+import { readDataSetElements } from './data-set-reader.ts';
 import { tagText, type Element } from './elements.ts';
 import { readFileStructure } from './file-structure.ts';
 import { defaultMaximumInflatedBytes } from './inflate.ts';

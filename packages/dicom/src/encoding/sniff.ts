@@ -1,6 +1,6 @@
 import { dictionaryEntry } from '../dataset/dictionary.ts';
 import { readTag } from './element-header.ts';
-import { ITEM, SEQUENCE_DELIMITATION, UNDEFINED_LENGTH, tagText, type Encoding, type Source } from './elements.ts';
+import { ITEM, PIXEL_DATA, SEQUENCE_DELIMITATION, UNDEFINED_LENGTH, tagText, type Encoding, type Source } from './elements.ts';
 import { explicitForm } from './value-representations.ts';
 
 /** The three ways in which elements are written. Implicit comes last: two letters where it has a length say that it is not. */
@@ -30,8 +30,24 @@ export function sniffEncoding(source: Source, start: number): Encoding | undefin
   return encodings.find((encoding) => fits(source, start, encoding, false));
 }
 
-/** Whether the first headers are plausible: tags ascend, representations are known, lengths stay inside. */
-function fits(source: Source, start: number, encoding: Encoding, knownTags: boolean): boolean {
+/**
+ * Whether elements of higher tags than `after` go on at `start`: some that are known, with lengths inside of the bytes, or pixel data, of which the end
+ * may be missing.
+ */
+export function continuesAt(source: Source, start: number, end: number, encoding: Encoding, after: number): boolean {
+  if (end - start < 8) return false;
+  const tag = readTag(source, start, encoding.bigEndian);
+  // Where nothing is declared a tag says little; the group of the file meta elements cannot follow.
+  if (tag <= after || tag >>> 16 < 0x0004 || !isKnown(tag)) return false;
+  if (tag === PIXEL_DATA && plausibleLength(source, start, encoding) !== undefined) return true;
+  return fits(source, start, encoding, true, false);
+}
+
+/**
+ * Whether the first headers are plausible: tags ascend, representations are known, lengths stay inside.
+ * @param mayBeHead the bytes may be the beginning of a file, which ends inside of a value
+ */
+function fits(source: Source, start: number, encoding: Encoding, knownTags: boolean, mayBeHead = true): boolean {
   const end = source.bytes.length;
   let position = start;
   let previous = -1;
@@ -47,12 +63,13 @@ function fits(source: Source, start: number, encoding: Encoding, knownTags: bool
     previous = tag;
     position = length.next;
     // A head of 4 KiB may end inside a value; one header is then too little to go by.
-    if (position > end) return headers > 0 && knownTags;
+    if (position > end) return (headers > 0 && knownTags && mayBeHead) || (headers > 0 && tag === PIXEL_DATA);
   }
   return true;
 }
 
-function isKnown(tag: number): boolean {
+/** A group length, a private tag, or an attribute of PS3.6. */
+export function isKnown(tag: number): boolean {
   return (tag & 0xffff) === 0 || ((tag >>> 16) & 1) === 1 || dictionaryEntry(tagText(tag)) !== undefined;
 }
 

@@ -4,8 +4,10 @@ import { DicomError } from '../encoding/dicom-error.ts';
 import * as elementsOf from '../encoding/elements.ts';
 import { tagText, type Element, type Source } from '../encoding/elements.ts';
 import { transferSyntaxOf } from '../encoding/transfer-syntaxes.ts';
+import { codestreamSyntax } from './codestream-syntax.ts';
 import { encapsulatedFrames } from './encapsulated-frames.ts';
-import type { FrameTable, NativeFrameTable } from './frame-table.ts';
+import type { EncapsulatedFrameTable, FrameTable, NativeFrameTable } from './frame-table.ts';
+import { believedMissing, missingRanges } from './missing-frames.ts';
 import { nativeFrameBits, numberOfFrames } from './native-frames.ts';
 
 const pixelDataTags: number[] = [
@@ -15,9 +17,8 @@ const pixelDataTags: number[] = [
 ];
 
 /**
- * Where the frames lie. Native pixel bytes are not touched.
- * @returns null when the data set has no pixel data
- * @throws DicomError bad_pixel_description, corrupt, no_transfer_syntax
+ * Where the frames lie, with notes where the pixel data is not what its description says. Native pixel bytes are not touched.
+ * @returns null when the data set has no pixel data, or none in which frames can be told apart
  */
 export function buildFrameTable(
   source: Source,
@@ -27,45 +28,98 @@ export function buildFrameTable(
   deflated: DeflatedExtent | null,
 ): FrameTable | null {
   const pixelData = elements.find(({ tag }) => pixelDataTags.includes(tag));
-  if (!pixelData || (pixelData.length === 0 && !pixelData.fragments)) {
+  if (!pixelData || (pixelData.length === 0 && !pixelData.fragments && !pixelData.cut)) {
     if (json['00280010']?.Value && json['00280011']?.Value) source.notes.push({ kind: 'pixel_data_missing' });
     return null;
   }
-  const base = { transferSyntaxUID, numberOfFrames: numberOfFrames(json, source.notes), deflated };
-  const { fragments } = pixelData;
-  if (!fragments) return { ...base, ...native(source, pixelData, json, base.numberOfFrames) };
-  const syntax = transferSyntaxOf(transferSyntaxUID);
-  if (syntax && !syntax.encapsulated) {
+  try {
+    const base = { transferSyntaxUID, numberOfFrames: numberOfFrames(json, source.notes), deflated };
+    return pixelData.fragments
+      ? encapsulated(source, pixelData, elements, base)
+      : native(source, pixelData, json, base);
+  } catch (error) {
+    if (!(error instanceof DicomError)) throw error;
+    const tag = error.tag ?? tagText(pixelData.tag);
+    source.notes.push({ kind: 'bad_pixel_description', tag, offset: error.offset ?? pixelData.offset });
+    return null;
+  }
+}
+
+type Base = Pick<FrameTable, 'transferSyntaxUID' | 'numberOfFrames' | 'deflated'>;
+
+/** @throws DicomError no_transfer_syntax, corrupt */
+function encapsulated(source: Source, pixelData: Element, elements: Element[], described: Base): FrameTable {
+  const fragments = pixelData.fragments ?? [];
+  const base = { ...described, transferSyntaxUID: encapsulatedSyntax(source, pixelData, described.transferSyntaxUID) };
+  if (transferSyntaxOf(base.transferSyntaxUID)?.kind === 'video') {
+    if (fragments.length < 2) throw new DicomError('corrupt', { offset: pixelData.offset, expected: 'a fragment' });
+    return { ...base, kind: 'video', stream: fragments.slice(1).map(({ offset, length }) => [offset, length]) };
+  }
+  const { frames, more } = encapsulatedFrames(source, pixelData, elements, base.numberOfFrames);
+  const whole = frames.map((fragmentsOfFrame) => fragmentsOfFrame.length > 0);
+  if (more) source.notes.push({ kind: 'pixel_data_longer', tag: tagText(pixelData.tag), offset: pixelData.offset });
+  const table: EncapsulatedFrameTable = { ...base, kind: 'encapsulated', frames };
+  return withMissing(source, pixelData, table, whole);
+}
+
+/** The declared syntax, unless it has no fragments: then the one that the codestream begins like. */
+function encapsulatedSyntax(source: Source, { tag, offset, fragments }: Element, declared: string): string {
+  const syntax = transferSyntaxOf(declared);
+  if (!syntax || syntax.encapsulated) return declared;
+  const found = codestreamSyntax(source, fragments?.[1]);
+  if (found === undefined) {
     throw new DicomError('no_transfer_syntax', {
-      tag: tagText(pixelData.tag),
-      offset: pixelData.offset,
+      tag: tagText(tag),
+      offset,
       expected: `pixel data as in ${syntax.name}`,
       found: 'fragments',
     });
   }
-  if (syntax?.kind === 'video') {
-    return { ...base, kind: 'video', stream: fragments.slice(1).map(({ offset, length }) => [offset, length]) };
-  }
-  const frames = encapsulatedFrames(source, fragments, elements, base.numberOfFrames);
-  return { ...base, kind: 'encapsulated', frames };
+  source.notes.push({ kind: 'transfer_syntax_guessed', tag: tagText(tag), offset, found: transferSyntaxOf(found)?.name ?? '' });
+  return found;
 }
 
-function native(
-  source: Source,
-  pixelData: Element,
-  json: DicomJson,
-  frames: number,
-): Pick<NativeFrameTable, 'kind' | 'tag' | 'offset' | 'length' | 'frameBits' | 'swap'> {
+/** @throws DicomError bad_pixel_description */
+function native(source: Source, pixelData: Element, json: DicomJson, base: Base): NativeFrameTable {
   const { offset, length, bigEndian } = pixelData;
   const tag = tagText(pixelData.tag) as NativeFrameTable['tag'];
   const frameBits = nativeFrameBits(json);
-  const expected = Math.ceil((frameBits * frames) / 8);
-  if (length < expected) {
-    throw new DicomError('bad_pixel_description', { tag, offset, expected: `${expected} bytes`, found: `${length}` });
-  }
-  if (length > expected + 1) source.notes.push({ kind: 'pixel_data_longer', tag, offset });
+  const expected = Math.ceil((frameBits * base.numberOfFrames) / 8);
   const swap = bigEndian ? swapUnit(pixelData.vr, json['00280100']?.Value?.[0]) : 1;
-  return { kind: 'native', tag, offset, length, frameBits, swap };
+  const table: NativeFrameTable = { ...base, kind: 'native', tag, offset, length, frameBits, swap };
+  if (length >= expected) {
+    if (pixelData.cut) replaceNote(source, tag, 'length_beyond_end');
+    else if (length > expected + 1) source.notes.push({ kind: 'pixel_data_longer', tag, offset });
+    return table;
+  }
+  if (length === expected - 1 && expected % 2 === 1 && !pixelData.cut && length > 0) {
+    source.notes.push({ kind: 'pixel_data_padded', tag, offset: offset + length });
+    return table;
+  }
+  const whole = Math.floor((length * 8) / frameBits);
+  return withMissing(source, pixelData, table, Array.from({ length: whole }, () => true));
+}
+
+function replaceNote({ notes }: Source, tag: string, kind: 'length_beyond_end'): void {
+  const note = notes.find((one) => one.kind === 'truncated' && one.tag === tag);
+  if (note) note.kind = kind;
+}
+
+/**
+ * A table with the frames named that are not whole. A number of frames far beyond what is there is not believed: then there are as many as are whole, and
+ * one at least.
+ */
+function withMissing<T extends FrameTable>({ notes }: Source, pixelData: Element, table: T, whole: boolean[]): T {
+  const tag = tagText(pixelData.tag);
+  let { numberOfFrames } = table;
+  if (numberOfFrames - whole.length > believedMissing) {
+    notes.push({ kind: 'bad_value', tag: '00280008' });
+    numberOfFrames = Math.max(1, whole.length);
+  }
+  const missing = missingRanges(whole, numberOfFrames);
+  if (missing.length === 0) return { ...table, numberOfFrames };
+  if (!pixelData.cut) notes.push({ kind: 'pixel_data_shorter', tag, offset: pixelData.offset + pixelData.length });
+  return { ...table, numberOfFrames, missing };
 }
 
 /** Words of 16 bits are swapped as such, wider cells as a whole (PS3.5 7.3, 8.1.1). */

@@ -1,47 +1,54 @@
-import { DicomError } from '../encoding/dicom-error.ts';
 import { PIXEL_DATA, tagText, type Element, type Extent, type Source } from '../encoding/elements.ts';
 import type { FrameExtent } from './frame-table.ts';
 
 const EXTENDED_OFFSET_TABLE = 0x7fe00001;
 const EXTENDED_OFFSET_TABLE_LENGTHS = 0x7fe00002;
 
+/** The frames that were found; `more`: the value has fragments behind the last frame that is described. */
+interface FoundFrames {
+  frames: FrameExtent[][];
+  more: boolean;
+}
+
 /**
- * The fragments of each frame (PS3.5 A.4): by the extended offset table, the basic offset table, or the fragments themselves.
- * @param fragments all items of the value, the basic offset table first
+ * The fragments of each frame (PS3.5 A.4): by the extended offset table, the basic offset table, or the fragments themselves. A frame of which the
+ * file has not all has none, and none is there for the last ones when there are fewer than described.
+ * @param pixelData whose fragments are all items of the value, the basic offset table first
  * @param elements the data set, for the extended offset table
- * @throws DicomError corrupt when the frames cannot be told apart
  */
 export function encapsulatedFrames(
   source: Source,
-  [table, ...fragments]: Extent[],
+  pixelData: Element,
   elements: Element[],
-  frames: number,
-): FrameExtent[][] {
-  if (!table || fragments.length === 0) throw unclear(fragments, frames);
-  const offsets = extendedOffsets(source, elements, frames) ?? basicOffsets(source, table);
+  described: number,
+): FoundFrames {
+  const [table, ...fragments] = pixelData.fragments ?? [];
+  if (!table || fragments.length === 0) return { frames: [], more: false };
+  // A fragment is missing behind the last: it goes on that frame, unless its codestream has ended.
+  const cut = (pixelData.cut ?? false) && !endsCodestream(source, fragments.at(-1));
+  const offsets = extendedOffsets(source, elements, described) ?? basicOffsets(source, table);
   if (offsets.length > 0) {
-    const groups = byOffsets(fragments, offsets, frames);
-    if (groups) return trimmed(groups, extendedLengths(source, elements));
+    const isWhole = offsets.length >= described || (offsets.length > 1 && fragments.length !== described);
+    const groups = isWhole ? byOffsets(fragments, offsets, cut) : undefined;
+    if (groups)
+      return firstOf(trimmed(groups, extendedLengths(source, elements)), described);
     source.notes.push({ kind: 'bad_offset_table', tag: tagText(PIXEL_DATA), offset: table.offset });
   }
-  if (frames === 1) return [fragments.map(pair)];
-  if (fragments.length === frames) return fragments.map((fragment) => [pair(fragment)]);
-  const groups = byCodestreams(source, fragments);
-  if (groups.length !== frames) throw unclear(fragments, frames);
-  return groups;
+  if (described === 1) return { frames: cut ? [] : [fragments.map(pair)], more: false };
+  if (fragments.length === described && !cut) return firstOf(fragments.map((fragment) => [pair(fragment)]), described);
+  const codestreams = byCodestreams(source, fragments);
+  // What has no beginnings that can be known, such as RLE, has one fragment for each frame (PS3.5 A.4.2).
+  const groups = codestreams ?? fragments.map((fragment) => [pair(fragment)]);
+  if (cut && codestreams) groups.pop();
+  return firstOf(groups, described);
+}
+
+function firstOf(groups: FrameExtent[][], described: number): FoundFrames {
+  return { frames: groups.slice(0, described), more: groups.length > described };
 }
 
 function pair({ offset, length }: Extent): FrameExtent {
   return [offset, length];
-}
-
-function unclear(fragments: Extent[], frames: number): DicomError {
-  return new DicomError('corrupt', {
-    tag: tagText(PIXEL_DATA),
-    offset: fragments[0]?.offset,
-    expected: `${frames} frames`,
-    found: `${fragments.length} fragments that do not divide into them`,
-  });
 }
 
 /** PS3.3 C.7.6.3.1.8: one 64-bit offset per frame, counted like those of the basic table. */
@@ -66,16 +73,26 @@ function basicOffsets({ view }: Source, { offset, length }: Extent): number[] {
   return Array.from({ length: Math.floor(length / 4) }, (_, i) => view.getUint32(offset + i * 4, true));
 }
 
-/** The fragments from each offset to the next; undefined unless every offset is the beginning of a fragment and there is one per frame. */
-function byOffsets(fragments: Extent[], offsets: number[], frames: number): FrameExtent[][] | undefined {
-  if (offsets.length !== frames || offsets[0] !== 0) return undefined;
+/**
+ * The fragments from each offset to the next, none for offsets behind the last fragment; undefined unless every other offset is the beginning of a
+ * fragment.
+ * @param cut a fragment is missing behind the last
+ */
+function byOffsets(fragments: Extent[], offsets: number[], cut: boolean): FrameExtent[][] | undefined {
+  if (offsets[0] !== 0) return undefined;
   const origin = (fragments[0]?.offset ?? 0) - 8;
+  const last = fragments.at(-1);
+  const end = last ? last.offset + last.length - origin : 0;
   const groups: FrameExtent[][] = [];
   for (const fragment of fragments) {
     if (fragment.offset - 8 - origin === offsets[groups.length]) groups.push([]);
     groups.at(-1)?.push(pair(fragment));
   }
-  return groups.length === frames ? groups : undefined;
+  const behind = offsets.slice(groups.length);
+  if (!behind.every((offset) => offset >= end)) return undefined;
+  // The table may say that the next frame begins where the file ends.
+  if (cut && behind[0] !== end) groups.pop();
+  return groups;
 }
 
 /** Extended Offset Table Lengths (7FE0,0002) leave out the padding of a frame's last fragment. */
@@ -88,8 +105,8 @@ function trimmed(groups: FrameExtent[][], lengths: number[] | undefined): FrameE
   return groups;
 }
 
-/** A frame begins at each fragment that begins a JPEG, JPEG-LS or JPEG 2000 codestream. */
-function byCodestreams({ bytes }: Source, fragments: Extent[]): FrameExtent[][] {
+/** A frame begins at each fragment that begins a JPEG, JPEG-LS or JPEG 2000 codestream; undefined when the first begins none. */
+function byCodestreams({ bytes }: Source, fragments: Extent[]): FrameExtent[][] | undefined {
   const groups: FrameExtent[][] = [];
   for (const fragment of fragments) {
     const { offset, length } = fragment;
@@ -98,8 +115,17 @@ function byCodestreams({ bytes }: Source, fragments: Extent[]): FrameExtent[][] 
       bytes[offset] === 0xff &&
       bytes[offset + 2] === 0xff &&
       [0xd8, 0x4f].includes(bytes[offset + 1] ?? 0);
-    if (startsFrame || groups.length === 0) groups.push([]);
+    if (startsFrame) groups.push([]);
+    else if (groups.length === 0) return undefined;
     groups.at(-1)?.push(pair(fragment));
   }
   return groups;
+}
+
+/** Whether a fragment ends with the marker that ends a codestream, a byte of padding allowed (EOI of JPEG and JPEG-LS, EOC of JPEG 2000). */
+function endsCodestream({ bytes }: Source, fragment: Extent | undefined): boolean {
+  if (!fragment) return false;
+  const end = fragment.offset + fragment.length;
+  const last = bytes[end - 1] === 0 ? end - 1 : end;
+  return last - fragment.offset >= 4 && bytes[last - 1] === 0xd9 && bytes[last - 2] === 0xff;
 }

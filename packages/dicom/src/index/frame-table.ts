@@ -3,10 +3,16 @@ import type { DeflatedExtent } from '../dataset/bulk.ts';
 /** Offset and length in bytes, as a pair to keep tables of 100,000 frames small. */
 export type FrameExtent = [offset: number, length: number];
 
+/** Numbers of frames, from one; both ends are meant. */
+export type FrameRange = [from: number, to: number];
+
 interface FrameTableBase {
   /** The syntax of the file as stored. */
   transferSyntaxUID: string;
+  /** As described, the missing ones included. */
   numberOfFrames: number;
+  /** Frames that are described and of which the file has not all bytes, in order; absent where every frame is whole. */
+  missing?: FrameRange[];
   /** Where given, offsets count from the start of the inflated data set, else from the start of the file. */
   deflated: DeflatedExtent | null;
 }
@@ -28,7 +34,7 @@ export interface NativeFrameTable extends FrameTableBase {
 /** Compressed frames (PS3.5 A.4). */
 export interface EncapsulatedFrameTable extends FrameTableBase {
   kind: 'encapsulated';
-  /** Per frame, in order, the fragments whose bytes joined are its codestream. */
+  /** Per frame, in order, the fragments whose bytes joined are its codestream; none for a missing one, and no entries behind the last whole one. */
   frames: FrameExtent[][];
 }
 

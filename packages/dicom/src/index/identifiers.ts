@@ -7,22 +7,36 @@ export interface Identifiers {
   StudyInstanceUID: string;
   SeriesInstanceUID: string;
   SOPInstanceUID: string;
+  /** Empty when the data set does not say it. */
   SOPClassUID: string;
 }
 
+/** Whether a text is an identifier (PS3.5 9.1): digits and dots, at most 64 characters. Leading zeros in components, which real files have, pass. */
+export function isUid(text: string): boolean {
+  return text.length <= 64 && /^[0-9]+(\.[0-9]+)*$/.test(text);
+}
+
 /**
- * The four identifiers of an instance, checked (PS3.5 9.1): digits and dots, at most 64 characters. They become parts of addresses and
- * rows, so nothing else passes. Components with leading zeros, which real files have, pass with a note.
+ * The identifiers of an instance, checked. They become parts of addresses and rows, so nothing passes but what {@link isUid}. Leading zeros, and a SOP
+ * class that is absent or malformed, are noted.
  * @throws DicomError missing_uid, bad_uid
  */
 export function readIdentifiers(json: DicomJson, notes: DicomNote[]): Identifiers {
   const read = (keyword: keyof Identifiers) => checkedUid(json, tagOfKeyword(keyword) ?? '', notes);
   return {
-    SOPClassUID: read('SOPClassUID'),
     SOPInstanceUID: read('SOPInstanceUID'),
     StudyInstanceUID: read('StudyInstanceUID'),
     SeriesInstanceUID: read('SeriesInstanceUID'),
+    SOPClassUID: sopClass(json, notes),
   };
+}
+
+function sopClass(json: DicomJson, notes: DicomNote[]): string {
+  const tag = tagOfKeyword('SOPClassUID') ?? '';
+  const uid = firstText(json, tag);
+  if (uid !== undefined && isUid(uid)) return checkedUid(json, tag, notes);
+  notes.push({ kind: 'sop_class_missing', tag });
+  return '';
 }
 
 function checkedUid(json: DicomJson, tag: string, notes: DicomNote[]): string {
@@ -30,9 +44,7 @@ function checkedUid(json: DicomJson, tag: string, notes: DicomNote[]): string {
   if (uid === undefined) throw new DicomError('missing_uid', { tag, expected: 'an identifier', found: 'none' });
   if (uid.length > 64)
     throw new DicomError('bad_uid', { tag, expected: 'at most 64 characters', found: `${uid.length}` });
-  if (!/^[0-9]+(\.[0-9]+)*$/.test(uid)) {
-    throw new DicomError('bad_uid', { tag, expected: 'digits and dots', found: 'other characters' });
-  }
+  if (!isUid(uid)) throw new DicomError('bad_uid', { tag, expected: 'digits and dots', found: 'other characters' });
   if (/(^|\.)0[0-9]/.test(uid)) notes.push({ kind: 'nonconformant_uid', tag });
   return uid;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { firstText } from '../dataset/dicom-json.ts';
+import { DicomError } from '../encoding/dicom-error.ts';
 import { fileBeginning } from '../rewriting/file-meta.ts';
 import { buildDicomFile, joined } from '../testing/build-dicom-file.ts';
 import { hostileIdentifiers } from '../testing/broken-files.ts';
@@ -47,15 +48,38 @@ test('a whole file is read as it is', () => {
   expect(readInstance(file, { makeUid: refuse })).toEqual(readInstance(file));
 });
 
-test('what cannot be made, or was malformed, stays refused', () => {
+test('what lacks a SOP class as well stays refused', () => {
   const missing = expect.objectContaining({ kind: 'missing_uid', tag: '00080016' });
-  expect(() => readInstance(buildDicomFile({ SOPClassUID: undefined }), { makeUid })).toThrow(missing);
   for (const keyword of keywords) {
-    for (const uid of [...hostileIdentifiers, '1..2', `1.${'2'.repeat(63)}`]) {
-      const bad = expect.objectContaining({ kind: 'bad_uid', tag: tags[keyword] });
-      expect(() => readInstance(buildDicomFile({ [keyword]: uid }), { makeUid }), uid).toThrow(bad);
-    }
+    const file = buildDicomFile({ SOPClassUID: undefined, [keyword]: undefined });
+    expect(() => readInstance(file, { makeUid }), keyword).toThrow(missing);
   }
+});
+
+test.each(keywords)('a malformed %s gets one that is derived from it, with a note of its place', (keyword) => {
+  for (const uid of [...hostileIdentifiers, '1.2.x', '1..2', '1.2.', `1.${'2'.repeat(63)}`]) {
+    const file = buildDicomFile({ [keyword]: uid });
+    const asked: unknown[] = [];
+    const derive = (...question: unknown[]) => {
+      asked.push(question);
+      return '2.25.7';
+    };
+    const { facts, dicomJson, notes } = readInstance(file, { makeUid: derive });
+    expect(asked).toEqual([[keyword, uid]]);
+    expect(facts[keyword]).toBe('2.25.7');
+    expect(dicomJson[tags[keyword]]).toEqual({ vr: 'UI', Value: ['2.25.7'] });
+    expect(notes).toEqual([{ kind: 'uid_derived', tag: tags[keyword], offset: expect.any(Number) }]);
+    expect(firstText(readDataSet(file).dicomJson, tags[keyword])).toBe(uid);
+    expect(() => readInstance(file)).toThrow(expect.objectContaining({ kind: 'bad_uid', tag: tags[keyword] }));
+  }
+});
+
+test('where the structure broke before an identifier, none is made', () => {
+  const whole = buildDicomFile({ StudyInstanceUID: undefined, PatientComments: 'x'.repeat(30) });
+  expect(readInstance(whole, { makeUid }).facts.StudyInstanceUID).toBe(made.StudyInstanceUID);
+  const at = whole.findIndex((_, i) => String.fromCharCode(...whole.subarray(i, i + 6)) === '\u0010\0\0@LT');
+  whole.set([0xff, 0x7f], at + 6);
+  expect(() => readInstance(whole, { makeUid })).toThrow(DicomError);
 });
 
 const withMeta = (SOPInstanceUID: string) => {

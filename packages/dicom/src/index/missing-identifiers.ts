@@ -1,44 +1,70 @@
 import { firstText, type DicomJson, type DicomJsonElement } from '../dataset/dicom-json.ts';
 import { tagOfKeyword } from '../dataset/dictionary.ts';
+import { DicomError } from '../encoding/dicom-error.ts';
 import type { DicomNote } from '../encoding/dicom-note.ts';
+import { tagText, type Element } from '../encoding/elements.ts';
 import { metaIdentifier, type FileStructure } from '../encoding/file-structure.ts';
+import { isUid } from './identifiers.ts';
 
 const madeUids = ['SOPInstanceUID', 'StudyInstanceUID', 'SeriesInstanceUID'] as const;
 
 /** The identifiers that can be made up. A SOP Class UID cannot: it says what the data set is. */
 export type MadeUid = (typeof madeUids)[number];
 
-/** A UID (PS3.5 9.1) for a file that lacks the one of this keyword: the same one whenever the file has the same bytes. */
-export type MakeUid = (keyword: MadeUid) => string;
+/**
+ * A UID (PS3.5 9.1) for a file that lacks the one of this keyword: the same one whenever the file has the same bytes. `malformed`: what stands in its
+ * place and is no UID, else null; the same text gets the same UID in every file, so that a series of such files stays together.
+ */
+export type MakeUid = (keyword: MadeUid, malformed: string | null) => string;
 
 const MEDIA_STORAGE_SOP_INSTANCE_UID = 0x00020003;
 const uidOfStandard = /^(0|[1-9][0-9]*)(\.(0|[1-9][0-9]*))+$/;
 
 /**
  * A data set's JSON with the identifiers that it lacks, each with a note: the SOP Instance UID of the file meta group where that is a valid one
- * (PS3.10 7.1), else what `makeUid` makes. An identifier is missing when it is absent or empty; a malformed one stays, and so does a data set
- * without SOP class.
+ * (PS3.10 7.1), else what `makeUid` makes. An identifier is missing when it is absent or empty; a malformed one is replaced by one that is derived from
+ * it. A data set that has no SOP class gets none of those that it lacks, and neither are those made that may stand where the structure is broken.
  * @returns `json` itself where nothing is added
+ * @throws DicomError missing_uid where there is neither a SOP class nor all of the others; what broke the structure, where an identifier may have been lost by it
  */
 export function addMissingIdentifiers(
   json: DicomJson,
   file: FileStructure,
+  elements: readonly Element[],
   makeUid: MakeUid | undefined,
   notes: DicomNote[],
 ): DicomJson {
-  if (firstText(json, tagOfKeyword('SOPClassUID') ?? '') === undefined) return json;
+  const classTag = tagOfKeyword('SOPClassUID') ?? '';
+  const hasClass = firstText(json, classTag) !== undefined;
   const added: DicomJson = {};
   for (const keyword of madeUids) {
     const tag = tagOfKeyword(keyword) ?? '';
-    if (!isEmpty(json[tag])) continue;
-    const inMeta = keyword === 'SOPInstanceUID' ? validMetaUid(file) : undefined;
-    const uid = inMeta ?? makeUid?.(keyword);
+    const malformed = malformedUid(json[tag]);
+    if (malformed === null && !isEmpty(json[tag])) continue;
+    const inMeta = keyword === 'SOPInstanceUID' && malformed === null && hasClass ? validMetaUid(file) : undefined;
+    const { broken } = file.dataSet;
+    if (broken && malformed === null && inMeta === undefined && Number.parseInt(tag, 16) > broken.after)
+      throw broken.error;
+    if (malformed === null && !hasClass)
+      throw new DicomError('missing_uid', { tag: classTag, expected: 'an identifier', found: 'none' });
+    const uid = inMeta ?? makeUid?.(keyword, malformed);
     if (uid === undefined) continue;
     added[tag] = { vr: 'UI', Value: [uid] };
-    notes.push({ kind: inMeta === undefined ? 'uid_made' : 'uid_from_file_meta', tag });
+    if (malformed !== null) {
+      const offset = elements.find((element) => tagText(element.tag) === tag)?.offset;
+      notes.push({ kind: 'uid_derived', tag, ...(offset !== undefined && { offset }) });
+    } else notes.push({ kind: inMeta === undefined ? 'uid_made' : 'uid_from_file_meta', tag });
   }
   if (Object.keys(added).length === 0) return json;
   return Object.fromEntries(Object.entries({ ...json, ...added }).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** What stands in the place of an identifier and is none; null when it is one, or nothing is there. */
+function malformedUid(element: DicomJsonElement | undefined): string | null {
+  if (element === undefined || isEmpty(element)) return null;
+  const uid = element.Value?.[0];
+  if (typeof uid === 'string' && isUid(uid)) return null;
+  return typeof uid === 'string' ? uid : JSON.stringify(uid ?? element.InlineBinary ?? element.BulkDataURI ?? null);
 }
 
 function isEmpty(element: DicomJsonElement | undefined): boolean {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { buildDicomFile } from '../testing/build-dicom-file.ts';
 import type { Pixels } from '../testing/pixel-writer.ts';
-import { DicomError } from '../encoding/dicom-error.ts';
 import { frameIndex } from '../geometry/frame-position.ts';
+import { describedFrames } from './missing-frames.ts';
 import { readFrame } from './read-frame.ts';
 import { readInstance } from './read-instance.ts';
 
@@ -169,55 +169,131 @@ describe('encapsulated frames', () => {
 });
 
 describe('what does not fit', () => {
-  function refusal(description: Parameters<typeof buildDicomFile>[0]): DicomError {
-    try {
-      readInstance(buildDicomFile(description));
-    } catch (error) {
-      if (error instanceof DicomError) return error;
-      throw error;
-    }
-    throw new Error('the file was read');
-  }
+  const read = (description: Parameters<typeof buildDicomFile>[0]) => {
+    const { frames: table, notes } = readInstance(buildDicomFile(description));
+    return { table, notes: notes.map(({ kind, tag }) => [kind, tag]) };
+  };
   const pixels = { rows: 4, columns: 4, native: new Uint16Array(16) };
 
-  test('more rows than there are pixels', () => {
-    const error = refusal({ pixels, Rows: 65535 });
-    expect(error).toMatchObject({
-      kind: 'bad_pixel_description',
-      tag: '7FE00010',
-      expected: '524280 bytes',
-      found: '32',
-    });
+  test('more rows than there are pixels: no frame is whole', () => {
+    const { table, notes } = read({ pixels, Rows: 65535 });
+    expect(table).toMatchObject({ numberOfFrames: 1, missing: [[1, 1]] });
+    expect(notes).toEqual([['pixel_data_shorter', '7FE00010']]);
   });
 
   test.each([
     ['00280010', { Rows: 0 }],
     ['00280011', { Columns: undefined }],
     ['00280100', { BitsAllocated: 0 }],
-    ['00280008', { NumberOfFrames: -1 }],
     ['00280002', { SamplesPerPixel: 0 }],
-  ])('%s: %o', (tag, elements) => {
-    expect(refusal({ pixels, ...elements })).toMatchObject({ kind: 'bad_pixel_description', tag });
+  ])('%s: %o, and there are no frames', (tag, elements) => {
+    expect(read({ pixels, ...elements })).toEqual({ table: null, notes: [['bad_pixel_description', tag]] });
   });
 
-  test('a number of frames beyond all memory', () => {
-    expect(refusal({ pixels, NumberOfFrames: 2147483647 }).kind).toBe('bad_pixel_description');
+  test('rows as text', () => {
+    const { table, notes } = read({ pixels, Rows: { vr: 'LO', value: '4' } });
+    expect([table?.numberOfFrames, notes]).toEqual([1, []]);
   });
 
-  test('more frames than fragments', () => {
-    const encapsulated = [[start(1, 10)], [start(2, 10)]];
-    for (const offsetTable of ['basic', 'empty'] as const) {
-      const described = { rows: 1, columns: 1, numberOfFrames: 2_000_000_000, encapsulated, offsetTable };
-      expect(refusal({ transferSyntaxUID: JPEG, pixels: described })).toMatchObject({
-        kind: 'corrupt',
-        tag: '7FE00010',
-      });
+  test.each([-1, 2147483647])('a number of frames that cannot be: %d', (NumberOfFrames) => {
+    const { table, notes } = read({ pixels, NumberOfFrames });
+    expect(table?.numberOfFrames).toBe(1);
+    expect(table?.missing).toBeUndefined();
+    expect(notes).toEqual([['bad_value', '00280008']]);
+  });
+
+  test('a frame fewer than described: the others are whole', async () => {
+    const file = buildDicomFile({
+      pixels: { rows: 2, columns: 2, numberOfFrames: 3, native: Uint16Array.from({ length: 8 }, (_, i) => i) },
+    });
+    const { frames: table, dicomJson, notes } = readInstance(file);
+    expect(table).toMatchObject({ numberOfFrames: 3, missing: [[3, 3]] });
+    expect(notes).toEqual([{ kind: 'pixel_data_shorter', tag: '7FE00010', offset: file.length }]);
+    expect(describedFrames(dicomJson)).toEqual({ numberOfFrames: 3, missing: [[3, 3]] });
+    const range = (offset: number, length: number) => Promise.resolve(file.slice(offset, offset + length));
+    expect([...(await readFrame(table!, frameIndex(1), range)).bytes]).toEqual([4, 0, 5, 0, 6, 0, 7, 0]);
+    await expect(readFrame(table!, frameIndex(2), range)).rejects.toThrow(RangeError);
+  });
+
+  test('the last byte of an odd length is 0 where it is missing', async () => {
+    for (const transferSyntaxUID of native) {
+      const odd = { rows: 3, columns: 3, bitsAllocated: 8, native: Uint8Array.from({ length: 8 }, (_, i) => i + 1) };
+      const file = buildDicomFile({ transferSyntaxUID, pixels: odd });
+      const { frames: table, notes } = readInstance(file);
+      expect(notes.map(({ kind }) => kind)).toEqual(['pixel_data_padded']);
+      const range = (offset: number, length: number) => Promise.resolve(file.slice(offset, offset + length));
+      expect([...(await readFrame(table!, frameIndex(0), range)).bytes]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 0]);
     }
   });
 
-  test('fragments in a transfer syntax without compression', () => {
-    const error = refusal({ pixels: { rows: 1, columns: 1, encapsulated: [[start(1, 10)]] } });
-    expect(error).toMatchObject({ kind: 'no_transfer_syntax', tag: '7FE00010' });
+  test.each(['basic', 'extended', 'empty'] as const)(
+    'fewer and more fragments than frames, %s offset table',
+    (offsetTable) => {
+      const encapsulated = [[start(1, 20), more(1, 10)], [start(2, 30)]];
+      const described = { rows: 8, columns: 8, bitsAllocated: 8, encapsulated, offsetTable };
+      const few = read({ transferSyntaxUID: JPEG, pixels: { ...described, numberOfFrames: 4 } });
+      expect(few.table).toMatchObject({ numberOfFrames: 4, missing: [[3, 4]] });
+      expect(few.table?.kind === 'encapsulated' && few.table.frames.map((frame) => frame.length)).toEqual([2, 1]);
+      expect(few.notes).toContainEqual(['pixel_data_shorter', '7FE00010']);
+      const many = read({
+        transferSyntaxUID: JPEG,
+        pixels: { ...described, encapsulated: [...encapsulated, [start(3, 10)]], numberOfFrames: 2 },
+      });
+      expect(many.table?.missing).toBeUndefined();
+      expect(many.table?.kind === 'encapsulated' && many.table.frames.map((frame) => frame.length)).toEqual([2, 1]);
+      expect(many.notes).toContainEqual(['pixel_data_longer', '7FE00010']);
+    },
+  );
+
+  test('RLE has a fragment for each frame', () => {
+    const encapsulated = [[more(1, 64)], [more(2, 64)]];
+    const described = { rows: 8, columns: 8, numberOfFrames: 3, encapsulated, offsetTable: 'empty' as const };
+    const { table } = read({ transferSyntaxUID: '1.2.840.10008.1.2.5', pixels: described });
+    expect(table).toMatchObject({ missing: [[3, 3]], frames: [[expect.anything()], [expect.anything()]] });
+  });
+
+  test('a file that ends in a fragment: frames whose codestream has ended are whole', () => {
+    const ended = (fill: number, length: number) => Uint8Array.of(...start(fill, length - 2), 0xff, 0xd9);
+    const frames = { rows: 8, columns: 8, bitsAllocated: 8, numberOfFrames: 3 };
+    for (const offsetTable of ['basic', 'empty'] as const) {
+      const cut = (encapsulated: Uint8Array[][]) => {
+        const file = buildDicomFile({ transferSyntaxUID: JPEG, pixels: { ...frames, encapsulated, offsetTable } });
+        return readInstance(file.subarray(0, file.length - 20));
+      };
+      const single = cut([[ended(1, 20)], [ended(2, 30)], [ended(3, 40)]]);
+      expect(single.frames).toMatchObject({ missing: [[3, 3]] });
+      expect(single.notes.map(({ kind }) => kind)).toEqual(['truncated']);
+      const fragmented = cut([[ended(1, 20)], [ended(2, 30)], [start(3, 20), more(3, 6), more(3, 40)]]);
+      expect(fragmented.frames).toMatchObject({ missing: [[3, 3]] });
+    }
+  });
+
+  test('fragments of which there is not one described', () => {
+    const encapsulated = [[start(1, 10)], [start(2, 10)]];
+    for (const offsetTable of ['basic', 'empty'] as const) {
+      const described = { rows: 1, columns: 1, numberOfFrames: 2_000_000_000, encapsulated, offsetTable };
+      const { table, notes } = read({ transferSyntaxUID: JPEG, pixels: described });
+      expect(table).toMatchObject({ numberOfFrames: 2 });
+      expect(notes).toContainEqual(['bad_value', '00280008']);
+    }
+  });
+
+  test('fragments in a transfer syntax without compression: the codestream says which it is', () => {
+    const sof = (marker: number) =>
+      Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, marker, 0, 8, 0, 0, 0, 0, 0, 0);
+    const streams: [string | undefined, Uint8Array][] = [
+      ['1.2.840.10008.1.2.4.50', sof(0xc0)],
+      ['1.2.840.10008.1.2.4.57', sof(0xc3)],
+      ['1.2.840.10008.1.2.4.81', sof(0xf7)],
+      ['1.2.840.10008.1.2.4.91', Uint8Array.of(0xff, 0x4f, 0xff, 0x51, 0, 0)],
+      ['1.2.840.10008.1.2.5', Uint8Array.of(1, 0, 0, 0, 64, ...new Uint8Array(59))],
+      [undefined, more(7, 100)],
+    ];
+    for (const [syntax, stream] of streams) {
+      const { table, notes } = read({ pixels: { rows: 1, columns: 1, encapsulated: [[stream]] } });
+      expect(table?.transferSyntaxUID).toBe(syntax);
+      expect(notes).toEqual([[syntax ? 'transfer_syntax_guessed' : 'bad_pixel_description', '7FE00010']]);
+    }
   });
 
   test('rows and columns without pixel data, and longer pixel data, are noted', () => {

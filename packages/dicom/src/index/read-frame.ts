@@ -4,6 +4,7 @@ import { inflateDataSet } from '../encoding/inflate.ts';
 import { EXPLICIT_LITTLE_ENDIAN } from '../encoding/transfer-syntaxes.ts';
 import type { FrameIndex } from '../geometry/frame-position.ts';
 import type { FrameExtent, FrameTable, NativeFrameTable } from './frame-table.ts';
+import { isMissing } from './missing-frames.ts';
 
 /** Reads `length` bytes of the stored file from `offset`. */
 export type ReadRange = (offset: number, length: number) => Promise<Uint8Array>;
@@ -13,7 +14,7 @@ const ENCAPSULATED_UNCOMPRESSED = '1.2.840.10008.1.2.1.98';
 /**
  * One frame, with one ranged read. Native frames come back in explicit little endian whatever the file is, and begin on a byte;
  * encapsulated ones as their joined codestream in the file's own transfer syntax. A video is one stream: frame 0 is all of it.
- * @throws RangeError when the file has no such frame
+ * @throws RangeError when the file has no such frame, or has not all of it
  */
 export async function readFrame(
   table: FrameTable,
@@ -22,6 +23,7 @@ export async function readFrame(
 ): Promise<{ bytes: Uint8Array; transferSyntaxUID: string }> {
   const available = table.kind === 'video' ? 1 : table.numberOfFrames;
   if (frame < 0 || frame >= available) throw new RangeError(`there are ${available} frames`);
+  if (isMissing(table.missing, frame + 1)) throw new RangeError('the file does not have all of this frame');
   const readStored = await inflating(table.deflated, read);
   if (table.kind === 'native') {
     return { bytes: await nativeFrame(table, frame, readStored), transferSyntaxUID: EXPLICIT_LITTLE_ENDIAN };
@@ -66,8 +68,16 @@ async function nativeFrame(table: NativeFrameTable, frame: number, read: ReadRan
   const bytes = await read(table.offset + start, end - start);
   const little = table.swap === 1 ? bytes : swapped(bytes, table.swap);
   const shift = firstBit % 8;
-  const frameBytes = little.subarray(firstByte - start, endByte - start);
+  const there = little.subarray(firstByte - start, endByte - start);
+  const frameBytes = there.length < endByte - firstByte ? padded(there, endByte - firstByte) : there;
   return shift === 0 ? frameBytes : shifted(frameBytes, shift, Math.ceil(table.frameBits / 8));
+}
+
+/** The last byte of a value that lacks one is 0. */
+function padded(bytes: Uint8Array, length: number): Uint8Array {
+  const out = new Uint8Array(length);
+  out.set(bytes);
+  return out;
 }
 
 /** Bits moved down by `shift` of 1-7, the first pixel in the lowest bit (PS3.5 annex D). */

@@ -4,13 +4,15 @@ import { toDicomJson } from '../dataset/to-json.ts';
 import { characterSetsOf, undeclared } from '../encoding/choose-character-set.ts';
 import { DicomError } from '../encoding/dicom-error.ts';
 import type { DicomNote } from '../encoding/dicom-note.ts';
-import { readDataSetElements } from '../encoding/element-reader.ts';
+import { readDataSetElements } from '../encoding/data-set-reader.ts';
+import type { Element } from '../encoding/elements.ts';
 import { readFileStructure, type FileStructure } from '../encoding/file-structure.ts';
 import { defaultMaximumInflatedBytes } from '../encoding/inflate.ts';
 import { buildFrameTable } from './build-frame-table.ts';
 import type { FrameTable } from './frame-table.ts';
 import { readIdentifiers } from './identifiers.ts';
 import { instanceFacts, type InstanceFacts } from './instance-facts.ts';
+import { withMissingFrames } from './missing-frames.ts';
 import { addMissingIdentifiers, type MakeUid } from './missing-identifiers.ts';
 
 /** Limits of reading. */
@@ -21,7 +23,7 @@ export interface ReadOptions {
 
 /** How an instance is read. */
 interface InstanceOptions extends ReadOptions {
-  /** Makes what is missing of the Study, Series and SOP Instance UID; without it a file that lacks one is refused. */
+  /** Makes what is missing or malformed of the Study, Series and SOP Instance UID; without it a file that lacks one is refused. */
   makeUid?: MakeUid;
 }
 
@@ -42,7 +44,7 @@ export interface ParsedDataSet {
 /** A file that is an instance: what it is, its data set as JSON, and where its large values and frames lie. */
 export interface ParsedInstance {
   facts: InstanceFacts;
-  /** The data set without file meta group, and the identifiers that it lacked. */
+  /** The data set without file meta group, the identifiers that it lacked, and a private block that names missing frames. */
   dicomJson: DicomJson;
   bulk: BulkTable;
   frames: FrameTable | null;
@@ -50,14 +52,18 @@ export interface ParsedInstance {
 }
 
 /**
- * Reads any DICOM file (PS3.10, with or without preamble and file meta), an instance or not. Native pixel bytes are not touched.
- * @throws DicomError empty, not_dicom, truncated, bad_length, unknown_vr, no_transfer_syntax, bad_uid, bad_pixel_description, too_deep, too_large, corrupt
+ * Reads any DICOM file (PS3.10, with or without preamble and file meta), an instance or not, as far as it can be told; what is wrong with it is noted.
+ * Native pixel bytes are not touched.
+ * @throws DicomError empty, not_dicom, no_transfer_syntax, too_deep, too_large; truncated, bad_length, unknown_vr, corrupt where not even one element can be read
  */
 export function readDataSet(bytes: Uint8Array, options: ReadOptions = {}): ParsedDataSet {
   return readFile(bytes, options).parsed;
 }
 
-function readFile(bytes: Uint8Array, options: ReadOptions): { file: FileStructure; parsed: ParsedDataSet } {
+function readFile(
+  bytes: Uint8Array,
+  options: ReadOptions,
+): { file: FileStructure; elements: Element[]; parsed: ParsedDataSet } {
   const notes: DicomNote[] = [];
   const file = readFileStructure(bytes, notes, options.maximumInflatedBytes ?? defaultMaximumInflatedBytes);
   const { dataSet, deflated, transferSyntaxUID } = file;
@@ -70,18 +76,19 @@ function readFile(bytes: Uint8Array, options: ReadOptions): { file: FileStructur
     { characterSet: undeclared, signed: false, path: '' },
   );
   const frames = buildFrameTable(dataSet, elements, dicomJson, transferSyntaxUID, deflated);
-  return { file, parsed: { dicomJson, bulk, frames, transferSyntaxUID, notes } };
+  return { file, elements, parsed: { dicomJson, bulk, frames, transferSyntaxUID, notes } };
 }
 
 const DIRECTORY_RECORD_SEQUENCE = '00041220';
 
 /**
- * Reads a file that holds one instance of a study. A SOP Instance UID that only the file meta group has is taken from there.
+ * Reads a file that holds one instance of a study. A SOP Instance UID that only the file meta group has is taken from there. A file that ends too early
+ * has the note `truncated`.
  * @param bytes the whole file
- * @throws DicomError as {@link readDataSet}, and not_an_instance, missing_uid, bad_uid
+ * @throws DicomError as {@link readDataSet}, and not_an_instance, missing_uid, bad_uid; what broke the structure, where an identifier may stand behind it
  */
 export function readInstance(bytes: Uint8Array, options: InstanceOptions = {}): ParsedInstance {
-  const { file, parsed } = readFile(bytes, options);
+  const { file, elements, parsed } = readFile(bytes, options);
   const { bulk, frames, transferSyntaxUID, notes } = parsed;
   if (parsed.dicomJson[DIRECTORY_RECORD_SEQUENCE]) {
     throw new DicomError('not_an_instance', {
@@ -90,7 +97,7 @@ export function readInstance(bytes: Uint8Array, options: InstanceOptions = {}): 
       found: 'a DICOMDIR',
     });
   }
-  const dicomJson = addMissingIdentifiers(parsed.dicomJson, file, options.makeUid, notes);
-  const facts = instanceFacts(dicomJson, readIdentifiers(dicomJson, notes), transferSyntaxUID);
-  return { facts, dicomJson, bulk, frames, notes };
+  const identified = addMissingIdentifiers(parsed.dicomJson, file, elements, options.makeUid, notes);
+  const facts = instanceFacts(identified, readIdentifiers(identified, notes), transferSyntaxUID);
+  return { facts, dicomJson: withMissingFrames(identified, frames), bulk, frames, notes };
 }

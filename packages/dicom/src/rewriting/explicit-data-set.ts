@@ -1,7 +1,7 @@
 import { resolvedVr } from '../dataset/ambiguous-vr.ts';
 import { swapped } from '../dataset/values.ts';
 import { DicomError } from '../encoding/dicom-error.ts';
-import { readDataSetElements } from '../encoding/element-reader.ts';
+import { readDataSetElements } from '../encoding/data-set-reader.ts';
 import * as tags from '../encoding/elements.ts';
 import { tagText, type Element, type Source } from '../encoding/elements.ts';
 import { readFileStructure } from '../encoding/file-structure.ts';

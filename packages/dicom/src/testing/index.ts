@@ -7,6 +7,7 @@ export {
   textNamedDicom,
   truncatedFile,
 } from './broken-files.ts';
+export { deviceFiles, type DeviceFile } from './device-files.ts';
 export { buildDicomFile, type FileOptions } from './build-dicom-file.ts';
 export type { ElementsByKeyword, ElementValue } from './element-writer.ts';
 export {
