@@ -116,6 +116,8 @@ export default {
       signed_out: 'Your sign-in has expired. Please log in again.',
       forbidden: 'You have no permission to see this image.',
       missing: 'The server does not have the pixels of this image.',
+      not_in_file:
+        'The file does not have all of this frame. The other frames can be shown. If the original still exists, export it again and upload it.',
       status: 'The server answered with error {{status}}.',
       network: 'The server cannot be reached. Please check your connection.',
       video: 'This is a video ({{syntax}}). The viewer shows still images only.',

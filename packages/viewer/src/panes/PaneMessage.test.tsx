@@ -43,6 +43,18 @@ test('and back where there is no other', async () => {
   expect(onExit).toHaveBeenCalledTimes(1);
 });
 
+test('a frame that the file does not have is named, and the others go on', async () => {
+  const session = show(a);
+  const images = imagesOfSeries(3).map((image, index) => (index === 1 ? { ...image, missing: true } : image));
+  act(() => session.dispatch({ type: 'series-read', series: a.document, content: { images, left_out: [] }, first: 0 }));
+  act(() => session.dispatch({ type: 'go-to', index: 1 }));
+  expect(screen.getByText('画像 2 を表示できません')).toBeDefined();
+  expect(screen.getByText(/^ファイルにこのフレームの画素データがそろっていません/)).toBeDefined();
+  expect(buttons()).toEqual(['表示できる次の画像へ']);
+  await press('表示できる次の画像へ');
+  expect(now(session).place.index).toBe(2);
+});
+
 test('an image that failed leads to the next that can be shown, and is tried again only where that may help', async () => {
   const session = show(a, b);
   const content = { images: imagesOfSeries(3), left_out: [] };

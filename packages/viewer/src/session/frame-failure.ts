@@ -2,9 +2,10 @@ import type { FrameErrorKind } from '@mado/dicom/frames';
 
 /**
  * Why an image cannot be shown: the source said so (`signed_out` 401, `forbidden` 403, `missing` 404 or 410, `status` any
- * other answer that is no success), it gave no answer (`network`), or the frame cannot be decoded.
+ * other answer that is no success), it gave no answer (`network`), the metadata say that the file has not all of the frame (`not_in_file`), or the
+ * frame cannot be decoded.
  */
-type FrameFailureKind = 'signed_out' | 'forbidden' | 'missing' | 'status' | 'network' | FrameErrorKind;
+type FrameFailureKind = 'signed_out' | 'forbidden' | 'missing' | 'status' | 'network' | 'not_in_file' | FrameErrorKind;
 
 export interface FrameFailure {
   readonly kind: FrameFailureKind;

@@ -122,6 +122,16 @@ describe('images', () => {
     expect([...(ready(session)?.loaded ?? [])].slice(3, 7)).toEqual([0, 0, 1, 0]);
   });
 
+  it('of which the file has not all are known to fail, and the reading starts at one that is whole', () => {
+    const session = open();
+    session.dispatch({ type: 'show-series', series: b });
+    const some = images(5).map((image, index) => (index === 1 || index === 2 ? { ...image, missing: true } : image));
+    session.dispatch({ type: 'series-read', series: b, content: { images: some, left_out: [] }, first: 1 });
+    expect(place(session).index).toBe(0);
+    session.dispatch({ type: 'images-again', series: b });
+    expect([...(ready(session)?.failed ?? [])]).toEqual([1, 2].map((index) => [index, { kind: 'not_in_file' }]));
+  });
+
   it('that failed are asked for again only where that may help', () => {
     const session = open();
     session.dispatch({ type: 'images-failed', series: a, indexes: [1], failure: { kind: 'network' } });

@@ -1,7 +1,7 @@
 import type { SourceErrorKind, ViewerStudy } from '../ports/index.ts';
 import { mayPass, type FrameFailure } from './frame-failure.ts';
 import { fit, type PaneView } from './pane-view.ts';
-import type { SeriesImages } from './series-images.ts';
+import { nearestWhole, type SeriesImages } from './series-images.ts';
 import {
   activePane,
   middleIndex,
@@ -121,7 +121,11 @@ function opened(state: SessionState, studies: readonly ViewerStudy[]): SessionSt
   return first ? showSeries(open, first.key) : open;
 }
 
-function seriesRead(state: SessionState, key: SeriesKey, content: SeriesImages, first: number): SessionState {
+function seriesRead(state: SessionState, key: SeriesKey, content: SeriesImages, wanted: number): SessionState {
+  const first = nearestWhole(content.images, wanted);
+  const failed = new Map(
+    content.images.flatMap(({ missing }, index) => (missing ? [[index, { kind: 'not_in_file' } as const]] : [])),
+  );
   const next = withSeries(state, key, (series) => ({
     key,
     study: series.study,
@@ -130,7 +134,7 @@ function seriesRead(state: SessionState, key: SeriesKey, content: SeriesImages, 
     ...content,
     first,
     loaded: new Uint8Array(content.images.length),
-    failed: new Map(),
+    failed,
     range: null,
   }));
   return {

@@ -1,7 +1,7 @@
 import { buildSeriesDocument, type DicomJson } from '@mado/dicom';
 import { describe, expect, it } from 'vitest';
 import { planeLocation } from './image-plane.ts';
-import { noPicture, seriesImages } from './series-images.ts';
+import { nearestWhole, noPicture, seriesImages } from './series-images.ts';
 
 const us = (value: number) => ({ vr: 'US', Value: [value] });
 const ds = (...Value: number[]) => ({ vr: 'DS', Value });
@@ -54,6 +54,18 @@ describe('images of a series', () => {
     expect(images.map(({ key }) => key)).toEqual(['1.2.3.1/1', '1.2.3.1/2', '1.2.3.1/3']);
     expect(images.map(({ plane }) => plane.position?.[0])).toEqual([10, 20, 30]);
     expect(images[2]?.plane).toMatchObject({ orientation: [0, 1, 0, 0, 0, -1], spacing: [2, 1], thickness: 4 });
+  });
+
+  it('say which frames the file does not have all of', () => {
+    const missing = {
+      '7FDF0010': { vr: 'LO', Value: ['MADO MISSING FRAMES 1.0'] },
+      '7FDF1001': { vr: 'IS', Value: [4] },
+      '7FDF1002': { vr: 'LO', Value: ['1', '3-4'] },
+    };
+    const { images } = seriesImages(buildSeriesDocument([slice(1, { ...perFrame(10, 20, 30, 40), ...missing })]));
+    expect(images.map((image) => image.missing ?? false)).toEqual([true, false, true, true]);
+    expect([0, 1, 3].map((index) => nearestWhole(images, index))).toEqual([1, 1, 1]);
+    expect(nearestWhole(images.slice(2), 1)).toBe(1);
   });
 
   it('state no plane where the file has none, or one that spans nothing', () => {

@@ -1,8 +1,10 @@
 import {
+  describedFrames,
   expandSeriesDocument,
   firstNumber,
   firstText,
   frameNumber,
+  isMissing,
   transferSyntaxes,
   type DicomJson,
   type FrameNumber,
@@ -24,6 +26,8 @@ export interface ViewerImage {
   readonly plane: ImagePlane;
   /** Metadata of the whole instance. */
   readonly instance: DicomJson;
+  /** The metadata say that the file has not all of this frame: there is nothing to ask for. */
+  readonly missing?: boolean;
 }
 
 /** Why an instance has nothing to draw. */
@@ -69,8 +73,8 @@ function withoutStill(instance: DicomJson): NoPictureReason {
 
 function imagesOf(instance: DicomJson): ViewerImage[] {
   const SOPInstanceUID = firstText(instance, tag.SOPInstanceUID) ?? '';
-  const frames = Math.max(1, firstNumber(instance, tag.NumberOfFrames) ?? 1);
-  return Array.from({ length: frames }, (_, index) => {
+  const { numberOfFrames, missing } = describedFrames(instance);
+  return Array.from({ length: numberOfFrames }, (_, index) => {
     const frame = frameNumber(index + 1);
     const plane = imagePlane(instance, frame);
     return {
@@ -82,8 +86,17 @@ function imagesOf(instance: DicomJson): ViewerImage[] {
       aspect: pixelAspect(instance, plane),
       plane,
       instance,
+      ...(isMissing(missing, frame) && { missing: true }),
     };
   });
+}
+
+/** The image nearest to `index` of which the file has all; `index` itself where there is none. */
+export function nearestWhole(images: readonly ViewerImage[], index: number): number {
+  for (let by = 0; by < images.length; by++) {
+    for (const at of [index + by, index - by]) if (images[at] && !images[at].missing) return at;
+  }
+  return index;
 }
 
 const pixelElements = [tag.PixelData, tag.FloatPixelData, tag.DoubleFloatPixelData];

@@ -4,7 +4,7 @@ import type { FrameFailure } from './frame-failure.ts';
 import type { Look } from './look.ts';
 import { fit, type PaneView } from './pane-view.ts';
 import type { Direction } from './prefetch-order.ts';
-import type { NoPictureReason, ViewerImage } from './series-images.ts';
+import { nearestWhole, type NoPictureReason, type ViewerImage } from './series-images.ts';
 
 /** The address of the series document: one study may lie in two places of a source, with the same UIDs. */
 export type SeriesKey = string;
@@ -122,7 +122,7 @@ export function seriesOf(state: SessionState, pane: PaneState): SeriesState | un
 
 /** Index of the image that stands for its series. */
 export function middleIndex({ images }: ReadySeries): number {
-  return Math.floor(images.length / 2);
+  return nearestWhole(images, Math.floor(images.length / 2));
 }
 
 /** The series of a pane once its images are known. */
