@@ -146,7 +146,7 @@ const rows: readonly Row[] = [
     summary: 'WADO-RS: frames by one-based numbers, comma list.',
     params: { ...instance, frames: z.string().regex(/^[0-9]{1,6}(,[0-9]{1,6})*$/) },
     wire: octets,
-    errors: ['frame_not_found', 'range_not_satisfiable'],
+    errors: ['frame_not_found', 'frame_missing', 'range_not_satisfiable'],
   },
   {
     verb: 'bulkData',

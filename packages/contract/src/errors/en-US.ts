@@ -27,6 +27,7 @@ export const enUS: Record<ErrorCode, string> = {
   gone: 'The data does not exist',
   route_not_found: 'This address does not exist.',
   frame_not_found: 'There is no such frame.',
+  frame_missing: 'The file does not have all pixel data of frame {frames}.',
   bulk_data_not_found: 'There is no such bulk data.',
 
   not_acceptable: 'The data cannot be returned in the requested form.',

@@ -27,6 +27,7 @@ export const jaJP: Record<ErrorCode, string> = {
   gone: 'データが存在しません',
   route_not_found: 'この URL は存在しません。',
   frame_not_found: '指定されたフレームはありません。',
+  frame_missing: 'このファイルには、フレーム {frames} の画素データがそろっていません。',
   bulk_data_not_found: '指定されたバルクデータはありません。',
 
   not_acceptable: '要求された形式では返せません。',

@@ -28,6 +28,7 @@ export const errorTable = {
   gone: { status: 404, retry: false },
   route_not_found: { status: 404, retry: false },
   frame_not_found: { status: 404, retry: false },
+  frame_missing: { status: 404, retry: false },
   bulk_data_not_found: { status: 404, retry: false },
 
   not_acceptable: { status: 406, retry: false },

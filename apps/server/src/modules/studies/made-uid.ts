@@ -8,7 +8,21 @@ import { createHash } from 'node:crypto';
  * @param keyword of the missing UID
  */
 export function madeUid(sha256: string, keyword: string): string {
-  const uuid = createHash('sha256').update(`${sha256} ${keyword}`).digest().subarray(0, 16);
+  return uidOf(`${sha256} ${keyword}`);
+}
+
+/**
+ * The UID that serves in the place of one that is malformed (PS3.5 9.1), made as `madeUid` makes one, of the malformed text alone: the same text gets
+ * the same UID in every file and under every keyword, so that studies and series of such files stay together.
+ *
+ * @param malformed as it stands in the file, without padding
+ */
+export function derivedUid(malformed: string): string {
+  return uidOf(`malformed UID ${malformed}`);
+}
+
+function uidOf(text: string): string {
+  const uuid = createHash('sha256').update(text).digest().subarray(0, 16);
   uuid[6] = ((uuid[6] ?? 0) & 0x0f) | 0x80;
   uuid[8] = ((uuid[8] ?? 0) & 0x3f) | 0x80;
   return `2.25.${BigInt(`0x${uuid.toString('hex')}`)}`;

@@ -5,7 +5,7 @@ import { DicomError, readInstance, readSopReference, type BulkTable, type FrameT
 import { fileType, headBytes } from './file-type.ts';
 import { indexEntry, text, type IndexEntry } from './index-entry.ts';
 import { keptNotes, withinLimits, type IndexNote } from './index-limits.ts';
-import { madeUid } from './made-uid.ts';
+import { derivedUid, madeUid } from './made-uid.ts';
 
 /** DICOM files are read as a whole; larger ones are refused, so that one upload cannot take the machine's memory. */
 export const largestDicomFile = 1_000_000_000;
@@ -39,6 +39,8 @@ interface DicomReading {
   frames: FrameTable | null;
   bulk: BulkTable;
   notes: IndexNote[];
+  /** Where the file ends too early, whatever notes are left out. */
+  truncated: { tag?: string; offset?: number } | null;
 }
 
 /**
@@ -73,11 +75,14 @@ export function readBytes(bytes: Buffer, name: string): FileReading {
 
 function readDicom(bytes: Buffer, sha256: string): Pick<FileReading, 'dicom' | 'refusal'> {
   try {
-    const parsed = readInstance(bytes, { makeUid: (keyword) => madeUid(sha256, keyword) });
+    const parsed = readInstance(bytes, {
+      makeUid: (keyword, malformed) => (malformed === null ? madeUid(sha256, keyword) : derivedUid(malformed)),
+    });
     const dicomJson = new Uint8Array(deflateSync(JSON.stringify(parsed.dicomJson), { level: 3 }));
     const { entry, cut } = withinLimits(indexEntry(parsed));
     const notes = keptNotes(cut ? [{ kind: 'index_text_cut' }, ...parsed.notes] : parsed.notes);
-    return { dicom: { entry, dicomJson, frames: parsed.frames, bulk: parsed.bulk, notes }, refusal: null };
+    const truncated = parsed.notes.find(({ kind }) => kind === 'truncated') ?? null;
+    return { dicom: { entry, dicomJson, frames: parsed.frames, bulk: parsed.bulk, notes, truncated }, refusal: null };
   } catch (error) {
     if (error instanceof DicomError) return { dicom: null, refusal: refused(error.kind, bytes, error) };
     // The reader met something that it did not foresee: this file's fault, and no reason to lose the others.

@@ -3,7 +3,10 @@ import type { NewFile } from '../storage/index.ts';
 import { renamedPath, storedPath } from '../storage/index.ts';
 import { largestDicomFile, type FileReading, type NewInstance, type Refusal } from '../studies/index.ts';
 
-/** What an upload takes: anything, DICOM alone, or instances of one study alone (by its UID). */
+/**
+ * What an upload takes: anything, as the page does, where a damaged disc may be all that there is; DICOM alone, or instances of one study alone (by its
+ * UID), from a sender that still has the file.
+ */
 export type Accept = 'any' | 'dicom' | { study: string };
 
 /** Why one file of an upload is not stored; `params` fill in the words. */
@@ -25,29 +28,34 @@ const dicomNames = /\.(dcm|dicom|ima)$/i;
 /** What becomes of a file on which a thread of the reader failed: it took all the memory or time that a file gets. */
 export const unreadable: Prepared = { kind: 'refused', refusal: { code: 'dicom_corrupt', params: {} } };
 
-/**
- * DICOM that is whole but no instance of a study: a DICOMDIR, or a data set without the SOP Class UID that would say what it is. Kept as files, since
- * nothing is wrong with them but that they cannot be indexed.
- */
-const keptAsFile = new Set(['not_an_instance', 'missing_uid']);
+/** DICOM that is whole but no instance of a study: a DICOMDIR, or a data set without the identifiers that would say what it is. */
+const noInstance = new Set(['not_an_instance', 'missing_uid']);
+/** Limits of reading: what is beyond them is not kept, for it could be anything. */
+const limits = new Set(['too_large', 'too_deep']);
 
 /**
- * Decides what becomes of a file that was read. What is DICOM but broken is refused with the place of the fault. What is no instance is stored as a
- * file, with a note where its name, its emptiness or its content say that something else was meant. An instance that comes without a name is named by
- * its UID.
+ * Decides what becomes of a file that was read (decision 13, "Keep what can be kept"). DICOM of which study, series and instance can be told is stored as
+ * such, whatever else its notes say of it; one whose end did not arrive only where anything is taken. Other DICOM is stored there as a file, with the
+ * reason and its place, and refused elsewhere. What is no DICOM gets a note where its name or its emptiness say that something else was meant. An
+ * instance that comes without a name is named by its UID.
  */
 export function prepareFile(path: string, reading: FileReading, accept: Accept): Prepared {
   const { sha256, size, filetype, dicom, refusal } = reading;
   if (dicom) {
     const { study, instance } = dicom.entry;
+    const cut = dicom.truncated;
+    if (cut && accept !== 'any') {
+      const refusal = { kind: 'truncated', tag: cut.tag ?? null, offset: cut.offset ?? null, instance };
+      return { kind: 'refused', refusal: refusalOf(refusal, size) };
+    }
     if (typeof accept === 'object' && accept.study !== study.uid)
       return { kind: 'refused', refusal: { code: 'bad_target', params: {}, instance } };
     const { name } = storedPath(path || `${instance.uid}.dcm`);
     const renamed = path ? renamedPath(path, true) : null;
     return { kind: 'dicom', instance: { ...dicom, sha256, size, name }, renamed };
   }
-  const isBroken = refusal !== null && refusal.kind !== 'not_dicom' && !keptAsFile.has(refusal.kind);
-  if (isBroken || (refusal !== null && accept !== 'any')) return { kind: 'refused', refusal: refusalOf(refusal, size) };
+  if (refusal !== null && (limits.has(refusal.kind) || accept !== 'any'))
+    return { kind: 'refused', refusal: refusalOf(refusal, size) };
   if (accept !== 'any')
     return { kind: 'refused', refusal: { code: size === 0 ? 'dicom_empty' : 'dicom_not_dicom', params: {} } };
   return {
@@ -58,15 +66,17 @@ export function prepareFile(path: string, reading: FileReading, accept: Accept):
       sha256,
       size,
       filetype: refusal?.kind === 'not_dicom' ? 'application/octet-stream' : filetype,
-      notes: noteOf(path, reading),
+      notes: notesOf(path, reading),
     },
   };
 }
 
-function noteOf(path: string, { size, refusal }: FileReading): { code: string }[] {
+function notesOf(path: string, { size, refusal }: FileReading): NewFile['notes'] {
   if (size === 0) return [{ code: 'empty' }];
-  if (refusal !== null && keptAsFile.has(refusal.kind)) return [{ code: refusal.kind }];
-  return dicomNames.test(path) ? [{ code: 'not_dicom' }] : [];
+  if (refusal === null || refusal.kind === 'not_dicom') return dicomNames.test(path) ? [{ code: 'not_dicom' }] : [];
+  if (noInstance.has(refusal.kind)) return [{ code: refusal.kind }];
+  const { kind, tag, offset } = refusal;
+  return [{ code: 'kept_as_file' }, { code: kind, ...(tag !== null && { tag }), ...(offset !== null && { offset }) }];
 }
 
 const codes: Partial<Record<string, ErrorCode>> = {

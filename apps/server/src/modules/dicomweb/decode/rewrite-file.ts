@@ -5,6 +5,7 @@ import {
   frameIndex,
   readFrame,
   readInstance,
+  type EncapsulatedFrameTable,
   type MadeUid,
   type NativePixelData,
   type ParsedInstance,
@@ -29,8 +30,11 @@ export async function rewriteFile(file: Uint8Array, identifiers: Identifiers): P
   return joined([beginning, ...explicitDataSet(file, await decodedPixels(file, instance), addedIdentifiers(instance))]);
 }
 
+/** Notes of identifiers that the file lacks, or has malformed. */
+const newIdentifiers = new Set(['uid_made', 'uid_derived', 'uid_from_file_meta']);
+
 function addedIdentifiers({ notes, dicomJson }: ParsedInstance): Map<number, string> {
-  const added = notes.filter(({ kind }) => kind === 'uid_made' || kind === 'uid_from_file_meta');
+  const added = notes.filter(({ kind }) => newIdentifiers.has(kind));
   return new Map(added.map(({ tag = '' }) => [Number.parseInt(tag, 16), firstText(dicomJson, tag) ?? '']));
 }
 
@@ -43,7 +47,8 @@ async function decodedPixels(
   const frames: Uint8Array[] = [];
   let photometricInterpretation: string | null = null;
   const read = (offset: number, length: number) => Promise.resolve(file.subarray(offset, offset + length));
-  for (let index = 0; index < table.numberOfFrames; index++) {
+  const there = wholeFrames(table);
+  for (let index = 0; index < there; index++) {
     const { bytes, transferSyntaxUID } = await readFrame(table, frameIndex(index), read);
     const description = pixelDescription(dicomJson, transferSyntaxUID);
     // Single bits of several frames are packed without regard to where one ends (PS3.5 annex D).
@@ -54,6 +59,20 @@ async function decodedPixels(
     frames.push(octetsOf(decoded, description).slice());
   }
   return { bytes: joined(frames), photometricInterpretation };
+}
+
+/**
+ * How many frames there are to be written: pixel data may end before Number of Frames says, as the file's own does, but no frame may take the place of a
+ * missing one before it.
+ *
+ * @throws {FrameError}
+ */
+function wholeFrames({ missing = [], numberOfFrames }: EncapsulatedFrameTable): number {
+  const [first, ...others] = missing;
+  if (!first) return numberOfFrames;
+  if (others.length > 0 || first[1] < numberOfFrames)
+    throw new FrameError('truncated', 'a frame is missing between others: they are given one by one');
+  return first[0] - 1;
 }
 
 function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

@@ -1,4 +1,4 @@
-import { readBulk } from '@mado/dicom';
+import { isMissing, readBulk } from '@mado/dicom';
 import { OperationError } from '../../../platform/http/index.ts';
 import { octetOffers } from '../http/representation.ts';
 import { inMemory } from '../http/send.ts';
@@ -21,7 +21,9 @@ export async function retrieveBulkData(reading: Reading, request: ReadRequest, p
   if (path === pixelData) {
     const table = await reading.index.frames(instance);
     if (table?.kind === 'encapsulated') {
-      const numbers = Array.from({ length: table.numberOfFrames }, (_, index) => index + 1);
+      const described = Array.from({ length: table.numberOfFrames }, (_, index) => index + 1);
+      const numbers = described.filter((number) => !isMissing(table.missing, number));
+      if (numbers.length === 0) throw new OperationError('bulk_data_not_found');
       return sendFrames(reading, request, { instance, table, numbers });
     }
     if (table?.kind === 'video') return sendVideo(reading, request, { instance, table, resource: `bulkdata/${path}` });

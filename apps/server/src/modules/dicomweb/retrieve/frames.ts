@@ -1,4 +1,4 @@
-import { frameIndex, readFrame, type FrameTable } from '@mado/dicom';
+import { frameIndex, type FrameTable, isMissing, readFrame } from '@mado/dicom';
 import { notModified, OperationError } from '../../../platform/http/index.ts';
 import { instanceDicomJson, type StoredInstance } from '../../studies/index.ts';
 import { isDecodable } from '../decode/frame-decoder.ts';
@@ -25,7 +25,7 @@ function frameSyntax({ kind, transferSyntaxUID }: FrameTable): string {
  * Frames by number (PS3.18 10.4.1.1.6), in the order in which they are asked for.
  *
  * @param numbers one-based frame numbers
- * @throws {OperationError} frame_not_found, not_acceptable, range_not_satisfiable, and those of finding the instance
+ * @throws {OperationError} frame_not_found, frame_missing, not_acceptable, range_not_satisfiable, and those of finding the instance
  */
 export async function retrieveFrames(
   reading: Reading,
@@ -38,9 +38,16 @@ export async function retrieveFrames(
   // A video is one stream, which no client can have in parts but by ranges: it stands for its first frame.
   const available = table === null ? 0 : table.kind === 'video' ? 1 : table.numberOfFrames;
   if (!table || numbers.some((number) => number < 1 || number > available)) throw new OperationError('frame_not_found');
+  const missing = numbers.filter((number) => isMissing(table.missing, number));
+  if (missing.length > 0) throw new OperationError('frame_missing', { frames: named(missing) });
   if (table.kind !== 'video') await sendFrames(reading, request, { instance, table, numbers });
   else if (numbers.length > 1) throw new OperationError('frame_not_found');
   else sendVideo(reading, request, { instance, table, resource: 'frames/1' });
+}
+
+/** A few numbers for a sentence. */
+function named(numbers: readonly number[]): string {
+  return numbers.length > 10 ? `${numbers.slice(0, 10).join(', ')} …` : numbers.join(', ');
 }
 
 /** Frames of an instance that was found. */

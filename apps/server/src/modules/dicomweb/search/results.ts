@@ -42,7 +42,7 @@ export function instanceResult(
     ...(result.dicomJson ? withoutBulk(chosen(parsed(inflateSync(result.dicomJson).toString()), wanted)) : {}),
     ...chosen(parsed(result.studyQido), ofStudy),
     ...chosen(parsed(result.seriesQido), ofSeries),
-    '00080016': text('UI', result.sopClassUid),
+    '00080016': result.sopClassUid === '' ? { vr: 'UI' } : text('UI', result.sopClassUid),
     '00080018': text('UI', sopInstanceUid),
     '00080056': online,
     '00081190': text('UR', url),

@@ -141,10 +141,52 @@ describe('a file without study, series and instance', () => {
   });
 });
 
-it('a file without SOP class stays a file, and a malformed UID stays refused', async () => {
-  const { results } = await send(bare({ SOPClassUID: undefined }), bare({ StudyInstanceUID: '1..2' }));
-  expect(results.map(({ success, instance, notes, error }) => [success, instance, notes, error?.code])).toEqual([
-    [true, null, ['missing_uid'], undefined],
-    [false, null, [], 'dicom_bad_uid'],
+it('a file without UIDs and without SOP class stays a file', async () => {
+  const { results } = await send(bare({ SOPClassUID: undefined }));
+  expect(results.map(({ success, instance, notes }) => [success, instance, notes])).toEqual([
+    [true, null, ['missing_uid']],
   ]);
+});
+
+describe('malformed UIDs', () => {
+  const uids = (n: number) => ({
+    StudyInstanceUID: '1.2.840.x.7',
+    SeriesInstanceUID: '1.2.840.9.',
+    SOPInstanceUID: `1.2.${'3'.repeat(61)}${n}`,
+  });
+
+  it('keep a series together, and the file as it is', async () => {
+    const [first, second] = [bare(uids(1)), bare(uids(2))];
+    const { results } = await send(first, second);
+    expect(results.map(({ success, notes }) => [success, notes])).toEqual([
+      [true, ['uid_derived']],
+      [true, ['uid_derived']],
+    ]);
+    expect(new Set(results.map(({ series }) => series?.uuid)).size).toBe(1);
+    expect(results[0]!.instance!.SOPInstanceUID).not.toBe(results[1]!.instance!.SOPInstanceUID);
+    const [study] = await listed();
+    expect(study).toMatchObject({ foldertype: 'study', instance_count: 2, series_count: 1, StudyInstanceUID: made });
+    // Sent one by one, by another door, they find the same study.
+    const { at, module } = await stored(bare(uids(3)));
+    expect(at.split('/')[2]).toBe(study!.StudyInstanceUID);
+    expect(items(module, '00081199')[0]?.['00081196']).toEqual({ vr: 'US', Value: [0xb000] });
+    expect((await listed()).map(({ instance_count: count }) => count)).toEqual([3]);
+  });
+
+  it('are replaced by the derived ones on the wire', async () => {
+    const { at } = await stored(bare({ ...uids(4), transferSyntaxUID: '1.2.840.10008.1.2' }));
+    const [, , study, , series, , instance] = at.split('/');
+    const [found] = (await web.get(`/instances?SOPInstanceUID=${instance}`)).json<DicomJson[]>();
+    const [metadata] = (await web.get(`${at}/metadata`)).json<DicomJson[]>();
+    const written = readInstance((await web.get(at, { accept: 'application/dicom' })).rawPayload);
+    for (const json of [found!, metadata!, written.dicomJson]) {
+      expect(['0020000D', '0020000E', '00080018'].map((tag) => firstText(json, tag))).toEqual([
+        study,
+        series,
+        instance,
+      ]);
+    }
+    expect(written.notes).toEqual([]);
+    expect(partsOf(await web.get(`${at}/frames/1`))[0]?.bytes).toEqual(Buffer.from(native.buffer));
+  });
 });

@@ -70,7 +70,8 @@ export function storeResponse(
   return { status: stored.length === 0 ? 409 : failed.length + unnamed.length > 0 ? 202 : 200, module };
 }
 
-/** SOP Instance Reference Macro (PS3.3 table 10-11). */
+/** SOP Instance Reference Macro (PS3.3 table 10-11); without a class where the file says none. */
 function reference({ uid, sopClassUid }: { uid: string; sopClassUid: string }): DicomJson {
-  return { '00081150': { vr: 'UI', Value: [sopClassUid] }, '00081155': { vr: 'UI', Value: [uid] } };
+  const sopClass = sopClassUid === '' ? { vr: 'UI' } : { vr: 'UI', Value: [sopClassUid] };
+  return { '00081150': sopClass, '00081155': { vr: 'UI', Value: [uid] } };
 }
