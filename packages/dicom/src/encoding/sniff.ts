@@ -1,6 +1,14 @@
 import { dictionaryEntry } from '../dataset/dictionary.ts';
 import { readTag } from './element-header.ts';
-import { ITEM, PIXEL_DATA, SEQUENCE_DELIMITATION, UNDEFINED_LENGTH, tagText, type Encoding, type Source } from './elements.ts';
+import {
+  ITEM,
+  PIXEL_DATA,
+  SEQUENCE_DELIMITATION,
+  UNDEFINED_LENGTH,
+  tagText,
+  type Encoding,
+  type Source,
+} from './elements.ts';
 import { explicitForm } from './value-representations.ts';
 
 /** The three ways in which elements are written. Implicit comes last: two letters where it has a length say that it is not. */

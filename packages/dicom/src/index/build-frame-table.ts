@@ -75,7 +75,12 @@ function encapsulatedSyntax(source: Source, { tag, offset, fragments }: Element,
       found: 'fragments',
     });
   }
-  source.notes.push({ kind: 'transfer_syntax_guessed', tag: tagText(tag), offset, found: transferSyntaxOf(found)?.name ?? '' });
+  source.notes.push({
+    kind: 'transfer_syntax_guessed',
+    tag: tagText(tag),
+    offset,
+    found: transferSyntaxOf(found)?.name ?? '',
+  });
   return found;
 }
 
@@ -97,7 +102,12 @@ function native(source: Source, pixelData: Element, json: DicomJson, base: Base)
     return table;
   }
   const whole = Math.floor((length * 8) / frameBits);
-  return withMissing(source, pixelData, table, Array.from({ length: whole }, () => true));
+  return withMissing(
+    source,
+    pixelData,
+    table,
+    Array.from({ length: whole }, () => true),
+  );
 }
 
 function replaceNote({ notes }: Source, tag: string, kind: 'length_beyond_end'): void {

@@ -30,12 +30,15 @@ export function encapsulatedFrames(
   if (offsets.length > 0) {
     const isWhole = offsets.length >= described || (offsets.length > 1 && fragments.length !== described);
     const groups = isWhole ? byOffsets(fragments, offsets, cut) : undefined;
-    if (groups)
-      return firstOf(trimmed(groups, extendedLengths(source, elements)), described);
+    if (groups) return firstOf(trimmed(groups, extendedLengths(source, elements)), described);
     source.notes.push({ kind: 'bad_offset_table', tag: tagText(PIXEL_DATA), offset: table.offset });
   }
   if (described === 1) return { frames: cut ? [] : [fragments.map(pair)], more: false };
-  if (fragments.length === described && !cut) return firstOf(fragments.map((fragment) => [pair(fragment)]), described);
+  if (fragments.length === described && !cut)
+    return firstOf(
+      fragments.map((fragment) => [pair(fragment)]),
+      described,
+    );
   const codestreams = byCodestreams(source, fragments);
   // What has no beginnings that can be known, such as RLE, has one fragment for each frame (PS3.5 A.4.2).
   const groups = codestreams ?? fragments.map((fragment) => [pair(fragment)]);
