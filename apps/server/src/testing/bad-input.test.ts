@@ -192,8 +192,8 @@ describe('a name', () => {
       [
         { path: 'a.txt', bytes: Buffer.from('first') },
         { path: 'a.txt', bytes: Buffer.from('second') },
-        { path: 'x', bytes: buildDicomFile({ SOPInstanceUID: syntheticUid('twice'), PatientID: '1' }) },
-        { path: 'y', bytes: buildDicomFile({ SOPInstanceUID: syntheticUid('twice'), PatientID: '2' }) },
+        { path: 'x', bytes: buildDicomFile({ SOPInstanceUID: syntheticUid('twice'), ImageComments: '1' }) },
+        { path: 'y', bytes: buildDicomFile({ SOPInstanceUID: syntheticUid('twice'), ImageComments: '2' }) },
       ],
       target,
     );
