@@ -1,8 +1,11 @@
 import { fileContent, fileDetail } from '@mado/contract';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putGrant } from '../modules/sharing/index.ts';
+import { signedContentUrl, type ContentUse } from '../modules/storage/content-url.ts';
+import { nobody, type Caller } from '../platform/context.ts';
 import { ask, seen, told } from './access/matrix.ts';
-import { callers, states, type CallerName, type StateName } from './access/rules.ts';
+import { callers, onItem, states, type CallerName, type StateName } from './access/rules.ts';
 import { makeWorld, type World } from './access/world.ts';
 
 let world: World;
@@ -68,6 +71,31 @@ describe('the signed address of a content', () => {
   });
 });
 
+describe.each(['download', 'preview'] as const)('an address for a %s that was given out', (use: ContentUse) => {
+  const given = Object.keys(callers).filter((caller) => caller !== 'expired') as Exclude<CallerName, 'expired'>[];
+
+  it.each(given)('to %s opens what they may have now, whatever they might when it was given', async (caller) => {
+    const answers: Record<string, string> = {};
+    const expected: Record<string, string> = {};
+    for (const state of Object.keys(states) as StateName[]) {
+      const url = signedContentUrl({ ...world.app.services, caller: callerOf(caller) }, world.trees[state].file, use);
+      // Who sends it decides nothing.
+      answers[state] = told(await world.app.fastify.inject({ url, headers: world.headers.stranger }));
+      const needs = use === 'download' ? 'download' : 'can_view';
+      const { status, code } = onItem(fileContent, caller, state, { needs });
+      expected[state] = `${status} ${code ?? 'success'}`;
+      if (code !== null) expect(fileContent.errors).toContain(code);
+    }
+    expect(answers).toEqual(expected);
+  });
+});
+
+function callerOf(name: Exclude<CallerName, 'expired'>): Caller {
+  if (name === 'nobody') return nobody;
+  const token = world.headers[name]['authorization']?.replace('Bearer ', '') ?? '';
+  return { ...world.people[name].caller, signIn: String(decodeJwt(token)['sid']) };
+}
+
 /** Ways to change an address that was given out. */
 const tampered: Record<string, (address: URL, other: URL) => void> = {
   'a letter of the signature': ({ searchParams }) => {
@@ -82,6 +110,13 @@ const tampered: Record<string, (address: URL, other: URL) => void> = {
     searchParams.set('expires', String(Number(searchParams.get('expires')) + 60_000)),
   'no end': ({ searchParams }) => searchParams.set('expires', String(Number.MAX_SAFE_INTEGER)),
   'another use': ({ searchParams }) => searchParams.set('use', 'preview'),
+  'another account': ({ searchParams }) => searchParams.set('account', world.people.admin.id),
+  'another sign-in': ({ searchParams }) => searchParams.set('sign_in', world.people.admin.id),
+  'no account': ({ searchParams }) => searchParams.delete('account'),
+  nobody: ({ searchParams }) => {
+    searchParams.delete('account');
+    searchParams.delete('sign_in');
+  },
   'the signature of another file': ({ searchParams }, other) =>
     searchParams.set('signature', other.searchParams.get('signature') ?? ''),
 };
