@@ -2,7 +2,7 @@ import { fileContent, fileDetail } from '@mado/contract';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putGrant } from '../modules/sharing/index.ts';
-import { signedContentUrl, type ContentUse } from '../modules/storage/content-url.ts';
+import { signedContentUrl, type ContentUse } from '../modules/storage/index.ts';
 import { nobody, type Caller } from '../platform/context.ts';
 import { ask, seen, told } from './access/matrix.ts';
 import { callers, onItem, states, type CallerName, type StateName } from './access/rules.ts';

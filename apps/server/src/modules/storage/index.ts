@@ -1,3 +1,4 @@
+export { signedContentUrl, type ContentUse } from './content-url.ts';
 export { accountsOf, attributionOf, isFromOutside, type Attribution } from './attribution.ts';
 export { blobHolds, holdMs, type BlobHolds } from './blob-holds.ts';
 export { settleBlobs } from './blobs.sql.ts';
