@@ -71,7 +71,13 @@ describe('errors', () => {
 
   it('never show braces', () => {
     expect(errorDetail('dicom_truncated', 'ja-JP', { tag: '(7FE0,0010)' })).toBe(
-      'データが途中で切れています：(7FE0,0010)、位置 –',
+      'データが途中で切れています。コピーや送信が途中で終わった可能性があります。元の装置や CD からコピーし直して、もう一度アップロードしてください。（(7FE0,0010)、位置 –）',
+    );
+  });
+
+  it('call levels as people do', () => {
+    expect(errorDetail('level_too_low', 'ja-JP', { level: 'can_edit' })).toBe(
+      'この操作に必要な権限がありません（必要な権限：編集）。',
     );
   });
 

@@ -1,10 +1,11 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useText } from '../app/language/use-text.ts';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../app/http/index.ts';
 import { usePageTitle } from '../app/pages/Page.tsx';
 import { Logo } from '../app/shell/Logo.tsx';
@@ -19,6 +20,7 @@ export function Component(): ReactNode {
   const { tokens } = useTheme();
   const session = useSession();
   const navigate = useNavigate();
+  const ended = endOf(useLocation().state);
   const [parameters] = useSearchParams();
   usePageTitle(t('accounts.title'));
   const carryOn = (): void => void navigate(safeContinueUrl(parameters.get('continueUrl')), { replace: true });
@@ -83,6 +85,11 @@ export function Component(): ReactNode {
               </Button>
             </Box>
           )}
+          {session === null && ended !== null && (
+            <Alert severity="info" sx={{ mb: 3 }}>
+              {t(`accounts.ended.${ended}`)}
+            </Alert>
+          )}
           <LoginForm onSignedIn={carryOn} />
           <LanguageLine />
           <Typography component="p" sx={{ mt: 3, fontSize: 12, textAlign: 'center', color: tokens.ink3 }}>
@@ -92,6 +99,12 @@ export function Component(): ReactNode {
       </Box>
     </Box>
   );
+}
+
+/** Why one is here without having asked for it; kept with the entry of the history. */
+function endOf(state: unknown): 'expired' | 'refused' | null {
+  const ended = typeof state === 'object' && state !== null && 'ended' in state ? state.ended : null;
+  return ended === 'expired' || ended === 'refused' ? ended : null;
 }
 
 function LanguageLine(): ReactNode {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useSession } from '../app/http/index.ts';
+import { session, useSession } from '../app/http/index.ts';
 import { loginUrl } from '../features/accounts/index.ts';
 import { forgetOpenings } from '../features/viewing/index.ts';
 
@@ -19,6 +19,7 @@ export function useSessionEnd(): void {
     if (last === email) return;
     queryClient.clear();
     forgetOpenings();
-    if (email === null && pathname !== '/login') void navigate(loginUrl(pathname + search), { replace: true });
+    if (email === null && pathname !== '/login')
+      void navigate(loginUrl(pathname + search), { replace: true, state: { ended: session.endedBy() } });
   }, [email, queryClient, navigate, pathname, search]);
 }

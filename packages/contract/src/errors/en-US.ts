@@ -45,17 +45,26 @@ export const enUS: Record<ErrorCode, string> = {
   disk_full:
     'The disk of the server is full, so nothing more can be stored. Please tell the administrator of the server; once there is room, go on as before.',
 
-  dicom_empty: 'The file is empty.',
+  dicom_empty: 'The file is empty. Check the original and copy it again.',
   dicom_not_dicom: 'This is not a DICOM file.',
-  dicom_truncated: 'The data ends too early: {tag}, offset {offset}',
-  dicom_bad_length: 'An element has an impossible length: {tag}, offset {offset}',
-  dicom_unknown_vr: 'The value representation (VR) is unknown: {tag}, offset {offset}',
-  dicom_no_transfer_syntax: 'The transfer syntax cannot be determined.',
-  dicom_missing_uid: 'A required UID is missing: {tag}',
-  dicom_bad_uid: 'A UID is malformed: {tag}',
-  dicom_bad_pixel_description: 'The description of the pixels is not valid: {tag}',
-  dicom_too_deep: 'Sequences are nested too deeply: {tag}, offset {offset}',
-  dicom_corrupt: 'The file is damaged: {tag}, offset {offset}',
-  file_not_received: 'The file was not received completely.',
+  dicom_truncated:
+    'The data ends too early. Copying or sending may have stopped too early. Copy it again from the device or CD, and upload it once more. ({tag}, offset {offset})',
+  dicom_bad_length:
+    'A part of the data is damaged. Copying or sending may have stopped too early. Copy it again from the device or CD, and upload it once more. (length of element: {tag}, offset {offset})',
+  dicom_unknown_vr:
+    'A part of the file cannot be read as DICOM. This file was not stored. Export it again from the device or software that made it. (value representation: {tag}, offset {offset})',
+  dicom_no_transfer_syntax:
+    'The form in which the image is stored (transfer syntax) cannot be determined. This file was not stored. Export it again from the device or software that made it.',
+  dicom_missing_uid:
+    'The number (UID) that says to which study the image belongs is missing. This file was not stored. Export it again from the device or software that made it. ({tag})',
+  dicom_bad_uid:
+    'The number (UID) that says to which study the image belongs is malformed. This file was not stored. Export it again from the device or software that made it. ({tag})',
+  dicom_bad_pixel_description:
+    'The size of the image is described in a contradictory way, so that it cannot be shown. This file was not stored. Export it again from the device or software that made it. ({tag})',
+  dicom_too_deep:
+    'The data is nested too deeply to be read. This file was not stored. Export it again from the device or software that made it. ({tag}, offset {offset})',
+  dicom_corrupt:
+    'The file is damaged. Copying or sending may have stopped too early. Copy it again from the device or CD, and upload it once more. ({tag}, offset {offset})',
+  file_not_received: 'The file was not received completely. Please upload it again.',
   file_not_stored: 'The file has values that cannot be stored, and was left out.',
 };

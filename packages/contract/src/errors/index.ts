@@ -32,7 +32,18 @@ export function errorDetail(
   locale: ErrorLocale,
   values: Record<string, string | number> = {},
 ): string {
-  return words[locale][code].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '–'));
+  return words[locale][code].replace(/\{(\w+)\}/g, (_, name: string) => wordOf(values[name], locale));
+}
+
+/** Levels (decision 1) as the texts of the language call them; anything else as it is. */
+const levelWords: Record<ErrorLocale, Record<string, string>> = {
+  'ja-JP': { can_view: '閲覧', can_comment: 'コメント', can_edit: '編集', full_access: 'フルアクセス' },
+  'en-US': { can_view: 'view', can_comment: 'comment', can_edit: 'edit', full_access: 'full access' },
+};
+
+function wordOf(value: string | number | undefined, locale: ErrorLocale): string {
+  const text = String(value ?? '–');
+  return Object.hasOwn(levelWords[locale], text) ? (levelWords[locale][text] ?? text) : text;
 }
 
 /** The best of our languages for an `Accept-Language` header (RFC 9110 12.5.4); Japanese when nothing fits. */

@@ -45,17 +45,26 @@ export const jaJP: Record<ErrorCode, string> = {
   disk_full:
     'サーバーのディスクに空きがないため、これ以上保存できません。サーバーの管理者に連絡してください。空きができれば、そのまま続けられます。',
 
-  dicom_empty: 'ファイルが空です。',
+  dicom_empty: 'ファイルが空です。元のファイルを確認して、コピーし直してください。',
   dicom_not_dicom: 'DICOM ファイルではありません。',
-  dicom_truncated: 'データが途中で切れています：{tag}、位置 {offset}',
-  dicom_bad_length: '要素の長さが正しくありません：{tag}、位置 {offset}',
-  dicom_unknown_vr: '値表現（VR）が不明です：{tag}、位置 {offset}',
-  dicom_no_transfer_syntax: '転送構文を判別できません。',
-  dicom_missing_uid: '必須の UID がありません：{tag}',
-  dicom_bad_uid: 'UID の形式が正しくありません：{tag}',
-  dicom_bad_pixel_description: '画素の記述が正しくありません：{tag}',
-  dicom_too_deep: 'シーケンスの入れ子が深すぎます：{tag}、位置 {offset}',
-  dicom_corrupt: 'ファイルが壊れています：{tag}、位置 {offset}',
-  file_not_received: 'ファイルを最後まで受信できませんでした。',
+  dicom_truncated:
+    'データが途中で切れています。コピーや送信が途中で終わった可能性があります。元の装置や CD からコピーし直して、もう一度アップロードしてください。（{tag}、位置 {offset}）',
+  dicom_bad_length:
+    'データの一部が壊れています。コピーや送信が途中で終わった可能性があります。元の装置や CD からコピーし直して、もう一度アップロードしてください。（要素の長さ：{tag}、位置 {offset}）',
+  dicom_unknown_vr:
+    'DICOM として読み取れない部分があります。このファイルは登録していません。送信元の装置やソフトウェアで書き出し直してください。（値表現：{tag}、位置 {offset}）',
+  dicom_no_transfer_syntax:
+    '画像の保存形式（転送構文）を判別できません。このファイルは登録していません。送信元の装置やソフトウェアで書き出し直してください。',
+  dicom_missing_uid:
+    'どの検査の画像かを示す番号（UID）がありません。このファイルは登録していません。送信元の装置やソフトウェアで書き出し直してください。（{tag}）',
+  dicom_bad_uid:
+    'どの検査の画像かを示す番号（UID）の形式が正しくありません。このファイルは登録していません。送信元の装置やソフトウェアで書き出し直してください。（{tag}）',
+  dicom_bad_pixel_description:
+    '画像の大きさなどの記述に矛盾があり、表示できません。このファイルは登録していません。送信元の装置やソフトウェアで書き出し直してください。（{tag}）',
+  dicom_too_deep:
+    'データの構造が複雑すぎて読み取れません。このファイルは登録していません。送信元の装置やソフトウェアで書き出し直してください。（{tag}、位置 {offset}）',
+  dicom_corrupt:
+    'ファイルが壊れています。コピーや送信が途中で終わった可能性があります。元の装置や CD からコピーし直して、もう一度アップロードしてください。（{tag}、位置 {offset}）',
+  file_not_received: 'ファイルを最後まで受信できませんでした。もう一度アップロードしてください。',
   file_not_stored: 'ファイルに登録できない値があるため、このファイルは保存していません。',
 };

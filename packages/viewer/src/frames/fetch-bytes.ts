@@ -37,7 +37,7 @@ export async function fetchBytes({ address, headers, priority }: Errand, pause =
     const answer = await ask(address, headers, priority);
     if (answer?.bytes) return readBody(answer.contentType, answer.bytes);
     if (wait === undefined || (answer && !passing.has(answer.status))) {
-      throw new FetchFailure(answer ? failureOf(answer.status) : { kind: 'network' });
+      throw new FetchFailure(answer ? failureOf(answer.status) : noAnswer());
     }
     await pause(Math.max(wait, answer?.retryAfter ?? 0));
   }
@@ -70,6 +70,10 @@ async function ask(
   } catch {
     return null;
   }
+}
+
+function noAnswer(): FrameFailure {
+  return { kind: navigator.onLine === false ? 'offline' : 'network' };
 }
 
 function failureOf(status: number): FrameFailure {

@@ -109,6 +109,7 @@ export default {
       signed_out: 'Your sign-in has expired. Please log in again.',
       forbidden: 'You have no permission to see this.',
       gone: 'The data was deleted or moved.',
+      offline: 'This device is not connected to the network. Check the connection.',
       unreachable: 'The server cannot be reached. Please check your connection.',
       refused: 'The server answered with an error. Please try again in a while.',
     },
@@ -119,6 +120,7 @@ export default {
       not_in_file:
         'The file does not have all of this frame. The other frames can be shown. If the original still exists, export it again and upload it.',
       status: 'The server answered with error {{status}}.',
+      offline: 'This device is not connected to the network. Check the connection.',
       network: 'The server cannot be reached. Please check your connection.',
       video: 'This is a video ({{syntax}}). The viewer shows still images only.',
       unsupported_transfer_syntax: 'This transfer syntax ({{syntax}}) cannot be decoded.',

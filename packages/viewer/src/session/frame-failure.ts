@@ -2,10 +2,18 @@ import type { FrameErrorKind } from '@mado/dicom/frames';
 
 /**
  * Why an image cannot be shown: the source said so (`signed_out` 401, `forbidden` 403, `missing` 404 or 410, `status` any
- * other answer that is no success), it gave no answer (`network`), the metadata say that the file has not all of the frame (`not_in_file`), or the
- * frame cannot be decoded.
+ * other answer that is no success), this device is `offline`, the source gave no answer (`network`), the metadata say that the file has not all of the
+ * frame (`not_in_file`), or the frame cannot be decoded.
  */
-type FrameFailureKind = 'signed_out' | 'forbidden' | 'missing' | 'status' | 'network' | 'not_in_file' | FrameErrorKind;
+type FrameFailureKind =
+  | 'signed_out'
+  | 'forbidden'
+  | 'missing'
+  | 'status'
+  | 'offline'
+  | 'network'
+  | 'not_in_file'
+  | FrameErrorKind;
 
 export interface FrameFailure {
   readonly kind: FrameFailureKind;
@@ -19,6 +27,7 @@ const passing: ReadonlySet<FrameFailureKind> = new Set([
   'signed_out',
   'missing',
   'status',
+  'offline',
   'network',
   'codec_unavailable',
 ]);

@@ -27,9 +27,9 @@ export async function createAccount(
   const email = input.email.trim();
   const username = (input.username ?? email.split('@')[0] ?? '').trim();
   const fields: Record<string, string> = {};
-  if (!z.email().max(320).safeParse(email).success) fields['email'] = 'must be an e-mail address';
+  if (!z.email().max(320).safeParse(email).success) fields['email'] = 'email_invalid';
   const length = Array.from(username).length;
-  if (length < 1 || length > 64) fields['username'] = 'must have 1 to 64 characters';
+  if (length < 1 || length > 64) fields['username'] = 'username_length';
   const weak = weakness(input.password);
   if (weak) fields['password'] = weak;
   if (Object.keys(fields).length > 0) throw new OperationError('bad_request', {}, fields);

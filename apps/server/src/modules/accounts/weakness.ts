@@ -1,9 +1,11 @@
+import type { FieldProblem } from '@mado/contract';
+
 /** What is wrong with a password (decision 48), or null. */
-export function weakness(password: string): string | null {
+export function weakness(password: string): FieldProblem | null {
   const characters = Array.from(password.normalize('NFKC'));
-  if (characters.length < 12) return 'must have 12 characters or more';
-  if (password.length > 1024) return 'must have at most 1024 characters';
-  if (isCommon(password)) return 'is one of the passwords that are tried first';
+  if (characters.length < 12) return 'password_short';
+  if (password.length > 1024) return 'password_long';
+  if (isCommon(password)) return 'password_common';
   return null;
 }
 

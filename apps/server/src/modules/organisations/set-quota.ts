@@ -12,6 +12,6 @@ export async function setQuota(
   input: { organisationId: string; quotaBytes: number },
 ): Promise<void> {
   if (!Number.isSafeInteger(input.quotaBytes) || input.quotaBytes < 0)
-    throw new OperationError('bad_request', {}, { bytes: 'must be a whole number of bytes' });
+    throw new OperationError('bad_request', {}, { bytes: 'whole_bytes' });
   if (!(await updateQuota(services.db, input.organisationId, input.quotaBytes))) throw new OperationError('no_access');
 }

@@ -21,7 +21,7 @@ export async function setRole(
       throw new OperationError('no_access');
     const members = await membersOf(tx, organisationId);
     if (!members.some((member) => member.role === 'org_admin'))
-      throw new OperationError('bad_request', {}, { role: 'an organisation keeps one admin at least' });
+      throw new OperationError('bad_request', {}, { role: 'last_admin' });
     const object = { kind: 'account' as const, id: accountId };
     await record(tx, ctx, { action: 'role', org: organisationId, object, result: 'done', details: { role } });
   });

@@ -31,8 +31,7 @@ export async function putGrant(ctx: Context, grant: NewGrant): Promise<void> {
   const { subject } = grant;
   if (subject.kind === 'anonymous' && grant.level !== 'none') {
     const wanted: Level = subject.link === 'view' ? 'can_view' : 'full_access';
-    if (grant.level !== wanted)
-      throw new OperationError('bad_request', {}, { level: `a ${subject.link} link is ${wanted}` });
+    if (grant.level !== wanted) throw new OperationError('bad_request', {}, { level: `${subject.link}_link_level` });
   }
   await ctx.db.transaction(async (tx) => {
     if (!(await exists(tx, grant))) throw new OperationError('no_access');

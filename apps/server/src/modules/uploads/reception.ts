@@ -35,11 +35,7 @@ export class Reception {
   #hasArrived = false;
   #room = beforeTarget;
   #arrived = 0;
-  #refused: ConstructorParameters<typeof OperationError> = [
-    'too_large',
-    { limit: '200 MB' },
-    { body: 'files come before what says where they belong: send the fields first' },
-  ];
+  #refused: ConstructorParameters<typeof OperationError> = ['too_large', { limit: '200 MB' }, { body: 'fields_first' }];
 
   constructor(ctx: Context, accept: Accept) {
     this.#ctx = ctx;
@@ -74,7 +70,7 @@ export class Reception {
    * @throws {OperationError} quota_exceeded, disk_full, too_large before the target is known, bad_multipart for a second file of this index
    */
   async add(index: number, path: () => string, bytes: AsyncIterable<Buffer>): Promise<void> {
-    if (this.#prepared.has(index)) throw new OperationError('bad_multipart', {}, { file: `${index} comes twice` });
+    if (this.#prepared.has(index)) throw new OperationError('bad_multipart', {}, { [`file${index}`]: 'comes_twice' });
     this.#disk.take(besideFile);
     const spooled = await this.#spool.receive(path(), bytes, (length) => this.#take(length), this.#allowed);
     const prepared = this.#prepare(spooled, path);

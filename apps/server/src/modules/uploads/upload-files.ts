@@ -47,7 +47,7 @@ export async function uploadFiles(ctx: Context, request: UploadRequest): Promise
           await reception.add(index, () => options?.paths[index] || filename, bytes);
         },
       });
-      if (!options) throw new OperationError('bad_multipart', {}, { options: 'is missing' });
+      if (!options) throw new OperationError('bad_multipart', {}, { options: 'missing' });
       const prepared = await reception.finish();
       const count = Math.max(options.paths.length, ...[...prepared.keys()].map((index) => index + 1));
       const files = Array.from({ length: count }, (_, index) => prepared.get(index) ?? notReceived);
@@ -71,11 +71,11 @@ function parseOptions(value: string): UploadOptions {
   try {
     given = JSON.parse(value);
   } catch {
-    throw new OperationError('bad_multipart', {}, { options: 'is not JSON' });
+    throw new OperationError('bad_multipart', {}, { options: 'not_json' });
   }
   const parsed = UploadOptions.safeParse(given);
   if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.map((issue) => [['options', ...issue.path].join('.'), issue.message]);
+  const fields = parsed.error.issues.map((issue) => [['options', ...issue.path].join('.'), 'invalid' as const]);
   throw new OperationError('bad_request', {}, Object.fromEntries(fields));
 }
 
@@ -87,7 +87,6 @@ function ordersDeidentification({ anonymize, per_study: perStudy }: UploadOption
 /** Zero-based number of a file by the name of its field. */
 function fileIndex(name: string): number {
   const index = Number(/^file(\d{1,4})$/.exec(name)?.[1] ?? Number.NaN);
-  if (!(index < uploadFilesLimit))
-    throw new OperationError('bad_multipart', {}, { file: `must be file0 to file${uploadFilesLimit - 1}` });
+  if (!(index < uploadFilesLimit)) throw new OperationError('bad_multipart', {}, { file: 'file_name' });
   return index;
 }

@@ -34,14 +34,14 @@ export async function uploadOne(ctx: Context, request: UploadRequest, accept: Ac
         },
         async file(name, filename, bytes) {
           if (name !== 'file_data' || received)
-            throw new OperationError('bad_multipart', {}, { file_data: 'must be the one file' });
+            throw new OperationError('bad_multipart', {}, { file_data: 'one_file_only' });
           received = true;
           if ('target_org' in fields && 'is_org_perm' in fields && 'target_folder' in fields) await decide();
           if (!target && !asThemselves) throw beforeTarget(ctx);
           await reception.add(0, () => filename, bytes);
         },
       });
-      if (!received) throw new OperationError('bad_multipart', {}, { file_data: 'is missing' });
+      if (!received) throw new OperationError('bad_multipart', {}, { file_data: 'missing' });
       if (!target) await decide();
       const prepared = await reception.finish();
       const [outcome] = await commitTogether(
@@ -59,6 +59,6 @@ export async function uploadOne(ctx: Context, request: UploadRequest, accept: Ac
 function parseTarget(fields: Record<string, string>): UploadTarget {
   const parsed = UploadOneFields.safeParse(fields);
   if (parsed.success) return parsed.data;
-  const wrong = parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]);
+  const wrong = parsed.error.issues.map((issue) => [issue.path.join('.'), 'invalid' as const]);
   throw new OperationError('bad_request', {}, Object.fromEntries(wrong));
 }

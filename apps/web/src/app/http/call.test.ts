@@ -110,8 +110,35 @@ test('a read is tried twice more when the network fails or the server is away', 
 
 test('a write is sent once, whatever happens', async () => {
   serve(() => Promise.reject(new TypeError('Failed to fetch')));
-  await expect(call(signOut, {})).rejects.toMatchObject({ status: null, detail: 'Failed to fetch' });
+  await expect(call(signOut, {})).rejects.toMatchObject({ status: null, kind: 'unreachable', detail: '' });
   expect(asked).toHaveLength(1);
+});
+
+test('a read that took too long is not asked again: the server has its hands full', async () => {
+  vi.useFakeTimers();
+  const timeout = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+  serve(() => {
+    timeout.abort(new DOMException('too late', 'TimeoutError'));
+    return Promise.reject(timeout.signal.reason as Error);
+  });
+  const answer = expect(call(currentUser, {})).rejects.toMatchObject({ kind: 'slow', status: null });
+  await vi.runAllTimersAsync();
+  await answer;
+  expect(asked).toHaveLength(1);
+  vi.mocked(AbortSignal.timeout).mockRestore();
+});
+
+test.each([
+  [() => json(500, { detail: 'x', code: 'internal' }), true, 'server'],
+  [() => Promise.reject(new TypeError('Failed to fetch')), true, 'unreachable'],
+  [() => Promise.reject(new TypeError('Failed to fetch')), false, 'offline'],
+  [(path: string) => refused(path === refreshPath ? 'refresh_required' : 'token_expired'), true, 'session_ended'],
+])('offline, unreachable, session ended and server fault are told apart: %#', async (answer, onLine, kind) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+  serve(answer);
+  await expect(call(signOut, {})).rejects.toMatchObject({ kind });
+  vi.restoreAllMocks();
 });
 
 test('429 is obeyed: the same read comes again after the pause the server asks for', async () => {

@@ -1,5 +1,5 @@
 import { requestParts, type Answer, type Endpoint, type GivenInput } from '@mado/contract';
-import { failureOf, RequestFailure } from './failure.ts';
+import { failureOf, isTimeout, RequestFailure } from './failure.ts';
 import { send } from './transport.ts';
 
 export interface CallOptions {
@@ -51,7 +51,7 @@ export async function callPage<E extends Endpoint>(
       signal: options.signal,
       timeout: endpoint.timeout ?? 60_000,
     });
-    const text = await readBody(response);
+    const text = await readBody(response, options);
     const answer: unknown = response.status === 204 ? undefined : JSON.parse(text);
     if (import.meta.env.DEV) checkAnswer(endpoint, answer);
     return { answer: answer as Answer<E>, after: nextKey(response.headers.get('Link')) };
@@ -68,17 +68,18 @@ export async function fetchJson(address: string, options: CallOptions = {}): Pro
       signal: options.signal,
       timeout: 60_000,
     });
-    return JSON.parse(await readBody(response)) as unknown;
+    return JSON.parse(await readBody(response, options)) as unknown;
   });
 }
 
 /** The whole body of a success. */
-async function readBody(response: Response): Promise<string> {
+async function readBody(response: Response, options: CallOptions): Promise<string> {
   let text: string;
   try {
     text = await response.text();
   } catch (cause) {
-    throw new RequestFailure(null, { detail: cause instanceof Error ? cause.message : String(cause) }, cause);
+    if (options.signal?.aborted === true) throw new DOMException('given up by the caller', 'AbortError');
+    throw RequestFailure.unanswered(isTimeout(cause), cause);
   }
   if (!response.ok) throw failureOf(response.status, text);
   return text;

@@ -1,22 +1,45 @@
 import { ErrorAnswer, type ErrorCode } from '@mado/contract';
 
-/** A request that did not end in success. `status` null: no answer came (`detail` then says why, in the browser's words). */
+/**
+ * What a person is told of a failure: this device is `offline`; the server is `unreachable`; it gave no answer in time (`slow`); the sign-in has
+ * ended (`session_ended`); the server is at fault (`server`); or it refused the request and says why (`refused`).
+ */
+export type FailureKind = 'offline' | 'unreachable' | 'slow' | 'session_ended' | 'server' | 'refused';
+
+/** A request that did not end in success. `status` null: no answer came. */
 export class RequestFailure extends Error {
   readonly status: number | null;
+  readonly kind: FailureKind;
   readonly code: ErrorCode | null;
   /** What the server says to the person, in their language; empty when it says nothing. */
   readonly detail: string;
   /** Message per field of the request. */
   readonly fields: Readonly<Record<string, string>>;
 
-  constructor(status: number | null, answer: Partial<ErrorAnswer>, cause?: unknown) {
+  constructor(status: number | null, answer: Partial<ErrorAnswer>, cause?: unknown, kind?: FailureKind) {
     super(`request failed: ${status ?? 'no answer'}${answer.code === undefined ? '' : ` ${answer.code}`}`, { cause });
     this.name = 'RequestFailure';
     this.status = status;
+    this.kind = kind ?? kindOf(status, answer.code);
     this.code = answer.code ?? null;
     this.detail = answer.detail ?? '';
     this.fields = answer.fields ?? {};
   }
+
+  /** No answer came. What the browser says of it is English and says less than we know. */
+  static unanswered(timedOut: boolean, cause?: unknown): RequestFailure {
+    const kind = timedOut ? 'slow' : navigator.onLine ? 'unreachable' : 'offline';
+    return new RequestFailure(null, {}, cause, kind);
+  }
+}
+
+function kindOf(status: number | null, code: ErrorCode | undefined): FailureKind {
+  if (status === null) return navigator.onLine ? 'unreachable' : 'offline';
+  if (status === 401) return code === 'wrong_credentials' || code === 'user_inactive' ? 'refused' : 'session_ended';
+  // 501 and 507 are refusals with words of their own.
+  return status >= 500 && code !== 'quota_exceeded' && code !== 'disk_full' && code !== 'deidentification_unavailable'
+    ? 'server'
+    : 'refused';
 }
 
 /** Reads the error body of an answer; a body that is not ours (a proxy's page) leaves the status alone. */
@@ -32,4 +55,9 @@ export function failureOf(status: number, body: string): RequestFailure {
 /** True for a request that its caller gave up: nobody wants to hear about it. */
 export function wasAborted(failure: unknown): boolean {
   return failure instanceof DOMException && failure.name === 'AbortError';
+}
+
+/** True for what `AbortSignal.timeout` ends a request with. */
+export function isTimeout(cause: unknown): boolean {
+  return cause instanceof DOMException && cause.name === 'TimeoutError';
 }

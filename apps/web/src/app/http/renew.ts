@@ -1,5 +1,5 @@
 import { refreshToken, requestParts, type Answer } from '@mado/contract';
-import { failureOf, RequestFailure } from './failure.ts';
+import { failureOf, isTimeout, RequestFailure } from './failure.ts';
 import { session } from './session.ts';
 
 let inFlight: Promise<string | null> | null = null;
@@ -31,10 +31,10 @@ async function renew(refused: string): Promise<string | null> {
   try {
     response = await fetch(url, { method, signal: AbortSignal.timeout(60_000) });
   } catch (cause) {
-    throw new RequestFailure(null, { detail: cause instanceof Error ? cause.message : String(cause) }, cause);
+    throw RequestFailure.unanswered(isTimeout(cause), cause);
   }
   if (response.status === 401) {
-    session.end();
+    session.end('expired');
     return null;
   }
   if (!response.ok) throw failureOf(response.status, await response.text());

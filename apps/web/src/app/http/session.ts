@@ -5,9 +5,13 @@ export interface StoredSession {
   username: string;
 }
 
+/** Why there is no sign-in any more: it `expired`, the server `refused` the account, or the person `left`. */
+export type SessionEnd = 'expired' | 'refused' | 'left';
+
 const keys = ['access_token', 'email', 'username'] as const;
 const listeners = new Set<() => void>();
 let current = read();
+let ended: SessionEnd = 'left';
 
 function read(): StoredSession | null {
   const [access_token, email, username] = keys.map((key) => localStorage.getItem(key));
@@ -24,6 +28,7 @@ export const session = {
   /** null: not signed in. The same object until something changes. */
   get: (): StoredSession | null => current,
   start: (started: StoredSession): void => {
+    ended = 'left';
     for (const key of keys) localStorage.setItem(key, started[key]);
     changed();
   },
@@ -31,10 +36,13 @@ export const session = {
     localStorage.setItem('access_token', access);
     changed();
   },
-  end: (): void => {
+  end: (why: SessionEnd = 'left'): void => {
+    ended = why;
     for (const key of keys) localStorage.removeItem(key);
     changed();
   },
+  /** Why the last sign-in ended, as far as this tab saw it. */
+  endedBy: (): SessionEnd => ended,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);

@@ -35,10 +35,15 @@ export async function send(url: string, sent: Sent): Promise<Response> {
       await response.body?.cancel();
       await sleep(pause, sent.signal);
     } catch (failure) {
-      if (last || wasAborted(failure) || !(failure instanceof RequestFailure) || failure.status !== null) throw failure;
+      if (last || wasAborted(failure) || !isNetworkError(failure)) throw failure;
       await sleep(firstPause * 2 ** tried, sent.signal);
     }
   }
+}
+
+/** A request that took too long is not asked again: the server has its hands full. */
+function isNetworkError(failure: unknown): boolean {
+  return failure instanceof RequestFailure && (failure.kind === 'unreachable' || failure.kind === 'offline');
 }
 
 async function withSignIn(url: string, sent: Sent): Promise<Response> {
@@ -46,7 +51,7 @@ async function withSignIn(url: string, sent: Sent): Promise<Response> {
   const response = await once(url, sent, token);
   if (response.status !== 401 || token === undefined) return response;
   if (await endsSession(response)) {
-    session.end();
+    session.end('refused');
     return response;
   }
   const fresh = await renewAccess(token);
@@ -73,7 +78,7 @@ async function once(url: string, sent: Sent, token: string | undefined): Promise
     });
   } catch (cause) {
     if (sent.signal?.aborted === true) throw new DOMException('given up by the caller', 'AbortError');
-    throw new RequestFailure(null, { detail: cause instanceof Error ? cause.message : String(cause) }, cause);
+    throw RequestFailure.unanswered(timeout.aborted, cause);
   }
 }
 

@@ -24,7 +24,8 @@ test.each([
   [new RequestFailure(404, { code: 'gone' }), 'データが存在しません'],
   [new RequestFailure(400, { code: 'not_a_viewer_source' }), 'ビューアで開けるデータではありません'],
   [new RequestFailure(500, {}), '通信エラーが発生しました'],
-  [new RequestFailure(null, { detail: 'Failed to fetch' }), 'エラーが発生しました'],
+  [new RequestFailure(null, {}, undefined, 'unreachable'), 'サーバーに接続できません'],
+  [new RequestFailure(null, {}, undefined, 'offline'), 'ネットワークにつながっていません'],
   [new Error('a mistake of ours'), 'エラーが発生しました'],
 ])('%o shows its page', (failure, title) => {
   show(failure);

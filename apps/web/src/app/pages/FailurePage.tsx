@@ -6,6 +6,7 @@ import {
   CommunicationErrorPage,
   DataNotFoundPage,
   ForbiddenPage,
+  NoAnswerPage,
   NotFoundPage,
   NotViewablePage,
 } from './pages.tsx';
@@ -13,12 +14,17 @@ import {
 /** The page for what went wrong while a screen was loading (accounts.md section 2, error fallback). */
 export function FailurePage({ failure }: { failure: unknown }): ReactNode {
   if (isRouteErrorResponse(failure) && failure.status === 404) return <NotFoundPage />;
-  if (!(failure instanceof RequestFailure) || failure.status === null) return <AppErrorPage />;
+  if (!(failure instanceof RequestFailure)) return <AppErrorPage />;
+  if (failure.kind === 'offline' || failure.kind === 'unreachable') return <NoAnswerPage what={failure.kind} />;
   if (failure.code === 'not_a_viewer_source') return <NotViewablePage />;
   switch (failure.status) {
     case 401:
     case 403:
-      return <ForbiddenPage expired={failure.code === 'link_expired'} />;
+      return (
+        <ForbiddenPage
+          why={failure.code === 'link_expired' ? 'expired' : failure.status === 401 ? 'signedOut' : 'noAccess'}
+        />
+      );
     case 404:
       return <DataNotFoundPage />;
     default:

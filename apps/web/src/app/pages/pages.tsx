@@ -1,14 +1,18 @@
 import { EmptyState, ErrorState } from '@mado/ui';
-import { CircleAlert, FileQuestionMark, ImageOff, LockKeyhole, MapPinOff, Unplug } from 'lucide-react';
+import { CircleAlert, FileQuestionMark, ImageOff, LockKeyhole, MapPinOff, Unplug, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../language/use-text.ts';
 import { LoginButton, Page, ReloadButton, TopButton } from './Page.tsx';
 
 /** No right to see this. A hidden and a missing thing look alike, so it also says that the data may be gone (decision 8). */
-export function ForbiddenPage({ expired = false }: { expired?: boolean }): ReactNode {
+export function ForbiddenPage({ why = 'noAccess' }: { why?: 'expired' | 'signedOut' | 'noAccess' }): ReactNode {
   const t = useText();
   return (
-    <NothingHere what="forbidden" icon={<LockKeyhole />} detail={expired ? t('app.forbidden.expired') : undefined} />
+    <NothingHere
+      what="forbidden"
+      icon={<LockKeyhole />}
+      detail={why === 'noAccess' ? undefined : t(`app.forbidden.${why}`)}
+    />
   );
 }
 
@@ -44,7 +48,12 @@ export function CommunicationErrorPage(): ReactNode {
   return <SomethingFailed what="communication" icon={<Unplug />} />;
 }
 
-/** Something broke here, or no answer came at all. */
+/** No answer came: the fault is this device's network, or somewhere on the way to the server. */
+export function NoAnswerPage({ what }: { what: 'offline' | 'unreachable' }): ReactNode {
+  return <SomethingFailed what={what} icon={what === 'offline' ? <WifiOff /> : <Unplug />} />;
+}
+
+/** Something broke here. */
 export function AppErrorPage(): ReactNode {
   return <SomethingFailed what="broken" icon={<CircleAlert />} />;
 }
@@ -74,7 +83,11 @@ function NothingHere({ what, icon, detail }: NothingHereProps): ReactNode {
 }
 
 /** Another try may help. */
-function SomethingFailed({ what, icon }: { what: 'communication' | 'broken'; icon: ReactNode }): ReactNode {
+function SomethingFailed(props: {
+  what: 'communication' | 'broken' | 'offline' | 'unreachable';
+  icon: ReactNode;
+}): ReactNode {
+  const { what, icon } = props;
   const t = useText();
   const title = t(`app.${what}.title`);
   const action = (

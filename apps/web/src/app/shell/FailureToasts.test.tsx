@@ -40,8 +40,9 @@ test.each([
   ],
   [status(404), 'データが存在しません'],
   [status(500), 'サーバーでエラーが発生しています'],
-  [status(507), 'サーバーでエラーが発生しました: 507'],
-  [() => Promise.reject(new TypeError('Failed to fetch')), 'サーバーでエラーが発生しました: Failed to fetch'],
+  [status(507, { detail: '容量制限を超えています', code: 'quota_exceeded' }), '容量制限を超えています'],
+  [status(418), 'サーバーでエラーが発生しました: 418'],
+  [() => Promise.reject(new TypeError('Failed to fetch')), /^サーバーに接続できません/],
 ])('says what happened', async (answer, text) => {
   await failWith(answer);
   expect(await screen.findByText(text)).toBeTruthy();

@@ -1,5 +1,6 @@
 import { useSnackbar } from 'notistack';
 import { useEffect, type ReactNode } from 'react';
+import { failureText } from '../failure-text.ts';
 import { useText } from '../language/use-text.ts';
 import { onFailure, type RequestFailure } from '../http/index.ts';
 
@@ -8,21 +9,17 @@ export function FailureToasts(): ReactNode {
   const t = useText();
   const { enqueueSnackbar } = useSnackbar();
   useEffect(() => {
-    const words = ({ status, detail }: RequestFailure): string | null => {
-      switch (status) {
+    const words = (failure: RequestFailure): string | null => {
+      switch (failure.status) {
         case 401:
         case 403:
           return null;
         case 400:
-          return t('app.http.badRequest', { detail });
+          return t('app.http.badRequest', { detail: failure.detail });
         case 404:
           return t('app.http.missing');
-        case 500:
-          return t('app.http.server');
-        case null:
-          return t('app.http.other', { reason: detail });
         default:
-          return t('app.http.other', { reason: status });
+          return failureText(t, failure, t('app.http.other', { reason: failure.status ?? '' }));
       }
     };
     return onFailure((failure) => {

@@ -8,7 +8,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useText } from '../../app/language/use-text.ts';
-import { RequestFailure } from '../../app/http/index.ts';
+import { failureText } from '../../app/failure-text.ts';
 import { startSession } from './api.ts';
 
 interface Fields {
@@ -37,9 +37,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }): ReactNode
   });
 
   function messageOf(failure: unknown): string {
-    if (!(failure instanceof RequestFailure)) return t('accounts.failed');
-    if (failure.status === null) return t('accounts.unreachable');
-    return failure.detail === '' || failure.status >= 500 ? t('accounts.failed') : failure.detail;
+    return failureText(t, failure, t('accounts.failed'));
   }
 
   return (

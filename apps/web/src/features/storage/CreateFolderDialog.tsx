@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
-import { RequestFailure } from '../../app/http/index.ts';
+import { failureText } from '../../app/failure-text.ts';
 import { makeFolder } from './api.ts';
 import type { Place } from './place.ts';
 
@@ -35,7 +35,7 @@ export function CreateFolderDialog({ place, onClose, onCreated }: CreateFolderDi
       onCreated(await makeFolder(place, trimmed));
     } catch (failure) {
       setBusy(false);
-      setProblem((failure instanceof RequestFailure && failure.detail) || t('storage.createFolder.failed'));
+      setProblem(failureText(t, failure, t('storage.createFolder.failed')));
     }
   };
 

@@ -132,7 +132,8 @@ function FailureRow({ failure, onRetry }: { failure: FileFailure; onRetry: () =>
 
 function ProblemText({ problem }: { problem: Problem }): ReactNode {
   const t = useText();
-  return problem.kind === 'detail' ? problem.detail : t(`uploads.failed.${problem.kind}`);
+  if (problem.kind === 'detail') return problem.detail;
+  return problem.kind === 'request' ? t(`app.http.${problem.request}`) : t(`uploads.failed.${problem.kind}`);
 }
 
 const Rows = styled('ul')(({ theme: { tokens } }) => ({

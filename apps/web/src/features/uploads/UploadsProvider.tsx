@@ -9,6 +9,15 @@ import { isUnderWay, type Phase } from './upload-state.ts';
 import { startUpload, type Upload, type UploadEdges } from './upload.ts';
 import { UploadsContext } from './uploads-context.ts';
 
+/** As `crypto.randomUUID`, which browsers have on secure origins alone; a clinic may serve plain HTTP in its own network. */
+function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
 /** While an upload runs, what has arrived is shown this often, in ms. */
 const refreshEvery = 10_000;
 
@@ -17,6 +26,7 @@ const edges: UploadEdges = {
   countDuplicates,
   sendBatch,
   endUpload,
+  newId: randomUuid,
   now: () => performance.now(),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };

@@ -12,6 +12,7 @@ export async function countDuplicates(
   target: UploadTarget,
   files: readonly UploadFile[],
   signal: AbortSignal,
+  upload: string,
 ): Promise<number> {
   let exist = 0;
   for (let from = 0; from < files.length; from += askedAtOnce) {
@@ -26,7 +27,7 @@ export async function countDuplicates(
             SOPInstanceUID: head.SOPInstanceUID,
           }),
     }));
-    const answer = await call(uploadCheck, { body: { ...target, files: asked } }, { quiet: true, signal });
+    const answer = await call(uploadCheck, { body: { ...target, files: asked, upload } }, { quiet: true, signal });
     exist += answer.filter(({ exists }) => exists).length;
   }
   return exist;
@@ -37,10 +38,11 @@ export async function endUpload(
   end: 'completed' | 'aborted',
   target: UploadTarget,
   { studies, folders }: Filled,
+  upload: string,
 ): Promise<void> {
-  for (let from = 0; from < Math.max(studies.length, folders.length); from += endedAtOnce) {
+  for (let from = 0; from < Math.max(studies.length, folders.length, 1); from += endedAtOnce) {
     const part = <T>(all: readonly T[]): T[] => all.slice(from, from + endedAtOnce);
-    const body = { ...target, study_id_list: part(studies), folders: part(folders) };
+    const body = { ...target, study_id_list: part(studies), folders: part(folders), upload };
     if (end === 'completed') await call(completeUpload, { body }, { quiet: true });
     else await call(abortUpload, { body }, { quiet: true });
   }

@@ -17,7 +17,7 @@ export function startHeadReader(): HeadReader {
   };
   worker.onerror = (event) => {
     event.preventDefault();
-    for (const { reject } of waiting.values()) reject(new Error(event.message || 'the worker that reads heads failed'));
+    for (const { reject } of waiting.values()) reject(new Error('the worker that reads heads failed'));
     waiting.clear();
   };
   return {

@@ -77,7 +77,11 @@ afterEach(() => {
 });
 
 const send = (files: UploadFile[], onProgress = vi.fn(), signal = new AbortController().signal) =>
-  sendBatch({ target, duplicate: 'fileReplace', files }, onProgress, signal);
+  sendBatch(
+    { target, duplicate: 'fileReplace', upload: '0b3c1f0e-58a5-4f3c-9a55-0d7b7f2a5d11', files },
+    onProgress,
+    signal,
+  );
 
 test('options stand first, then the files in order, with their paths', async () => {
   answers = [{ status: 201, body: { results: [success, { ...success, index: 1 }] } }];
@@ -93,6 +97,7 @@ test('options stand first, then the files in order, with their paths', async () 
   expect(JSON.parse(first?.[1] as string)).toEqual({
     ...target,
     duplicate: 'fileReplace',
+    upload: '0b3c1f0e-58a5-4f3c-9a55-0d7b7f2a5d11',
     paths: ['ct/一.dcm', 'ct/二.dcm'],
   });
   expect(rest.map(([name, file]) => [name, (file as File).name])).toEqual([

@@ -5,6 +5,8 @@ import type { UploadFile } from './upload-state.ts';
 export interface Batch {
   target: UploadTarget;
   duplicate: Duplicate;
+  /** Id of the upload that the batch belongs to. */
+  upload: string;
   files: readonly UploadFile[];
 }
 
@@ -39,36 +41,38 @@ export async function sendBatch(
   }
   if (answer.status === 0) {
     const unreadable = await unreadableOf(batch.files);
-    throw unreadable.length > 0 ? new UnreadableFiles(unreadable) : new RequestFailure(null, { detail: 'network' });
+    throw unreadable.length > 0 ? new UnreadableFiles(unreadable) : RequestFailure.unanswered(answer.timedOut);
   }
   if (answer.status !== uploadDicomFiles.status) throw failureOf(answer.status, answer.text);
   return uploadDicomFiles.answer.parse(JSON.parse(answer.text)).results;
 }
 
 function post(
-  { target, duplicate, files }: Batch,
+  { target, duplicate, upload, files }: Batch,
   token: string | undefined,
   onProgress: (part: number) => void,
   signal: AbortSignal,
-): Promise<{ status: number; text: string }> {
+): Promise<{ status: number; text: string; timedOut: boolean }> {
   const form = new FormData();
-  form.append('options', JSON.stringify({ ...target, duplicate, paths: files.map(({ path }) => path) }));
+  form.append('options', JSON.stringify({ ...target, duplicate, upload, paths: files.map(({ path }) => path) }));
   files.forEach(({ file }, index) => form.append(`file${index}`, file, file.name));
   const { method, url } = requestParts(uploadDicomFiles, {});
 
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = (): void => request.abort();
+    let timedOut = false;
     const end = (): void => {
       signal.removeEventListener('abort', abort);
       if (signal.aborted) reject(new DOMException('given up by the person', 'AbortError'));
-      else resolve({ status: request.status, text: request.responseText });
+      else resolve({ status: request.status, text: request.responseText, timedOut });
     };
     request.open(method, url);
     request.timeout = uploadDicomFiles.timeout ?? 0;
     request.setRequestHeader('Accept-Language', document.documentElement.lang);
     if (token !== undefined) request.setRequestHeader('Authorization', `Bearer ${token}`);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
+    request.ontimeout = () => (timedOut = true);
     request.onloadend = end;
     signal.addEventListener('abort', abort);
     if (signal.aborted) end();

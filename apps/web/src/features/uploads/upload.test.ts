@@ -66,6 +66,7 @@ function world(given: Partial<UploadEdges> = {}): World {
     countDuplicates: async () => 0,
     sendBatch: async (batch) => stored(batch),
     endUpload: async (...what) => void own.closed.push(what),
+    newId: () => '0b3c1f0e-58a5-4f3c-9a55-0d7b7f2a5d11',
     now: () => own.time,
     wait: () => new Promise(() => undefined),
   };
@@ -206,7 +207,7 @@ test('when the network fails it stops, loses nothing, and goes on later', async 
   let fail = true;
   const edges = world({
     sendBatch: async (batch) => {
-      if (fail && batch.files[0]?.path === '1.2/IM10') throw new RequestFailure(null, { detail: 'network' });
+      if (fail && batch.files[0]?.path === '1.2/IM10') throw new RequestFailure(null, {});
       return stored(batch);
     },
   });

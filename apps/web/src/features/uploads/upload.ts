@@ -31,9 +31,16 @@ const settle = 2000;
 /** The edges of an upload: the network, the disk, the clock. */
 export interface UploadEdges {
   startReader: () => HeadReader;
-  countDuplicates: (target: UploadTarget, files: readonly UploadFile[], signal: AbortSignal) => Promise<number>;
+  countDuplicates: (
+    target: UploadTarget,
+    files: readonly UploadFile[],
+    signal: AbortSignal,
+    upload: string,
+  ) => Promise<number>;
   sendBatch: (batch: Batch, onProgress: (part: number) => void, signal: AbortSignal) => Promise<UploadResult[]>;
-  endUpload: (end: 'completed' | 'aborted', target: UploadTarget, filled: Filled) => Promise<void>;
+  endUpload: (end: 'completed' | 'aborted', target: UploadTarget, filled: Filled, upload: string) => Promise<void>;
+  /** A UUID. */
+  newId: () => string;
   /** Milliseconds. */
   now: () => number;
   wait: (ms: number) => Promise<void>;
@@ -59,6 +66,7 @@ export function startUpload(
   place: string,
   edges: UploadEdges,
 ): Upload {
+  const id = edges.newId();
   let state = startingState(place);
   let told = state;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -134,7 +142,7 @@ export function startUpload(
 
   async function check(): Promise<void> {
     phase('checking', { problem: null });
-    const duplicates = await edges.countDuplicates(target, waiting, signal);
+    const duplicates = await edges.countDuplicates(target, waiting, signal, id);
     if (signal.aborted) return;
     if (duplicates > 0) return phase('asking', { duplicates });
     duplicate = 'fileReplace';
@@ -167,7 +175,7 @@ export function startUpload(
     const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
     const way = underWay.begin(files);
     try {
-      const batch = { target, duplicate: duplicate ?? 'fileReplace', files };
+      const batch = { target, duplicate: duplicate ?? 'fileReplace', upload: id, files };
       const progress = (part: number): void => {
         way.progress(part);
         change(state);
@@ -218,7 +226,7 @@ export function startUpload(
   /** Marking is for others to see; the files are stored whether it succeeds or not. */
   function tellServer(end: 'completed' | 'aborted'): void {
     const filled = { studies: state.studies.map(({ uuid }) => uuid), folders: state.folders };
-    edges.endUpload(end, target, filled).catch(() => undefined);
+    edges.endUpload(end, target, filled, id).catch(() => undefined);
   }
 
   function begin(work: () => Promise<void>): void {

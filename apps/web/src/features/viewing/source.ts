@@ -74,8 +74,13 @@ const kinds = new Map<number, SourceErrorKind>([
 
 function asSourceError(failure: unknown): never {
   if (!(failure instanceof RequestFailure)) throw failure;
-  const kind = failure.status === null ? 'unreachable' : (kinds.get(failure.status) ?? 'refused');
-  throw new SourceError(kind, failure.message, { cause: failure });
+  const kind =
+    failure.status === null
+      ? failure.kind === 'offline'
+        ? 'offline'
+        : 'unreachable'
+      : (kinds.get(failure.status) ?? 'refused');
+  throw new SourceError(kind, kind, { cause: failure });
 }
 
 function viewerStudy(study: Study): ViewerStudy {
