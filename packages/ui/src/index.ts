@@ -1,4 +1,5 @@
 export { Banner } from './Banner.tsx';
+export { Mark } from './Mark.tsx';
 export { ModalityMark } from './ModalityMark.tsx';
 export { ShortcutsDialog, type Shortcut, type ShortcutsDialogProps } from './ShortcutsDialog.tsx';
 export { EmptyState, ErrorState, type StateProps } from './states.tsx';

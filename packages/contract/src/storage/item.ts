@@ -80,6 +80,11 @@ export const Item = z.object({
   /** True for the sample data: nothing in it can be changed by anybody. */
   read_only: z.boolean(),
   notes: z.array(ItemNote),
+  /**
+   * A study of which an upload promised more than has come, once nothing more comes: instances there, and there together with those promised. Null:
+   * nothing is missing, or it is still being received.
+   */
+  incomplete: z.object({ received: z.int().nonnegative(), expected: z.int().positive() }).nullable(),
   ...DicomSummary.shape,
 });
 export type Item = z.output<typeof Item>;

@@ -210,6 +210,8 @@ const Completed = z
     target_org: Uuid.optional(),
     is_org_perm: z.boolean().default(false),
     folders: z.array(z.string().max(4096)).max(10_000).optional(),
+    /** completed: what it promised and did not bring was refused, and said; aborted: it is missing */
+    upload: UploadId.optional(),
   })
   .refine((body) => !body.folders?.length || body.target_folder !== null || body.target_org !== undefined, {
     path: ['target_org'],

@@ -66,5 +66,5 @@ async function make(ctx: Context, typed: string, org: string, findPlace: (tx: Sq
   ctx.bus.publish(folderChanged, { org, folders: place.parent === null ? [] : [place.parent], by: accountsOf([ctx]) });
   const made = await itemById(ctx.db, ctx.caller, ctx.clock.now(), id);
   if (!made) throw new OperationError('gone');
-  return itemAnswer(made);
+  return itemAnswer(made, ctx.clock.now());
 }

@@ -22,6 +22,7 @@ export {
   lockTree,
   moveItems,
   replaceFiles,
+  setMissing,
   trashFolders,
   updateFolders,
   type FolderRow,

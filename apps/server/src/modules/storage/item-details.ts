@@ -30,7 +30,7 @@ async function detailsOf(ctx: Context, id: string, kind: Item['object_type']): P
   const row = await itemById(ctx.db, ctx.caller, ctx.clock.now(), id);
   if (!row) throw new OperationError('no_access');
   if (row.object_type !== kind) throw new OperationError('bad_request', {}, { id: `not_a_${kind}` });
-  return itemAnswer(row);
+  return itemAnswer(row, ctx.clock.now());
 }
 
 /** What an organisation stores, trash included. @throws {OperationError} not_signed_in, no_access */

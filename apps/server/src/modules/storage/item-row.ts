@@ -16,6 +16,8 @@ export interface ItemRow {
   notes: Item['notes'];
   created_at: Date;
   read_only: boolean;
+  missing: number;
+  missing_from: Date | null;
   facts: Partial<Item>;
   level: LevelNumber;
   download: boolean;
@@ -30,7 +32,7 @@ const answeredNotes = 100;
  */
 export const facts = `coalesce(above2.summary, '{}') || coalesce(above1.summary, '{}') || coalesce(i.summary, '{}')`;
 export const itemColumns: SQL = sql`i.id, i.parent, i.org, i.org_root, i.object_type, i.foldertype, i.filetype, i.name, i.size, i.notes, i.created_at,
-  i.read_only, ${sql.raw(facts)} as facts`;
+  i.read_only, i.missing, i.missing_from, ${sql.raw(facts)} as facts`;
 export const factJoins: SQL = sql`
   left join lateral (
     select parent, foldertype, summary from item where id = i.parent and foldertype in ('study', 'series') limit 1) above1 on true
@@ -38,7 +40,7 @@ export const factJoins: SQL = sql`
     select summary from item where id = above1.parent and above1.foldertype = 'series' and foldertype = 'study' limit 1) above2 on true`;
 
 /** @param shared the item is listed because somebody else shared it */
-export function itemAnswer(row: ItemRow, shared = false): Item {
+export function itemAnswer(row: ItemRow, now: Date, shared = false): Item {
   const { facts } = row;
   const isFile = row.object_type === 'file';
   const access: { perm: Item['perm']; can: Can } = permOf(row);
@@ -56,6 +58,7 @@ export function itemAnswer(row: ItemRow, shared = false): Item {
     size: row.size,
     read_only: row.read_only,
     notes: row.notes.slice(0, answeredNotes),
+    incomplete: incompleteOf(row, now),
     PatientName: facts.PatientName ?? null,
     PatientID: facts.PatientID ?? null,
     PatientSex: facts.PatientSex ?? null,
@@ -76,4 +79,10 @@ export function itemAnswer(row: ItemRow, shared = false): Item {
     series_count: isFile ? null : (facts.series_count ?? null),
     identity_conflict: facts.identity_conflict ?? false,
   };
+}
+
+function incompleteOf({ missing, missing_from: from, facts }: ItemRow, now: Date): Item['incomplete'] {
+  if (missing === 0 || from === null || from > now) return null;
+  const received = facts.instance_count ?? 0;
+  return { received, expected: received + missing };
 }

@@ -12,6 +12,6 @@ export async function itemsById({ db, caller, clock }: Context, ids: readonly st
   const rows = await db.rows<ItemRow>(sql`
     select ${itemColumns}, a.level, a.download
     from (${accessOf(caller, clock.now(), wanted)}) a join item i on i.id = a.item_id ${factJoins}`);
-  const items = new Map(rows.map((row) => [row.id, itemAnswer(row)]));
+  const items = new Map(rows.map((row) => [row.id, itemAnswer(row, clock.now())]));
   return [...new Set(ids)].flatMap((id) => items.get(id) ?? []);
 }

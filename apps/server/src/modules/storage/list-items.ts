@@ -56,7 +56,7 @@ export async function listRoots(
   const answer = { org: [] as Item[], share: [] as Item[], private: [] as Item[] };
   for (const [n, row] of page.entries()) {
     const type = types[n] ?? 'org';
-    answer[type].push(itemAnswer(row, type === 'share'));
+    answer[type].push(itemAnswer(row, ctx.clock.now(), type === 'share'));
   }
   const last = found.length > page.length ? page.at(-1) : undefined;
   return { answer, next: last ? sealCursor(ctx, cursorAfter(last, sort, types[page.length - 1])) : null };
@@ -112,10 +112,10 @@ export async function listOneFolder(
         type: folder.org_root,
         can,
       },
-      data: rows.map((row) => itemAnswer(row)),
+      data: rows.map((row) => itemAnswer(row, ctx.clock.now())),
       name: folder.name,
       your_perm: perm,
-      ...(query.combine && { summary: itemAnswer(folder) }),
+      ...(query.combine && { summary: itemAnswer(folder, ctx.clock.now()) }),
     },
     next: last ? sealCursor(ctx, cursorAfter(last, sort)) : null,
   };

@@ -5,6 +5,7 @@ import {
   check,
   customType,
   index,
+  integer,
   jsonb,
   pgTable,
   text,
@@ -52,6 +53,7 @@ export const blobStore = pgTable(
  * `size`: bytes of the file, or the sum of all files below the folder, kept by the operation that changes it.
  * `summary`: the DICOM facts of this level (`DicomSummary` of the contract); what a study says holds for all below it.
  * `receivingUntil`: an upload into this folder is under way until then; in the past: it was aborted; null: it was completed.
+ * `missing`, of a study: instances that uploads promised and that have not come; it is incomplete from `missingFrom` on, when nothing more is awaited.
  * `trashedAt`: also of everything below what was moved to the trash.
  * `createdBy`: the account that made the folder or brought the present bytes; null: nobody signed in, or from before this was kept.
  * `broughtBy`: what that caller was to the organisation then: a member, a guest with an account, somebody by a link; null: the product itself.
@@ -80,6 +82,8 @@ export const item = pgTable(
     broughtBy: text('brought_by', { enum: ['member', 'guest', 'link'] }),
     trashedAt: timestamp('trashed_at', { withTimezone: true }),
     receivingUntil: timestamp('receiving_until', { withTimezone: true }),
+    missing: integer().notNull().default(0),
+    missingFrom: timestamp('missing_from', { withTimezone: true }),
     outsideQuota: boolean('outside_quota').notNull().default(false),
     readOnly: boolean('read_only').notNull().default(false),
   },

@@ -278,3 +278,20 @@ export async function endReceiving(
       returning org, parent)
     select distinct org, parent from ended`);
 }
+
+/** Of studies: how many instances are missing, and from when on that counts; `from` null leaves the time as it is. */
+export async function setMissing(
+  tx: Sql,
+  studies: readonly { id: string; missing: number }[],
+  from: Date | null,
+): Promise<{ org: string; parent: string | null }[]> {
+  if (studies.length === 0) return [];
+  return tx.rows<{ org: string; parent: string | null }>(sql`
+    update item set missing = w.missing, missing_from = coalesce(${from}::timestamptz, item.missing_from)
+    from json_to_recordset(${JSON.stringify(studies)}::json) as w(id uuid, missing int4)
+    where item.id = w.id and item.id = any(${array(
+      studies.map(({ id }) => id),
+      'uuid',
+    )})
+    returning item.org, item.parent`);
+}

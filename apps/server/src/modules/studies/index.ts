@@ -6,7 +6,7 @@ export { bytesOf, fillSlab, giveBackSlab, slabBytes, takeSlab, type Slab } from 
 export { indexInstances, type BroughtInstance, type IndexedInstance, type NewInstance } from './index-instances.ts';
 export { largestDicomFile, type FileReading, type Refusal } from './read-file.ts';
 export { displaceStudies } from './displace-studies.ts';
-export { findKnown, moveStudies, recountOutside } from './studies.sql.ts';
+export { findKnown, instancesAt, moveStudies, recountOutside, studiesAt } from './studies.sql.ts';
 export { indexReader, type IndexReader, type SeriesOfScope } from './reading/index-reader.ts';
 export { leastRecentlyUsed } from './reading/least-recently-used.ts';
 export { requireScope, type Scope } from './reading/scope.ts';

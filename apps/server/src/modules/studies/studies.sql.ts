@@ -39,6 +39,29 @@ export async function findKnown(
   return known;
 }
 
+/** The instances of studies at a place, by their UIDs. */
+export function instancesAt(
+  tx: Sql,
+  placeKey: string,
+  studyUids: readonly string[],
+): Promise<{ study: string; sop: string }[]> {
+  return tx.rows<{ study: string; sop: string }>(sql`
+    select st.study_instance_uid as study, i.sop_instance_uid as sop
+    from study st join series se on se.study_id = st.item_id join instance i on i.series_id = se.item_id
+    where st.place = ${placeKey} and st.study_instance_uid = any(${array(studyUids, 'text')})`);
+}
+
+/** The study folders at a place, by their UIDs. */
+export function studiesAt(
+  tx: Sql,
+  placeKey: string,
+  studyUids: readonly string[],
+): Promise<{ id: string; uid: string }[]> {
+  return tx.rows<{ id: string; uid: string }>(sql`
+    select item_id as id, study_instance_uid as uid from study
+    where place = ${placeKey} and study_instance_uid = any(${array(studyUids, 'text')})`);
+}
+
 export type StudyRow = {
   item_id: string;
   name: string;

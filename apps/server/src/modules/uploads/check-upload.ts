@@ -6,6 +6,7 @@ import { findFiles, placeKey, storedPath, viewableBlobs, type Place } from '../s
 import { findKnown } from '../studies/index.ts';
 import { uploadKey } from './fills.ts';
 import { fillsOf, type Fill } from './fills.sql.ts';
+import { promise } from './promises.ts';
 import { placeOf, requireTarget } from './target.ts';
 
 type Check = ParsedInput<typeof uploadCheck>['body'];
@@ -55,6 +56,15 @@ export async function checkUpload(ctx: Context, check: Check): Promise<Answer<ty
   const fresh = questions.filter(({ n }) => !exists.has(n)).reduce((sum, { size }) => sum + size, 0);
   if (fresh > 0 && fresh > (await remainingQuota(ctx.db, place.org))) throw new OperationError('quota_exceeded');
   ctx.disk.require(fresh);
+
+  const key = uploadKey(ctx, check.upload);
+  if (key)
+    await promise(
+      ctx,
+      key,
+      place,
+      dicom.map(({ uids }) => uids),
+    );
 
   const hashes = questions.flatMap(({ sha256 }) => (sha256 === undefined ? [] : [sha256]));
   const here = await viewableBlobs(ctx, hashes);

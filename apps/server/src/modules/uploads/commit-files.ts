@@ -18,6 +18,7 @@ import {
 import { indexInstances, seriesChanged, type BroughtInstance, type IndexedInstance } from '../studies/index.ts';
 import { countFiles } from './count-files.ts';
 import { firstFills } from './fills.ts';
+import { forgetPromises, keepPromises } from './promises.ts';
 import type { FileRefusal, Prepared } from './prepare-file.ts';
 import { removeDuplicates } from './remove-duplicates.ts';
 import { placeOf } from './target.ts';
@@ -90,12 +91,23 @@ async function store(
     ]);
     const brought = broughtBy(batches, attributions);
     const fills = await Promise.all(batches.map((batch) => firstFills(tx, place, batch)));
-    if (duplicate === 'studyAndFolderReplace') await removeDuplicates(tx, services, place, fills.flat(), brought.dicom);
+    if (duplicate === 'studyAndFolderReplace') {
+      await removeDuplicates(tx, services, place, fills.flat(), brought.dicom);
+      await forgetPromises(
+        tx,
+        place,
+        fills.flat().flatMap(({ kind, name }) => (kind === 'study' ? [name] : [])),
+        batches.flatMap(({ upload }) => upload ?? []),
+      );
+    }
     const receivingUntil = new Date(services.clock.now().getTime() + idleMs);
     const [stored] = await Promise.all([
       storeAt(tx, services, place, brought, receivingUntil),
       recordUploads(tx, place, batches),
     ]);
+    const came = brought.dicom.map(({ entry }) => ({ study: entry.study.uid, sop: entry.instance.uid }));
+    const isAwaited = batches.some(({ upload }) => upload !== undefined);
+    await keepPromises(tx, place, came, fills.flat(), isAwaited ? receivingUntil : null);
     return { place, ...stored };
   });
   announce(

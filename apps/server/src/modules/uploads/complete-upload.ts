@@ -12,6 +12,8 @@ import {
   storedPath,
   type Place,
 } from '../storage/index.ts';
+import { uploadKey } from './fills.ts';
+import { endPromises } from './promises.ts';
 import { placeOf, requireTarget } from './target.ts';
 
 /** What an upload has touched. */
@@ -36,7 +38,9 @@ export async function endUpload(ctx: Context, upload: EndedUpload, how: 'complet
     how === 'completed' ? null : ctx.clock.now(),
     folders === undefined ? { targetFolder } : null,
   );
-  for (const { org, parent } of ended)
+  const key = uploadKey(ctx, upload.upload);
+  const missed = key ? await ctx.db.transaction((tx) => endPromises(tx, key, how, ctx.clock.now())) : [];
+  for (const { org, parent } of [...ended, ...missed])
     ctx.bus.publish(folderChanged, { org, folders: parent === null ? [] : [parent], by: accountsOf([ctx]) });
 }
 

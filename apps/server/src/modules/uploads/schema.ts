@@ -1,4 +1,4 @@
-import { pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 
 /**
  * What an upload has filled, so that it never replaces what is its own, however late it comes back (docs/decisions/0018). An upload is known by the id that
@@ -17,4 +17,26 @@ export const uploadFill = pgTable(
     filledAt: timestamp('filled_at', { withTimezone: true }).notNull(),
   },
   (t) => [unique('upload_fill_once').on(t.upload, t.account, t.place, t.kind, t.name).nullsNotDistinct()],
+);
+
+/**
+ * An instance that an upload said it will bring, until any upload has brought it or this one was completed without it. Counts for its study once the
+ * upload has brought something of it: what was asked about and never sent is no promise.
+ */
+export const promisedInstance = pgTable(
+  'promised_instance',
+  {
+    upload: uuid().notNull(),
+    account: uuid(),
+    place: text().notNull(),
+    studyInstanceUid: text('study_instance_uid').notNull(),
+    sopInstanceUid: text('sop_instance_uid').notNull(),
+    promisedAt: timestamp('promised_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    unique('promised_instance_once')
+      .on(t.place, t.studyInstanceUid, t.sopInstanceUid, t.upload, t.account)
+      .nullsNotDistinct(),
+    index('promised_instance_upload').on(t.upload),
+  ],
 );

@@ -7,6 +7,7 @@ import { UnreadableFiles, type Batch } from './send-batch.ts';
 import { needsSummary } from './upload-state.ts';
 import { startUpload, type Upload, type UploadEdges } from './upload.ts';
 
+const upload1 = '0b3c1f0e-58a5-4f3c-9a55-0d7b7f2a5d11';
 const target = { target_folder: 'f', target_org: 'o', is_org_perm: false };
 
 function aHead(study: string): Head {
@@ -66,7 +67,7 @@ function world(given: Partial<UploadEdges> = {}): World {
     countDuplicates: async () => 0,
     sendBatch: async (batch) => stored(batch),
     endUpload: async (...what) => void own.closed.push(what),
-    newId: () => '0b3c1f0e-58a5-4f3c-9a55-0d7b7f2a5d11',
+    newId: () => upload1,
     now: () => own.time,
     wait: () => new Promise(() => undefined),
   };
@@ -108,7 +109,7 @@ test('files go in batches of ten, at most three at a time, and all are counted',
     bytesSent: 570,
     failures: [],
   });
-  expect(edges.closed).toEqual([['completed', target, { studies: ['u-1.2'], folders: [] }]]);
+  expect(edges.closed).toEqual([['completed', target, { studies: ['u-1.2'], folders: [] }, upload1]]);
 });
 
 test('each study has its row, and what is no DICOM has one', async () => {
@@ -213,7 +214,7 @@ test('when the network fails it stops, loses nothing, and goes on later', async 
   });
   const upload = start(many(25), edges);
   await reached(upload, 'stopped');
-  expect(upload.get().problem).toEqual({ kind: 'generic' });
+  expect(upload.get().problem).toEqual({ kind: 'request', request: 'unreachable' });
   expect(upload.get().failures).toEqual([]);
   fail = false;
   upload.carryOn();
@@ -224,7 +225,7 @@ test('when the network fails it stops, loses nothing, and goes on later', async 
 test.each([
   [new RequestFailure(507, { code: 'quota_exceeded', detail: '容量制限を超えています' }), { kind: 'quota' }],
   [new RequestFailure(507, { code: 'disk_full', detail: 'サーバーのディスクに…' }), { kind: 'disk' }],
-  [new RequestFailure(500, { code: 'internal', detail: 'x' }), { kind: 'generic' }],
+  [new RequestFailure(500, { code: 'internal', detail: 'x' }), { kind: 'request', request: 'server' }],
   [new RequestFailure(200, {}), { kind: 'generic' }],
   [
     new RequestFailure(403, { code: 'upload_needs_full_access', detail: 'アップロードにはフルアクセス権限が必要です' }),
@@ -303,7 +304,7 @@ describe('giving up', () => {
     ways[1]?.arrive();
     expect(await count).toBe(30);
     expect(upload.get()).toMatchObject({ phase: 'aborted', succeeded: 30, filesUnderWay: 0 });
-    expect(edges.closed).toEqual([['aborted', target, { studies: ['u-1.2'], folders: [] }]]);
+    expect(edges.closed).toEqual([['aborted', target, { studies: ['u-1.2'], folders: [] }, upload1]]);
     expect(edges.sent).toHaveLength(4);
     expect(await upload.abort()).toBe(30);
     expect(edges.closed).toHaveLength(1);
@@ -337,7 +338,7 @@ test('the end names the folders into which files came that are no DICOM', async 
   });
   const upload = start(files('報告/a.txt', '報告/下/b.txt', 'c.txt', '図/d.png'), edges);
   await reached(upload, 'finished');
-  expect(edges.closed).toEqual([['completed', target, { studies: [], folders: ['報告', '図'] }]]);
+  expect(edges.closed).toEqual([['completed', target, { studies: [], folders: ['報告', '図'] }, upload1]]);
 });
 
 test('a file that got another name is kept in mind with both, and not among the notes', async () => {

@@ -1,10 +1,12 @@
 import type { Item } from '@mado/contract';
 import Box from '@mui/material/Box';
+import Alert from '@mui/material/Alert';
 import { useTheme } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 import { formatCount, formatDicomDate, formatMoment, formatSize } from '../../../app/format.ts';
 import { useText } from '../../../app/language/use-text.ts';
 import { kindOf } from '../item-kind.ts';
+import { marksOf } from '../marks.ts';
 
 type Fact = readonly [label: string, value: string | null];
 
@@ -15,6 +17,13 @@ export function ItemFacts({ item, noteText }: { item: Item; noteText: (code: str
   const notes = [...new Set(item.notes.map(({ code }) => code))];
   return (
     <>
+      {marksOf(item, t).map(({ key, label, meaning }) => (
+        <Alert key={key} severity="warning">
+          <b>{label}</b>
+          <br />
+          {meaning}
+        </Alert>
+      ))}
       <Facts
         title={t('storage.details.system')}
         facts={[

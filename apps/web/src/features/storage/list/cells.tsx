@@ -1,5 +1,5 @@
 import type { Item } from '@mado/contract';
-import { ModalityMark } from '@mado/ui';
+import { Mark, ModalityMark } from '@mado/ui';
 import Button from '@mui/material/Button';
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,6 +9,7 @@ import type { Column, ColumnId } from '../columns/columns.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
 import { showsConflict } from '../identity/shows-conflict.ts';
 import { kindOf, viewerUrl } from '../item-kind.ts';
+import { marksOf } from '../marks.ts';
 
 // Functions and no components: a fast scroll makes hundreds of cells in a frame.
 
@@ -83,6 +84,11 @@ function nameCell(item: Item, second: string, t: Text): ReactNode {
               {t('storage.identity.mark')}
             </span>
           )}
+          {marksOf(item, t).map(({ key, label, meaning }) => (
+            <Mark key={key} title={meaning}>
+              {label}
+            </Mark>
+          ))}
           {item.read_only && <LockKeyhole size={13} aria-label={t('storage.list.readOnly')} />}
         </span>
         {second !== '' && <span className="second cut">{second}</span>}

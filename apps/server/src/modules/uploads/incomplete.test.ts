@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { abortUpload, completeUpload, folderDetail, uploadCheck, type Answer, type Item } from '@mado/contract';
+import { phantomCt } from '@mado/dicom/testing';
+import { readHead } from '@mado/dicom';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  anAccount,
+  anOrganisation,
+  onBothDatabases,
+  signedIn,
+  testApp,
+  type Person,
+  type TestApp,
+} from '../../testing/index.ts';
+import { upload, type TestFile } from '../../testing/upload.ts';
+
+const slices = [...phantomCt({ slices: 6, size: 32, seed: 5 })].map((bytes, n) => ({ path: `CD/IM${n}`, bytes }));
+const uids = slices.map(({ bytes }) => readHead(bytes));
+
+onBothDatabases('a study of which not all has come', (open) => {
+  let app: TestApp;
+  let member: Person;
+  let org: string;
+  beforeAll(async () => {
+    app = await testApp({ db: await open() });
+    member = await anAccount(app.services);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    org = (await anOrganisation(app.services, { admin: member })).id;
+    member.headers = await signedIn(app.services, member.caller.account!);
+  });
+
+  const target = () => ({ target_folder: null, target_org: org, is_org_perm: true });
+  /** Says that the upload will bring these slices. */
+  const announce = async (id: string, of: number[]) => {
+    const files = of.map((n) => {
+      const { StudyInstanceUID, SeriesInstanceUID, SOPInstanceUID } = uids[n]!;
+      return {
+        path: slices[n]!.path,
+        size: slices[n]!.bytes.length,
+        StudyInstanceUID,
+        SeriesInstanceUID,
+        SOPInstanceUID,
+      };
+    });
+    const answer = await app.call(uploadCheck, { body: { ...target(), upload: id, files } }, member.headers);
+    expect(answer.statusCode).toBe(200);
+  };
+  const send = async (
+    id: string | undefined,
+    of: number[],
+    more: TestFile[] = [],
+    duplicate = 'fileReplace' as const,
+  ) => {
+    const files = [...of.map((n) => slices[n]!), ...more];
+    const { results } = await upload(
+      app,
+      member,
+      { ...target(), duplicate, ...(id !== undefined && { upload: id }) },
+      files,
+    );
+    return results[0]!.study!.uuid;
+  };
+  const end = async (how: 'completed' | 'aborted', id: string, studies: string[]) => {
+    const body = { ...target(), study_id_list: studies, upload: id };
+    const answer = await app.call(how === 'completed' ? completeUpload : abortUpload, { body }, member.headers);
+    expect(answer.statusCode).toBeLessThan(300);
+  };
+  const incomplete = async (study: string): Promise<Item['incomplete']> =>
+    (await app.call(folderDetail, { params: { id: study } }, member.headers)).json<Answer<typeof folderDetail>>()
+      .incomplete;
+  const pause = async (minutes: number) => {
+    app.services.clock.advance(minutes * 60_000);
+    member.headers = await signedIn(app.services, member.caller.account!);
+  };
+
+  it('says how many of how many after it was given up, until the rest has come by whatever upload', async () => {
+    const id = randomUUID();
+    await announce(id, [0, 1, 2, 3, 4, 5]);
+    const study = await send(id, [0, 2]);
+    expect(await incomplete(study)).toBeNull();
+    await end('aborted', id, [study]);
+    expect(await incomplete(study)).toEqual({ received: 2, expected: 6 });
+    await send(undefined, [1, 3, 4]);
+    expect(await incomplete(study)).toEqual({ received: 5, expected: 6 });
+    await send(undefined, [5]);
+    expect(await incomplete(study)).toBeNull();
+  });
+
+  it('says so once nothing has come for 15 minutes, and no more while the upload goes on', async () => {
+    const id = randomUUID();
+    await announce(id, [0, 1, 2]);
+    const study = await send(id, [0]);
+    await pause(16);
+    expect(await incomplete(study)).toEqual({ received: 1, expected: 3 });
+    await send(id, [1]);
+    expect(await incomplete(study)).toBeNull();
+  });
+
+  it('misses nothing that was refused in an upload that came to its end', async () => {
+    const id = randomUUID();
+    await announce(id, [0, 1, 2]);
+    const study = await send(id, [0, 1]);
+    await end('completed', id, [study]);
+    await pause(16);
+    expect(await incomplete(study)).toBeNull();
+  });
+
+  it('counts each instance once, whoever promised it, and those of an upload that was given up beside one that ends', async () => {
+    const [a, b] = [randomUUID(), randomUUID()];
+    await announce(a, [0, 1, 2, 3]);
+    await announce(b, [2, 3, 4, 5]);
+    const study = await send(a, [0]);
+    await send(b, [4]);
+    await end('aborted', a, [study]);
+    await end('aborted', b, [study]);
+    expect(await incomplete(study)).toEqual({ received: 2, expected: 6 });
+    await end('completed', b, [study]);
+    expect(await incomplete(study)).toEqual({ received: 2, expected: 5 });
+  });
+
+  it('is not one that was only asked about, nor one whose instances were there before', async () => {
+    const study = await send(undefined, [0, 1]);
+    const asked = randomUUID();
+    await announce(asked, [0, 1, 2]);
+    await end('aborted', asked, []);
+    await pause(16);
+    expect(await incomplete(study)).toBeNull();
+    const id = randomUUID();
+    await announce(id, [0, 1, 2, 3]);
+    await send(id, [2]);
+    await end('aborted', id, [study]);
+    expect(await incomplete(study)).toEqual({ received: 3, expected: 4 });
+  });
+});

@@ -1,0 +1,94 @@
+import { array, sql, type Sql } from '../../platform/db/index.ts';
+import type { UploadKey } from './fills.sql.ts';
+
+/** An instance by its UIDs. */
+export interface Promised {
+  study: string;
+  sop: string;
+}
+
+const listed = (instances: readonly Promised[]) =>
+  sql`json_to_recordset(${JSON.stringify(instances)}::json) as w(study text, sop text)`;
+
+export async function insertPromises(
+  db: Sql,
+  { upload, account }: UploadKey,
+  place: string,
+  instances: readonly Promised[],
+  at: Date,
+): Promise<void> {
+  await db.rows(sql`
+    insert into promised_instance (upload, account, place, study_instance_uid, sop_instance_uid, promised_at)
+    select ${upload}::uuid, ${account}::uuid, ${place}::text, study, sop, ${at}::timestamptz from ${listed(instances)}
+    on conflict on constraint promised_instance_once do nothing`);
+}
+
+/** Which of the studies at a place something was promised of. */
+export async function studiesPromised(db: Sql, place: string, studies: readonly string[]): Promise<string[]> {
+  const rows = await db.rows<{ study: string }>(
+    sql`select w.study from unnest(${array(studies, 'text')}) as w(study)
+      where exists (select from promised_instance p where p.place = ${place} and p.study_instance_uid = w.study)`,
+    'uploads.studiesPromised',
+  );
+  return rows.map(({ study }) => study);
+}
+
+/** Forgets instances at a place, whoever promised them. */
+export async function deletePromised(tx: Sql, place: string, instances: readonly Promised[]): Promise<void> {
+  await tx.rows(
+    sql`delete from promised_instance p using ${listed(instances)}
+      where p.place = ${place} and p.study_instance_uid = w.study and p.sop_instance_uid = w.sop`,
+    'uploads.deletePromised',
+  );
+}
+
+/** Forgets what others than this upload promised of studies at a place. */
+export async function deletePromisesOfOthers(
+  tx: Sql,
+  place: string,
+  studies: readonly string[],
+  uploads: readonly string[],
+): Promise<void> {
+  await tx.rows(sql`
+    delete from promised_instance
+    where place = ${place} and study_instance_uid = any(${array(studies, 'text')}) and upload <> all(${array(uploads, 'uuid')})`);
+}
+
+/** Forgets what an upload promised: all of it, or only of studies of which it has brought nothing. @returns the studies concerned, by place */
+export function deletePromisesOf(
+  tx: Sql,
+  { upload, account }: UploadKey,
+  which: 'all' | 'never_brought',
+): Promise<{ place: string; study: string }[]> {
+  const never = sql`and not exists (
+    select from upload_fill f where f.upload = p.upload and f.account is not distinct from p.account
+      and f.place = p.place and f.kind = 'study' and f.name = p.study_instance_uid)`;
+  return tx.rows<{ place: string; study: string }>(sql`
+    with gone as (
+      delete from promised_instance p where upload = ${upload} and account is not distinct from ${account}::uuid
+        ${which === 'all' ? sql`` : never}
+      returning place, study_instance_uid)
+    select distinct place, study_instance_uid as study from gone`);
+}
+
+/** How many instances are still promised of studies at a place by uploads that have brought something of them. */
+export async function countPromised(tx: Sql, place: string, studies: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx.rows<{ study: string; missing: number }>(
+    sql`select p.study_instance_uid as study, count(distinct p.sop_instance_uid)::int as missing
+      from promised_instance p
+      where p.place = ${place} and p.study_instance_uid = any(${array(studies, 'text')})
+        and exists (
+          select from upload_fill f where f.upload = p.upload and f.account is not distinct from p.account
+            and f.place = p.place and f.kind = 'study' and f.name = p.study_instance_uid)
+      group by 1`,
+    'uploads.countPromised',
+  );
+  return new Map(rows.map(({ study, missing }) => [study, missing]));
+}
+
+/** The studies of which an upload has promised something that has not come, by place. */
+export function promisesOf(db: Sql, { upload, account }: UploadKey): Promise<{ place: string; study: string }[]> {
+  return db.rows<{ place: string; study: string }>(sql`
+    select distinct place, study_instance_uid as study from promised_instance
+    where upload = ${upload} and account is not distinct from ${account}::uuid`);
+}
