@@ -1,8 +1,15 @@
 import { useTheme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
+interface MarkProps {
+  children: ReactNode;
+  title?: string;
+  /** On several lines where there is no room for one. */
+  wrap?: boolean;
+}
+
 /** What one has to know of a thing before one relies on it: some words in amber, which say it without the colour too. */
-export function Mark({ children, title }: { children: ReactNode; title?: string }): ReactNode {
+export function Mark({ children, title, wrap = false }: MarkProps): ReactNode {
   const { tokens } = useTheme();
   return (
     <span
@@ -18,7 +25,7 @@ export function Mark({ children, title }: { children: ReactNode; title?: string 
         fontSize: 11,
         lineHeight: 1.2,
         fontWeight: 600,
-        whiteSpace: 'nowrap',
+        whiteSpace: wrap ? 'normal' : 'nowrap',
       }}
     >
       {children}

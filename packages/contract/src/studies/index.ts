@@ -42,6 +42,8 @@ export const ViewerStudy = z.object({
   AccessionNumber: z.string().nullable(),
   /** As of an item (decision 13). */
   identity_conflict: z.boolean(),
+  /** As in the list: instances there, and how many there should be; null when nothing is missing. */
+  incomplete: z.object({ received: z.int().nonnegative(), expected: z.int().positive() }).nullable(),
   series: z.array(ViewerSeries),
 });
 export type ViewerStudy = z.output<typeof ViewerStudy>;

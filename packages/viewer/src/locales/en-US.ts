@@ -64,6 +64,12 @@ export default {
     slider: 'Position in the series',
     sliderValue: '{{number}} of {{count}}, {{loaded}} loaded',
     loading: 'Loading',
+    incomplete: 'Incomplete: only {{received}} of {{expected}} images have arrived',
+    missingSlices: 'Slices are missing: between images {{after}} and {{before}} ({{count}})',
+    missingNumber: 'Slices are missing: number {{number}}',
+    missingNumbers: 'Slices are missing: numbers {{from}}–{{to}}',
+    unevenSpacing: 'The slices are not evenly spaced: {{least}}–{{most}} mm',
+    moreGaps: '{{count}} more',
   },
   shortcuts: {
     title: 'Keyboard',

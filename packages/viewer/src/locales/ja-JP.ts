@@ -62,6 +62,12 @@ export default {
     slider: '画像の位置',
     sliderValue: '{{count}} 枚中 {{number}} 枚目、{{loaded}} 枚読み込み済み',
     loading: '読み込んでいます',
+    incomplete: '未完了：{{expected}} 件のうち {{received}} 件だけが届いています',
+    missingSlices: 'スライスが欠けています：画像 {{after}} と {{before}} の間（{{count}} 枚）',
+    missingNumber: 'スライスが欠けています：番号 {{number}}',
+    missingNumbers: 'スライスが欠けています：番号 {{from}}～{{to}}',
+    unevenSpacing: 'スライスの間隔が一定ではありません：{{least}}～{{most}} mm',
+    moreGaps: 'ほかに {{count}} か所',
   },
   shortcuts: {
     title: 'キーボード',

@@ -9,6 +9,7 @@ import { EdgeLetters } from './EdgeLetters.tsx';
 import { PaneMessage } from './PaneMessage.tsx';
 import { createPaneStage, type PaneStage } from './pane-stage.ts';
 import { SliceBar } from './SliceBar.tsx';
+import { StackNote } from './StackNote.tsx';
 
 export interface PaneProps {
   /** Zero-based. */
@@ -78,6 +79,7 @@ export function Pane({ number, onStage, onExit }: PaneProps): ReactNode {
               <PaneMessage series={series} pane={pane} onExit={onExit} />
             </div>
           </div>
+          {ready && <StackNote series={ready} />}
           {ready && <SliceBar series={ready} index={pane.place.index} />}
         </>
       )}

@@ -19,6 +19,8 @@ export interface ViewerStudy {
   StudyDescription: string;
   /** Another patient's data has the same StudyInstanceUID, and nobody has said yet which is right. */
   identityConflict?: boolean;
+  /** Instances there, and how many there should be; where some that were promised have not come. */
+  incomplete?: { received: number; expected: number } | null;
   /** In the order in which they are to be listed. */
   series: ViewerSeries[];
 }

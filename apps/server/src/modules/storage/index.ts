@@ -6,6 +6,7 @@ export { identifyBlobs } from './identify-blobs.ts';
 export { folderChanged } from './events.ts';
 export { findFiles } from './folder-paths.ts';
 export { labelName, renamedPath, storedPath } from './item-name.ts';
+export { incompleteOf } from './incomplete.ts';
 export { itemsById } from './items-by-id.ts';
 export { locationOf } from './locate-file.sql.ts';
 export { inside, placeKey, rootPlace, type Place } from './place.ts';

@@ -1,5 +1,6 @@
 import type { Can, Item } from '@mado/contract';
 import { sql, type SQL } from '../../platform/db/index.ts';
+import { incompleteOf } from './incomplete.ts';
 import { permOf, type LevelNumber } from '../sharing/index.ts';
 
 /** A row of the tree with what the caller may do, as the queries of this module give it. */
@@ -58,7 +59,10 @@ export function itemAnswer(row: ItemRow, now: Date, shared = false): Item {
     size: row.size,
     read_only: row.read_only,
     notes: row.notes.slice(0, answeredNotes),
-    incomplete: incompleteOf(row, now),
+    incomplete: incompleteOf(
+      { missing: row.missing, from: row.missing_from, received: facts.instance_count ?? 0 },
+      now,
+    ),
     PatientName: facts.PatientName ?? null,
     PatientID: facts.PatientID ?? null,
     PatientSex: facts.PatientSex ?? null,
@@ -79,10 +83,4 @@ export function itemAnswer(row: ItemRow, now: Date, shared = false): Item {
     series_count: isFile ? null : (facts.series_count ?? null),
     identity_conflict: facts.identity_conflict ?? false,
   };
-}
-
-function incompleteOf({ missing, missing_from: from, facts }: ItemRow, now: Date): Item['incomplete'] {
-  if (missing === 0 || from === null || from > now) return null;
-  const received = facts.instance_count ?? 0;
-  return { received, expected: received + missing };
 }

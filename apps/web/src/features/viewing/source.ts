@@ -95,6 +95,7 @@ function viewerStudy(study: Study): ViewerStudy {
     StudyID: study.StudyID ?? '',
     StudyDescription: study.StudyDescription ?? '',
     identityConflict: study.identity_conflict,
+    incomplete: study.incomplete,
     series: study.series.map((series) => ({
       SeriesInstanceUID: series.SeriesInstanceUID,
       Modality: series.Modality ?? '',

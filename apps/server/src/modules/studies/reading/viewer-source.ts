@@ -1,3 +1,4 @@
+import { incompleteOf } from '../../storage/index.ts';
 import { dicomwebScopes, seriesDocument, type ViewerSeries, type ViewerStudy } from '@mado/contract';
 import {
   displayName,
@@ -34,7 +35,7 @@ export async function viewerSource(
   if (rows.length === 0) throw new OperationError('not_a_viewer_source');
   const studies = new Map<string, ViewerStudy>();
   for (const row of rows) {
-    const study = studies.get(row.studyId) ?? studyOf(row);
+    const study = studies.get(row.studyId) ?? studyOf(row, ctx.clock.now());
     studies.set(row.studyId, study);
     const series = seriesOf(row, file);
     if (withInstances) series.instances = await instancesOf(ctx, row, series, file);
@@ -44,7 +45,7 @@ export async function viewerSource(
   return { studies: [...studies.values()] };
 }
 
-function studyOf(row: ViewerRow): ViewerStudy {
+function studyOf(row: ViewerRow, now: Date): ViewerStudy {
   return {
     uuid: row.studyId,
     StudyInstanceUID: row.StudyInstanceUID,
@@ -58,6 +59,7 @@ function studyOf(row: ViewerRow): ViewerStudy {
     StudyDescription: row.StudyDescription,
     AccessionNumber: row.AccessionNumber,
     identity_conflict: row.identityConflict,
+    incomplete: incompleteOf({ ...row, from: row.missingFrom, received: row.studyInstanceCount }, now),
     series: [],
   };
 }
