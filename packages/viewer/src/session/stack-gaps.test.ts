@@ -45,6 +45,12 @@ test('uneven distances are said as such', () => {
   expect(stackGaps(stack(uneven))).toEqual([{ kind: 'spacing', least: 2, most: 8 }]);
 });
 
+test('a stack in which a device changed its own words of the image type is one', () => {
+  const typed = (heights: readonly number[], ...own: string[]) =>
+    stack(heights, { '00080008': { vr: 'CS', Value: ['ORIGINAL', 'PRIMARY', 'AXIAL', ...own] } });
+  expect(stackGaps([...typed(even(7, 4), 'ADD'), ...typed([26, 33, 40, 47, 54])])).toMatchObject([{ kind: 'spacing' }]);
+});
+
 test('phases, echoes and b-values at the same places are no gap, and a slice missing in one phase is one', () => {
   const phase = (n: number, heights: readonly number[]) => stack(heights, numbered('00200100', n));
   expect(stackGaps([...phase(1, even(10)), ...phase(2, even(10))])).toEqual([]);

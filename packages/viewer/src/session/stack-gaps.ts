@@ -103,9 +103,10 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
+/** What an image is by the first three values of Image Type (PS3.3 C.7.6.1.1.2); what follows is each maker's own, and differs within a stack. */
 function imageType(instance: DicomJson): string {
   const values = instance[tag.ImageType]?.Value;
-  return Array.isArray(values) ? values.join('\\') : '';
+  return Array.isArray(values) ? values.slice(0, 3).join('\\') : '';
 }
 
 /** Sectional images without positions are counted by their numbers: those left out of a run that is otherwise whole. */
