@@ -35,6 +35,7 @@ const study = {
   StudyDescription: null,
   AccessionNumber: null,
   identity_conflict: true,
+  incomplete: null,
   series: [series],
 };
 const signal = new AbortController().signal;
