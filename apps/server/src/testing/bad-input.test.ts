@@ -109,7 +109,7 @@ describe('a file that is not what it should be', () => {
   });
 
   it.each([
-    ['empty', () => new Uint8Array(), 'ファイルが空です。'],
+    ['empty', () => new Uint8Array(), 'ファイルが空です。元のファイルを確認して、コピーし直してください。'],
     ['a text', textNamedDicom, 'DICOM ファイルではありません。'],
     ['cut off', truncatedFile, /^データが途中で切れています。.*（\(7FE0,0010\)、位置 \d+）$/],
   ] as const)('is refused where only DICOM is taken: %s', async (_, bytes, detail) => {

@@ -6,14 +6,7 @@ import type { FrameErrorKind } from '@mado/dicom/frames';
  * frame (`not_in_file`), or the frame cannot be decoded.
  */
 type FrameFailureKind =
-  | 'signed_out'
-  | 'forbidden'
-  | 'missing'
-  | 'status'
-  | 'offline'
-  | 'network'
-  | 'not_in_file'
-  | FrameErrorKind;
+  'signed_out' | 'forbidden' | 'missing' | 'status' | 'offline' | 'network' | 'not_in_file' | FrameErrorKind;
 
 export interface FrameFailure {
   readonly kind: FrameFailureKind;
