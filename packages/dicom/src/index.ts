@@ -45,7 +45,7 @@ export { describedFrames, isMissing, type DescribedFrames } from './index/missin
 export type { MadeUid, MakeUid } from './index/missing-identifiers.ts';
 export { readHead } from './index/read-head.ts';
 export { readSopReference, type SopReference } from './index/read-sop-reference.ts';
-export { readBulk, readFrame, type ReadRange } from './index/read-frame.ts';
+export { inflateStored, readBulk, readFrame, type ReadRange } from './index/read-frame.ts';
 export {
   readDataSet,
   readInstance,

@@ -94,7 +94,7 @@ const rows: readonly Row[] = [
     summary: 'WADO-RS: all instances of a study, for who may download them.',
     params: study,
     wire: dicom,
-    errors: ['level_too_low'],
+    errors: ['level_too_low', 'busy'],
   },
   {
     verb: 'retrieveSeries',
@@ -103,7 +103,7 @@ const rows: readonly Row[] = [
     summary: 'WADO-RS: all instances of a series, for who may download them.',
     params: series,
     wire: dicom,
-    errors: ['level_too_low'],
+    errors: ['level_too_low', 'busy'],
   },
   {
     verb: 'retrieveInstance',
@@ -113,7 +113,7 @@ const rows: readonly Row[] = [
       'WADO-RS: one instance, for who may download it; ranges on the single part. With original=true the bytes that came, preamble included.',
     params: instance,
     wire: dicom,
-    errors: ['level_too_low', 'range_not_satisfiable'],
+    errors: ['level_too_low', 'range_not_satisfiable', 'busy'],
   },
   {
     verb: 'studyMetadata',
@@ -146,7 +146,7 @@ const rows: readonly Row[] = [
     summary: 'WADO-RS: frames by one-based numbers, comma list.',
     params: { ...instance, frames: z.string().regex(/^[0-9]{1,6}(,[0-9]{1,6})*$/) },
     wire: octets,
-    errors: ['frame_not_found', 'frame_missing', 'range_not_satisfiable'],
+    errors: ['frame_not_found', 'frame_missing', 'busy', 'range_not_satisfiable'],
   },
   {
     verb: 'bulkData',
@@ -155,7 +155,7 @@ const rows: readonly Row[] = [
     summary: 'WADO-RS: one bulk data value by the path that the metadata gave.',
     params: { ...instance, '*': z.string().max(500) },
     wire: octets,
-    errors: ['bulk_data_not_found', 'range_not_satisfiable'],
+    errors: ['bulk_data_not_found', 'busy', 'range_not_satisfiable'],
   },
   {
     verb: 'store',

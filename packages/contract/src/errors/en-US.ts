@@ -40,6 +40,7 @@ export const enUS: Record<ErrorCode, string> = {
 
   internal: 'An error occurred on the server',
   deidentification_unavailable: 'De-identification is not available yet. No data was stored.',
+  busy: 'The server has too much to do at the moment. Please try again in {seconds} seconds.',
   unavailable: 'The server is not available at the moment. Please try again later.',
   quota_exceeded: 'The storage limit has been exceeded',
   disk_full:

@@ -31,6 +31,7 @@ const words = {
     'ja-JP': 'アップロードリンクの権限はフルアクセスだけです',
     'en-US': 'an upload link is full_access',
   },
+  frame_twice: { 'ja-JP': '同じフレームは一度だけ指定できます', 'en-US': 'must name each frame once' },
   not_a_folder: { 'ja-JP': 'フォルダではありません', 'en-US': 'not a folder' },
   not_a_file: { 'ja-JP': 'ファイルではありません', 'en-US': 'not a file' },
   cursor_unknown: {

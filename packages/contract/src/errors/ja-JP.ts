@@ -40,6 +40,7 @@ export const jaJP: Record<ErrorCode, string> = {
 
   internal: 'サーバーでエラーが発生しています',
   deidentification_unavailable: '匿名化はまだ利用できません。データは保存されていません。',
+  busy: 'サーバーが混み合っています。{seconds} 秒後にもう一度お試しください。',
   unavailable: 'サーバーは現在利用できません。しばらくしてからもう一度お試しください。',
   quota_exceeded: '容量制限を超えています',
   disk_full:

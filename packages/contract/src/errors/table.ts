@@ -42,6 +42,7 @@ export const errorTable = {
   internal: { status: 500, retry: true },
   deidentification_unavailable: { status: 501, retry: false },
   unavailable: { status: 503, retry: true },
+  busy: { status: 503, retry: true },
   quota_exceeded: { status: 507, retry: false },
   disk_full: { status: 507, retry: false },
 

@@ -48,13 +48,20 @@ export async function readBulk(table: BulkTable, path: string, read: ReadRange):
   return entry.swap ? swapped(bytes, entry.swap) : bytes;
 }
 
+/**
+ * The data set of a deflated file. Takes as long as it is large: a server does it in a thread, and reads frames and bulk values of it by tables
+ * without `deflated`.
+ *
+ * @param bytes the deflated stretch of the file
+ * @throws DicomError too_large, truncated, corrupt
+ */
+export function inflateStored(bytes: Uint8Array, { inflatedLength, offset }: DeflatedExtent): Uint8Array {
+  return inflateDataSet(bytes, inflatedLength, offset).bytes;
+}
+
 async function inflating(deflated: DeflatedExtent | null, read: ReadRange): Promise<ReadRange> {
   if (!deflated) return read;
-  const { bytes } = inflateDataSet(
-    await read(deflated.offset, deflated.length),
-    deflated.inflatedLength,
-    deflated.offset,
-  );
+  const bytes = inflateStored(await read(deflated.offset, deflated.length), deflated);
   return (offset, length) => Promise.resolve(bytes.subarray(offset, offset + length));
 }
 

@@ -1,7 +1,8 @@
 import type { Context, Services } from '../../platform/context.ts';
 import type { Exchange } from '../../platform/http/index.ts';
-import type { IndexReader, Scope } from '../studies/index.ts';
-import type { FrameDecoder } from './decode/frame-decoder.ts';
+import type { IndexReader, Scope, StoredInstance } from '../studies/index.ts';
+import type { FrameDecoder, LazyStretch } from './decode/frame-decoder.ts';
+import type { WorkTurn } from './decode/work-budget.ts';
 import type { Lease } from './http/reused-memory.ts';
 
 /** What reading needs besides the context of a call; lives as long as the server. */
@@ -19,4 +20,24 @@ export interface ReadRequest {
   readonly exchange: Exchange;
   readonly scope: Scope;
   readonly uids: { readonly study: string; readonly series: string; readonly instance: string };
+}
+
+/**
+ * The request's share in the budget for inflating, decoding and rewriting, until it is answered.
+ *
+ * @throws {OperationError} busy, too_many_requests
+ */
+export function enterBudget({ decoder }: Reading, { caller, whence }: Context, { reply }: Exchange): WorkTurn {
+  const turn = decoder.enter(caller.account?.id ?? whence);
+  reply.raw.once('close', turn.leave).once('finish', turn.leave);
+  return turn;
+}
+
+/** A stretch of a stored file, to be read when its turn comes. */
+export function stretchOf(
+  { blobs }: Reading,
+  { sha256 }: Pick<StoredInstance, 'sha256'>,
+  { offset, length }: { offset: number; length: number },
+): LazyStretch {
+  return { sha256, offset, length, read: () => blobs.read(sha256, offset, length) };
 }

@@ -77,7 +77,7 @@ async function store({ ctx, exchange, scope, uids }: ReadRequest): Promise<void>
 }
 
 export function routes(app: FastifyInstance, services: Services): void {
-  const decoder = frameDecoder();
+  const decoder = frameDecoder(services.clock);
   app.addHook('onClose', () => decoder.close());
   const verbs = served({
     index: indexReader(services),

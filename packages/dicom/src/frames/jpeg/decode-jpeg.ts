@@ -23,8 +23,8 @@ export interface DecodedJpeg {
   colour: 'RGB' | 'YBR' | undefined;
 }
 
-/** More scans than any encoder makes; a hostile file would cost time for each. */
-const MAX_SCANS = 256;
+/** More scans than any encoder makes; each costs a pass over all blocks, even where it brings a few bytes. */
+const MAX_SCANS = 64;
 
 /**
  * Decodes a JPEG codestream (ITU-T T.81): sequential and progressive DCT with 8 or 12 bits, and lossless with 2 to 16 bits,

@@ -1,8 +1,16 @@
 import { inflateSync } from 'node:zlib';
-import { identifierEdits, type DicomJson } from '@mado/dicom';
-import { decodeFrame, pixelDescription } from '@mado/dicom/frames';
+import {
+  identifierEdits,
+  inflateStored,
+  readBulk,
+  readFrame,
+  type DeflatedExtent,
+  type DicomJson,
+  type ReadRange,
+} from '@mado/dicom';
+import { decodeFrame, FrameError, pixelDescription } from '@mado/dicom/frames';
 import { serveJobs } from '../../../platform/workers/index.ts';
-import type { DecodeAnswer, DecodeJob } from './frame-decoder.ts';
+import { decodedLength, largestDecoded, type DecodeAnswer, type DecodeJob } from './decode-job.ts';
 import { octetsOf } from './octets.ts';
 import { rewriteFile } from './rewrite-file.ts';
 
@@ -15,11 +23,51 @@ serveJobs<DecodeJob, DecodeAnswer>(async (job) => {
     const edits = identifierEdits(job.beginning, job.whole, job.identifiers);
     return { answer: { kind: 'edits', edits } };
   }
-  const bytes =
-    job.kind === 'file'
-      ? await rewriteFile(job.file, job.identifiers)
-      : octetsOf(await decodeFrame(job.bytes, job.description), job.description);
+  const chunks = await chunksOf(job);
   // What is a part of something larger, such as a codec's memory, is copied.
-  const whole = bytes.byteLength === bytes.buffer.byteLength;
-  return { answer: { kind: 'bytes', bytes }, transfer: whole ? [bytes.buffer] : [] };
+  const transfer = chunks
+    .map(({ buffer }) => buffer)
+    .filter((buffer, n) => buffer.byteLength === chunks[n]?.byteLength);
+  return { answer: { kind: 'bytes', chunks }, transfer: [...new Set(transfer)] };
 });
+
+async function chunksOf(
+  job: Exclude<DecodeJob, { kind: 'describe' | 'identify' }>,
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  switch (job.kind) {
+    case 'file':
+      return rewriteFile(job.file, job.identifiers);
+    case 'decode':
+      if (decodedLength(job.description) > largestDecoded)
+        throw new FrameError('too_large', `a frame may take ${largestDecoded} bytes here`);
+      return [octetsOf(await decodeFrame(job.bytes, job.description), job.description)];
+    case 'frame': {
+      const { bytes } = await readFrame(withoutDeflation(job.table), job.frame, stored(job, job.table.deflated));
+      return [bytes as Uint8Array<ArrayBuffer>];
+    }
+    case 'bulk': {
+      const bytes = await readBulk(withoutDeflation(job.table), job.path, stored(job, job.table.deflated));
+      return [bytes as Uint8Array<ArrayBuffer>];
+    }
+  }
+}
+
+/** The data set that was inflated last: its frames are asked for one after the other. */
+let last: { sha256: string; bytes: Uint8Array } | null = null;
+const largestKept = 64 * 1024 * 1024;
+
+/** Reads from the stretch of a file that the job has, inflated where it is deflated. */
+function stored(
+  { sha256, bytes, offset }: { sha256: string; bytes: Uint8Array; offset: number },
+  deflated: DeflatedExtent | null,
+): ReadRange {
+  if (!deflated) return async (from, length) => bytes.subarray(from - offset, from - offset + length);
+  const inflated = last?.sha256 === sha256 ? last.bytes : inflateStored(bytes, deflated);
+  last = inflated.length <= largestKept ? { sha256, bytes: inflated } : null;
+  // A copy: the answer gives its memory away.
+  return async (from, length) => inflated.slice(from, from + length);
+}
+
+function withoutDeflation<Table extends { deflated: DeflatedExtent | null }>(table: Table): Table {
+  return { ...table, deflated: null };
+}

@@ -1,20 +1,12 @@
-import { availableParallelism } from 'node:os';
-import type { ByteEdit } from '@mado/dicom';
+import type { BulkTable, ByteEdit, FrameIndex, FrameTable } from '@mado/dicom';
 import { decodableTransferSyntaxes, type PixelDescription } from '@mado/dicom/frames';
+import type { Clock } from '../../../platform/clock/index.ts';
 import { OperationError } from '../../../platform/http/index.ts';
 import { JobFailed, workerPool } from '../../../platform/workers/index.ts';
 import { leastRecentlyUsed } from '../../studies/index.ts';
+import { decodedLength, largestDecoded, type DecodeAnswer, type DecodeJob, type StoredStretch } from './decode-job.ts';
 import type { Identifiers } from './rewrite-file.ts';
-
-export type DecodeJob =
-  | { kind: 'describe'; dicomJson: Uint8Array; transferSyntaxUID: string }
-  | { kind: 'frame'; bytes: Uint8Array; description: PixelDescription }
-  | { kind: 'file'; file: Uint8Array; identifiers: Identifiers }
-  | { kind: 'identify'; beginning: Uint8Array; whole: boolean; identifiers: Identifiers };
-export type DecodeAnswer =
-  | { kind: 'described'; description: PixelDescription }
-  | { kind: 'bytes'; bytes: Uint8Array }
-  | { kind: 'edits'; edits: ByteEdit[] | null };
+import { workBudget, workLimits, type WorkTurn } from './work-budget.ts';
 
 /** An instance whose frames are to be decoded. */
 interface Decodable {
@@ -24,27 +16,53 @@ interface Decodable {
   readonly dicomJson: () => Promise<Uint8Array>;
 }
 
-/** Decodes frames in threads. */
+/** Inflates, decodes and rewrites in threads, never on the event loop, within one budget. What failed once is not tried again. */
 export interface FrameDecoder {
+  /**
+   * A request's share in the budget.
+   *
+   * @param who an account, or an address
+   * @throws {OperationError} busy, too_many_requests
+   */
+  enter(who: string): WorkTurn;
+  /** A frame out of what is stored, where that takes work: inflated, or in another order of bytes. @throws {OperationError} not_acceptable */
+  frame(turn: WorkTurn, table: FrameTable, frame: FrameIndex, stored: LazyStretch): Promise<Uint8Array>;
+  /** A bulk value, likewise. @throws {OperationError} not_acceptable */
+  bulk(turn: WorkTurn, table: BulkTable, path: string, stored: LazyStretch): Promise<Uint8Array>;
   /**
    * The frame as explicit VR little endian has it in pixel data.
    *
    * @throws {OperationError} not_acceptable when the frame cannot be decoded
    */
-  decode(instance: Decodable, bytes: Uint8Array, transferSyntaxUID: string): Promise<Uint8Array>;
+  decode(
+    turn: WorkTurn,
+    instance: Decodable,
+    bytes: Uint8Array,
+    transferSyntaxUID: string,
+    frame: number,
+  ): Promise<Uint8Array>;
+  /** Whether all frames of an instance fit what one piece of work may decode. */
+  fits(turn: WorkTurn, instance: Decodable, transferSyntaxUID: string, numberOfFrames: number): Promise<boolean>;
   /**
-   * A whole file in explicit VR little endian, all its frames decoded.
+   * A whole file in explicit VR little endian, all its frames decoded, in pieces.
    *
    * @throws {OperationError} not_acceptable when that cannot be done
    */
-  rewrite(file: Uint8Array, identifiers: Identifiers): Promise<Uint8Array>;
+  rewrite(turn: WorkTurn, stored: LazyStretch, identifiers: Identifiers): Promise<Uint8Array[]>;
   /**
    * What has to change in a file so that it has its identifiers, as `identifierEdits`.
    *
+   * @param stored its beginning, or all of it
    * @throws {OperationError} not_acceptable when that cannot be found out
    */
-  identify(beginning: Uint8Array, whole: boolean, identifiers: Identifiers): Promise<ByteEdit[] | null>;
+  identify(turn: WorkTurn, stored: LazyStretch, whole: boolean, identifiers: Identifiers): Promise<ByteEdit[] | null>;
   close(): Promise<void>;
+}
+
+/** A stretch of a stored file that is read when its turn comes. */
+export interface LazyStretch extends Omit<StoredStretch, 'bytes'> {
+  readonly length: number;
+  read(): Promise<Uint8Array>;
 }
 
 /** Whether frames of this syntax can be had uncompressed. */
@@ -53,45 +71,116 @@ export function isDecodable(transferSyntaxUID: string): boolean {
 }
 
 const descriptionsKept = 2_000;
+const failuresKept = 10_000;
 
 /** Threads are started with the first frame that is to be decoded. */
-export function frameDecoder(): FrameDecoder {
+export function frameDecoder(clock: Clock): FrameDecoder {
   const pool = workerPool<DecodeJob, DecodeAnswer>(new URL('./decode-worker.ts', import.meta.url), {
-    threads: availableParallelism(),
-    timeoutMs: 60_000,
+    threads: workLimits.jobs,
+    timeoutMs: 20_000,
     heapMb: 512,
   });
+  const budget = workBudget(clock);
   const descriptions = leastRecentlyUsed<PixelDescription>(descriptionsKept, () => 1);
+  /** What took too much time or memory. */
+  const failed = new Set<string>();
 
-  async function run(job: DecodeJob): Promise<DecodeAnswer> {
-    try {
-      return await pool.run(job);
-    } catch (error) {
-      throw error instanceof JobFailed ? new OperationError('not_acceptable') : error;
-    }
+  function remember(key: string): void {
+    if (failed.size >= failuresKept) failed.delete(failed.values().next().value ?? '');
+    failed.add(key);
   }
 
-  async function bytesOf(job: DecodeJob): Promise<Uint8Array> {
-    const answer = await run(job);
+  /** @param key names the work: that of a name that has failed is not tried again */
+  async function run(key: string, turn: WorkTurn, bytes: number, job: () => Promise<DecodeJob>): Promise<DecodeAnswer> {
+    if (failed.has(key)) throw new OperationError('not_acceptable');
+    return turn.run(bytes, async () => {
+      const given = await job();
+      try {
+        return await pool.run(given);
+      } catch (error) {
+        if (!(error instanceof JobFailed)) throw error;
+        if (error.reason !== 'closed') remember(key);
+        throw new OperationError(error.reason === 'closed' ? 'unavailable' : 'not_acceptable');
+      }
+    });
+  }
+
+  async function chunksOf(...given: Parameters<typeof run>): Promise<Uint8Array[]> {
+    const answer = await run(...given);
     if (answer.kind !== 'bytes') throw new TypeError('a thread answered something else');
-    return answer.bytes;
+    return answer.chunks;
+  }
+  const bytesOf = async (...given: Parameters<typeof run>) => (await chunksOf(...given))[0] ?? new Uint8Array();
+
+  function described(turn: WorkTurn, { sha256, dicomJson }: Decodable, transferSyntaxUID: string) {
+    const key = `${sha256} ${transferSyntaxUID}`;
+    return descriptions.get(key, async () => {
+      const job = async (): Promise<DecodeJob> => ({
+        kind: 'describe',
+        dicomJson: await dicomJson(),
+        transferSyntaxUID,
+      });
+      const answer = await run(`describe ${key}`, turn, 0, job);
+      if (answer.kind !== 'described') throw new TypeError('a thread answered something else');
+      return answer.description;
+    });
   }
 
   return {
-    async decode({ sha256, dicomJson }, bytes, transferSyntaxUID) {
-      const description = await descriptions.get(`${sha256} ${transferSyntaxUID}`, async () => {
-        const answer = await run({ kind: 'describe', dicomJson: await dicomJson(), transferSyntaxUID });
-        if (answer.kind !== 'described') throw new TypeError('a thread answered something else');
-        return answer.description;
-      });
-      return bytesOf({ kind: 'frame', bytes, description });
+    enter: (who) => budget.enter(who),
+    frame(turn, table, frame, stored) {
+      const { sha256, offset, length } = stored;
+      const key = `frame ${sha256} ${table.deflated ? 'deflated' : frame}`;
+      return bytesOf(key, turn, length + (table.deflated?.inflatedLength ?? length), async () => ({
+        kind: 'frame',
+        table,
+        frame,
+        sha256,
+        offset,
+        bytes: await stored.read(),
+      }));
     },
-    async identify(beginning, whole, identifiers) {
-      const answer = await run({ kind: 'identify', beginning, whole, identifiers });
+    bulk(turn, table, path, stored) {
+      const { sha256, offset, length } = stored;
+      const key = `bulk ${sha256} ${table.deflated ? 'deflated' : path}`;
+      return bytesOf(key, turn, length + (table.deflated?.inflatedLength ?? length), async () => ({
+        kind: 'bulk',
+        table,
+        path,
+        sha256,
+        offset,
+        bytes: await stored.read(),
+      }));
+    },
+    async decode(turn, instance, bytes, transferSyntaxUID, frame) {
+      const description = await described(turn, instance, transferSyntaxUID);
+      const key = `decode ${instance.sha256} ${frame}`;
+      return bytesOf(key, turn, bytes.length + 2 * decodedLength(description), async () => ({
+        kind: 'decode',
+        bytes,
+        description,
+      }));
+    },
+    async fits(turn, instance, transferSyntaxUID, numberOfFrames) {
+      return decodedLength(await described(turn, instance, transferSyntaxUID)) * numberOfFrames <= largestDecoded;
+    },
+    async identify(turn, stored, whole, identifiers) {
+      const key = `identify ${stored.sha256} ${stored.length}`;
+      const answer = await run(key, turn, 2 * stored.length, async () => ({
+        kind: 'identify',
+        beginning: await stored.read(),
+        whole,
+        identifiers,
+      }));
       if (answer.kind !== 'edits') throw new TypeError('a thread answered something else');
       return answer.edits;
     },
-    rewrite: (file, identifiers) => bytesOf({ kind: 'file', file, identifiers }),
+    rewrite: (turn, stored, identifiers) =>
+      chunksOf(`file ${stored.sha256}`, turn, 2 * stored.length + largestDecoded, async () => ({
+        kind: 'file',
+        file: await stored.read(),
+        identifiers,
+      })),
     close: () => pool.close(),
   };
 }

@@ -11,6 +11,7 @@ import {
   type ParsedInstance,
 } from '@mado/dicom';
 import { decodeFrame, FrameError, pixelDescription } from '@mado/dicom/frames';
+import { decodedLength, largestDecoded } from './decode-job.ts';
 import { octetsOf } from './octets.ts';
 
 const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
@@ -20,14 +21,19 @@ export type Identifiers = Record<MadeUid, string>;
 
 /**
  * A file in explicit VR little endian, compressed frames decoded (PS3.18 8.7.3: the default of application/dicom), with the identifiers under which
- * it is asked for.
+ * it is asked for. In pieces, which share no memory with the file.
  *
  * @throws {DicomError | FrameError}
  */
-export async function rewriteFile(file: Uint8Array, identifiers: Identifiers): Promise<Uint8Array<ArrayBuffer>> {
+export async function rewriteFile(file: Uint8Array, identifiers: Identifiers): Promise<Uint8Array<ArrayBuffer>[]> {
   const instance = readInstance(file, { makeUid: (keyword) => identifiers[keyword] });
   const beginning = fileBeginning({ ...instance.facts, TransferSyntaxUID: EXPLICIT_LITTLE_ENDIAN });
-  return joined([beginning, ...explicitDataSet(file, await decodedPixels(file, instance), addedIdentifiers(instance))]);
+  const pixels = await decodedPixels(file, instance);
+  const chunks = [beginning, ...explicitDataSet(file, pixels, addedIdentifiers(instance))];
+  // Pixels are handed over as they are; the rest is many small pieces.
+  const at = pixels ? chunks.indexOf(pixels.bytes) : -1;
+  if (!pixels || at < 0) return [joined(chunks)];
+  return [joined(chunks.slice(0, at)), pixels.bytes, joined(chunks.slice(at + 1))];
 }
 
 /** Notes of identifiers that the file lacks, or has malformed. */
@@ -38,27 +44,37 @@ function addedIdentifiers({ notes, dicomJson }: ParsedInstance): Map<number, str
   return new Map(added.map(({ tag = '' }) => [Number.parseInt(tag, 16), firstText(dicomJson, tag) ?? '']));
 }
 
-/** All frames of encapsulated pixel data as native pixel data; null when it is native already or there is none. */
+/**
+ * All frames of encapsulated pixel data as native pixel data; null when it is native already or there is none.
+ *
+ * @throws {FrameError} too_large before anything is decoded, when all frames together are larger than one job may make
+ */
 async function decodedPixels(
   file: Uint8Array,
   { dicomJson, frames: table }: ParsedInstance,
-): Promise<NativePixelData | null> {
+): Promise<(NativePixelData & { bytes: Uint8Array<ArrayBuffer> }) | null> {
   if (table?.kind !== 'encapsulated') return null;
-  const frames: Uint8Array[] = [];
+  let bytes: Uint8Array<ArrayBuffer> | null = null;
+  let at = 0;
   let photometricInterpretation: string | null = null;
   const read = (offset: number, length: number) => Promise.resolve(file.subarray(offset, offset + length));
   const there = wholeFrames(table);
   for (let index = 0; index < there; index++) {
-    const { bytes, transferSyntaxUID } = await readFrame(table, frameIndex(index), read);
-    const description = pixelDescription(dicomJson, transferSyntaxUID);
+    const frame = await readFrame(table, frameIndex(index), read);
+    const description = pixelDescription(dicomJson, frame.transferSyntaxUID);
+    if (decodedLength(description) * there > largestDecoded)
+      throw new FrameError('too_large', `all frames together may take ${largestDecoded} bytes`);
     // Single bits of several frames are packed without regard to where one ends (PS3.5 annex D).
     if (description.bitsAllocated === 1 && table.numberOfFrames > 1)
       throw new FrameError('unsupported_transfer_syntax', 'compressed single-bit frames are given one by one');
-    const decoded = await decodeFrame(bytes, description);
+    const decoded = await decodeFrame(frame.bytes, description);
     photometricInterpretation = decoded.photometricInterpretation;
-    frames.push(octetsOf(decoded, description).slice());
+    const octets = octetsOf(decoded, description);
+    bytes ??= new Uint8Array(octets.length * there);
+    bytes.set(octets, at);
+    at += octets.length;
   }
-  return { bytes: joined(frames), photometricInterpretation };
+  return { bytes: bytes ?? new Uint8Array(), photometricInterpretation };
 }
 
 /**

@@ -25,12 +25,17 @@ export interface Readable {
   read(start: number, end: number): AsyncIterable<Uint8Array>;
 }
 
-/** Bytes that are in memory. */
-export function inMemory(bytes: Uint8Array): Readable {
+/** Bytes that are in memory, in pieces. */
+export function inMemory(pieces: readonly Uint8Array[]): Readable {
   return {
-    size: bytes.length,
+    size: pieces.reduce((sum, { length }) => sum + length, 0),
     async *read(start, end) {
-      yield bytes.subarray(start, end + 1);
+      let position = 0;
+      for (const piece of pieces) {
+        const part = piece.subarray(Math.max(0, start - position), Math.max(0, end + 1 - position));
+        if (part.length > 0) yield part;
+        position += piece.length;
+      }
     },
   };
 }

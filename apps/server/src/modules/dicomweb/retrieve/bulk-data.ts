@@ -1,8 +1,8 @@
-import { isMissing, readBulk } from '@mado/dicom';
+import { isMissing } from '@mado/dicom';
 import { OperationError } from '../../../platform/http/index.ts';
 import { octetOffers } from '../http/representation.ts';
 import { inMemory } from '../http/send.ts';
-import type { Reading, ReadRequest } from '../reading.ts';
+import { enterBudget, stretchOf, type Reading, type ReadRequest } from '../reading.ts';
 import { chooseRepresentation } from './accepted.ts';
 import { sendFrames } from './frames.ts';
 import { sendValue, sendVideo, stretches } from './send-value.ts';
@@ -13,7 +13,7 @@ const pixelData = '7FE00010';
  * One bulk value by the path that the metadata gave (PS3.18 10.4.1.1.5), numbers in little endian. Compressed pixel data comes as its frames, a video
  * as its stream.
  *
- * @throws {OperationError} bulk_data_not_found, not_acceptable, range_not_satisfiable, and those of finding the instance
+ * @throws {OperationError} bulk_data_not_found, not_acceptable, busy, too_many_requests, range_not_satisfiable, and those of finding the instance
  */
 export async function retrieveBulkData(reading: Reading, request: ReadRequest, path: string): Promise<void> {
   const { ctx, scope, uids } = request;
@@ -33,7 +33,12 @@ export async function retrieveBulkData(reading: Reading, request: ReadRequest, p
   if (!entry) throw new OperationError('bulk_data_not_found');
   const chosen = chooseRepresentation(request.exchange, octetOffers, { several: false, unsaid: 'single' });
   const asStored = bulk.deflated === null && entry.swap === undefined;
-  const read = (offset: number, length: number) => reading.blobs.read(instance.sha256, offset, length);
-  const value = asStored ? stretches(reading.blobs, instance, [entry]) : inMemory(await readBulk(bulk, path, read));
-  sendValue(request, { instance, resource: `bulkdata/${path}`, chosen, value });
+  const resource = `bulkdata/${path}`;
+  if (asStored)
+    return sendValue(request, { instance, resource, chosen, value: stretches(reading.blobs, instance, [entry]) });
+  const turn = enterBudget(reading, ctx, request.exchange);
+  const stretch = stretchOf(reading, instance, bulk.deflated ?? entry);
+  const only = { deflated: bulk.deflated, entries: { [path]: entry } };
+  const value = inMemory([await reading.decoder.bulk(turn, only, path, stretch)]);
+  sendValue(request, { instance, resource, chosen, value });
 }

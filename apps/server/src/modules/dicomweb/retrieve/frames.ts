@@ -1,4 +1,11 @@
-import { frameIndex, type FrameTable, isMissing, readFrame } from '@mado/dicom';
+import {
+  frameIndex,
+  isMissing,
+  readFrame,
+  type FrameIndex,
+  type FrameTable,
+  type NativeFrameTable,
+} from '@mado/dicom';
 import { notModified, OperationError } from '../../../platform/http/index.ts';
 import { instanceDicomJson, type StoredInstance } from '../../studies/index.ts';
 import { isDecodable } from '../decode/frame-decoder.ts';
@@ -6,7 +13,7 @@ import { multipartBody, multipartType, onePartBody, type Part } from '../http/mu
 import { contentType, frameOffers, type Representation } from '../http/representation.ts';
 import type { Lease } from '../http/reused-memory.ts';
 import { inMemory, sendBuffers, sendChunks, sendRange } from '../http/send.ts';
-import type { Reading, ReadRequest } from '../reading.ts';
+import { enterBudget, stretchOf, type Reading, type ReadRequest } from '../reading.ts';
 import { instanceUrl } from '../scope.ts';
 import { chooseRepresentation } from './accepted.ts';
 import { sendVideo } from './send-value.ts';
@@ -24,8 +31,9 @@ function frameSyntax({ kind, transferSyntaxUID }: FrameTable): string {
 /**
  * Frames by number (PS3.18 10.4.1.1.6), in the order in which they are asked for.
  *
- * @param numbers one-based frame numbers
- * @throws {OperationError} frame_not_found, frame_missing, not_acceptable, range_not_satisfiable, and those of finding the instance
+ * @param numbers one-based frame numbers, each once; an address has room for some hundreds
+ * @throws {OperationError} frame_not_found, frame_missing, bad_request, busy, too_many_requests, not_acceptable, range_not_satisfiable, and those of
+ *   finding the instance
  */
 export async function retrieveFrames(
   reading: Reading,
@@ -40,9 +48,13 @@ export async function retrieveFrames(
   if (!table || numbers.some((number) => number < 1 || number > available)) throw new OperationError('frame_not_found');
   const missing = numbers.filter((number) => isMissing(table.missing, number));
   if (missing.length > 0) throw new OperationError('frame_missing', { frames: named(missing) });
-  if (table.kind !== 'video') await sendFrames(reading, request, { instance, table, numbers });
-  else if (numbers.length > 1) throw new OperationError('frame_not_found');
-  else sendVideo(reading, request, { instance, table, resource: 'frames/1' });
+  if (table.kind === 'video') {
+    if (numbers.length > 1) throw new OperationError('frame_not_found');
+    sendVideo(reading, request, { instance, table, resource: 'frames/1' });
+    return;
+  }
+  if (new Set(numbers).size < numbers.length) throw new OperationError('bad_request', {}, { frames: 'frame_twice' });
+  await sendFrames(reading, request, { instance, table, numbers });
 }
 
 /** A few numbers for a sentence. */
@@ -62,13 +74,17 @@ export async function sendFrames(
   const etag = `"${instance.sha256}.${numbers.join('-')}.${chosen.packaging[0]}${chosen.form[0]}${mediaKey(chosen)}"`;
   if (notModified(exchange, etag, 'Accept')) return;
 
+  const takesWork = chosen.form === 'decoded' || readingTakesWork(table);
+  const turn = takesWork ? enterBudget(reading, ctx, exchange) : null;
   const read = async (number: number, memory?: Lease): Promise<Uint8Array> => {
-    const { bytes } = await readFrame(table, frameIndex(number - 1), (offset, length) =>
-      reading.blobs.read(instance.sha256, offset, length, memory?.take(length)),
-    );
-    if (chosen.form === 'stored') return bytes;
+    const index = frameIndex(number - 1);
+    const bytes =
+      turn && readingTakesWork(table)
+        ? await reading.decoder.frame(turn, table, index, stretchOf(reading, instance, table.deflated ?? table))
+        : await storedFrame(reading, instance, table, index, memory);
+    if (!turn || chosen.form === 'stored') return bytes;
     const { sha256, itemId } = instance;
-    return reading.decoder.decode({ sha256, dicomJson: () => dicomJsonOf(ctx, itemId) }, bytes, syntax);
+    return reading.decoder.decode(turn, { sha256, dicomJson: () => dicomJsonOf(ctx, itemId) }, bytes, syntax, number);
   };
 
   const [first] = numbers;
@@ -81,7 +97,7 @@ export async function sendFrames(
   const boundary = instance.sha256;
   if (numbers.length === 1 && first !== undefined) {
     if (chosen.packaging === 'single' && exchange.request.headers.range !== undefined) {
-      sendRange(exchange, type, etag, inMemory(await read(first)));
+      sendRange(exchange, type, etag, inMemory([await read(first)]));
       return;
     }
     const memory = reading.memory.lease();
@@ -105,12 +121,36 @@ export async function sendFrames(
   sendChunks(exchange, multipartType(chosen.mediaType, boundary), multipartBody(boundary, parts));
 }
 
+/** A frame by one ranged read. */
+async function storedFrame(
+  reading: Reading,
+  { sha256 }: StoredInstance,
+  table: FrameTable,
+  index: FrameIndex,
+  memory?: Lease,
+): Promise<Uint8Array> {
+  const { bytes } = await readFrame(table, index, (offset, length) =>
+    reading.blobs.read(sha256, offset, length, memory?.take(length)),
+  );
+  return bytes;
+}
+
+/** Frames of this size and larger are not turned round on the event loop. */
+const largestOnTheLoop = 1024 * 1024;
+
+/** Whether frames cannot simply be read: they are deflated, or large and in another order of bytes or bits. */
+function readingTakesWork(table: FrameTable): table is NativeFrameTable {
+  if (table.kind !== 'native') return false;
+  const inOrder = table.swap === 1 && table.frameBits % 8 === 0;
+  return table.deflated !== null || (!inOrder && table.frameBits / 8 > largestOnTheLoop);
+}
+
 /** Tells representations of one packaging and form apart: the same bytes may be called octets or by their own type. */
 function mediaKey({ mediaType }: Representation): string {
   return mediaType === 'application/octet-stream' ? '' : 'm';
 }
 
-async function dicomJsonOf(ctx: ReadRequest['ctx'], itemId: string): Promise<Uint8Array> {
+export async function dicomJsonOf(ctx: ReadRequest['ctx'], itemId: string): Promise<Uint8Array> {
   const dicomJson = await instanceDicomJson(ctx.db, itemId);
   if (!dicomJson) throw new OperationError('gone');
   return dicomJson;

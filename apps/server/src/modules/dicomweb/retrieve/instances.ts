@@ -1,13 +1,16 @@
 import { transferSyntaxes } from '@mado/dicom';
-import { notModified, ofOneAccount, OperationError } from '../../../platform/http/index.ts';
+import type { Context } from '../../../platform/context.ts';
+import { notModified, ofOneAccount, OperationError, type Exchange } from '../../../platform/http/index.ts';
 import type { StoredInstance } from '../../studies/index.ts';
 import { isDecodable } from '../decode/frame-decoder.ts';
 import { multipartBody, multipartType, type Part } from '../http/multipart.ts';
 import { contentType, instanceOffers, type Representation } from '../http/representation.ts';
 import { inMemory, sendChunks, sendRange, type Readable } from '../http/send.ts';
-import type { Reading, ReadRequest } from '../reading.ts';
+import type { WorkTurn } from '../decode/work-budget.ts';
+import { enterBudget, stretchOf, type Reading, type ReadRequest } from '../reading.ts';
 import { instanceUrl } from '../scope.ts';
 import { chooseRepresentation } from './accepted.ts';
+import { dicomJsonOf } from './frames.ts';
 import { largestInMemory, originalFile, storedFile } from './stored-file.ts';
 
 /** One instance as a PS3.10 file (PS3.18 10.4.1.1.1), for who may download it (decision 3), as one part with ranges or in a multipart body. */
@@ -18,12 +21,12 @@ export async function retrieveInstance(reading: Reading, request: ReadRequest): 
   const { instance } = file;
   if ((exchange.request.query as Record<string, unknown>)['original'] === 'true')
     return sendOriginal(reading, request, instance);
-  const chosen = choose(request, instance, false);
+  const chosen = await choose(reading, request, instance, false);
   const own = instance.hasOtherIdentifiers ? 'i' : '';
   const etag = `"${instance.sha256}.${chosen.packaging[0]}${chosen.form[0]}${own}"`;
   if (notModified(exchange, etag, 'Accept')) return;
   if (chosen.packaging === 'single') {
-    sendRange(exchange, contentType(chosen), etag, await fileOf(reading, { instance, uids, chosen }));
+    sendRange(exchange, contentType(chosen), etag, await fileOf(reading, request, { instance, uids, chosen }));
     return;
   }
   const address = instanceUrl(ctx.config.origin, scope, uids);
@@ -46,11 +49,12 @@ function sendOriginal({ blobs }: Reading, { exchange, uids }: ReadRequest, insta
 export async function retrieveInstances(reading: Reading, request: ReadRequest): Promise<void> {
   const { ctx, exchange, scope, uids } = request;
   const found = await reading.index.files(ctx, scope, uids.study, uids.series === '' ? null : uids.series, null);
-  const files = found.map(({ seriesInstanceUid, instance }): Chosen => {
+  const files: Chosen[] = [];
+  for (const { seriesInstanceUid, instance } of found) {
     const own = { study: uids.study, series: seriesInstanceUid, instance: instance.sopInstanceUid };
     const address = instanceUrl(ctx.config.origin, scope, own);
-    return { instance, uids: own, address, chosen: choose(request, instance, true) };
-  });
+    files.push({ instance, uids: own, address, chosen: await choose(reading, request, instance, true) });
+  }
   exchange.reply.headers(ofOneAccount('Accept'));
   // One uploader's file could contain the hash of another's: the boundary is one that nobody could know before.
   sendParts(reading, request, files, ctx.random.uuid());
@@ -64,41 +68,65 @@ interface Chosen {
 }
 
 /** @throws {OperationError} not_acceptable */
-function choose(
-  { exchange }: ReadRequest,
-  { transferSyntaxUid, size }: StoredInstance,
+async function choose(
+  reading: Reading,
+  request: ReadRequest,
+  instance: StoredInstance,
   several: boolean,
-): Representation {
+): Promise<Representation> {
+  const { transferSyntaxUid, size } = instance;
   const syntax = transferSyntaxes[transferSyntaxUid];
-  const offers = instanceOffers({
-    transferSyntaxUID: transferSyntaxUid,
-    lossless: syntax?.lossless ?? false,
-    decodable: isDecodable(transferSyntaxUid) && size <= largestInMemory,
-  });
-  return chooseRepresentation(exchange, offers, { several });
+  const offersOf = (decodable: boolean) =>
+    instanceOffers({ transferSyntaxUID: transferSyntaxUid, lossless: syntax?.lossless ?? false, decodable });
+  const decodable = isDecodable(transferSyntaxUid) && size <= largestInMemory;
+  const chosen = chooseRepresentation(request.exchange, offersOf(decodable), { several });
+  if (chosen.form === 'stored' || !syntax?.encapsulated || instance.numberOfFrames === 0) return chosen;
+  if (await fits(reading, request, instance)) return chosen;
+  return chooseRepresentation(request.exchange, offersOf(false), { several });
 }
 
-function fileOf(reading: Reading, file: Omit<Chosen, 'address'>): Promise<Readable> {
-  return file.chosen.form === 'stored' ? storedFile(reading, file.instance, file.uids) : explicitFile(reading, file);
+/** Whether all frames can be decoded at once. Where their description cannot be read, the attempt says what is wrong. */
+async function fits(reading: Reading, { ctx, exchange }: ReadRequest, instance: StoredInstance): Promise<boolean> {
+  const { sha256, itemId, transferSyntaxUid, numberOfFrames } = instance;
+  const turn = turnOf(reading, ctx, exchange);
+  const described = { sha256, dicomJson: () => dicomJsonOf(ctx, itemId) };
+  try {
+    return await reading.decoder.fits(turn, described, transferSyntaxUid, numberOfFrames);
+  } catch (error) {
+    if (error instanceof OperationError && error.code === 'not_acceptable') return true;
+    throw error;
+  }
 }
 
-async function explicitFile(
-  { blobs, decoder }: Reading,
-  { instance, uids }: Pick<Chosen, 'instance' | 'uids'>,
+const turns = new WeakMap<Exchange, WorkTurn>();
+
+/** One share in the budget for all files of a request. */
+function turnOf(reading: Reading, ctx: Context, exchange: Exchange): WorkTurn {
+  const turn = turns.get(exchange) ?? enterBudget(reading, ctx, exchange);
+  turns.set(exchange, turn);
+  return turn;
+}
+
+async function fileOf(
+  reading: Reading,
+  { ctx, exchange }: ReadRequest,
+  { chosen, instance, uids }: Omit<Chosen, 'address'>,
 ): Promise<Readable> {
+  if (chosen.form === 'stored') return storedFile(reading, instance, uids, () => turnOf(reading, ctx, exchange));
   const identifiers = { StudyInstanceUID: uids.study, SeriesInstanceUID: uids.series, SOPInstanceUID: uids.instance };
-  return inMemory(await decoder.rewrite(await blobs.read(instance.sha256, 0, instance.size), identifiers));
+  const whole = stretchOf(reading, instance, { offset: 0, length: instance.size });
+  return inMemory(await reading.decoder.rewrite(turnOf(reading, ctx, exchange), whole, identifiers));
 }
 
 /** Files one after the other; the next is read when the one before is on its way. */
-function sendParts(reading: Reading, { exchange }: ReadRequest, files: readonly Chosen[], boundary: string): void {
+function sendParts(reading: Reading, request: ReadRequest, files: readonly Chosen[], boundary: string): void {
   const parts = files.map((file): Part => ({
     headers: [`Content-Type: ${contentType(file.chosen)}`, `Content-Location: ${file.address}`],
     length: null,
     async *body() {
-      const whole = await fileOf(reading, file);
+      const whole = await fileOf(reading, request, file);
       yield* whole.read(0, whole.size - 1);
     },
   }));
-  sendChunks(exchange, multipartType('application/dicom', boundary), multipartBody(boundary, parts));
+  sendChunks(request.exchange, multipartType('application/dicom', boundary), multipartBody(boundary, parts));
 }

@@ -2,6 +2,7 @@ import { fileBeginning, type ByteEdit } from '@mado/dicom';
 import type { BlobStore } from '../../../platform/blobs/index.ts';
 import { OperationError } from '../../../platform/http/index.ts';
 import type { StoredInstance } from '../../studies/index.ts';
+import type { WorkTurn } from '../decode/work-budget.ts';
 import type { Readable } from '../http/send.ts';
 import type { Reading, ReadRequest } from '../reading.ts';
 
@@ -22,17 +23,19 @@ export function originalFile(blobs: BlobStore, { sha256, size }: StoredInstance)
  * A stored file as it goes out: PS3.10 with a preamble of zeros (whatever an uploader put there is not sent on), with the file meta group that a
  * bare data set lacks (PS3.10 7.1), and with the identifiers under which it is known where its own are others. All other bytes are those that came.
  *
+ * @param turn the request's share in the budget, asked for where that takes work
  * @throws {OperationError} not_acceptable when its identifiers cannot be put in
  */
 export async function storedFile(
   reading: Pick<Reading, 'blobs' | 'decoder'>,
   instance: StoredInstance,
   uids: ReadRequest['uids'],
+  turn: () => WorkTurn,
 ): Promise<Readable> {
   const { sha256, size } = instance;
   const head = await reading.blobs.read(sha256, 0, Math.min(size, preambleLength + 4));
   const { before, from } = beginning(head, instance);
-  const edits = instance.hasOtherIdentifiers ? await identifying(reading, instance, uids) : [];
+  const edits = instance.hasOtherIdentifiers ? await identifying(reading, instance, uids, turn()) : [];
   const pieces: Piece[] = [{ bytes: before }];
   let at = from;
   for (const { offset, removed, inserted } of edits) {
@@ -48,11 +51,13 @@ async function identifying(
   { blobs, decoder }: Pick<Reading, 'blobs' | 'decoder'>,
   { sha256, size }: StoredInstance,
   uids: ReadRequest['uids'],
+  turn: WorkTurn,
 ): Promise<ByteEdit[]> {
   const identifiers = { StudyInstanceUID: uids.study, SeriesInstanceUID: uids.series, SOPInstanceUID: uids.instance };
   const most = Math.min(size, largestInMemory);
   for (let length = Math.min(beginningBytes, most); ; length = most) {
-    const edits = await decoder.identify(await blobs.read(sha256, 0, length), length === size, identifiers);
+    const read = () => blobs.read(sha256, 0, length);
+    const edits = await decoder.identify(turn, { sha256, offset: 0, length, read }, length === size, identifiers);
     if (edits) return edits;
     if (length === most) throw new OperationError('not_acceptable');
   }

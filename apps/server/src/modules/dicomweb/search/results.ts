@@ -1,10 +1,13 @@
 import type { DicomJson, DicomJsonElement } from '@mado/dicom';
-import { inflateSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
 import type { InstanceResult, SeriesResult, StudyResult } from '../../studies/index.ts';
 import { insertAttributes } from './insert-attributes.ts';
 
 /** Which attributes of the levels above, or of the instance, are wanted besides: tags, or all. */
 export type Wanted = 'all' | readonly string[];
+
+const inflated = promisify(inflate);
 
 const online = { vr: 'CS', Value: ['ONLINE'] };
 const text = (vr: string, value: string): DicomJsonElement => ({ vr, Value: [value] });
@@ -31,15 +34,16 @@ export function seriesResult(result: SeriesResult, root: string, ofStudy: Wanted
 }
 
 /** One result of a search for instances (table 10.6.3-5). `wanted` names attributes of any level. */
-export function instanceResult(
+export async function instanceResult(
   result: InstanceResult,
   root: string,
   { ofStudy, ofSeries, wanted }: { ofStudy: Wanted; ofSeries: Wanted; wanted: Wanted },
-): string {
+): Promise<string> {
   const { studyInstanceUid, seriesInstanceUid, sopInstanceUid } = result;
   const url = `${root}/studies/${studyInstanceUid}/series/${seriesInstanceUid}/instances/${sopInstanceUid}`;
+  const dataSet = result.dicomJson && (await inflated(result.dicomJson)).toString();
   return written({
-    ...(result.dicomJson ? withoutBulk(chosen(parsed(inflateSync(result.dicomJson).toString()), wanted)) : {}),
+    ...(dataSet ? withoutBulk(chosen(parsed(dataSet), wanted)) : {}),
     ...chosen(parsed(result.studyQido), ofStudy),
     ...chosen(parsed(result.seriesQido), ofSeries),
     '00080016': result.sopClassUid === '' ? { vr: 'UI' } : text('UI', result.sopClassUid),

@@ -18,19 +18,32 @@ export async function search(request: ReadRequest, level: SearchLevel): Promise<
   const type = chooseJson(exchange);
   const wanted = parsed(exchange.request.query as Record<string, string | string[]>, level);
   const criteria = new Map(wanted.criteria);
+  const limit = Math.min(wanted.limit ?? Infinity, mostResults(level, wanted));
   const results = await run(request, level, wanted, {
     scope,
     viewer: { caller: ctx.caller, now: ctx.clock.now() },
     criteria,
     within: { study: uids.study || null, series: uids.series || null },
-    // One more than asked for tells whether there are more.
-    limit: wanted.limit === null ? null : wanted.limit + 1,
+    // One more than there is room for tells whether there are more.
+    limit: limit + 1,
     offset: wanted.offset,
   });
-  const more = wanted.limit !== null && results.length > wanted.limit;
+  const more = results.length > limit;
   if (more) results.pop();
-  setHeaders(request, wanted, more);
+  setHeaders(request, wanted, { limit, more });
   await sendJson(exchange, type, `[${results.join(',')}]`);
+}
+
+/** Results of one answer at most (PS3.18 8.3.4.4); the parsing of instances' data sets is what takes time. */
+const most = { study: 2_000, series: 5_000, instance: 5_000 } as const;
+const mostWithDataSet = 500;
+
+function mostResults(level: SearchLevel, { include }: Search): number {
+  return level === 'instance' && readsDataSets(include) ? mostWithDataSet : most[level];
+}
+
+function readsDataSets(include: Search['include']): boolean {
+  return include === 'all' || include.length > 0;
 }
 
 function parsed(query: Record<string, string | string[]>, level: SearchLevel): Search {
@@ -56,21 +69,34 @@ async function run(
   if (level === 'study') return (await searchStudies(ctx.db, search)).map((one) => studyResult(one, root(one)));
   if (level === 'series')
     return (await searchSeries(ctx.db, search)).map((one) => seriesResult(one, root(one), ofStudy));
-  const results = await searchInstances(ctx.db, search, include === 'all' || include.length > 0);
-  return results.map((one) => instanceResult(one, root(one), { ofStudy, ofSeries, wanted: include }));
+  const written: string[] = [];
+  for (const one of await searchInstances(ctx.db, search, readsDataSets(include)))
+    written.push(await instanceResult(one, root(one), { ofStudy, ofSeries, wanted: include }));
+  return written;
 }
 
-/** Warning of what was not understood (PS3.18 8.3.4), Link to what follows (RFC 8288). */
-function setHeaders({ ctx, exchange, scope }: ReadRequest, { ignored, limit, offset }: Search, more: boolean): void {
+/**
+ * Warnings of what was not understood (PS3.18 8.3.4) and of results that one answer has no room for (8.3.4.4), Link to what follows (RFC 8288). Who
+ * asked for so many gets the Link alone.
+ */
+function setHeaders(
+  { ctx, exchange, scope }: ReadRequest,
+  { ignored, limit: asked, offset }: Search,
+  { limit, more }: { limit: number; more: boolean },
+): void {
   const { request, reply } = exchange;
   reply.headers(ofOneAccount('Accept, Accept-Encoding'));
+  const warnings: string[] = [];
   if (ignored.length > 0) {
     const named = ignored.filter((name) => /^[\w.]{1,128}$/.test(name)).join(', ');
-    reply.header('warning', `299 ${rootOf(ctx.config.origin, scope)} "These parameters were ignored: ${named}"`);
+    warnings.push(`These parameters were ignored: ${named}`);
   }
-  if (more && limit !== null) {
-    const next = new URL(request.url, ctx.config.origin);
-    next.searchParams.set('offset', String(offset + limit));
-    reply.header('link', `<${next.href}>; rel="next"`);
-  }
+  if (more && asked !== limit) warnings.push('There are additional results that can be requested');
+  const service = rootOf(ctx.config.origin, scope);
+  if (warnings.length > 0) reply.header('warning', warnings.map((text) => `299 ${service} "${text}"`).join(', '));
+  if (!more) return;
+  const next = new URL(request.url, ctx.config.origin);
+  next.searchParams.set('limit', String(limit));
+  next.searchParams.set('offset', String(offset + limit));
+  reply.header('link', `<${next.href}>; rel="next"`);
 }

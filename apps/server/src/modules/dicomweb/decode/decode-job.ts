@@ -1,0 +1,33 @@
+import type { BulkTable, ByteEdit, FrameIndex, FrameTable } from '@mado/dicom';
+import type { PixelDescription } from '@mado/dicom/frames';
+import type { Identifiers } from './rewrite-file.ts';
+
+/** A stretch of a stored file. */
+export interface StoredStretch {
+  /** SHA-256 of the file */
+  readonly sha256: string;
+  readonly bytes: Uint8Array;
+  /** where `bytes` begins in the file */
+  readonly offset: number;
+}
+
+/** What a thread does: read a description of pixels, take a frame or a bulk value out of what is stored, decode a frame, rewrite a file. */
+export type DecodeJob =
+  | { kind: 'describe'; dicomJson: Uint8Array; transferSyntaxUID: string }
+  | ({ kind: 'frame'; table: FrameTable; frame: FrameIndex } & StoredStretch)
+  | ({ kind: 'bulk'; table: BulkTable; path: string } & StoredStretch)
+  | { kind: 'decode'; bytes: Uint8Array; description: PixelDescription }
+  | { kind: 'file'; file: Uint8Array; identifiers: Identifiers }
+  | { kind: 'identify'; beginning: Uint8Array; whole: boolean; identifiers: Identifiers };
+export type DecodeAnswer =
+  | { kind: 'described'; description: PixelDescription }
+  | { kind: 'bytes'; chunks: Uint8Array[] }
+  | { kind: 'edits'; edits: ByteEdit[] | null };
+
+/** Bytes that one job may decode: of a frame, or of all frames of a file that is rewritten. */
+export const largestDecoded = 256 * 1024 * 1024;
+
+/** Bytes of one decoded frame, at least. */
+export function decodedLength({ rows, columns, samplesPerPixel, bitsAllocated }: PixelDescription): number {
+  return Math.ceil((rows * columns * samplesPerPixel * bitsAllocated) / 8);
+}

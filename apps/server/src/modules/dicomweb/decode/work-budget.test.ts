@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { fakeClock } from '../../../testing/clock.ts';
+import { workBudget, type WorkLimits } from './work-budget.ts';
+
+const limits: WorkLimits = { bytes: 100, jobs: 4, requests: 5, requestsOfOne: 3, msOfOne: 1_000 };
+
+function work() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { promise, resolve };
+}
+
+test('no more bytes are in work than the server has', async () => {
+  const budget = workBudget(fakeClock(), limits);
+  const turn = budget.enter('a');
+  const jobs = Array.from({ length: 6 }, work);
+  let inWork = 0;
+  let most = 0;
+  const all = jobs.map(({ promise }) =>
+    turn.run(40, async () => {
+      most = Math.max(most, (inWork += 40));
+      await promise;
+      inWork -= 40;
+    }),
+  );
+  for (const [n, { resolve }] of jobs.entries()) {
+    resolve();
+    await all[n];
+  }
+  expect(most).toBe(80);
+});
+
+test('what needs more than all is done alone', async () => {
+  const turn = workBudget(fakeClock(), limits).enter('a');
+  const [first, large] = [work(), work()];
+  const order: string[] = [];
+  const one = turn.run(10, () => first.promise.then(() => void order.push('first')));
+  const two = turn.run(1_000, async () => void order.push('large'));
+  large.resolve();
+  first.resolve();
+  await Promise.all([one, two]);
+  expect(order).toEqual(['first', 'large']);
+});
+
+test('no more pieces are in work than there are threads', async () => {
+  const turn = workBudget(fakeClock(), limits).enter('a');
+  const gate = work();
+  let begun = 0;
+  const all = Array.from({ length: 9 }, () => turn.run(1, () => ((begun += 1), gate.promise)));
+  expect(begun).toBe(0);
+  await Promise.resolve();
+  expect(begun).toBe(4);
+  gate.resolve();
+  await Promise.all(all);
+  expect(begun).toBe(9);
+});
+
+test('whoever has less in work goes first', async () => {
+  const budget = workBudget(fakeClock(), limits);
+  const [greedy, modest] = [budget.enter('greedy'), budget.enter('modest')];
+  const gate = work();
+  const order: string[] = [];
+  const say = (name: string) => async () => {
+    order.push(name);
+    await gate.promise;
+  };
+  const all = [
+    greedy.run(60, say('greedy 1')),
+    greedy.run(60, say('greedy 2')),
+    greedy.run(60, say('greedy 3')),
+    modest.run(60, say('modest')),
+  ];
+  gate.resolve();
+  await Promise.all(all);
+  expect(order.slice(0, 2)).toEqual(['greedy 1', 'modest']);
+});
+
+test('requests of one caller, and of all, have a limit; who has left makes room', () => {
+  const budget = workBudget(fakeClock(), limits);
+  const mine = [budget.enter('a'), budget.enter('a'), budget.enter('a')];
+  expect(() => budget.enter('a')).toThrow(
+    expect.objectContaining({ code: 'too_many_requests', params: { seconds: 2 } }),
+  );
+  budget.enter('b');
+  budget.enter('c');
+  expect(() => budget.enter('d')).toThrow(expect.objectContaining({ code: 'busy', params: { seconds: 2 } }));
+  for (const turn of mine) {
+    turn.leave();
+    turn.leave();
+  }
+  for (const who of ['a', 'a', 'd']) budget.enter(who);
+  expect(() => budget.enter('e')).toThrow(expect.objectContaining({ code: 'busy' }));
+});
+
+test('whoever has used up their time waits; half of what passes comes back, to them alone', async () => {
+  const clock = fakeClock();
+  const budget = workBudget(clock, limits);
+  const turn = budget.enter('a');
+  const failing = turn.run(1, async () => {
+    clock.advance(3_000);
+    throw new Error('it took long and failed');
+  });
+  await expect(failing).rejects.toThrow('failed');
+  expect(() => budget.enter('a')).toThrow(
+    expect.objectContaining({ code: 'too_many_requests', params: { seconds: 5 } }),
+  );
+  budget.enter('b');
+  clock.advance(5_000);
+  budget.enter('a');
+});
