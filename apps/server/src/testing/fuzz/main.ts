@@ -1,0 +1,56 @@
+/** npm run fuzz: damaged inputs through everything that reads what comes from outside. Ends with 1 when a case has failed. */
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { dataFolderName } from './originals.ts';
+import { startFuzzThread, type FuzzThread } from './fuzz-thread.ts';
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '60' },
+    seed: { type: 'string' },
+    target: { type: 'string' },
+    case: { type: 'string' },
+  },
+});
+const seed = Number(values.seed ?? randomInt(2 ** 31));
+const seconds = Number(values.seconds);
+/** Cases are run for so long before the next target has its turn. */
+const turnMs = 500;
+const failuresShown = 20;
+
+console.log(`seed ${seed}${dataFolderName ? '' : ', synthetic inputs alone (MADO_TEST_DATA)'}`);
+let thread: FuzzThread = await startFuzzThread(seed);
+const names = values.target ? [values.target] : thread.targets;
+const counts = new Map<string, number>(names.map((name) => [name, 0]));
+let failed = 0;
+
+async function turn(target: string, from: number, count: number): Promise<number> {
+  const { done, failures } = await thread.run({ target, from, count, untilMs: turnMs });
+  for (const { number, problem } of failures) {
+    failed += 1;
+    if (failed <= failuresShown)
+      console.log(`FAILED: npm run fuzz -- --seed ${seed} --target ${target} --case ${number}\n${problem}`);
+    if (/^(ended its thread|did not end)/.test(problem)) {
+      await thread.end();
+      thread = await startFuzzThread(seed);
+    }
+  }
+  return done;
+}
+
+if (values.case !== undefined) {
+  for (const name of names) counts.set(name, await turn(name, Number(values.case), 1));
+} else {
+  const end = performance.now() + seconds * 1000;
+  while (performance.now() < end)
+    for (const name of names) {
+      const before = counts.get(name) ?? 0;
+      counts.set(name, before + (await turn(name, before, 1_000_000)));
+    }
+}
+await thread.end();
+for (const [name, count] of counts)
+  console.log(`${name.padEnd(10)} ${count.toLocaleString('en-US').padStart(12)} cases`);
+const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+console.log(`${'all'.padEnd(10)} ${all.toLocaleString('en-US').padStart(12)} cases, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
