@@ -5,6 +5,7 @@ import { giveUp } from '../install.mjs';
 import { runSteps } from '../steps.ts';
 import { unitTests } from '../unit-tests.ts';
 import { caseSuites, countCases } from './cases.ts';
+import { fuzz } from './fuzz.ts';
 import { MachineError, prepareMachine } from './machine.ts';
 import { runStories } from './stories.ts';
 import { unnamedSkips } from './skips.ts';
@@ -40,6 +41,7 @@ const notInOrder = await runSteps(sourceSteps, 2);
 buildWeb();
 const tests = await unitTests();
 const stories = await runStories(chromium);
+const fuzzed = await fuzz();
 const counts = cases ? countCases(caseSuites, cases, tests.passedNames) : [];
 
 const skipped = tests.skipped + stories.skipped;
@@ -59,6 +61,6 @@ const failed =
   unnamed.length +
   (strict ? counts.reduce((sum, { missing }) => sum + missing.length, 0) : 0);
 // A run that broke off has failed, even where nothing is left to count.
-const brokeOff = failed === 0 && !(tests.ok && stories.ok) ? 1 : 0;
+const brokeOff = failed === 0 && !(tests.ok && stories.ok && fuzzed) ? 1 : 0;
 console.log(`${passed} passed, ${failed + brokeOff} failed`);
 process.exitCode = failed + brokeOff === 0 ? 0 : 1;

@@ -1,6 +1,7 @@
 /** DICOM without a browser or a server: files in, facts, JSON, frames and notes out. */
 export { DicomError, type DicomErrorDetail, type DicomErrorKind } from './encoding/dicom-error.ts';
 export type { DicomNote, DicomNoteKind } from './encoding/dicom-note.ts';
+export { withoutEnd } from './encoding/ascii.ts';
 export { looksLikeDicom } from './encoding/file-structure.ts';
 export { transferSyntaxes, type TransferSyntax } from './encoding/transfer-syntaxes.ts';
 export type { BulkEntry, BulkTable, DeflatedExtent } from './dataset/bulk.ts';

@@ -1,3 +1,4 @@
+import { withoutEnd } from '../encoding/ascii.ts';
 import type { DicomJsonPersonName } from './dicom-json.ts';
 
 /** The component groups of a person's name (PS3.5 6.2.1.2), each 'Family^Given^Middle^Prefix^Suffix'. */
@@ -9,7 +10,7 @@ export interface PersonName {
 
 /** Splits a PN value at '=' into its groups. Trailing empty components are dropped; empty groups are left out. */
 export function parsePersonName(text: string): PersonName {
-  const [alphabetic, ideographic, phonetic] = text.split('=').map((group) => group.trim().replace(/\^+$/, ''));
+  const [alphabetic, ideographic, phonetic] = text.split('=').map((group) => withoutEnd(group.trim(), '^'));
   const name: PersonName = {};
   if (alphabetic) name.alphabetic = alphabetic;
   if (ideographic) name.ideographic = ideographic;

@@ -1,3 +1,4 @@
+import { withoutPadding } from '../encoding/ascii.ts';
 import type { CharacterSets } from '../encoding/choose-character-set.ts';
 import { decodeText, followsCharacterSet, type CharacterSet } from '../encoding/character-sets.ts';
 import type { DicomNoteKind } from '../encoding/dicom-note.ts';
@@ -104,10 +105,10 @@ function values(element: Element, conversion: Conversion, characterSet: Characte
     return numbers;
   }
   const text = textOf(element, conversion, characterSet);
-  if (vr === 'LT' || vr === 'ST' || vr === 'UT' || vr === 'UR') return [text.replace(/[\0 ]+$/, '')];
+  if (vr === 'LT' || vr === 'ST' || vr === 'UT' || vr === 'UR') return [withoutPadding(text)];
   const parts = text.split('\\');
   if (vr === 'DS' || vr === 'IS') return decimals(parts, element, conversion);
-  return parts.map((part) => textValue(part.replace(/[\0 ]+$/, '').replace(/^ +/, ''), vr));
+  return parts.map((part) => textValue(withoutPadding(part).replace(/^ +/, ''), vr));
 }
 
 function decimals(parts: string[], element: Element, conversion: Conversion): (number | null)[] {

@@ -45,7 +45,7 @@ export function decimalValue(text: string): number | null | undefined {
   return decimal.test(trimmed) ? (finite(Number(trimmed)) ?? undefined) : undefined;
 }
 
-const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 /** Text in the default repertoire, without padding. */
 export function plainText({ bytes }: Source, { offset, length }: Element): string {

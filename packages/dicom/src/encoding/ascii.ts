@@ -18,3 +18,15 @@ function piece(bytes: Uint8Array): string {
   // `apply` takes any array-like, and is ten times faster than spreading one.
   return String.fromCharCode.apply(null, bytes as unknown as number[]);
 }
+
+/** A text without these characters at its end, in one pass: a regular expression would begin anew at each of them. */
+export function withoutEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
+}
+
+/** A text without the padding that values have (PS3.5 6.2): spaces, and NUL, at its end. */
+export function withoutPadding(text: string): string {
+  return withoutEnd(text, '\0 ');
+}

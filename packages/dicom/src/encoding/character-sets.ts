@@ -42,7 +42,7 @@ export function normalisedTerms(declared: string): { terms: string; unknown: boo
 
 function mendedTerm(raw: string): string {
   const term = raw.trim().toUpperCase();
-  const iso = /^ISO[ _-]*(2022)?[ _-]*IR[ _-]*(\d+)$/.exec(term);
+  const iso = /^ISO[ _-]*(2022[ _-]*)?IR[ _-]*(\d+)$/.exec(term);
   if (iso) return iso[1] ? `ISO 2022 IR ${iso[2]}` : `ISO_IR ${iso[2]}`;
   return /^UTF-?8$/.test(term) ? 'ISO_IR 192' : term;
 }

@@ -90,6 +90,8 @@ function replacement(terms: string, all: TextSample[]): CharacterSet | undefined
 }
 
 const everyJapaneseTerm = '\\ISO 2022 IR 87\\ISO 2022 IR 159\\ISO 2022 IR 13\\ISO 2022 IR 6';
+/** ASCII, JIS X 0208 and 0212: selected by escape sequences, with nothing above ASCII. */
+const withoutRightHalf = new Set(['', 'ISO 2022 IR 6', 'ISO 2022 IR 87', 'ISO 2022 IR 159']);
 const latin = new Set(['ISO_IR 100', 'ISO_IR 101', 'ISO_IR 109', 'ISO_IR 110', 'ISO_IR 148', 'ISO_IR 203']);
 
 /** Whether all bytes can be text of the declared terms. */
@@ -99,7 +101,7 @@ function isPlausible(terms: string, samples: TextSample[]): boolean {
   if (terms === '' || terms === 'ISO_IR 6') return false;
   // JIS X 0201 has half-width katakana and nothing else above ASCII; JIS X 0208 and 0212 are selected by escape sequences and have nothing there.
   if (/IR 13(?!\d)/.test(terms)) return every((byte) => byte >= 0xa1 && byte <= 0xdf);
-  if (/^(\\|ISO 2022 IR (6|87|159)\\?)*$/.test(terms)) return false;
+  if (terms.split('\\').every((term) => withoutRightHalf.has(term))) return false;
   if (terms === 'ISO_IR 192') return areValid(samples, 'utf-8');
   if (terms === 'GB18030' || terms === 'GBK') return areValid(samples, terms);
   if (!latin.has(terms)) return true;

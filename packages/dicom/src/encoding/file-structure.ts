@@ -1,4 +1,4 @@
-import { asciiText } from './ascii.ts';
+import { asciiText, withoutPadding } from './ascii.ts';
 import { DicomError } from './dicom-error.ts';
 import type { DicomNote } from './dicom-note.ts';
 import { readTag } from './element-header.ts';
@@ -124,7 +124,7 @@ export function metaIdentifier(
   const element = meta.find((one) => one.tag === tag);
   if (!element || element.length === 0 || element.length > 66) return undefined;
   const text = asciiText(file.bytes.subarray(element.offset, element.offset + element.length));
-  const uid = text.replace(/[\0 ]+$/, '');
+  const uid = withoutPadding(text);
   return uid === '' ? undefined : { uid, offset: element.offset };
 }
 

@@ -1,6 +1,6 @@
 import { DicomError } from '../encoding/dicom-error.ts';
 import { readElement } from '../encoding/element-reader.ts';
-import { asciiText } from '../encoding/ascii.ts';
+import { asciiText, withoutPadding } from '../encoding/ascii.ts';
 import { metaIdentifier, readFileStructure, type FileStructure } from '../encoding/file-structure.ts';
 import type { Element } from '../encoding/elements.ts';
 import { defaultMaximumInflatedBytes } from '../encoding/inflate.ts';
@@ -57,7 +57,7 @@ function identifier(
 ): string | undefined {
   const element = elements.find((one) => one.tag === tag && one.length <= 66);
   const stored = element && asciiText(file.dataSet.bytes.subarray(element.offset, element.offset + element.length));
-  const own = stored?.replace(/[\0 ]+$/, '');
+  const own = stored === undefined ? undefined : withoutPadding(stored);
   return [own, metaIdentifier(file, metaTag)?.uid].find(
     (uid) => uid !== undefined && uid.length <= 64 && plainUid.test(uid),
   );

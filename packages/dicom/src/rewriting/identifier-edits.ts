@@ -1,5 +1,5 @@
 import { deflateRaw } from 'pako';
-import { asciiText } from '../encoding/ascii.ts';
+import { asciiText, withoutPadding } from '../encoding/ascii.ts';
 import { DicomError } from '../encoding/dicom-error.ts';
 import { readElement } from '../encoding/element-reader.ts';
 import type { Element, Encoding, Source } from '../encoding/elements.ts';
@@ -124,7 +124,7 @@ function spansOf(source: Source, start: number, encoding: Encoding): Span[] {
 }
 
 function textOf(source: Source, { offset, length }: Element): string {
-  return asciiText(source.bytes.subarray(offset, offset + length)).replace(/[\0 ]+$/, '');
+  return withoutPadding(asciiText(source.bytes.subarray(offset, offset + length)));
 }
 
 /** Group lengths count the bytes behind them that belong to their group. */

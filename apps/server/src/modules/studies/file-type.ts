@@ -55,7 +55,7 @@ export function fileType(head: Buffer, name: string): string {
   const known = signatures.find(({ at = 0, bytes }) => start.startsWith(bytes, at));
   if (known) return known.type;
   if (!isText(head)) return 'application/octet-stream';
-  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  const extension = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';
   return Object.hasOwn(textTypes, extension) ? (textTypes[extension] ?? 'text/plain') : 'text/plain';
 }
 

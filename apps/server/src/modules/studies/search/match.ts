@@ -1,3 +1,4 @@
+import { withoutEnd } from '@mado/dicom';
 import { comparableDate } from '../comparable-dates.ts';
 import type { Matching } from './attributes.ts';
 
@@ -52,7 +53,7 @@ function name(value: string, fuzzy: boolean): Match {
     const words = value.split(/[\s^=*,]+/).filter((word) => word !== '');
     return { kind: 'fuzzyName', words };
   }
-  const groups = value.split('=').map((group) => group.trim().replace(/\^+$/, ''));
+  const groups = value.split('=').map((group) => withoutEnd(group.trim(), '^'));
   if (groups.length > 3) throw new BadSearchValue('a name of at most three component groups');
   if (groups.length === 1) return { kind: 'name', anyGroup: likePattern(groups[0] ?? '') };
   return { kind: 'name', groups: groups.map((group) => (group === '' || group === '*' ? null : likePattern(group))) };
