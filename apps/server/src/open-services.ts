@@ -17,6 +17,7 @@ import {
   requireJapaneseTrigrams,
   type Database,
   type DatabaseLock,
+  statementTimeoutMs,
 } from './platform/db/index.ts';
 import { diskSpace } from './platform/disk/index.ts';
 import { keysIn } from './platform/keys/index.ts';
@@ -48,13 +49,19 @@ export async function openServices(
         onLost: onDatabaseLoss,
         onTrouble: (error) => log.warn({ err: error }, 'the connection broke that keeps the database to this server'),
       });
-    db = config.databaseUrl
-      ? openPostgres(config.databaseUrl, (error) => log.warn({ err: error }, 'an idle database connection broke'))
-      : keepStatistics(await openEmbedded(join(config.dataFolder, 'database'), { onDeath: onDatabaseLoss }), (error) =>
+    const embedded = config.databaseUrl
+      ? null
+      : await openEmbedded(join(config.dataFolder, 'database'), { onDeath: onDatabaseLoss });
+    db = embedded
+      ? keepStatistics(embedded, (error) =>
           log.warn({ err: error }, 'the tables of the embedded database could not be analysed'),
+        )
+      : openPostgres(config.databaseUrl ?? '', (error) =>
+          log.warn({ err: error }, 'an idle database connection broke'),
         );
     const { applied } = await migrate(db, migrations);
     await requireJapaneseTrigrams(db);
+    embedded?.limitStatements(statementTimeoutMs);
     if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
 
     // What a stopped upload left behind was never acknowledged.

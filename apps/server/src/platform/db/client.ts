@@ -52,7 +52,8 @@ export async function transactionOn<T>(client: pg.ClientBase, work: (tx: Sql) =>
     return result;
   } catch (error) {
     open = false;
-    await client.query('rollback');
+    // On a connection that is gone there is nothing left to roll back; what failed first is told.
+    await client.query('rollback').catch(() => {});
     throw error;
   }
 }

@@ -21,7 +21,22 @@ export interface EmbeddedOptions {
 
 export interface EmbeddedDatabase extends Database {
   changes(): number;
+  /**
+   * From now on a statement, or several that travel together, that take longer are given up: they fail with `code` 57014, as on PostgreSQL, and
+   * with them what waits behind them on the one connection. Not for migrations, which may take as long as they need.
+   */
+  limitStatements(ms: number): void;
   figures(): Promise<EmbeddedFigures>;
+}
+
+/** A statement took too long; SQLSTATE query_canceled. */
+class StatementTimeout extends Error {
+  override readonly name = 'StatementTimeout';
+  readonly code = '57014';
+
+  constructor(ms: number) {
+    super(`a statement took longer than ${ms} ms`);
+  }
 }
 
 /**
@@ -38,27 +53,73 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions = {}
     await maker.close();
     optimiseWasm(true);
   }
-  const { worker, tell, hear, close: closeThread } = await startThread(workerData);
-
-  const socket = new WorkerSocket(worker);
-  const client = new pg.Client({
-    stream: () => socket,
-    user: 'postgres',
-    database: 'postgres',
-    types: valueTypes,
-    pipeline: true,
-  });
   let closing = false;
   let death: Error | null = null;
-  const die = (error: Error) => {
+  /** While a thread is replaced: resolves when the next one answers. */
+  let restarting: Promise<void> | null = null;
+  const listening = new Map<(told: pg.Notification) => void, { channel: string; connected: () => void }>();
+  let current: Awaited<ReturnType<typeof connect>>;
+  current = await connect();
+
+  /** A thread with the database open in it, and the one connection to it. */
+  async function connect() {
+    const thread = await startThread(workerData);
+    const socket = new WorkerSocket(thread.worker);
+    const client = new pg.Client({
+      stream: () => socket,
+      user: 'postgres',
+      database: 'postgres',
+      types: valueTypes,
+      pipeline: true,
+    });
+    const connection = { ...thread, socket, client };
+    const dies = (error: Error) => {
+      if (connection === current && !restarting) die(error);
+    };
+    thread.worker.on('error', dies).on('exit', () => dies(new Error('the thread of the embedded database ended')));
+    client.on('error', () => {}); // the same death, heard once more
+    await client.connect();
+    return connection;
+  }
+
+  function die(error: Error): void {
     if (closing || death) return;
     death = error;
-    socket.destroy(error);
+    current.socket.destroy(error);
     options.onDeath?.(error);
-  };
-  worker.on('error', die).on('exit', () => die(new Error('the thread of the embedded database ended')));
-  client.on('error', () => {}); // the same death, heard once more
-  await client.connect();
+  }
+
+  function limit(ms: number): void {
+    current.socket.limit(ms, () => void (restarting ??= restart(ms)));
+  }
+
+  /**
+   * Gives up what the thread is at. The database in it cannot be interrupted, so the thread ends, as a process would that is killed, and the next one
+   * recovers from the log what was committed.
+   */
+  async function restart(ms: number): Promise<void> {
+    const lost = current;
+    await lost.worker.terminate();
+    lost.socket.destroy(new StatementTimeout(ms));
+    try {
+      current = await connect();
+      limit(ms);
+      restarting = null;
+      changes += 1;
+      for (const hear of listening.keys()) await listenOn(hear);
+    } catch (error) {
+      restarting = null;
+      die(error instanceof Error ? error : new Error('the embedded database does not open again'));
+    }
+  }
+
+  async function listenOn(hear: (told: pg.Notification) => void): Promise<void> {
+    const { channel, connected } = listening.get(hear) ?? {};
+    if (channel === undefined) return;
+    current.client.on('notification', hear);
+    await current.client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    connected?.();
+  }
 
   const { alone, together, ended } = turns();
   let changes = 0;
@@ -74,7 +135,8 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions = {}
       const statement = statementOf(query, name);
       return together(async () => {
         try {
-          return (await client.query<R>(statement)).rows;
+          if (restarting) await restarting;
+          return (await current.client.query<R>(statement)).rows;
         } finally {
           if (mayChange(statement.text)) changes += 1;
         }
@@ -84,38 +146,41 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions = {}
       refuseWhenOver();
       return alone(async () => {
         try {
-          return await insideTransaction(() => transactionOn(client, work));
+          if (restarting) await restarting;
+          return await insideTransaction(() => transactionOn(current.client, work));
         } finally {
           changes += 1;
         }
       });
     },
+    limitStatements: limit,
     changes: () => changes,
     async listen(channel, listener) {
       refuseWhenOver();
       const hear = (told: pg.Notification) => {
         if (told.channel === channel) listener.heard(told.payload ?? '');
       };
-      client.on('notification', hear);
-      await together(() => client.query(`listen ${pg.escapeIdentifier(channel)}`));
-      listener.connected();
+      listening.set(hear, { channel, connected: () => listener.connected() });
+      await together(() => listenOn(hear));
       return {
         async close() {
-          client.off('notification', hear);
+          listening.delete(hear);
+          current.client.off('notification', hear);
         },
       };
     },
     async figures() {
-      const answer = hear((message) => typeof message === 'object' && 'figures' in message);
-      tell('figures');
+      const answer = current.hear((message) => typeof message === 'object' && 'figures' in message);
+      current.tell('figures');
       return ((await answer) as { figures: EmbeddedFigures }).figures;
     },
     async close() {
       if (closing || death) return;
       closing = true;
       await ended();
-      await closeThread();
-      socket.destroy();
+      if (restarting) await restarting;
+      await current.close();
+      current.socket.destroy();
     },
   };
 }

@@ -3,7 +3,7 @@ export { openEmbedded, type EmbeddedDatabase } from './embedded.ts';
 export { DatabaseInUse, lockDatabase, type DatabaseLock } from './lock-database.ts';
 export { requireJapaneseTrigrams, UnfitDatabase } from './locale.ts';
 export { migrate } from './migrate.ts';
-export { openPostgres } from './postgres.ts';
+export { openPostgres, statementTimeoutMs } from './postgres.ts';
 export {
   array,
   json,

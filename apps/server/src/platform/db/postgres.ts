@@ -5,7 +5,8 @@ import type { Database } from './sql.ts';
 import { insideTransaction, refuseInsideTransaction } from './transaction-scope.ts';
 import { valueTypes } from './values.ts';
 
-const statementTimeoutMs = 60_000;
+/** A statement that takes longer is given up, on either database. */
+export const statementTimeoutMs = 60_000;
 
 /** A PostgreSQL server by `DATABASE_URL`. `onIdleError`: a pooled connection broke while nobody used it (the pool replaces it). */
 export function openPostgres(url: string, onIdleError: (error: Error) => void): Database {

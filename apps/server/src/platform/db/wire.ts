@@ -22,14 +22,35 @@ export interface EmbeddedFigures {
  */
 export class WorkerSocket extends Duplex {
   readonly #port: MessagePort | Worker;
+  /** What was sent and has no answer yet. */
+  #unanswered = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #late: { ms: number; tell: () => void } | null = null;
 
   constructor(port: MessagePort | Worker) {
     super();
     this.#port = port;
     port.on('message', (message: FromWorker) => {
-      if (typeof message === 'object' && 'bytes' in message)
-        this.push(Buffer.from(message.bytes.buffer, message.bytes.byteOffset, message.bytes.byteLength));
+      if (typeof message !== 'object' || !('bytes' in message)) return;
+      this.#unanswered -= 1;
+      this.#watch();
+      this.push(Buffer.from(message.bytes.buffer, message.bytes.byteOffset, message.bytes.byteLength));
     });
+  }
+
+  /** Calls `tell` when one answer takes longer than `ms`; from the next one on. */
+  limit(ms: number, tell: () => void): void {
+    this.#late = { ms, tell };
+  }
+
+  #watch(): void {
+    clearTimeout(this.#timer);
+    if (this.#late && this.#unanswered > 0) this.#timer = setTimeout(this.#late.tell, this.#late.ms).unref();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    clearTimeout(this.#timer);
+    done(error);
   }
 
   connect(): this {
@@ -64,5 +85,7 @@ export class WorkerSocket extends Duplex {
   #send(chunk: Buffer): void {
     const bytes = new Uint8Array(chunk);
     this.#port.postMessage({ bytes } satisfies ToWorker, [bytes.buffer]);
+    this.#unanswered += 1;
+    if (this.#unanswered === 1) this.#watch();
   }
 }
