@@ -2,10 +2,8 @@ import { growthOfWork } from './count-work.ts';
 import { DicomError, readHead, readInstance, readSopReference } from '@mado/dicom';
 import { buildDicomFile } from '@mado/dicom/testing';
 import { describe, expect, test } from 'vitest';
-import { acceptableMedia } from '../modules/dicomweb/http/accept.ts';
-import { BadSearch, parseSearch } from '../modules/dicomweb/search/query.ts';
-import { multipartBoundary, MultipartError, MultipartParser } from '../modules/uploads/multipart/multipart-parser.ts';
-import { parsePartHeaders } from '../modules/uploads/multipart/part-headers.ts';
+import { acceptableMedia, BadSearch, parseSearch } from '../modules/dicomweb/index.ts';
+import { multipartBoundary, MultipartError, MultipartParser, parsePartHeaders } from '../modules/uploads/index.ts';
 import { preferredEncoding } from '../platform/http/content-encoding.ts';
 import { byteRange, matchesEtag } from '../platform/http/index.ts';
 

@@ -29,7 +29,8 @@ export interface ReadRequest {
  */
 export function enterBudget({ decoder }: Reading, { caller, whence }: Context, { reply }: Exchange): WorkTurn {
   const turn = decoder.enter(caller.account?.id ?? whence);
-  reply.raw.once('close', turn.leave).once('finish', turn.leave);
+  const leave = () => turn.leave();
+  reply.raw.once('close', leave).once('finish', leave);
   return turn;
 }
 

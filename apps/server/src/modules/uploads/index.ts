@@ -1,9 +1,10 @@
 export type { Outcome } from './commit-files.ts';
 export { ingestFiles, type IncomingFile } from './ingest-files.ts';
-export { MultipartError } from './multipart/multipart-parser.ts';
+export { multipartBoundary, MultipartError, MultipartParser } from './multipart/multipart-parser.ts';
+export { parsePartHeaders } from './multipart/part-headers.ts';
 export { passing } from './multipart/passing.ts';
 export { readMultipart } from './multipart/read-multipart.ts';
-export { drainedOnFailure } from './read-form.ts';
+export { drainedOnFailure, readForm } from './read-form.ts';
 export { restoreVersion } from './restore-version.ts';
 export { startSampleData } from './sample-data.job.ts';
 export { routes } from './routes.ts';

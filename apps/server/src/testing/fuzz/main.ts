@@ -18,7 +18,9 @@ const seconds = Number(values.seconds);
 const turnMs = 500;
 const failuresShown = 20;
 
-console.log(`seed ${seed}${dataFolderName ? '' : ', synthetic inputs alone (MADO_TEST_DATA)'}`);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+say(`seed ${seed}${dataFolderName ? '' : ', synthetic inputs alone (MADO_TEST_DATA)'}`);
 let thread: FuzzThread = await startFuzzThread(seed);
 const names = values.target ? [values.target] : thread.targets;
 const counts = new Map<string, number>(names.map((name) => [name, 0]));
@@ -29,7 +31,7 @@ async function turn(target: string, from: number, count: number): Promise<number
   for (const { number, problem } of failures) {
     failed += 1;
     if (failed <= failuresShown)
-      console.log(`FAILED: npm run fuzz -- --seed ${seed} --target ${target} --case ${number}\n${problem}`);
+      say(`FAILED: npm run fuzz -- --seed ${seed} --target ${target} --case ${number}\n${problem}`);
     if (/^(ended its thread|did not end)/.test(problem)) {
       await thread.end();
       thread = await startFuzzThread(seed);
@@ -49,8 +51,7 @@ if (values.case !== undefined) {
     }
 }
 await thread.end();
-for (const [name, count] of counts)
-  console.log(`${name.padEnd(10)} ${count.toLocaleString('en-US').padStart(12)} cases`);
+for (const [name, count] of counts) say(`${name.padEnd(10)} ${count.toLocaleString('en-US').padStart(12)} cases`);
 const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-console.log(`${'all'.padEnd(10)} ${all.toLocaleString('en-US').padStart(12)} cases, ${failed} failed`);
+say(`${'all'.padEnd(10)} ${all.toLocaleString('en-US').padStart(12)} cases, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -79,7 +79,7 @@ export function workBudget(clock: Clock, limits = workLimits): WorkBudget {
 
   function forgetIdle(): void {
     if (accounts.size <= 1_000) return;
-    for (const who of [...accounts.keys()]) {
+    for (const who of accounts.keys()) {
       const { requests: open, spentMs } = accountOf(who);
       if (open === 0 && spentMs === 0) accounts.delete(who);
     }
