@@ -10,7 +10,6 @@ export {
 export { deviceFiles, type DeviceFile } from './device-files.ts';
 export { buildDicomFile, type FileOptions } from './build-dicom-file.ts';
 export type { ElementsByKeyword, ElementValue } from './element-writer.ts';
-export { codedFrames, type CodedFrame } from './coded-frames.ts';
 export { mutated, randomFrom } from './mutate.ts';
 export {
   phantomCt,

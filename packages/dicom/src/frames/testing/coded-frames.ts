@@ -1,7 +1,7 @@
-import type { PixelDescription } from '../frames/pixel-description.ts';
-import { encoded } from '../frames/testing/encoders.ts';
-import { describedAs } from '../frames/testing/describe-pixels.ts';
-import { JpegWriter, writeDctScan } from '../frames/testing/jpeg-writer.ts';
+import type { PixelDescription } from '../pixel-description.ts';
+import { encoded } from './encoders.ts';
+import { describedAs } from './describe-pixels.ts';
+import { JpegWriter, writeDctScan } from './jpeg-writer.ts';
 
 /** One frame as it lies in a file, and what the data set says of it. */
 export interface CodedFrame {
