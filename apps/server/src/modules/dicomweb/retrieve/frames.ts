@@ -1,11 +1,4 @@
-import {
-  frameIndex,
-  isMissing,
-  readFrame,
-  type FrameIndex,
-  type FrameTable,
-  type NativeFrameTable,
-} from '@mado/dicom';
+import { frameIndex, isMissing, readFrame, type FrameIndex, type FrameTable, type NativeFrameTable } from '@mado/dicom';
 import { notModified, OperationError } from '../../../platform/http/index.ts';
 import { instanceDicomJson, type StoredInstance } from '../../studies/index.ts';
 import { isDecodable } from '../decode/frame-decoder.ts';
