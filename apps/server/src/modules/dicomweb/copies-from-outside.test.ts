@@ -137,6 +137,24 @@ it("a guest's instance in a member's series, and his series in a member's study,
   };
   expect(await counts(web)).toEqual([['CT'], 1, 2, 1]);
   expect(await counts(ours)).toEqual([['CT', 'SR'], 2, 4, 2]);
+  const of = `StudyInstanceUID=${syntheticUid('mixed')}&ModalitiesInStudy`;
+  for (const [scope, modality, results] of [
+    [web, 'CT', 1],
+    [web, 'SR', 0],
+    [web, 'S*', 0],
+    [ours, 'CT', 1],
+    [ours, 'SR', 1],
+  ] as const) {
+    expect(await asked(`/studies?${of}=${modality}`, scope), modality).toHaveLength(results);
+    expect((await asked(`/series?${of}=${modality}`, scope)).length > 0, modality).toBe(results > 0);
+  }
+  // A second copy, whose modality counts as well.
+  const elsewhere = dicomwebClient(app, { folder: (await aFolder(app.services, { org: clinic.id })).id }, member);
+  const ownSeries = { SeriesInstanceUID: syntheticUid('mixed', 'own series'), Modality: 'PT' };
+  await store(elsewhere, file('mixed', 5, 'member', ownSeries));
+  expect(await asked(`/studies?${of}=CT`, web)).toHaveLength(1);
+  expect(await asked(`/studies?${of}=PT`, web)).toHaveLength(1);
+  expect(await asked(`/studies?${of}=SR`, web)).toEqual([]);
   expect((await web.get(`/studies/${syntheticUid('mixed')}/series/${SeriesInstanceUID}/metadata`)).statusCode).toBe(
     404,
   );

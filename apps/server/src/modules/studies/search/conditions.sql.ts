@@ -1,5 +1,6 @@
 import { array, sql, type SQL } from '../../../platform/db/index.ts';
 import { foldedName } from '../folded-name.ts';
+import { servedModalities } from '../reading/copies.sql.ts';
 import type { SearchKey } from './attributes.ts';
 import type { Match } from './match.ts';
 
@@ -48,7 +49,8 @@ const foldedColumns: Partial<Record<SearchKey, SQL>> = {
 /**
  * The criteria as one condition on the tables `study`, `series` and `instance`, as far as their keys need them.
  *
- * @param otherCopy whether a condition on the table `other` is met by another copy of the study that is merged with it; null: none is
+ * @param otherCopy whether a condition on the table `other` is met by another copy of the study that is merged with it, so that modalities are those that the
+ * organisation serves; null: none is, and a study is shown as it lies
  */
 export function conditionOf(criteria: Criteria, otherCopy: ((condition: SQL) => SQL) | null): SQL {
   const conditions = [...criteria].map(([key, match]) =>
@@ -111,8 +113,9 @@ function fuzzyWord(folded: SQL, word: string): SQL {
 }
 
 function modalitiesOfCopies(match: Match, otherCopy: ((condition: SQL) => SQL) | null): SQL {
-  const own = modalities(columns.ModalitiesInStudy, match);
-  return otherCopy ? sql`(${own} or ${otherCopy(modalities(sql`other.modality_list`, match))})` : own;
+  if (!otherCopy) return modalities(columns.ModalitiesInStudy, match);
+  const matches = (copy: SQL) => modalities(servedModalities(copy), match);
+  return sql`(${matches(sql`study`)} or ${otherCopy(matches(sql`other`))})`;
 }
 
 function modalities(column: SQL, match: Match): SQL {

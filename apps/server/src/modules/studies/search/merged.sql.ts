@@ -1,7 +1,7 @@
 import type { DicomJson } from '@mado/dicom';
 import { array, sql, type Sql } from '../../../platform/db/index.ts';
 import { modalitiesInStudy } from '../qido-attributes.ts';
-import { isOwn } from '../reading/copies.sql.ts';
+import { isMixed, isOwn } from '../reading/copies.sql.ts';
 import { allCopies, isServed } from '../reading/organisation-scope.sql.ts';
 import type { Viewer } from '../reading/scope.ts';
 
@@ -23,9 +23,6 @@ export type MergedStudies = ReadonlyMap<string, MergedStudy>;
 
 const keyOf = ({ studyInstanceUid, patientNumber }: PatientStudy) => `${studyInstanceUid} ${patientNumber}`;
 
-/** Part of it came from outside, and part did not. */
-const isMixed = sql`outside_count > 0 and outside_count < instance_count`;
-
 /**
  * Whether a study of one patient lies more than once in the organisation, or in it any study does; what holds files from outside beside its own is merged
  * as well, since it is not shown as it lies.
@@ -34,7 +31,7 @@ export async function needsMerging(db: Sql, org: string, study: string | null): 
   const named = study === null ? sql`` : sql`and study_instance_uid = ${study}`;
   const rows = await db.rows(
     sql`(select 1 as one from study where org = ${org} ${named} group by study_instance_uid, patient_number having count(*) > 1 limit 1)
-      union all (select 1 from study where org = ${org} ${named} and ${isMixed} limit 1)`,
+      union all (select 1 from study where org = ${org} ${named} and ${isMixed(sql`study`)} limit 1)`,
     `studies.needsMerging.${study === null ? 'any' : 'study'}`,
   );
   return rows.length > 0;
@@ -45,7 +42,7 @@ export async function toBeMerged(db: Sql, org: string, uids: readonly string[]):
   if (uids.length === 0) return [];
   const rows = await db.rows<{ uid: string }>(
     sql`select study_instance_uid as uid from study where org = ${org} and study_instance_uid = any(${array(uids, 'text')})
-      group by study_instance_uid, patient_number having count(*) > 1 or bool_or(${isMixed})`,
+      group by study_instance_uid, patient_number having count(*) > 1 or bool_or(${isMixed(sql`study`)})`,
     'studies.toBeMerged',
   );
   return [...new Set(rows.map(({ uid }) => uid))];
