@@ -54,6 +54,7 @@ function withInstance(
   const known = studies.find(({ uuid }) => uuid === study.uuid);
   const before = known ?? {
     uuid: study.uuid,
+    StudyInstanceUID: study.StudyInstanceUID,
     name: study.name,
     modalities: [],
     series: [],
@@ -67,7 +68,12 @@ function withInstance(
     instances: before.instances + (isNew ? 1 : 0),
     identityConflict: before.identityConflict || study.identity_conflict,
   };
-  return known === undefined ? [...studies, after] : studies.map((one) => (one === known ? after : one));
+  const all = known === undefined ? [...studies, after] : studies.map((one) => (one === known ? after : one));
+  if (!study.identity_conflict) return all;
+  // Those of this UID at one place are in conflict together, also what came when there was none yet.
+  return all.map((one) =>
+    one.StudyInstanceUID === study.StudyInstanceUID && !one.identityConflict ? { ...one, identityConflict: true } : one,
+  );
 }
 
 function union(list: readonly string[], value: string | null | undefined): readonly string[] {

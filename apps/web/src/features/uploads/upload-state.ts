@@ -49,6 +49,7 @@ export interface StudyProgress {
 /** A study as the server stored it. */
 export interface StoredStudy {
   readonly uuid: string;
+  readonly StudyInstanceUID: string;
   readonly name: string;
   readonly modalities: readonly string[];
   readonly series: readonly string[];
@@ -130,9 +131,14 @@ export function isUnderWay(phase: Phase): boolean {
   return phase !== 'finished' && phase !== 'aborted';
 }
 
-/** True when a file did not arrive, is there no more, or is kept otherwise than its name promises. */
-export function needsSummary({ failures, replaced, renamed, notes }: UploadState): boolean {
-  return failures.length > 0 || replaced.length + renamed.length > 0 || notes.some(({ note }) => graveNotes.has(note));
+/** True when a file did not arrive, is there no more, or is kept otherwise than its name promises, or the patient of a study is in doubt. */
+export function needsSummary({ failures, replaced, renamed, notes, studies }: UploadState): boolean {
+  return (
+    failures.length > 0 ||
+    replaced.length + renamed.length > 0 ||
+    notes.some(({ note }) => graveNotes.has(note)) ||
+    studies.some(({ identityConflict }) => identityConflict)
+  );
 }
 
 export function withFound(

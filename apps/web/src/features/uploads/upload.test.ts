@@ -357,6 +357,24 @@ test('a file that got another name is kept in mind with both, and not among the 
   expect(needsSummary(upload.get())).toBe(true);
 });
 
+test('two patients under one UID: both studies are marked, also the one that came before there was a conflict', async () => {
+  const batches = [false, true].map((identity_conflict, n) => ({ uuid: `patient ${n}`, identity_conflict }));
+  const edges = world({
+    sendBatch: async (batch) => {
+      const patient = batches.shift();
+      return stored(batch).map((one) => ({ ...one, study: one.study && { ...one.study, ...patient } }));
+    },
+  });
+  const upload = start(many(11), edges);
+  await reached(upload, 'finished');
+  expect(edges.sent.map(({ length }) => length)).toEqual([10, 1]);
+  expect(upload.get().studies.map(({ uuid, identityConflict }) => [uuid, identityConflict])).toEqual([
+    ['patient 0', true],
+    ['patient 1', true],
+  ]);
+  expect(needsSummary(upload.get())).toBe(true);
+});
+
 test('heads that cannot be read do not keep files from being sent', async () => {
   const startReader: UploadEdges['startReader'] = () => ({
     read: () => Promise.reject(new Error('x')),
