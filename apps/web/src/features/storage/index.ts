@@ -5,6 +5,7 @@ export { useColumns } from './columns/use-columns.ts';
 export { CreateFolderDialog } from './CreateFolderDialog.tsx';
 export { DetailsButton } from './details/DetailsButton.tsx';
 export { DetailsPanel } from './details/DetailsPanel.tsx';
+export { useSettling } from './identity/use-settling.tsx';
 export { kindOf, manyStudiesUrl, viewerUrl } from './item-kind.ts';
 export { FileList } from './list/FileList.tsx';
 export { EmptyPlace, ListSkeleton, ListTail } from './list/ListStates.tsx';

@@ -19,6 +19,7 @@ import {
   useColumns,
   usePhone,
   useSelection,
+  useSettling,
   type Listing,
   type Place,
   type Sort,
@@ -51,12 +52,13 @@ export function PlaceContent(props: PlaceContentProps): ReactNode {
   const columns = useColumns();
   const [selection, onSelect] = useSelection();
   const { open, hint, entriesFor } = useItemActions();
+  const settling = useSettling();
   const items = listing.items ?? none;
   const chosen = useMemo(() => items.filter(({ uuid }) => selection.ids.has(uuid)), [items, selection.ids]);
   const [only] = chosen.length === 1 ? chosen : [];
   const chosenEntries = [
     ...entriesFor(chosen),
-    ...(only === undefined ? [] : actions.entriesIn(only)),
+    ...(only === undefined ? [] : [...settling.entriesFor(only), ...actions.entriesIn(only)]),
     {
       key: 'details',
       label: t('storage.details.show'),
@@ -130,6 +132,7 @@ export function PlaceContent(props: PlaceContentProps): ReactNode {
         </Box>
       </Box>
       <DetailsPanel open={details} items={chosen} phone={phone} noteText={noteText} onClose={() => onDetails(false)} />
+      {settling.dialog}
     </>
   );
 }

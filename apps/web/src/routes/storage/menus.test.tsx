@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Item } from '@mado/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SnackbarProvider } from 'notistack';
 import type { ReactNode } from 'react';
@@ -48,7 +48,9 @@ async function show(items: Item[], address = '/'): Promise<{ url: string; body: 
       ? { org: items, share: [], private: [] }
       : url.includes('org/list')
         ? [own]
-        : anItem(9);
+        : url.includes('/identity-conflict')
+          ? [aStudy(1, { PatientID: 'P-1' }), aStudy(2, { PatientID: 'P-2' })]
+          : anItem(9);
     return new Response(JSON.stringify(answer), { status: init.method === 'POST' ? 201 : 200 });
   });
   render(
@@ -115,6 +117,30 @@ test('a study opens in the universal viewer too; nothing is made inside it', asy
   ]);
   await userEvent.click(screen.getByRole('menuitem', { name: 'ユニバーサルビューアで開く' }));
   expect(screen.getByTestId('address').textContent).toBe(`/universal-viewer?orgId=${own.uuid}&studyUId=${aUuid(1)}`);
+});
+
+test('a study whose patient is in doubt is settled from its menu, also by the keyboard, by those who may', async () => {
+  const asked = await show([
+    aStudy(1, { identity_conflict: true }),
+    aStudy(2, { identity_conflict: true, can: { ...everything, share: false } }),
+    aStudy(3),
+  ]);
+  for (const name of ['item 2', 'item 3']) {
+    expect(menuOf(name)).not.toContain('患者情報を確認');
+    await userEvent.keyboard('{Escape}');
+  }
+  const row = rowOf('item 1') ?? document.body;
+  await userEvent.click(row);
+  await userEvent.keyboard('{Shift>}{F10}{/Shift}');
+  const entry = await screen.findByRole('menuitem', { name: '患者情報を確認' });
+  entry.focus();
+  await userEvent.keyboard('{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: '患者情報が一致しません' });
+  await within(dialog).findByRole('radio', { name: /P-2/ });
+  await userEvent.click(within(dialog).getByRole('radio', { name: /別の患者として分けておく/ }));
+  await userEvent.click(within(dialog).getByRole('button', { name: '確定' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked).toEqual([{ url: '/api/datamanage/identity-conflict', body: { study: aUuid(1), decision: 'apart' } }]);
 });
 
 test('of what is chosen the studies, when there are more than one, open together, and their address can be copied', async () => {
