@@ -2,7 +2,7 @@ import type { Services } from '../../platform/context.ts';
 import { clientNetwork, growingDelay, rateLimit } from '../../platform/http/index.ts';
 
 /** One try to sign in. */
-export interface SignInTry {
+interface SignInTry {
   /** E-mail address in small letters. */
   email: string;
   /** Address of the client. */

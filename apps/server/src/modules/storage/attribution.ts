@@ -11,7 +11,7 @@ export interface Attribution {
 }
 
 /** What the product makes by itself. */
-export const noOne: Attribution = { account: null, as: null };
+const noOne: Attribution = { account: null, as: null };
 
 /** As the columns `created_by` and `brought_by` of a row. */
 export function attributionColumns(by: Attribution = noOne): {

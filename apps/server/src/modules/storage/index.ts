@@ -1,6 +1,6 @@
 export { signedContentUrl, type ContentUse } from './content-url.ts';
 export { accountsOf, attributionOf, isFromOutside, type Attribution } from './attribution.ts';
-export { blobHolds, holdMs, type BlobHolds } from './blob-holds.ts';
+export { blobHolds, type BlobHolds } from './blob-holds.ts';
 export { settleBlobs } from './blobs.sql.ts';
 export { identifyBlobs } from './identify-blobs.ts';
 export { folderChanged } from './events.ts';

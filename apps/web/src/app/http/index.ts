@@ -1,5 +1,5 @@
 export { call, callPage, fetchJson, onFailure, type CallOptions } from './call.ts';
-export { failureOf, RequestFailure, wasAborted, type FailureKind } from './failure.ts';
+export { failureOf, RequestFailure, wasAborted } from './failure.ts';
 export { renewAccess } from './renew.ts';
-export { session, type SessionEnd } from './session.ts';
+export { session } from './session.ts';
 export { useSession } from './use-session.ts';
