@@ -405,7 +405,8 @@ describe('an upload that stops in the middle', () => {
       expect(answer).toBe('cut');
       await spoolIsEmpty();
       expect(await countItems()).toBe(before);
-      await expect.poll(() => app.services.logLines.join('')).toContain('the sender has gone');
+      // The threads that read files may only be starting.
+      await expect.poll(() => app.services.logLines.join(''), { timeout: 30_000 }).toContain('the sender has gone');
       expect(app.services.logLines.join('')).not.toContain('"level":50');
       app.services.logLines.length = 0;
     }
