@@ -11,7 +11,7 @@ post('Profiler.enable');
 post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 
 /** How many blocks of JavaScript are entered while `work` runs. */
-async function countWork(work: () => unknown): Promise<number> {
+export async function countWork(work: () => unknown): Promise<number> {
   takeCounts();
   await work();
   return takeCounts();
