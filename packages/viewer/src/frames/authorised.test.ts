@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { authorised } from './authorised.ts';
+import { SourceError } from '../ports/index.ts';
 import { FetchFailure } from './fetch-bytes.ts';
 
 function source(tokens: string[]) {
@@ -40,6 +41,15 @@ describe('errands with headers', () => {
     });
     expect(result).toBe('new');
     expect(from.headers.mock.calls.some(([renew]) => renew)).toBe(false);
+  });
+
+  it('says why there are no headers, and not that the image is damaged', async () => {
+    const from = { headers: vi.fn(async () => Promise.reject(new SourceError('signed_out', ''))) };
+    await expect(authorised(from)(server('any'))).rejects.toMatchObject({ failure: { kind: 'signed_out' } });
+    from.headers.mockImplementation(async () => Promise.reject(new SourceError('unreachable', '')));
+    await expect(authorised(from)(server('any'))).rejects.toMatchObject({ failure: { kind: 'network' } });
+    from.headers.mockImplementation(async () => Promise.reject(new SourceError('refused', '')));
+    await expect(authorised(from)(server('any'))).rejects.toMatchObject({ failure: { kind: 'server' } });
   });
 
   it('passes the second refusal on, and other failures at once', async () => {

@@ -1,4 +1,5 @@
-import type { ImageSource } from '../ports/index.ts';
+import { SourceError, type ImageSource, type SourceErrorKind } from '../ports/index.ts';
+import type { FrameFailure } from '../session/frame-failure.ts';
 import { FetchFailure } from './fetch-bytes.ts';
 
 type Headers = Record<string, string>;
@@ -9,20 +10,21 @@ export interface Authorised {
 }
 
 /** All errands of one source share this, so that many refusals at once renew the headers only once. */
-export function authorised(source: Pick<ImageSource, 'headers'>): Authorised {
+export function authorised(from: Pick<ImageSource, 'headers'>): Authorised {
+  const headersOf = (renew?: boolean): Promise<Headers> => from.headers(renew).catch(asFetchFailure);
   let renewing: Promise<Headers> | null = null;
 
   async function afterRefusal(refused: Headers): Promise<Headers> {
-    const now = await source.headers();
+    const now = await headersOf();
     if (JSON.stringify(now) !== JSON.stringify(refused)) return now;
-    renewing ??= source.headers(true).finally(() => {
+    renewing ??= headersOf(true).finally(() => {
       renewing = null;
     });
     return renewing;
   }
 
   return async (errand) => {
-    const headers = await (renewing ?? source.headers());
+    const headers = await (renewing ?? headersOf());
     try {
       return await errand(headers);
     } catch (error) {
@@ -30,4 +32,18 @@ export function authorised(source: Pick<ImageSource, 'headers'>): Authorised {
     }
     return errand(await afterRefusal(headers));
   };
+}
+
+/** Why an image does not come for which there are no headers. */
+const failures: Record<SourceErrorKind, FrameFailure['kind']> = {
+  signed_out: 'signed_out',
+  forbidden: 'forbidden',
+  gone: 'missing',
+  offline: 'offline',
+  unreachable: 'network',
+  refused: 'server',
+};
+
+function asFetchFailure(error: unknown): never {
+  throw error instanceof SourceError ? new FetchFailure({ kind: failures[error.kind] }) : error;
 }

@@ -125,6 +125,7 @@ export default {
       missing: 'The server does not have the pixels of this image.',
       not_in_file:
         'The file does not have all of this frame. The other frames can be shown. If the original still exists, export it again and upload it.',
+      server: 'An error occurred on the server. Please try again in a while.',
       status: 'The server answered with error {{status}}.',
       offline: 'This device is not connected to the network. Check the connection.',
       network: 'The server cannot be reached. Please check your connection.',

@@ -79,11 +79,26 @@ test('a token that another tab renewed meanwhile is taken, without asking again'
   expect(asked.map(({ path }) => path)).not.toContain(refreshPath);
 });
 
-test.each([{ code: 'user_inactive' }, { detail: 'User not found' }])('no fresh token mends %o', async (body) => {
-  serve(() => json(401, { detail: 'x', code: 'not_signed_in', ...body }));
-  await expect(call(currentUser, {})).rejects.toBeInstanceOf(RequestFailure);
-  expect(asked).toHaveLength(1);
-  expect(session.get()).toBeNull();
+test.each([
+  ['the token', 'user_inactive', null],
+  ['the fresh token', 'token_expired', 'user_inactive'],
+])(
+  'an account that is no longer active is refused with %s, and the sign-in page can say so',
+  async (_, first, then) => {
+    serve((path) => refused(path === refreshPath ? (then ?? '') : first));
+    await expect(call(currentUser, {})).rejects.toBeInstanceOf(RequestFailure);
+    expect(asked.some(({ path }) => path === refreshPath)).toBe(then !== null);
+    expect(session.get()).toBeNull();
+    expect(session.endedBy()).toBe('refused');
+  },
+);
+
+test('another tab can read why the session ended, and who signs in anew has left nothing behind', async () => {
+  serve((path) => refused(path === refreshPath ? 'refresh_required' : 'token_expired'));
+  await expect(call(currentUser, {})).rejects.toMatchObject({ kind: 'session_ended' });
+  expect(localStorage.getItem('session_end')).toBe('expired');
+  session.start({ access_token: 'a', email: user.email, username: user.username });
+  expect(session.endedBy()).toBe('left');
 });
 
 test('signing in sends no token, and a wrong password renews nothing', async () => {

@@ -34,7 +34,7 @@ async function renew(refused: string): Promise<string | null> {
     throw RequestFailure.unanswered(isTimeout(cause), cause);
   }
   if (response.status === 401) {
-    session.end('expired');
+    session.end(failureOf(401, await response.text()).code === 'user_inactive' ? 'refused' : 'expired');
     return null;
   }
   if (!response.ok) throw failureOf(response.status, await response.text());

@@ -9,9 +9,9 @@ export interface StoredSession {
 export type SessionEnd = 'expired' | 'refused' | 'left';
 
 const keys = ['access_token', 'email', 'username'] as const;
+const endKey = 'session_end';
 const listeners = new Set<() => void>();
 let current = read();
-let ended: SessionEnd = 'left';
 
 function read(): StoredSession | null {
   const [access_token, email, username] = keys.map((key) => localStorage.getItem(key));
@@ -28,7 +28,7 @@ export const session = {
   /** null: not signed in. The same object until something changes. */
   get: (): StoredSession | null => current,
   start: (started: StoredSession): void => {
-    ended = 'left';
+    localStorage.removeItem(endKey);
     for (const key of keys) localStorage.setItem(key, started[key]);
     changed();
   },
@@ -37,12 +37,16 @@ export const session = {
     changed();
   },
   end: (why: SessionEnd = 'left'): void => {
-    ended = why;
+    // First why, so that another tab that hears of the end can read it.
+    localStorage.setItem(endKey, why);
     for (const key of keys) localStorage.removeItem(key);
     changed();
   },
-  /** Why the last sign-in ended, as far as this tab saw it. */
-  endedBy: (): SessionEnd => ended,
+  /** Why the last sign-in ended, in whichever tab. */
+  endedBy: (): SessionEnd => {
+    const why = localStorage.getItem(endKey);
+    return why === 'expired' || why === 'refused' ? why : 'left';
+  },
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);

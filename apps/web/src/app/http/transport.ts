@@ -1,4 +1,4 @@
-import { RequestFailure, wasAborted } from './failure.ts';
+import { failureOf, RequestFailure, wasAborted } from './failure.ts';
 import { renewAccess } from './renew.ts';
 import { session } from './session.ts';
 
@@ -60,8 +60,7 @@ async function withSignIn(url: string, sent: Sent): Promise<Response> {
 
 /** Some refusals cannot be mended by a fresh token. */
 async function endsSession(response: Response): Promise<boolean> {
-  const text = await response.clone().text();
-  return /"code"\s*:\s*"user_inactive"/.test(text) || /"detail"\s*:\s*"User not found"/.test(text);
+  return failureOf(401, await response.clone().text()).code === 'user_inactive';
 }
 
 async function once(url: string, sent: Sent, token: string | undefined): Promise<Response> {

@@ -14,7 +14,8 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { formatCount, formatDay, formatDicomDate } from '../../../app/format.ts';
-import { call, RequestFailure } from '../../../app/http/index.ts';
+import { failureText } from '../../../app/failure-text.ts';
+import { call } from '../../../app/http/index.ts';
 import { useText, type Text } from '../../../app/language/use-text.ts';
 import { storageKey } from '../api.ts';
 
@@ -41,7 +42,7 @@ export function ConflictDialog({ study, onClose }: { study: string; onClose: () 
       onClose();
     } catch (failure) {
       setBusy(false);
-      setProblem((failure instanceof RequestFailure && failure.detail) || t('storage.identity.failed'));
+      setProblem(failureText(t, failure, t('storage.identity.failed')));
     }
   };
 
