@@ -55,6 +55,20 @@ test('a file: name, permission, type, size, when it was made, and what was noted
   ).toEqual(['note charset_guessed', 'note no_preamble']);
 });
 
+test('a note says where in the file: the first place of its kind', () => {
+  const notes = [
+    { code: 'truncated', tag: '7FE00010', offset: 1234 },
+    { code: 'truncated', tag: '00100010', offset: 9999 },
+    { code: 'bad_value', tag: '00080020' },
+  ];
+  const panel = show([aFile(1, 'application/dicom', { notes })]);
+  expect(
+    within(panel)
+      .getAllByRole('listitem')
+      .map((one) => one.textContent),
+  ).toEqual(['note truncated（(7FE0,0010)、位置 1234）', 'note bad_value（(0008,0020)）']);
+});
+
 test('a study has the way into the viewer, in a tab of its own, and its address to copy', async () => {
   const panel = show([aStudy(1)]);
   const address = `/viewer?url=/api/datamanage/dcm/folder/${aUuid(1)}`;
