@@ -32,6 +32,18 @@ test('notes are in words, each with the files that have it', () => {
   expect(linesOf('文字コードを推定しました：2 件')).toEqual(['ct/sjis.dcm', 'ct/euc.dcm']);
 });
 
+test('a study of which not all has come says how many of how many have', () => {
+  const study = { modalities: ['CT'], series: ['s'], instances: 2, identityConflict: false, StudyInstanceUID: '1.2.3' };
+  show({
+    studies: [
+      { ...study, uuid: 'a', name: '検査 一', incomplete: { received: 2, expected: 1536 } },
+      { ...study, uuid: 'b', name: '検査 二', incomplete: null },
+    ],
+  });
+  expect(within(screen.getByRole('row', { name: /検査 一/ })).getByText('未完了 2 / 1,536')).toBeTruthy();
+  expect(within(screen.getByRole('row', { name: /検査 二/ })).queryByText(/未完了/)).toBeNull();
+});
+
 test('a long list says how many more there are', () => {
   show({ notes: [{ note: 'no_preamble', paths: Array.from({ length: 60 }, (_, n) => `IM${n}`) }] });
   const lines = linesOf('先頭の 128 バイト（プリアンブル）がありません：60 件');

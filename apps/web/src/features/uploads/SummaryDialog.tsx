@@ -1,4 +1,4 @@
-import { ModalityMark } from '@mado/ui';
+import { Mark, ModalityMark } from '@mado/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -13,6 +13,7 @@ import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
 import { useText, type Text } from '../../app/language/use-text.ts';
 import { formatCount } from '../../app/format.ts';
+import { marksOf } from '../../app/marks.ts';
 import { replacedCount } from './arrivals.ts';
 import { graveNotes } from './file-notes.ts';
 import { SummaryList } from './SummaryList.tsx';
@@ -27,7 +28,7 @@ interface SummaryDialogProps {
   onClose: () => void;
 }
 
-/** What an upload brought: the files that failed, that replaced each other, that got another name or that were read with care, and a line per study. */
+/** What an upload brought, as far as it came: the files that failed, that replaced each other, that got another name or that were read with care, and a line per study. */
 export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProps): ReactNode {
   const t = useText();
   const { succeeded, failures, studies, others, notes, replaced, renamed } = state;
@@ -97,6 +98,11 @@ export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProp
                       {study.identityConflict && (
                         <Box sx={{ color: 'warning.main', fontWeight: 600 }}>{t('storage.identity.mark')}</Box>
                       )}
+                      {marksOf(study, t).map(({ key, label, meaning }) => (
+                        <Box key={key} sx={{ mt: 0.5 }}>
+                          <Mark title={meaning}>{label}</Mark>
+                        </Box>
+                      ))}
                     </TableCell>
                     <TableCell>
                       <Box sx={{ display: 'flex', gap: 0.5 }}>

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { SnackbarProvider } from 'notistack';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '../../app/language/i18n.ts';
+import { aStudy } from '../../testing/an-item.ts';
 import { Themed } from '../../testing/frame.tsx';
 import type { DropPlace } from './drop-rule.ts';
 import { UploadArea } from './UploadArea.tsx';
@@ -203,6 +204,45 @@ test('leaving the page is asked back while files are under way, and not before o
     await screen.findByText('アップロードをキャンセルしました : 1件のデータがアップロードされました'),
   ).toBeTruthy();
   expect(leave()).toBe(true);
+  expect(screen.queryByTestId('upload-panel')).toBeNull();
+});
+
+test.each([
+  ['opens for what a study lacks', { received: 1, expected: 3 }],
+  ['stays away where nothing is missing', null],
+])('after giving up the summary %s', async (_what, incomplete) => {
+  const study = aStudy(1, { name: '検査 一', incomplete });
+  const first: UploadResult = {
+    ...storedFile('a.dcm'),
+    study: { uuid: study.uuid, name: study.name, StudyInstanceUID: '1.2.3.1', identity_conflict: false },
+  };
+  let sent = 0;
+  class FailingRequest extends SilentRequest {
+    status = 201;
+    responseText = JSON.stringify({ results: [first] });
+    override send(): void {
+      // The second batch does not get through.
+      if (++sent > 1) Object.assign(this, { status: 500, responseText: '{}' });
+      queueMicrotask(() => this.onloadend());
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', FailingRequest);
+  vi.stubGlobal('fetch', async (_url: string, { method, body }: { method: string; body: string }) => {
+    if (method === 'PATCH') return new Response(JSON.stringify([study]));
+    const { files = [] } = JSON.parse(body) as { files?: unknown[] };
+    return new Response(JSON.stringify(files.map(() => ({ exists: false, already_here: false }))));
+  });
+  show(folder);
+  drop(...Array.from({ length: 11 }, (_, n) => `${n}.dcm`));
+  await screen.findByRole('button', { name: '続きから再開' });
+  await userEvent.click(screen.getByRole('button', { name: '中止' }));
+  await userEvent.click(screen.getByRole('button', { name: '中止する' }));
+  expect(await screen.findByText(/^アップロードをキャンセルしました : 1件/)).toBeTruthy();
+  expect(screen.queryByTestId('upload-panel')).toBeNull();
+  if (incomplete === null) return expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await screen.findByText('未完了 1 / 3')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '閉じる' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByTestId('upload-panel')).toBeNull();
 });
 

@@ -16,7 +16,7 @@ import { isUnderWay, needsSummary, type UploadState } from './upload-state.ts';
 import type { Upload } from './upload.ts';
 import { useUploads, useUploadState } from './uploads-context.ts';
 
-/** The running upload in the corner: counts, time left, and per item what happened. Renders nothing without one. */
+/** The running upload in the corner: counts, time left, and per item what happened. Of one that was given up the summary remains, where a study lacks something. Renders nothing without one. */
 export function UploadPanel({ onOpenStudy }: { onOpenStudy: (uuid: string) => void }): ReactNode {
   const { current } = useUploads();
   return current === null ? null : <Panel upload={current} onOpenStudy={onOpenStudy} />;
@@ -32,13 +32,14 @@ function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: st
   const [askAbort, setAskAbort] = useState(false);
   const { phase, done, total, succeeded } = state;
   const ending = phase === 'aborting';
-  const summaryOpen = phase === 'finished' && (summary ?? needsSummary(state));
+  const summaryOpen = !isUnderWay(phase) && (summary ?? needsSummary(state));
 
   const stop = (): void => {
     const begun = phase !== 'preparing' && phase !== 'checking';
     setAskAbort(false);
     void upload.abort().then((count) => {
-      putAway();
+      if (needsSummary(upload.get())) showSummary(true);
+      else putAway();
       const told = begun ? t('uploads.abort.stopped', { count }) : t('uploads.abort.cancelled');
       enqueueSnackbar(told, { variant: 'info' });
     });
@@ -51,77 +52,79 @@ function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: st
 
   return (
     <>
-      <Paper
-        component="section"
-        aria-label={t('uploads.panel.label')}
-        data-testid="upload-panel"
-        data-phase={phase}
-        elevation={6}
-        sx={{
-          position: 'fixed',
-          right: { xs: 8, sm: 20 },
-          bottom: { xs: 'calc(8px + var(--foot, 0px))', sm: 20 },
-          width: { xs: 'calc(100vw - 16px)', sm: 340 },
-          zIndex: 'fab',
-          borderRadius: 1.5,
-          border: `1px solid ${tokens.line}`,
-          overflow: 'hidden',
-        }}
-      >
-        <Box
+      {phase !== 'aborted' && (
+        <Paper
+          component="section"
+          aria-label={t('uploads.panel.label')}
+          data-testid="upload-panel"
+          data-phase={phase}
+          elevation={6}
           sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 1,
-            pl: 1.75,
-            pr: 0.5,
-            minHeight: 40,
-            bgcolor: tokens.ink,
-            color: '#fff',
-            fontSize: 13,
+            position: 'fixed',
+            right: { xs: 8, sm: 20 },
+            bottom: { xs: 'calc(8px + var(--foot, 0px))', sm: 20 },
+            width: { xs: 'calc(100vw - 16px)', sm: 340 },
+            zIndex: 'fab',
+            borderRadius: 1.5,
+            border: `1px solid ${tokens.line}`,
+            overflow: 'hidden',
           }}
         >
-          <Box component="b" role="status" sx={{ fontWeight: 600 }}>
-            <Heading state={state} />
-          </Box>
-          <Box sx={{ ml: 'auto', opacity: 0.75, whiteSpace: 'nowrap' }}>
-            {phase === 'sending' && <TimeLeft seconds={state.secondsLeft} />}
-          </Box>
-          <IconButton
-            size="small"
-            color="inherit"
-            aria-label={t(folded ? 'uploads.panel.expand' : 'uploads.panel.collapse')}
-            onClick={() => setFolded(!folded)}
-            sx={{ color: 'inherit' }}
+          <Box
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1,
+              pl: 1.75,
+              pr: 0.5,
+              minHeight: 40,
+              bgcolor: tokens.ink,
+              color: '#fff',
+              fontSize: 13,
+            }}
           >
-            {folded ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
-          </IconButton>
-          <IconButton
-            size="small"
-            color="inherit"
-            aria-label={t(isUnderWay(phase) ? 'uploads.panel.abort' : 'app.close')}
-            disabled={ending}
-            onClick={close}
-            sx={{ color: 'inherit' }}
-          >
-            <X size={16} />
-          </IconButton>
-        </Box>
-        <LinearProgress
-          variant={phase === 'preparing' || phase === 'checking' ? 'indeterminate' : 'buffer'}
-          value={partOf(done, total)}
-          valueBuffer={partOf(done + state.filesUnderWay, total)}
-          aria-label={t('uploads.panel.title')}
-          aria-valuetext={`${done}/${total}`}
-          sx={{
-            height: 3,
-            bgcolor: tokens.field,
-            '& .MuiLinearProgress-dashed': { display: 'none' },
-            '& .MuiLinearProgress-bar2': { bgcolor: tokens.brand200 },
-          }}
-        />
-        {!folded && <UploadRows state={state} upload={upload} onSummary={() => showSummary(true)} />}
-      </Paper>
+            <Box component="b" role="status" sx={{ fontWeight: 600 }}>
+              <Heading state={state} />
+            </Box>
+            <Box sx={{ ml: 'auto', opacity: 0.75, whiteSpace: 'nowrap' }}>
+              {phase === 'sending' && <TimeLeft seconds={state.secondsLeft} />}
+            </Box>
+            <IconButton
+              size="small"
+              color="inherit"
+              aria-label={t(folded ? 'uploads.panel.expand' : 'uploads.panel.collapse')}
+              onClick={() => setFolded(!folded)}
+              sx={{ color: 'inherit' }}
+            >
+              {folded ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
+            </IconButton>
+            <IconButton
+              size="small"
+              color="inherit"
+              aria-label={t(isUnderWay(phase) ? 'uploads.panel.abort' : 'app.close')}
+              disabled={ending}
+              onClick={close}
+              sx={{ color: 'inherit' }}
+            >
+              <X size={16} />
+            </IconButton>
+          </Box>
+          <LinearProgress
+            variant={phase === 'preparing' || phase === 'checking' ? 'indeterminate' : 'buffer'}
+            value={partOf(done, total)}
+            valueBuffer={partOf(done + state.filesUnderWay, total)}
+            aria-label={t('uploads.panel.title')}
+            aria-valuetext={`${done}/${total}`}
+            sx={{
+              height: 3,
+              bgcolor: tokens.field,
+              '& .MuiLinearProgress-dashed': { display: 'none' },
+              '& .MuiLinearProgress-bar2': { bgcolor: tokens.brand200 },
+            }}
+          />
+          {!folded && <UploadRows state={state} upload={upload} onSummary={() => showSummary(true)} />}
+        </Paper>
+      )}
       {phase === 'asking' && (
         <DuplicateDialog
           count={state.duplicates}
@@ -131,7 +134,13 @@ function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: st
       {askAbort && isUnderWay(phase) && phase !== 'asking' && !ending && (
         <AbortDialog count={succeeded} onCarryOn={() => setAskAbort(false)} onStop={stop} />
       )}
-      {summaryOpen && <SummaryDialog state={state} onOpenStudy={onOpenStudy} onClose={() => showSummary(false)} />}
+      {summaryOpen && (
+        <SummaryDialog
+          state={state}
+          onOpenStudy={onOpenStudy}
+          onClose={() => (phase === 'aborted' ? putAway() : showSummary(false))}
+        />
+      )}
     </>
   );
 }

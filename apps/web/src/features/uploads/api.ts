@@ -1,4 +1,4 @@
-import { abortUpload, completeUpload, uploadCheck, type UploadTarget } from '@mado/contract';
+import { abortUpload, completeUpload, uploadCheck, type Item, type UploadTarget } from '@mado/contract';
 import { call } from '../../app/http/index.ts';
 import type { Filled, UploadFile } from './upload-state.ts';
 
@@ -33,17 +33,23 @@ export async function countDuplicates(
   return exist;
 }
 
-/** Tells the server that an upload came to its end, complete or given up on the way, for every study and folder that it filled. */
+/**
+ * Tells the server that an upload came to its end, complete or given up on the way, for every study and folder that it filled.
+ *
+ * @returns of one that was given up the studies as they stand now
+ */
 export async function endUpload(
   end: 'completed' | 'aborted',
   target: UploadTarget,
   { studies, folders }: Filled,
   upload: string,
-): Promise<void> {
+): Promise<Item[]> {
+  const left: Item[] = [];
   for (let from = 0; from < Math.max(studies.length, folders.length, 1); from += endedAtOnce) {
     const part = <T>(all: readonly T[]): T[] => all.slice(from, from + endedAtOnce);
     const body = { ...target, study_id_list: part(studies), folders: part(folders), upload };
     if (end === 'completed') await call(completeUpload, { body }, { quiet: true });
-    else await call(abortUpload, { body }, { quiet: true });
+    else left.push(...(await call(abortUpload, { body }, { quiet: true })));
   }
+  return left;
 }

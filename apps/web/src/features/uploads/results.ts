@@ -60,6 +60,7 @@ function withInstance(
     series: [],
     instances: 0,
     identityConflict: false,
+    incomplete: null,
   };
   const after: StoredStudy = {
     ...before,

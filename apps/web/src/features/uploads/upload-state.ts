@@ -1,4 +1,4 @@
-import { errorTable, type ErrorCode } from '@mado/contract';
+import { errorTable, type ErrorCode, type Item } from '@mado/contract';
 import type { ReplacedItem } from './arrivals.ts';
 import { graveNotes, type NotedFiles } from './file-notes.ts';
 import type { Head } from './head.ts';
@@ -56,6 +56,8 @@ export interface StoredStudy {
   readonly instances: number;
   /** It lies beside a study of the same UID and another patient. */
   readonly identityConflict: boolean;
+  /** What has come of it and what should have, after its upload was given up. */
+  readonly incomplete: Item['incomplete'];
 }
 
 /**
@@ -131,13 +133,15 @@ export function isUnderWay(phase: Phase): boolean {
   return phase !== 'finished' && phase !== 'aborted';
 }
 
-/** True when a file did not arrive, is there no more, or is kept otherwise than its name promises, or the patient of a study is in doubt. */
-export function needsSummary({ failures, replaced, renamed, notes, studies }: UploadState): boolean {
+/** True when a file did not arrive, is there no more, or is kept otherwise than its name promises; when the patient of a study is in doubt, or not all of it has come. */
+export function needsSummary({ phase, studies, failures, replaced, renamed, notes }: UploadState): boolean {
+  const marked = studies.some(({ identityConflict, incomplete }) => identityConflict || incomplete !== null);
+  if (phase === 'aborted') return marked;
   return (
+    marked ||
     failures.length > 0 ||
     replaced.length + renamed.length > 0 ||
-    notes.some(({ note }) => graveNotes.has(note)) ||
-    studies.some(({ identityConflict }) => identityConflict)
+    notes.some(({ note }) => graveNotes.has(note))
   );
 }
 
@@ -189,6 +193,13 @@ export function withFailure(
   code: ErrorCode | null = null,
 ): UploadState {
   return { ...state, failures: [...state.failures, { id: file.id, path: file.path, detail, code, file }] };
+}
+
+/** Takes up what the server says of the studies at the end. */
+export function withStudiesLeft(state: UploadState, left: readonly Item[]): UploadState {
+  const byId = new Map(left.map((item) => [item.uuid, item.incomplete]));
+  const studies = state.studies.map((study) => ({ ...study, incomplete: byId.get(study.uuid) ?? null }));
+  return { ...state, studies };
 }
 
 /** Counts files as done (`by` 1), or as not done after all (`by` -1). */

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import type { UploadResult } from '@mado/contract';
+import type { Item, UploadResult } from '@mado/contract';
 import { describe, expect, it, test, vi } from 'vitest';
+import { aStudy } from '../../testing/an-item.ts';
 import { RequestFailure } from '../../app/http/index.ts';
 import type { Head } from './head.ts';
 import { UnreadableFiles, type Batch } from './send-batch.ts';
@@ -66,7 +67,10 @@ function world(given: Partial<UploadEdges> = {}): World {
     }),
     countDuplicates: async () => 0,
     sendBatch: async (batch) => stored(batch),
-    endUpload: async (...what) => void own.closed.push(what),
+    endUpload: async (...what) => {
+      own.closed.push(what);
+      return [];
+    },
     newId: () => upload1,
     now: () => own.time,
     wait: () => new Promise(() => undefined),
@@ -316,6 +320,50 @@ describe('giving up', () => {
     await waited(2);
     expect(await count).toBe(10);
     expect(upload.get().phase).toBe('aborted');
+  });
+
+  it('hears of the server what its studies lack, and only then is over', async () => {
+    let answer = (_left: Item[]): void => undefined;
+    const edges = world({
+      endUpload: () => new Promise((resolve) => (answer = resolve)),
+      sendBatch: async (batch) => {
+        if (edges.sent.length > 1) throw new RequestFailure(500, {});
+        return stored(batch);
+      },
+    });
+    const upload = start([...many(10), ...many(5, '3.4')], edges);
+    await reached(upload, 'stopped');
+    const count = upload.abort();
+    await reached(upload, 'aborting');
+    answer([aStudy(1, { uuid: 'u-1.2', incomplete: { received: 10, expected: 12 } })]);
+    expect(await count).toBe(10);
+    expect(upload.get()).toMatchObject({ phase: 'aborted', studies: [{ incomplete: { received: 10, expected: 12 } }] });
+    expect(needsSummary(upload.get())).toBe(true);
+  });
+
+  it.each([
+    ['says nothing', () => new Promise<never>(() => undefined), 5000],
+    ['cannot be reached', () => Promise.reject(new RequestFailure(500, {})), undefined],
+    ['says that nothing is missing', async () => [aStudy(1, { uuid: 'u-1.2' })], undefined],
+  ])('is over without a summary when the server %s', async (_what, endUpload, waits) => {
+    const waited: number[] = [];
+    const edges = world({
+      endUpload,
+      sendBatch: async (batch) => {
+        if (edges.sent.length > 1) throw new RequestFailure(500, {});
+        return stored(batch);
+      },
+      wait: async (ms) => {
+        waited.push(ms);
+        if (waits === undefined) await new Promise(() => undefined);
+      },
+    });
+    const upload = start(many(20), edges);
+    await reached(upload, 'stopped');
+    expect(await upload.abort()).toBe(10);
+    expect(upload.get()).toMatchObject({ phase: 'aborted', studies: [{ incomplete: null }] });
+    expect(needsSummary(upload.get())).toBe(false);
+    if (waits !== undefined) expect(waited).toEqual([waits]);
   });
 
   it('is done at once when nothing is on its way, and nothing is sent again', async () => {

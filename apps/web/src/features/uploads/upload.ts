@@ -1,4 +1,4 @@
-import type { Duplicate, UploadResult, UploadTarget } from '@mado/contract';
+import type { Duplicate, Item, UploadResult, UploadTarget } from '@mado/contract';
 import { wasAborted } from '../../app/http/index.ts';
 import type { Arrivals } from './arrivals.ts';
 import { nextBatch } from './batches.ts';
@@ -14,6 +14,7 @@ import {
   withFailure,
   withFound,
   withoutFailures,
+  withStudiesLeft,
   type FileFailure,
   type Filled,
   type Phase,
@@ -27,6 +28,8 @@ const lanes = 3;
 const tellEvery = 100;
 /** Nothing is said about the time left before this many ms. */
 const settle = 2000;
+/** So long, in ms, the server is waited for when an upload was given up, to hear what its studies lack. */
+const lastWord = 5000;
 
 /** The edges of an upload: the network, the disk, the clock. */
 export interface UploadEdges {
@@ -38,7 +41,12 @@ export interface UploadEdges {
     upload: string,
   ) => Promise<number>;
   sendBatch: (batch: Batch, onProgress: (part: number) => void, signal: AbortSignal) => Promise<UploadResult[]>;
-  endUpload: (end: 'completed' | 'aborted', target: UploadTarget, filled: Filled, upload: string) => Promise<void>;
+  endUpload: (
+    end: 'completed' | 'aborted',
+    target: UploadTarget,
+    filled: Filled,
+    upload: string,
+  ) => Promise<readonly Item[]>;
   /** A UUID. */
   newId: () => string;
   /** Milliseconds. */
@@ -52,7 +60,7 @@ export interface Upload {
   subscribe: (listener: () => void) => () => void;
   /** The answer to the question about duplicates; null gives up. */
   answerDuplicates: (choice: Duplicate | null) => void;
-  /** Gives up: nothing new is sent, and what has been sent as a whole is waited for. @returns how many files are stored in the end */
+  /** Gives up: nothing new is sent, what has been sent as a whole is waited for, and then for what the studies lack. @returns how many files are stored in the end */
   abort: () => Promise<number>;
   /** Sends failed files again. */
   retry: (ids: readonly number[]) => void;
@@ -208,7 +216,7 @@ export function startUpload(
 
   function finish(): void {
     phase('finished');
-    tellServer('completed');
+    void tellServer('completed');
   }
 
   /** What is still on its way is not lost sight of: it would be stored without being counted. */
@@ -218,15 +226,20 @@ export function startUpload(
       phase('aborting', { problem: null });
       await underWay.lastOnes(Promise.all(running), edges.wait);
     }
+    const told = tellServer('aborted');
+    if (state.studies.length > 0) {
+      phase('aborting', { problem: null });
+      const left = await Promise.race([told, edges.wait(lastWord)]);
+      if (left) state = withStudiesLeft(state, left);
+    }
     phase('aborted');
-    tellServer('aborted');
     return state.succeeded;
   }
 
   /** Marking is for others to see; the files are stored whether it succeeds or not. */
-  function tellServer(end: 'completed' | 'aborted'): void {
+  function tellServer(end: 'completed' | 'aborted'): Promise<readonly Item[]> {
     const filled = { studies: state.studies.map(({ uuid }) => uuid), folders: state.folders };
-    edges.endUpload(end, target, filled, id).catch(() => undefined);
+    return edges.endUpload(end, target, filled, id).catch(() => []);
   }
 
   function begin(work: () => Promise<void>): void {

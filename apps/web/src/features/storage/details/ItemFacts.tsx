@@ -6,7 +6,7 @@ import { useId, type ReactNode } from 'react';
 import { formatCount, formatDicomDate, formatMoment, formatSize } from '../../../app/format.ts';
 import { useText, type Text } from '../../../app/language/use-text.ts';
 import { kindOf } from '../item-kind.ts';
-import { marksOf } from '../marks.ts';
+import { marksOf } from '../../../app/marks.ts';
 
 type Fact = readonly [label: string, value: string | null];
 

@@ -9,7 +9,7 @@ import type { Column, ColumnId } from '../columns/columns.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
 import { showsConflict } from '../identity/shows-conflict.ts';
 import { kindOf, viewerUrl } from '../item-kind.ts';
-import { marksOf } from '../marks.ts';
+import { marksOf } from '../../../app/marks.ts';
 
 // Functions and no components: a fast scroll makes hundreds of cells in a frame.
 

@@ -1,6 +1,6 @@
 import type { Item } from '@mado/contract';
-import { formatCount } from '../../app/format.ts';
-import type { Text } from '../../app/language/use-text.ts';
+import { formatCount } from './format.ts';
+import type { Text } from './language/use-text.ts';
 
 /** Something that has to be known of an item before one relies on it. */
 export interface ItemMark {
