@@ -124,6 +124,23 @@ describe('sequential DCT', () => {
     });
   });
 
+  test('a codestream of more scans than any encoder makes is refused: each costs a pass over all blocks', () => {
+    const [rows, columns] = [16, 16];
+    const plane = component(8, 1, 1, 2, 2);
+    const withScans = (count: number) => {
+      const writer = new JpegWriter().quantisation(1).huffman(6).frame(0xc0, 8, rows, columns, [grey]);
+      for (let scan = 0; scan < count; scan += 1) {
+        writer.scan([0], 0, 63, 0);
+        writeDctScan(writer, [plane], { across: 2, down: 2 }, 0, 6);
+        writer.align();
+      }
+      return writer.end();
+    };
+    const expected = { rows, columns, samplesPerPixel: 1 };
+    expect(decodeJpeg(withScans(64), expected).samples).toHaveLength(256);
+    expect(() => decodeJpeg(withScans(65), expected)).toThrow(FrameError);
+  });
+
   test('the number of lines may come after the scan (DNL)', () => {
     const plane = component(7, 1, 1, 1, 2);
     const writer = new JpegWriter().quantisation(1).huffman(6).frame(0xc0, 8, 0, 8, [grey]).scan([0], 0, 63, 0);
