@@ -25,6 +25,7 @@ import {
   type Sort,
   type SortKey,
 } from '../../features/storage/index.ts';
+import { forgetOpenings } from '../../features/viewing/index.ts';
 import { Shortcuts } from './Shortcuts.tsx';
 import type { Here } from './use-here.ts';
 import { useItemActions } from './use-item-actions.ts';
@@ -52,7 +53,7 @@ export function PlaceContent(props: PlaceContentProps): ReactNode {
   const columns = useColumns();
   const [selection, onSelect] = useSelection();
   const { open, hint, entriesFor } = useItemActions();
-  const settling = useSettling();
+  const settling = useSettling(forgetOpenings);
   const items = listing.items ?? none;
   const chosen = useMemo(() => items.filter(({ uuid }) => selection.ids.has(uuid)), [items, selection.ids]);
   const [only] = chosen.length === 1 ? chosen : [];
@@ -131,7 +132,14 @@ export function PlaceContent(props: PlaceContentProps): ReactNode {
           )}
         </Box>
       </Box>
-      <DetailsPanel open={details} items={chosen} phone={phone} noteText={noteText} onClose={() => onDetails(false)} />
+      <DetailsPanel
+        open={details}
+        items={chosen}
+        phone={phone}
+        noteText={noteText}
+        onSettled={forgetOpenings}
+        onClose={() => onDetails(false)}
+      />
       {settling.dialog}
     </>
   );

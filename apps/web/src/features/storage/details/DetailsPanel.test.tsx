@@ -20,7 +20,9 @@ function show(items: Item[], phone = false): HTMLElement {
   vi.stubGlobal('matchMedia', () => ({ matches: !phone, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   onClose.mockClear();
   const noteText = (code: string): string => `note ${code}`;
-  render(<DetailsPanel open items={items} phone={phone} noteText={noteText} onClose={onClose} />, { wrapper: Themed });
+  render(<DetailsPanel open items={items} phone={phone} noteText={noteText} onSettled={vi.fn()} onClose={onClose} />, {
+    wrapper: Themed,
+  });
   return screen.getByRole(phone ? 'dialog' : 'complementary', { name: '詳細' });
 }
 

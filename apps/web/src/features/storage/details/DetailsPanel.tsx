@@ -23,6 +23,8 @@ interface DetailsPanelProps {
   phone: boolean;
   /** A note of the DICOM reader in words. */
   noteText: (code: string) => string;
+  /** Somebody said here whose study it is. */
+  onSettled: () => void;
   onClose: () => void;
 }
 
@@ -69,9 +71,9 @@ export function DetailsPanel({ open, phone, onClose, ...rest }: DetailsPanelProp
   );
 }
 
-type ContentProps = Pick<DetailsPanelProps, 'items' | 'noteText' | 'onClose'>;
+type ContentProps = Pick<DetailsPanelProps, 'items' | 'noteText' | 'onSettled' | 'onClose'>;
 
-function Content({ items, noteText, onClose }: ContentProps): ReactNode {
+function Content({ items, noteText, onSettled, onClose }: ContentProps): ReactNode {
   const t = useText();
   const [first, ...more] = items;
   const title =
@@ -98,7 +100,7 @@ function Content({ items, noteText, onClose }: ContentProps): ReactNode {
           <X size={18} />
         </IconButton>
       </Head>
-      {first !== undefined && more.length === 0 && <ConflictNotice item={first} />}
+      {first !== undefined && more.length === 0 && <ConflictNotice item={first} onSettled={onSettled} />}
       {first !== undefined && more.length === 0 && <ViewerLink item={first} />}
       {first !== undefined && more.length === 0 && <ItemFacts item={first} noteText={noteText} />}
       {more.length > 0 && (

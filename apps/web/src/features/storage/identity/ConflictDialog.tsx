@@ -19,8 +19,15 @@ import { call } from '../../../app/http/index.ts';
 import { useText, type Text } from '../../../app/language/use-text.ts';
 import { storageKey } from '../api.ts';
 
+interface ConflictDialogProps {
+  study: string;
+  /** It is settled; what was known of these studies holds no more. */
+  onSettled: () => void;
+  onClose: () => void;
+}
+
 /** Asks which patient is right: the studies are joined to one of them, or lie apart from now on. Mount it to open it. */
-export function ConflictDialog({ study, onClose }: { study: string; onClose: () => void }): ReactNode {
+export function ConflictDialog({ study, onSettled, onClose }: ConflictDialogProps): ReactNode {
   const t = useText();
   const client = useQueryClient();
   const { data: studies = [] } = useQuery({
@@ -38,6 +45,7 @@ export function ConflictDialog({ study, onClose }: { study: string; onClose: () 
     setBusy(true);
     try {
       await call(settleIdentityConflict, { body: { study: right, decision } }, { quiet: true });
+      onSettled();
       await client.invalidateQueries({ queryKey: storageKey });
       onClose();
     } catch (failure) {

@@ -7,7 +7,7 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { showsConflict } from './shows-conflict.ts';
 
 /** Says of a study that its patient is in doubt, and lets those settle it who may (decision 13). */
-export function ConflictNotice({ item }: { item: Item }): ReactNode {
+export function ConflictNotice({ item, onSettled }: { item: Item; onSettled: () => void }): ReactNode {
   const t = useText();
   const [open, setOpen] = useState(false);
   if (!showsConflict(item)) return null;
@@ -20,7 +20,7 @@ export function ConflictNotice({ item }: { item: Item }): ReactNode {
           {t('storage.identity.settle')}
         </Button>
       )}
-      {open && <ConflictDialog study={item.uuid} onClose={() => setOpen(false)} />}
+      {open && <ConflictDialog study={item.uuid} onSettled={onSettled} onClose={() => setOpen(false)} />}
     </Alert>
   );
 }

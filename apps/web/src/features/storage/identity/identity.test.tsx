@@ -68,18 +68,18 @@ test('the list marks a study whose patient is in doubt, wide and on a phone; wha
 
 test('the details say what it means, and only who may settle it is offered to', async () => {
   server([first, second]);
-  show(<ConflictNotice item={{ ...first, can: { ...everything, share: false } }} />);
+  show(<ConflictNotice item={{ ...first, can: { ...everything, share: false } }} onSettled={vi.fn()} />);
   expect(within(screen.getByRole('group', { name: mark })).queryByRole('button')).toBeNull();
   cleanup();
-  show(<ConflictNotice item={first} />);
+  show(<ConflictNotice item={first} onSettled={vi.fn()} />);
   await userEvent.click(screen.getByRole('button', { name: '患者情報を確認' }));
   expect(await screen.findByRole('dialog', { name: mark })).toBeTruthy();
 });
 
 test('the dialog tells the patients apart and sends nothing before it is decided', async () => {
   const told = server([first, second]);
-  const onClose = vi.fn();
-  show(<ConflictDialog study={first.uuid} onClose={onClose} />);
+  const [onSettled, onClose] = [vi.fn(), vi.fn()];
+  show(<ConflictDialog study={first.uuid} onSettled={onSettled} onClose={onClose} />);
   await screen.findByText('山田 太郎 · P-1');
   expect(screen.getByText('P-2 · 1980-02-02')).toBeTruthy();
   expect(screen.getByText(/^1,200枚 · /)).toBeTruthy();
@@ -89,25 +89,27 @@ test('the dialog tells the patients apart and sends nothing before it is decided
   await userEvent.click(radio(/選択したスタディにまとめる/));
   await userEvent.click(submit());
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(onSettled).toHaveBeenCalledTimes(1);
   expect(told).toEqual([{ study: aUuid(2), decision: 'join' }]);
 });
 
 test('a refusal is said in the dialog, and one can try again', async () => {
   const answer = { code: 'no_identity_conflict', detail: 'すでに確認されています' };
   server([first, second], 409, answer);
-  const onClose = vi.fn();
-  show(<ConflictDialog study={first.uuid} onClose={onClose} />);
+  const [onSettled, onClose] = [vi.fn(), vi.fn()];
+  show(<ConflictDialog study={first.uuid} onSettled={onSettled} onClose={onClose} />);
   await screen.findByText('山田 太郎 · P-1');
   await userEvent.click(radio(/別の患者として分けておく/));
   await userEvent.click(submit());
   expect((await screen.findByRole('alert')).textContent).toBe('すでに確認されています');
   expect(submit().disabled).toBe(false);
   expect(onClose).not.toHaveBeenCalled();
+  expect(onSettled).not.toHaveBeenCalled();
 });
 
 test('when another has settled it in the meantime there is nothing to choose', async () => {
   server([]);
-  show(<ConflictDialog study={first.uuid} onClose={vi.fn()} />);
+  show(<ConflictDialog study={first.uuid} onSettled={vi.fn()} onClose={vi.fn()} />);
   await userEvent.click(radio(/別の患者として分けておく/));
   expect(submit().disabled).toBe(true);
 });

@@ -13,7 +13,7 @@ interface Settling {
 }
 
 /** Settling whose study it is, from the menu of a row (decision 13). */
-export function useSettling(): Settling {
+export function useSettling(onSettled: () => void): Settling {
   const t = useText();
   const [study, setStudy] = useState<string | null>(null);
   return {
@@ -29,6 +29,6 @@ export function useSettling(): Settling {
             },
           ]
         : [],
-    dialog: study !== null && <ConflictDialog study={study} onClose={() => setStudy(null)} />,
+    dialog: study !== null && <ConflictDialog study={study} onSettled={onSettled} onClose={() => setStudy(null)} />,
   };
 }
