@@ -45,7 +45,8 @@ export const Grid = styled('div')(({ theme: { tokens } }) => ({
   '& .lines': { minWidth: 0, lineHeight: 1.35 },
   '& .first': { display: 'flex', alignItems: 'center', gap: 6, color: tokens.ink, fontSize: 14 },
   '& .first svg': { flex: 'none', color: tokens.ink3 },
-  '& .conflict': { flex: 'none', maxWidth: '60%', fontSize: 11.5, fontWeight: 600, color: tokens.warn },
+  // Cut before the name is, but never away.
+  '& .conflict': { flex: '0 1000 auto', minWidth: '6em', fontSize: 11.5, fontWeight: 600, color: tokens.warn },
   '& .second': { display: 'block', fontSize: 12, color: tokens.ink3 },
   '& .modalities': { display: 'flex', alignItems: 'center', gap: 3, flex: 'none' },
   ...itemIconStyles(tokens),
