@@ -11,15 +11,21 @@ export interface ItemMark {
   meaning: string;
 }
 
+/** What is to be marked of an item. */
+interface Marked {
+  identityConflict?: boolean;
+  incomplete: Item['incomplete'];
+}
+
 /** The marks of an item, the same in list, details and summary. */
-export function marksOf({ incomplete }: Pick<Item, 'incomplete'>, t: Text): ItemMark[] {
-  if (incomplete === null) return [];
-  const counts = { received: formatCount(incomplete.received), expected: formatCount(incomplete.expected) };
-  return [
-    {
-      key: 'incomplete',
-      label: t('storage.marks.incomplete', counts),
-      meaning: t('storage.marks.incompleteMeaning', counts),
-    },
-  ];
+export function marksOf({ identityConflict = false, incomplete }: Marked, t: Text): ItemMark[] {
+  const marks: ItemMark[] = [];
+  if (identityConflict)
+    marks.push({ key: 'identity', label: t('storage.identity.mark'), meaning: t('storage.identity.meaning') });
+  if (incomplete !== null) {
+    const counts = { received: formatCount(incomplete.received), expected: formatCount(incomplete.expected) };
+    const [label, meaning] = [t('storage.marks.incomplete', counts), t('storage.marks.incompleteMeaning', counts)];
+    marks.push({ key: 'incomplete', label, meaning });
+  }
+  return marks;
 }

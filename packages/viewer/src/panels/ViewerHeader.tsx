@@ -1,3 +1,4 @@
+import { Mark } from '@mado/ui';
 import IconButton from '@mui/material/IconButton';
 import { useTheme } from '@mui/material/styles';
 import { ChevronLeft } from 'lucide-react';
@@ -51,9 +52,9 @@ function Patient({ study }: { study: ViewerStudy }): ReactNode {
         <span style={{ fontSize: 13.5 }}>{study.PatientName}</span>{' '}
         <span style={quiet}>{person.filter(Boolean).join(' · ')}</span>{' '}
         {study.identityConflict === true && (
-          <strong role="status" style={{ color: tokens.warn, fontSize: 11.5 }}>
-            {t('header.identityConflict')}
-          </strong>
+          <span role="status">
+            <Mark>{t('header.identityConflict')}</Mark>
+          </span>
         )}
       </div>
       <div style={{ ...line, ...quiet }}>

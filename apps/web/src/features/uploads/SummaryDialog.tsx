@@ -95,9 +95,6 @@ export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProp
                   <TableRow key={study.uuid}>
                     <TableCell>
                       {study.name}
-                      {study.identityConflict && (
-                        <Box sx={{ color: 'warning.main', fontWeight: 600 }}>{t('storage.identity.mark')}</Box>
-                      )}
                       {marksOf(study, t).map(({ key, label, meaning }) => (
                         <Box key={key} sx={{ mt: 0.5 }}>
                           <Mark title={meaning}>{label}</Mark>

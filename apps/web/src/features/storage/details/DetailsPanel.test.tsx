@@ -57,6 +57,14 @@ test('a file: name, permission, type, size, when it was made, and what was noted
   ).toEqual(['note charset_guessed', 'note no_preamble']);
 });
 
+test('a study of which not all has come says how much has, and what can be done', () => {
+  const panel = show([aStudy(1, { incomplete: { received: 2, expected: 1536 } })]);
+  const notice = within(panel).getByText('未完了 2 / 1,536').closest('[role="alert"]');
+  expect(notice?.textContent).toContain('残りをもう一度アップロードすると');
+  cleanup();
+  expect(within(show([aStudy(1)])).queryByText(/未完了/)).toBeNull();
+});
+
 test('a note says where in the file: the first place of its kind', () => {
   const notes = [
     { code: 'truncated', tag: '7FE00010', offset: 1234 },

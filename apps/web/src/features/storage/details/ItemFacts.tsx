@@ -18,7 +18,7 @@ export function ItemFacts({ item, noteText }: { item: Item; noteText: (code: str
   const notes = item.notes.filter(({ code }, index) => codes.indexOf(code) === index);
   return (
     <>
-      {marksOf(item, t).map(({ key, label, meaning }) => (
+      {marksOf({ incomplete: item.incomplete }, t).map(({ key, label, meaning }) => (
         <Alert key={key} severity="warning">
           <b>{label}</b>
           <br />

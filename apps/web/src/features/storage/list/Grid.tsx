@@ -46,7 +46,7 @@ export const Grid = styled('div')(({ theme: { tokens } }) => ({
   '& .first': { display: 'flex', alignItems: 'center', gap: 6, color: tokens.ink, fontSize: 14 },
   '& .first svg': { flex: 'none', color: tokens.ink3 },
   // Cut before the name is, but never away.
-  '& .conflict': { flex: '0 1000 auto', minWidth: '6em', fontSize: 11.5, fontWeight: 600, color: tokens.warn },
+  '& .mark': { flex: '0 1000 auto', minWidth: '6em' },
   '& .second': { display: 'block', fontSize: 12, color: tokens.ink3 },
   '& .modalities': { display: 'flex', alignItems: 'center', gap: 3, flex: 'none' },
   ...itemIconStyles(tokens),

@@ -79,16 +79,13 @@ function nameCell(item: Item, second: string, t: Text): ReactNode {
           <span className="cut" title={item.name}>
             {item.name}
           </span>
-          {showsConflict(item) && (
-            <span className="conflict cut" title={t('storage.identity.meaning')}>
-              {t('storage.identity.mark')}
-            </span>
+          {marksOf({ identityConflict: showsConflict(item), incomplete: item.incomplete }, t).map(
+            ({ key, label, meaning }) => (
+              <Mark key={key} className="mark" title={meaning}>
+                {label}
+              </Mark>
+            ),
           )}
-          {marksOf(item, t).map(({ key, label, meaning }) => (
-            <Mark key={key} title={meaning}>
-              {label}
-            </Mark>
-          ))}
           {item.read_only && <LockKeyhole size={13} aria-label={t('storage.list.readOnly')} />}
         </span>
         {second !== '' && <span className="second cut">{second}</span>}
