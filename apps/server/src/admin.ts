@@ -1,7 +1,7 @@
 import { askServer } from './admin/ask-server.ts';
 import { beforeRunning, runCommand, type Outcome } from './admin/run-command.ts';
 import { explain } from './explain.ts';
-import { weakness } from './modules/accounts/index.ts';
+import { weaknessInWords } from './modules/accounts/index.ts';
 import { openServices } from './open-services.ts';
 import { readConfig } from './platform/config/index.ts';
 import { createLog } from './platform/log/index.ts';
@@ -12,7 +12,7 @@ async function run(args: string[]): Promise<Outcome> {
   makeFilesPrivate();
   const early = beforeRunning(args);
   if (early) return early;
-  const config = readConfig(process.env, { weakness });
+  const config = readConfig(process.env, { weakness: weaknessInWords });
   const language = (process.env['LC_ALL'] ?? process.env['LANG'] ?? 'en').replace('_', '-').split('.')[0] ?? 'en';
   const asked = await askServer(config.dataFolder, args, language);
   if (asked) return asked;

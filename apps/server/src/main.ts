@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { listenForAdmin } from './admin/listen.ts';
 import { buildApp } from './app.ts';
 import { startJobs } from './jobs.ts';
-import { weakness } from './modules/accounts/index.ts';
+import { weaknessInWords } from './modules/accounts/index.ts';
 import { firstRun, keptFirstRun } from './modules/organisations/index.ts';
 import { openServices } from './open-services.ts';
 import { readConfig } from './platform/config/index.ts';
@@ -21,7 +21,7 @@ const sameStopMs = 1_000;
 
 async function start(): Promise<void> {
   makeFilesPrivate();
-  const config = readConfig(process.env, { weakness });
+  const config = readConfig(process.env, { weakness: weaknessInWords });
   // A person at a terminal wants the address and trouble, not a line per request.
   const log = createLog(process.stdout.isTTY ? 'warn' : 'info');
   const { services, close } = await openServices(config, log, (error) => {

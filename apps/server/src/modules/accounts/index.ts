@@ -7,4 +7,4 @@ export { openEndedSignIns } from './ended-sign-ins.ts';
 export { startFamily } from './refresh-token.ts';
 export { routes } from './routes.ts';
 export { setPassword } from './set-password.ts';
-export { weakness } from './weakness.ts';
+export { weaknessInWords } from './weakness.ts';

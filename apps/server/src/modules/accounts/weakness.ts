@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@mado/contract';
+import { fieldDetail, type FieldProblem } from '@mado/contract';
 
 /** What is wrong with a password (decision 48), or null. */
 export function weakness(password: string): FieldProblem | null {
@@ -7,6 +7,12 @@ export function weakness(password: string): FieldProblem | null {
   if (password.length > 1024) return 'password_long';
   if (isCommon(password)) return 'password_common';
   return null;
+}
+
+/** `weakness` in English, for the operator at a shell. */
+export function weaknessInWords(password: string): string | null {
+  const weak = weakness(password);
+  return weak && fieldDetail(weak, 'en-US');
 }
 
 /** Words that common long passwords are made of; a password that is one of them, repeated or with digits and signs around it, is common. */

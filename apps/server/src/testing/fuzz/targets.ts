@@ -8,7 +8,7 @@ import { preferredEncoding } from '../../platform/http/content-encoding.ts';
 import { byteRange, matchesEtag, OperationError, parseParameters } from '../../platform/http/index.ts';
 import { originalFiles, originalFrames } from './originals.ts';
 
-export type Random = (below: number) => number;
+type Random = (below: number) => number;
 
 /** Something that reads what comes from outside. */
 export interface Target {
