@@ -1,7 +1,7 @@
 import { startSealing } from './modules/audit/index.ts';
 import { startExpiringVersions, startSweeping } from './modules/storage/index.ts';
 import { startDocuments, startFolding } from './modules/studies/index.ts';
-import { startSampleData } from './modules/uploads/index.ts';
+import { startForgettingPromises, startSampleData } from './modules/uploads/index.ts';
 import type { Services } from './platform/context.ts';
 
 /** What runs beside the answering of requests, by rank of its module. */
@@ -11,6 +11,7 @@ const starters: readonly ((services: Services) => { stop(): Promise<void> })[] =
   startSweeping,
   startDocuments,
   startFolding,
+  startForgettingPromises,
   startSampleData,
 ];
 

@@ -12,7 +12,9 @@ import {
   type Person,
   type TestApp,
 } from '../../testing/index.ts';
+import { sql } from '../../platform/db/index.ts';
 import { upload, type TestFile } from '../../testing/upload.ts';
+import { forgetOldPromises } from './forget-promises.job.ts';
 
 const slices = [...phantomCt({ slices: 6, size: 32, seed: 5 })].map((bytes, n) => ({ path: `CD/IM${n}`, bytes }));
 const uids = slices.map(({ bytes }) => readHead(bytes));
@@ -132,5 +134,23 @@ onBothDatabases('a study of which not all has come', (open) => {
     await send(id, [2]);
     await end('aborted', id, [study]);
     expect(await incomplete(study)).toEqual({ received: 3, expected: 4 });
+  });
+
+  it('is forgotten a day later with the study, or where nothing was ever brought', async () => {
+    const promised = async () =>
+      (await app.services.db.rows(sql`select 1 from promised_instance where place = ${`org:${org}`}`)).length;
+    const [begun, unbegun] = [randomUUID(), randomUUID()];
+    await announce(begun, [0, 1, 2]);
+    await send(begun, [0]);
+    await announce(unbegun, [3, 4, 5]);
+    expect(await promised()).toBe(5);
+    await forgetOldPromises(app.services);
+    expect(await promised()).toBe(5);
+    app.services.clock.advance(25 * 60 * 60 * 1000);
+    await forgetOldPromises(app.services);
+    expect(await promised()).toBe(2);
+    await app.services.db.rows(sql`update study set place = null where org = ${org}`);
+    await forgetOldPromises(app.services);
+    expect(await promised()).toBe(0);
   });
 });

@@ -1,3 +1,4 @@
+export { startForgettingPromises } from './forget-promises.job.ts';
 export type { Outcome } from './commit-files.ts';
 export { ingestFiles, type IncomingFile } from './ingest-files.ts';
 export { multipartBoundary, MultipartError, MultipartParser } from './multipart/multipart-parser.ts';

@@ -92,3 +92,17 @@ export function promisesOf(db: Sql, { upload, account }: UploadKey): Promise<{ p
     select distinct place, study_instance_uid as study from promised_instance
     where upload = ${upload} and account is not distinct from ${account}::uuid`);
 }
+
+/** Forgets what was promised before `before` by uploads that brought nothing of the study. */
+export async function deleteUnbegunPromises(db: Sql, before: Date): Promise<void> {
+  await db.rows(sql`
+    delete from promised_instance p where p.promised_at < ${before} and not exists (
+      select from upload_fill f where f.upload = p.upload and f.account is not distinct from p.account
+        and f.place = p.place and f.kind = 'study' and f.name = p.study_instance_uid)`);
+}
+
+/** The studies, by place, of which something was promised before `before`. */
+export function oldPromises(db: Sql, before: Date): Promise<{ place: string; study: string }[]> {
+  return db.rows<{ place: string; study: string }>(sql`
+    select distinct place, study_instance_uid as study from promised_instance where promised_at < ${before}`);
+}
