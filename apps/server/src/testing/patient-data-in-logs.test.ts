@@ -66,7 +66,8 @@ it('has nothing of a patient, whatever is sent and however it fails', async () =
   const { headers } = clinic.admin;
   const { results, status } = await upload(app, clinic.admin, { target_org: clinic.id }, files());
   expect(status).toBe(201);
-  expect(results.filter(({ success }) => !success).length).toBeGreaterThanOrEqual(3);
+  // Most are kept with notes; what is not is refused with words of its own.
+  expect(results.filter(({ success, notes }) => !success || notes.length > 0).length).toBeGreaterThanOrEqual(5);
   const { study: stored, file } = results[0] ?? {};
   const folder = stored?.uuid ?? '';
 

@@ -10,6 +10,7 @@ export const auditActions = [
   'view',
   'download',
   'upload',
+  'replace',
   'restore',
   'hand_over',
   'delete',

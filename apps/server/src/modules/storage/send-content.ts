@@ -57,8 +57,9 @@ export async function sendContent(
   }
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`);
-  // What is fetched in pieces is taken away once: with its beginning.
-  if (use === 'download' && start === 0) await recordDownload({ ...ctx, caller }, params.id, file.org);
+  // What is fetched in pieces by one address is taken away once.
+  if (use === 'download' && isFirstUse(ctx, query.signature))
+    await recordDownload({ ...ctx, caller }, params.id, file.org);
   reply.type(await contentType(ctx, { ...file, filetype })).header('content-length', end - start + 1);
   reply.send(file.size === 0 ? Buffer.alloc(0) : await content(ctx, file, start, end));
 }
@@ -69,6 +70,19 @@ async function requireRight(ctx: Context, id: string, use: ContentUse, receiver:
   if (use === 'download') await requireDownload({ ...ctx, caller }, [id]);
   else await requireLevel({ ...ctx, caller }, [id], 'can_view');
   return caller;
+}
+
+/** Addresses that were used lately, with the database in which their use is recorded; each works for some minutes. */
+const usedAddresses = new WeakMap<Context['db'], Set<string>>();
+const rememberedAddresses = 10_000;
+
+function isFirstUse({ db }: Pick<Context, 'db'>, signature: string): boolean {
+  const used = usedAddresses.get(db) ?? new Set();
+  usedAddresses.set(db, used);
+  if (used.has(signature)) return false;
+  used.add(signature);
+  if (used.size > rememberedAddresses) used.delete(used.values().next().value ?? signature);
+  return true;
 }
 
 function recordDownload(ctx: Context, id: string, org: string): Promise<void> {

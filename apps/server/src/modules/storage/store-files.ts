@@ -39,6 +39,8 @@ export interface Stored {
   addedBytes: number;
   /** bytes that versions in the trash take more than before */
   versionBytes: number;
+  /** items whose bytes took the place of others, and who brought them */
+  replaced: readonly Replacement[];
 }
 
 interface Target {
@@ -120,5 +122,5 @@ export async function storeFiles(
     tx,
     [...sums].map(([id, bytes]) => ({ id, addedBytes: bytes, receivingUntil })),
   );
-  return { files: placed.map(({ id, name }) => ({ id, name })), addedBytes, versionBytes };
+  return { files: placed.map(({ id, name }) => ({ id, name })), addedBytes, versionBytes, replaced };
 }

@@ -58,6 +58,8 @@ export interface Indexed {
   addedBytes: number;
   /** bytes that versions in the trash take more than before */
   versionBytes: number;
+  /** items whose bytes took the place of others, and who brought them */
+  replaced: readonly Replacement[];
   /** ids of the series whose instances changed */
   changedSeries: string[];
 }
@@ -182,6 +184,7 @@ export async function indexInstances(
     })),
     addedBytes: drafts.studies.reduce((sum, { addedBytes }) => sum + addedBytes, 0),
     versionBytes: replacedBytes + supersededBytes,
+    replaced,
     changedSeries: [...drafts.series.values()].filter(({ changed }) => changed).map(({ row }) => row.item_id),
   };
 }

@@ -6,6 +6,7 @@ import {
   anAccount,
   anOrganisation,
   onBothDatabases,
+  signedIn,
   testApp,
   type Person,
   type TestApp,
@@ -80,7 +81,29 @@ onBothDatabases('who brought a file', (open) => {
     await upload(app, guest, target(), one('b'));
     expect(await rows()).toMatchObject([{ created_by: guest.id, brought_by: 'guest' }]);
     await upload(app, clinic.admin, target(), one('b'));
-    expect(await rows()).toMatchObject([{ created_by: guest.id, brought_by: 'guest' }]);
+
+    await sealEvents(app.services);
+    const replaced = await auditRecords(app.services.db, { org: clinic.id, action: 'replace' }, 100);
+    const [item] = await app.services.db.rows<{ id: string }>(
+      sql`select id from item where ${folder.id}::uuid = any (ancestors)`,
+    );
+    expect(replaced[0]?.account).toBe(guest.id);
+    expect(JSON.parse(replaced[0]?.record ?? '')).toMatchObject({ details: { files: 1, folders: 0, items: item?.id } });
+  });
+
+  it('and what is moved to the trash by a new upload is told with who did it', async () => {
+    await upload(app, clinic.admin, target(), slices(1));
+    const [study] = await app.services.db.rows<{ id: string }>(
+      sql`select item_id as id from study where org = ${clinic.id}`,
+    );
+    app.services.clock.advance(16 * 60_000);
+    guest.headers = await signedIn(app.services, guest.caller.account!);
+    await upload(app, guest, { ...target(), duplicate: 'studyAndFolderReplace' }, slices(1));
+    await sealEvents(app.services);
+    const [one, ...more] = await auditRecords(app.services.db, { org: clinic.id, action: 'replace' }, 100);
+    expect(more).toEqual([]);
+    expect(one?.account).toBe(guest.id);
+    expect(JSON.parse(one?.record ?? '')).toMatchObject({ details: { files: 0, folders: 1, items: study?.id } });
   });
 
   it('is nobody for what the product makes itself', async () => {

@@ -14,6 +14,7 @@ import {
   type Attribution,
   type BroughtFile,
   type Place,
+  type Replacement,
 } from '../storage/index.ts';
 import { indexInstances, seriesChanged, type BroughtInstance, type IndexedInstance } from '../studies/index.ts';
 import { countFiles } from './count-files.ts';
@@ -91,8 +92,9 @@ async function store(
     ]);
     const brought = broughtBy(batches, attributions);
     const fills = await Promise.all(batches.map((batch) => firstFills(tx, place, batch)));
+    let trashed: string[] = [];
     if (duplicate === 'studyAndFolderReplace') {
-      await removeDuplicates(tx, services, place, fills.flat(), brought.dicom);
+      trashed = await removeDuplicates(tx, services, place, fills.flat(), brought.dicom);
       await forgetPromises(
         tx,
         place,
@@ -105,6 +107,7 @@ async function store(
       storeAt(tx, services, place, brought, receivingUntil),
       recordUploads(tx, place, batches),
     ]);
+    await recordReplacements(tx, place, batches, stored.replaced, trashed);
     const came = brought.dicom.map(({ entry }) => ({ study: entry.study.uid, sop: entry.instance.uid }));
     const isAwaited = batches.some(({ upload }) => upload !== undefined);
     await keepPromises(tx, place, came, fills.flat(), isAwaited ? receivingUntil : null);
@@ -131,7 +134,7 @@ export async function storeAt(
   place: Place,
   { dicom, others }: Brought,
   receivingUntil: Date | null,
-): Promise<Done & { changedSeries: readonly string[] }> {
+): Promise<Done & { changedSeries: readonly string[]; replaced: readonly Replacement[] }> {
   const indexed = await indexInstances(tx, services, place, dicom, receivingUntil);
   const stored = await storeFiles(tx, services, place, others, receivingUntil);
   const addedBytes = indexed.addedBytes + stored.addedBytes;
@@ -144,7 +147,8 @@ export async function storeAt(
     !place.outsideQuota && takeQuota(tx, place.org, addedBytes + indexed.versionBytes + stored.versionBytes),
     keepBlobs(tx, brought),
   ]);
-  return { instances: indexed.instances, files: stored.files, changedSeries: indexed.changedSeries };
+  const { instances, changedSeries } = indexed;
+  return { instances, files: stored.files, changedSeries, replaced: [...indexed.replaced, ...stored.replaced] };
 }
 
 /** @throws {Error} when a blob was given up because its upload took longer than its hold */
@@ -178,6 +182,34 @@ async function recordUploads(tx: Sql, place: Place, batches: readonly Batch[]): 
       if (kept.length > 0) await record(tx, ctx, { action: 'upload', org: place.org, object, result: 'done', details });
     }),
   );
+}
+
+/** Items that one record of replacing names; the rest is counted. */
+const namedItems = 50;
+
+/** One record per caller whose files took the place of other bytes, or of folders that are in the trash now. */
+async function recordReplacements(
+  tx: Sql,
+  place: Place,
+  batches: readonly Batch[],
+  replaced: readonly Replacement[],
+  trashed: readonly string[],
+): Promise<void> {
+  const object = place.parent === null ? null : { kind: 'item' as const, id: place.parent };
+  const told = new Set<string | null>();
+  for (const { ctx } of batches) {
+    const account = ctx.caller.account?.id ?? null;
+    if (told.has(account)) continue;
+    told.add(account);
+    const items = [...replaced.flatMap(({ id, by }) => ((by?.account ?? null) === account ? [id] : [])), ...trashed];
+    if (items.length === 0) continue;
+    const details = {
+      files: items.length - trashed.length,
+      folders: trashed.length,
+      items: items.slice(0, namedItems).join(' '),
+    };
+    await record(tx, ctx, { action: 'replace', org: place.org, object, result: 'done', details });
+  }
 }
 
 /** Files in order, DICOM and others apart, each with who brings it. */

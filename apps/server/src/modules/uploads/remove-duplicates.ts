@@ -9,6 +9,7 @@ import type { Fill } from './fills.sql.ts';
  * folders that it brings to its target.
  * What another upload is still filling stays, and so does, of an upload without an id, what its earlier batches may have filled.
  *
+ * @returns the folders that are in the trash now
  * @param fills what the upload brings for the first time; what it has brought before is its own
  */
 export async function removeDuplicates(
@@ -17,7 +18,7 @@ export async function removeDuplicates(
   place: Place,
   fills: readonly Fill[],
   dicom: readonly Pick<NewInstance, 'entry'>[],
-): Promise<void> {
+): Promise<string[]> {
   const now = clock.now();
   const named = (kind: Fill['kind']) => fills.filter((fill) => fill.kind === kind).map(({ name }) => name);
   const uids = new Set(named('study'));
@@ -27,5 +28,7 @@ export async function removeDuplicates(
   const folders = (await childrenNamed(tx, place, 'folder', wanted))
     .filter(({ receiving_until: until }) => until === null || until < now)
     .map(({ id }) => id);
-  if (studies.length + folders.length > 0) await trashFolders(tx, [...studies, ...folders], now);
+  const trashed = [...studies, ...folders];
+  if (trashed.length > 0) await trashFolders(tx, trashed, now);
+  return trashed;
 }
