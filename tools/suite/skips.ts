@@ -12,6 +12,11 @@ const named: readonly NamedSkip[] = [
     name: '(embedded)',
     because: 'no other process can open the embedded database',
   },
+  {
+    file: 'apps/server/src/platform/db/listen.test.ts',
+    name: '(embedded)',
+    because: 'no other process can open the embedded database',
+  },
 ];
 
 /**

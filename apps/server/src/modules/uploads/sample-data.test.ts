@@ -33,6 +33,7 @@ async function inside(id: string) {
 }
 
 it('lies in a read-only folder of the first organisation, outside of its quota, once', async () => {
+  app.services.clock.advance(1);
   await anOrganisation(app.services, { admin: member });
   for (let start = 0; start < 2; start += 1) {
     await putSampleData(app.services, phantom());

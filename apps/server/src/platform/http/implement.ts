@@ -19,16 +19,25 @@ export interface Exchange {
  *
  * An endpoint with `wire.request` gets its body as a stream (`exchange.request.body`), an empty one where nothing was sent. One with `wire.answer`
  * sends through `exchange.reply` itself and returns nothing; a value that it does return goes out as JSON.
+ *
+ * @param options `beforeBody` may refuse the caller before anything of the body is read or understood
  */
 export function implement<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   operation: (ctx: Context, input: ParsedInput<E>, exchange: Exchange) => Promise<Answer<E> | void>,
+  { beforeBody }: { beforeBody?: (ctx: Context) => Promise<void> } = {},
 ): void {
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path.replace(/\{\*\}/g, '*').replace(/\{([^}]+)\}/g, ':$1'),
     config: { endpoint },
+    ...(beforeBody && {
+      preParsing: async (request: FastifyRequest) => {
+        await authenticate(endpoint, request);
+        await beforeBody(contextOf(request));
+      },
+    }),
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     // An answer that streams ends when the client has it.
     ...(!endpoint.wire?.answer && { handlerTimeout: endpoint.timeout ?? 60_000 }),

@@ -13,6 +13,7 @@ import {
   type CallerName,
   type Expected,
   type StateName,
+  onUploadBeforeTarget,
 } from './rules.ts';
 import type { World } from './world.ts';
 
@@ -67,7 +68,7 @@ function ofItems(
     question: row.ask(trees[state]),
     expected: answered(
       row,
-      row.signedIn && caller === 'nobody' ? refused('not_signed_in') : onItem(endpoint, caller, state, row),
+      (row.uploadsBefore && onUploadBeforeTarget(caller)) || onItem(endpoint, caller, state, row),
     ),
     like: isHidden(caller, state) && !saysOfLink(row, caller, state) ? 'missing' : null,
   }));

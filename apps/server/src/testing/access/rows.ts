@@ -13,12 +13,13 @@ export interface Question {
 
 /** What decides over an endpoint's answer, and how it is asked. */
 export type Row =
-  /** An item with everything in it: a level on it, or the right to download it. `signedIn`: a link opens nothing here. */
+  /** An item with everything in it: a level on it, or the right to download it. `uploadsBefore`: a file comes before its target, so that only who may upload
+   * somewhere by a right of their own is heard; a link opens nothing here. */
   | {
       about: 'item';
       needs: Level | 'download';
       tooLow?: ErrorCode;
-      signedIn?: true;
+      uploadsBefore?: true;
       /** what whoever may ask is told, where these items have nothing of what is asked for */
       answers?: ErrorCode;
       ask: (tree: Tree) => Question;
@@ -75,7 +76,7 @@ const uploadOne = (bytes: Uint8Array): Row[] =>
       { name: 'target_org', value: target_org },
       { name: 'is_org_perm', value: String(is_org_perm) },
     ]),
-  })).map((row) => (row.about === 'item' ? { ...row, signedIn: true } : row));
+  })).map((row) => (row.about === 'item' ? { ...row, uploadsBefore: true } : row));
 
 const ended: Row[] = [
   {

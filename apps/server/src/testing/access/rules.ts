@@ -154,6 +154,13 @@ export function onItem(
   return { status: endpoint.status, code: null };
 }
 
+/** A file before its target: nobody who has full access nowhere, and is in no organisation, is heard. */
+export function onUploadBeforeTarget(caller: CallerName): Expected | null {
+  if (caller === 'nobody') return refused('not_signed_in');
+  const nowhere: readonly CallerName[] = ['stranger', 'viewer', 'commenter', 'editor', 'former'];
+  return nowhere.includes(caller) ? refused('membership_needed') : null;
+}
+
 function isMember(caller: CallerName, organisation: OrganisationName): boolean {
   return organisation === 'own' && members.includes(caller);
 }
