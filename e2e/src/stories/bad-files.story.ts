@@ -114,7 +114,10 @@ story(
     await expect(
       page.getByText('アップロードをキャンセルしました : 40件のデータがアップロードされました'),
     ).toBeVisible();
-    await expect(row(page, '窓 試験')).toContainText('40');
+    const summary = page.getByRole('dialog', { name: 'アップロードされたデータの確認' });
+    await expect(summary).toContainText('未完了 40 / 45');
+    await summary.getByRole('button', { name: '閉じる' }).click();
+    await expect(row(page, '窓 試験')).toContainText('未完了 40 / 45');
 
     await page.unroute('**/api/datamanage/upload-pydicom-file');
     await drop([info.outputPath('desk/ct')], page.getByTestId('upload-area'));
