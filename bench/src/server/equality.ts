@@ -17,6 +17,7 @@ export interface Returned {
 
 /** Specific Character Set describes the answer's text, not the image; pixel data is compared by its frames. */
 const notCompared = new Set(['00080005', '7FE00010']);
+const studiesOfPage = 1_000;
 const studyTags =
   '00080020 00080030 00080050 00080061 00080090 00100010 00100020 00100030 00100040 0020000D 00200010 00201206 00201208'.split(
     ' ',
@@ -31,7 +32,7 @@ export async function readBack(product: RunningProduct, ct: CtSeries): Promise<R
       sha256(onlyPart(await to.send({ path, headers: frameHeaders }))),
     );
     const metadata = await dataSets(to, `${product.root}/studies/${ct.study}/series/${ct.series}/metadata`);
-    const studies = await dataSets(to, `${product.root}/studies`);
+    const studies = await allStudies(to, product.root);
     return {
       frames: new Map(ct.instances.map((instance, slice) => [instance, hashes[slice] ?? ''])),
       metadata: values(metadata, '00080018', (tag, element) => !notCompared.has(tag) && isComparable(element)),
@@ -51,6 +52,16 @@ function alphabeticNames(study: DataSet): DataSet {
       element.vr === 'PN' && element.Value ? { ...element, Value: element.Value.map(alphabetic) } : element,
     ]),
   );
+}
+
+/** The whole list of studies; an answer without `limit` may be a page of it (PS3.18 8.3.4.4). */
+async function allStudies(to: Client, root: string): Promise<DataSet[]> {
+  const all: DataSet[] = [];
+  for (;;) {
+    const page = await dataSets(to, `${root}/studies?limit=${studiesOfPage}&offset=${all.length}`);
+    all.push(...page);
+    if (page.length < studiesOfPage) return all;
+  }
 }
 
 async function dataSets(to: Client, path: string): Promise<DataSet[]> {
