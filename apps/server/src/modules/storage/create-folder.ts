@@ -2,7 +2,7 @@ import type { Item } from '@mado/contract';
 import { itemNameLimit } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
-import { roleOf } from '../organisations/index.ts';
+import { isMember, roleOf } from '../organisations/index.ts';
 import { accountsOf, attributionOf } from './attribution.ts';
 import { requireLevel } from '../sharing/index.ts';
 import { folderChanged } from './events.ts';
@@ -22,7 +22,10 @@ import type { Sql } from '../../platform/db/index.ts';
 export async function createFolder(ctx: Context, input: { name: string; parent_folder: string }): Promise<Item> {
   await requireLevel(ctx, [input.parent_folder], 'can_edit');
   const parent = await plainFolder(ctx.db, input.parent_folder);
-  return make(ctx, input.name, parent.org, (tx) => plainFolder(tx, input.parent_folder));
+  return make(ctx, input.name, parent.org, async (tx) => {
+    await requireLevel({ ...ctx, db: tx }, [input.parent_folder], 'can_edit');
+    return plainFolder(tx, input.parent_folder);
+  });
 }
 
 /**
@@ -37,7 +40,10 @@ export async function createRootFolder(
   const { account } = ctx.caller;
   if (!account) throw new OperationError('not_signed_in');
   if ((await roleOf(ctx, input.org)) === 'none') throw new OperationError('membership_needed');
-  return make(ctx, input.name, input.org, async () => rootPlace(input.org, input.has_org_perm ? null : account.id));
+  return make(ctx, input.name, input.org, async (tx) => {
+    if (!(await isMember(tx, account.id, input.org))) throw new OperationError('membership_needed');
+    return rootPlace(input.org, input.has_org_perm ? null : account.id);
+  });
 }
 
 async function plainFolder(db: Sql, id: string): Promise<Place> {
@@ -47,6 +53,7 @@ async function plainFolder(db: Sql, id: string): Promise<Place> {
   return folder.place;
 }
 
+/** `findPlace` asks for the right again, behind the lock of the tree. */
 async function make(ctx: Context, typed: string, org: string, findPlace: (tx: Sql) => Promise<Place>): Promise<Item> {
   const name = typed.normalize('NFC').trim();
   const problem = nameProblem(name);

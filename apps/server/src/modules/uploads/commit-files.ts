@@ -5,7 +5,6 @@ import { record } from '../audit/index.ts';
 import { takeQuota } from '../organisations/index.ts';
 import {
   accountsOf,
-  attributionOf,
   folderChanged,
   lockTree,
   settleBlobs,
@@ -22,7 +21,7 @@ import { firstFills } from './fills.ts';
 import { forgetPromises, keepPromises } from './promises.ts';
 import type { FileRefusal, Prepared } from './prepare-file.ts';
 import { removeDuplicates } from './remove-duplicates.ts';
-import { placeOf } from './target.ts';
+import { admit, placeOf } from './target.ts';
 
 /** An upload without a byte for this long is over (decision 28). */
 const idleMs = 15 * 60 * 1000;
@@ -51,7 +50,7 @@ export interface Batch {
  *
  * @param services those of every batch
  * @returns the outcome per batch and file, in order
- * @throws {OperationError} quota_exceeded, bad_target, no_access: nothing of the batch is there then
+ * @throws {OperationError} as `requireTarget` for a caller who may not upload there, by now; quota_exceeded, bad_target: nothing of the batches is there then
  */
 export async function commitFiles(
   services: Services,
@@ -85,10 +84,11 @@ async function store(
   const [first] = batches;
   if (!first) return nothing;
   const done = await services.db.transaction(async (tx) => {
-    const [, place, ...attributions] = await Promise.all([
+    const callers = batches.map(({ ctx }) => ctx);
+    const [, attributions, place] = await Promise.all([
       lockTree(tx, target.target_org),
+      admit(tx, callers, target),
       placeOf(tx, first.ctx, target),
-      ...batches.map(({ ctx }) => attributionOf(tx, ctx, target.target_org)),
     ]);
     const brought = broughtBy(batches, attributions);
     const fills = await Promise.all(batches.map((batch) => firstFills(tx, place, batch)));

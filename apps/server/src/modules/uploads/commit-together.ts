@@ -22,12 +22,12 @@ const queues = new WeakMap<Context['db'], Map<string, Waiting[]>>();
  * Commits a batch. Batches for the same place that arrive while another one is being committed go into one transaction: an upload over several
  * connections costs one commit where it would cost several. A batch that fails takes no other with it, nor a file the others of its batch.
  *
- * @throws {OperationError} as `requireTarget` and `commitFiles`
+ * @throws {OperationError} as `commitFiles`
  */
 export async function commitTogether(batch: Batch, target: UploadTarget, duplicate: Duplicate): Promise<Outcome[]> {
-  const { ctx } = batch;
-  // The right may have ended while the body arrived.
-  await requireTarget(ctx, target);
+  const { ctx, files } = batch;
+  // Of what is stored the transaction asks: the right may end while the body arrives, and while the batch waits.
+  if (files.every(({ kind }) => kind === 'refused')) await requireTarget(ctx, target);
   if (duplicate !== 'fileReplace') {
     try {
       return (await commitFiles(ctx, target, duplicate, [batch]))[0] ?? [];

@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { roleOf } from '../organisations/index.ts';
 import { requireLevel } from '../sharing/index.ts';
-import { folderRow, rootPlace, type FolderRow, type Place } from '../storage/index.ts';
+import { attributionOf, folderRow, rootPlace, type Attribution, type FolderRow, type Place } from '../storage/index.ts';
 
 /**
  * Whether the caller may upload there (decision 4): full access on the folder, or membership for a root.
@@ -20,6 +20,36 @@ export async function requireTarget(ctx: Context, target: UploadTarget): Promise
   if (!ctx.caller.account) throw new OperationError('not_signed_in');
   if ((await roleOf(ctx, target.target_org)) === 'none') throw new OperationError('membership_needed');
   return null;
+}
+
+/**
+ * As `requireTarget`, of those who bring the files of one transaction: a right that ended while their files waited for their turn is felt. Runs inside of that
+ * transaction, behind the lock of the tree; each account is asked once, however many batches it brings.
+ *
+ * @returns what each caller is to the target's organisation, in order
+ */
+export async function admit(tx: Sql, callers: readonly Context[], target: UploadTarget): Promise<Attribution[]> {
+  const asked = new Map<string | null, Promise<Attribution>>();
+  return Promise.all(
+    callers.map((ctx) => {
+      const account = ctx.caller.account?.id ?? null;
+      const admitted = asked.get(account) ?? admitOne(tx, ctx, target);
+      asked.set(account, admitted);
+      return admitted;
+    }),
+  );
+}
+
+async function admitOne(tx: Sql, ctx: Context, { target_folder: folder, target_org: org }: UploadTarget) {
+  // What the product brings itself asks nobody.
+  const asksRight = ctx.whence !== 'job' && folder !== null;
+  const [, by] = await Promise.all([
+    asksRight && requireLevel({ ...ctx, db: tx }, [folder], 'full_access', { tooLow: 'upload_needs_full_access' }),
+    attributionOf(tx, ctx, org),
+  ]);
+  if (folder === null && by.as === 'link') throw new OperationError('not_signed_in');
+  if (folder === null && by.as === 'guest') throw new OperationError('membership_needed');
+  return by;
 }
 
 /**

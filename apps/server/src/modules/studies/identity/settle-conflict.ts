@@ -37,6 +37,7 @@ export async function settleConflict(ctx: Context, { study, decision, others }: 
   if (org === null) throw new OperationError('no_identity_conflict');
   const done = await ctx.db.transaction(async (tx) => {
     await lockTree(tx, org);
+    await requireLevel({ ...ctx, db: tx }, concerned, 'full_access');
     const now = await rowsInConflict(tx, study);
     const right = now.find(({ item_id }) => item_id === study);
     const named = now.filter(({ item_id }) => item_id !== study && concerned.includes(item_id));
