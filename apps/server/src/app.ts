@@ -3,7 +3,7 @@ import { routes as accounts, authenticateBy } from './modules/accounts/index.ts'
 import { routes as dicomweb } from './modules/dicomweb/index.ts';
 import { routes as library } from './modules/library/index.ts';
 import { routes as organisations } from './modules/organisations/index.ts';
-import { routes as sharing } from './modules/sharing/index.ts';
+import { requireUploadSomewhere, routes as sharing } from './modules/sharing/index.ts';
 import { routes as storage } from './modules/storage/index.ts';
 import { routes as studies } from './modules/studies/index.ts';
 import { routes as uploads } from './modules/uploads/index.ts';
@@ -24,7 +24,11 @@ const modules: readonly ((app: FastifyInstance, services: Services) => void)[] =
 
 /** The HTTP server with the routes of every module, not yet listening. */
 export function buildApp(services: Services): FastifyInstance {
-  const app = buildServer({ services, authenticate: authenticateBy(services) });
+  const app = buildServer({
+    services,
+    authenticate: authenticateBy(services),
+    requireSomewhere: requireUploadSomewhere,
+  });
   for (const routes of modules) app.register(async (scope) => routes(scope, services));
   return app;
 }

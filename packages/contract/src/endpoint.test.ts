@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
-import { createFolder, folderInfo, organisationDetail, listOrganisations } from './index.ts';
+import { createFolder, folderInfo, longestList, organisationDetail, listOrganisations } from './index.ts';
 import { endpoints } from './endpoints.ts';
 import {
   errorDetail,
@@ -13,6 +13,14 @@ import {
 import type { Answer, GivenInput, ParsedInput } from './endpoint.ts';
 import { requestParts } from './request.ts';
 
+/** Places in a JSON schema with lists that have no maximum, or one above `longestList`. */
+function endless(schema: unknown, path = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const most = 'maxItems' in schema ? Number(schema.maxItems) : Infinity;
+  const here = 'type' in schema && schema.type === 'array' && most > longestList ? [path] : [];
+  return [...here, ...Object.entries(schema).flatMap(([name, one]) => endless(one, `${path}/${name}`))];
+}
+
 describe('endpoints', () => {
   it('have names and addresses of their own', () => {
     expect(new Set(endpoints.map((e) => e.name)).size).toBe(endpoints.length);
@@ -23,6 +31,11 @@ describe('endpoints', () => {
     const inPath = [...e.path.matchAll(/\{([^}]+)\}/g)].map((m) => m[1] ?? '');
     const described = e.params instanceof z.ZodObject ? Object.keys(e.params.shape) : [];
     expect(described.toSorted()).toEqual(inPath.toSorted());
+  });
+
+  it.each(endpoints.map((e) => [e.name, e] as const))('%s says how long the lists of its request may be', (_, e) => {
+    for (const schema of [e.params, e.body])
+      expect(schema ? endless(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) : []).toEqual([]);
   });
 
   it('type what goes in and out', () => {

@@ -11,6 +11,9 @@ export type Access =
 /** Bytes of a JSON body at most, where an endpoint names no limit of its own. */
 export const jsonBodyLimit = 1_000_000;
 
+/** Elements of a list in a request at most; most lists have less. */
+export const longestList = 10_000;
+
 /** Shapes of what goes in and out as something else than one JSON value. */
 export interface Wire {
   /** Media type(s) of the request body when it is not JSON. */

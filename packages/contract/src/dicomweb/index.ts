@@ -4,6 +4,9 @@ import type { ErrorCode } from '../errors/index.ts';
 import { Uid, Uuid } from '../primitives.ts';
 import { DicomJsonModel } from '../studies/index.ts';
 
+/** Frames of one request at most. */
+export const framesLimit = 500;
+
 /** DICOMweb (PS3.18) under an item or an organisation. */
 export const dicomwebScopes = { folder: '/api/dicomweb/folder/{id}', org: '/api/dicomweb/org/{id}' } as const;
 export type DicomwebScope = keyof typeof dicomwebScopes;
@@ -143,10 +146,10 @@ const rows: readonly Row[] = [
     verb: 'frames',
     method: 'GET',
     path: '/studies/{study}/series/{series}/instances/{instance}/frames/{frames}',
-    summary: 'WADO-RS: frames by one-based numbers, comma list.',
+    summary: `WADO-RS: frames by one-based numbers, comma list of ${framesLimit} at most.`,
     params: { ...instance, frames: z.string().regex(/^[0-9]{1,6}(,[0-9]{1,6})*$/) },
     wire: octets,
-    errors: ['frame_not_found', 'frame_missing', 'busy', 'range_not_satisfiable'],
+    errors: ['frame_not_found', 'frame_missing', 'too_many_frames', 'busy', 'range_not_satisfiable'],
   },
   {
     verb: 'bulkData',

@@ -9,6 +9,7 @@ export const enUS: Record<ErrorCode, string> = {
   name_required: 'A name is required',
   name_too_long: 'The name is too long (at most {limit} characters).',
   name_invalid: 'The name contains characters that cannot be used.',
+  too_many_frames: 'One request may name {limit} frames at most.',
   not_a_viewer_source: 'The viewer cannot open this data.',
 
   not_signed_in: 'Please log in.',

@@ -5,6 +5,7 @@ const words = {
   nul: { 'ja-JP': '使用できない文字(NUL)が含まれています', 'en-US': 'must not contain NUL' },
   invalid: { 'ja-JP': '内容が正しくありません', 'en-US': 'is not valid' },
   missing: { 'ja-JP': '必須です', 'en-US': 'is missing' },
+  too_many_keys: { 'ja-JP': 'フィールドの数が多すぎます', 'en-US': 'has too many fields' },
   not_json: { 'ja-JP': 'JSON として読み取れません', 'en-US': 'is not JSON' },
   one_file_only: { 'ja-JP': 'ファイルは 1 つだけ送れます', 'en-US': 'must be the one file' },
   file_name: {
@@ -15,6 +16,10 @@ const words = {
   fields_first: {
     'ja-JP': '大きなファイルの前に、送り先のフィールドが必要です',
     'en-US': 'files come before what says where they belong: send the fields first',
+  },
+  target_first: {
+    'ja-JP': '組織に参加していない場合は、ファイルの前に送り先のフィールドが必要です',
+    'en-US': 'of who is in no organisation, what says where the files belong must come before them',
   },
   email_invalid: { 'ja-JP': 'メールアドレスの形式が正しくありません', 'en-US': 'must be an e-mail address' },
   username_length: { 'ja-JP': '1～64 文字で入力してください', 'en-US': 'must have 1 to 64 characters' },

@@ -9,6 +9,7 @@ export const jaJP: Record<ErrorCode, string> = {
   name_required: '名前は必須です',
   name_too_long: '名前が長すぎます（{limit} 文字まで）。',
   name_invalid: '名前に使えない文字が含まれています。',
+  too_many_frames: '一度に指定できるフレームは {limit} 枚までです。',
   not_a_viewer_source: 'ビューアで開けるデータではありません。',
 
   not_signed_in: 'ログインが必要です。',

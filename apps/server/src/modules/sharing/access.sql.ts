@@ -75,10 +75,12 @@ export function nextEnd(now: Date): SQL {
   return sql`(select min(expires_at) from "grant" where expires_at > ${now}::timestamptz)`;
 }
 
-/** Where a caller may put files, before it is known where they want to: by rights of their own, only by a link for uploading, or nowhere. */
+/** Where a caller may put files, before it is known where they want to: as a member, as a guest, only by a link for uploading, or nowhere. */
 export interface UploadReach {
-  /** A member of an organisation, or somebody with full access on something */
-  asThemselves: boolean;
+  /** A member of some organisation */
+  asMember: boolean;
+  /** Somebody without any organisation who has full access on something */
+  asGuest: boolean;
   /** There is a link for uploading, by which anybody may have come */
   byLink: boolean;
 }
@@ -89,9 +91,7 @@ export function uploadReachOf(caller: Caller, now: Date): SQL {
   return sql`
     with mine as (select organisation_id from membership where account_id = ${account}::uuid),
       valid as (select * from "grant" where expires_at is null or expires_at > ${now}::timestamptz)
-    select exists (select from mine) or exists (
-        select from valid where level = 4
-          and (account_id = ${account}::uuid or organisation_id in (select organisation_id from mine))
-      ) as "asThemselves",
+    select exists (select from mine) as "asMember",
+      exists (select from valid where level = 4 and account_id = ${account}::uuid) as "asGuest",
       exists (select from valid where link_kind = 'upload') as "byLink"`;
 }

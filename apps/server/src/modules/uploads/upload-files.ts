@@ -1,7 +1,7 @@
 import { UploadOptions, uploadFilesLimit } from '@mado/contract';
 import type { Readable } from 'node:stream';
 import type { Context } from '../../platform/context.ts';
-import { OperationError } from '../../platform/http/index.ts';
+import { OperationError, parseInput } from '../../platform/http/index.ts';
 import { requireUploadSomewhere } from '../sharing/index.ts';
 import type { Outcome } from './commit-files.ts';
 import { commitTogether } from './commit-together.ts';
@@ -30,7 +30,7 @@ const notReceived: Prepared = { kind: 'refused', refusal: { code: 'file_not_rece
  */
 export async function uploadFiles(ctx: Context, request: UploadRequest): Promise<Outcome[]> {
   return drainedOnFailure(request.body, async () => {
-    const { asThemselves } = await requireUploadSomewhere(ctx);
+    const reach = await requireUploadSomewhere(ctx);
     return withReception(ctx, 'any', async (reception) => {
       let options: UploadOptions | undefined;
       await readForm(request.body, request.contentType, {
@@ -42,7 +42,7 @@ export async function uploadFiles(ctx: Context, request: UploadRequest): Promise
           reception.allow(room, leastFileBytes(request));
         },
         async file(name, filename, bytes) {
-          if (!options && !asThemselves) throw beforeTarget(ctx);
+          if (!options && reach !== 'member') throw beforeTarget(ctx, reach);
           const index = fileIndex(name);
           await reception.add(index, () => options?.paths[index] || filename, bytes);
         },
@@ -56,8 +56,9 @@ export async function uploadFiles(ctx: Context, request: UploadRequest): Promise
   });
 }
 
-/** The refusal of files that come before their target, from somebody who has no right of their own to upload anywhere. */
-export function beforeTarget({ caller }: Context): OperationError {
+/** The refusal of files that come before their target, from somebody who is in no organisation. */
+export function beforeTarget({ caller }: Context, reach: 'guest' | 'link'): OperationError {
+  if (reach === 'guest') return new OperationError('bad_multipart', {}, { body: 'target_first' });
   return new OperationError(caller.account ? 'membership_needed' : 'not_signed_in');
 }
 
@@ -73,9 +74,9 @@ function parseOptions(value: string): UploadOptions {
   } catch {
     throw new OperationError('bad_multipart', {}, { options: 'not_json' });
   }
-  const parsed = UploadOptions.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.map((issue) => [['options', ...issue.path].join('.'), 'invalid' as const]);
+  const parsed = parseInput(UploadOptions, given);
+  if (!parsed.faults) return parsed.data;
+  const fields = Object.keys(parsed.faults).map((name) => [name === '.' ? 'options' : `options.${name}`, 'invalid']);
   throw new OperationError('bad_request', {}, Object.fromEntries(fields));
 }
 

@@ -10,7 +10,7 @@ import { drainedOnFailure, readForm } from './read-form.ts';
 import { beforeTarget, leastFileBytes, type UploadRequest } from './upload-files.ts';
 
 /**
- * Uploads the file in the field `file_data`; the fields of its target may come before or after it. Of a file that comes before them 200 MB are taken at
+ * Uploads the file in the field `file_data`; the fields of its target may come before it, or from a member after it. Of a file that comes before them 200 MB are taken at
  * most: until then nobody knows whether its sender may put it there.
  *
  * @throws {OperationError} as `ingestFiles`, too_large for a large file before its target, bad_multipart, unsupported_media_type, bad_request for fields that are not right; and what is wrong
@@ -18,7 +18,7 @@ import { beforeTarget, leastFileBytes, type UploadRequest } from './upload-files
  */
 export async function uploadOne(ctx: Context, request: UploadRequest, accept: Accept): Promise<Outcome> {
   return drainedOnFailure(request.body, async () => {
-    const { asThemselves } = await requireUploadSomewhere(ctx);
+    const reach = await requireUploadSomewhere(ctx);
     return withReception(ctx, accept, async (reception) => {
       const fields: Record<string, string> = {};
       let received = false;
@@ -30,14 +30,15 @@ export async function uploadOne(ctx: Context, request: UploadRequest, accept: Ac
       };
       await readForm(request.body, request.contentType, {
         async field(name, value) {
-          fields[name] = value;
+          // What nobody asks for is not kept.
+          if (Object.hasOwn(UploadOneFields.shape, name)) fields[name] = value;
         },
         async file(name, filename, bytes) {
           if (name !== 'file_data' || received)
             throw new OperationError('bad_multipart', {}, { file_data: 'one_file_only' });
           received = true;
           if ('target_org' in fields && 'is_org_perm' in fields && 'target_folder' in fields) await decide();
-          if (!target && !asThemselves) throw beforeTarget(ctx);
+          if (!target && reach !== 'member') throw beforeTarget(ctx, reach);
           await reception.add(0, () => filename, bytes);
         },
       });

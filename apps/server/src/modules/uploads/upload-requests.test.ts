@@ -149,14 +149,33 @@ describe('somebody who may upload nowhere', () => {
       subject: { kind: 'user', accountId: guest.id },
       level: 'full_access',
     });
-    for (const behind of [false, true]) {
-      const parts = [{ name: 'options', value: options({ target_folder: shared.id }) }, file('file0')];
-      expect(await post('upload-pydicom-file', form(behind ? parts.toReversed() : parts), guest)).toMatchObject({
-        status: 201,
-      });
-    }
+    const parts = [{ name: 'options', value: options({ target_folder: shared.id }) }, file('file0')];
+    expect(await post('upload-pydicom-file', form(parts), guest)).toMatchObject({ status: 201 });
     const one = { name: 'file_data', filename: 'x.txt', bytes: Buffer.from('x') };
-    expect(await post('upload-one-file', form([one, ...targets(folder)]), guest)).toMatchObject({ code: 'no_access' });
+    expect(await post('upload-one-file', form([...targets(folder), one]), guest)).toMatchObject({ code: 'no_access' });
+  });
+
+  it('with full access on one folder and no organisation: no byte reaches the spool before its target', async () => {
+    const guest = await anAccount(app.services);
+    const shared = await aFolder(app.services, { org: clinic.id });
+    const subject = { kind: 'user', accountId: guest.id } as const;
+    await putGrant(app.services, { itemId: shared.id, subject, level: 'full_access' });
+    const large = { ...file('file0'), bytes: Buffer.alloc(3_000_000) };
+    const target = { name: 'options', value: options({ target_folder: shared.id }) };
+    const one = { name: 'file_data', filename: 'x.txt', bytes: large.bytes };
+    const spooled = watchSpool();
+    for (const [url, parts] of [
+      ['upload-pydicom-file', [large, target]],
+      ['upload-one-file', [one, ...targets(shared.id)]],
+    ] as const)
+      expect(await post(url, form([...parts]), guest)).toMatchObject({
+        status: 400,
+        code: 'bad_multipart',
+        fields: { body: expect.stringContaining('must come before') },
+      });
+    expect(await spooled()).toEqual([]);
+    expect(await post('upload-pydicom-file', form([target, large]), guest)).toMatchObject({ status: 201 });
+    expect(await spooled(), 'what comes after its target is seen there').not.toEqual([]);
   });
 
   it('by a link for uploading alone: nothing is taken before its target', async () => {

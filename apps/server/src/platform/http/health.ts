@@ -25,9 +25,10 @@ export function healthRoutes(app: FastifyInstance): void {
   metrics.watched('mado_disk_free_bytes', 'Free bytes on the disk of the data folder', () => disk.state().free);
   metrics.watched('mado_disk_reserve_bytes', 'Bytes of it that uploads leave free', () => disk.state().reserve);
   const { metricsToken } = config;
-  if (metricsToken === null) return;
+  // Without one too, so that nobody takes the web app's page, which answers whatever is no address, for figures.
   app.get('/metrics', async (request, reply) => {
-    if (!isToken(request.headers.authorization, metricsToken)) throw new OperationError('route_not_found');
+    if (metricsToken === null || !isToken(request.headers.authorization, metricsToken))
+      throw new OperationError('route_not_found');
     const { type, text } = await app.services.metrics.text();
     return reply.type(type).send(text);
   });

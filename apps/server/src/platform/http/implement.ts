@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { OperationError } from './operation-error.ts';
+import { faultsLimit, parseInput, type Faults } from './parse-input.ts';
 
 /** The HTTP side of one call, for routes that set headers, stream, or read cookies. */
 export interface Exchange {
@@ -15,35 +16,28 @@ export interface Exchange {
 
 /**
  * Serves an endpoint of the contract: authenticates (unless anyone may call), parses the input, runs the operation, checks its answer against
- * the contract outside of production, and answers with the endpoint's status.
+ * the contract outside of production, and answers with the endpoint's status. Who may not call is refused before a JSON body is read or understood.
  *
  * An endpoint with `wire.request` gets its body as a stream (`exchange.request.body`), an empty one where nothing was sent. One with `wire.answer`
  * sends through `exchange.reply` itself and returns nothing; a value that it does return goes out as JSON.
- *
- * @param options `beforeBody` may refuse the caller before anything of the body is read or understood
  */
 export function implement<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   operation: (ctx: Context, input: ParsedInput<E>, exchange: Exchange) => Promise<Answer<E> | void>,
-  { beforeBody }: { beforeBody?: (ctx: Context) => Promise<void> } = {},
 ): void {
+  const hasBody = endpoint.body !== undefined;
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path.replace(/\{\*\}/g, '*').replace(/\{([^}]+)\}/g, ':$1'),
     config: { endpoint },
-    ...(beforeBody && {
-      preParsing: async (request: FastifyRequest) => {
-        await authenticate(endpoint, request);
-        await beforeBody(contextOf(request));
-      },
-    }),
+    ...(hasBody && { preParsing: (request: FastifyRequest) => refuseStrangers(endpoint, request) }),
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     // An answer that streams ends when the client has it.
     ...(!endpoint.wire?.answer && { handlerTimeout: endpoint.timeout ?? 60_000 }),
     handler: async (request, reply) => {
-      await authenticate(endpoint, request);
-      const input = parseInput(endpoint, request);
+      if (!hasBody) await authenticate(endpoint, request);
+      const input = inputOf(endpoint, request);
       if (endpoint.wire?.request) request.body ??= Readable.from([]);
       const answer = await operation(contextOf(request), input as ParsedInput<E>, { request, reply });
       if (reply.sent || (endpoint.wire?.answer && answer === undefined)) return reply;
@@ -77,17 +71,27 @@ async function authenticate(endpoint: Endpoint, request: FastifyRequest): Promis
   if (signedInOnly.has(endpoint.access) && request.caller.account === null) throw new OperationError('not_signed_in');
 }
 
+/**
+ * Authenticates before the body, and refuses who may not call whatever the body says: where a level on an item is needed, the item stands in the body, but
+ * who has not signed in has it by a link alone.
+ */
+async function refuseStrangers(endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  await authenticate(endpoint, request);
+  if (openToAnyone.has(endpoint.access) || request.caller.account) return;
+  await request.server.requireSomewhere(contextOf(request));
+}
+
 const messages = { 'ja-JP': z.locales.ja().localeError, 'en-US': z.locales.en().localeError };
 
 /** @throws {OperationError} bad_request with what is wrong per field, in the caller's language */
-function parseInput(endpoint: Endpoint, request: FastifyRequest): Record<'params' | 'query' | 'body', unknown> {
+function inputOf(endpoint: Endpoint, request: FastifyRequest): Record<'params' | 'query' | 'body', unknown> {
   const error = messages[errorLocale(request.headers['accept-language'])];
-  const fields: Record<string, string> = {};
+  const faults: Faults = {};
   const part = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (!schema) return undefined;
-    const parsed = schema.safeParse(value, { error });
-    if (parsed.success) return parsed.data;
-    for (const issue of parsed.error.issues) fields[issue.path.join('.') || '.'] ??= issue.message;
+    const parsed = parseInput(schema, value, error);
+    if (!parsed.faults) return parsed.data;
+    for (const [field, fault] of Object.entries(parsed.faults)) faults[field] ??= fault;
     return undefined;
   };
   const input = {
@@ -98,8 +102,9 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Record<'params
   };
   // No database takes NUL, and no address that a person can write has it.
   for (const [name, value] of Object.entries(request.query as Record<string, string | string[]>))
-    if ([value].flat().some((one) => one.includes('\0'))) fields[name] = 'nul';
-  if (Object.keys(fields).length > 0) throw new OperationError('bad_request', {}, fields);
+    if ([value].flat().some((one) => one.includes('\0'))) faults[name] = 'nul';
+  const found = Object.entries(faults).slice(0, faultsLimit);
+  if (found.length > 0) throw new OperationError('bad_request', {}, Object.fromEntries(found));
   return input;
 }
 

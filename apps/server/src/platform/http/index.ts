@@ -6,6 +6,7 @@ export { serveMetrics } from './metrics-server.ts';
 export { notModified, ofOneAccount } from './not-modified.ts';
 export { OperationError } from './operation-error.ts';
 export { parseParameters } from './parameters.ts';
+export { parseInput } from './parse-input.ts';
 export { rateLimit } from './rate-limit.ts';
 export { gunzipText, jsonNotModified, sendGzippedJson, sendJson } from './send-json.ts';
 export { staticFiles } from './static-files.ts';

@@ -1,7 +1,8 @@
 import cookie from '@fastify/cookie';
 import { jsonBodyLimit, type Endpoint } from '@mado/contract';
+import { maxHeaderSize } from 'node:http';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
-import { nobody, type Caller, type Services } from '../context.ts';
+import { nobody, type Caller, type Context, type Services } from '../context.ts';
 import { answerError } from './errors.ts';
 import { OperationError } from './operation-error.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
@@ -12,10 +13,14 @@ import { watchRequests } from './watch-requests.ts';
 /** Finds out who calls from the Authorization header. @throws {OperationError} token_expired, not_signed_in */
 export type Authenticate = (authorization: string | undefined) => Promise<Caller>;
 
+/** Refuses who has no right that lets them change anything anywhere, before what they send is understood. @throws {OperationError} not_signed_in */
+export type RequireSomewhere = (ctx: Context) => Promise<unknown>;
+
 declare module 'fastify' {
   interface FastifyInstance {
     services: Services;
     authenticate: Authenticate;
+    requireSomewhere: RequireSomewhere;
   }
   interface FastifyRequest {
     caller: Caller;
@@ -28,13 +33,19 @@ declare module 'fastify' {
 export interface ServerOptions {
   services: Services;
   authenticate: Authenticate;
+  /** Nobody who has not signed in, unless told. */
+  requireSomewhere?: RequireSomewhere;
 }
 
 /** An upload may take ten minutes to arrive; everything else has a timeout of its own per route (`implement`). */
 const slowestRequestMs = 610_000;
 
 /** An HTTP server without routes of modules: authentication, errors, headers, log lines, health. */
-export function buildServer({ services, authenticate }: ServerOptions): FastifyInstance {
+export function buildServer({
+  services,
+  authenticate,
+  requireSomewhere = refuseAnonymous,
+}: ServerOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -42,7 +53,8 @@ export function buildServer({ services, authenticate }: ServerOptions): FastifyI
     genReqId: () => services.random.uuid(),
     // Of JSON; uploads come as streams and have limits of their own.
     bodyLimit: jsonBodyLimit,
-    routerOptions: { maxParamLength: 600 },
+    // Node takes no longer head of a request; what a parameter may be is said by the contract, whose refusal has words.
+    routerOptions: { maxParamLength: maxHeaderSize },
     // So many proxies of the operator's stand before us, each of which adds whom it has heard; what was said before them is the client's own word.
     trustProxy: (_address, hop) => hop < services.config.proxyHops,
     requestTimeout: slowestRequestMs,
@@ -53,6 +65,7 @@ export function buildServer({ services, authenticate }: ServerOptions): FastifyI
   }) as unknown as FastifyInstance;
   app.decorate('services', services);
   app.decorate('authenticate', authenticate);
+  app.decorate('requireSomewhere', requireSomewhere);
   app.decorateRequest('caller');
   app.addHook('onRequest', async (request) => {
     request.caller = nobody;
@@ -68,4 +81,8 @@ export function buildServer({ services, authenticate }: ServerOptions): FastifyI
   app.setNotFoundHandler((request, reply) => answerError(new OperationError('route_not_found'), request, reply));
   app.register(async (scope) => healthRoutes(scope));
   return app;
+}
+
+async function refuseAnonymous(): Promise<never> {
+  throw new OperationError('not_signed_in');
 }

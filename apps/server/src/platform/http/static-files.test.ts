@@ -108,6 +108,13 @@ it('gives nothing else to what is no page of the app', async () => {
   expect((await app.inject({ method: 'POST', url: '/login', headers: html })).statusCode).toBe(404);
 });
 
+it('answers no page for figures that are not served', async () => {
+  for (const headers of [html, {}]) {
+    const answer = await get('/metrics', headers);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'route_not_found']);
+  }
+});
+
 describe('preferredEncoding (RFC 9110 12.5.3)', () => {
   it.each([
     [undefined, null],

@@ -91,6 +91,24 @@ test('requests of one caller, and of all, have a limit; who has left makes room'
   expect(() => budget.enter('e')).toThrow(expect.objectContaining({ code: 'busy' }));
 });
 
+test('a request that was let in does no further piece when the time is used up, and holds nobody up', async () => {
+  const clock = fakeClock();
+  const budget = workBudget(clock, limits);
+  const turn = budget.enter('a');
+  let done = 0;
+  const pieces = Array.from({ length: 6 }, () =>
+    turn.run(100, async () => {
+      done += 1;
+      clock.advance(400);
+    }),
+  );
+  const results = await Promise.allSettled(pieces);
+  // While a piece of 400 ms runs, 200 of those before come back: the fourth reaches the second that one caller has.
+  expect(done).toBe(4);
+  expect(results.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'too_many_requests' } });
+  await expect(budget.enter('b').run(100, async () => 'done')).resolves.toBe('done');
+});
+
 test('whoever has used up their time waits; half of what passes comes back, to them alone', async () => {
   const clock = fakeClock();
   const budget = workBudget(clock, limits);

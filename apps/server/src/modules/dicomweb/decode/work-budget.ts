@@ -26,7 +26,11 @@ export const workLimits: WorkLimits = {
 
 /** A request's share in the budget. */
 export interface WorkTurn {
-  /** Does one piece of work when there is room for its bytes; callers who have less in work go first. */
+  /**
+   * Does one piece of work when there is room for its bytes; callers who have less in work go first.
+   *
+   * @throws {OperationError} too_many_requests when the caller's time is used up by then
+   */
   run<T>(bytes: number, work: () => Promise<T>): Promise<T>;
   /** To be called when the request is over; more than once is fine. */
   leave(): void;
@@ -85,6 +89,12 @@ export function workBudget(clock: Clock, limits = workLimits): WorkBudget {
     }
   }
 
+  function requireTime({ spentMs }: Account): void {
+    if (spentMs < limits.msOfOne) return;
+    const seconds = Math.ceil((spentMs - limits.msOfOne) / returnedPerMs / 1000) + 1;
+    throw new OperationError('too_many_requests', { seconds });
+  }
+
   /** The first of those who have least in work, and of these who has waited longest for a turn. */
   function next(): Waiting | undefined {
     let best: Waiting | undefined;
@@ -116,10 +126,7 @@ export function workBudget(clock: Clock, limits = workLimits): WorkBudget {
       const account = accountOf(who);
       if (account.requests >= limits.requestsOfOne)
         throw new OperationError('too_many_requests', { seconds: comeAgainSeconds });
-      if (account.spentMs >= limits.msOfOne) {
-        const seconds = Math.ceil((account.spentMs - limits.msOfOne) / returnedPerMs / 1000) + 1;
-        throw new OperationError('too_many_requests', { seconds });
-      }
+      requireTime(account);
       if (requests >= limits.requests) throw new OperationError('busy', { seconds: comeAgainSeconds });
       requests += 1;
       account.requests += 1;
@@ -132,6 +139,7 @@ export function workBudget(clock: Clock, limits = workLimits): WorkBudget {
           });
           const from = clock.now().getTime();
           try {
+            requireTime(accountOf(who));
             return await work();
           } finally {
             accountOf(who).spentMs += clock.now().getTime() - from;

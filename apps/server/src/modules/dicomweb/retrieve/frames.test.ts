@@ -1,3 +1,4 @@
+import { framesLimit } from '@mado/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { partsOf } from '../../../testing/dicomweb.ts';
 import {
@@ -135,6 +136,19 @@ describe('frames', () => {
   ] as const)('of %s: there is no %s', async (name, numbers) => {
     const response = await web.get(`${at(name)}/frames/${numbers}`);
     expect([response.statusCode, response.json().code]).toEqual([404, 'frame_not_found']);
+  });
+
+  it('bad input: more than one request may name, however long the list is', async () => {
+    for (const count of [framesLimit + 1, 2_500]) {
+      const list = Array.from({ length: count }, (_, n) => n + 1).join(',');
+      const response = await web.get(`${at('plain')}/frames/${list}`, { 'accept-language': 'ja' });
+      expect([response.statusCode, response.json()]).toEqual([
+        400,
+        { code: 'too_many_frames', detail: '一度に指定できるフレームは 500 枚までです。' },
+      ]);
+    }
+    const most = Array.from({ length: framesLimit }, (_, n) => n + 1).join(',');
+    expect((await web.get(`${at('plain')}/frames/${most}`)).json()).toMatchObject({ code: 'frame_not_found' });
   });
 
   it('bad input: no numbers', async () => {

@@ -1,4 +1,5 @@
 import { frameIndex, isMissing, readFrame, type FrameIndex, type FrameTable, type NativeFrameTable } from '@mado/dicom';
+import { framesLimit } from '@mado/contract';
 import { notModified, OperationError } from '../../../platform/http/index.ts';
 import { instanceDicomJson, type StoredInstance } from '../../studies/index.ts';
 import { isDecodable } from '../decode/frame-decoder.ts';
@@ -24,8 +25,8 @@ function frameSyntax({ kind, transferSyntaxUID }: FrameTable): string {
 /**
  * Frames by number (PS3.18 10.4.1.1.6), in the order in which they are asked for.
  *
- * @param numbers one-based frame numbers, each once; an address has room for some hundreds
- * @throws {OperationError} frame_not_found, frame_missing, bad_request, busy, too_many_requests, not_acceptable, range_not_satisfiable, and those of
+ * @param numbers one-based frame numbers, each once, `framesLimit` at most
+ * @throws {OperationError} frame_not_found, frame_missing, too_many_frames, bad_request, busy, too_many_requests, not_acceptable, range_not_satisfiable, and those of
  *   finding the instance
  */
 export async function retrieveFrames(
@@ -35,6 +36,7 @@ export async function retrieveFrames(
 ): Promise<void> {
   const { ctx, scope, uids } = request;
   const instance = await reading.index.instance(ctx, scope, uids.study, uids.series, uids.instance);
+  if (numbers.length > framesLimit) throw new OperationError('too_many_frames', { limit: framesLimit });
   const table = await reading.index.frames(instance);
   // A video is one stream, which no client can have in parts but by ranges: it stands for its first frame.
   const available = table === null ? 0 : table.kind === 'video' ? 1 : table.numberOfFrames;
