@@ -27,7 +27,7 @@ story(
     for (const [note, file] of [
       ['空のファイル（0 バイト）：1 件', 'mixed/empty.dcm'],
       ['DICOM ファイルではないため、通常のファイルとして保存しました：1 件', 'mixed/text.dcm'],
-      [/^ファイルが途中で切れています.*：1 件$/, 'mixed/ct/cut-off.dcm'],
+      [/^ファイルが途中で切れている.*：1 件$/, /^mixed\/ct\/cut-off\.dcm（\(7FE0,0010\)、位置 \d+ バイト）$/],
     ] as const) {
       await expect(summary.getByRole('group', { name: note }).getByRole('listitem')).toHaveText(file);
     }

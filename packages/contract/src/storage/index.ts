@@ -4,6 +4,7 @@ import { Bytes, Flag, IdParams, Paging, Uuid } from '../primitives.ts';
 import { Can, FolderType, Item, Level, RootType } from './item.ts';
 
 export * from './item.ts';
+export * from './note.ts';
 
 /**
  * Names: 1 to 255 code points without the spaces around them, no control characters and no slashes. What is wrong with one has an error of its own

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Bytes, Timestamp, Uid, Uuid } from '../primitives.ts';
+import { ItemNote } from './note.ts';
 
 /** Permission levels, lowest first (decision 1). On the wire `none` stands for no level. */
 export const levels = ['none', 'can_view', 'can_comment', 'can_edit', 'full_access'] as const;
@@ -53,9 +54,6 @@ export const DicomSummary = z.object({
   identity_conflict: z.boolean(),
 });
 export type DicomSummary = z.output<typeof DicomSummary>;
-
-/** What was tolerated when a file was read; `code` is a note of the DICOM reader. */
-export const ItemNote = z.object({ code: z.string(), tag: z.string().optional(), offset: z.int().optional() });
 
 /** A folder or a file of the tree. */
 export const Item = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { FileError } from '../errors/index.ts';
 import { Bytes, Nothing, Sha256, Uid, Uuid } from '../primitives.ts';
-import { Item } from '../storage/index.ts';
+import { Item, ItemNote } from '../storage/index.ts';
 
 /** Files in one request of the web app's upload (storage.md section 9). */
 export const uploadBatchSize = 10;
@@ -71,8 +71,8 @@ export const UploadResult = z.object({
   /** `path`: only with the note `renamed`; what the path as it was sent has become, seen from the target, or the name of a DICOM file. */
   file: z.object({ uuid: Uuid, name: z.string(), path: z.string().optional() }).nullable(),
   error: FileError.nullable(),
-  /** What was tolerated when the file was read or stored: codes of the DICOM reader's notes, `empty`, `not_dicom`, `not_an_instance`, `renamed`. */
-  notes: z.array(z.string()),
+  /** What was tolerated when the file was read or stored, each code once with its first place in the file; and `renamed`. */
+  notes: z.array(ItemNote),
 });
 export type UploadResult = z.output<typeof UploadResult>;
 

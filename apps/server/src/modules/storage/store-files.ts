@@ -1,3 +1,4 @@
+import type { WrittenNote } from '@mado/contract';
 import type { Services } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import type { Attribution } from './attribution.ts';
@@ -24,7 +25,7 @@ export interface NewFile {
   /** bytes */
   size: number;
   sha256: string;
-  notes: readonly { code: string }[];
+  notes: readonly WrittenNote[];
 }
 
 /** A file and who brings it. */

@@ -19,7 +19,7 @@ import {
 import { addInstance } from './add-instance.ts';
 import { Drafts, type SeriesDraft, type StudyDraft } from './drafts.ts';
 import type { IndexEntry } from './index-entry.ts';
-import type { IndexNote } from './index-limits.ts';
+import { itemNote, type IndexNote } from './index-limits.ts';
 import * as table from './studies.sql.ts';
 import { writeFolders } from './write-folders.ts';
 
@@ -209,7 +209,7 @@ function itemOf(id: string, { name, size, sha256, notes, by }: BroughtInstance):
     filetype: 'application/dicom',
     size,
     sha256,
-    notes: notes.map(({ kind, tag, offset }) => ({ code: kind, tag, offset })),
+    notes: notes.map(itemNote),
     by,
   };
 }

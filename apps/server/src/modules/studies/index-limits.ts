@@ -1,3 +1,4 @@
+import type { WrittenNote } from '@mado/contract';
 import type { DicomJson, DicomJsonElement, DicomNote } from '@mado/dicom';
 import type { IndexEntry } from './index-entry.ts';
 
@@ -8,6 +9,11 @@ export type IndexNote =
   | { kind: 'index_text_cut'; tag?: string; offset?: number }
   /** There are more notes of the kinds before this one. */
   | { kind: 'notes_left_out'; tag?: string; offset?: number };
+
+/** A note as its item keeps it. */
+export function itemNote({ kind, tag, offset }: IndexNote): WrittenNote {
+  return { code: kind, ...(tag !== undefined && { tag }), ...(offset !== undefined && { offset }) };
+}
 
 /** Characters of one text in the index: eight times what LO has (PS3.5 6.2), and in UTF-8 fewer bytes than an index of the database takes. */
 const textLimit = 512;

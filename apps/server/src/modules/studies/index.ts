@@ -4,6 +4,7 @@ export { seriesChanged } from './events.ts';
 export { appendInThread, readFileInThread, readSlabInThread } from './file-readers.ts';
 export { bytesOf, fillSlab, giveBackSlab, slabBytes, takeSlab, type Slab } from './slabs.ts';
 export { indexInstances, type BroughtInstance, type IndexedInstance, type NewInstance } from './index-instances.ts';
+export { itemNote } from './index-limits.ts';
 export { largestDicomFile, type FileReading, type Refusal } from './read-file.ts';
 export { displaceStudies } from './displace-studies.ts';
 export { findKnown, instancesAt, moveStudies, recountOutside, studiesAt } from './studies.sql.ts';

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
-import { DicomError, readInstance, readSopReference, type BulkTable, type FrameTable } from '@mado/dicom';
+import {
+  DicomError,
+  readInstance,
+  readSopReference,
+  type BulkTable,
+  type DicomErrorKind,
+  type FrameTable,
+} from '@mado/dicom';
 import { fileType, headBytes } from './file-type.ts';
 import { indexEntry, text, type IndexEntry } from './index-entry.ts';
 import { keptNotes, withinLimits, type IndexNote } from './index-limits.ts';
@@ -11,9 +18,9 @@ import { derivedUid, madeUid } from './made-uid.ts';
 export const largestDicomFile = 1_000_000_000;
 const hashChunk = 4 * 1024 * 1024;
 
-/** Why a file that is DICOM cannot be indexed; `kind` is a DicomErrorKind. */
+/** Why a file that is DICOM cannot be indexed. */
 export interface Refusal {
-  kind: string;
+  kind: DicomErrorKind;
   tag: string | null;
   offset: number | null;
   /** Which instance it is, where that can be read all the same. */
@@ -92,7 +99,7 @@ function readDicom(bytes: Buffer, sha256: string): Pick<FileReading, 'dicom' | '
   }
 }
 
-function refused(kind: string, bytes: Buffer, at: { tag?: string; offset?: number } = {}): Refusal {
+function refused(kind: DicomErrorKind, bytes: Buffer, at: { tag?: string; offset?: number } = {}): Refusal {
   const reference = readSopReference(bytes);
   const instance = reference && { uid: reference.SOPInstanceUID, sopClassUid: reference.SOPClassUID };
   return { kind, tag: text(at.tag ?? null), offset: at.offset ?? null, instance };

@@ -1,4 +1,4 @@
-import type { Duplicate, UploadTarget } from '@mado/contract';
+import type { Duplicate, ItemNote, UploadTarget } from '@mado/contract';
 import type { Context, Services } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { record } from '../audit/index.ts';
@@ -15,7 +15,13 @@ import {
   type Place,
   type Replacement,
 } from '../storage/index.ts';
-import { indexInstances, seriesChanged, type BroughtInstance, type IndexedInstance } from '../studies/index.ts';
+import {
+  indexInstances,
+  itemNote,
+  seriesChanged,
+  type BroughtInstance,
+  type IndexedInstance,
+} from '../studies/index.ts';
 import { countFiles } from './count-files.ts';
 import { firstFills } from './fills.ts';
 import { forgetPromises, keepPromises } from './promises.ts';
@@ -31,10 +37,10 @@ export type Outcome =
   | {
       file: { id: string; name: string; renamed: string | null };
       dicom: IndexedInstance | null;
-      notes: string[];
+      notes: readonly ItemNote[];
       refusal: null;
     }
-  | { file: null; dicom: null; notes: string[]; refusal: FileRefusal };
+  | { file: null; dicom: null; notes: readonly ItemNote[]; refusal: FileRefusal };
 
 /** Prepared files, and the call that brings them. */
 export interface Batch {
@@ -240,13 +246,18 @@ function outcomes(
     const { renamed } = prepared;
     if (prepared.kind === 'file') {
       const file = required(others.next().value);
-      const notes = prepared.file.notes.map(({ code }) => code);
-      return { file: { ...file, renamed }, dicom: null, notes, refusal: null };
+      return { file: { ...file, renamed }, dicom: null, notes: prepared.file.notes, refusal: null };
     }
     const one = required(dicom.next().value);
-    const notes = [...new Set(prepared.instance.notes.map(({ kind }) => kind))];
+    const notes = firstOfEach(prepared.instance.notes.map(itemNote));
     return { file: { id: one.instance.id, name: one.name, renamed }, dicom: one, notes, refusal: null };
   });
+}
+
+/** The first note of each code: an answer says of a file what there is and where it begins, its item the rest. */
+function firstOfEach(notes: readonly ItemNote[]): ItemNote[] {
+  const seen = new Set<string>();
+  return notes.filter(({ code }) => !seen.has(code) && seen.add(code));
 }
 
 function required<T>(value: T | undefined): T {

@@ -48,7 +48,7 @@ test('a date of 20,000 characters is stored with its file, and all others too', 
   ]);
   expect([one.status, two.status]).toEqual([201, 201]);
   expect([...one.results, ...two.results].map(({ success }) => success)).toEqual([true, true, true, true]);
-  expect(one.results[1]?.notes).toContain('index_text_cut');
+  expect(one.results[1]?.notes).toContainEqual({ code: 'index_text_cut' });
 });
 
 test.each(['fileReplace', 'studyAndFolderReplace'] as const)(

@@ -28,10 +28,14 @@ const dicomNames = /\.(dcm|dicom|ima)$/i;
 /** What becomes of a file on which a thread of the reader failed: it took all the memory or time that a file gets. */
 export const unreadable: Prepared = { kind: 'refused', refusal: { code: 'dicom_corrupt', params: {} } };
 
-/** DICOM that is whole but no instance of a study: a DICOMDIR, or a data set without the identifiers that would say what it is. */
-const noInstance = new Set(['not_an_instance', 'missing_uid']);
 /** Limits of reading: what is beyond them is not kept, for it could be anything. */
-const limits = new Set(['too_large', 'too_deep']);
+type Limit = 'too_large' | 'too_deep';
+/** A refusal for what the file is, not for how much it is. */
+type Fault = Refusal & { kind: Exclude<Refusal['kind'], Limit> };
+
+function isFault(refusal: Refusal): refusal is Fault {
+  return refusal.kind !== 'too_large' && refusal.kind !== 'too_deep';
+}
 
 /**
  * Decides what becomes of a file that was read (decision 13, "Keep what can be kept"). DICOM of which study, series and instance can be told is stored as
@@ -45,7 +49,7 @@ export function prepareFile(path: string, reading: FileReading, accept: Accept):
     const { study, instance } = dicom.entry;
     const cut = dicom.truncated;
     if (cut && accept !== 'any') {
-      const refusal = { kind: 'truncated', tag: cut.tag ?? null, offset: cut.offset ?? null, instance };
+      const refusal: Refusal = { kind: 'truncated', tag: cut.tag ?? null, offset: cut.offset ?? null, instance };
       return { kind: 'refused', refusal: refusalOf(refusal, size) };
     }
     if (typeof accept === 'object' && accept.study !== study.uid)
@@ -54,7 +58,7 @@ export function prepareFile(path: string, reading: FileReading, accept: Accept):
     const renamed = path ? renamedPath(path, true) : null;
     return { kind: 'dicom', instance: { ...dicom, sha256, size, name }, renamed };
   }
-  if (refusal !== null && (limits.has(refusal.kind) || accept !== 'any'))
+  if (refusal !== null && (!isFault(refusal) || accept !== 'any'))
     return { kind: 'refused', refusal: refusalOf(refusal, size) };
   if (accept !== 'any')
     return { kind: 'refused', refusal: { code: size === 0 ? 'dicom_empty' : 'dicom_not_dicom', params: {} } };
@@ -66,20 +70,21 @@ export function prepareFile(path: string, reading: FileReading, accept: Accept):
       sha256,
       size,
       filetype: refusal?.kind === 'not_dicom' ? 'application/octet-stream' : filetype,
-      notes: notesOf(path, reading),
+      notes: notesOf(path, size, refusal),
     },
   };
 }
 
-function notesOf(path: string, { size, refusal }: FileReading): NewFile['notes'] {
+function notesOf(path: string, size: number, refusal: Fault | null): NewFile['notes'] {
   if (size === 0) return [{ code: 'empty' }];
   if (refusal === null || refusal.kind === 'not_dicom') return dicomNames.test(path) ? [{ code: 'not_dicom' }] : [];
-  if (noInstance.has(refusal.kind)) return [{ code: refusal.kind }];
   const { kind, tag, offset } = refusal;
+  // Whole, but no instance of a study: a DICOMDIR, or a data set without the identifiers that would say what it is.
+  if (kind === 'not_an_instance' || kind === 'missing_uid') return [{ code: kind, ...(tag !== null && { tag }) }];
   return [{ code: 'kept_as_file' }, { code: kind, ...(tag !== null && { tag }), ...(offset !== null && { offset }) }];
 }
 
-const codes: Partial<Record<string, ErrorCode>> = {
+const codes: Partial<Record<Refusal['kind'], ErrorCode>> = {
   empty: 'dicom_empty',
   not_dicom: 'dicom_not_dicom',
   not_an_instance: 'dicom_not_dicom',

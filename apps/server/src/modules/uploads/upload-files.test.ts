@@ -169,11 +169,11 @@ onBothDatabases('an upload', (open) => {
       const { status, results } = await upload(app, member, { target_org: clinic.id }, files);
       expect(status).toBe(201);
       expect(results.map(({ success, notes, error }) => [success, notes, error?.code])).toEqual([
-        [true, ['truncated'], undefined],
+        [true, [{ code: 'truncated', tag: '7FE00010', offset: expect.any(Number) }], undefined],
         [true, [], undefined],
-        [true, ['not_dicom'], undefined],
-        [true, ['empty'], undefined],
-        [true, ['empty'], undefined],
+        [true, [{ code: 'not_dicom' }], undefined],
+        [true, [{ code: 'empty' }], undefined],
+        [true, [{ code: 'empty' }], undefined],
       ]);
       expect(await root()).toHaveLength(5);
     });
@@ -313,7 +313,7 @@ onBothDatabases('an upload', (open) => {
         text('報告/が (1).txt'.normalize('NFD'), '4'),
       ];
       const { results } = await upload(app, member, { target_org: clinic.id }, files);
-      const said = results.map(({ file, notes }) => (notes.includes('renamed') ? file!.path : null));
+      const said = results.map(({ file, notes }) => (notes.some(({ code }) => code === 'renamed') ? file!.path : null));
       expect(said).toEqual([
         expect.stringMatching(/^胸{242}~[0-9a-f]{8}\.txt$/),
         expect.stringMatching(/^胸{246}~[0-9a-f]{8}\/下\/a\.txt$/),

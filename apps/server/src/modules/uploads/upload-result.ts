@@ -22,6 +22,6 @@ export function uploadResult(outcome: Outcome, index: number, locale: ErrorLocal
     instance: dicom && { uuid: dicom.instance.id, SOPInstanceUID: dicom.instance.uid },
     file: file && { uuid: file.id, name: file.name, ...(renamed !== null && { path: renamed }) },
     error: refusal && { code: refusal.code, detail: errorDetail(refusal.code, locale, refusal.params) },
-    notes: renamed === null ? notes : ['renamed', ...notes],
+    notes: renamed === null ? [...notes] : [{ code: 'renamed' }, ...notes],
   };
 }

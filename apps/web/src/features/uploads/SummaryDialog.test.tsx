@@ -19,17 +19,19 @@ const linesOf = (title: string): (string | null)[] =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('notes are in words, each with the files that have it', () => {
+test('notes are in words with what to do, each with the files that have it and the place in them', () => {
   show({
     notes: [
-      { note: 'empty', paths: ['ct/zero-byte.dcm'] },
-      { note: 'not_dicom', paths: ['ct/text.dcm'] },
-      { note: 'charset_guessed', paths: ['ct/sjis.dcm', 'ct/euc.dcm'] },
+      { note: 'empty', files: [{ path: 'ct/zero-byte.dcm' }] },
+      { note: 'truncated', files: [{ path: 'ct/cut.dcm', tag: '7FE00010', offset: 1234 }] },
+      { note: 'bad_value', files: [{ path: 'ct/a.dcm', tag: '00080020' }, { path: 'ct/b.dcm' }] },
     ],
   });
   expect(linesOf('空のファイル（0 バイト）：1 件')).toEqual(['ct/zero-byte.dcm']);
-  expect(linesOf('DICOM ファイルではないため、通常のファイルとして保存しました：1 件')).toEqual(['ct/text.dcm']);
-  expect(linesOf('文字コードを推定しました：2 件')).toEqual(['ct/sjis.dcm', 'ct/euc.dcm']);
+  const cut = 'ファイルが途中で切れているため、そろっている画像だけを表示します：1 件';
+  expect(linesOf(cut)).toEqual(['ct/cut.dcm（(7FE0,0010)、位置 1234 バイト）']);
+  expect(screen.getByRole('group', { name: cut }).textContent).toContain('もう一度アップロードしてください。');
+  expect(linesOf('形式に合わない値があります：2 件')).toEqual(['ct/a.dcm（(0008,0020)）', 'ct/b.dcm']);
 });
 
 test('a study of which not all has come says how many of how many have', () => {
@@ -45,7 +47,7 @@ test('a study of which not all has come says how many of how many have', () => {
 });
 
 test('a long list says how many more there are', () => {
-  show({ notes: [{ note: 'no_preamble', paths: Array.from({ length: 60 }, (_, n) => `IM${n}`) }] });
+  show({ notes: [{ note: 'no_preamble', files: Array.from({ length: 60 }, (_, n) => ({ path: `IM${n}` })) }] });
   const lines = linesOf('先頭の 128 バイト（プリアンブル）がありません：60 件');
   expect(lines).toHaveLength(51);
   expect(lines.at(-1)).toBe('ほか 10 件');

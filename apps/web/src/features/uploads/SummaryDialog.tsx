@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import { useText, type Text } from '../../app/language/use-text.ts';
 import { formatCount } from '../../app/format.ts';
 import { marksOf } from '../../app/marks.ts';
+import { notePlace } from '../../app/note-words.ts';
 import { replacedCount } from './arrivals.ts';
 import { graveNotes } from './file-notes.ts';
 import { SummaryList } from './SummaryList.tsx';
@@ -69,12 +70,13 @@ export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProp
             )}
           />
         )}
-        {notes.map(({ note, paths }) => (
+        {notes.map(({ note, files }) => (
           <SummaryList
             key={note}
             severity={graveNotes.has(note) ? 'warning' : 'info'}
-            title={t('uploads.summary.noted', { note: t(`uploads.notes.${note}`), count: formatCount(paths.length) })}
-            lines={paths}
+            title={t('uploads.summary.noted', { note: t(`notes.${note}.means`), count: formatCount(files.length) })}
+            detail={t(`notes.${note}.todo`)}
+            lines={files.map((file) => `${file.path}${notePlace(file, t)}`)}
           />
         ))}
         {studies.length > 0 && (

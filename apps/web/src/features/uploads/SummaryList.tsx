@@ -32,7 +32,14 @@ export function SummaryList({ severity, title, detail, lines }: SummaryListProps
         component="ul"
         // A list that scrolls has to be reachable by keyboard.
         tabIndex={0}
-        sx={{ m: 0, mt: 0.5, pl: 2, maxHeight: { xs: 'none', sm: 136 }, overflowY: 'auto', overflowWrap: 'anywhere' }}
+        sx={{
+          m: 0,
+          mt: 0.5,
+          pl: 2.75,
+          maxHeight: { xs: 'none', sm: 136 },
+          overflowY: 'auto',
+          overflowWrap: 'anywhere',
+        }}
       >
         {lines.slice(0, shownAtMost).map((line, index) => (
           <li key={index}>{line}</li>

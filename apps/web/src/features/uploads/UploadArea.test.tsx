@@ -35,7 +35,7 @@ class SilentRequest {
 }
 
 /** The server's result for a file that is no DICOM. */
-const storedFile = (name: string, notes: string[] = []): UploadResult => ({
+const storedFile = (name: string, notes: UploadResult['notes'] = []): UploadResult => ({
   index: 0,
   success: true,
   study: null,
@@ -276,7 +276,7 @@ test.each([
 ])('the summary opens by itself for a file noted %s: %s', async (note, opens) => {
   class StoringRequest extends SilentRequest {
     status = 201;
-    responseText = JSON.stringify({ results: [storedFile('a.dcm', [note])] });
+    responseText = JSON.stringify({ results: [storedFile('a.dcm', [{ code: note }])] });
     override send(): void {
       queueMicrotask(() => this.onloadend());
     }

@@ -5,18 +5,19 @@ test('files are grouped by what was noted, over several answers, and what matter
   const first = withNotes(
     [],
     [
-      { path: 'a', codes: ['trailing_bytes', 'charset_guessed'] },
-      { path: 'b', codes: [] },
-      { path: 'c', codes: ['charset_guessed', 'charset_guessed'] },
+      { path: 'a', notes: [{ code: 'trailing_bytes', offset: 7 }, { code: 'charset_guessed' }] },
+      { path: 'b', notes: [] },
+      { path: 'c', notes: [{ code: 'charset_guessed', tag: '00100010' }, { code: 'charset_guessed' }] },
     ],
   );
-  expect(withNotes(first, [{ path: 'd', codes: ['empty', 'trailing_bytes'] }])).toEqual([
-    { note: 'empty', paths: ['d'] },
-    { note: 'charset_guessed', paths: ['a', 'c'] },
-    { note: 'trailing_bytes', paths: ['a', 'd'] },
+  expect(withNotes(first, [{ path: 'd', notes: [{ code: 'empty' }, { code: 'trailing_bytes' }] }])).toEqual([
+    { note: 'empty', files: [{ path: 'd' }] },
+    { note: 'charset_guessed', files: [{ path: 'a' }, { path: 'c', tag: '00100010' }] },
+    { note: 'trailing_bytes', files: [{ path: 'a', offset: 7 }, { path: 'd' }] },
   ]);
 });
 
 test('a code of a newer server is told in general words', () => {
-  expect(withNotes([], [{ path: 'a', codes: ['of_tomorrow', 'of_today'] }])).toEqual([{ note: 'other', paths: ['a'] }]);
+  const notes = [{ code: 'of_tomorrow' }, { code: 'of_today' }];
+  expect(withNotes([], [{ path: 'a', notes }])).toEqual([{ note: 'other', files: [{ path: 'a' }] }]);
 });

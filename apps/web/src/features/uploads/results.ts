@@ -1,4 +1,4 @@
-import type { UploadResult } from '@mado/contract';
+import type { ItemNote, UploadResult } from '@mado/contract';
 import { withArrived, type Arrivals } from './arrivals.ts';
 import { withNotes } from './file-notes.ts';
 import { withDone, withFailure, type StoredStudy, type UploadFile, type UploadState } from './upload-state.ts';
@@ -11,7 +11,7 @@ export function withResults(
   arrivals: Arrivals,
 ): UploadState {
   const byIndex = new Map(results.map((result) => [result.index, result]));
-  const noted: { path: string; codes: readonly string[] }[] = [];
+  const noted: { path: string; notes: readonly ItemNote[] }[] = [];
   let next = withDone(state, batch, 1);
   batch.forEach((file, index) => {
     const result = byIndex.get(index);
@@ -20,7 +20,7 @@ export function withResults(
       return;
     }
     // A new name is told by itself.
-    noted.push({ path: file.path, codes: result.notes.filter((code) => code !== 'renamed') });
+    noted.push({ path: file.path, notes: result.notes.filter(({ code }) => code !== 'renamed') });
     next = withSuccess(next, file, result, arrivals);
   });
   return { ...next, notes: withNotes(next.notes, noted) };
@@ -37,7 +37,7 @@ function withSuccess(state: UploadState, { path }: UploadFile, result: UploadRes
     others: state.others + (study === null && isNew ? 1 : 0),
     folders: study === null ? union(state.folders, topFolder(path)) : state.folders,
     renamed:
-      file !== null && result.notes.includes('renamed')
+      file !== null && result.notes.some(({ code }) => code === 'renamed')
         ? [...state.renamed, { path, kept: file.path ?? file.name }]
         : state.renamed,
     replaced,

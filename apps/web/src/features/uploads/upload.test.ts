@@ -149,11 +149,14 @@ test('files that became one item are one image, and are named together', async (
 
 test('what was noted of the stored files is kept with their paths', async () => {
   const edges = world({
-    sendBatch: async (batch) => stored(batch).map((result) => ({ ...result, notes: ['charset_guessed'] })),
+    sendBatch: async (batch) =>
+      stored(batch).map((result) => ({ ...result, notes: [{ code: 'charset_guessed', tag: '00100010' }] })),
   });
   const upload = start(many(2), edges);
   await reached(upload, 'finished');
-  expect(upload.get().notes).toEqual([{ note: 'charset_guessed', paths: ['1.2/IM0', '1.2/IM1'] }]);
+  expect(upload.get().notes).toEqual([
+    { note: 'charset_guessed', files: ['1.2/IM0', '1.2/IM1'].map((path) => ({ path, tag: '00100010' })) },
+  ]);
 });
 
 test('without duplicates nobody is asked; with duplicates the answer goes with every batch', async () => {
@@ -395,13 +398,17 @@ test('a file that got another name is kept in mind with both, and not among the 
       stored(batch).map((result, index) =>
         index === 0
           ? result
-          : { ...result, file: { uuid: `${index}`, name: 'new', path: 'at/new' }, notes: ['renamed', 'bad_value'] },
+          : {
+              ...result,
+              file: { uuid: `${index}`, name: 'new', path: 'at/new' },
+              notes: [{ code: 'renamed' }, { code: 'bad_value' }],
+            },
       ),
   });
   const upload = start(many(2), edges);
   await reached(upload, 'finished');
   expect(upload.get().renamed).toEqual([{ path: '1.2/IM1', kept: 'at/new' }]);
-  expect(upload.get().notes).toEqual([{ note: 'bad_value', paths: ['1.2/IM1'] }]);
+  expect(upload.get().notes).toEqual([{ note: 'bad_value', files: [{ path: '1.2/IM1' }] }]);
   expect(needsSummary(upload.get())).toBe(true);
 });
 

@@ -1,9 +1,10 @@
 import type jaJP from '../ja-JP/index.ts';
 import accounts from './accounts.json';
 import app from './app.json';
+import notes from './notes.json';
 import organisations from './organisations.json';
 import storage from './storage.json';
 import uploads from './uploads.json';
 import viewing from './viewing.json';
 
-export default { accounts, app, organisations, storage, uploads, viewing } satisfies typeof jaJP;
+export default { accounts, app, notes, organisations, storage, uploads, viewing } satisfies typeof jaJP;

@@ -29,7 +29,6 @@ import { forgetOpenings } from '../../features/viewing/index.ts';
 import { Shortcuts } from './Shortcuts.tsx';
 import type { Here } from './use-here.ts';
 import { useItemActions } from './use-item-actions.ts';
-import { useNoteText } from './use-note-text.ts';
 import type { PlaceActions } from './use-place-actions.tsx';
 
 interface PlaceContentProps {
@@ -68,7 +67,6 @@ export function PlaceContent(props: PlaceContentProps): ReactNode {
       menuOnly: true as const,
     },
   ];
-  const noteText = useNoteText();
 
   return (
     <>
@@ -136,7 +134,6 @@ export function PlaceContent(props: PlaceContentProps): ReactNode {
         open={details}
         items={chosen}
         phone={phone}
-        noteText={noteText}
         onSettled={forgetOpenings}
         onClose={() => onDetails(false)}
       />

@@ -53,7 +53,9 @@ async function stored(file: Buffer): Promise<{ at: string; module: DicomJson }> 
 describe('a file without study, series and instance', () => {
   it('is listed as study and series, with a note for each', async () => {
     const { results } = await send(bare());
-    expect(results).toMatchObject([{ success: true, notes: ['uid_made'], study: {}, series: {}, instance: {} }]);
+    expect(results).toMatchObject([
+      { success: true, notes: [{ code: 'uid_made', tag: '00080018' }], study: {}, series: {}, instance: {} },
+    ]);
     const [study] = await listed();
     expect(study).toMatchObject({ foldertype: 'study', instance_count: 1, series_count: 1, StudyInstanceUID: made });
     const [series] = await inside(study!.uuid);
@@ -144,7 +146,7 @@ describe('a file without study, series and instance', () => {
 it('a file without UIDs and without SOP class stays a file', async () => {
   const { results } = await send(bare({ SOPClassUID: undefined }));
   expect(results.map(({ success, instance, notes }) => [success, instance, notes])).toEqual([
-    [true, null, ['missing_uid']],
+    [true, null, [{ code: 'missing_uid', tag: '00080016' }]],
   ]);
 });
 
@@ -158,7 +160,7 @@ describe('malformed UIDs', () => {
   it('keep a series together, and the file as it is', async () => {
     const [first, second] = [bare(uids(1)), bare(uids(2))];
     const { results } = await send(first, second);
-    expect(results.map(({ success, notes }) => [success, notes])).toEqual([
+    expect(results.map(({ success, notes }) => [success, notes.map(({ code }) => code)])).toEqual([
       [true, ['uid_derived']],
       [true, ['uid_derived']],
     ]);

@@ -64,7 +64,7 @@ describe('storeResponse', () => {
   it('says where identifiers were made, and nothing of other notes', () => {
     const outcomes = ['uid_made', 'uid_derived', 'odd_length'].map((note, n) => ({
       ...stored('1.2', `1.2.1.${n}`),
-      notes: [note],
+      notes: [{ code: note }],
     }));
     const { status, module } = storeResponse(outcomes, () => root);
     expect(status).toBe(200);

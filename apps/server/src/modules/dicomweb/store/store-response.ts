@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@mado/contract';
+import type { ErrorCode, ItemNote } from '@mado/contract';
 import type { DicomJson } from '@mado/dicom';
 import type { IndexedInstance } from '../../studies/index.ts';
 import type { Outcome } from '../../uploads/index.ts';
@@ -7,7 +7,7 @@ import type { Outcome } from '../../uploads/index.ts';
 const coercion = 0xb000;
 
 /** Whether a note says that an instance is served with another identifier than its file has. */
-const isCoerced = (note: string) => note.startsWith('uid_');
+const isCoerced = ({ code }: ItemNote) => code.startsWith('uid_');
 
 /** Failure Reason (0008,1197) values of PS3.18 table I.2-2. */
 const failureReasons = {

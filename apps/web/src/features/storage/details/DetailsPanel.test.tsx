@@ -19,8 +19,7 @@ const onClose = vi.fn();
 function show(items: Item[], phone = false): HTMLElement {
   vi.stubGlobal('matchMedia', () => ({ matches: !phone, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   onClose.mockClear();
-  const noteText = (code: string): string => `note ${code}`;
-  render(<DetailsPanel open items={items} phone={phone} noteText={noteText} onSettled={vi.fn()} onClose={onClose} />, {
+  render(<DetailsPanel open items={items} phone={phone} onSettled={vi.fn()} onClose={onClose} />, {
     wrapper: Themed,
   });
   return screen.getByRole(phone ? 'dialog' : 'complementary', { name: '詳細' });
@@ -54,7 +53,10 @@ test('a file: name, permission, type, size, when it was made, and what was noted
     within(panel)
       .getAllByRole('listitem')
       .map((one) => one.textContent),
-  ).toEqual(['note charset_guessed', 'note no_preamble']);
+  ).toEqual([
+    '文字コードの指定が正しくないため、推定しました氏名などの文字が正しいか確認してください。',
+    '先頭の 128 バイト（プリアンブル）がありませんこのままご利用いただけます。',
+  ]);
 });
 
 test('a study of which not all has come says how much has, and what can be done', () => {
@@ -76,7 +78,10 @@ test('a note says where in the file: the first place of its kind', () => {
     within(panel)
       .getAllByRole('listitem')
       .map((one) => one.textContent),
-  ).toEqual(['note truncated（(7FE0,0010)、位置 1234）', 'note bad_value（(0008,0020)）']);
+  ).toEqual([
+    expect.stringContaining('（(7FE0,0010)、位置 1234 バイト）元の装置や CD からコピーし直して'),
+    expect.stringContaining('（(0008,0020)）検査情報が正しいか'),
+  ]);
 });
 
 test('a study has the way into the viewer, in a tab of its own, and its address to copy', async () => {

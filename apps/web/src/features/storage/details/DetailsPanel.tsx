@@ -21,8 +21,6 @@ interface DetailsPanelProps {
   /** What is chosen in the list. */
   items: readonly Item[];
   phone: boolean;
-  /** A note of the DICOM reader in words. */
-  noteText: (code: string) => string;
   /** Somebody said here whose study it is. */
   onSettled: () => void;
   onClose: () => void;
@@ -71,9 +69,9 @@ export function DetailsPanel({ open, phone, onClose, ...rest }: DetailsPanelProp
   );
 }
 
-type ContentProps = Pick<DetailsPanelProps, 'items' | 'noteText' | 'onSettled' | 'onClose'>;
+type ContentProps = Pick<DetailsPanelProps, 'items' | 'onSettled' | 'onClose'>;
 
-function Content({ items, noteText, onSettled, onClose }: ContentProps): ReactNode {
+function Content({ items, onSettled, onClose }: ContentProps): ReactNode {
   const t = useText();
   const [first, ...more] = items;
   const title =
@@ -102,7 +100,7 @@ function Content({ items, noteText, onSettled, onClose }: ContentProps): ReactNo
       </Head>
       {first !== undefined && more.length === 0 && <ConflictNotice item={first} onSettled={onSettled} />}
       {first !== undefined && more.length === 0 && <ViewerLink item={first} />}
-      {first !== undefined && more.length === 0 && <ItemFacts item={first} noteText={noteText} />}
+      {first !== undefined && more.length === 0 && <ItemFacts item={first} />}
       {more.length > 0 && (
         <Facts
           title={t('storage.details.system')}

@@ -4,15 +4,17 @@ import Alert from '@mui/material/Alert';
 import { useTheme } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 import { formatCount, formatDicomDate, formatMoment, formatSize } from '../../../app/format.ts';
-import { useText, type Text } from '../../../app/language/use-text.ts';
+import { useText } from '../../../app/language/use-text.ts';
 import { kindOf } from '../item-kind.ts';
 import { marksOf } from '../../../app/marks.ts';
+import { noteWords } from '../../../app/note-words.ts';
 
 type Fact = readonly [label: string, value: string | null];
 
 /** What storage knows of an item, what was examined, and what was noted when it was read. */
-export function ItemFacts({ item, noteText }: { item: Item; noteText: (code: string) => string }): ReactNode {
+export function ItemFacts({ item }: { item: Item }): ReactNode {
   const t = useText();
+  const { tokens } = useTheme();
   const { instance_count: images, series_count: series } = item;
   const codes = item.notes.map(({ code }) => code);
   const notes = item.notes.filter(({ code }, index) => codes.indexOf(code) === index);
@@ -48,29 +50,22 @@ export function ItemFacts({ item, noteText }: { item: Item; noteText: (code: str
       />
       {notes.length > 0 && (
         <Section title={t('storage.details.notes')}>
-          <Box component="ul" sx={{ m: 0, pl: 2.25 }}>
-            {notes.map((note) => (
-              <li key={note.code}>
-                {noteText(note.code)}
-                {placeOf(note, t)}
-              </li>
-            ))}
+          <Box component="ul" sx={{ m: 0, pl: 2.25, display: 'grid', gap: 1 }}>
+            {notes.map((note) => {
+              const { means, todo, place } = noteWords(note, t);
+              return (
+                <li key={note.code}>
+                  {means}
+                  {place}
+                  <Box sx={{ color: tokens.ink2 }}>{todo}</Box>
+                </li>
+              );
+            })}
           </Box>
         </Section>
       )}
     </>
   );
-}
-
-/** Where in the file a note is about, for whoever looks into it with another program: tag, and offset in bytes from the beginning of the file. */
-function placeOf({ tag, offset }: Item['notes'][number], t: Text): string {
-  const places = [
-    ...(tag === undefined ? [] : [`(${tag.slice(0, 4)},${tag.slice(4)})`]),
-    ...(offset === undefined ? [] : [t('storage.details.noteOffset', { offset })]),
-  ];
-  return places.length === 0
-    ? ''
-    : t('storage.details.notePlace', { place: places.join(t('storage.details.between')) });
 }
 
 /** Facts under a heading; those without a value are left out, and without any the heading too. */
