@@ -27,7 +27,7 @@ export const signIn = endpoint({
   body: z.object({ email: Email, password: z.string().min(1).max(1024) }),
   answer: SignInAnswer,
   status: 200,
-  errors: ['wrong_credentials', 'user_inactive'],
+  errors: ['wrong_credentials', 'user_inactive', 'busy'],
 });
 
 export const refreshToken = endpoint({

@@ -1,12 +1,13 @@
 import { currentUser, refreshToken, signIn as signInEndpoint, signOut } from '@mado/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/context.ts';
-import { implement, OperationError, rateLimit } from '../../platform/http/index.ts';
+import { clientNetwork, implement, OperationError, rateLimit } from '../../platform/http/index.ts';
 import { accountById } from './accounts.sql.ts';
 import { knownDevices } from './known-device.ts';
 import { refreshTokenDays, revoke } from './refresh-token.ts';
 import { signInLimits } from './sign-in-limits.ts';
-import { refreshSession, signIn } from './sign-in.ts';
+import { signInQueue } from './sign-in-queue.ts';
+import { refreshSession, signIn, type Session } from './sign-in.ts';
 
 const cookieName = 'mado_refresh';
 const cookiePath = '/api/dj-rest-auth/';
@@ -17,6 +18,7 @@ const deviceDays = 180;
 export function routes(app: FastifyInstance, services: Services): void {
   const { clock, config } = services;
   const limits = signInLimits(services);
+  const queue = signInQueue();
   const devices = knownDevices(services);
   // Of one sign-in: its tabs, which wake up together. Whoever sits behind the same address is not counted.
   const renewals = rateLimit(clock, { burst: 30, perMs: 5_000 });
@@ -39,10 +41,18 @@ export function routes(app: FastifyInstance, services: Services): void {
   implement(app, signInEndpoint, async (ctx, { body, query }, { request, reply }) => {
     const email = body.email.trim().toLowerCase();
     const device = devices.knownTo(request.cookies[deviceCookie], email);
-    const succeeded = limits.take({ email, address: request.ip, device });
-    const { refresh, ...answer } = await signIn(ctx, body);
-    // Who knows the password is not guessing.
-    succeeded();
+    // Who finds no place has not tried anything: nothing is counted.
+    const place = queue.enter(clientNetwork(request.ip));
+    let session: Session;
+    try {
+      const succeeded = limits.take({ email, address: request.ip, device });
+      session = await place.run(() => signIn(ctx, body));
+      // Who knows the password is not guessing.
+      succeeded();
+    } finally {
+      place.leave();
+    }
+    const { refresh, ...answer } = session;
     if (query.client === 'api') return { ...answer, refresh };
     keepRefresh(reply, refresh);
     keepDevice(request, reply, email);

@@ -33,13 +33,18 @@ export class RequestFailure extends Error {
   }
 }
 
+/** Refusals of a status for the server's faults that have words of their own. */
+const refusals = new Set<ErrorCode | undefined>([
+  'quota_exceeded',
+  'disk_full',
+  'deidentification_unavailable',
+  'busy',
+]);
+
 function kindOf(status: number | null, code: ErrorCode | undefined): FailureKind {
   if (status === null) return navigator.onLine ? 'unreachable' : 'offline';
   if (status === 401) return code === 'wrong_credentials' || code === 'user_inactive' ? 'refused' : 'session_ended';
-  // 501 and 507 are refusals with words of their own.
-  return status >= 500 && code !== 'quota_exceeded' && code !== 'disk_full' && code !== 'deidentification_unavailable'
-    ? 'server'
-    : 'refused';
+  return status >= 500 && !refusals.has(code) ? 'server' : 'refused';
 }
 
 /** Reads the error body of an answer; a body that is not ours (a proxy's page) leaves the status alone. */
