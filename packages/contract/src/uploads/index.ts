@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { FileError } from '../errors/index.ts';
-import { Bytes, Nothing, Sha256, Uid, Uuid } from '../primitives.ts';
+import { Bytes, Sha256, Uid, Uuid } from '../primitives.ts';
 import { Item, ItemNote } from '../storage/index.ts';
 
 /** Files in one request of the web app's upload (storage.md section 9). */
@@ -210,7 +210,7 @@ const Completed = z
     target_org: Uuid.optional(),
     is_org_perm: z.boolean().default(false),
     folders: z.array(z.string().max(4096)).max(10_000).optional(),
-    /** completed: what it promised and did not bring was refused, and said; aborted: it is missing */
+    /** with it, what this upload promised of the studies that it has begun and did not bring is missing from now on */
     upload: UploadId.optional(),
   })
   .refine((body) => !body.folders?.length || body.target_folder !== null || body.target_org !== undefined, {
@@ -231,12 +231,13 @@ export const completeUpload = endpoint({
   name: 'uploads.complete',
   method: 'POST',
   path: '/api/datamanage/upload-pydicom-completed',
-  summary: 'Marks the studies and plain folders of an upload completed.',
+  summary:
+    'Marks the studies and plain folders of an upload completed. Answers those of the studies of which something that was promised has not come.',
   access: 'full_access',
   body: Completed,
   bodyLimit: namesLimit,
-  answer: Nothing,
-  status: 204,
+  answer: z.array(Item),
+  status: 200,
   errors: [...completedErrors],
 });
 

@@ -24,6 +24,7 @@ export {
   moveItems,
   replaceFiles,
   setMissing,
+  studiesLacking,
   trashFolders,
   updateFolders,
   type FolderRow,

@@ -295,3 +295,12 @@ export async function setMissing(
     )})
     returning item.org, item.parent`);
 }
+
+/** Those of the studies, by id, of which something that was promised has not come. */
+export async function studiesLacking(db: Sql, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.rows<{ id: string }>(
+    sql`select id from item where id = any(${array(ids, 'uuid')}) and missing > 0`,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -138,10 +138,12 @@ describe('the end of an upload', () => {
     );
     return row!.until;
   };
-  type End = typeof completeUpload | typeof abortUpload;
-  const say = (how: End, body: GivenInput<typeof completeUpload>['body'], person: Person | null = member) =>
-    app.call(how as typeof completeUpload, { body }, person?.headers);
-  const end = (how: End, studies: string[], folder: string | null, person: Person | null = member) =>
+  const say = (
+    how: typeof completeUpload,
+    body: GivenInput<typeof completeUpload>['body'],
+    person: Person | null = member,
+  ) => app.call(how, { body }, person?.headers);
+  const end = (how: typeof completeUpload, studies: string[], folder: string | null, person: Person | null = member) =>
     say(how, { study_id_list: studies, target_folder: folder }, person);
   const plain = (path: string, content = path): TestFile => ({ path, bytes: Buffer.from(content) });
   const folderOf = async (name: string, parent: string | null = null) => {
@@ -170,7 +172,7 @@ describe('the end of an upload', () => {
       { uuid: study, foldertype: 'study', perm: 'full_access', instance_count: 1 },
     ]);
     expect(await receiving(study)).toEqual(now);
-    expect((await end(completeUpload, [study], target.id)).statusCode).toBe(204);
+    expect((await end(completeUpload, [study], target.id)).statusCode).toBe(200);
     for (const id of [study, folder!.id]) expect(await receiving(id)).toBeNull();
   });
 
@@ -197,7 +199,7 @@ describe('the end of an upload', () => {
       const before = await folderOf('報告', target.target_folder);
       const others = await folderOf('別', target.target_folder);
       const ended = { ...target, study_id_list: [], folders: ['報告', long, 'missing'] };
-      expect((await say(completeUpload, ended)).statusCode).toBe(204);
+      expect((await say(completeUpload, ended)).statusCode).toBe(200);
       expect(await receiving(before.id)).toBeNull();
       expect(await receiving(others.id)).toEqual(others.until);
 
@@ -235,7 +237,7 @@ describe('the end of an upload', () => {
       });
     }
     // Somebody else's private root is not the caller's.
-    expect((await say(completeUpload, { ...root, is_org_perm: false })).statusCode).toBe(204);
+    expect((await say(completeUpload, { ...root, is_org_perm: false })).statusCode).toBe(200);
     expect((await folderOf('報告')).until).not.toBeNull();
   });
 

@@ -10,6 +10,7 @@ import {
   folderRow,
   itemsById,
   storedPath,
+  studiesLacking,
   type Place,
 } from '../storage/index.ts';
 import { uploadKey } from './fills.ts';
@@ -42,6 +43,13 @@ export async function endUpload(ctx: Context, upload: EndedUpload, how: 'complet
   const missed = key ? await ctx.db.transaction((tx) => endPromises(tx, key, how, ctx.clock.now())) : [];
   for (const { org, parent } of [...ended, ...missed])
     ctx.bus.publish(folderChanged, { org, folders: parent === null ? [] : [parent], by: accountsOf([ctx]) });
+}
+
+/** As `endUpload` with `completed`. @returns those of the studies named that still lack something, by whichever upload */
+export async function concludeUpload(ctx: Context, upload: EndedUpload): Promise<Item[]> {
+  await endUpload(ctx, upload, 'completed');
+  const lacking = await studiesLacking(ctx.db, upload.study_id_list);
+  return (await itemsById(ctx, lacking)).filter(({ incomplete }) => incomplete !== null);
 }
 
 /** As `endUpload` with `aborted`. @returns the studies named */

@@ -60,7 +60,7 @@ onBothDatabases('what an upload has filled', (open) => {
       is_org_perm: true,
       folders,
     };
-    expect((await app.call(completeUpload, { body }, member.headers)).statusCode).toBe(204);
+    expect((await app.call(completeUpload, { body }, member.headers)).statusCode).toBe(200);
   };
   const pause = async (minutes: number) => {
     app.services.clock.advance(minutes * 60_000);

@@ -10,6 +10,11 @@ export interface Promised {
 const listed = (instances: readonly Promised[]) =>
   sql`json_to_recordset(${JSON.stringify(instances)}::json) as w(study text, sop text)`;
 
+/** Of `p`: its upload has brought something of the study. */
+const isBegun = sql`exists (
+  select from upload_fill f where f.upload = p.upload and f.account is not distinct from p.account
+    and f.place = p.place and f.kind = 'study' and f.name = p.study_instance_uid)`;
+
 export async function insertPromises(
   db: Sql,
   { upload, account }: UploadKey,
@@ -54,21 +59,10 @@ export async function deletePromisesOfOthers(
     where place = ${place} and study_instance_uid = any(${array(studies, 'text')}) and upload <> all(${array(uploads, 'uuid')})`);
 }
 
-/** Forgets what an upload promised: all of it, or only of studies of which it has brought nothing. @returns the studies concerned, by place */
-export function deletePromisesOf(
-  tx: Sql,
-  { upload, account }: UploadKey,
-  which: 'all' | 'never_brought',
-): Promise<{ place: string; study: string }[]> {
-  const never = sql`and not exists (
-    select from upload_fill f where f.upload = p.upload and f.account is not distinct from p.account
-      and f.place = p.place and f.kind = 'study' and f.name = p.study_instance_uid)`;
-  return tx.rows<{ place: string; study: string }>(sql`
-    with gone as (
-      delete from promised_instance p where upload = ${upload} and account is not distinct from ${account}::uuid
-        ${which === 'all' ? sql`` : never}
-      returning place, study_instance_uid)
-    select distinct place, study_instance_uid as study from gone`);
+/** Forgets what an upload promised of studies of which it has brought nothing. */
+export async function deletePromisesNeverBegun(tx: Sql, { upload, account }: UploadKey): Promise<void> {
+  await tx.rows(sql`
+    delete from promised_instance p where upload = ${upload} and account is not distinct from ${account}::uuid and not ${isBegun}`);
 }
 
 /** How many instances are still promised of studies at a place by uploads that have brought something of them. */
@@ -77,28 +71,28 @@ export async function countPromised(tx: Sql, place: string, studies: readonly st
     sql`select p.study_instance_uid as study, count(distinct p.sop_instance_uid)::int as missing
       from promised_instance p
       where p.place = ${place} and p.study_instance_uid = any(${array(studies, 'text')})
-        and exists (
-          select from upload_fill f where f.upload = p.upload and f.account is not distinct from p.account
-            and f.place = p.place and f.kind = 'study' and f.name = p.study_instance_uid)
+        and ${isBegun}
       group by 1`,
     'uploads.countPromised',
   );
   return new Map(rows.map(({ study, missing }) => [study, missing]));
 }
 
-/** The studies of which an upload has promised something that has not come, by place. */
-export function promisesOf(db: Sql, { upload, account }: UploadKey): Promise<{ place: string; study: string }[]> {
+/** The studies, by place, of which something that was promised has not come, by this upload or, of those into which it has brought something, by any. */
+export function promisesAround(db: Sql, { upload, account }: UploadKey): Promise<{ place: string; study: string }[]> {
   return db.rows<{ place: string; study: string }>(sql`
-    select distinct place, study_instance_uid as study from promised_instance
-    where upload = ${upload} and account is not distinct from ${account}::uuid`);
+    select place, study_instance_uid as study from promised_instance
+    where upload = ${upload} and account is not distinct from ${account}::uuid
+    union
+    select f.place, f.name from upload_fill f
+    where f.upload = ${upload} and f.account is not distinct from ${account}::uuid and f.kind = 'study'
+      and exists (select from promised_instance p where p.place = f.place and p.study_instance_uid = f.name)`);
 }
 
 /** Forgets what was promised before `before` by uploads that brought nothing of the study. */
 export async function deleteUnbegunPromises(db: Sql, before: Date): Promise<void> {
   await db.rows(sql`
-    delete from promised_instance p where p.promised_at < ${before} and not exists (
-      select from upload_fill f where f.upload = p.upload and f.account is not distinct from p.account
-        and f.place = p.place and f.kind = 'study' and f.name = p.study_instance_uid)`);
+    delete from promised_instance p where p.promised_at < ${before} and not ${isBegun}`);
 }
 
 /** The studies, by place, of which something was promised before `before`. */

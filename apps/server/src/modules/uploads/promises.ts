@@ -51,8 +51,10 @@ async function countMissing(tx: Sql, place: string, studies: readonly string[], 
 }
 
 /**
- * Ends what an upload has promised. Completed: the rest was refused and said so. Aborted: the rest is missing from now on, of the studies of which
- * something came.
+ * Ends what an upload has promised: what has not come is missing from now on, of the studies of which something came, whyever it did not. Of the others
+ * nothing is remembered once the upload was given up; after an end in order their files may still be sent again.
+ *
+ * @returns where the folders of the studies lie that lack something
  */
 export async function endPromises(
   tx: Sql,
@@ -60,19 +62,13 @@ export async function endPromises(
   how: 'completed' | 'aborted',
   now: Date,
 ): Promise<{ org: string; parent: string | null }[]> {
-  const gone = await table.deletePromisesOf(tx, key, how === 'completed' ? 'all' : 'never_brought');
-  const left = how === 'completed' ? gone : await table.promisesOf(tx, key);
-  const places = Map.groupBy(left, ({ place }) => place);
+  if (how === 'aborted') await table.deletePromisesNeverBegun(tx, key);
+  const places = Map.groupBy(await table.promisesAround(tx, key), ({ place }) => place);
   const ended: { org: string; parent: string | null }[] = [];
-  for (const [place, studies] of places)
-    ended.push(
-      ...(await countMissing(
-        tx,
-        place,
-        studies.map(({ study }) => study),
-        now,
-      )),
-    );
+  for (const [place, promised] of places) {
+    const studies = promised.map(({ study }) => study);
+    ended.push(...(await countMissing(tx, place, studies, now)));
+  }
   return ended;
 }
 

@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { implement } from '../../platform/http/index.ts';
 import { checkUpload } from './check-upload.ts';
-import { endUpload, giveUpUpload } from './complete-upload.ts';
+import { concludeUpload, giveUpUpload } from './complete-upload.ts';
 import { uploadFiles, type UploadRequest } from './upload-files.ts';
 import { uploadOne } from './upload-one.ts';
 import { uploadResult } from './upload-result.ts';
@@ -28,7 +28,7 @@ export function routes(app: FastifyInstance): void {
     uploadResult(await uploadOne(ctx, uploadRequest(request), 'any'), 0, localeOf(request)),
   );
   implement(app, uploadCheck, (ctx, { body }) => checkUpload(ctx, body));
-  implement(app, completeUpload, (ctx, { body }) => endUpload(ctx, body, 'completed'));
+  implement(app, completeUpload, (ctx, { body }) => concludeUpload(ctx, body));
   implement(app, abortUpload, (ctx, { body }) => giveUpUpload(ctx, body));
 }
 

@@ -20,8 +20,8 @@ export const uploadFill = pgTable(
 );
 
 /**
- * An instance that an upload said it will bring, until any upload has brought it or this one was completed without it. Counts for its study once the
- * upload has brought something of it: what was asked about and never sent is no promise.
+ * An instance that an upload said it will bring, until any upload has brought it. Counts for its study once the upload has brought something of it: what was
+ * asked about and never sent is no promise.
  */
 export const promisedInstance = pgTable(
   'promised_instance',

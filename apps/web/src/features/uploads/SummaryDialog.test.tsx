@@ -46,6 +46,31 @@ test('a study of which not all has come says how many of how many have', () => {
   expect(within(screen.getByRole('row', { name: /検査 二/ })).queryByText(/未完了/)).toBeNull();
 });
 
+test('files that could not be read as far as their study are said to be counted nowhere', () => {
+  const file = new File([], 'IM1');
+  const head = {
+    StudyInstanceUID: '1.2.3',
+    SeriesInstanceUID: '1.2.3.1',
+    SOPInstanceUID: '1.2.3.1.1',
+    PatientName: '',
+    StudyDescription: '',
+  };
+  const failed = { detail: null, code: null };
+  show({
+    failures: [
+      { ...failed, id: 0, path: 'CD/IM0', file: null },
+      { ...failed, id: 1, path: 'CD/IM1', file: { id: 1, file, size: 0, path: 'CD/IM1', head: null } },
+      { ...failed, id: 2, path: 'CD/IM2', file: { id: 2, file, size: 0, path: 'CD/IM2', head } },
+    ],
+  });
+  const errors = within(screen.getByRole('alert', { name: 'エラー 3 件' }));
+  expect(errors.getAllByRole('listitem')).toHaveLength(3);
+  expect(errors.getByText(/2 件は、どのスタディのものか分かりません/)).toBeTruthy();
+  cleanup();
+  show({ failures: [{ ...failed, id: 2, path: 'CD/IM2', file: { id: 2, file, size: 0, path: 'CD/IM2', head } }] });
+  expect(screen.queryByText(/どのスタディ/)).toBeNull();
+});
+
 test('a long list says how many more there are', () => {
   show({ notes: [{ note: 'no_preamble', files: Array.from({ length: 60 }, (_, n) => ({ path: `IM${n}` })) }] });
   const lines = linesOf('先頭の 128 バイト（プリアンブル）がありません：60 件');

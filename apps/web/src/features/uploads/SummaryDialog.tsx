@@ -18,7 +18,7 @@ import { notePlace } from '../../app/note-words.ts';
 import { replacedCount } from './arrivals.ts';
 import { graveNotes } from './file-notes.ts';
 import { SummaryList } from './SummaryList.tsx';
-import type { UploadState } from './upload-state.ts';
+import { ofUnknownStudy, type UploadState } from './upload-state.ts';
 
 /** Names of files that became one item; the rest is counted. */
 const namesInLine = 10;
@@ -34,6 +34,7 @@ export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProp
   const t = useText();
   const { succeeded, failures, studies, others, notes, replaced, renamed } = state;
   const lost = replacedCount(replaced);
+  const unknown = ofUnknownStudy(failures);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md">
       <DialogTitle>{t('uploads.summary.title')}</DialogTitle>
@@ -46,6 +47,7 @@ export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProp
           <SummaryList
             severity="error"
             title={t('uploads.summary.errors', { count: formatCount(failures.length) })}
+            {...(unknown > 0 && { detail: t('uploads.summary.unknownStudy', { count: formatCount(unknown) }) })}
             lines={failures.map(
               ({ path, detail }) =>
                 `${path}: ${detail === null ? t('uploads.failed.tooBig') : detail || t('uploads.failed.generic')}`,

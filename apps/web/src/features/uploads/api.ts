@@ -36,7 +36,7 @@ export async function countDuplicates(
 /**
  * Tells the server that an upload came to its end, complete or given up on the way, for every study and folder that it filled.
  *
- * @returns of one that was given up the studies as they stand now
+ * @returns its studies as they stand now, at least those that lack something
  */
 export async function endUpload(
   end: 'completed' | 'aborted',
@@ -48,8 +48,7 @@ export async function endUpload(
   for (let from = 0; from < Math.max(studies.length, folders.length, 1); from += endedAtOnce) {
     const part = <T>(all: readonly T[]): T[] => all.slice(from, from + endedAtOnce);
     const body = { ...target, study_id_list: part(studies), folders: part(folders), upload };
-    if (end === 'completed') await call(completeUpload, { body }, { quiet: true });
-    else left.push(...(await call(abortUpload, { body }, { quiet: true })));
+    left.push(...(await call(end === 'completed' ? completeUpload : abortUpload, { body }, { quiet: true })));
   }
   return left;
 }

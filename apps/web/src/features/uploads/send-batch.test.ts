@@ -12,6 +12,8 @@ interface Asked {
 
 let asked: Asked[];
 let answers: { status: number; body: unknown }[];
+/** What was read of which file, by the first byte. */
+let read: [path: string, from: number][];
 
 /** Answers each request with the next of `answers`; status 0 is a network that failed. */
 class FakeRequest {
@@ -56,18 +58,23 @@ const success = {
   notes: [],
 };
 
-/** jsdom's blobs have no `arrayBuffer`; here they have, and it may fail as for a file that is gone from the disk. */
-function aFile(path: string, readable = true): UploadFile {
+/** jsdom's blobs have no `arrayBuffer`; here they have, and it fails where a byte is wanted that cannot be read: `damaged`, or all of a file that is gone. */
+function aFile(path: string, { size = 1, damaged = Infinity }: { size?: number; damaged?: number } = {}): UploadFile {
   const file = new File(['x'], path.split('/').at(-1) ?? '');
-  const arrayBuffer = () =>
-    readable ? Promise.resolve(new ArrayBuffer(1)) : Promise.reject(new DOMException('no', 'NotReadableError'));
-  vi.spyOn(file, 'slice').mockReturnValue({ arrayBuffer } as unknown as Blob);
-  return { id: 0, path, file, size: 1, head: null };
+  vi.spyOn(file, 'slice').mockImplementation((from = 0, to = size) => {
+    const isRead = !(damaged >= from && damaged < to);
+    read.push([path, from]);
+    const arrayBuffer = () =>
+      isRead ? Promise.resolve(new ArrayBuffer(1)) : Promise.reject(new DOMException('no', 'NotReadableError'));
+    return { arrayBuffer } as unknown as Blob;
+  });
+  return { id: 0, path, file, size, head: null };
 }
 
 beforeEach(() => {
   asked = [];
   answers = [];
+  read = [];
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
   session.start({ access_token: 'old', email: 'a', username: 'a' });
 });
@@ -126,11 +133,28 @@ test('no answer is a failure without a status', async () => {
 });
 
 test('no answer because a file is gone from the disk names the file', async () => {
-  const gone = aFile('gone', false);
+  const gone = aFile('gone', { damaged: 0 });
   const there = aFile('there');
   const failure = await send([there, gone]).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(UnreadableFiles);
   expect((failure as UnreadableFiles).files).toEqual([gone]);
+});
+
+const mebibyte = 1024 * 1024;
+
+test('no answer because of a damaged spot in the middle of a file names the file', async () => {
+  const damaged = aFile('damaged', { size: 30 * mebibyte, damaged: 21 * mebibyte });
+  const failure = await send([aFile('there', { size: 10 * mebibyte }), damaged]).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(UnreadableFiles);
+  expect((failure as UnreadableFiles).files).toEqual([damaged]);
+});
+
+test('without a network files are not read as a whole', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const large = aFile('large', { size: 30 * mebibyte });
+  await expect(send([large])).rejects.toMatchObject({ name: 'RequestFailure' });
+  expect(read).toEqual([['large', 0]]);
+  vi.restoreAllMocks();
 });
 
 test('giving up aborts the request', async () => {

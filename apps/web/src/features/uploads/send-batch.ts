@@ -40,7 +40,7 @@ export async function sendBatch(
     if (fresh !== null) answer = await post(batch, fresh, onProgress, signal);
   }
   if (answer.status === 0) {
-    const unreadable = await unreadableOf(batch.files);
+    const unreadable = await unreadableOf(batch.files, signal, answer.timedOut || !navigator.onLine);
     throw unreadable.length > 0 ? new UnreadableFiles(unreadable) : RequestFailure.unanswered(answer.timedOut);
   }
   if (answer.status !== uploadDicomFiles.status) throw failureOf(answer.status, answer.text);
@@ -80,16 +80,38 @@ function post(
   });
 }
 
-/** Those files of which not even the first byte can be read: moved, changed, or too much for the browser. */
-async function unreadableOf(files: readonly UploadFile[]): Promise<UploadFile[]> {
-  const checked = await Promise.all(
-    files.map((one) =>
-      one.file
-        .slice(0, 1)
-        .arrayBuffer()
-        .then(() => null)
-        .catch(() => one),
-    ),
-  );
-  return checked.filter((one) => one !== null);
+/** Bytes that are read at once to see whether a file can be read. */
+const piece = 4 * 1024 * 1024;
+
+/**
+ * Those files that cannot be read to their end: moved, changed, too much for the browser, or on a disc with a damaged spot, which may lie anywhere in
+ * them.
+ *
+ * @param onlyBeginnings where the network is known to have failed, the files are not read as a whole
+ */
+async function unreadableOf(
+  files: readonly UploadFile[],
+  signal: AbortSignal,
+  onlyBeginnings: boolean,
+): Promise<UploadFile[]> {
+  const unreadable: UploadFile[] = [];
+  for (const one of files) if (!(await canBeRead(one.file, 0, 1))) unreadable.push(one);
+  if (unreadable.length > 0 || onlyBeginnings) return unreadable;
+  for (const one of files)
+    for (let at = 0; at < one.size && !signal.aborted; at += piece) {
+      if (await canBeRead(one.file, at, at + piece)) continue;
+      unreadable.push(one);
+      break;
+    }
+  return unreadable;
+}
+
+function canBeRead(file: File, from: number, to: number): Promise<boolean> {
+  return file
+    .slice(from, to)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
 }

@@ -56,7 +56,7 @@ export interface StoredStudy {
   readonly instances: number;
   /** It lies beside a study of the same UID and another patient. */
   readonly identityConflict: boolean;
-  /** What has come of it and what should have, after its upload was given up. */
+  /** What has come of it and what should have, once its upload is over. */
   readonly incomplete: Item['incomplete'];
 }
 
@@ -181,6 +181,11 @@ export function failedByStudy(failures: readonly FileFailure[]): ReadonlyMap<str
   return count;
 }
 
+/** How many files failed of which nobody could read as far as the study that they are of: it cannot say that it lacks them. */
+export function ofUnknownStudy(failures: readonly FileFailure[]): number {
+  return failures.filter(({ file, detail }) => detail === null && (file === null || file.head === null)).length;
+}
+
 /** Whether the same file may arrive when it is sent again without anybody changing it. */
 export function mayTryAgain({ file, code }: FileFailure): boolean {
   return file !== null && (code === null || errorTable[code].retry);
@@ -195,7 +200,7 @@ export function withFailure(
   return { ...state, failures: [...state.failures, { id: file.id, path: file.path, detail, code, file }] };
 }
 
-/** Takes up what the server says of the studies at the end. */
+/** Takes up what the server says of the studies at the end; a study of which it says nothing lacks nothing. */
 export function withStudiesLeft(state: UploadState, left: readonly Item[]): UploadState {
   const byId = new Map(left.map((item) => [item.uuid, item.incomplete]));
   const studies = state.studies.map((study) => ({ ...study, incomplete: byId.get(study.uuid) ?? null }));

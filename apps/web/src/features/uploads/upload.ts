@@ -28,7 +28,7 @@ const lanes = 3;
 const tellEvery = 100;
 /** Nothing is said about the time left before this many ms. */
 const settle = 2000;
-/** So long, in ms, the server is waited for when an upload was given up, to hear what its studies lack. */
+/** So long, in ms, the server is waited for at the end of an upload, to hear what its studies lack. */
 const lastWord = 5000;
 
 /** The edges of an upload: the network, the disk, the clock. */
@@ -80,6 +80,8 @@ export function startUpload(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let duplicate: Duplicate | null = null;
   let ending: Promise<number> | undefined;
+  /** How often an end was told: what the server says of an earlier one is old. */
+  let ends = 0;
   let sendingSince = { at: 0, bytes: 0 };
   const listeners = new Set<() => void>();
   const waiting: UploadFile[] = [];
@@ -161,14 +163,14 @@ export function startUpload(
     phase('sending', { problem: null });
     sendingSince = { at: edges.now(), bytes: state.bytesSent };
     startLanes();
-    if (running.size === 0) finish();
+    if (running.size === 0) void finish();
   }
 
   function startLanes(): void {
     while (running.size < lanes && waiting.length > 0) {
       const one: Promise<void> = lane().then(() => {
         running.delete(one);
-        if (running.size === 0 && state.phase === 'sending') finish();
+        if (running.size === 0 && state.phase === 'sending') void finish();
       });
       running.add(one);
     }
@@ -214,9 +216,11 @@ export function startUpload(
     phase('stopped', { problem: problemOf(failure) });
   }
 
-  function finish(): void {
-    phase('finished');
-    void tellServer('completed');
+  async function finish(): Promise<void> {
+    const lastSaid = tellServer('completed');
+    if (lastSaid !== null) await lastSaid;
+    // While the server was asked somebody may have had files sent again, or given up.
+    if (!signal.aborted && running.size === 0 && waiting.length === 0) phase('finished');
   }
 
   /** What is still on its way is not lost sight of: it would be stored without being counted. */
@@ -226,20 +230,28 @@ export function startUpload(
       phase('aborting', { problem: null });
       await underWay.lastOnes(Promise.all(running), edges.wait);
     }
-    const told = tellServer('aborted');
-    if (state.studies.length > 0) {
+    const lastSaid = tellServer('aborted');
+    if (lastSaid !== null) {
       phase('aborting', { problem: null });
-      const left = await Promise.race([told, edges.wait(lastWord)]);
-      if (left) state = withStudiesLeft(state, left);
+      await lastSaid;
     }
     phase('aborted');
     return state.succeeded;
   }
 
-  /** Marking is for others to see; the files are stored whether it succeeds or not. */
-  function tellServer(end: 'completed' | 'aborted'): Promise<readonly Item[]> {
+  /**
+   * Tells the end, and takes up what the studies lack, also when that is said late. The files are stored whether it succeeds or not.
+   *
+   * @returns when that was said, or was waited for long enough; null where nothing was stored, and so nothing is to be said
+   */
+  function tellServer(end: 'completed' | 'aborted'): Promise<unknown> | null {
     const filled = { studies: state.studies.map(({ uuid }) => uuid), folders: state.folders };
-    return edges.endUpload(end, target, filled, id).catch(() => []);
+    const own = ++ends;
+    const told = edges.endUpload(end, target, filled, id).then(
+      (left) => own === ends && change(withStudiesLeft(state, left)),
+      () => undefined,
+    );
+    return state.studies.length === 0 ? null : Promise.race([told, edges.wait(lastWord)]);
   }
 
   function begin(work: () => Promise<void>): void {
@@ -251,7 +263,7 @@ export function startUpload(
   begin(async () => {
     await prepare();
     if (signal.aborted) return;
-    if (waiting.length === 0) finish();
+    if (waiting.length === 0) void finish();
     else await check();
   });
 

@@ -1,0 +1,86 @@
+import type { UploadResult } from '@mado/contract';
+import { expect, vi } from 'vitest';
+import type { Head } from '../head.ts';
+import type { Batch } from '../send-batch.ts';
+import { startUpload, type Upload, type UploadEdges } from '../upload.ts';
+
+export const upload1 = '0b3c1f0e-58a5-4f3c-9a55-0d7b7f2a5d11';
+export const target = { target_folder: 'f', target_org: 'o', is_org_perm: false };
+
+function aHead(study: string): Head {
+  return {
+    StudyInstanceUID: study,
+    SeriesInstanceUID: `${study}.1`,
+    SOPInstanceUID: `${study}.1.1`,
+    PatientName: `患者${study}`,
+    StudyDescription: 'CT',
+  };
+}
+
+/** Files called `1.2/IM7` belong to study 1.2; others are no DICOM. */
+export function files(...names: string[]): File[] {
+  return names.map((name) => {
+    const file = new File(['0123456789'], name.split('/').at(-1) ?? name);
+    Object.defineProperty(file, 'webkitRelativePath', { value: name });
+    return file;
+  });
+}
+
+export function stored(batch: Batch): UploadResult[] {
+  return batch.files.map(({ path, head }, index) => ({
+    index,
+    success: true,
+    study: head && {
+      StudyInstanceUID: head.StudyInstanceUID,
+      name: head.PatientName,
+      identity_conflict: false,
+      uuid: `u-${head.StudyInstanceUID}`,
+    },
+    series: head && { uuid: `s-${head.SeriesInstanceUID}`, modality: 'CT', SeriesInstanceUID: head.SeriesInstanceUID },
+    instance: head && { uuid: `i-${path}`, SOPInstanceUID: head.SOPInstanceUID },
+    file: { uuid: `i-${path}`, name: path },
+    error: null,
+    notes: [],
+  }));
+}
+
+export interface World extends UploadEdges {
+  sent: string[][];
+  closed: unknown[][];
+  time: number;
+}
+
+/** Edges that do what they are told; a batch arrives at once unless `sendBatch` is given. */
+export function world(given: Partial<UploadEdges> = {}): World {
+  const own: World = {
+    sent: [],
+    closed: [],
+    time: 0,
+    startReader: () => ({
+      read: async (some) =>
+        some.map(({ webkitRelativePath: path }) => (path.includes('/') ? aHead(path.split('/')[0] ?? '') : null)),
+      close: vi.fn(),
+    }),
+    countDuplicates: async () => 0,
+    sendBatch: async (batch) => stored(batch),
+    endUpload: async (...what) => {
+      own.closed.push(what);
+      return [];
+    },
+    newId: () => upload1,
+    now: () => own.time,
+    wait: () => new Promise(() => undefined),
+  };
+  const { sendBatch = own.sendBatch, ...rest } = given;
+  return Object.assign(own, rest, {
+    sendBatch: (...what: Parameters<UploadEdges['sendBatch']>) => {
+      own.sent.push(what[0].files.map(({ path }) => path));
+      return sendBatch(...what);
+    },
+  });
+}
+
+export const reached = (upload: Upload, phase: string) => vi.waitFor(() => expect(upload.get().phase).toBe(phase));
+export const start = (entries: File[], edges: UploadEdges): Upload => startUpload(entries, target, '症例', edges);
+export const many = (count: number, study = '1.2'): File[] =>
+  files(...Array.from({ length: count }, (_, n) => `${study}/IM${n}`));
