@@ -44,6 +44,8 @@ export const ViewerStudy = z.object({
   identity_conflict: z.boolean(),
   /** As in the list: instances there, and how many there should be; null when nothing is missing. */
   incomplete: z.object({ received: z.int().nonnegative(), expected: z.int().positive() }).nullable(),
+  /** With `?hint=1`: address of the one frame that may be read, with the document of its series, before the study is opened; null where there is none. */
+  hint_frame: z.string().nullable().optional(),
   series: z.array(ViewerSeries),
 });
 export type ViewerStudy = z.output<typeof ViewerStudy>;
@@ -61,7 +63,8 @@ const viewerSource = {
   method: 'GET',
   access: 'can_view',
   params: IdParams,
-  query: z.object({ instances: Flag.optional() }),
+  /** `hint`: it is only likely to be opened, and is not recorded as a view; opening it asks again without. `instances` is an opening. */
+  query: z.object({ instances: Flag.optional(), hint: Flag.optional() }),
   answer: z.object({ studies: z.array(ViewerStudy) }),
   status: 200,
   errors: [...sourceErrors],

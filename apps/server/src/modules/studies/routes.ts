@@ -13,10 +13,10 @@ import { viewerSource } from './reading/viewer-source.ts';
 
 export function routes(app: FastifyInstance): void {
   implement(app, viewerSourceOfFolder, (ctx, { params, query }) =>
-    viewerSource(ctx, params.id, 'folder', query.instances ?? false),
+    viewerSource(ctx, params.id, 'folder', { withInstances: query.instances ?? false, isHint: query.hint ?? false }),
   );
   implement(app, viewerSourceOfFile, (ctx, { params, query }) =>
-    viewerSource(ctx, params.id, 'file', query.instances ?? false),
+    viewerSource(ctx, params.id, 'file', { withInstances: query.instances ?? false, isHint: query.hint ?? false }),
   );
   implement(app, seriesDocument, (ctx, { params, query }, exchange) =>
     sendSeriesDocument(ctx, params.id, query.file ?? null, exchange),

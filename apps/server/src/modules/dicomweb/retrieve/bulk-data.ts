@@ -8,6 +8,8 @@ import { sendFrames } from './frames.ts';
 import { sendValue, sendVideo, stretches } from './send-value.ts';
 
 const pixelData = '7FE00010';
+/** Palettes and lookup tables, without which a frame cannot be shown. */
+const imagePixelGroup = '0028';
 
 /**
  * One bulk value by the path that the metadata gave (PS3.18 10.4.1.1.5), numbers in little endian. Compressed pixel data comes as its frames, a video
@@ -17,7 +19,8 @@ const pixelData = '7FE00010';
  */
 export async function retrieveBulkData(reading: Reading, request: ReadRequest, path: string): Promise<void> {
   const { ctx, scope, uids } = request;
-  const instance = await reading.index.instance(ctx, scope, uids.study, uids.series, uids.instance);
+  const reads = path.startsWith(imagePixelGroup) ? 'first_frame' : undefined;
+  const instance = await reading.index.instance(ctx, scope, uids.study, uids.series, uids.instance, reads);
   if (path === pixelData) {
     const table = await reading.index.frames(instance);
     if (table?.kind === 'encapsulated') {

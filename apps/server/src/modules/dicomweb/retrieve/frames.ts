@@ -35,7 +35,8 @@ export async function retrieveFrames(
   numbers: readonly number[],
 ): Promise<void> {
   const { ctx, scope, uids } = request;
-  const instance = await reading.index.instance(ctx, scope, uids.study, uids.series, uids.instance);
+  const reads = numbers.length === 1 && numbers[0] === 1 ? 'first_frame' : undefined;
+  const instance = await reading.index.instance(ctx, scope, uids.study, uids.series, uids.instance, reads);
   if (numbers.length > framesLimit) throw new OperationError('too_many_frames', { limit: framesLimit });
   const table = await reading.index.frames(instance);
   // A video is one stream, which no client can have in parts but by ranges: it stands for its first frame.

@@ -5,7 +5,7 @@ import { askTogether } from './ask-together.ts';
 import { locateSeries, type Located, type LocatedSeries } from './locate.sql.ts';
 import { copiesBySeries, newestInstances } from './merged-series.ts';
 import { requireScope, type Scope } from './scope.ts';
-import { recordDownload, studyViews } from './study-views.ts';
+import { recordDownload, studyViews, type HintedPart } from './study-views.ts';
 import { seriesInstances, type SeriesInstances, type StoredInstance } from './series-instances.ts';
 
 /** A series of a scope: its copies merged, the identity of one of them. `download` is of all copies. */
@@ -26,8 +26,18 @@ interface StoredFile {
 export interface IndexReader {
   /** Series of a study, or the one named, that hold instances. @throws {OperationError} not_signed_in, no_access; gone when the scope has none */
   series(ctx: Context, scope: Scope, studyUid: string, seriesUid: string | null): Promise<SeriesOfScope[]>;
-  /** @throws {OperationError} not_signed_in, no_access; gone when the scope has no such instance */
-  instance(ctx: Context, scope: Scope, studyUid: string, seriesUid: string, sopUid: string): Promise<StoredInstance>;
+  /**
+   * @param reads what is wanted of it, where that is no more than its first frame and the tables of it: a hint brings that without a record
+   * @throws {OperationError} not_signed_in, no_access; gone when the scope has no such instance
+   */
+  instance(
+    ctx: Context,
+    scope: Scope,
+    studyUid: string,
+    seriesUid: string,
+    sopUid: string,
+    reads?: 'first_frame',
+  ): Promise<StoredInstance>;
   /**
    * The files of a study, of a series, or of one instance, for somebody who takes them away.
    *
@@ -109,9 +119,9 @@ export function indexReader({ db, clock }: Services): IndexReader {
   }
 
   /** Looking at what was found: part of an opening, which is recorded once. */
-  async function series(ctx: Context, scope: Scope, studyUid: string, seriesUid: string | null) {
+  async function look(ctx: Context, scope: Scope, studyUid: string, seriesUid: string | null, part?: HintedPart) {
     const found = await find(ctx, scope, studyUid, seriesUid);
-    await views.read(ctx, [...new Set(found.map(({ studyId }) => studyId))]);
+    await views.read(ctx, [...new Set(found.map(({ studyId }) => studyId))], part);
     return found;
   }
 
@@ -150,10 +160,11 @@ export function indexReader({ db, clock }: Services): IndexReader {
   }
 
   return {
-    series,
+    series: (ctx, scope, studyUid, seriesUid) => look(ctx, scope, studyUid, seriesUid),
     files,
-    async instance(ctx, scope, studyUid, seriesUid, sopUid) {
-      const [found] = await series(ctx, scope, studyUid, seriesUid);
+    async instance(ctx, scope, studyUid, seriesUid, sopUid, reads) {
+      const part = reads === 'first_frame' ? { firstFrameOf: sopUid } : undefined;
+      const [found] = await look(ctx, scope, studyUid, seriesUid, part);
       const instance = found?.instances.get(sopUid);
       if (!instance) throw new OperationError('gone');
       return instance;

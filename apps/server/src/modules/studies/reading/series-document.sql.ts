@@ -1,13 +1,13 @@
 import { sql, type Sql } from '../../../platform/db/index.ts';
 
-/** The revision of a series; null when the item is no series or is in the trash. */
-export async function seriesRevision(db: Sql, seriesId: string): Promise<number | null> {
-  const [row] = await db.rows<{ revision: number }>(
-    sql`select revision from series join item on item.id = series.item_id and item.trashed_at is null
+/** The study and the revision of a series; null when the item is no series or is in the trash. */
+export async function seriesRevision(db: Sql, seriesId: string): Promise<{ studyId: string; revision: number } | null> {
+  const [row] = await db.rows<{ studyId: string; revision: number }>(
+    sql`select series.study_id as "studyId", revision from series join item on item.id = series.item_id and item.trashed_at is null
       where series.item_id = ${seriesId}`,
     'studies.revision',
   );
-  return row?.revision ?? null;
+  return row ?? null;
 }
 
 /** A file of a series; null when it is not in it. */

@@ -5,6 +5,7 @@ import type { Context } from '../../../platform/context.ts';
 import { jsonNotModified, OperationError, sendGzippedJson, type Exchange } from '../../../platform/http/index.ts';
 import { requireLevel } from '../../sharing/index.ts';
 import { fileOfSeries, seriesRevision } from './series-document.sql.ts';
+import { studyViews } from './study-views.ts';
 import { instanceDicomJson, readSeriesDocument, type CompressedDocument } from './series-documents.ts';
 
 const compress = promisify(gzip);
@@ -23,9 +24,10 @@ export async function sendSeriesDocument(
   exchange: Exchange,
 ): Promise<void> {
   await requireLevel(ctx, [file ?? seriesId], 'can_view');
-  const revision = await seriesRevision(ctx.db, seriesId);
-  if (revision === null) throw new OperationError('not_a_viewer_source');
-  const { gzip, etag } = await documentOf(ctx, { seriesId, revision }, file);
+  const series = await seriesRevision(ctx.db, seriesId);
+  if (series === null) throw new OperationError('not_a_viewer_source');
+  const { gzip, etag } = await documentOf(ctx, { seriesId, revision: series.revision }, file);
+  await studyViews(ctx).read(ctx, [series.studyId], file === null ? { document: seriesId } : undefined);
   if (!jsonNotModified(exchange, etag)) await sendGzippedJson(exchange, 'application/json', gzip);
 }
 

@@ -1,4 +1,4 @@
-import { dicomwebScopes, viewerSourceOfFolder } from '@mado/contract';
+import { dicomwebScopes, seriesDocument, viewerSourceOfFile, viewerSourceOfFolder, type Answer } from '@mado/contract';
 import { phantomCt } from '@mado/dicom/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -17,12 +17,20 @@ onBothDatabases('the record of who looked at a study', (open) => {
   let clinic: { id: string; admin: Person };
   let study: { id: string; uid: string };
   let frames: string[];
+  let ids: { series: string; file: string; single: string };
   beforeAll(async () => {
     app = await testApp({ db: await open() });
     clinic = await anOrganisation(app.services);
     const slices = [...phantomCt({ slices: 3, size: 16 })].map((bytes, n) => ({ path: `${n}`, bytes }));
     const { results } = await upload(app, clinic.admin, { target_org: clinic.id }, slices);
     study = { id: results[0]?.study?.uuid ?? '', uid: results[0]?.study?.StudyInstanceUID ?? '' };
+    const [alone] = [...phantomCt({ slices: 1, size: 16, seed: 9 })].map((bytes) => ({ path: 'alone', bytes }));
+    const single = await upload(app, clinic.admin, { target_org: clinic.id }, alone ? [alone] : []);
+    ids = {
+      series: results[0]?.series?.uuid ?? '',
+      file: results[0]?.instance?.uuid ?? '',
+      single: single.results[0]?.study?.uuid ?? '',
+    };
     frames = results.map(({ series, instance }) =>
       [
         dicomwebScopes.org.replace('{id}', clinic.id),
@@ -32,11 +40,13 @@ onBothDatabases('the record of who looked at a study', (open) => {
   });
   afterAll(() => app.close());
 
-  async function get(url: string): Promise<void> {
+  const opening = () => viewerSourceOfFolder.path.replace('{id}', study.id);
+  async function get(url: string) {
     const { id, caller } = clinic.admin;
     const account = caller.account ?? { id, email: '', username: '', globalAdmin: false };
-    const { statusCode } = await app.fastify.inject({ url, headers: await signedIn(app.services, account) });
-    expect(statusCode).toBe(200);
+    const answer = await app.fastify.inject({ url, headers: await signedIn(app.services, account) });
+    expect([url, answer.statusCode]).toEqual([url, 200]);
+    return answer;
   }
 
   /** What was recorded since it was asked last. */
@@ -56,12 +66,11 @@ onBothDatabases('the record of who looked at a study', (open) => {
   }
 
   it('has each opening by the viewer, whose frames belong to it', async () => {
-    const opening = viewerSourceOfFolder.path.replace('{id}', study.id);
-    await get(opening);
+    await get(opening());
     for (const frame of frames) await get(frame);
     const view = { action: 'view', account: clinic.admin.id, id: study.id, details: { by: 'viewer' } };
     expect(await fresh()).toEqual([view]);
-    await get(opening);
+    await get(opening());
     expect(await fresh()).toEqual([view]);
   });
 
@@ -82,6 +91,64 @@ onBothDatabases('the record of who looked at a study', (open) => {
     expect(await fresh()).toEqual([
       { action: 'download', account: clinic.admin.id, id: study.id, details: { files: 3 } },
     ]);
+  });
+
+  it('has nothing of a hint, which brings the same first frame however often it is given, and all that is read beyond', async () => {
+    const hint = `${viewerSourceOfFolder.path.replace('{id}', study.id)}?hint=1`;
+    const view = (by: string) => [{ action: 'view', account: clinic.admin.id, id: study.id, details: { by } }];
+    app.services.clock.advance(31 * 60_000);
+    const [source] = (await get(hint)).json<Answer<typeof viewerSourceOfFolder>>().studies;
+    const [series] = source?.series ?? [];
+    const hinted = series?.first_frame ?? '';
+    expect(source?.hint_frame).toBe(hinted);
+    for (let n = 0; n < 3; n++) await get(hinted);
+    await get(series?.document ?? '');
+    await get(hint);
+    await get(hinted);
+    expect(await fresh()).toEqual([]);
+    for (const frame of frames) await get(frame);
+    expect(await fresh()).toEqual(view('dicomweb'));
+
+    app.services.clock.advance(31 * 60_000);
+    await get(hint);
+    await get(opening());
+    for (const frame of frames) await get(frame);
+    expect(await fresh()).toEqual(view('viewer'));
+  });
+
+  it.each([
+    ['the frame a minute later', 61, () => frames[0] ?? ''],
+    ['the metadata', 0, () => (frames[0] ?? '').replace(/\/frames.*/, '/metadata')],
+    ['the pixels as bulk data', 0, () => (frames[0] ?? '').replace(/frames.*/, 'bulkdata/7FE00010')],
+    ['the source with all instances', 0, () => `${opening()}?hint=1&instances=1`],
+  ])('has what is read after a hint that the hint does not bring: %s', async (_what, seconds, url) => {
+    app.services.clock.advance(31 * 60_000);
+    await get(`${opening()}?hint=1`);
+    app.services.clock.advance(seconds * 1000);
+    await get(url());
+    expect(await fresh()).toHaveLength(1);
+  });
+
+  it('has what is read after hints at parts of a study, or at a study of one image', async () => {
+    app.services.clock.advance(31 * 60_000);
+    const hints = [
+      viewerSourceOfFolder.path.replace('{id}', ids.series),
+      viewerSourceOfFile.path.replace('{id}', ids.file),
+      viewerSourceOfFolder.path.replace('{id}', ids.single),
+    ];
+    for (const [n, hint] of hints.entries()) {
+      app.services.clock.advance(31 * 60_000);
+      const [source] = (await get(`${hint}?hint=1`)).json<Answer<typeof viewerSourceOfFolder>>().studies;
+      expect(source?.hint_frame).toBeNull();
+      await get(source?.series[0]?.first_frame ?? '');
+      expect((await fresh()).map(({ id }) => id)).toEqual([n < 2 ? study.id : ids.single]);
+    }
+  });
+
+  it('has the document of a series that is read without an opening', async () => {
+    app.services.clock.advance(31 * 60_000);
+    await get(seriesDocument.path.replace('{id}', ids.series));
+    expect(await fresh()).toMatchObject([{ action: 'view', id: study.id, details: { by: 'dicomweb' } }]);
   });
 
   it('has nothing of who was refused', async () => {

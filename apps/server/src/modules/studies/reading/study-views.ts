@@ -7,12 +7,27 @@ const idleMs = 30 * 60_000;
 /** Readers and studies that are remembered. */
 const remembered = 10_000;
 
+/** What a hint may bring of a study is read within this time. */
+const hintMs = 60_000;
+
+/** The picture that a hint brings of a study, and the series whose document it takes. */
+export interface HintedPicture {
+  studyId: string;
+  seriesId: string;
+  sopInstanceUid: string;
+}
+
+/** What is read, where a hint may bring it: the document of a series, or the first frame of an instance with the tables that it takes. */
+export type HintedPart = { document: string } | { firstFrameOf: string };
+
 /** Records who looks at a study: once per opening, however many frames are read. */
 export interface StudyViews {
   /** An opening of its own, by the viewer. */
   opened(ctx: Context, studyIds: readonly string[]): Promise<void>;
-  /** Metadata or frames are read: part of an opening, or one of a program without the viewer. */
-  read(ctx: Context, studyIds: readonly string[]): Promise<void> | undefined;
+  /** Nothing is opened yet, only likely to be: these pictures may be read for a minute without being a view. */
+  hinted(ctx: Context, pictures: readonly HintedPicture[]): void;
+  /** Metadata or frames are read: part of an opening, or one of a program without the viewer; none where a hint brings this `part`. */
+  read(ctx: Context, studyIds: readonly string[], part?: HintedPart): Promise<void> | undefined;
 }
 
 /** Openings are remembered with the database on which they were recorded, so that all readers of a process know of each other. */
@@ -23,6 +38,13 @@ export function studyViews({ db }: Pick<Services, 'db'>): StudyViews {
   if (found) return found;
   const lastRead = new Map<string, number>();
   const keyOf = (ctx: Context, studyId: string) => `${ctx.caller.account?.id ?? ctx.whence} ${studyId}`;
+
+  const hints = new Map<string, HintedPicture & { until: number }>();
+  const isHinted = (ctx: Context, studyId: string, part: HintedPart): boolean => {
+    const hint = hints.get(keyOf(ctx, studyId));
+    if (!hint || ctx.clock.now().getTime() > hint.until) return false;
+    return 'document' in part ? part.document === hint.seriesId : part.firstFrameOf === hint.sopInstanceUid;
+  };
 
   const isNew = (ctx: Context, studyId: string): boolean => {
     const key = keyOf(ctx, studyId);
@@ -38,8 +60,17 @@ export function studyViews({ db }: Pick<Services, 'db'>): StudyViews {
       for (const id of studyIds) isNew(ctx, id);
       await recordViews(ctx, studyIds, 'viewer');
     },
-    read(ctx, studyIds) {
-      const fresh = studyIds.filter((id) => isNew(ctx, id));
+    hinted(ctx, pictures) {
+      const until = ctx.clock.now().getTime() + hintMs;
+      for (const picture of pictures) {
+        const key = keyOf(ctx, picture.studyId);
+        hints.delete(key);
+        hints.set(key, { ...picture, until });
+        if (hints.size > remembered) hints.delete(hints.keys().next().value ?? key);
+      }
+    },
+    read(ctx, studyIds, part) {
+      const fresh = studyIds.filter((id) => !(part && isHinted(ctx, id, part)) && isNew(ctx, id));
       if (fresh.length === 0) return undefined;
       return recordViews(ctx, fresh, 'dicomweb').catch((error: unknown) => {
         // Not recorded: the next read tries again.

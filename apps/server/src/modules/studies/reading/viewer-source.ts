@@ -12,7 +12,7 @@ import type { Context } from '../../../platform/context.ts';
 import { gunzipText, OperationError } from '../../../platform/http/index.ts';
 import { requireLevel } from '../../sharing/index.ts';
 import { documentOf } from './series-document.ts';
-import { studyViews } from './study-views.ts';
+import { studyViews, type HintedPicture } from './study-views.ts';
 import { viewerKind, viewerRows, type ViewerRow } from './viewer-source.sql.ts';
 
 /**
@@ -20,13 +20,14 @@ import { viewerKind, viewerRows, type ViewerRow } from './viewer-source.sql.ts';
  * image alone. Addresses are paths on this origin.
  *
  * @param kind what the caller takes the item for
+ * @param options.isHint it is only likely to be opened: no view, as long as no more is read than `hint_frame` (docs/decisions/0022)
  * @throws {OperationError} not_signed_in, no_access, not_a_viewer_source when there is no DICOM in it, or it is of the other kind
  */
 export async function viewerSource(
   ctx: Context,
   id: string,
   kind: 'folder' | 'file',
-  withInstances: boolean,
+  { withInstances, isHint }: { withInstances: boolean; isHint: boolean },
 ): Promise<{ studies: ViewerStudy[] }> {
   await requireLevel(ctx, [id], 'can_view');
   if ((await viewerKind(ctx.db, id)) !== kind) throw new OperationError('not_a_viewer_source');
@@ -41,8 +42,28 @@ export async function viewerSource(
     if (withInstances) series.instances = await instancesOf(ctx, row, series, file);
     study.series.push(series);
   }
-  await studyViews(ctx).opened(ctx, [...studies.keys()]);
+  if (isHint && !withInstances) hint(ctx, id, rows, studies);
+  else await studyViews(ctx).opened(ctx, [...studies.keys()]);
   return { studies: [...studies.values()] };
+}
+
+/**
+ * Says of each study which frame may be read on a hint: the first of its first series. It is always the same one, so that asking again brings no other; none
+ * where it would be all of the study, or where the item is a part of one.
+ */
+function hint(ctx: Context, itemId: string, rows: readonly ViewerRow[], studies: ReadonlyMap<string, ViewerStudy>) {
+  const pictures: HintedPicture[] = [];
+  for (const [studyId, study] of studies) {
+    const series = rows.filter((row) => row.studyId === studyId);
+    const first = series.find(({ firstSop }) => firstSop !== null);
+    const instances = series.reduce((sum, { instanceCount }) => sum + instanceCount, 0);
+    const isPart = first?.seriesId === itemId;
+    study.hint_frame = null;
+    if (!first?.firstSop || instances < 2 || isPart) continue;
+    study.hint_frame = study.series.find(({ uuid }) => uuid === first.seriesId)?.first_frame ?? null;
+    pictures.push({ studyId, seriesId: first.seriesId, sopInstanceUid: first.firstSop });
+  }
+  studyViews(ctx).hinted(ctx, pictures);
 }
 
 function studyOf(row: ViewerRow, now: Date): ViewerStudy {
