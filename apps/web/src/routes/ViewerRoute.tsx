@@ -33,6 +33,16 @@ function Opened({ opening, first }: { opening: ServerSource; first: string }): R
     gcTime: 0,
     throwOnError: false,
   });
+  // What came on a hint is shown while the server is told; where it says no, nothing is shown on.
+  const told = useQuery({
+    queryKey: ['viewing', 'told', first, key],
+    queryFn: async () => {
+      await opening.told();
+      return true;
+    },
+    gcTime: 0,
+    throwOnError: false,
+  });
 
   // Opened in a tab of its own there is no page before this one: the way back is the folder itself.
   const exit = (): void => {
@@ -41,7 +51,8 @@ function Opened({ opening, first }: { opening: ServerSource; first: string }): R
     void navigate(address?.kind === 'folder' ? `/storage/${address.uuid}` : '/storage');
   };
 
-  if (error !== null) return <FailurePage failure={error} />;
+  const failure = error ?? told.error;
+  if (failure !== null) return <FailurePage failure={failure} />;
   return (
     <Suspense fallback={<Waiting />}>
       {isPending ? <Waiting /> : <Viewer source={opening.source} locale={language} onExit={exit} />}

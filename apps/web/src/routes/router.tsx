@@ -4,7 +4,7 @@ import { session } from '../app/http/index.ts';
 import { NotFoundPage } from '../app/pages/pages.tsx';
 import { RouteFailure } from '../app/pages/RouteFailure.tsx';
 import { previewKinds } from '../features/storage/index.ts';
-import { addressesIn, prefetchViewer } from '../features/viewing/index.ts';
+import { addressesIn, openViewer } from '../features/viewing/index.ts';
 import { RootLayout } from './RootLayout.tsx';
 
 /** Images begin to come while the screen around them is still loading. */
@@ -13,7 +13,7 @@ const viewer = {
   lazy: () => loadPart(() => import('./ViewerRoute.tsx')),
   loader: ({ request }: LoaderFunctionArgs) => {
     // What goes wrong here goes wrong again where it is shown.
-    prefetchViewer(addressesIn(new URL(request.url).searchParams)).catch(() => undefined);
+    openViewer(addressesIn(new URL(request.url).searchParams)).catch(() => undefined);
     return null;
   },
 };

@@ -1,3 +1,3 @@
 export { addressesIn, folderAddress, parseAddress } from './address.ts';
-export { forgetOpenings, openingOf, prefetchViewer } from './openings.ts';
+export { forgetOpenings, openingOf, openViewer, prefetchViewer } from './openings.ts';
 export type { ServerSource } from './source.ts';

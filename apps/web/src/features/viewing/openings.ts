@@ -1,23 +1,37 @@
 import { parseAddress } from './address.ts';
 import { openSource, type ServerSource } from './source.ts';
 
-/** How long a source that was asked for on a hint may be opened without asking again, in ms. */
+/** How long a source that was asked for may be opened without asking for it anew, in ms. */
 const keptFor = 60_000;
-const kept = new Map<string, { opened: ServerSource; at: number; failed: boolean }>();
+interface Kept {
+  opened: ServerSource;
+  at: number;
+  failed: boolean;
+}
+const kept = new Map<string, Kept>();
 
 /** The source of these addresses, asked for once; null when one of them is no address of a viewer source. */
 export function openingOf(texts: readonly string[]): ServerSource | null {
+  return sourceOf(texts, false)?.opened ?? null;
+}
+
+/** Also whether it was there already. */
+function sourceOf(texts: readonly string[], isHint: boolean): { opened: ServerSource; isKnown: boolean } | null {
   const addresses = texts.map(parseAddress).filter((address) => address !== null);
   if (addresses.length === 0 || addresses.length !== texts.length) return null;
   const key = texts.join(' ');
   const known = kept.get(key);
-  if (known !== undefined) return known.opened;
-  const opening = { opened: openSource(addresses), at: performance.now(), failed: false };
-  kept.set(key, opening);
-  opening.opened.listed.catch(() => {
-    opening.failed = true;
+  if (known !== undefined) return { opened: known.opened, isKnown: true };
+  const made: Kept = { opened: openSource(addresses, { isHint }), at: performance.now(), failed: false };
+  kept.set(key, made);
+  followFailure(made, made.opened.listed);
+  return { opened: made.opened, isKnown: false };
+}
+
+function followFailure(of: Kept, answer: Promise<unknown>): void {
+  answer.catch(() => {
+    of.failed = true;
   });
-  return opening.opened;
 }
 
 /** Forgets what is old, and what failed: whoever opens anew asks anew. */
@@ -31,11 +45,27 @@ export function forgetOpenings(): void {
   kept.clear();
 }
 
-/** Images are about to be opened, or probably: viewer, list and first image start now, each without waiting for the other. */
+/** Images will probably be opened: viewer, list and, where a hint brings it, first image start now, each without waiting for the other. Is no view. */
 export async function prefetchViewer(texts: readonly string[]): Promise<void> {
   tidy();
-  const opening = openingOf(texts);
-  if (opening === null) return;
+  const source = sourceOf(texts, true);
+  if (source === null) return;
+  const [{ startFirstImage }, mayStart] = await Promise.all([
+    import('@mado/viewer/firstpaint'),
+    source.opened.firstIsHinted,
+    import('@mado/viewer'),
+  ]);
+  if (mayStart) startFirstImage(source.opened.source);
+}
+
+/** Images are opened: as `prefetchViewer`, and the server is told, each time once, beside showing what is there already. */
+export async function openViewer(texts: readonly string[]): Promise<void> {
+  tidy();
+  const source = sourceOf(texts, false);
+  if (source === null) return;
+  const { opened, isKnown } = source;
+  const entry = kept.get(texts.join(' '));
+  if (isKnown && entry) followFailure(entry, opened.tell());
   const [{ startFirstImage }] = await Promise.all([import('@mado/viewer/firstpaint'), import('@mado/viewer')]);
-  startFirstImage(opening.source);
+  startFirstImage(opened.source);
 }

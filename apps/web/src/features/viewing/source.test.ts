@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { frameNumber } from '@mado/dicom';
 import { SourceError } from '@mado/viewer/ports';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
 import { aUuid } from '../../testing/an-item.ts';
 import { parseAddress } from './address.ts';
-import { openingOf, prefetchViewer } from './openings.ts';
+import { forgetOpenings, openingOf, openViewer, prefetchViewer } from './openings.ts';
 import { openSource } from './source.ts';
 
 const wadoRoot = `/api/dicomweb/folder/${aUuid(1)}`;
@@ -51,11 +51,13 @@ function serve(answer: (url: string) => Response): void {
 
 beforeEach(() => {
   asked = [];
+  started.length = 0;
   session.start({ access_token: 'old', email: 'a', username: 'a' });
 });
 // The viewer itself is not looked at here, and jsdom could not show it.
 vi.mock('@mado/viewer', () => ({}));
-vi.mock('@mado/viewer/firstpaint', () => ({ startFirstImage: () => undefined }));
+const started: unknown[] = [];
+vi.mock('@mado/viewer/firstpaint', () => ({ startFirstImage: (source: unknown) => started.push(source) }));
 
 afterEach(() => {
   session.end();
@@ -146,6 +148,84 @@ test('an address is asked for once while it is fresh, failed or not, and again w
   void prefetchViewer([address]);
   expect(openingOf([address])).toBe(openingOf([address]));
   expect(asked).toHaveLength(2);
+});
+
+/** As the server answers: a hint brings the frame of the study, an opening says nothing of it. */
+function serveImages(hintFrame: string | null, opening = answering(200, { studies: [imageStudy] })): void {
+  serve((url) =>
+    url.endsWith('?hint=1') ? answering(200, { studies: [{ ...imageStudy, hint_frame: hintFrame }] })() : opening(),
+  );
+}
+const firstFrame = `${wadoRoot}/studies/1.2.3/series/1.2.3.4/instances/1.2.3.4.5/frames/1`;
+const imageStudy = { ...study, series: [{ ...series, first_frame: firstFrame }] };
+
+describe('a hint', () => {
+  const address = `/api/datamanage/dcm/folder/${aUuid(8)}`;
+  afterEach(forgetOpenings);
+
+  test('asks as a hint, and opening afterwards tells the server once while what is there is shown', async () => {
+    serveImages(firstFrame);
+    await prefetchViewer([address]);
+    await prefetchViewer([address]);
+    expect(asked).toEqual([`${address}?hint=1`]);
+    expect(started).toContain(openingOf([address])?.source);
+    await openViewer([address]);
+    const opening = openingOf([address]);
+    expect(started.at(-1)).toBe(opening?.source);
+    expect(await opening?.listed).toHaveLength(1);
+    await opening?.told();
+    expect(asked).toEqual([`${address}?hint=1`, address]);
+  });
+
+  test('begins with the first image only where a hint brings it', async () => {
+    serveImages(null);
+    await prefetchViewer([address]);
+    expect(started).toEqual([]);
+    await openViewer([address]);
+    expect(started).toHaveLength(1);
+  });
+
+  test('reads nothing on before the server was told that it is opened', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    serveImages(firstFrame);
+    await prefetchViewer([address]);
+    const { source } = openingOf([address]) ?? expect.fail('no source');
+    expect(await source.headers()).toEqual({ Authorization: 'Bearer old' });
+    vi.stubGlobal('fetch', (url: string) => {
+      asked.push(url);
+      return new Promise<Response>((resolve) => (answer = resolve));
+    });
+    void openViewer([address]);
+    const [one] = (await openingOf([address])?.listed)?.[0]?.series ?? [];
+    const reading = Promise.all([source.headers(), source.document(one ?? expect.fail('no series'), signal)]);
+    await Promise.resolve();
+    expect(asked).toEqual([`${address}?hint=1`, address]);
+    answer(answering(200, { studies: [imageStudy] })());
+    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    expect(asked.at(-1)).toBe(series.document);
+    answer(answering(200)());
+    await reading;
+  });
+
+  test('whose opening the server refuses is told as refused, and reads nothing', async () => {
+    serveImages(firstFrame, answering(403, { detail: 'x', code: 'no_access' }));
+    await prefetchViewer([address]);
+    await openViewer([address]);
+    const opening = openingOf([address]);
+    await expect(opening?.told()).rejects.toMatchObject({ name: 'RequestFailure', status: 403 });
+    await expect(opening?.source.headers()).rejects.toMatchObject({ name: 'SourceError', kind: 'forbidden' });
+  });
+});
+
+test('each opening tells the server once, also where the source is kept from the one before', async () => {
+  const address = `/api/datamanage/dcm/folder/${aUuid(9)}`;
+  serveImages(firstFrame);
+  await openViewer([address]);
+  await openingOf([address])?.told();
+  expect(asked).toEqual([address]);
+  await openViewer([address]);
+  await openingOf([address])?.told();
+  expect(asked).toEqual([address, address]);
 });
 
 test('an address of something else opens nothing and asks nothing', () => {

@@ -17,39 +17,82 @@ export interface ServerSource {
   source: ImageSource;
   /** Rejects with `RequestFailure`; the page around the viewer shows it. */
   listed: Promise<ViewerStudy[]>;
+  /** The image that is shown first may be read without the study being opened. */
+  firstIsHinted: Promise<boolean>;
+  /** Tells the server that these images are opened, where asking for the source has not said so: it was a hint, or they are opened once more. */
+  tell: () => Promise<void>;
+  /** Whether the server was told, and nothing is against it; rejects with `RequestFailure`. */
+  told: () => Promise<unknown>;
 }
 
-/** Asks for the studies at once; everything else when the viewer wants it. */
-export function openSource(addresses: readonly SourceAddress[]): ServerSource {
+/**
+ * Asks for the studies at once; everything else when the viewer wants it.
+ *
+ * @param options.isHint they are only likely to be opened, which is no view. Once `tell` says that they are, nothing more is read before the server knows it,
+ *   so that what is read belongs to this opening; what has come on the hint is shown meanwhile
+ */
+export function openSource(addresses: readonly SourceAddress[], { isHint = false } = {}): ServerSource {
   const studyOf = new Map<string, string>();
-  const listed = Promise.all(addresses.map(readStudies)).then((lists) => {
-    const studies = lists.flat().map(viewerStudy);
+  const read = (hint: boolean) => Promise.all(addresses.map((address) => readStudies(address, hint)));
+  const answered = read(isHint).then((lists) => lists.flat());
+  const listed = answered.then((answers) => {
+    const studies = answers.map(viewerStudy);
     for (const study of studies)
       for (const series of study.series) studyOf.set(seriesKey(series), study.StudyInstanceUID);
     return studies;
   });
   // Who opened it hears of a failure; a prefetch that nobody opens is nobody's concern.
   listed.catch(() => undefined);
+  let told: Promise<unknown> = isHint ? Promise.resolve() : listed;
+  let isOpened = !isHint;
+  let beforeReading: Promise<unknown> = Promise.resolve();
+
+  function tell(): Promise<void> {
+    const telling = read(false).then(() => undefined);
+    telling.catch(() => undefined);
+    told = telling;
+    if (!isOpened) beforeReading = telling;
+    isOpened = true;
+    return telling;
+  }
 
   const instanceRoot = (series: ViewerSeries, sopInstanceUID: string): string =>
     `${series.wadoRoot}/studies/${studyOf.get(seriesKey(series)) ?? ''}/series/${series.SeriesInstanceUID}/instances/${sopInstanceUID}`;
 
   return {
     listed,
+    firstIsHinted: answered.then(firstIsHinted, () => false),
+    tell,
+    told: () => told,
     source: {
       studies: () => listed.catch(asSourceError),
       document: (series, signal) =>
-        fetchJson(series.document, { signal, quiet: true }).catch(asSourceError) as Promise<SeriesDocument>,
+        beforeReading
+          .then(() => fetchJson(series.document, { signal, quiet: true }))
+          .catch(asSourceError) as Promise<SeriesDocument>,
       frame: (series, sopInstanceUID, frame) => `${instanceRoot(series, sopInstanceUID)}/frames/${frame}`,
       bulk: (series, sopInstanceUID, uri) => `${instanceRoot(series, sopInstanceUID)}/bulkdata/${uri}`,
-      headers,
+      headers: async (renew) => {
+        await beforeReading.catch(asSourceError);
+        return headers(renew);
+      },
     },
   };
 }
 
-async function readStudies({ kind, uuid }: SourceAddress): Promise<Study[]> {
+async function readStudies({ kind, uuid }: SourceAddress, hint: boolean): Promise<Study[]> {
   const endpoint = kind === 'folder' ? viewerSourceOfFolder : viewerSourceOfFile;
-  return (await call(endpoint, { params: { id: uuid } }, { quiet: true })).studies;
+  const query = hint ? { hint: '1' as const } : {};
+  return (await call(endpoint, { params: { id: uuid }, query }, { quiet: true })).studies;
+}
+
+/** Whether what a viewer shows first, the first frame of the first series that has one, is what the hint brings of its study; after an opening it always is. */
+function firstIsHinted(studies: readonly Study[]): boolean {
+  for (const { series, hint_frame: hinted } of studies) {
+    const first = series.find(({ first_frame }) => first_frame !== null);
+    if (first) return hinted === undefined || hinted === first.first_frame;
+  }
+  return false;
 }
 
 /** The same series may be listed in two places of the archive. */
