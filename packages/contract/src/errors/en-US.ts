@@ -35,6 +35,9 @@ export const enUS: Record<ErrorCode, string> = {
   already_exists: 'Something of that name exists already.',
   no_identity_conflict: 'The contradiction of patients has been settled already.',
   too_large: 'The data is too large (limit {limit}).',
+  upload_too_many_images: 'One upload can have at most {limit} images. Please upload them in several parts.',
+  too_many_awaited:
+    'More than {limit} images of uploads under way have not arrived yet. Please try again when your other uploads have ended.',
   unsupported_media_type: 'Data of this kind cannot be received.',
   range_not_satisfiable: 'The requested range lies outside the data.',
   too_many_requests: 'Too many tries. Please try again in {seconds} seconds.',

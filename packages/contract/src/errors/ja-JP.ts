@@ -35,6 +35,10 @@ export const jaJP: Record<ErrorCode, string> = {
   already_exists: '同じ名前のデータがすでに存在します。',
   no_identity_conflict: '患者情報の不一致は、すでに解決されています。',
   too_large: 'データが大きすぎます（上限 {limit}）。',
+  upload_too_many_images:
+    '1 回のアップロードに含められる画像は {limit} 件までです。何回かに分けてアップロードしてください。',
+  too_many_awaited:
+    'アップロードの途中で、まだ届いていない画像が {limit} 件を超えます。ほかのアップロードが終わってから、もう一度お試しください。',
   unsupported_media_type: 'この形式のデータは受け取れません。',
   range_not_satisfiable: '要求された範囲はデータの外です。',
   too_many_requests: '試行回数が多すぎます。{seconds} 秒後にもう一度お試しください。',

@@ -36,6 +36,8 @@ export const errorTable = {
   already_exists: { status: 409, retry: false },
   no_identity_conflict: { status: 409, retry: false },
   too_large: { status: 413, retry: false },
+  upload_too_many_images: { status: 413, retry: false },
+  too_many_awaited: { status: 413, retry: true },
   unsupported_media_type: { status: 415, retry: false },
   range_not_satisfiable: { status: 416, retry: false },
   too_many_requests: { status: 429, retry: true },

@@ -193,6 +193,8 @@ export const uploadCheck = endpoint({
     'read_only',
     'gone',
     'bad_target',
+    'upload_too_many_images',
+    'too_many_awaited',
     'quota_exceeded',
     'disk_full',
   ],

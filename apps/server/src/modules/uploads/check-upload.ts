@@ -15,7 +15,7 @@ type Check = ParsedInput<typeof uploadCheck>['body'];
  * Answers before an upload, per file: would it replace something at the target that the upload has not put there itself; are its bytes here already. The latter is said only of bytes in an
  * item that the caller may view, so that nobody learns what others keep.
  *
- * @throws {OperationError} as an upload; quota_exceeded, disk_full when the files that do not exist yet do not fit
+ * @throws {OperationError} as an upload; quota_exceeded, disk_full when the files that do not exist yet do not fit; upload_too_many_images, too_many_awaited
  */
 export async function checkUpload(ctx: Context, check: Check): Promise<Answer<typeof uploadCheck>> {
   await requireTarget(ctx, check);

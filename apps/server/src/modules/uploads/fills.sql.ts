@@ -30,6 +30,14 @@ export async function rememberFills(
   );
 }
 
+/** Forgets what was filled before `before`, but not studies of which the same upload still owes something. */
+export async function deleteOldFills(db: Sql, before: Date): Promise<void> {
+  await db.rows(sql`
+    delete from upload_fill f where f.filled_at < ${before} and not exists (
+      select from promised_instance p where p.upload = f.upload and p.account is not distinct from f.account
+        and p.place = f.place and f.kind = 'study' and p.study_instance_uid = f.name)`);
+}
+
 /** What an upload has filled at a place. */
 export function fillsOf(db: Sql, { upload, account }: UploadKey, place: string): Promise<Fill[]> {
   return db.rows<Fill>(sql`

@@ -1,8 +1,11 @@
 import type { Services } from '../../platform/context.ts';
 import { studiesAt } from '../studies/index.ts';
+import { deleteOldFills } from './fills.sql.ts';
 import { deleteUnbegunPromises, deletePromisesOfOthers, oldPromises } from './promises.sql.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
+/** So long an upload knows what it has filled, however late it goes on. A page that is kept open for longer than a year and comes back is a new upload. */
+const fillsKeptMs = 400 * dayMs;
 
 /**
  * Forgets what was promised more than a day ago by uploads that never brought anything of the study, and of studies that are no longer at their place:
@@ -20,13 +23,19 @@ export async function forgetOldPromises({ db, clock }: Pick<Services, 'db' | 'cl
   }
 }
 
+/** Forgets what uploads have filled that began long ago, so that they would no longer come back. */
+export async function forgetOldFills({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await deleteOldFills(db, new Date(clock.now().getTime() - fillsKeptMs));
+}
+
 /** Looks now and every day. */
 export function startForgettingPromises(services: Services): { stop(): Promise<void> } {
   let work: Promise<unknown> = Promise.resolve();
   const forget = () => {
     work = work
       .then(() => forgetOldPromises(services))
-      .catch((error: unknown) => services.log.error({ err: error }, 'old promises could not be forgotten'));
+      .then(() => forgetOldFills(services))
+      .catch((error: unknown) => services.log.error({ err: error }, 'old promises and fills could not be forgotten'));
   };
   forget();
   const timer = setInterval(forget, dayMs).unref();

@@ -14,7 +14,7 @@ import {
 } from '../../testing/index.ts';
 import { sql } from '../../platform/db/index.ts';
 import { upload, type TestFile } from '../../testing/upload.ts';
-import { forgetOldPromises } from './forget-promises.job.ts';
+import { forgetOldFills, forgetOldPromises } from './forget-promises.job.ts';
 
 const slices = [...phantomCt({ slices: 6, size: 32, seed: 5 })].map((bytes, n) => ({ path: `CD/IM${n}`, bytes }));
 const uids = slices.map(({ bytes }) => readHead(bytes));
@@ -34,9 +34,8 @@ onBothDatabases('a study of which not all has come', (open) => {
   });
 
   const target = () => ({ target_folder: null, target_org: org, is_org_perm: true });
-  /** Says that the upload will bring these slices. */
-  const announce = async (id: string, of: number[]) => {
-    const files = of.map((n) => {
+  const filesOf = (of: number[]) =>
+    of.map((n) => {
       const { StudyInstanceUID, SeriesInstanceUID, SOPInstanceUID } = uids[n]!;
       return {
         path: slices[n]!.path,
@@ -46,7 +45,11 @@ onBothDatabases('a study of which not all has come', (open) => {
         SOPInstanceUID,
       };
     });
-    const answer = await app.call(uploadCheck, { body: { ...target(), upload: id, files } }, member.headers);
+  const check = (id: string, of: number[]) =>
+    app.call(uploadCheck, { body: { ...target(), upload: id, files: filesOf(of) } }, member.headers);
+  /** Says that the upload will bring these slices. */
+  const announce = async (id: string, of: number[]) => {
+    const answer = await check(id, of);
     expect(answer.statusCode).toBe(200);
   };
   const send = async (
@@ -174,5 +177,53 @@ onBothDatabases('a study of which not all has come', (open) => {
     await app.services.db.rows(sql`update study set place = null where org = ${org}`);
     await forgetOldPromises(app.services);
     expect(await promised()).toBe(0);
+  });
+
+  it('is bounded by 100,000 instances of an upload and 200,000 of an account, in words', async () => {
+    const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()];
+    const owe = (id: string, count: number) =>
+      app.services.db.rows(sql`
+        insert into promised_instance (upload, account, org, place, study_instance_uid, sop_instance_uid, promised_at)
+        select ${id}::uuid, ${member.id}::uuid, ${org}::uuid, ${`org:${org}`}, '1.2', '1.2.' || n, ${app.services.clock.now()}::timestamptz
+        from generate_series(1, ${count}::int) n`);
+    const owed = () =>
+      app.services.db.rows<{ count: number }>(
+        sql`select count(*)::int as count from promised_instance where account = ${member.id}`,
+      );
+    await app.services.db.rows(sql`delete from promised_instance where account = ${member.id}`);
+    await owe(one, 99_999);
+    expect((await check(one, [0])).statusCode).toBe(200);
+    const refused = await check(one, [1, 2]);
+    expect(refused.statusCode).toBe(413);
+    expect(refused.json()).toMatchObject({
+      code: 'upload_too_many_images',
+      detail: expect.stringContaining('100,000'),
+    });
+    await owe(two, 99_999);
+    expect((await check(two, [0])).statusCode).toBe(200);
+    expect((await check(three, [1])).json()).toMatchObject({ code: 'too_many_awaited' });
+    expect(await owed()).toEqual([{ count: 200_000 }]);
+    await app.services.db.rows(sql`delete from promised_instance where account = ${member.id}`);
+  });
+
+  it('keeps what its upload has filled as long as something is owed, of others for 400 days', async () => {
+    const [owing, done] = [randomUUID(), randomUUID()];
+    await announce(owing, [0, 1]);
+    await send(owing, [0]);
+    await send(done, [2]);
+    const filled = async () =>
+      (
+        await app.services.db.rows<{ upload: string }>(
+          sql`select upload from upload_fill where place = ${`org:${org}`}`,
+        )
+      )
+        .map(({ upload: id }) => id)
+        .toSorted();
+    app.services.clock.advance(399 * 24 * 60 * 60 * 1000);
+    await forgetOldFills(app.services);
+    expect(await filled()).toEqual([owing, done].toSorted());
+    app.services.clock.advance(2 * 24 * 60 * 60 * 1000);
+    await forgetOldFills(app.services);
+    expect(await filled()).toEqual([owing]);
   });
 });

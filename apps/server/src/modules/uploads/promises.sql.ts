@@ -18,14 +18,37 @@ const isBegun = sql`exists (
 export async function insertPromises(
   db: Sql,
   { upload, account }: UploadKey,
+  org: string,
   place: string,
   instances: readonly Promised[],
   at: Date,
 ): Promise<void> {
   await db.rows(sql`
-    insert into promised_instance (upload, account, place, study_instance_uid, sop_instance_uid, promised_at)
-    select ${upload}::uuid, ${account}::uuid, ${place}::text, study, sop, ${at}::timestamptz from ${listed(instances)}
+    insert into promised_instance (upload, account, org, place, study_instance_uid, sop_instance_uid, promised_at)
+    select ${upload}::uuid, ${account}::uuid, ${org}::uuid, ${place}::text, study, sop, ${at}::timestamptz from ${listed(instances)}
     on conflict on constraint promised_instance_once do nothing`);
+}
+
+/** Lets the promises of one caller come one after another, so that together they keep within their limits. */
+export async function lockPromisesOf(tx: Sql, { account }: UploadKey, org: string): Promise<void> {
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`promises:${account ?? org}`}, 0))`);
+}
+
+/** Instances that an upload has promised and not brought; counted up to `most`. */
+export async function countAwaited(tx: Sql, { upload, account }: UploadKey, most: number): Promise<number> {
+  const [row] = await tx.rows<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from promised_instance
+      where upload = ${upload} and account is not distinct from ${account}::uuid limit ${most}) p`);
+  return row?.count ?? 0;
+}
+
+/** The same of all uploads of an account, or of everybody without one in an organisation. */
+export async function countAwaitedOf(tx: Sql, { account }: UploadKey, org: string, most: number): Promise<number> {
+  const theirs = account === null ? sql`account is null and org = ${org}` : sql`account = ${account}`;
+  const [row] = await tx.rows<{ count: number }>(sql`
+    select count(*)::int as count from (select from promised_instance where ${theirs} limit ${most}) p`);
+  return row?.count ?? 0;
 }
 
 /** Which of the studies at a place something was promised of. */

@@ -1,18 +1,36 @@
 import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
+import { OperationError } from '../../platform/http/index.ts';
 import { placeKey, setMissing, type Place } from '../storage/index.ts';
 import { instancesAt, studiesAt } from '../studies/index.ts';
 import type { Fill, UploadKey } from './fills.sql.ts';
 import * as table from './promises.sql.ts';
 
-/** Remembers the instances that an upload will bring, so that what does not come is known to be missing. */
+/** Instances that one upload may have promised and not brought. */
+const awaitedPerUpload = 100_000;
+/** The same of all uploads of an account; of an organisation, for callers without one. */
+const awaitedPerCaller = 200_000;
+
+/**
+ * Remembers the instances that an upload will bring, so that what does not come is known to be missing.
+ *
+ * @throws {OperationError} upload_too_many_images, too_many_awaited: nothing is remembered then
+ */
 export async function promise(
   ctx: Context,
   key: UploadKey,
   place: Place,
   instances: readonly table.Promised[],
 ): Promise<void> {
-  if (instances.length > 0) await table.insertPromises(ctx.db, key, placeKey(place), instances, ctx.clock.now());
+  if (instances.length === 0) return;
+  await ctx.db.transaction(async (tx) => {
+    await table.lockPromisesOf(tx, key, place.org);
+    await table.insertPromises(tx, key, place.org, placeKey(place), instances, ctx.clock.now());
+    if ((await table.countAwaited(tx, key, awaitedPerUpload + 1)) > awaitedPerUpload)
+      throw new OperationError('upload_too_many_images', { limit: awaitedPerUpload.toLocaleString('en') });
+    if ((await table.countAwaitedOf(tx, key, place.org, awaitedPerCaller + 1)) > awaitedPerCaller)
+      throw new OperationError('too_many_awaited', { limit: awaitedPerCaller.toLocaleString('en') });
+  });
 }
 
 /**

@@ -21,13 +21,14 @@ export const uploadFill = pgTable(
 
 /**
  * An instance that an upload said it will bring, until any upload has brought it. Counts for its study once the upload has brought something of it: what was
- * asked about and never sent is no promise.
+ * asked about and never sent is no promise. `org`: where it is to come; null in old rows.
  */
 export const promisedInstance = pgTable(
   'promised_instance',
   {
     upload: uuid().notNull(),
     account: uuid(),
+    org: uuid(),
     place: text().notNull(),
     studyInstanceUid: text('study_instance_uid').notNull(),
     sopInstanceUid: text('sop_instance_uid').notNull(),
@@ -38,5 +39,6 @@ export const promisedInstance = pgTable(
       .on(t.place, t.studyInstanceUid, t.sopInstanceUid, t.upload, t.account)
       .nullsNotDistinct(),
     index('promised_instance_upload').on(t.upload),
+    index('promised_instance_caller').on(t.account, t.org),
   ],
 );
