@@ -46,6 +46,7 @@ export default {
   browser: {
     label: 'Studies and series',
     unnamed: 'Unnamed Study',
+    incomplete: 'Incomplete {{received}} / {{expected}}',
     seriesUnnumbered: 'Series',
     images_one: '{{count}} image',
     images_other: '{{count}} images',

@@ -46,6 +46,7 @@ export default {
   browser: {
     label: 'スタディとシリーズ',
     unnamed: '名称のないスタディ',
+    incomplete: '未完了 {{received}} / {{expected}}',
     seriesUnnumbered: 'シリーズ',
     images: '画像 {{count}} 枚',
     instances: 'インスタンス {{count}} 件',

@@ -53,6 +53,20 @@ test('without a description it is called by the patient, else by its ID, else it
   expect(head(2).textContent).toBe('名称のないスタディ2026-11-12 · CT, SR');
 });
 
+test.each([true, false])(
+  'what has to be known of a study is marked, also when it is folded (strip: %s)',
+  async (strip) => {
+    show(strip, { ...full, identityConflict: true, incomplete: { received: 90, expected: 143 } }, full);
+    const marks = (index: number) =>
+      within(head(index))
+        .queryAllByTestId('mark')
+        .map(({ textContent }) => textContent);
+    expect([marks(0), marks(1)]).toEqual([['患者情報が一致しません', '未完了 90 / 143'], []]);
+    await userEvent.setup().click(head());
+    expect(marks(0)).toHaveLength(2);
+  },
+);
+
 test('a study is folded and unfolded; the series that is shown stays listed', async () => {
   const other = aStudy(aSeries('d', { SeriesNumber: 4 }));
   show(false, full, other);

@@ -1,3 +1,4 @@
+import { Mark } from '@mado/ui';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTheme } from '@mui/material/styles';
 import { ChevronDown, ChevronRight } from 'lucide-react';
@@ -29,7 +30,7 @@ const inTwoLines: CSSProperties = {
   overflowWrap: 'anywhere',
 };
 
-/** What a study is called, whose it is, from when and of what kind (viewer.md 2); pressed, it folds its series away. */
+/** What a study is called, whose it is, from when and of what kind (viewer.md 2), and what one has to know of it; pressed, it folds its series away. */
 export function StudyHead({ study, strip, open, onToggle }: StudyHeadProps): ReactNode {
   const { t } = useTranslation();
   const { tokens } = useTheme();
@@ -39,12 +40,17 @@ export function StudyHead({ study, strip, open, onToggle }: StudyHeadProps): Rea
   const name = label === study.PatientName ? '' : study.PatientName;
   // Narrow as it is, a strip has a line for each; a column keeps date and kind together where they fit.
   const lines = strip ? [name, date, modalities] : [name, [date, modalities].filter(Boolean).join(' · ')];
+  const { incomplete } = study;
+  const marks = [
+    ...(study.identityConflict === true ? [t('header.identityConflict')] : []),
+    ...(incomplete ? [t('browser.incomplete', { ...incomplete })] : []),
+  ];
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
     <ButtonBase
       aria-expanded={open}
       data-testid="study-head"
-      title={[label, ...lines].filter(Boolean).join('\n')}
+      title={[label, ...lines, ...marks].filter(Boolean).join('\n')}
       onClick={onToggle}
       sx={{
         display: 'flex',
@@ -67,6 +73,11 @@ export function StudyHead({ study, strip, open, onToggle }: StudyHeadProps): Rea
         {lines.filter(Boolean).map((line) => (
           <span key={line} style={{ ...(strip ? inOneLine : inTwoLines), color: tokens.ink3, fontSize: 11 }}>
             {line}
+          </span>
+        ))}
+        {marks.map((mark) => (
+          <span key={mark} style={{ display: 'block', marginTop: 3 }}>
+            <Mark wrap>{mark}</Mark>
           </span>
         ))}
       </span>

@@ -61,8 +61,9 @@ test('a file: name, permission, type, size, when it was made, and what was noted
 
 test('a study of which not all has come says how much has, and what can be done', () => {
   const panel = show([aStudy(1, { incomplete: { received: 2, expected: 1536 } })]);
-  const notice = within(panel).getByText('未完了 2 / 1,536').closest('[role="alert"]');
-  expect(notice?.textContent).toContain('残りをもう一度アップロードすると');
+  const notice = within(panel).getByRole('group', { name: '未完了 2 / 1,536' });
+  expect(within(notice).getByTestId('mark').textContent).toBe('未完了 2 / 1,536');
+  expect(notice.textContent).toContain('残りをもう一度アップロードすると');
   cleanup();
   expect(within(show([aStudy(1)])).queryByText(/未完了/)).toBeNull();
 });

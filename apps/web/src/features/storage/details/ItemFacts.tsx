@@ -1,11 +1,11 @@
 import type { Item } from '@mado/contract';
 import Box from '@mui/material/Box';
-import Alert from '@mui/material/Alert';
 import { useTheme } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 import { formatCount, formatDicomDate, formatMoment, formatSize } from '../../../app/format.ts';
 import { useText } from '../../../app/language/use-text.ts';
 import { kindOf } from '../item-kind.ts';
+import { MarkNotice } from '../MarkNotice.tsx';
 import { marksOf } from '../../../app/marks.ts';
 import { noteWords } from '../../../app/note-words.ts';
 
@@ -21,11 +21,7 @@ export function ItemFacts({ item }: { item: Item }): ReactNode {
   return (
     <>
       {marksOf({ incomplete: item.incomplete }, t).map(({ key, label, meaning }) => (
-        <Alert key={key} severity="warning">
-          <b>{label}</b>
-          <br />
-          {meaning}
-        </Alert>
+        <MarkNotice key={key} label={label} meaning={meaning} />
       ))}
       <Facts
         title={t('storage.details.system')}

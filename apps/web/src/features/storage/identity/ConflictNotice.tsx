@@ -1,8 +1,8 @@
 import type { Item } from '@mado/contract';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../app/language/use-text.ts';
+import { MarkNotice } from '../MarkNotice.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { showsConflict } from './shows-conflict.ts';
 
@@ -12,15 +12,13 @@ export function ConflictNotice({ item, onSettled }: { item: Item; onSettled: () 
   const [open, setOpen] = useState(false);
   if (!showsConflict(item)) return null;
   return (
-    <Alert severity="warning" role="group" aria-label={t('storage.identity.mark')} sx={{ fontSize: 13 }}>
-      <b>{t('storage.identity.mark')}</b>
-      <div>{t('storage.identity.meaning')}</div>
+    <MarkNotice label={t('storage.identity.mark')} meaning={t('storage.identity.meaning')}>
       {item.can.share && (
-        <Button variant="outlined" size="small" onClick={() => setOpen(true)} sx={{ mt: 1 }}>
+        <Button variant="outlined" size="small" onClick={() => setOpen(true)}>
           {t('storage.identity.settle')}
         </Button>
       )}
       {open && <ConflictDialog study={item.uuid} onSettled={onSettled} onClose={() => setOpen(false)} />}
-    </Alert>
+    </MarkNotice>
   );
 }

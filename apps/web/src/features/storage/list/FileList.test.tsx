@@ -111,14 +111,15 @@ test('a row says what the columns promise', () => {
   });
 });
 
-test.each([false, true])('marks stand behind the name, in one kind (phone: %s)', (phone) => {
+test.each([false, true])('marks stand with the name, in one kind (phone: %s)', (phone) => {
   const incomplete = { received: 2, expected: 1536 };
   show([aStudy(1, { name: '検査 一', identity_conflict: true, incomplete }), aStudy(2, { name: '検査 二' })], phone);
   expect(
     within(row('検査 一'))
       .getAllByTestId('mark')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['患者情報が一致しません', '未完了 2 / 1,536']);
+      .map(({ textContent }) => textContent)
+      .toSorted(),
+  ).toEqual(['患者情報が一致しません', '未完了 2 / 1,536'].toSorted());
   expect(within(row('検査 二')).queryByTestId('mark')).toBeNull();
 });
 

@@ -45,9 +45,9 @@ export const Grid = styled('div')(({ theme: { tokens } }) => ({
   '& .lines': { minWidth: 0, lineHeight: 1.35 },
   '& .first': { display: 'flex', alignItems: 'center', gap: 6, color: tokens.ink, fontSize: 14 },
   '& .first svg': { flex: 'none', color: tokens.ink3 },
-  // Cut before the name is, but never away.
-  '& .mark': { flex: '0 1000 auto', minWidth: '6em' },
-  '& .second': { display: 'block', fontSize: 12, color: tokens.ink3 },
+  // Names and facts are cut, marks are not: half a warning is none.
+  '& .mark': { flex: 'none' },
+  '& .second': { display: 'flex', alignItems: 'center', gap: 6, fontSize: 12, color: tokens.ink3 },
   '& .modalities': { display: 'flex', alignItems: 'center', gap: 3, flex: 'none' },
   ...itemIconStyles(tokens),
   ...pickStyles(tokens),

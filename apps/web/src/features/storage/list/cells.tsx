@@ -66,8 +66,14 @@ export function phoneCell(item: Item, columns: readonly Column[], t: Text): Reac
   );
 }
 
-/** Two lines: the name; behind it what was examined and when. */
-function nameCell(item: Item, second: string, t: Text): ReactNode {
+/** Two lines: the name; below it what has to be known of the item, whole, and what was examined and when. */
+function nameCell(item: Item, facts: string, t: Text): ReactNode {
+  const marks = marksOf({ identityConflict: showsConflict(item), incomplete: item.incomplete }, t);
+  const [mark, ...more] = marks.map(({ key, label, meaning }) => (
+    <Mark key={key} className="mark" title={meaning}>
+      {label}
+    </Mark>
+  ));
   return (
     <span className="name">
       <span className="pick" data-pick>
@@ -79,16 +85,19 @@ function nameCell(item: Item, second: string, t: Text): ReactNode {
           <span className="cut" title={item.name}>
             {item.name}
           </span>
-          {marksOf({ identityConflict: showsConflict(item), incomplete: item.incomplete }, t).map(
-            ({ key, label, meaning }) => (
-              <Mark key={key} className="mark" title={meaning}>
-                {label}
-              </Mark>
-            ),
-          )}
+          {more}
           {item.read_only && <LockKeyhole size={13} aria-label={t('storage.list.readOnly')} />}
         </span>
-        {second !== '' && <span className="second cut">{second}</span>}
+        {(mark !== undefined || facts !== '') && (
+          <span className="second">
+            {mark}
+            {facts !== '' && (
+              <span className="cut" title={facts}>
+                {facts}
+              </span>
+            )}
+          </span>
+        )}
       </span>
     </span>
   );
