@@ -5,6 +5,7 @@ export { withoutEnd } from './encoding/ascii.ts';
 export { looksLikeDicom } from './encoding/file-structure.ts';
 export { transferSyntaxes, type TransferSyntax } from './encoding/transfer-syntaxes.ts';
 export type { BulkEntry, BulkTable, DeflatedExtent } from './dataset/bulk.ts';
+export { readdressedText } from './dataset/bulk-addresses.ts';
 export {
   firstNumber,
   firstText,

@@ -65,6 +65,7 @@ const rows: readonly Row[] = [
     summary: 'QIDO-RS: instances.',
     params: {},
     wire: json,
+    errors: ['busy'],
   },
   {
     verb: 'searchStudySeries',
@@ -81,6 +82,7 @@ const rows: readonly Row[] = [
     summary: 'QIDO-RS: instances of a study.',
     params: study,
     wire: json,
+    errors: ['busy'],
   },
   {
     verb: 'searchSeriesInstances',
@@ -89,6 +91,7 @@ const rows: readonly Row[] = [
     summary: 'QIDO-RS: instances of a series.',
     params: series,
     wire: json,
+    errors: ['busy'],
   },
   {
     verb: 'retrieveStudy',
@@ -125,6 +128,7 @@ const rows: readonly Row[] = [
     summary: 'WADO-RS: metadata of a study.',
     params: study,
     wire: json,
+    errors: ['busy'],
   },
   {
     verb: 'seriesMetadata',
@@ -133,6 +137,7 @@ const rows: readonly Row[] = [
     summary: 'WADO-RS: metadata of a series.',
     params: series,
     wire: json,
+    errors: ['busy'],
   },
   {
     verb: 'instanceMetadata',
@@ -141,6 +146,7 @@ const rows: readonly Row[] = [
     summary: 'WADO-RS: metadata of an instance.',
     params: instance,
     wire: json,
+    errors: ['busy'],
   },
   {
     verb: 'frames',

@@ -68,6 +68,7 @@ const viewerSource = {
   answer: z.object({ studies: z.array(ViewerStudy) }),
   status: 200,
   errors: [...sourceErrors],
+  wire: { answer: ['application/json'] },
 } as const;
 
 export const viewerSourceOfFolder = endpoint({

@@ -34,6 +34,12 @@ export function enterBudget({ decoder }: Reading, { caller, whence }: Context, {
   return turn;
 }
 
+/** As `enterBudget`, at the first piece of work that needs it: once for a request that may have many, or none. */
+export function enterOnce(reading: Reading, ctx: Context, exchange: Exchange): () => WorkTurn {
+  let turn: WorkTurn | undefined;
+  return () => (turn ??= enterBudget(reading, ctx, exchange));
+}
+
 /** A stretch of a stored file, to be read when its turn comes. */
 export function stretchOf(
   { blobs }: Reading,

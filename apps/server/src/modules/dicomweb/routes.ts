@@ -35,12 +35,12 @@ type Serve = (request: ReadRequest, params: Params) => Promise<void>;
 /** How each verb of the contract's table is served; one table, both scopes. */
 function served(reading: Reading): Record<string, Serve> {
   return {
-    searchStudies: (request) => search(request, 'study'),
-    searchSeries: (request) => search(request, 'series'),
-    searchInstances: (request) => search(request, 'instance'),
-    searchStudySeries: (request) => search(request, 'series'),
-    searchStudyInstances: (request) => search(request, 'instance'),
-    searchSeriesInstances: (request) => search(request, 'instance'),
+    searchStudies: (request) => search(reading, request, 'study'),
+    searchSeries: (request) => search(reading, request, 'series'),
+    searchInstances: (request) => search(reading, request, 'instance'),
+    searchStudySeries: (request) => search(reading, request, 'series'),
+    searchStudyInstances: (request) => search(reading, request, 'instance'),
+    searchSeriesInstances: (request) => search(reading, request, 'instance'),
     retrieveStudy: (request) => retrieveInstances(reading, request),
     retrieveSeries: (request) => retrieveInstances(reading, request),
     retrieveInstance: (request) => retrieveInstance(reading, request),

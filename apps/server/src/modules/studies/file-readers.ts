@@ -9,9 +9,14 @@ export type StudyJob =
   | { kind: 'append'; path: string; slab: Slab }
   | { kind: 'readSlab'; slab: Slab; name: string }
   | { kind: 'read'; path: string; name: string }
-  | { kind: 'document'; dicomJson: readonly Uint8Array[]; root: string };
+  | { kind: 'document'; dicomJson: readonly Uint8Array[]; root: string }
+  | { kind: 'instances'; document: Uint8Array; frames: string }
+  | { kind: 'readdress'; metadata: Uint8Array; from: string; to: string };
 export type StudyAnswer =
-  { kind: 'appended' } | { kind: 'read'; reading: FileReading } | { kind: 'document'; built: BuiltDocument };
+  | { kind: 'appended' }
+  | { kind: 'read'; reading: FileReading }
+  | { kind: 'document'; built: BuiltDocument }
+  | { kind: 'bytes'; bytes: Uint8Array<ArrayBuffer> };
 
 let pool: WorkerPool<StudyJob, StudyAnswer> | undefined;
 
@@ -63,4 +68,20 @@ export async function buildDocumentInThread(dicomJson: readonly Uint8Array[], ro
   const answer = await threads().run({ kind: 'document', dicomJson, root });
   if (answer.kind !== 'document') throw new TypeError('a thread answered something else');
   return answer.built;
+}
+
+/** What the viewer gets of each instance of a series document, in a thread, as `listedInstances`. @throws {JobFailed} */
+export function listInstancesInThread(document: Uint8Array, frames: string): Promise<Uint8Array<ArrayBuffer>> {
+  return bytesFromThread({ kind: 'instances', document, frames });
+}
+
+/** Compressed metadata with other addresses, in a thread, as `readdressedMetadata`. @throws {JobFailed} */
+export function readdressInThread(metadata: Uint8Array, from: string, to: string): Promise<Uint8Array<ArrayBuffer>> {
+  return bytesFromThread({ kind: 'readdress', metadata, from, to });
+}
+
+async function bytesFromThread(job: StudyJob): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = await threads().run(job);
+  if (answer.kind !== 'bytes') throw new TypeError('a thread answered something else');
+  return answer.bytes;
 }

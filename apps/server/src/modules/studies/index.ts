@@ -11,7 +11,6 @@ export { findKnown, instancesAt, moveStudies, recountOutside, studiesAt } from '
 export { indexReader, type IndexReader, type SeriesOfScope } from './reading/index-reader.ts';
 export { leastRecentlyUsed } from './reading/least-recently-used.ts';
 export { requireScope, type Scope } from './reading/scope.ts';
-export { readdressedText } from './reading/bulk-addresses.ts';
 export { instanceDicomJson, readMetadata } from './reading/series-documents.ts';
 export type { StoredInstance } from './reading/series-instances.ts';
 export { answeredTags } from './qido-attributes.ts';

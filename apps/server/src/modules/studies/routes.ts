@@ -4,20 +4,28 @@ import {
   settleIdentityConflict,
   viewerSourceOfFile,
   viewerSourceOfFolder,
+  type ParsedInput,
 } from '@mado/contract';
 import type { FastifyInstance } from 'fastify';
-import { implement } from '../../platform/http/index.ts';
+import { Readable } from 'node:stream';
+import type { Context } from '../../platform/context.ts';
+import { implement, type Exchange } from '../../platform/http/index.ts';
 import { conflictAround, settleConflict } from './identity/settle-conflict.ts';
 import { sendSeriesDocument } from './reading/series-document.ts';
-import { viewerSource } from './reading/viewer-source.ts';
+import { viewerSource, viewerSourceText } from './reading/viewer-source.ts';
 
 export function routes(app: FastifyInstance): void {
-  implement(app, viewerSourceOfFolder, (ctx, { params, query }) =>
-    viewerSource(ctx, params.id, 'folder', { withInstances: query.instances ?? false, isHint: query.hint ?? false }),
-  );
-  implement(app, viewerSourceOfFile, (ctx, { params, query }) =>
-    viewerSource(ctx, params.id, 'file', { withInstances: query.instances ?? false, isHint: query.hint ?? false }),
-  );
+  const source =
+    (kind: 'folder' | 'file') =>
+    async (ctx: Context, { params, query }: ParsedInput<typeof viewerSourceOfFolder>, { reply }: Exchange) => {
+      if (!query.instances) return viewerSource(ctx, params.id, kind, { isHint: query.hint ?? false });
+      reply
+        .type('application/json; charset=utf-8')
+        .send(Readable.from(await viewerSourceText(ctx, params.id, kind), { objectMode: false }));
+      return undefined;
+    };
+  implement(app, viewerSourceOfFolder, source('folder'));
+  implement(app, viewerSourceOfFile, source('file'));
   implement(app, seriesDocument, (ctx, { params, query }, exchange) =>
     sendSeriesDocument(ctx, params.id, query.file ?? null, exchange),
   );

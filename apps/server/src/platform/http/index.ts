@@ -8,6 +8,6 @@ export { OperationError } from './operation-error.ts';
 export { parseParameters } from './parameters.ts';
 export { parseInput } from './parse-input.ts';
 export { rateLimit } from './rate-limit.ts';
-export { gunzipText, jsonNotModified, sendGzippedJson, sendJson } from './send-json.ts';
+export { gunzipped, jsonNotModified, sendGzippedJson, sendJson, sendJsonPieces } from './send-json.ts';
 export { staticFiles } from './static-files.ts';
 export { buildServer, type Authenticate } from './server.ts';

@@ -61,7 +61,7 @@ describe('what is no request is refused in our form', () => {
   });
 
   it('a step of an address that is longer than any', async () => {
-    const { status, answer } = await answerTo(`GET /patients/${'x'.repeat(700)} HTTP/1.1\r\n${host}\r\n`);
-    expect([status, answer.code]).toEqual([404, 'route_not_found']);
+    const { status, answer } = await answerTo(`GET /patients/${'x'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`);
+    expect([status, answer.code]).toEqual([413, 'too_large']);
   });
 });

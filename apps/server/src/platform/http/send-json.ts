@@ -1,5 +1,6 @@
+import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { constants, gunzip, gzip } from 'node:zlib';
+import { constants, createGunzip, createGzip, gunzip, gzip } from 'node:zlib';
 import { preferredEncoding } from './content-encoding.ts';
 import type { Exchange } from './implement.ts';
 import { notModified } from './not-modified.ts';
@@ -24,25 +25,50 @@ export function jsonNotModified(exchange: Exchange, version: string): boolean {
   return notModified(exchange, `"${version}${acceptsGzip(exchange) ? '.gzip' : ''}"`, varies);
 }
 
-/** Sends JSON text, compressed where the client takes that. */
-export async function sendJson(exchange: Exchange, type: string, text: string): Promise<void> {
+/** Sends JSON text, or its bytes, compressed where the client takes that. */
+export async function sendJson(exchange: Exchange, type: string, text: string | Uint8Array): Promise<void> {
   exchange.reply.type(type);
-  if (text.length < worthwhile || !acceptsGzip(exchange)) exchange.reply.send(Buffer.from(text));
+  if (text.length < worthwhile || !acceptsGzip(exchange))
+    exchange.reply.send(typeof text === 'string' ? Buffer.from(text) : text);
   else sendGzip(exchange, await deflate(text, { level: constants.Z_BEST_SPEED }));
+}
+
+/** Sends JSON that comes in pieces, as fast as the client takes them; a failure on the way breaks the connection off. */
+export function sendJsonPieces(exchange: Exchange, type: string, pieces: AsyncIterable<Uint8Array>): void {
+  exchange.reply.type(type);
+  const plain = Readable.from(pieces, { objectMode: false });
+  if (!acceptsGzip(exchange)) exchange.reply.send(plain);
+  else {
+    const gzipped = createGzip({ level: constants.Z_BEST_SPEED });
+    // What fails is said to the log by the sending of what comes out.
+    pipeline(plain, gzipped, () => {});
+    exchange.reply.header('content-encoding', 'gzip').send(gzipped);
+  }
 }
 
 /** Sends JSON that is kept compressed: as it is where the client takes that. */
 export async function sendGzippedJson(exchange: Exchange, type: string, gzipped: Uint8Array): Promise<void> {
   exchange.reply.type(type);
   if (acceptsGzip(exchange)) sendGzip(exchange, gzipped);
-  else exchange.reply.send(await inflate(gzipped));
+  else if (inflatedLength(gzipped) <= largestAtOnce) exchange.reply.send(await inflate(gzipped));
+  else exchange.reply.send(gunzipped(gzipped));
+}
+
+/** Bytes of JSON that are inflated in one piece; more goes out as it is inflated. */
+const largestAtOnce = 16 * 1024 * 1024;
+
+/** Length of what was compressed, as the gzip of ours says it at its end (RFC 1952 2.3.1). */
+function inflatedLength(gzipped: Uint8Array): number {
+  return new DataView(gzipped.buffer, gzipped.byteOffset).getUint32(gzipped.length - 4, true);
+}
+
+/** The JSON text that is kept compressed, in pieces. */
+export function gunzipped(gzipped: Uint8Array): Readable {
+  const inflating = createGunzip({ chunkSize: 64 * 1024 });
+  inflating.end(gzipped);
+  return inflating;
 }
 
 function sendGzip({ reply }: Exchange, bytes: Uint8Array): void {
   reply.header('content-encoding', 'gzip').send(bytes);
-}
-
-/** The JSON text that is kept compressed. */
-export async function gunzipText(gzipped: Uint8Array): Promise<string> {
-  return (await inflate(gzipped)).toString();
 }

@@ -1,5 +1,7 @@
 import type { BulkTable, ByteEdit, FrameIndex, FrameTable } from '@mado/dicom';
 import type { PixelDescription } from '@mado/dicom/frames';
+import type { InstanceResult } from '../../studies/index.ts';
+import type { WantedOfInstance } from '../search/results.ts';
 import type { Identifiers } from './rewrite-file.ts';
 
 /** A stretch of a stored file. */
@@ -16,6 +18,8 @@ export type DecodeJob =
   | { kind: 'describe'; dicomJson: Uint8Array; transferSyntaxUID: string }
   | ({ kind: 'frame'; table: FrameTable; frame: FrameIndex } & StoredStretch)
   | ({ kind: 'bulk'; table: BulkTable; path: string } & StoredStretch)
+  | { kind: 'metadata'; dicomJson: Uint8Array; address: string }
+  | { kind: 'result'; result: InstanceResult; root: string; wanted: WantedOfInstance }
   | { kind: 'decode'; bytes: Uint8Array; description: PixelDescription }
   | { kind: 'file'; file: Uint8Array; identifiers: Identifiers }
   | { kind: 'identify'; beginning: Uint8Array; whole: boolean; identifiers: Identifiers };
@@ -30,4 +34,12 @@ export const largestDecoded = 256 * 1024 * 1024;
 /** Bytes of one decoded frame, at least. */
 export function decodedLength({ rows, columns, samplesPerPixel, bitsAllocated }: PixelDescription): number {
   return Math.ceil((rows * columns * samplesPerPixel * bitsAllocated) / 8);
+}
+
+/** Bytes of the JSON of one instance that are inflated, read and written on the event loop; more is done in a thread. */
+export const largestJsonOnTheLoop = 256 * 1024;
+
+/** Bytes that the deflated JSON of an instance may become (RFC 1951: 1,032 times as many). */
+export function inflatedAtMost(dicomJson: Uint8Array): number {
+  return Math.min(largestDecoded, 1_032 * dicomJson.length);
 }

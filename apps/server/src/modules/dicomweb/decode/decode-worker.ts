@@ -3,6 +3,7 @@ import {
   identifierEdits,
   inflateStored,
   readBulk,
+  readdressedText,
   readFrame,
   type DeflatedExtent,
   type DicomJson,
@@ -11,6 +12,7 @@ import {
 import { decodeFrame, FrameError, pixelDescription } from '@mado/dicom/frames';
 import { serveJobs } from '../../../platform/workers/index.ts';
 import { decodedLength, largestDecoded, type DecodeAnswer, type DecodeJob } from './decode-job.ts';
+import { instanceResult } from '../search/results.ts';
 import { octetsOf } from './octets.ts';
 import { rewriteFile } from './rewrite-file.ts';
 
@@ -37,6 +39,15 @@ async function chunksOf(
   switch (job.kind) {
     case 'file':
       return rewriteFile(job.file, job.identifiers);
+    case 'metadata': {
+      const text = inflateSync(job.dicomJson, { maxOutputLength: largestDecoded }).toString();
+      return [new Uint8Array(Buffer.from(`[${readdressedText(text, '', job.address)}]`))];
+    }
+    case 'result': {
+      const { dicomJson } = job.result;
+      const text = dicomJson && inflateSync(dicomJson, { maxOutputLength: largestDecoded }).toString();
+      return [new Uint8Array(Buffer.from(instanceResult(job.result, text, job.root, job.wanted)))];
+    }
     case 'decode':
       if (decodedLength(job.description) > largestDecoded)
         throw new FrameError('too_large', `a frame may take ${largestDecoded} bytes here`);

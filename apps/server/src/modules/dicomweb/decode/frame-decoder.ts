@@ -3,8 +3,16 @@ import { decodableTransferSyntaxes, type PixelDescription } from '@mado/dicom/fr
 import type { Clock } from '../../../platform/clock/index.ts';
 import { OperationError } from '../../../platform/http/index.ts';
 import { JobFailed, workerPool } from '../../../platform/workers/index.ts';
-import { leastRecentlyUsed } from '../../studies/index.ts';
-import { decodedLength, largestDecoded, type DecodeAnswer, type DecodeJob, type StoredStretch } from './decode-job.ts';
+import { leastRecentlyUsed, type InstanceResult } from '../../studies/index.ts';
+import type { WantedOfInstance } from '../search/results.ts';
+import {
+  decodedLength,
+  inflatedAtMost,
+  largestDecoded,
+  type DecodeAnswer,
+  type DecodeJob,
+  type StoredStretch,
+} from './decode-job.ts';
 import type { Identifiers } from './rewrite-file.ts';
 import { workBudget, workLimits, type WorkTurn } from './work-budget.ts';
 
@@ -56,6 +64,15 @@ export interface FrameDecoder {
    * @throws {OperationError} not_acceptable when that cannot be found out
    */
   identify(turn: WorkTurn, stored: LazyStretch, whole: boolean, identifiers: Identifiers): Promise<ByteEdit[] | null>;
+  /**
+   * Metadata of one instance as a JSON array, bulk data addressed: large ones, whose text nobody else should wait for.
+   *
+   * @param dicomJson deflated
+   * @throws {OperationError} not_acceptable when it is too large
+   */
+  metadata(turn: WorkTurn, instance: { sha256: string; dicomJson: Uint8Array }, address: string): Promise<Uint8Array>;
+  /** One result of a search for instances as JSON, likewise. @throws {OperationError} not_acceptable */
+  result(turn: WorkTurn, result: InstanceResult, root: string, wanted: WantedOfInstance): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -181,6 +198,17 @@ export function frameDecoder(clock: Clock): FrameDecoder {
         file: await stored.read(),
         identifiers,
       })),
+    metadata: (turn, { sha256, dicomJson }, address) =>
+      bytesOf(`metadata ${sha256}`, turn, 3 * inflatedAtMost(dicomJson), async () => ({
+        kind: 'metadata',
+        dicomJson,
+        address,
+      })),
+    result(turn, result, root, wanted) {
+      const bytes = result.dicomJson ? 3 * inflatedAtMost(result.dicomJson) : 0;
+      const key = `result ${result.studyInstanceUid} ${result.seriesInstanceUid} ${result.sopInstanceUid}`;
+      return bytesOf(key, turn, bytes, async () => ({ kind: 'result', result, root, wanted }));
+    },
     close: () => pool.close(),
   };
 }

@@ -1,27 +1,20 @@
+import { readdressedText } from '@mado/dicom';
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { inflate } from 'node:zlib';
-import type { Context } from '../../../platform/context.ts';
 import {
-  gunzipText,
+  gunzipped,
   jsonNotModified,
   ofOneAccount,
   OperationError,
   sendGzippedJson,
   sendJson,
+  sendJsonPieces,
 } from '../../../platform/http/index.ts';
-import {
-  instanceDicomJson,
-  readdressedText,
-  readMetadata,
-  type SeriesOfScope,
-  type StoredInstance,
-} from '../../studies/index.ts';
-import type { Reading, ReadRequest } from '../reading.ts';
+import { instanceDicomJson, readMetadata, type SeriesOfScope, type StoredInstance } from '../../studies/index.ts';
+import { enterOnce, type Reading, type ReadRequest } from '../reading.ts';
 import { instanceUrl, rootOf } from '../scope.ts';
 import { chooseJson } from './accepted.ts';
-
-const inflated = promisify(inflate);
+import { smallJson } from './small-json.ts';
+import { withoutBrackets } from './without-brackets.ts';
 
 /** Metadata of a series (PS3.18 10.4.1.1.2), instances in viewing order: the stored bytes, unless the scope shows one instance of it alone or instances of several copies. */
 export async function seriesMetadata(reading: Reading, request: ReadRequest): Promise<void> {
@@ -36,19 +29,41 @@ export async function seriesMetadata(reading: Reading, request: ReadRequest): Pr
   } else {
     const address = bulkAddress(request, { ...uids, instance: only.sopInstanceUid });
     if (!isKnown(exchange, only, address))
-      await sendJson(exchange, type, `[${await instanceText(ctx, only, address)}]`);
+      await sendJson(exchange, type, await instanceJson(reading, request, only, address));
   }
 }
 
-/** Metadata of a study: of its series one after the other, by series number. */
+/** Metadata of a study: of its series one after the other, by series number; one of them is in memory at a time, and none is looked at. */
 export async function studyMetadata(reading: Reading, request: ReadRequest): Promise<void> {
   const { ctx, exchange, scope, uids } = request;
   const type = chooseJson(exchange);
-  const texts: string[] = [];
-  for (const series of await reading.index.series(ctx, scope, uids.study, null))
-    texts.push(await seriesText(request, series));
+  const all = await reading.index.series(ctx, scope, uids.study, null);
   exchange.reply.headers(ofOneAccount('Accept, Accept-Encoding'));
-  await sendJson(exchange, type, `[${texts.join(',')}]`);
+  sendJsonPieces(exchange, type, studyPieces(reading, request, all));
+}
+
+async function* studyPieces(
+  reading: Reading,
+  request: ReadRequest,
+  all: readonly SeriesOfScope[],
+): AsyncGenerator<Uint8Array> {
+  const { ctx, scope, uids } = request;
+  const root = rootOf(ctx.config.origin, scope);
+  const turn = enterOnce(reading, ctx, request.exchange);
+  let before = '[';
+  for (const series of all) {
+    yield Buffer.from(before);
+    before = ',';
+    const only = onlyInstance(series);
+    if (!only) {
+      const { gzip } = await readMetadata(ctx, series, uids.study, root);
+      yield* withoutBrackets(gunzipped(gzip));
+      continue;
+    }
+    const own = { study: uids.study, series: series.seriesInstanceUid, instance: only.sopInstanceUid };
+    yield (await instanceJson(reading, request, only, bulkAddress(request, own), turn)).subarray(1, -1);
+  }
+  yield Buffer.from(all.length === 0 ? '[]' : ']');
 }
 
 export async function instanceMetadata(reading: Reading, request: ReadRequest): Promise<void> {
@@ -57,7 +72,7 @@ export async function instanceMetadata(reading: Reading, request: ReadRequest): 
   const instance = await reading.index.instance(ctx, scope, uids.study, uids.series, uids.instance);
   const address = bulkAddress(request, uids);
   if (!isKnown(exchange, instance, address))
-    await sendJson(exchange, type, `[${await instanceText(ctx, instance, address)}]`);
+    await sendJson(exchange, type, await instanceJson(reading, request, instance, address));
 }
 
 /** What stands before the paths of an instance's bulk data: absolute, as Retrieve URL is (PS3.18 F.2.6). */
@@ -70,26 +85,23 @@ function isKnown(exchange: ReadRequest['exchange'], { sha256 }: StoredInstance, 
   return jsonNotModified(exchange, `${sha256}.${ofAddress}`);
 }
 
-/** The instances of a series as JSON, without the brackets of the array. */
-async function seriesText(request: ReadRequest, series: SeriesOfScope): Promise<string> {
-  const { ctx, scope, uids } = request;
-  const only = onlyInstance(series);
-  if (only) {
-    const own = { study: uids.study, series: series.seriesInstanceUid, instance: only.sopInstanceUid };
-    return instanceText(ctx, only, bulkAddress(request, own));
-  }
-  const { gzip } = await readMetadata(ctx, series, uids.study, rootOf(ctx.config.origin, scope));
-  return (await gunzipText(gzip)).slice(1, -1);
-}
-
 /** The instance that the scope shows alone of a series; null where it is the whole series, or several. */
 function onlyInstance({ whole, instances }: SeriesOfScope): StoredInstance | null {
   const [only] = instances.values();
   return !whole && instances.size === 1 ? (only ?? null) : null;
 }
 
-async function instanceText(ctx: Context, { itemId }: StoredInstance, address: string): Promise<string> {
+/** An array of the metadata of one instance: a large one is written in a thread. @throws {OperationError} gone, busy, too_many_requests, not_acceptable */
+async function instanceJson(
+  reading: Reading,
+  { ctx, exchange }: ReadRequest,
+  { itemId, sha256 }: StoredInstance,
+  address: string,
+  turn = enterOnce(reading, ctx, exchange),
+): Promise<Uint8Array> {
   const dicomJson = await instanceDicomJson(ctx.db, itemId);
   if (!dicomJson) throw new OperationError('gone');
-  return readdressedText((await inflated(dicomJson)).toString(), '', address);
+  const small = await smallJson(dicomJson);
+  if (small !== null) return Buffer.from(`[${readdressedText(small, '', address)}]`);
+  return reading.decoder.metadata(turn(), { sha256, dicomJson }, address);
 }

@@ -1,13 +1,9 @@
 import type { DicomJson, DicomJsonElement } from '@mado/dicom';
-import { promisify } from 'node:util';
-import { inflate } from 'node:zlib';
 import type { InstanceResult, SeriesResult, StudyResult } from '../../studies/index.ts';
 import { insertAttributes } from './insert-attributes.ts';
 
 /** Which attributes of the levels above, or of the instance, are wanted besides: tags, or all. */
 export type Wanted = 'all' | readonly string[];
-
-const inflated = promisify(inflate);
 
 const online = { vr: 'CS', Value: ['ONLINE'] };
 const text = (vr: string, value: string): DicomJsonElement => ({ vr, Value: [value] });
@@ -33,15 +29,26 @@ export function seriesResult(result: SeriesResult, root: string, ofStudy: Wanted
   });
 }
 
-/** One result of a search for instances (table 10.6.3-5). `wanted` names attributes of any level. */
-export async function instanceResult(
-  result: InstanceResult,
+/** Which attributes of each level are wanted with an instance; `wanted` names those of any level. */
+export interface WantedOfInstance {
+  readonly ofStudy: Wanted;
+  readonly ofSeries: Wanted;
+  readonly wanted: Wanted;
+}
+
+/**
+ * One result of a search for instances (table 10.6.3-5). Parses the data set, which is for threads where it is large.
+ *
+ * @param dataSet the instance's DICOM JSON, where attributes of it are wanted
+ */
+export function instanceResult(
+  result: Omit<InstanceResult, 'dicomJson'>,
+  dataSet: string | null,
   root: string,
-  { ofStudy, ofSeries, wanted }: { ofStudy: Wanted; ofSeries: Wanted; wanted: Wanted },
-): Promise<string> {
+  { ofStudy, ofSeries, wanted }: WantedOfInstance,
+): string {
   const { studyInstanceUid, seriesInstanceUid, sopInstanceUid } = result;
   const url = `${root}/studies/${studyInstanceUid}/series/${seriesInstanceUid}/instances/${sopInstanceUid}`;
-  const dataSet = result.dicomJson && (await inflated(result.dicomJson)).toString();
   return written({
     ...(dataSet ? withoutBulk(chosen(parsed(dataSet), wanted)) : {}),
     ...chosen(parsed(result.studyQido), ofStudy),

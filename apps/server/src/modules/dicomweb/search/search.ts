@@ -1,8 +1,9 @@
 import type { SearchLevel } from '../../studies/index.ts';
 import { requireScope, searchInstances, searchSeries, searchStudies, type IndexSearch } from '../../studies/index.ts';
 import { ofOneAccount, OperationError, sendJson } from '../../../platform/http/index.ts';
-import type { ReadRequest } from '../reading.ts';
+import { enterOnce, type Reading, type ReadRequest } from '../reading.ts';
 import { chooseJson } from '../retrieve/accepted.ts';
+import { smallJson } from '../retrieve/small-json.ts';
 import { rootOf } from '../scope.ts';
 import { BadSearch, parseSearch, type Search } from './query.ts';
 import { instanceResult, seriesResult, studyResult, type Wanted } from './results.ts';
@@ -12,14 +13,14 @@ import { instanceResult, seriesResult, studyResult, type Wanted } from './result
  *
  * @throws {OperationError} not_signed_in, no_access, not_acceptable, bad_request with what is wrong per parameter
  */
-export async function search(request: ReadRequest, level: SearchLevel): Promise<void> {
+export async function search(reading: Reading, request: ReadRequest, level: SearchLevel): Promise<void> {
   const { ctx, exchange, scope, uids } = request;
   await requireScope(ctx, scope);
   const type = chooseJson(exchange);
   const wanted = parsed(exchange.request.query as Record<string, string | string[]>, level);
   const criteria = new Map(wanted.criteria);
   const limit = Math.min(wanted.limit ?? Infinity, mostResults(level, wanted));
-  const results = await run(request, level, wanted, {
+  const found = await run(reading, request, level, wanted, {
     scope,
     viewer: { caller: ctx.caller, now: ctx.clock.now() },
     criteria,
@@ -28,15 +29,24 @@ export async function search(request: ReadRequest, level: SearchLevel): Promise<
     limit: limit + 1,
     offset: wanted.offset,
   });
-  const more = results.length > limit;
-  if (more) results.pop();
-  setHeaders(request, wanted, { limit, more });
+  const results = found.slice(0, Math.min(limit, fitting(found)));
+  setHeaders(request, wanted, { limit: results.length, more: found.length > results.length });
   await sendJson(exchange, type, `[${results.join(',')}]`);
 }
 
 /** Results of one answer at most (PS3.18 8.3.4.4); the parsing of instances' data sets is what takes time. */
 const most = { study: 2_000, series: 5_000, instance: 5_000 } as const;
 const mostWithDataSet = 500;
+
+/** Characters of one answer at most, unless its first result alone has more. */
+const largestPage = 16_000_000;
+
+/** How many results one answer has room for, one at least. */
+export function fitting(results: readonly string[], most = largestPage): number {
+  let length = 0;
+  const tooMany = results.findIndex((text) => (length += text.length) > most);
+  return tooMany < 0 ? results.length : Math.max(1, tooMany);
+}
 
 function mostResults(level: SearchLevel, { include }: Search): number {
   return level === 'instance' && readsDataSets(include) ? mostWithDataSet : most[level];
@@ -56,11 +66,13 @@ function parsed(query: Record<string, string | string[]>, level: SearchLevel): S
 
 /** Results as JSON text. Attributes of a level above come where the address does not name it (PS3.18 10.6.3.3), or where they are asked for. */
 async function run(
-  { ctx, scope, uids }: ReadRequest,
+  reading: Reading,
+  request: ReadRequest,
   level: SearchLevel,
   { include }: Search,
   search: IndexSearch,
 ): Promise<string[]> {
+  const { ctx, exchange, scope, uids } = request;
   // Another patient's study of the same UID is retrieved from its folder: in the scope its UID stands for the first one's (decision 13).
   const root = ({ leads, studyId }: { leads: boolean; studyId: string }) =>
     rootOf(ctx.config.origin, leads ? scope : { kind: 'item', id: studyId });
@@ -69,9 +81,18 @@ async function run(
   if (level === 'study') return (await searchStudies(ctx.db, search)).map((one) => studyResult(one, root(one)));
   if (level === 'series')
     return (await searchSeries(ctx.db, search)).map((one) => seriesResult(one, root(one), ofStudy));
+  const wanted = { ofStudy, ofSeries, wanted: include };
   const written: string[] = [];
-  for (const one of await searchInstances(ctx.db, search, readsDataSets(include)))
-    written.push(await instanceResult(one, root(one), { ofStudy, ofSeries, wanted: include }));
+  const turn = enterOnce(reading, ctx, exchange);
+  let length = 0;
+  for (const one of await searchInstances(ctx.db, search, readsDataSets(include))) {
+    const small = one.dicomJson && (await smallJson(one.dicomJson));
+    if (one.dicomJson && small === null) {
+      written.push(Buffer.from(await reading.decoder.result(turn(), one, root(one), wanted)).toString());
+    } else written.push(instanceResult(one, small, root(one), wanted));
+    // What follows has no room, but for telling that it is there.
+    if ((length += written.at(-1)?.length ?? 0) > largestPage && written.length > 1) break;
+  }
   return written;
 }
 

@@ -1,4 +1,5 @@
-import type { DicomJson, DicomJsonElement } from '@mado/dicom';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { readdressedText, type DicomJson, type DicomJsonElement } from '@mado/dicom';
 
 /**
  * DICOM JSON whose bulk data addresses lead to bulk data (PS3.18 F.2.6), made from one whose addresses are paths inside the instance.
@@ -15,9 +16,7 @@ function addressed(element: DicomJsonElement, before: string): DicomJsonElement 
   return { ...element, Value: element.Value.map((item) => addressBulk(item as DicomJson, before)) };
 }
 
-/**
- * JSON text with the beginnings of its bulk data addresses replaced. Nothing else can look like the key: inside of strings a quotation mark is escaped.
- */
-export function readdressedText(text: string, from: string, to: string): string {
-  return text.replaceAll(`"BulkDataURI":"${from}`, () => `"BulkDataURI":"${to}`);
+/** Text that was compressed, with other beginnings of its addresses, compressed; for threads. */
+export function readdressedMetadata(gzip: Uint8Array, from: string, to: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(gzipSync(readdressedText(gunzipSync(gzip).toString(), from, to), { level: 1 }));
 }

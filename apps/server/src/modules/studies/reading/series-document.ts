@@ -1,15 +1,10 @@
-import { promisify } from 'node:util';
-import { gzip, inflate } from 'node:zlib';
-import { buildSeriesDocument, type DicomJson } from '@mado/dicom';
 import type { Context } from '../../../platform/context.ts';
 import { jsonNotModified, OperationError, sendGzippedJson, type Exchange } from '../../../platform/http/index.ts';
 import { requireLevel } from '../../sharing/index.ts';
+import { buildDocumentInThread } from '../file-readers.ts';
 import { fileOfSeries, seriesRevision } from './series-document.sql.ts';
 import { studyViews } from './study-views.ts';
 import { instanceDicomJson, readSeriesDocument, type CompressedDocument } from './series-documents.ts';
-
-const compress = promisify(gzip);
-const inflated = promisify(inflate);
 
 /**
  * The series document of a series folder, or of one file of it alone: the stored bytes, when they are of the present revision.
@@ -41,6 +36,6 @@ export async function documentOf(
   const found = await fileOfSeries(db, series.seriesId, file);
   const dicomJson = found && (await instanceDicomJson(db, file));
   if (!dicomJson) throw new OperationError('not_a_viewer_source');
-  const document = buildSeriesDocument([JSON.parse((await inflated(dicomJson)).toString()) as DicomJson]);
-  return { gzip: await compress(JSON.stringify(document)), etag: `${found.sha256}.document` };
+  const { document } = await buildDocumentInThread([dicomJson], '');
+  return { gzip: document, etag: `${found.sha256}.document` };
 }

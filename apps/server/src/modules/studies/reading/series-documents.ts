@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { Services } from '../../../platform/context.ts';
-import { gunzipText } from '../../../platform/http/index.ts';
 import { array, sql, type Sql } from '../../../platform/db/index.ts';
 import type { BuiltDocument } from '../build-document.ts';
 import { documentSource } from '../documents.sql.ts';
-import { buildDocumentInThread } from '../file-readers.ts';
+import { buildDocumentInThread, readdressInThread } from '../file-readers.ts';
 import { itemRoot, seriesAddress } from '../series-address.ts';
-import { readdressedText } from './bulk-addresses.ts';
 import type { SeriesOfScope } from './index-reader.ts';
 import type { LocatedSeries } from './locate.sql.ts';
-
-const compress = promisify(gzip);
 
 /** A series document or its DICOM JSON, as gzip, with a tag that changes when it does. */
 export interface CompressedDocument {
@@ -88,8 +82,8 @@ async function readdressed(
   address: string,
 ): Promise<CompressedDocument> {
   if (before === address) return metadataOf({ metadata, etag, address });
-  const text = readdressedText(await gunzipText(metadata), `${before ?? ''}instances/`, `${address}instances/`);
-  return metadataOf({ metadata: new Uint8Array(await compress(text, { level: 1 })), etag, address });
+  const written = await readdressInThread(metadata, `${before ?? ''}instances/`, `${address}instances/`);
+  return metadataOf({ metadata: written, etag, address });
 }
 
 /** Deflated DICOM JSON of one instance; null when it is gone since it was found. */

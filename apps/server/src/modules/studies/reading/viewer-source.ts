@@ -1,17 +1,12 @@
 import { incompleteOf } from '../../storage/index.ts';
 import { dicomwebScopes, seriesDocument, type ViewerSeries, type ViewerStudy } from '@mado/contract';
-import {
-  displayName,
-  expandSeriesDocument,
-  firstText,
-  parsePersonName,
-  type DicomJson,
-  type SeriesDocument,
-} from '@mado/dicom';
+import { displayName, parsePersonName } from '@mado/dicom';
 import type { Context } from '../../../platform/context.ts';
-import { gunzipText, OperationError } from '../../../platform/http/index.ts';
+import { OperationError } from '../../../platform/http/index.ts';
 import { requireLevel } from '../../sharing/index.ts';
+import { listInstancesInThread } from '../file-readers.ts';
 import { documentOf } from './series-document.ts';
+import { seriesRevision } from './series-document.sql.ts';
 import { studyViews, type HintedPicture } from './study-views.ts';
 import { viewerKind, viewerRows, type ViewerRow } from './viewer-source.sql.ts';
 
@@ -27,7 +22,7 @@ export async function viewerSource(
   ctx: Context,
   id: string,
   kind: 'folder' | 'file',
-  { withInstances, isHint }: { withInstances: boolean; isHint: boolean },
+  { isHint }: { isHint: boolean },
 ): Promise<{ studies: ViewerStudy[] }> {
   await requireLevel(ctx, [id], 'can_view');
   if ((await viewerKind(ctx.db, id)) !== kind) throw new OperationError('not_a_viewer_source');
@@ -38,11 +33,9 @@ export async function viewerSource(
   for (const row of rows) {
     const study = studies.get(row.studyId) ?? studyOf(row, ctx.clock.now());
     studies.set(row.studyId, study);
-    const series = seriesOf(row, file);
-    if (withInstances) series.instances = await instancesOf(ctx, row, series, file);
-    study.series.push(series);
+    study.series.push(seriesOf(row, file));
   }
-  if (isHint && !withInstances) hint(ctx, id, rows, studies);
+  if (isHint) hint(ctx, id, rows, studies);
   else await studyViews(ctx).opened(ctx, [...studies.keys()]);
   return { studies: [...studies.values()] };
 }
@@ -108,25 +101,37 @@ function frameUrl(wadoRoot: string, { StudyInstanceUID, SeriesInstanceUID }: Vie
   return `${wadoRoot}/studies/${StudyInstanceUID}/series/${SeriesInstanceUID}/instances/${sop}/frames/1`;
 }
 
-/** Metadata of every instance, in viewing order; the address of its first frame where it has pixels. */
-async function instancesOf(
-  ctx: Context,
-  row: ViewerRow,
-  { wadoRoot }: ViewerSeries,
-  file: string | null,
-): Promise<NonNullable<ViewerSeries['instances']>> {
-  const { gzip } = await documentOf(ctx, row, file);
-  const document = JSON.parse(await gunzipText(gzip)) as SeriesDocument;
-  return expandSeriesDocument(document).map((metadata) => {
-    const sop = firstText(metadata, '00080018') ?? '';
-    return { metadata: metadata as Metadata, url: hasPixels(metadata) ? frameUrl(wadoRoot, row, sop) : null };
-  });
-}
+/** Bytes of JSON that one answer may have of instances. */
+export const largestInstances = 64_000_000;
 
-type Metadata = NonNullable<ViewerSeries['instances']>[number]['metadata'];
-
-const pixelData = ['7FE00010', '7FE00008', '7FE00009'];
-
-function hasPixels(metadata: DicomJson): boolean {
-  return pixelData.some((tag) => metadata[tag]?.BulkDataURI !== undefined);
+/**
+ * The answer as JSON text in pieces, metadata of every instance among them. Threads write these, series by series; here nothing of them is looked at.
+ *
+ * @throws {OperationError} as `viewerSource`; too_large when there are more than `largestInstances`
+ */
+export async function viewerSourceText(ctx: Context, id: string, kind: 'folder' | 'file'): Promise<Uint8Array[]> {
+  const { studies } = await viewerSource(ctx, id, kind, { isHint: false });
+  const file = kind === 'file' ? id : null;
+  const written: Uint8Array[] = [];
+  let length = 0;
+  for (const study of studies) {
+    for (const { uuid, wadoRoot, SeriesInstanceUID } of study.series) {
+      const found = await seriesRevision(ctx.db, uuid);
+      if (!found) throw new OperationError('not_a_viewer_source');
+      const { gzip } = await documentOf(ctx, { seriesId: uuid, revision: found.revision }, file);
+      const frames = `${wadoRoot}/studies/${study.StudyInstanceUID}/series/${SeriesInstanceUID}/instances/`;
+      const one = await listInstancesInThread(gzip, frames);
+      length += one.length;
+      if (length > largestInstances) throw new OperationError('too_large', { limit: `${largestInstances / 1e6} MB` });
+      written.push(one);
+    }
+  }
+  // Stands where they belong; nobody else can have written it.
+  const place = ctx.random.uuid();
+  const marked = studies.map((study) => ({
+    ...study,
+    series: study.series.map((one) => ({ ...one, instances: place })),
+  }));
+  const around = JSON.stringify({ studies: marked }).split(`"${place}"`);
+  return around.flatMap((text, n) => [Buffer.from(text), ...written.slice(n, n + 1)]);
 }
