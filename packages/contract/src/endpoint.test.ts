@@ -75,22 +75,40 @@ describe('requestParts', () => {
 });
 
 describe('errors', () => {
-  it('have words in every language, with the same placeholders', () => {
-    const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1] ?? '').toSorted();
-    for (const code of Object.keys(errorTable) as ErrorCode[]) {
-      expect(holes(errorWordsEnUS[code]), code).toEqual(holes(errorWordsJaJP[code]));
+  const languages = [
+    ['ja-JP', errorWordsJaJP, /。$/],
+    ['en-US', errorWordsEnUS, /^[A-Z{].*\.$/],
+  ] as const;
+
+  it.each(languages)('say in %s what each means and what to do', (_, words, sentence) => {
+    expect(Object.keys(words).toSorted()).toEqual(Object.keys(errorTable).toSorted());
+    for (const [code, [means, todo]] of Object.entries(words)) {
+      expect(means.trim(), code).not.toBe('');
+      expect(todo, code).toMatch(sentence);
     }
   });
 
-  it('never show braces', () => {
-    expect(errorDetail('dicom_truncated', 'ja-JP', { tag: '(7FE0,0010)' })).toBe(
-      'データが途中で切れています。コピーや送信が途中で終わった可能性があります。元の装置や CD からコピーし直して、もう一度アップロードしてください。（(7FE0,0010)、位置 –）',
-    );
+  it('have the same placeholders in every language', () => {
+    const holes = (texts: readonly string[]) =>
+      [...texts.join(' ').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).toSorted();
+    for (const code of Object.keys(errorTable) as ErrorCode[])
+      expect(holes(errorWordsEnUS[code]), code).toEqual(holes(errorWordsJaJP[code]));
+  });
+
+  it('say where in a file as far as it is known, and never show braces', () => {
+    const beginning = 'データが途中で切れています。コピーや送信が途中で終わった可能性があります。';
+    const todo = '元の装置や CD からコピーし直して、もう一度アップロードしてください。';
+    const said = (values: Record<string, string | number>) => errorDetail('dicom_truncated', 'ja-JP', values);
+    expect(said({ tag: '(7FE0,0010)', offset: 930 })).toBe(`${beginning}${todo}（(7FE0,0010)、位置 930 バイト）`);
+    expect(said({ tag: '(7FE0,0010)' })).toBe(`${beginning}${todo}（(7FE0,0010)）`);
+    expect(said({})).toBe(beginning + todo);
+    expect(errorDetail('dicom_bad_uid', 'en-US', { tag: '(0020,000D)' })).toContain('once more. [(0020,000D)]');
+    expect(errorDetail('too_many_requests', 'ja-JP')).toBe('試行回数が多すぎます。– 秒後にもう一度お試しください。');
   });
 
   it('call levels as people do', () => {
     expect(errorDetail('level_too_low', 'ja-JP', { level: 'can_edit' })).toBe(
-      'この操作に必要な権限がありません（必要な権限：編集）。',
+      'この操作に必要な権限がありません（必要な権限：編集）。データの持ち主に権限を依頼してください。',
     );
   });
 

@@ -1,4 +1,4 @@
-import { fileContent, fileDetail } from '@mado/contract';
+import { errorDetail, fileContent, fileDetail } from '@mado/contract';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putGrant } from '../modules/sharing/index.ts';
@@ -151,7 +151,7 @@ describe('an address that was not given out', () => {
     const path = fileContent.path.replace('{id}', world.trees.shared.file);
     const answer = await get(new URL(`http://localhost${path}${query}`), 'owner');
     expect(told(answer)).toBe('400 bad_request');
-    expect(answer.json()).toMatchObject({ detail: 'リクエストの内容が正しくありません。' });
+    expect(answer.json()).toMatchObject({ detail: errorDetail('bad_request', 'ja-JP') });
   });
 
   it('is one that has ended, of what is there and of what is not', async () => {

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { uploadDicomFiles, uploadOneFile, folderInfo } from '@mado/contract';
+import { errorDetail, uploadDicomFiles, uploadOneFile, folderInfo } from '@mado/contract';
 import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../admin/run-command.ts';
@@ -88,7 +88,10 @@ describe.each(Object.keys(doors))('%s', (door) => {
       }
       const answer = await connection.answer;
       expect(answer?.status).toBe(507);
-      expect(JSON.parse(answer?.body ?? '')).toEqual({ detail: '容量制限を超えています', code: 'quota_exceeded' });
+      expect(JSON.parse(answer?.body ?? '')).toEqual({
+        detail: errorDetail('quota_exceeded', 'ja-JP'),
+        code: 'quota_exceeded',
+      });
       // What announces too much is refused before a byte of it is kept.
       expect(most).toBeLessThanOrEqual('content-length' in length ? 0 : quota + megabyte.length);
       await connection.cut();
@@ -142,7 +145,7 @@ it('a large file before its target is refused while it is sent, whoever may uplo
   expect(answer?.status).toBe(413);
   expect(JSON.parse(answer?.body ?? '')).toMatchObject({
     code: 'too_large',
-    detail: 'データが大きすぎます（上限 200 MB）。',
+    detail: errorDetail('too_large', 'ja-JP', { limit: '200 MB' }),
     fields: { body: expect.any(String) },
   });
   expect(whileSent - before).toBeLessThanOrEqual(200_000_000);
@@ -188,7 +191,7 @@ describe('a length that is not that of the body', () => {
     const connection = await send({ ...type, 'content-length': length }, body.subarray(0, length));
     const answer = await connection.answer;
     expect(answer?.status).toBe(400);
-    expect(JSON.parse(answer?.body ?? '')).toMatchObject({ detail: '送信データの形式が正しくありません。' });
+    expect(JSON.parse(answer?.body ?? '')).toMatchObject({ detail: errorDetail('bad_multipart', 'ja-JP') });
     await connection.cut();
   });
 

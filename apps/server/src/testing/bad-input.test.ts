@@ -1,4 +1,5 @@
 import {
+  errorDetail,
   createFolder,
   fileDetail,
   folderInfo,
@@ -112,8 +113,8 @@ describe('a file that is not what it should be', () => {
 
   it.each([
     ['empty', () => new Uint8Array(), 'ファイルが空です。元のファイルを確認して、コピーし直してください。'],
-    ['a text', textNamedDicom, 'DICOM ファイルではありません。'],
-    ['cut off', truncatedFile, /^データが途中で切れています。.*（\(7FE0,0010\)、位置 \d+）$/],
+    ['a text', textNamedDicom, /^DICOM ファイルではありません。.+してください。$/],
+    ['cut off', truncatedFile, /^データが途中で切れています。.*（\(7FE0,0010\)、位置 \d+ バイト）$/],
   ] as const)('is refused where only DICOM is taken: %s', async (_, bytes, detail) => {
     const { body, contentType } = form([
       { name: 'target_folder', value: folder },
@@ -296,7 +297,7 @@ describe('more than there may be', () => {
     const url = `/api/dicomweb/folder/${folder}/studies?${query}`;
     const answer = await app.fastify.inject({ url, headers: clinic.admin.headers });
     expect(answer.statusCode).toBe(status);
-    if (status === 400) expect(answer.json()).toMatchObject({ detail: 'リクエストの内容が正しくありません。' });
+    if (status === 400) expect(answer.json()).toMatchObject({ detail: errorDetail('bad_request', 'ja-JP') });
     else expect(answer.json()).toEqual([]);
   });
 

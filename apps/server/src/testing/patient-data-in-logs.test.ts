@@ -1,4 +1,4 @@
-import { fileDetail, folderInfo, signIn, uploadCheck } from '@mado/contract';
+import { errorDetail, fileDetail, folderInfo, signIn, uploadCheck } from '@mado/contract';
 import { buildDicomFile, nestedFile, syntheticUid } from '@mado/dicom/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ask } from './access/matrix.ts';
@@ -120,7 +120,7 @@ it('has nothing of a patient, whatever is sent and however it fails', async () =
   const failed = await upload(app, clinic.admin, { target_org: clinic.id }, files().slice(0, 1));
   failing.mockRestore();
   expect(failed.status).toBe(500);
-  expect(failed.answer).toEqual({ detail: 'サーバーでエラーが発生しています', code: 'internal' });
+  expect(failed.answer).toEqual({ detail: errorDetail('internal', 'ja-JP'), code: 'internal' });
 
   const log = app.services.logLines.join('');
   const failures = app.services.logLines.filter((line) => line.includes('"err"'));

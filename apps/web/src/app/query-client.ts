@@ -10,12 +10,15 @@ export function createQueryClient(): QueryClient {
         staleTime: 60_000,
         gcTime: 300_000,
         retry: false,
+        // Without a network a request fails at once, and the screen says so; it is asked again when the network is back.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         refetchOnWindowFocus: false,
         // A screen that has something to show keeps it when a refresh fails; the HTTP layer has said so.
         throwOnError: (failure, query) =>
           query.state.data === undefined && !(failure instanceof RequestFailure && failure.status === 403),
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -62,5 +62,7 @@ export function aStudy(n: number, given: Partial<Item> = {}): Item {
 }
 
 export function aFile(n: number, filetype: string, given: Partial<Item> = {}): Item {
-  return anItem(n, { object_type: 'file', foldertype: null, filetype, ...given });
+  // Of DICOM the study is known, unless it could only be kept as a file.
+  const study = filetype === 'application/dicom' ? { StudyInstanceUID: '1.2.3' } : {};
+  return anItem(n, { object_type: 'file', foldertype: null, filetype, ...study, ...given });
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { enUS } from './en-US.ts';
 import { jaJP } from './ja-JP.ts';
 import { errorTable, type ErrorCode } from './table.ts';
+import type { ErrorWords } from './words.ts';
 
 export { anyEndpointErrors, errorTable, type ErrorCode } from './table.ts';
 export { fieldDetail, type FieldProblem } from './fields.ts';
@@ -11,7 +12,7 @@ export { jaJP as errorWordsJaJP } from './ja-JP.ts';
 export const errorLocales = ['ja-JP', 'en-US'] as const;
 export type ErrorLocale = (typeof errorLocales)[number];
 
-const words: Record<ErrorLocale, Record<ErrorCode, string>> = { 'ja-JP': jaJP, 'en-US': enUS };
+const words: Record<ErrorLocale, ErrorWords> = { 'ja-JP': jaJP, 'en-US': enUS };
 
 /** Body of every answer that is not a success (decision 11). `fields`: message per field of the request. */
 export const ErrorAnswer = z.object({
@@ -25,14 +26,32 @@ export type ErrorAnswer = z.output<typeof ErrorAnswer>;
 export const FileError = ErrorAnswer.pick({ detail: true, code: true });
 
 /**
- * Words for an error in a language, placeholders filled in; a placeholder without a value becomes a dash, so that a sentence never shows braces.
+ * Words for an error in a language: what it means and what to do, placeholders filled in; `tag` and `offset` say where in a file, where they are known; a placeholder without a value becomes a dash, so that a sentence never shows braces.
  */
 export function errorDetail(
   code: ErrorCode,
   locale: ErrorLocale,
   values: Record<string, string | number> = {},
 ): string {
-  return words[locale][code].replace(/\{(\w+)\}/g, (_, name: string) => wordOf(values[name], locale));
+  const [means, todo] = words[locale][code];
+  const filled = (text: string): string =>
+    text.replace(/\{(\w+)\}/g, (_, name: string) => wordOf(values[name], locale));
+  const isJapanese = locale === 'ja-JP';
+  const said = sentence(filled(means), isJapanese ? '。' : '.') + (isJapanese ? '' : ' ') + filled(todo);
+  return said + placeOf(values, isJapanese);
+}
+
+/** Some texts are given without their full stop. */
+function sentence(text: string, stop: string): string {
+  return /[。.）)]$/.test(text) ? text : text + stop;
+}
+
+/** Tag and offset in brackets; empty where neither is known. */
+function placeOf({ tag, offset }: Record<string, string | number>, isJapanese: boolean): string {
+  const at = offset === undefined ? [] : [isJapanese ? `位置 ${offset} バイト` : `at byte ${offset}`];
+  const places = [...(tag === undefined ? [] : [tag]), ...at];
+  if (places.length === 0) return '';
+  return isJapanese ? `（${places.join('、')}）` : ` [${places.join(', ')}]`;
 }
 
 /** Levels (decision 1) as the texts of the language call them; anything else as it is. */

@@ -39,6 +39,7 @@ const failures: Record<SourceErrorKind, FrameFailure['kind']> = {
   signed_out: 'signed_out',
   forbidden: 'forbidden',
   gone: 'missing',
+  busy: 'busy',
   offline: 'offline',
   unreachable: 'network',
   refused: 'server',

@@ -79,6 +79,13 @@ describe('fetching a frame', () => {
     expect(fetcher).toHaveBeenCalledTimes(1);
   });
 
+  it.each([429, 503])('says after three attempts that the server is busy: %i', async (status) => {
+    const busy = () => new Response('', { status, headers: { 'Retry-After': '1' } });
+    const fetcher = answers(busy(), busy(), busy());
+    expect(await failure()).toEqual({ kind: 'busy' });
+    expect(fetcher).toHaveBeenCalledTimes(3);
+  });
+
   it('gives up after three attempts', async () => {
     const fetcher = answers(new TypeError(), new TypeError(), new TypeError());
     expect(await failure()).toEqual({ kind: 'network' });

@@ -80,6 +80,7 @@ function failureOf(status: number): FrameFailure {
   if (status === 401) return { kind: 'signed_out' };
   if (status === 403) return { kind: 'forbidden' };
   if (status === 404 || status === 410) return { kind: 'missing' };
+  if (status === 429 || status === 503) return { kind: 'busy' };
   return { kind: 'status', status };
 }
 

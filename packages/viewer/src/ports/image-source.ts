@@ -28,9 +28,9 @@ export interface ImageSource {
 }
 
 /** Why a source could not answer: what the viewer says and offers depends on it. */
-export type SourceErrorKind = 'signed_out' | 'forbidden' | 'gone' | 'offline' | 'unreachable' | 'refused';
+export type SourceErrorKind = 'signed_out' | 'forbidden' | 'gone' | 'busy' | 'offline' | 'unreachable' | 'refused';
 
-/** `offline`: this device has no network; `unreachable`: no answer from the network; `refused`: an answer that is no success and none of the others. */
+/** `busy`: asking again in a moment helps; `offline`: this device has no network; `unreachable`: no answer from the network; `refused`: an answer that is no success and none of the others. */
 export class SourceError extends Error {
   readonly kind: SourceErrorKind;
 

@@ -1,12 +1,21 @@
 import type { FrameErrorKind } from '@mado/dicom/frames';
 
 /**
- * Why an image cannot be shown: the source said so (`signed_out` 401, `forbidden` 403, `missing` 404 or 410, `status` any
+ * Why an image cannot be shown: the source said so (`signed_out` 401, `forbidden` 403, `missing` 404 or 410, `busy` 429 or 503, `status` any
  * other answer that is no success), this device is `offline`, the source gave no answer (`network`) or failed before the image was asked for (`server`), the metadata say that the file has not all of the
  * frame (`not_in_file`), or the frame cannot be decoded.
  */
 type FrameFailureKind =
-  'signed_out' | 'forbidden' | 'missing' | 'server' | 'status' | 'offline' | 'network' | 'not_in_file' | FrameErrorKind;
+  | 'signed_out'
+  | 'forbidden'
+  | 'missing'
+  | 'busy'
+  | 'server'
+  | 'status'
+  | 'offline'
+  | 'network'
+  | 'not_in_file'
+  | FrameErrorKind;
 
 export interface FrameFailure {
   readonly kind: FrameFailureKind;
@@ -19,6 +28,7 @@ export interface FrameFailure {
 const passing: ReadonlySet<FrameFailureKind> = new Set([
   'signed_out',
   'missing',
+  'busy',
   'server',
   'status',
   'offline',

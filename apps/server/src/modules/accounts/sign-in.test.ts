@@ -1,4 +1,4 @@
-import { currentUser, signIn } from '@mado/contract';
+import { errorDetail, currentUser, signIn } from '@mado/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
 import { anAccount, testApp } from '../../testing/index.ts';
@@ -51,7 +51,7 @@ describe('sign-in', () => {
     const unknown = await login('nobody@example.jp');
     expect(wrong.statusCode).toBe(401);
     expect(wrong.json()).toEqual({
-      detail: 'メールアドレスまたはパスワードが違います。',
+      detail: errorDetail('wrong_credentials', 'ja-JP'),
       code: 'wrong_credentials',
     });
     expect(unknown.json()).toEqual(wrong.json());

@@ -3,7 +3,7 @@ import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { errorTable, listOrganisationRoot, type UploadResult } from '@mado/contract';
+import { errorDetail, errorTable, listOrganisationRoot, type UploadResult } from '@mado/contract';
 import { buildDicomFile, phantomCt } from '@mado/dicom/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
@@ -225,7 +225,7 @@ describe('an order to de-identify', () => {
       expect(await postWith(order, filesFirst)).toMatchObject({
         status: 501,
         code: 'deidentification_unavailable',
-        detail: 'De-identification is not available yet. No data was stored.',
+        detail: errorDetail('deidentification_unavailable', 'en-US'),
       });
     await spoolIsEmpty();
     expect(await countItems()).toBe(before);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { endpoint } from '@mado/contract';
+import { errorDetail, endpoint } from '@mado/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -133,11 +133,11 @@ describe('input', () => {
       json('{"name": "", "nested": {"n": "five"}}', { url: '/api/test/echo/7?limit=0', headers });
     const japanese = await wrong({});
     expect(japanese.statusCode).toBe(400);
-    expect(japanese.json()).toMatchObject({ code: 'bad_request', detail: 'リクエストの内容が正しくありません。' });
+    expect(japanese.json()).toMatchObject({ code: 'bad_request', detail: errorDetail('bad_request', 'ja-JP') });
     expect(Object.keys(japanese.json().fields).toSorted()).toEqual(['id', 'limit', 'name', 'nested.n']);
     expect(japanese.json().fields.limit).toMatch(/[ぁ-ん]/);
     const english = await wrong({ 'accept-language': 'en-GB,en;q=0.9,ja;q=0.1' });
-    expect(english.json().detail).toBe('The request is not valid.');
+    expect(english.json().detail).toBe(errorDetail('bad_request', 'en-US'));
     expect(english.json().fields.limit).toBe('Too small: expected number to be >=1');
   });
 
@@ -233,7 +233,7 @@ describe('answers', () => {
   it('of what nobody foresaw say nothing about it', async () => {
     const answer = await app.inject('/api/test/broken/x');
     expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toEqual({ detail: 'サーバーでエラーが発生しています', code: 'internal' });
+    expect(answer.json()).toEqual({ detail: errorDetail('internal', 'ja-JP'), code: 'internal' });
   });
 
   it('carry fields and Retry-After where there are any', async () => {

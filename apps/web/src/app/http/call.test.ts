@@ -129,6 +129,18 @@ test('a write is sent once, whatever happens', async () => {
   expect(asked).toHaveLength(1);
 });
 
+test.each([500, 501, 507, 400, 404])(
+  'a read that is answered %i is asked once: it would fail again',
+  async (status) => {
+    vi.useFakeTimers();
+    serve(() => json(status, { detail: 'x', code: status === 500 ? 'internal' : 'bad_request' }));
+    const answer = expect(call(currentUser, {})).rejects.toMatchObject({ status });
+    await vi.runAllTimersAsync();
+    await answer;
+    expect(asked).toHaveLength(1);
+  },
+);
+
 test('a read that took too long is not asked again: the server has its hands full', async () => {
   vi.useFakeTimers();
   const timeout = new AbortController();
@@ -146,6 +158,9 @@ test('a read that took too long is not asked again: the server has its hands ful
 
 test.each([
   [() => json(500, { detail: 'x', code: 'internal' }), true, 'server'],
+  [() => new Response('<html>Bad Gateway</html>', { status: 502 }), true, 'server'],
+  [() => json(503, { detail: 'x', code: 'busy' }), true, 'refused'],
+  [() => json(507, { detail: 'x', code: 'disk_full' }), true, 'refused'],
   [() => Promise.reject(new TypeError('Failed to fetch')), true, 'unreachable'],
   [() => Promise.reject(new TypeError('Failed to fetch')), false, 'offline'],
   [(path: string) => refused(path === refreshPath ? 'refresh_required' : 'token_expired'), true, 'session_ended'],

@@ -33,18 +33,11 @@ export class RequestFailure extends Error {
   }
 }
 
-/** Refusals of a status for the server's faults that have words of their own. */
-const refusals = new Set<ErrorCode | undefined>([
-  'quota_exceeded',
-  'disk_full',
-  'deidentification_unavailable',
-  'busy',
-]);
-
 function kindOf(status: number | null, code: ErrorCode | undefined): FailureKind {
   if (status === null) return navigator.onLine ? 'unreachable' : 'offline';
   if (status === 401) return code === 'wrong_credentials' || code === 'user_inactive' ? 'refused' : 'session_ended';
-  return status >= 500 && !refusals.has(code) ? 'server' : 'refused';
+  // A server that is busy, full or cannot do it yet says so itself; one that is at fault, or a proxy before it, has nothing to say.
+  return status >= 500 && (code === undefined || code === 'internal') ? 'server' : 'refused';
 }
 
 /** Reads the error body of an answer; a body that is not ours (a proxy's page) leaves the status alone. */

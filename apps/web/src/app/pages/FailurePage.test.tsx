@@ -34,6 +34,20 @@ test.each([
   expect(document.title).toBe(`${title} - Mado`);
 });
 
+test.each([
+  [new RequestFailure(500, { code: 'internal', detail: 'x' }), /^サーバーでエラーが発生しています。/],
+  [new RequestFailure(503, { code: 'busy', detail: 'サーバーが混み合っています。' }), 'サーバーが混み合っています。'],
+  [new RequestFailure(null, {}, undefined, 'slow'), /^サーバーから時間内に応答がありませんでした。/],
+  [new RequestFailure(418, {}), /^サーバーから正しい応答がありませんでした。/],
+])('a failed page says why, and the first thing to do is to try again: %#', (failure, why) => {
+  show(failure);
+  expect(screen.getByText(why)).toBeTruthy();
+  const [first] = [...screen.getAllByRole('button'), ...screen.getAllByRole('link')];
+  expect(first?.textContent).toBe('再読み込み');
+  expect(first?.className).toContain('contained');
+  expect(screen.getByRole('link', { name: 'トップへ戻る' }).className).toContain('outlined');
+});
+
 test('access denied says that the data may be gone, leads to the top, and to the sign-in and back', () => {
   history.replaceState(null, '', '/storage/abc?sort=size');
   show(new RequestFailure(403, { code: 'no_access' }));

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse } from 'react-router';
+import { failureText } from '../failure-text.ts';
 import { RequestFailure } from '../http/index.ts';
+import { useText } from '../language/use-text.ts';
 import {
   AppErrorPage,
   CommunicationErrorPage,
@@ -13,6 +15,7 @@ import {
 
 /** The page for what went wrong while a screen was loading (accounts.md section 2, error fallback). */
 export function FailurePage({ failure }: { failure: unknown }): ReactNode {
+  const t = useText();
   if (isRouteErrorResponse(failure) && failure.status === 404) return <NotFoundPage />;
   if (!(failure instanceof RequestFailure)) return <AppErrorPage />;
   if (failure.kind === 'offline' || failure.kind === 'unreachable') return <NoAnswerPage what={failure.kind} />;
@@ -28,6 +31,6 @@ export function FailurePage({ failure }: { failure: unknown }): ReactNode {
     case 404:
       return <DataNotFoundPage />;
     default:
-      return <CommunicationErrorPage />;
+      return <CommunicationErrorPage detail={failureText(t, failure, t('app.communication.detail'))} />;
   }
 }

@@ -22,9 +22,9 @@ export function usePageTitle(title: string): void {
 }
 
 /** These load the page anew, so that nothing of what failed is left. The first thing to do is the one in colour. */
-export function TopButton(): ReactNode {
+export function TopButton({ second = false }: { second?: boolean }): ReactNode {
   const t = useText();
-  const first = useSession() !== null;
+  const first = useSession() !== null && !second;
   return (
     <Button href="/" variant={first ? 'contained' : 'outlined'}>
       {t('app.actions.top')}

@@ -43,9 +43,9 @@ export function NotViewablePage(): ReactNode {
   );
 }
 
-/** The server answered with something that the page cannot use. */
-export function CommunicationErrorPage(): ReactNode {
-  return <SomethingFailed what="communication" icon={<Unplug />} />;
+/** The server answered with something that the page cannot use; `detail`: why, and what to do. */
+export function CommunicationErrorPage({ detail }: { detail: string }): ReactNode {
+  return <SomethingFailed what="communication" icon={<Unplug />} detail={detail} />;
 }
 
 /** No answer came: the fault is this device's network, or somewhere on the way to the server. */
@@ -86,19 +86,21 @@ function NothingHere({ what, icon, detail }: NothingHereProps): ReactNode {
 function SomethingFailed(props: {
   what: 'communication' | 'broken' | 'offline' | 'unreachable';
   icon: ReactNode;
+  /** In place of the usual one. */
+  detail?: string;
 }): ReactNode {
-  const { what, icon } = props;
+  const { what, icon, detail } = props;
   const t = useText();
   const title = t(`app.${what}.title`);
   const action = (
     <>
-      <TopButton />
       <ReloadButton />
+      <TopButton second />
     </>
   );
   return (
     <Page title={title}>
-      <ErrorState heading icon={icon} title={title} detail={t(`app.${what}.detail`)} action={action} />
+      <ErrorState heading icon={icon} title={title} detail={detail ?? t(`app.${what}.detail`)} action={action} />
     </Page>
   );
 }

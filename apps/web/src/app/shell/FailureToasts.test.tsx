@@ -41,10 +41,11 @@ test.each([
     status(400, { detail: '日付が正しくありません', code: 'bad_request' }),
     'リクエストに問題があります。日付が正しくありません',
   ],
-  [status(404), 'データが存在しません'],
-  [status(500), 'サーバーでエラーが発生しています'],
+  [status(404), 'データが存在しません。一覧を更新して確認してください。'],
+  [status(500), 'サーバーでエラーが発生しています。しばらくしてからもう一度お試しください。'],
   [status(507, { detail: '容量制限を超えています', code: 'quota_exceeded' }), '容量制限を超えています'],
-  [status(418), 'サーバーでエラーが発生しました: 418'],
+  [status(418), 'サーバーでエラーが発生しました: 418。しばらくしてからもう一度お試しください。'],
+  [status(503, { detail: 'サーバーが混み合っています。', code: 'busy' }), 'サーバーが混み合っています。'],
   [() => Promise.reject(new TypeError('Failed to fetch')), /^サーバーに接続できません/],
 ])('says what happened', async (answer, text) => {
   await failWith(answer);

@@ -7,6 +7,7 @@ test.each([
   [aStudy(1), 'study', `/viewer?url=/api/datamanage/dcm/folder/${aUuid(1)}`],
   [anItem(1, { foldertype: 'series' }), 'series', `/viewer?url=/api/datamanage/dcm/folder/${aUuid(1)}`],
   [aFile(1, 'application/dicom'), 'dicom', `/viewer?url=/api/datamanage/dcm/file/${aUuid(1)}`],
+  [aFile(1, 'application/dicom', { StudyInstanceUID: null }), 'dicom', null],
   [aFile(1, 'application/pdf'), 'pdf', null],
   [aFile(1, 'image/svg+xml'), 'image', null],
   [aFile(1, 'audio/mpeg'), 'audio', null],

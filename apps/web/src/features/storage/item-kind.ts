@@ -13,11 +13,16 @@ export function kindOf(item: Item): ItemKind {
   return family === 'image' || family === 'video' || family === 'audio' || family === 'text' ? family : 'other';
 }
 
-/** Address of the viewer for what has images (storage.md section 2); null for everything else. */
+/**
+ * Address of the viewer for what has images (storage.md section 2); null for everything else, and for DICOM that could only be kept as a plain file: no
+ * study is known of it.
+ */
 export function viewerUrl(item: Item): string | null {
   const kind = kindOf(item);
   if (kind === 'study' || kind === 'series') return `/viewer?url=/api/datamanage/dcm/folder/${item.uuid}`;
-  return kind === 'dicom' ? `/viewer?url=/api/datamanage/dcm/file/${item.uuid}` : null;
+  return kind === 'dicom' && item.StudyInstanceUID !== null
+    ? `/viewer?url=/api/datamanage/dcm/file/${item.uuid}`
+    : null;
 }
 
 /** Address of several studies in one viewer (accounts.md section 2). */

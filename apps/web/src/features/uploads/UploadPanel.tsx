@@ -158,7 +158,8 @@ function Heading({ state }: { state: UploadState }): ReactNode {
   if (phase === 'checking' || phase === 'asking') return t('uploads.panel.checking');
   const counts = t('uploads.batch.progress', { done, total });
   if (phase === 'aborting') return `${t('uploads.panel.aborting')} ${counts}`;
-  if (phase === 'finished' && succeeded === 0 && failures.length > 0) return `${t('uploads.failed.generic')} ${counts}`;
+  if (phase === 'finished' && succeeded === 0 && failures.length > 0)
+    return `${t('uploads.panel.allFailed')} ${counts}`;
   const word = phase === 'finished' ? 'finished' : phase === 'stopped' ? 'stopped' : 'title';
   return `${t(`uploads.panel.${word}`)} ${counts}`;
 }

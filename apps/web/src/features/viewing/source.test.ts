@@ -115,6 +115,8 @@ test.each([
   [401, 'signed_out'],
   [403, 'forbidden'],
   [404, 'gone'],
+  [429, 'busy'],
+  [503, 'busy'],
   [400, 'refused'],
 ])('status %i is told to the viewer as %s, and to the page as it was', async (status, kind) => {
   session.end();

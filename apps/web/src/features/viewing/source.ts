@@ -113,6 +113,8 @@ const kinds = new Map<number, SourceErrorKind>([
   [401, 'signed_out'],
   [403, 'forbidden'],
   [404, 'gone'],
+  [429, 'busy'],
+  [503, 'busy'],
 ]);
 
 function asSourceError(failure: unknown): never {

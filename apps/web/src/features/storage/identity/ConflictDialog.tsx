@@ -9,6 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
+import LinearProgress from '@mui/material/LinearProgress';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -18,6 +19,9 @@ import { failureText } from '../../../app/failure-text.ts';
 import { call } from '../../../app/http/index.ts';
 import { useText, type Text } from '../../../app/language/use-text.ts';
 import { storageKey } from '../api.ts';
+
+/** A radio button stands beside the first of several lines, and not between them. */
+const besideFirstLine = { mt: -1.25 };
 
 interface ConflictDialogProps {
   study: string;
@@ -30,9 +34,14 @@ interface ConflictDialogProps {
 export function ConflictDialog({ study, onSettled, onClose }: ConflictDialogProps): ReactNode {
   const t = useText();
   const client = useQueryClient();
-  const { data: studies = [] } = useQuery({
+  const {
+    data: studies = [],
+    error,
+    isPending,
+    refetch,
+  } = useQuery({
     queryKey: [...storageKey, 'identityConflict', study],
-    queryFn: () => call(identityConflict, { params: { id: study } }),
+    queryFn: ({ signal }) => call(identityConflict, { params: { id: study } }, { signal, quiet: true }),
     throwOnError: false,
   });
   const [right, setRight] = useState(study);
@@ -59,14 +68,30 @@ export function ConflictDialog({ study, onSettled, onClose }: ConflictDialogProp
       <DialogTitle>{t('storage.identity.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>{t('storage.identity.explain')}</DialogContentText>
-        <FormControl sx={{ mb: 2 }}>
-          <FormLabel id="right-patient">{t('storage.identity.right')}</FormLabel>
+        {isPending && <LinearProgress aria-label={t('app.loading')} sx={{ mb: 2 }} />}
+        {error !== null && (
+          <Alert
+            severity="error"
+            sx={{ mb: 2 }}
+            action={
+              <Button color="inherit" onClick={() => void refetch()}>
+                {t('storage.list.retry')}
+              </Button>
+            }
+          >
+            {failureText(t, error, t('storage.drawer.failed'))}
+          </Alert>
+        )}
+        <FormControl sx={{ mb: 2, display: studies.length === 0 ? 'none' : undefined }}>
+          <FormLabel id="right-patient" sx={{ mb: 1.5 }}>
+            {t('storage.identity.right')}
+          </FormLabel>
           <RadioGroup aria-labelledby="right-patient" value={right} onChange={(_, value) => setRight(value)}>
             {studies.map((one) => (
               <FormControlLabel
                 key={one.uuid}
                 value={one.uuid}
-                control={<Radio />}
+                control={<Radio sx={besideFirstLine} />}
                 label={<Patient study={one} t={t} />}
                 sx={{ alignItems: 'flex-start', mb: 1 }}
               />
@@ -82,7 +107,7 @@ export function ConflictDialog({ study, onSettled, onClose }: ConflictDialogProp
             <FormControlLabel
               key={one}
               value={one}
-              control={<Radio />}
+              control={<Radio sx={besideFirstLine} />}
               label={
                 <>
                   {t(`storage.identity.${one}`)}

@@ -107,6 +107,18 @@ test('a refusal is said in the dialog, and one can try again', async () => {
   expect(onSettled).not.toHaveBeenCalled();
 });
 
+test('without an answer the dialog says why, and asks again', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 500 }));
+  show(<ConflictDialog study={first.uuid} onSettled={vi.fn()} onClose={vi.fn()} />);
+  const said = await screen.findByRole('alert');
+  expect(said.textContent).toMatch(/^サーバーでエラーが発生しています。/);
+  expect(screen.queryByRole('radio', { name: /P-1/ })).toBeNull();
+  server([first, second]);
+  await userEvent.click(within(said).getByRole('button', { name: '再試行' }));
+  expect(await screen.findByText('山田 太郎 · P-1')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('when another has settled it in the meantime there is nothing to choose', async () => {
   server([]);
   show(<ConflictDialog study={first.uuid} onSettled={vi.fn()} onClose={vi.fn()} />);
