@@ -15,7 +15,7 @@ story(
     const ended = page.waitForResponse('**/api/datamanage/upload-pydicom-completed');
     await drop([info.outputPath('before/報告')], area);
     await uploadEnds(page, 2);
-    expect((await ended).status()).toBe(204);
+    expect((await ended).status()).toBe(200);
 
     await drop([info.outputPath('after/報告')], area);
     const duplicates = page.getByRole('dialog', { name: '同じデータがすでに存在します' });
