@@ -26,7 +26,7 @@ type EndedUpload = ParsedInput<typeof completeUpload>['body'];
  *
  * @throws {OperationError} not_signed_in, no_access, level_too_low, membership_needed for a root, read_only
  */
-export async function endUpload(ctx: Context, upload: EndedUpload, how: 'completed' | 'aborted'): Promise<void> {
+async function endUpload(ctx: Context, upload: EndedUpload, how: 'completed' | 'aborted'): Promise<void> {
   const { study_id_list: studies, target_folder: targetFolder, folders } = upload;
   const ids = [...studies, ...(targetFolder === null ? [] : [targetFolder])];
   if (ids.length === 0 && ctx.caller.account === null) throw new OperationError('not_signed_in');
