@@ -127,7 +127,7 @@ export default {
       forbidden: 'You have no permission to see this image. Ask its owner for access.',
       missing: 'The server does not have the pixel data of this image. If the original still exists, upload it again.',
       not_in_file:
-        'The file does not have all of this frame. The other frames can be shown. If the original still exists, export it again and upload it.',
+        'This frame cannot be shown, because the file does not have all of it. If the original still exists, export it again and upload it.',
       server: 'An error occurred on the server. Please try again in a while.',
       status: 'An error occurred on the server ({{status}}). Please try again in a while.',
       offline: 'This device is not connected to the network. Check the connection and try again.',
