@@ -13,6 +13,7 @@ import { grantsOn, putGrant, type GrantSubject } from '../modules/sharing/index.
 import type { Services } from '../platform/context.ts';
 import { auditCommand } from './audit-command.ts';
 import { formerMemberCommands } from './former-member-commands.ts';
+import { trashCommands } from './trash-commands.ts';
 import { versionCommands } from './version-commands.ts';
 import { bytes, CommandError, oneOf, optionalText, text, uuid, type Command, type Values } from './command.ts';
 
@@ -201,6 +202,7 @@ export const commands: readonly Command[] = [
     run: ({ db }, values) => grantsOn(db, uuid(values, 'item')),
   },
   ...formerMemberCommands,
+  ...trashCommands,
   ...versionCommands,
   auditCommand,
 ];

@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { deactivateAccount } from '../modules/accounts/index.ts';
 import { setRole } from '../modules/organisations/index.ts';
 import { putGrant, type GrantSubject } from '../modules/sharing/index.ts';
-import { trashFolders } from '../modules/storage/index.ts';
+import { trashItems } from '../modules/storage/index.ts';
 import { sql, type Database } from '../platform/db/index.ts';
 import { ask, told } from './access/matrix.ts';
 import { reading } from './access/dicomweb-rows.ts';
@@ -126,7 +126,10 @@ onBothDatabases('an end is felt at once', (open, again) => {
     },
     'the item, now in the trash': {
       give: ({ id }) => grantTo({ kind: 'user', accountId: id }, 'can_view'),
-      end: () => app.services.db.transaction((tx) => trashFolders(tx, [tree.folder], app.services.clock.now())),
+      end: () =>
+        app.services.db.transaction((tx) =>
+          trashItems(tx, [tree.folder], { at: app.services.clock.now(), by: { account: null, as: null } }),
+        ),
       answers: ['404 gone', '404 gone'],
     },
     'the sign-in': {
@@ -170,7 +173,9 @@ onBothDatabases('an end is felt at once', (open, again) => {
   it('and comes back from the trash with the item', async () => {
     const person = await somebody();
     await grantTo({ kind: 'user', accountId: person.id }, 'can_view');
-    await app.services.db.transaction((tx) => trashFolders(tx, [tree.folder], app.services.clock.now()));
+    await app.services.db.transaction((tx) =>
+      trashItems(tx, [tree.folder], { at: app.services.clock.now(), by: { account: null, as: null } }),
+    );
     for (const prepare of Object.values(ways)) {
       const read = await prepare(app, tree, person.headers);
       expect(await read(app)).not.toBe('200 success');

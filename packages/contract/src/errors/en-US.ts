@@ -49,6 +49,11 @@ export const enUS: ErrorWords = {
   not_acceptable: ['The data cannot be returned in the requested form.', 'Ask for another one.'],
   already_exists: ['Something of that name exists already.', 'Choose another name.'],
   no_identity_conflict: ['The contradiction of patients has been settled already.', 'Look at the list again.'],
+  place_taken: [
+    'The same study, or the same image, is at its place again.',
+    'Leave it, or restore it in the place of the other.',
+  ],
+  trashed_with_folder: ['The folder in which it lay is in the trash.', 'Restore that folder first.'],
   too_large: ['The data is too large (limit {limit}).', 'Send less at once.'],
   unsupported_media_type: ['Data of this kind cannot be received.', 'Check the kind of data.'],
   range_not_satisfiable: ['The requested range lies outside the data.', 'Check the size of the data.'],

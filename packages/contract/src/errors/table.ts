@@ -35,6 +35,8 @@ export const errorTable = {
   not_acceptable: { status: 406, retry: false },
   already_exists: { status: 409, retry: false },
   no_identity_conflict: { status: 409, retry: false },
+  place_taken: { status: 409, retry: false },
+  trashed_with_folder: { status: 409, retry: false },
   too_large: { status: 413, retry: false },
   upload_too_many_images: { status: 413, retry: false },
   too_many_awaited: { status: 413, retry: true },

@@ -8,6 +8,7 @@ import { record, type AuditEvent } from '../audit/index.ts';
 import { isMember, lockOrganisation, membersOf, organisationName } from '../organisations/index.ts';
 import { endLinks } from '../sharing/index.ts';
 import {
+  attributionOf,
   folderChanged,
   givePrivateArea,
   hasPrivateArea,
@@ -73,7 +74,8 @@ export async function handOver(ctx: Context, { org, from, to }: Left & { to: str
  */
 export async function deleteFormer(ctx: Context, left: Left): Promise<void> {
   await settle(ctx, left, 'deleted', {}, false, async (tx) => {
-    await trashPrivateArea(tx, left.org, left.from, ctx.clock.now());
+    const trashing = { at: ctx.clock.now(), by: await attributionOf(tx, ctx, left.org) };
+    await trashPrivateArea(tx, left.org, left.from, trashing);
     await moveStudies(tx, placeKey(rootPlace(left.org, left.from)), null);
   });
 }

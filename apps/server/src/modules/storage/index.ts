@@ -10,7 +10,7 @@ export { incompleteOf } from './incomplete.ts';
 export { itemsById } from './items-by-id.ts';
 export { locationOf } from './locate-file.sql.ts';
 export { inside, placeKey, rootPlace, type Place } from './place.ts';
-export { givePrivateArea, hasPrivateArea, privateAreas, privateItems, trashPrivateArea } from './private-areas.sql.ts';
+export { givePrivateArea, hasPrivateArea, privateAreas, privateItems } from './private-areas.sql.ts';
 export { routes } from './routes.ts';
 export { storeFiles, type BroughtFile, type NewFile } from './store-files.ts';
 export {
@@ -25,7 +25,6 @@ export {
   replaceFiles,
   setMissing,
   studiesLacking,
-  trashFolders,
   updateFolders,
   type FolderRow,
   type NewItem,
@@ -33,6 +32,17 @@ export {
   type Vouched,
 } from './tree.sql.ts';
 export { startSweeping, sweepBlobs } from './sweep-blobs.job.ts';
+export {
+  itemsTrashedWith,
+  trashedWith,
+  trashItems,
+  trashOf,
+  trashPrivateArea,
+  trashRow,
+  untrash,
+  type Trashing,
+  type TrashRow,
+} from './trash.sql.ts';
 export { viewableBlobs } from './usage.sql.ts';
 export { expireVersions, startExpiringVersions } from './expire-versions.job.ts';
 export {

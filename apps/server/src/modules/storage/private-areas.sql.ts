@@ -42,10 +42,3 @@ export async function givePrivateArea(
     update item set owner = ${to}, parent = coalesce(parent, ${folder}::uuid), ancestors = array[${folder}::uuid] || ancestors
     where org = ${org} and org_root = 'private' and owner = ${from}`);
 }
-
-/** Moves all private items of an account in an organisation to the trash; what is there already keeps its time. */
-export async function trashPrivateArea(tx: Sql, org: string, owner: string, at: Date): Promise<void> {
-  await tx.rows(sql`
-    update item set trashed_at = ${at}::timestamptz
-    where org = ${org} and org_root = 'private' and owner = ${owner} and trashed_at is null`);
-}

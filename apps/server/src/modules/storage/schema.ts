@@ -54,7 +54,8 @@ export const blobStore = pgTable(
  * `summary`: the DICOM facts of this level (`DicomSummary` of the contract); what a study says holds for all below it.
  * `receivingUntil`: an upload into this folder is under way until then; in the past: it was aborted; null: it was completed.
  * `missing`, of a study: instances that uploads promised and that have not come; it is incomplete from `missingFrom` on, when nothing more is awaited.
- * `trashedAt`: also of everything below what was moved to the trash.
+ * `trashedAt`: also of everything below what was moved to the trash. `trashedWith`: the item that was moved there, itself or the folder above it with which it
+ * went; what was in the trash before keeps its own. `trashedBy`, `trashedAs`: who moved it, as `createdBy` and `broughtBy`; `trashedUpload`: the upload that replaced it.
  * `createdBy`: the account that made the folder or brought the present bytes; null: nobody signed in, or from before this was kept.
  * `broughtBy`: what that caller was to the organisation then: a member, a guest with an account, somebody by a link; null: the product itself.
  * `sortName`: the name as lists sort it, case folded, numbers by value.
@@ -81,6 +82,10 @@ export const item = pgTable(
     createdBy: uuid('created_by'),
     broughtBy: text('brought_by', { enum: ['member', 'guest', 'link'] }),
     trashedAt: timestamp('trashed_at', { withTimezone: true }),
+    trashedBy: uuid('trashed_by'),
+    trashedAs: text('trashed_as', { enum: ['member', 'guest', 'link'] }),
+    trashedUpload: uuid('trashed_upload'),
+    trashedWith: uuid('trashed_with'),
     receivingUntil: timestamp('receiving_until', { withTimezone: true }),
     missing: integer().notNull().default(0),
     missingFrom: timestamp('missing_from', { withTimezone: true }),
@@ -98,6 +103,9 @@ export const item = pgTable(
     index('item_blob')
       .on(t.sha256)
       .where(sql`sha256 IS NOT NULL`),
+    index('item_trashed_with')
+      .on(t.trashedWith)
+      .where(sql`trashed_with IS NOT NULL`),
   ],
 );
 

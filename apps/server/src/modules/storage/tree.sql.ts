@@ -236,24 +236,6 @@ export async function childrenNamed(
 }
 
 /**
- * Moves folders, and with them everything below, to the trash; what is there already keeps its time. Bytes stay counted on the quota (decision 12),
- * and leave the sums of the folders above.
- */
-export async function trashFolders(tx: Sql, ids: readonly string[], at: Date): Promise<void> {
-  const wanted = array(ids, 'uuid');
-  await tx.rows(sql`
-    update item set size = item.size - below.size
-    from (select above, sum(size)::int8 as size from item t, unnest(t.ancestors) as above
-      where t.id = any(${wanted}) and t.trashed_at is null group by above) as below
-    where item.id = below.above`);
-  await tx.rows(sql`
-    with folder as (
-      select id from item where object_type = 'folder' and (id = any(${wanted}) or ancestors && ${wanted}))
-    update item set trashed_at = ${at}
-    where trashed_at is null and (id in (select id from folder) or parent in (select id from folder))`);
-}
-
-/**
  * Ends the receiving of folders; with `beside` also of the plain folders in its `targetFolder`, and beside those folders that lie at a root. Answers
  * the places where something ended.
  */

@@ -7,7 +7,16 @@ export { indexInstances, type BroughtInstance, type IndexedInstance, type NewIns
 export { itemNote } from './index-limits.ts';
 export { largestDicomFile, type FileReading, type Refusal } from './read-file.ts';
 export { displaceStudies } from './displace-studies.ts';
-export { findKnown, instancesAt, moveStudies, recountOutside, studiesAt } from './studies.sql.ts';
+export {
+  changeSeriesOf,
+  findKnown,
+  instancesAt,
+  isIndexed,
+  moveStudies,
+  recountOutside,
+  studiesAt,
+} from './studies.sql.ts';
+export { restoreStudy } from './restore-study.ts';
 export { indexReader, type IndexReader, type SeriesOfScope } from './reading/index-reader.ts';
 export { leastRecentlyUsed } from './reading/least-recently-used.ts';
 export { requireScope, type Scope } from './reading/scope.ts';

@@ -104,6 +104,13 @@ export function copiesOf(tx: Sql, org: string, uids: readonly string[]): Promise
   );
 }
 
+/** One study, wherever it lies; null where there is none. */
+export async function studyRow(tx: Sql, id: string): Promise<StudyRow | null> {
+  const [row] = await tx.rows<StudyRow>(sql`
+    select study.*, item.name, item.summary from study join item on item.id = study.item_id where study.item_id = ${id}`);
+  return row ?? null;
+}
+
 export function seriesRows(tx: Sql, ids: readonly string[]): Promise<SeriesRow[]> {
   return tx.rows<SeriesRow>(
     sql`select series.*, item.name, item.summary from series join item on item.id = series.item_id
@@ -224,6 +231,33 @@ export async function takeOutOfPlace(tx: Sql, ids: readonly string[], now: Date)
     where study.item_id = any(${array(ids, 'uuid')}) and item.id = study.item_id
       and (item.receiving_until is null or item.receiving_until < ${now})
     returning study.item_id`);
+  return rows.map(({ item_id }) => item_id);
+}
+
+/** Puts a study that has come out of the trash at a place where nothing else has its UID and patient. */
+export async function putInPlace(
+  tx: Sql,
+  id: string,
+  { place, patientNumber, conflict }: { place: string; patientNumber: number; conflict: boolean },
+): Promise<void> {
+  await tx.rows(sql`
+    update study set place = ${place}, patient_number = ${patientNumber}, identity_conflict = ${conflict} where item_id = ${id}`);
+}
+
+/** Whether the index still has an instance, which has lain in the trash alone: another file may have taken its place. */
+export async function isIndexed(tx: Sql, file: string): Promise<boolean> {
+  return (await tx.rows(sql`select 1 as one from instance where item_id = ${file}`)).length > 0;
+}
+
+/** Says that series are not what their documents say. @returns the series that are, or lie below or above, an item that came out of the trash */
+export async function changeSeriesOf(tx: Sql, item: string): Promise<string[]> {
+  const rows = await tx.rows<{ item_id: string }>(sql`
+    update series set revision = revision + 1
+    where item_id in (
+      select id from item where id = ${item} and foldertype = 'series'
+      union select id from item where object_type = 'folder' and ancestors && array[${item}::uuid] and foldertype = 'series'
+      union select parent from item where id = ${item} and object_type = 'file')
+    returning item_id`);
   return rows.map(({ item_id }) => item_id);
 }
 

@@ -5,7 +5,7 @@ import { contradictions } from '../../testing/consistency.ts';
 import { dicomwebClient } from '../../testing/dicomweb.ts';
 import { anAccount, anOrganisation, onBothDatabases, testApp, type Person, type TestApp } from '../../testing/index.ts';
 import { upload } from '../../testing/upload.ts';
-import { trashFolders } from '../storage/index.ts';
+import { trashItems } from '../storage/index.ts';
 
 onBothDatabases('what lies in the trash and is uploaded again', (open) => {
   let app: TestApp;
@@ -43,7 +43,9 @@ onBothDatabases('what lies in the trash and is uploaded again', (open) => {
 
   it('as a study is a new one, and the trash keeps its own', async () => {
     const [first] = await send();
-    await app.services.db.transaction((tx) => trashFolders(tx, [first!.study], app.services.clock.now()));
+    await app.services.db.transaction((tx) =>
+      trashItems(tx, [first!.study], { at: app.services.clock.now(), by: { account: null, as: null } }),
+    );
     const [again] = await send();
     expect(again!.study).not.toBe(first!.study);
     expect(await found()).toBe(2);

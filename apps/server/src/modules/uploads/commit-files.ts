@@ -100,7 +100,9 @@ async function store(
     const fills = await Promise.all(batches.map((batch) => firstFills(tx, place, batch)));
     let trashed: string[] = [];
     if (duplicate === 'studyAndFolderReplace') {
-      trashed = await removeDuplicates(tx, services, place, fills.flat(), brought.dicom);
+      // Such batches are committed alone.
+      const trashing = { at: services.clock.now(), by: required(attributions[0]), upload: first.upload };
+      trashed = await removeDuplicates(tx, trashing, place, fills.flat(), brought.dicom);
       await forgetPromises(
         tx,
         place,

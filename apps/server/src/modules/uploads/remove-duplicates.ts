@@ -1,6 +1,5 @@
-import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
-import { childrenNamed, trashFolders, type Place } from '../storage/index.ts';
+import { childrenNamed, trashItems, type Place, type Trashing } from '../storage/index.ts';
 import { displaceStudies, type NewInstance } from '../studies/index.ts';
 import type { Fill } from './fills.sql.ts';
 
@@ -14,12 +13,12 @@ import type { Fill } from './fills.sql.ts';
  */
 export async function removeDuplicates(
   tx: Sql,
-  { clock }: Pick<Context, 'clock'>,
+  trashing: Trashing,
   place: Place,
   fills: readonly Fill[],
   dicom: readonly Pick<NewInstance, 'entry'>[],
 ): Promise<string[]> {
-  const now = clock.now();
+  const now = trashing.at;
   const named = (kind: Fill['kind']) => fills.filter((fill) => fill.kind === kind).map(({ name }) => name);
   const uids = new Set(named('study'));
   const brought = dicom.filter(({ entry }) => uids.has(entry.study.uid));
@@ -29,6 +28,6 @@ export async function removeDuplicates(
     .filter(({ receiving_until: until }) => until === null || until < now)
     .map(({ id }) => id);
   const trashed = [...studies, ...folders];
-  if (trashed.length > 0) await trashFolders(tx, trashed, now);
+  if (trashed.length > 0) await trashItems(tx, trashed, trashing);
   return trashed;
 }

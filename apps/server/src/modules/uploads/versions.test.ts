@@ -19,7 +19,7 @@ import { upload } from '../../testing/upload.ts';
 import { auditRecords, sealEvents } from '../audit/index.ts';
 import { quotaOf } from '../organisations/index.ts';
 import { putGrant } from '../sharing/index.ts';
-import { expireVersions, sweepBlobs, trashFolders, versionsOf } from '../storage/index.ts';
+import { expireVersions, sweepBlobs, trashItems, versionsOf } from '../storage/index.ts';
 import { restoreVersion } from './index.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -285,7 +285,9 @@ onBothDatabases('a file that is replaced', (open) => {
     const [folder] = await app.services.db.rows<{ id: string }>(
       sql`select id from item where org = ${clinic.id} and name = 'letters'`,
     );
-    await app.services.db.transaction((tx) => trashFolders(tx, [folder!.id], app.services.clock.now()));
+    await app.services.db.transaction((tx) =>
+      trashItems(tx, [folder!.id], { at: app.services.clock.now(), by: { account: null, as: null } }),
+    );
     await expect(restore(version!.id)).rejects.toMatchObject({ code: 'gone' });
     expect(await versions()).toMatchObject([{ item_trashed: true }]);
     await sound();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setRole } from '../../modules/organisations/index.ts';
 import { putGrant, type NewGrant } from '../../modules/sharing/index.ts';
-import { trashFolders } from '../../modules/storage/index.ts';
+import { trashItems } from '../../modules/storage/index.ts';
 import { sql } from '../../platform/db/index.ts';
 import { aMember, anAccount, anOrganisation, signedIn, testApp, type Person, type TestApp } from '../index.ts';
 import { states, type CallerName, type OrganisationName, type State, type StateName } from './rules.ts';
@@ -53,7 +53,10 @@ export async function makeWorld(): Promise<World> {
     if (state.readOnly)
       await services.db.rows(sql`
         update item set read_only = true where id = ${tree.folder} or ${tree.folder} = any (ancestors)`);
-    if (state.trashed) await services.db.transaction((tx) => trashFolders(tx, [tree.folder], services.clock.now()));
+    if (state.trashed)
+      await services.db.transaction((tx) =>
+        trashItems(tx, [tree.folder], { at: services.clock.now(), by: { account: null, as: null } }),
+      );
     return tree;
   }
 

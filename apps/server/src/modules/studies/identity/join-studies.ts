@@ -1,5 +1,5 @@
 import type { Sql } from '../../../platform/db/index.ts';
-import { folderRow, inside, moveItems, trashFolders, updateFolders } from '../../storage/index.ts';
+import { folderRow, inside, moveItems, trashItems, updateFolders, type Trashing } from '../../storage/index.ts';
 import { attributesOf, copiesOf, putSeries, putStudies, seriesRows, type SeriesRow } from '../studies.sql.ts';
 import { seriesQido, studyQido } from '../qido-attributes.ts';
 import { seriesSummary, studySummary } from '../write-folders.ts';
@@ -27,7 +27,7 @@ export async function joinStudies(
   org: string,
   uid: string,
   { right, others }: { right: string; others: readonly string[] },
-  at: Date,
+  trashing: Trashing,
 ): Promise<Joined> {
   const all = [right, ...others];
   const place = (await folderRow(tx, right))?.place;
@@ -82,8 +82,8 @@ export async function joinStudies(
   );
   await table.moveInstances(tx, instances);
   await table.recount(tx, all);
-  const changedSeries = await writeCounts(tx, org, uid, all, bytes, at);
-  await trashFolders(tx, others, at);
+  const changedSeries = await writeCounts(tx, org, uid, all, bytes, trashing.at);
+  await trashItems(tx, others, trashing);
   return { files: instances.length, left, changedSeries };
 }
 

@@ -4,7 +4,16 @@ import type { Sql } from '../../../platform/db/index.ts';
 import { OperationError } from '../../../platform/http/index.ts';
 import { record } from '../../audit/index.ts';
 import { requireLevel } from '../../sharing/index.ts';
-import { accountsOf, folderChanged, folderRow, itemsById, lockTree, updateFolders } from '../../storage/index.ts';
+import {
+  accountsOf,
+  attributionOf,
+  folderChanged,
+  folderRow,
+  itemsById,
+  lockTree,
+  updateFolders,
+  type Trashing,
+} from '../../storage/index.ts';
 import { seriesChanged } from '../events.ts';
 import { copiesOf, type StudyRow } from '../studies.sql.ts';
 import { studySummary } from '../write-folders.ts';
@@ -43,7 +52,8 @@ export async function settleConflict(ctx: Context, { study, decision, others }: 
     const named = now.filter(({ item_id }) => item_id !== study && concerned.includes(item_id));
     if (!right || named.length < concerned.filter((id) => id !== study).length || named.length === 0)
       throw new OperationError('no_identity_conflict');
-    const joined = decision === 'join' ? await join(tx, right, named, ctx.clock.now()) : await setApart(tx, now);
+    const trashing = { at: ctx.clock.now(), by: await attributionOf(tx, ctx, org) };
+    const joined = decision === 'join' ? await join(tx, right, named, trashing) : await setApart(tx, now);
     const stay = decision === 'join' ? now.filter((row) => !named.includes(row)) : now;
     await record(tx, ctx, {
       action: 'merge',
@@ -68,9 +78,9 @@ async function rowsInConflict(tx: Sql, study: string): Promise<StudyRow[]> {
   return rows.filter(({ item_id }) => found.some(({ id }) => id === item_id));
 }
 
-async function join(tx: Sql, right: StudyRow, others: readonly StudyRow[], at: Date): Promise<Joined> {
+async function join(tx: Sql, right: StudyRow, others: readonly StudyRow[], trashing: Trashing): Promise<Joined> {
   const { org, study_instance_uid: uid, item_id: id } = right;
-  const joined = await joinStudies(tx, org, uid, { right: id, others: others.map((one) => one.item_id) }, at);
+  const joined = await joinStudies(tx, org, uid, { right: id, others: others.map((one) => one.item_id) }, trashing);
   const identities = [
     ...right.settled_identities,
     ...others.flatMap((one) => [

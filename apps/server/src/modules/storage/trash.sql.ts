@@ -1,0 +1,108 @@
+import { array, sql, type Sql, type SQL } from '../../platform/db/index.ts';
+import { attributionColumns, type Attribution } from './attribution.ts';
+
+/** Who moves something to the trash, and when. */
+export interface Trashing {
+  at: Date;
+  by: Attribution;
+  /** the upload that replaces it, where its client made an id */
+  upload?: string | undefined;
+}
+
+/** What was moved to the trash: a folder with everything that was in it, or a file. */
+export interface TrashRow {
+  id: string;
+  org: string;
+  /** in which it lay; null at a root */
+  parent: string | null;
+  /** whose private item it is; null: the organisation's */
+  owner: string | null;
+  object_type: 'folder' | 'file';
+  foldertype: 'folder' | 'study' | 'series' | null;
+  name: string;
+  /** that come back with it, itself included; bytes of the files, without versions */
+  folders: number;
+  files: number;
+  bytes: number;
+  /** by whom: an account or null, and what it was to the organisation; by nobody of these: by the operator or the product itself, or from before this was kept */
+  trashed_at: Date;
+  trashed_by: string | null;
+  trashed_as: 'member' | 'guest' | 'link' | null;
+  trashed_upload: string | null;
+}
+
+/**
+ * Moves items, folders with everything below them, to the trash; what is there already stays what it is. Bytes stay counted on the quota (decision 12),
+ * and leave the sums of the folders above.
+ */
+export async function trashItems(tx: Sql, ids: readonly string[], { at, by, upload }: Trashing): Promise<void> {
+  const wanted = array(ids, 'uuid');
+  await tx.rows(sql`
+    update item set size = item.size - below.size
+    from (select above, sum(size)::int8 as size from item t, unnest(t.ancestors) as above
+      where t.id = any(${wanted}) and t.trashed_at is null group by above) as below
+    where item.id = below.above`);
+  const { created_by: account, brought_by: as } = attributionColumns(by);
+  await tx.rows(sql`
+    with folder as (
+      select id from item where object_type = 'folder' and (id = any(${wanted}) or ancestors && ${wanted})),
+    going as (
+      select id from folder
+      union select unnest(${wanted})
+      union select file.id from item file join folder on file.parent = folder.id where file.object_type = 'file')
+    update item set trashed_at = ${at}::timestamptz, trashed_by = ${account}::uuid, trashed_as = ${as}, trashed_upload = ${upload ?? null}::uuid,
+      trashed_with = (
+        select above.id from unnest(item.ancestors || item.id) with ordinality as above(id, n) where above.id = any(${wanted}) order by n limit 1)
+    from going where item.id = going.id and item.trashed_at is null`);
+}
+
+/** Moves all private items of an account in an organisation to the trash, each at their root by itself; what is there already stays what it is. */
+export async function trashPrivateArea(tx: Sql, org: string, owner: string, { at, by }: Trashing): Promise<void> {
+  const { created_by: account, brought_by: as } = attributionColumns(by);
+  await tx.rows(sql`
+    update item set trashed_at = ${at}::timestamptz, trashed_by = ${account}::uuid, trashed_as = ${as}, trashed_upload = null,
+      trashed_with = coalesce(ancestors[1], id)
+    where org = ${org} and org_root = 'private' and owner = ${owner} and trashed_at is null`);
+}
+
+const trashColumns = sql`top.id, top.org, top.parent, top.owner, top.object_type, top.foldertype, top.name, counted.*,
+  top.trashed_at, top.trashed_by, top.trashed_as, top.trashed_upload`;
+const counted = sql`
+  lateral (
+    select count(*) filter (where object_type = 'folder')::int4 as folders, count(*) filter (where object_type = 'file')::int4 as files,
+      coalesce(sum(size) filter (where object_type = 'file'), 0)::int8 as bytes
+    from item where trashed_with = top.id) counted`;
+
+/** What lies in the trash of an organisation, one row for what was moved there at once; the latest first. */
+export function trashOf(db: Sql, org: string): Promise<TrashRow[]> {
+  return db.rows<TrashRow>(sql`
+    select ${trashColumns} from item top, ${counted}
+    where top.org = ${org} and top.trashed_with = top.id order by top.trashed_at desc, top.id`);
+}
+
+/** Null for what was not moved to the trash itself. */
+export async function trashRow(db: Sql, id: string): Promise<TrashRow | null> {
+  const [row] = await db.rows<TrashRow>(sql`
+    select ${trashColumns} from item top, ${counted} where top.id = ${id} and top.trashed_with = top.id`);
+  return row ?? null;
+}
+
+/** With what an item is in the trash: itself, or a folder above it; null outside of the trash, and for what does not exist. */
+export async function trashedWith(db: Sql, id: string): Promise<string | null> {
+  const [row] = await db.rows<{ id: string | null }>(sql`select trashed_with as id from item where id = ${id}`);
+  return row?.id ?? null;
+}
+
+/** A query of the ids of everything that went to the trash with an item, itself included. */
+export function itemsTrashedWith(id: string): SQL {
+  return sql`select id from item where trashed_with = ${id}`;
+}
+
+/** Takes what was moved to the trash out of it, and puts its bytes back into the sums of the folders above. */
+export async function untrash(tx: Sql, id: string): Promise<void> {
+  await tx.rows(sql`
+    update item set size = item.size + top.size from item top where top.id = ${id} and item.id = any(top.ancestors)`);
+  await tx.rows(sql`
+    update item set trashed_at = null, trashed_by = null, trashed_as = null, trashed_upload = null, trashed_with = null
+    where trashed_with = ${id}`);
+}
