@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditRecords, sealEvents } from '../modules/audit/index.ts';
 import { organisationsOf, remainingQuota } from '../modules/organisations/index.ts';
 import { accessTo, putGrant } from '../modules/sharing/index.ts';
 import { ingestFiles } from '../modules/uploads/index.ts';
@@ -81,6 +82,33 @@ describe('commands', () => {
     expect(await level()).toBe(1);
   });
 
+  it('say by each grant alone whether viewing opens downloading', async () => {
+    const folder = await aFolder(services, { org: clinic.id });
+    const grant = async (subject: string[], ...more: string[]) => {
+      const { lines } = await run('grant', '--item', folder.id, ...subject, '--level', 'can_view', ...more);
+      return lines.find((line) => String(line['subject']).startsWith(subject[0]!.slice(2)))?.['allow_download'];
+    };
+    const user = ['--user', person.email];
+    expect([await grant(user, '--no-download'), await grant(user), await grant(user, '--download')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    const link = ['--link', 'view'];
+    expect([await grant(link, '--download'), await grant(link), await grant(link, '--no-download')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    await sealEvents(services);
+    const records = await auditRecords(services.db, { action: 'grant', org: clinic.id }, 1_000);
+    const told = records.map(
+      ({ record }) => JSON.parse(record) as { object: { id: string }; details: { download: boolean } },
+    );
+    const downloads = told.filter(({ object }) => object.id === folder.id).map(({ details }) => details.download);
+    expect(downloads).toEqual([false, true, true, true, false, false]);
+  });
+
   it('hand over what a former member left behind, and delete it', async () => {
     const [former, other] = [await anAccount(services), await anAccount(services)];
     for (const { id } of [former, other]) await aFolder(services, { org: clinic.id, owner: id });
@@ -144,7 +172,16 @@ describe('commands', () => {
     ],
     [['create-account', '--email', 'x@example.jp', '--password', 'password1234'], /tried first/],
     [['create-organisation', '--name', 'x', '--admin', 'nobody@example.jp'], /there is no account nobody@example\.jp/],
-    [['set-quota', '--organisation', '00000000-0000-4000-8000-000000000000', '--size', '1'], /no_access/],
+    ...[
+      'set-quota --size 1',
+      'set-member --email x@example.jp --role none',
+      'list-members',
+      'list-versions',
+      'list-trash',
+    ].map((command): [string[], RegExp] => [
+      [...command.split(' '), '--organisation', '00000000-0000-4000-8000-000000000000'],
+      /there is no organisation 00000000/,
+    ]),
     [['set-quota', '--organisation', '7', '--size', '1'], /--organisation must be an id/],
     [['list-versions'], /one of --item and --organisation is needed/],
     [['restore-version', '--version', '7'], /--version must be an id/],
@@ -179,7 +216,30 @@ describe('commands', () => {
       ['grant', '--item', '00000000-0000-4000-8000-000000000000', '--level', 'can_edit', '--link', 'view'],
       /a view link is can_view/,
     ],
-    [['set-password', '--email', 'nobody@example.jp'], /no_access/],
+    ...['set-password', 'deactivate-account', 'activate-account'].map((command): [string[], RegExp] => [
+      [command, '--email', 'nobody@example.jp'],
+      /there is no account nobody@example\.jp/,
+    ]),
+    [
+      ['grant', '--item', '00000000-0000-4000-8000-000000000000', '--level', 'can_view', '--user', 'nobody@example.jp'],
+      /there is no account nobody@example\.jp/,
+    ],
+    [
+      [
+        'grant',
+        '--item',
+        '00000000-0000-4000-8000-000000000000',
+        '--level',
+        'can_view',
+        '--link',
+        'view',
+        '--download',
+        '--no-download',
+      ],
+      /one of --download and --no-download at most/,
+    ],
+    [['restore-item', '--item', '7'], /--item must be an id/],
+    [['restore-item', '--item', '00000000-0000-4000-8000-000000000000'], /gone/],
     [['list-accounts', '--colour'], /Unknown option '--colour'/],
     [['list-accounts', 'all'], /Unexpected argument/],
   ])('%j is refused', async (args, message) => {
@@ -189,8 +249,8 @@ describe('commands', () => {
   });
 
   it('say what is wrong in Japanese to who wants it', async () => {
-    const { output } = await runCommand(services, ['set-password', '--email', 'nobody@example.jp'], 'ja-JP');
-    expect(output).toContain('アクセス権限がありません');
+    const { output } = await runCommand(services, ['restore-item', '--item', clinic.id], 'ja-JP');
+    expect(output).toContain('データが存在しません');
   });
 
   it('have help', async () => {

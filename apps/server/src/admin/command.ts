@@ -1,4 +1,6 @@
-import type { Context } from '../platform/context.ts';
+import { accountByEmail } from '../modules/accounts/index.ts';
+import { organisationName } from '../modules/organisations/index.ts';
+import type { Context, Services } from '../platform/context.ts';
 
 /** What was asked for on the command line; strings as they were written, switches as true. */
 export type Values = Record<string, string | boolean | undefined>;
@@ -8,7 +10,7 @@ export interface Command {
   summary: string;
   /** Option name to what stands behind it in the help; a switch has none. */
   options: Record<string, { value?: string; required?: boolean; help: string }>;
-  /** Whether it changes anything: then it is recorded. */
+  /** Whether it changes anything, or only reads; either is recorded, each as what it is. */
   changes: boolean;
   /** @returns lines for the operator, one JSON object each; or text as it stands */
   run(ctx: Context, values: Values): Promise<object[] | string>;
@@ -52,4 +54,18 @@ export function uuid(values: Values, name: string): string {
   const value = text(values, name);
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)) throw new CommandError(`--${name} must be an id`);
   return value;
+}
+
+/** The account of an address. @throws {CommandError} where there is none */
+export async function accountOf({ db }: Pick<Services, 'db'>, values: Values, name: string) {
+  const account = await accountByEmail(db, text(values, name));
+  if (!account) throw new CommandError(`there is no account ${text(values, name)}`);
+  return account;
+}
+
+/** The id of an organisation that is there. @throws {CommandError} where there is none */
+export async function organisationOf({ db }: Pick<Services, 'db'>, values: Values): Promise<string> {
+  const id = uuid(values, 'organisation');
+  if ((await organisationName(db, id)) === null) throw new CommandError(`there is no organisation ${id}`);
+  return id;
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { levels, OrganisationRole } from '@mado/contract';
 import {
-  accountByEmail,
   activateAccount,
   allAccounts,
   createAccount,
@@ -15,16 +14,25 @@ import { auditCommand } from './audit-command.ts';
 import { formerMemberCommands } from './former-member-commands.ts';
 import { trashCommands } from './trash-commands.ts';
 import { versionCommands } from './version-commands.ts';
-import { bytes, CommandError, oneOf, optionalText, text, uuid, type Command, type Values } from './command.ts';
+import {
+  accountOf,
+  bytes,
+  CommandError,
+  oneOf,
+  organisationOf,
+  optionalText,
+  text,
+  uuid,
+  type Command,
+  type Values,
+} from './command.ts';
 
 const email = { value: 'ADDRESS', required: true, help: 'e-mail address of the account' };
 const organisation = { value: 'ID', required: true, help: 'id of the organisation' };
 const password = { value: 'WORDS', help: '12 characters or more; one is made up and shown when left out' };
 
-async function accountId(services: Services, address: string): Promise<string> {
-  const account = await accountByEmail(services.db, address);
-  if (!account) throw new CommandError(`there is no account ${address}`);
-  return account.id;
+async function accountId(services: Services, values: Values, name: string): Promise<string> {
+  return (await accountOf(services, values, name)).id;
 }
 
 /** The end of that day in Japan (decision 7). */
@@ -39,10 +47,17 @@ function endOfDay(values: Values, name: string): Date | null {
 async function subjectOf(services: Services, values: Values): Promise<GrantSubject> {
   const given = ['user', 'organisation', 'link'].filter((name) => values[name] !== undefined);
   if (given.length !== 1) throw new CommandError('one of --user, --organisation and --link is needed');
-  if (values['user'] !== undefined) return { kind: 'user', accountId: await accountId(services, text(values, 'user')) };
+  if (values['user'] !== undefined) return { kind: 'user', accountId: await accountId(services, values, 'user') };
   if (values['organisation'] !== undefined)
-    return { kind: 'organisation', organisationId: uuid(values, 'organisation') };
+    return { kind: 'organisation', organisationId: await organisationOf(services, values) };
   return { kind: 'anonymous', link: oneOf(values, 'link', ['view', 'upload']) };
+}
+
+/** Undefined: as a new grant of its kind has it (decision 3). */
+function downloadOf(values: Values): boolean | undefined {
+  const [on, off] = [values['download'] === true, values['no-download'] === true];
+  if (on && off) throw new CommandError('one of --download and --no-download at most');
+  return on ? true : off ? false : undefined;
 }
 
 export const commands: readonly Command[] = [
@@ -77,8 +92,9 @@ export const commands: readonly Command[] = [
     async run(ctx, values) {
       const given = optionalText(values, 'password');
       const chosen = given ?? randomBytes(18).toString('base64url');
-      await setPassword(ctx, { email: text(values, 'email'), password: chosen });
-      return [{ email: text(values, 'email'), ...(given === undefined && { password: chosen }) }];
+      const account = await accountOf(ctx, values, 'email');
+      await setPassword(ctx, { email: account.email, password: chosen });
+      return [{ email: account.email, ...(given === undefined && { password: chosen }) }];
     },
   },
   {
@@ -86,14 +102,16 @@ export const commands: readonly Command[] = [
     changes: true,
     summary: 'Keeps an account from signing in and ends every sign-in of it; what it owns stays.',
     options: { email },
-    run: async (services, values) => [await deactivateAccount(services, { email: text(values, 'email') })],
+    run: async (ctx, values) => [
+      await deactivateAccount(ctx, { email: (await accountOf(ctx, values, 'email')).email }),
+    ],
   },
   {
     name: 'activate-account',
     changes: true,
     summary: 'Lets a deactivated account sign in again.',
     options: { email },
-    run: async (services, values) => [await activateAccount(services, { email: text(values, 'email') })],
+    run: async (ctx, values) => [await activateAccount(ctx, { email: (await accountOf(ctx, values, 'email')).email })],
   },
   {
     name: 'create-organisation',
@@ -105,7 +123,7 @@ export const commands: readonly Command[] = [
       quota: { value: 'SIZE', help: 'such as 100GB; MADO_QUOTA when left out' },
     },
     async run(ctx, values) {
-      const adminId = await accountId(ctx, text(values, 'admin'));
+      const adminId = await accountId(ctx, values, 'admin');
       const quota = values['quota'] === undefined ? {} : { quotaBytes: bytes(values, 'quota') };
       const made = await ctx.db.transaction((tx) =>
         createOrganisation({ ...ctx, db: tx }, { name: text(values, 'name'), adminId, ...quota }),
@@ -125,8 +143,8 @@ export const commands: readonly Command[] = [
     async run(ctx, values) {
       const role = oneOf(values, 'role', OrganisationRole.options);
       const member = {
-        organisationId: uuid(values, 'organisation'),
-        accountId: await accountId(ctx, text(values, 'email')),
+        organisationId: await organisationOf(ctx, values),
+        accountId: await accountId(ctx, values, 'email'),
       };
       await setRole(ctx, { ...member, role });
       return [{ ...member, role }];
@@ -138,7 +156,8 @@ export const commands: readonly Command[] = [
     summary: 'What an organisation may use.',
     options: { organisation, size: { value: 'SIZE', required: true, help: 'such as 1500, 100MB, 2TB' } },
     async run(ctx, values) {
-      const change = { organisationId: uuid(values, 'organisation'), quotaBytes: bytes(values, 'size') };
+      const quotaBytes = bytes(values, 'size');
+      const change = { organisationId: await organisationOf(ctx, values), quotaBytes };
       await setQuota(ctx, change);
       return [change];
     },
@@ -146,7 +165,8 @@ export const commands: readonly Command[] = [
   {
     name: 'grant',
     changes: true,
-    summary: 'Gives a right on an item and everything below it, changes it, or takes it away (--level none).',
+    summary:
+      'Gives a right on an item and everything below it, or takes it away (--level none). One that is there is replaced as a whole: what is left out is as in a new one.',
     options: {
       item: { value: 'ID', required: true, help: 'id of a folder or file' },
       level: { value: 'LEVEL', required: true, help: levels.join(', ') },
@@ -154,12 +174,14 @@ export const commands: readonly Command[] = [
       organisation: { value: 'ID', help: 'for everybody in an organisation' },
       link: { value: 'KIND', help: 'for whoever has the address: view (can_view); upload is to come' },
       expires: { value: 'DAY', help: 'last day, yyyy-MM-dd in Japan; for ever when left out' },
-      'no-download': { help: 'viewing does not open downloading' },
+      download: { help: 'viewing opens downloading; so it is for accounts and organisations when neither is given' },
+      'no-download': { help: 'viewing does not open downloading; so it is for links when neither is given' },
     },
     async run(ctx, values) {
       const itemId = uuid(values, 'item');
       const subject = await subjectOf(ctx, values);
       const level = oneOf(values, 'level', levels);
+      const allowDownload = downloadOf(values);
       // Decision 6 is to come: what such a link opens is not built.
       if (subject.kind === 'anonymous' && subject.link === 'upload' && level !== 'none')
         throw new CommandError('an upload link opens nothing yet and cannot be given; --level none takes one away');
@@ -168,7 +190,7 @@ export const commands: readonly Command[] = [
         subject,
         level,
         expiresAt: endOfDay(values, 'expires'),
-        ...(values['no-download'] === true && { allowDownload: false }),
+        ...(allowDownload !== undefined && { allowDownload }),
       });
       return grantsOn(ctx.db, itemId);
     },
@@ -192,7 +214,7 @@ export const commands: readonly Command[] = [
     changes: false,
     summary: 'Who is in an organisation.',
     options: { organisation },
-    run: ({ db }, values) => membersOf(db, uuid(values, 'organisation')),
+    run: async (ctx, values) => membersOf(ctx.db, await organisationOf(ctx, values)),
   },
   {
     name: 'list-grants',

@@ -1,16 +1,8 @@
-import { accountByEmail } from '../modules/accounts/index.ts';
 import { deleteFormer, formerMembers, handOver } from '../modules/library/index.ts';
-import type { Context } from '../platform/context.ts';
-import { CommandError, text, uuid, type Command, type Values } from './command.ts';
+import { accountOf, organisationOf, type Command } from './command.ts';
 
 const organisation = { value: 'ID', required: true, help: 'id of the organisation' };
 const email = { value: 'ADDRESS', required: true, help: 'e-mail address of the former member' };
-
-async function accountOf({ db }: Context, values: Values, option: string): Promise<string> {
-  const account = await accountByEmail(db, text(values, option));
-  if (!account) throw new CommandError(`there is no account ${text(values, option)}`);
-  return account.id;
-}
 
 /** What becomes of private items whose owner is no member any more (decision 2). */
 export const formerMemberCommands: readonly Command[] = [
@@ -19,7 +11,7 @@ export const formerMemberCommands: readonly Command[] = [
     changes: false,
     summary: 'Who left private items behind in an organisation, and how many bytes.',
     options: { organisation },
-    run: ({ db }, values) => formerMembers(db, uuid(values, 'organisation')),
+    run: async (ctx, values) => formerMembers(ctx.db, await organisationOf(ctx, values)),
   },
   {
     name: 'hand-over',
@@ -27,8 +19,8 @@ export const formerMemberCommands: readonly Command[] = [
     summary: 'Gives what a former member left behind to a member, as a folder at the private root; public links end.',
     options: { organisation, email, to: { value: 'ADDRESS', required: true, help: 'e-mail address of the member' } },
     async run(ctx, values) {
-      const left = { org: uuid(values, 'organisation'), from: await accountOf(ctx, values, 'email') };
-      const to = await accountOf(ctx, values, 'to');
+      const left = { org: await organisationOf(ctx, values), from: (await accountOf(ctx, values, 'email')).id };
+      const { id: to } = await accountOf(ctx, values, 'to');
       await handOver(ctx, { ...left, to });
       return [{ ...left, to }];
     },
@@ -39,7 +31,7 @@ export const formerMemberCommands: readonly Command[] = [
     summary: 'Moves what a former member left behind to the trash.',
     options: { organisation, email },
     async run(ctx, values) {
-      const left = { org: uuid(values, 'organisation'), from: await accountOf(ctx, values, 'email') };
+      const left = { org: await organisationOf(ctx, values), from: (await accountOf(ctx, values, 'email')).id };
       await deleteFormer(ctx, left);
       return [left];
     },

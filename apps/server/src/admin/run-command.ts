@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { errorLocale } from '@mado/contract';
+import { errorLocale, Uuid } from '@mado/contract';
 import { refusal } from '../explain.ts';
-import { record } from '../modules/audit/index.ts';
+import { record, type AuditEvent } from '../modules/audit/index.ts';
 import { nobody, type Services } from '../platform/context.ts';
 import { OperationError } from '../platform/http/index.ts';
 import { CommandError, type Command, type Values } from './command.ts';
@@ -38,9 +38,8 @@ export async function runCommand(services: Services, args: readonly string[], la
   if (!command) throw new CommandError(`there is no command ${name}`);
   const ctx = { ...services, caller: nobody, whence: 'admin' };
   const recorded = async (result: 'done' | 'refused') => {
-    if (!command.changes) return;
-    const details = { command: command.name };
-    await record(ctx.db, ctx, { action: 'admin_command', org: null, object: null, result, details });
+    const action = command.changes ? 'admin_command' : 'admin_read';
+    await record(ctx.db, ctx, { action, ...concernedBy(command, rest), result, details: { command: command.name } });
   };
   try {
     const said = await command.run(ctx, valuesOf(command, rest));
@@ -71,6 +70,16 @@ function valuesOf(command: Command, args: string[]): Values {
   for (const [name, { required }] of Object.entries(command.options))
     if (required && !values[name]) throw new CommandError(`--${name} is needed`);
   return values;
+}
+
+/** What a command that reads is about; one that changes something is recorded by its operation as well. */
+function concernedBy(command: Command, args: string[]): Pick<AuditEvent, 'org' | 'object'> {
+  const { organisation, item }: Values = command.changes ? {} : valuesOf(command, args);
+  return { org: idOrNull(organisation), object: idOrNull(item) === null ? null : { kind: 'item', id: String(item) } };
+}
+
+function idOrNull(value: Values[string]): string | null {
+  return typeof value === 'string' && Uuid.safeParse(value).success ? value : null;
 }
 
 function overview(): string {

@@ -1,6 +1,6 @@
 import { restoreItem } from '../modules/library/index.ts';
 import { trashOf } from '../modules/storage/index.ts';
-import { uuid, type Command } from './command.ts';
+import { organisationOf, uuid, type Command } from './command.ts';
 
 /** What was moved to the trash, and how it comes back (decision 20). */
 export const trashCommands: readonly Command[] = [
@@ -10,7 +10,7 @@ export const trashCommands: readonly Command[] = [
     summary:
       'What lies in the trash of an organisation, and what is in it: who moved it there when, and by which upload.',
     options: { organisation: { value: 'ID', required: true, help: 'id of the organisation' } },
-    run: ({ db }, values) => trashOf(db, uuid(values, 'organisation')),
+    run: async (ctx, values) => trashOf(ctx.db, await organisationOf(ctx, values)),
   },
   {
     name: 'restore-item',

@@ -1,6 +1,6 @@
 import { restoreVersion } from '../modules/uploads/index.ts';
 import { versionsOf } from '../modules/storage/index.ts';
-import { CommandError, uuid, type Command } from './command.ts';
+import { CommandError, organisationOf, uuid, type Command } from './command.ts';
 
 /** What was replaced, and how it comes back (decision 20). */
 export const versionCommands: readonly Command[] = [
@@ -12,13 +12,13 @@ export const versionCommands: readonly Command[] = [
       item: { value: 'ID', help: 'of this file' },
       organisation: { value: 'ID', help: 'of everything in this organisation' },
     },
-    async run({ db }, values) {
+    async run(ctx, values) {
       const [item, org] = [values['item'], values['organisation']];
       if ((item === undefined) === (org === undefined))
         throw new CommandError('one of --item and --organisation is needed');
       return versionsOf(
-        db,
-        item === undefined ? { org: uuid(values, 'organisation') } : { item: uuid(values, 'item') },
+        ctx.db,
+        item === undefined ? { org: await organisationOf(ctx, values) } : { item: uuid(values, 'item') },
       );
     },
   },

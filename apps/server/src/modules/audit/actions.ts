@@ -18,6 +18,7 @@ export const auditActions = [
   'grant',
   'role',
   'admin_command',
+  'admin_read',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

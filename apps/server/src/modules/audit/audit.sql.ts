@@ -40,12 +40,14 @@ export async function lockChain(tx: Sql): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('audit', 0))`);
 }
 
-/** Takes out the events that wait, the earliest first. */
-export async function takeEvents(tx: Sql, limit: number): Promise<PendingEvent[]> {
-  const rows = await tx.rows<PendingEvent>(sql`
-    delete from audit_event where position in (select position from audit_event order by position limit ${limit})
-    returning position, at, event`);
-  return rows.toSorted((a, b) => a.position - b.position);
+/** The events that wait, the earliest first. */
+export function earliestEvents(tx: Sql, limit: number): Promise<PendingEvent[]> {
+  return tx.rows<PendingEvent>(sql`select position, at, event from audit_event order by position limit ${limit}`);
+}
+
+/** Takes events out of which there are sealed records; the database refuses others. */
+export async function removeSealedEvents(tx: Sql, positions: readonly number[]): Promise<void> {
+  await tx.rows(sql`delete from audit_event where position = any(${array(positions, 'int8')})`);
 }
 
 /** How many events wait to be sealed. */
@@ -61,12 +63,16 @@ export async function lastRecord(tx: Sql): Promise<Pick<SealedRecord, 'number' |
   return row ?? null;
 }
 
-export async function insertRecords(tx: Sql, records: readonly SealedRecord[]): Promise<void> {
-  const column = <K extends keyof SealedRecord>(key: K) => records.map((one) => one[key]);
+/** A record as it is sealed: `position` is that of the event. */
+export type NewRecord = SealedRecord & { position: number };
+
+export async function insertRecords(tx: Sql, records: readonly NewRecord[]): Promise<void> {
+  const column = <K extends keyof NewRecord>(key: K) => records.map((one) => one[key]);
   await tx.rows(sql`
-    insert into audit_record (number, at, action, org, account, record, hash)
+    insert into audit_record (number, at, action, org, account, record, hash, position)
     select * from unnest(${array(column('number'), 'int8')}, ${array(column('at'), 'timestamptz')}, ${array(column('action'), 'text')},
-      ${array(column('org'), 'uuid')}, ${array(column('account'), 'uuid')}, ${array(column('record'), 'text')}, ${array(column('hash'), 'bytea')})`);
+      ${array(column('org'), 'uuid')}, ${array(column('account'), 'uuid')}, ${array(column('record'), 'text')}, ${array(column('hash'), 'bytea')},
+      ${array(column('position'), 'int8')})`);
 }
 
 /** Which records; what is left out narrows nothing. Times: from inclusive, until exclusive. */

@@ -58,6 +58,42 @@ onBothDatabases('the audit', (open) => {
     await expect(db.rows(statement)).rejects.toThrow('neither changed nor removed');
   });
 
+  describe('an event that waits to be sealed', () => {
+    const forged = (event: object) => sql`
+      insert into audit_record (number, at, action, record, hash, position)
+      select 1000000, at, 'upload', ${JSON.stringify({ number: 1000000, at: '2026', ...event })}, '', position from audit_event`;
+    const attempt = (...statements: SQL[]) =>
+      db.transaction(async (tx) => {
+        for (const statement of statements) await tx.rows(statement);
+      });
+    beforeAll(() => db.transaction((tx) => record(tx, services.contextOf(), upload(3))));
+    afterAll(() => sealEvents(services));
+
+    it.each([
+      ['changed', sql`update audit_event set event = event || '{"account": null}'`],
+      ['given another time', sql`update audit_event set at = now()`],
+      ['removed', sql`delete from audit_event`],
+      ['emptied', sql`truncate audit_event`],
+    ])('is not %s', async (_how, statement) => {
+      await expect(attempt(statement)).rejects.toThrow('neither changed nor removed');
+    });
+
+    it('is not removed behind a record that says something else', async () => {
+      await expect(attempt(forged(upload(4)), sql`delete from audit_event`)).rejects.toThrow(
+        'neither changed nor removed',
+      );
+      const [waiting] = await db.rows<{ event: AuditEvent }>(sql`select event from audit_event`);
+      expect(waiting!.event).toMatchObject(upload(3));
+    });
+
+    it('is sealed once, as it was', async () => {
+      expect(await sealEvents(services)).toBe(1);
+      expect((await details()).at(-1)).toEqual({ files: 3 });
+      expect(await sealEvents(services)).toBe(0);
+      expect(await verifyChain(db)).toMatchObject({ waiting: 0, brokenAt: null });
+    });
+  });
+
   describe('what the operator sees', () => {
     const audit = async (...args: string[]) => runCommand(services, ['audit', ...args]);
 
@@ -78,7 +114,7 @@ onBothDatabases('the audit', (open) => {
       const whence = '=cmd()';
       await record(db, { ...services.contextOf(), whence }, upload(7));
       await sealEvents(services);
-      const { output } = await audit('--format', 'csv', '--after', '41');
+      const { output } = await audit('--format', 'csv', '--action', 'upload', '--limit', '1', '--after', '42');
       const [header, line] = output.split('\r\n');
       expect(header).toBe('number,at,action,account,whence,org,object,result,details,hash');
       expect(line).toContain(`,'=cmd(),${org},,done,"{""files"":7}",`);
@@ -86,8 +122,10 @@ onBothDatabases('the audit', (open) => {
 
     it('narrows by action and time', async () => {
       expect((await audit('--action', 'grant')).output).toBe('');
+      await sealEvents(services);
+      const { records } = await verifyChain(db);
       expect((await audit('--until', '2026-04-01')).output).toBe('');
-      expect((await audit('--from', '2026-04-01')).output.trim().split('\n')).toHaveLength(42);
+      expect((await audit('--from', '2026-04-01')).output.trim().split('\n')).toHaveLength(records);
     });
 
     it('verifies, against a hash that was kept', async () => {
@@ -96,17 +134,31 @@ onBothDatabases('the audit', (open) => {
       expect((await audit('--verify', '--expect', 'ab'.repeat(32))).exitCode).toBe(1);
     });
 
-    it('has commands of the operator that change something, and no others', async () => {
-      await runCommand(services, ['list-accounts']);
-      await runCommand(services, ['set-quota', '--organisation', org, '--size', '1GB']);
+    it('has the commands of the operator, those that change something and those that read', async () => {
       await sealEvents(services);
-      const [line, ...more] = (await audit('--action', 'admin_command')).output.trim().split('\n');
-      expect(more).toEqual([]);
-      expect(JSON.parse(line ?? '')).toMatchObject({
+      const after = String((await verifyChain(db)).records);
+      await runCommand(services, ['list-versions', '--organisation', org]);
+      await runCommand(services, ['list-grants', '--item', org]);
+      await runCommand(services, ['set-quota', '--organisation', org, '--size', '1GB']);
+      await audit('--format', 'csv');
+      await sealEvents(services);
+      const lines = (await audit('--after', after)).output.trim().split('\n');
+      const of = (action: string, result: string, command: string, more: object = {}) => ({
+        action,
+        result,
         whence: 'admin',
-        result: 'refused',
-        details: { command: 'set-quota' },
+        account: null,
+        org: null,
+        object: null,
+        details: { command },
+        ...more,
       });
+      expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+        of('admin_read', 'refused', 'list-versions', { org }),
+        of('admin_read', 'done', 'list-grants', { object: { kind: 'item', id: org } }),
+        of('admin_command', 'refused', 'set-quota'),
+        of('admin_read', 'done', 'audit'),
+      ]);
     });
   });
 

@@ -3,7 +3,9 @@ import { bigint, customType, index, jsonb, pgTable, text, timestamp, uuid } from
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** Events that were recorded and not sealed yet. `position`: the order in which they were written; of transactions that overlap either may be first. */
+/**
+ * Events that were recorded and not sealed yet. `position`: the order in which they were written; of transactions that overlap either may be first. Triggers refuse to
+ * change them, and to remove one of which there is no sealed record that says the same. */
 export const auditEvent = pgTable('audit_event', {
   position: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   at: timestamp({ withTimezone: true }).notNull(),
@@ -24,6 +26,8 @@ export const auditRecord = pgTable(
     account: uuid(),
     record: text().notNull(),
     hash: bytes().notNull(),
+    /** of the event that was sealed, as it waited; null: from before this was kept */
+    position: bigint({ mode: 'number' }).unique('audit_record_position'),
   },
   (t) => [
     index('audit_record_at').on(t.at),

@@ -1,5 +1,12 @@
 import type { Services } from '../../platform/context.ts';
-import { insertRecords, lastRecord, lockChain, takeEvents, type SealedRecord } from './audit.sql.ts';
+import {
+  earliestEvents,
+  insertRecords,
+  lastRecord,
+  lockChain,
+  removeSealedEvents,
+  type NewRecord,
+} from './audit.sql.ts';
 import { chainHash, firstHash, recordText } from './chain.ts';
 import { eventRecorded } from './events.ts';
 
@@ -19,16 +26,20 @@ export async function sealEvents({ db }: Pick<Services, 'db'>): Promise<number> 
   for (let count = batch; count === batch; sealed += count) {
     count = await db.transaction(async (tx) => {
       await lockChain(tx);
-      const events = await takeEvents(tx, batch);
+      const events = await earliestEvents(tx, batch);
       if (events.length === 0) return 0;
       let { number, hash } = (await lastRecord(tx)) ?? { number: 0, hash: firstHash };
-      const records = events.map(({ at, event }): SealedRecord => {
+      const records = events.map(({ position, at, event }): NewRecord => {
         number += 1;
         const record = recordText({ number, at: at.toISOString(), ...event });
         hash = chainHash(hash, record);
-        return { number, at, action: event.action, org: event.org, account: event.account, record, hash };
+        return { number, at, action: event.action, org: event.org, account: event.account, record, hash, position };
       });
       await insertRecords(tx, records);
+      await removeSealedEvents(
+        tx,
+        events.map(({ position }) => position),
+      );
       return events.length;
     });
   }

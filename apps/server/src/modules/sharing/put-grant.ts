@@ -48,6 +48,10 @@ function columnsOf(subject: GrantSubject) {
   };
 }
 
+function opensDownload({ allowDownload, subject }: NewGrant): boolean {
+  return allowDownload ?? subject.kind !== 'anonymous';
+}
+
 async function exists(tx: Sql, { itemId, subject }: NewGrant): Promise<boolean> {
   const { account, organisation } = columnsOf(subject);
   const [row] = await tx.rows<{ all: boolean }>(sql`
@@ -57,9 +61,17 @@ async function exists(tx: Sql, { itemId, subject }: NewGrant): Promise<boolean> 
   return row?.all === true;
 }
 
-async function recordGrant(tx: Sql, ctx: Context, { itemId, subject, level, expiresAt }: NewGrant): Promise<void> {
+async function recordGrant(tx: Sql, ctx: Context, grant: NewGrant): Promise<void> {
+  const { itemId, subject, level, expiresAt } = grant;
   const { account, organisation, link } = columnsOf(subject);
-  const details = { account, organisation, link, level, expires: expiresAt?.toISOString() ?? null };
+  const details = {
+    account,
+    organisation,
+    link,
+    level,
+    expires: expiresAt?.toISOString() ?? null,
+    download: level !== 'none' && opensDownload(grant),
+  };
   const org = await organisationOfItem(tx, itemId);
   await record(tx, ctx, { action: 'grant', org, object: { kind: 'item', id: itemId }, result: 'done', details });
 }
@@ -71,12 +83,11 @@ async function organisationOfItem(tx: Sql, id: string): Promise<string | null> {
 
 async function upsertGrant({ random, clock }: Context, tx: Sql, grant: NewGrant): Promise<void> {
   const { account, organisation, link } = columnsOf(grant.subject);
-  const allowDownload = grant.allowDownload ?? grant.subject.kind !== 'anonymous';
   await tx.rows(sql`
     insert into "grant"
       (id, item_id, subject_kind, account_id, organisation_id, link_kind, level, expires_at, allow_download, created_at)
     values (${random.uuid()}, ${grant.itemId}, ${grant.subject.kind}, ${account}, ${organisation}, ${link},
-      ${levelNumber(grant.level)}, ${grant.expiresAt ?? null}, ${allowDownload}, ${clock.now()})
+      ${levelNumber(grant.level)}, ${grant.expiresAt ?? null}, ${opensDownload(grant)}, ${clock.now()})
     on conflict on constraint grant_subject do update
       set level = excluded.level, expires_at = excluded.expires_at, allow_download = excluded.allow_download`);
 }
