@@ -162,7 +162,7 @@ export const uploadCheck = endpoint({
   method: 'POST',
   path: '/api/datamanage/upload-check',
   summary:
-    'Asked before sending: does the file exist at the target; are the bytes here already in an item that the caller may view.',
+    'Asked before sending: does the file exist at the target, and with the same bytes; are the bytes here already in an item that the caller may view.',
   access: 'full_access',
   body: UploadTarget.extend({
     files: z
@@ -181,7 +181,14 @@ export const uploadCheck = endpoint({
     upload: UploadId.optional(),
   }),
   bodyLimit: namesLimit,
-  answer: z.array(z.object({ exists: z.boolean(), already_here: z.boolean() })),
+  answer: z.array(
+    z.object({
+      exists: z.boolean(),
+      already_here: z.boolean(),
+      /** these very bytes, by `sha256`, are at this place already, whoever brought them, and need not be sent; those of this upload too */
+      same: z.boolean(),
+    }),
+  ),
   status: 200,
   errors: [
     'not_signed_in',

@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/db/index.ts';
 import { storedPath } from './item-name.ts';
 import type { Attribution } from './attribution.ts';
 import { inside, type Place } from './place.ts';
-import { childrenNamed, insertItems, type NewItem } from './tree.sql.ts';
+import { childrenNamed, insertItems, type ChildRow, type NewItem } from './tree.sql.ts';
 
 /** The folders of a path as one text; names hold no slash. */
 export function folderKey(folders: readonly string[]): string {
@@ -52,8 +52,8 @@ export async function walkFolders(
   return places;
 }
 
-/** Ids of the files at these paths below a place; null where there is none. One answer per path, in order. */
-export async function findFiles(db: Sql, place: Place, paths: readonly string[]): Promise<(string | null)[]> {
+/** The files at these paths below a place; null where there is none. One answer per path, in order. */
+export async function findFiles(db: Sql, place: Place, paths: readonly string[]): Promise<(ChildRow | null)[]> {
   const wanted = paths.map(storedPath);
   const folders = await walkFolders(db, place, wanted, null);
   const questions = wanted.map((path) => {
@@ -66,6 +66,6 @@ export async function findFiles(db: Sql, place: Place, paths: readonly string[])
     'file',
     questions.filter((one) => one !== null),
   );
-  const found = new Map(rows.map((row) => [childKey(row), row.id]));
+  const found = new Map(rows.map((row) => [childKey(row), row]));
   return questions.map((one) => (one ? (found.get(childKey(one)) ?? null) : null));
 }

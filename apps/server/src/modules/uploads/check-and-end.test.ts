@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
 import { putGrant } from '../sharing/index.ts';
 import { aFolder, anAccount, anOrganisation, testApp, type Person, type TestApp } from '../../testing/index.ts';
+import { trashItems } from '../storage/index.ts';
 import { upload, type TestFile } from '../../testing/upload.ts';
 
 let app: TestApp;
@@ -65,6 +66,32 @@ describe('asking before an upload', () => {
     const folder = await aFolder(app.services, { org: clinic.id });
     const there = await ask(files, member, { target_folder: folder.id });
     expect(there.body.map(({ exists }) => exists)).toEqual([false, false, false, false, false]);
+  });
+
+  it('says of which files the very same bytes are at the target, and of none in the trash', async () => {
+    const letter = { path: 'same/報告.txt', bytes: Buffer.from('the same') };
+    const { id: folder } = await aFolder(app.services, { org: clinic.id });
+    const [slice, ...more] = ct(2);
+    const { results } = await upload(app, member, { target_org: clinic.id, target_folder: folder }, [slice!, letter]);
+    const files: Files = [
+      { path: 'elsewhere/IM0', size: 1, sha256: sha256(slice!.bytes), ...uids(0) },
+      { path: 'elsewhere/IM0', size: 1, sha256: sha256(more[0]!.bytes), ...uids(0) },
+      { path: 'elsewhere/IM0', size: 1, ...uids(0) },
+      { path: letter.path, size: 1, sha256: sha256(letter.bytes) },
+      { path: letter.path, size: 1, sha256: sha256(slice!.bytes) },
+      { path: 'same/other.txt', size: 1, sha256: sha256(letter.bytes) },
+    ];
+    const told = async (target?: string) => {
+      const { body } = await ask(files, member, target === undefined ? {} : { target_folder: target });
+      return body.map(({ exists, same }) => (same ? 'same' : exists ? 'exists' : '-')).join(' ');
+    };
+    expect(await told(folder)).toBe('same exists exists same exists -');
+    const { id: elsewhere } = await aFolder(app.services, { org: clinic.id });
+    expect(await told(elsewhere)).toBe('- - - - - -');
+    const ids = results.map(({ file }) => file!.uuid);
+    const trashing = { at: app.services.clock.now(), by: { account: null, as: null } };
+    await app.services.db.transaction((tx) => trashItems(tx, ids, trashing));
+    expect(await told(folder)).toBe('- - - - - -');
   });
 
   it('says that bytes are here only when they lie in an item that the caller may view', async () => {

@@ -12,7 +12,7 @@ import { placeOf, requireTarget } from './target.ts';
 type Check = ParsedInput<typeof uploadCheck>['body'];
 
 /**
- * Answers before an upload, per file: would it replace something at the target that the upload has not put there itself; are its bytes here already. The latter is said only of bytes in an
+ * Answers before an upload, per file: would it replace something at the target that the upload has not put there itself; are its very bytes at the target, or here at all. The latter is said only of bytes in an
  * item that the caller may view, so that nobody learns what others keep.
  *
  * @throws {OperationError} as an upload; quota_exceeded, disk_full when the files that do not exist yet do not fit; upload_too_many_images, too_many_awaited
@@ -34,18 +34,27 @@ export async function checkUpload(ctx: Context, check: Check): Promise<Answer<ty
   });
   const others = questions.filter((file) => uidsOf(file) === null);
   const exists = new Set<number>();
+  const same = new Set<number>();
+  const thereAs = (n: number, sha256: string | null) => {
+    exists.add(n);
+    if (sha256 !== null && sha256 === questions[n]?.sha256) same.add(n);
+  };
   const known = await findKnown(
     ctx.db,
     placeKey(place),
     dicom.map(({ uids }) => uids),
   );
-  for (const [i, { n }] of dicom.entries()) if (known[i]?.some(({ instance }) => instance !== null)) exists.add(n);
+  for (const [i, { n }] of dicom.entries())
+    for (const { instance, sha256, trashed } of known[i] ?? []) if (instance !== null && !trashed) thereAs(n, sha256);
   const found = await findFiles(
     ctx.db,
     place,
     others.map(({ path }) => path),
   );
-  for (const [i, { n }] of others.entries()) if (found[i]) exists.add(n);
+  for (const [i, { n }] of others.entries()) {
+    const there = found[i];
+    if (there) thereAs(n, there.sha256);
+  }
 
   const own = await ownFills(ctx, place, check.upload);
   const isOwn = (file: Check['files'][number]) => {
@@ -71,6 +80,7 @@ export async function checkUpload(ctx: Context, check: Check): Promise<Answer<ty
   return questions.map((file) => ({
     exists: exists.has(file.n) && !isOwn(file),
     already_here: file.sha256 !== undefined && here.has(file.sha256),
+    same: same.has(file.n),
   }));
 }
 

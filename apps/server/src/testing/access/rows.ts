@@ -89,6 +89,9 @@ const ended: Row[] = [
     needs: 'full_access',
     ask: ({ folder }) => ({ body: { study_id_list: [], target_folder: folder } }),
   },
+  ...[true, false].map((is_org_perm) =>
+    uploadToRoot((target_org) => ({ body: { study_id_list: [], target_folder: null, target_org, is_org_perm } })),
+  ),
 ];
 
 /** One or more rows for every endpoint of the contract but DICOMweb's, by its name. */

@@ -56,7 +56,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (_url: string, init: { body: string }) => {
     const { files } = JSON.parse(init.body) as { files?: unknown[] };
     if (files === undefined) return new Response('[]');
-    return new Response(JSON.stringify(files.map(() => ({ exists: duplicates, already_here: false }))));
+    return new Response(JSON.stringify(files.map(() => ({ exists: duplicates, already_here: false, same: false }))));
   });
 });
 afterEach(() => {
@@ -230,7 +230,7 @@ test.each([
   vi.stubGlobal('fetch', async (_url: string, { method, body }: { method: string; body: string }) => {
     if (method === 'PATCH') return new Response(JSON.stringify([study]));
     const { files = [] } = JSON.parse(body) as { files?: unknown[] };
-    return new Response(JSON.stringify(files.map(() => ({ exists: false, already_here: false }))));
+    return new Response(JSON.stringify(files.map(() => ({ exists: false, already_here: false, same: false }))));
   });
   show(folder);
   drop(...Array.from({ length: 11 }, (_, n) => `${n}.dcm`));
