@@ -154,8 +154,9 @@ export function onItem(
   return { status: endpoint.status, code: null };
 }
 
-/** A file before its target: nobody who has full access nowhere, and is in no organisation, is heard. */
+/** A file before its target: of members alone it is taken; who has full access on something else names the target first. */
 export function onUploadBeforeTarget(caller: CallerName): Expected | null {
+  if (caller === 'contributor') return refused('bad_multipart');
   if (caller === 'nobody') return refused('not_signed_in');
   const nowhere: readonly CallerName[] = ['stranger', 'viewer', 'commenter', 'editor', 'former'];
   return nowhere.includes(caller) ? refused('membership_needed') : null;
