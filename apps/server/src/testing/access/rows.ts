@@ -67,16 +67,17 @@ const missing = randomUUID();
 
 const letter = { path: 'letter.txt', bytes: Buffer.from('a letter') };
 
-/** With the file before its target, so that nobody is known to be allowed when it arrives. */
+/** Into a folder with the file before its target, so that nobody is known to be allowed when it arrives; to a root with the target first. */
 const uploadOne = (bytes: Uint8Array): Row[] =>
-  toEveryTarget(({ target_folder, target_org, is_org_perm }) => ({
-    raw: form([
-      { name: 'file_data', filename: 'a file', bytes },
+  toEveryTarget(({ target_folder, target_org, is_org_perm }) => {
+    const file = { name: 'file_data', filename: 'a file', bytes };
+    const target = [
       { name: 'target_folder', value: target_folder ?? '' },
       { name: 'target_org', value: target_org },
       { name: 'is_org_perm', value: String(is_org_perm) },
-    ]),
-  })).map((row) => (row.about === 'item' ? { ...row, uploadsBefore: true } : row));
+    ];
+    return { raw: form(target_folder === null ? [...target, file] : [file, ...target]) };
+  }).map((row) => (row.about === 'item' ? { ...row, uploadsBefore: true } : row));
 
 const ended: Row[] = [
   {
