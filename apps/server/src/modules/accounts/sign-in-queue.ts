@@ -23,7 +23,7 @@ export interface SignInQueue {
   enter(network: string): SignInPlace;
 }
 
-export interface SignInPlace {
+interface SignInPlace {
   /** Does the work when its turn comes, in the order of entering. */
   run<T>(work: () => Promise<T>): Promise<T>;
   /** To be called when the sign-in is over, whatever has come of it. */

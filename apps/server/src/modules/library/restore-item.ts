@@ -20,7 +20,7 @@ import {
 import { changeSeriesOf, isIndexed, restoreStudy, seriesChanged } from '../studies/index.ts';
 
 /** What has come out of the trash. */
-export interface Restored {
+interface Restored {
   /** the folder or file that had been moved there */
   item: string;
   /** with it, itself included */

@@ -14,7 +14,7 @@ import { watchRequests } from './watch-requests.ts';
 export type Authenticate = (authorization: string | undefined) => Promise<Caller>;
 
 /** Refuses who has no right that lets them change anything anywhere, before what they send is understood. @throws {OperationError} not_signed_in */
-export type RequireSomewhere = (ctx: Context) => Promise<unknown>;
+type RequireSomewhere = (ctx: Context) => Promise<unknown>;
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -102,7 +102,7 @@ function frameUrl(wadoRoot: string, { StudyInstanceUID, SeriesInstanceUID }: Vie
 }
 
 /** Bytes of JSON that one answer may have of instances. */
-export const largestInstances = 64_000_000;
+const largestInstances = 64_000_000;
 
 /**
  * The answer as JSON text in pieces, metadata of every instance among them. Threads write these, series by series; here nothing of them is looked at.
