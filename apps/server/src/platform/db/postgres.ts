@@ -8,14 +8,23 @@ import { valueTypes } from './values.ts';
 /** A statement that takes longer is given up, on either database. */
 export const statementTimeoutMs = 60_000;
 
-/** A PostgreSQL server by `DATABASE_URL`. `onIdleError`: a pooled connection broke while nobody used it (the pool replaces it). */
-export function openPostgres(url: string, onIdleError: (error: Error) => void): Database {
+/**
+ * A PostgreSQL server by `DATABASE_URL`.
+ *
+ * @param onIdleError a pooled connection broke while nobody used it (the pool replaces it)
+ * @param longestMs after which a statement is given up
+ */
+export function openPostgres(
+  url: string,
+  onIdleError: (error: Error) => void,
+  longestMs = statementTimeoutMs,
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: 16,
     types: valueTypes,
     pipeline: true,
-    statement_timeout: statementTimeoutMs,
+    statement_timeout: longestMs,
     connectionTimeoutMillis: 10_000,
   });
   pool.on('error', onIdleError);
