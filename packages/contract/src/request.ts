@@ -16,7 +16,7 @@ export interface RequestParts {
  */
 export function requestParts<E extends Endpoint>(of: E, input: GivenInput<E>): RequestParts {
   const given = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
-  const path = of.path.replace(/\{([^}]+)\}/g, (_, name: string) => {
+  const path = of.path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const value = given.params?.[name];
     if (typeof value !== 'string' && typeof value !== 'number')
       throw new Error(`${of.name}: parameter ${name} is missing`);

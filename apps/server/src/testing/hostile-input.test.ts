@@ -1,17 +1,26 @@
 import { growthOfWork } from './count-work.ts';
+import { errorLocale } from '@mado/contract';
 import { DicomError, readHead, readInstance, readSopReference } from '@mado/dicom';
 import { buildDicomFile } from '@mado/dicom/testing';
 import { describe, expect, test } from 'vitest';
 import { acceptableMedia, BadSearch, parseSearch } from '../modules/dicomweb/index.ts';
 import { multipartBoundary, MultipartError, MultipartParser, parsePartHeaders } from '../modules/uploads/index.ts';
+import { storedPath } from '../modules/storage/index.ts';
+import { textCharset } from '../modules/storage/text-charset.ts';
+import { fileType } from '../modules/studies/file-type.ts';
 import { preferredEncoding } from '../platform/http/content-encoding.ts';
-import { byteRange, matchesEtag } from '../platform/http/index.ts';
+import { byteRange, clientNetwork, matchesEtag } from '../platform/http/index.ts';
 
 // Work is counted, and grows as the input does. Regular expressions are counted as one step: where one could take the square of its input, or worse, a
 // loop stands in its place.
 
 const readers: Record<string, (text: string) => unknown> = {
   'Content-Type': multipartBoundary,
+  'Accept-Language': errorLocale,
+  'X-Forwarded-For': clientNetwork,
+  'the path of a file': storedPath,
+  'the beginning of a text': (text) => textCharset(Buffer.from(text)),
+  'the kind of a file': (text) => fileType(Buffer.from(text), text),
   'headers of a part': (text) => parsePartHeaders(Buffer.from(text)),
   Accept: acceptableMedia,
   'Accept-Encoding': (text) => preferredEncoding(text),
@@ -43,6 +52,9 @@ const hostile: Record<string, (length: number) => string> = {
   'lists of UIDs': repeated('1.2,\\'),
   carets: (length) => `${'^'.repeat(length)}x`,
   groups: repeated('='),
+  languages: repeated('en;q=0.1,'),
+  steps: repeated('a/'),
+  addresses: repeated('::1%,'),
 };
 
 describe.each(Object.entries(readers))('%s', (_, read) => {
@@ -79,6 +91,14 @@ describe('a multipart body', () => {
   });
 });
 
+/** The beginning of a JPEG, and segments that say nothing. */
+function jpegSegments(length: number): Uint8Array {
+  const bytes = new Uint8Array(2 + 4 * Math.floor(length / 4));
+  bytes.set([0xff, 0xd8]);
+  for (let at = 2; at < bytes.length; at += 4) bytes.set([0xff, 0xe1, 0, 2], at);
+  return bytes;
+}
+
 describe('a file', () => {
   const read = (file: Uint8Array) => {
     for (const reader of [readInstance, readHead, readSopReference]) {
@@ -104,6 +124,25 @@ describe('a file', () => {
     ],
     ['a term with spaces', (n: number) => ({ SpecificCharacterSet: `ISO${' '.repeat(n)}x` })],
     ['items', (n: number) => ({ ContentSequence: Array.from({ length: n / 20 }, () => ({ TextValue: 'x' })) })],
+    [
+      'segments of a JPEG',
+      (n: number) => ({
+        transferSyntaxUID: '1.2.840.10008.1.2.4.50',
+        pixels: { rows: 1, columns: 1, bitsAllocated: 8, encapsulated: [[jpegSegments(n)]] },
+      }),
+    ],
+    [
+      'fragments',
+      (n: number) => ({
+        transferSyntaxUID: '1.2.840.10008.1.2.4.50',
+        pixels: {
+          rows: 1,
+          columns: 1,
+          bitsAllocated: 8,
+          encapsulated: [Array.from({ length: n / 20 }, () => Uint8Array.of(0xff, 0xd8, 0xff, 0xd9))],
+        },
+      }),
+    ],
     [
       'frames',
       (n: number) => ({

@@ -1,3 +1,5 @@
+import { withoutEnd } from '@mado/dicom';
+
 /** A date as people and older systems wrote it: 1994.11.05 is the form of ACR-NEMA (PS3.5 table 6.2-1, DA). */
 const separatedDate = /^(\d{4})([./-])(\d{2})\2(\d{2})$/;
 const time = /^(\d{2}):?(?:(\d{2}):?(?:(\d{2})(?:\.(\d{1,6}))?)?)?$/;
@@ -16,6 +18,6 @@ export function comparableDate(value: string): string {
 export function comparableTime(value: string): string {
   const [, hours, minutes = '00', seconds = '00', fraction = ''] = time.exec(value.trim()) ?? [];
   if (hours === undefined) return value.trim();
-  const kept = fraction.replace(/0+$/, '');
+  const kept = withoutEnd(fraction, '0');
   return `${hours}${minutes}${seconds}${kept === '' ? '' : `.${kept}`}`;
 }

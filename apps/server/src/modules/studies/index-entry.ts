@@ -1,4 +1,11 @@
-import { displayName, type DicomJson, type InstanceFacts, type ParsedInstance, type PersonName } from '@mado/dicom';
+import {
+  displayName,
+  withoutEnd,
+  type DicomJson,
+  type InstanceFacts,
+  type ParsedInstance,
+  type PersonName,
+} from '@mado/dicom';
 import type { DicomSummary } from '@mado/contract';
 import { comparableDate, comparableTime } from './comparable-dates.ts';
 import { foldedName } from './folded-name.ts';
@@ -167,12 +174,8 @@ function time(value: string | null): string | null {
 /** The groups of a name as PN writes them (PS3.5 6.2.1.2), for searching. */
 function groups(name: PersonName | null): string | null {
   if (!name) return null;
-  return text(
-    [name.alphabetic, name.ideographic, name.phonetic]
-      .map((group) => group ?? '')
-      .join('=')
-      .replace(/=+$/, ''),
-  );
+  const joined = [name.alphabetic, name.ideographic, name.phonetic].map((group) => group ?? '').join('=');
+  return text(withoutEnd(joined, '='));
 }
 
 /** A whole number that fits a column of four bytes; IS and DS may hold others, which nobody sorts by. */

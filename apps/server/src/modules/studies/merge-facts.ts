@@ -1,4 +1,4 @@
-import { personNameFromJson, type DicomJson, type DicomJsonElement } from '@mado/dicom';
+import { personNameFromJson, withoutEnd, type DicomJson, type DicomJsonElement } from '@mado/dicom';
 import { compareNames } from './identity/patient-identity.ts';
 
 /** Columns that hold a person's name, its groups joined with `=`. */
@@ -47,7 +47,7 @@ function fullerName(known: string, later: string): string {
   if (compareNames(known, later) === 'contradicted') return known;
   const [groups, others] = [known.split('='), later.split('=')];
   const merged = [0, 1, 2].map((index) => groups[index]?.trim() || (others[index] ?? ''));
-  return merged.join('=').replace(/=+$/, '');
+  return withoutEnd(merged.join('='), '=');
 }
 
 function fullerElement(known: DicomJsonElement, later: DicomJsonElement): DicomJsonElement {

@@ -29,7 +29,7 @@ export function implement<E extends Endpoint>(
   const hasBody = endpoint.body !== undefined;
   const route: RouteOptions = {
     method: endpoint.method,
-    url: endpoint.path.replace(/\{\*\}/g, '*').replace(/\{([^}]+)\}/g, ':$1'),
+    url: endpoint.path.replace(/\{\*\}/g, '*').replace(/\{([^{}]+)\}/g, ':$1'),
     config: { endpoint },
     ...(hasBody && { preParsing: (request: FastifyRequest) => refuseStrangers(endpoint, request) }),
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),

@@ -36,7 +36,7 @@ const timeForm = /^\d{2}(\d{2}(\d{2}(\.\d{1,6})?)?|:\d{2}(:\d{2}(\.\d{1,6})?)?)?
 /** A time of a query without colons, and without zeros at the end of its fraction; what it does not say stays unsaid: 1130 is a whole minute. */
 function bareTime(value: string): string {
   const bare = value.replaceAll(':', '');
-  return bare.includes('.') ? bare.replace(/\.?0+$/, '') : bare;
+  return bare.includes('.') ? withoutEnd(withoutEnd(bare, '0'), '.') : bare;
 }
 
 function range(value: string, unit: RegExp, comparable: (end: string) => string, expected: string): Match {
