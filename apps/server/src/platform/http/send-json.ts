@@ -33,10 +33,19 @@ export async function sendJson(exchange: Exchange, type: string, text: string | 
   else sendGzip(exchange, await deflate(text, { level: constants.Z_BEST_SPEED }));
 }
 
-/** Sends JSON that comes in pieces, as fast as the client takes them; a failure on the way breaks the connection off. */
-export function sendJsonPieces(exchange: Exchange, type: string, pieces: AsyncIterable<Uint8Array>): void {
+/**
+ * Sends JSON that comes in pieces, as fast as the client takes them. A failure on the way breaks the connection off.
+ *
+ * @throws what fails before the first piece: it can still be answered
+ */
+export async function sendJsonPieces(
+  exchange: Exchange,
+  type: string,
+  pieces: AsyncGenerator<Uint8Array>,
+): Promise<void> {
+  const first = await pieces.next();
   exchange.reply.type(type);
-  const plain = Readable.from(pieces, { objectMode: false });
+  const plain = Readable.from(begun(first, pieces), { objectMode: false });
   if (!acceptsGzip(exchange)) exchange.reply.send(plain);
   else {
     const gzipped = createGzip({ level: constants.Z_BEST_SPEED });
@@ -44,6 +53,13 @@ export function sendJsonPieces(exchange: Exchange, type: string, pieces: AsyncIt
     pipeline(plain, gzipped, () => {});
     exchange.reply.header('content-encoding', 'gzip').send(gzipped);
   }
+}
+
+/** A sequence whose first piece was taken already. */
+async function* begun<T>(first: IteratorResult<T, unknown>, others: AsyncIterable<T>): AsyncGenerator<T> {
+  if (first.done) return;
+  yield first.value;
+  yield* others;
 }
 
 /** Sends JSON that is kept compressed: as it is where the client takes that. */

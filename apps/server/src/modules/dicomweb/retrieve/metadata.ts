@@ -39,7 +39,7 @@ export async function studyMetadata(reading: Reading, request: ReadRequest): Pro
   const type = chooseJson(exchange);
   const all = await reading.index.series(ctx, scope, uids.study, null);
   exchange.reply.headers(ofOneAccount('Accept, Accept-Encoding'));
-  sendJsonPieces(exchange, type, studyPieces(reading, request, all));
+  await sendJsonPieces(exchange, type, studyPieces(reading, request, all));
 }
 
 async function* studyPieces(
@@ -52,16 +52,18 @@ async function* studyPieces(
   const turn = enterOnce(reading, ctx, request.exchange);
   let before = '[';
   for (const series of all) {
-    yield Buffer.from(before);
-    before = ',';
     const only = onlyInstance(series);
-    if (!only) {
+    if (only) {
+      const own = { study: uids.study, series: series.seriesInstanceUid, instance: only.sopInstanceUid };
+      const json = await instanceJson(reading, request, only, bulkAddress(request, own), turn);
+      yield Buffer.from(before);
+      yield json.subarray(1, -1);
+    } else {
       const { gzip } = await readMetadata(ctx, series, uids.study, root);
+      yield Buffer.from(before);
       yield* withoutBrackets(gunzipped(gzip));
-      continue;
     }
-    const own = { study: uids.study, series: series.seriesInstanceUid, instance: only.sopInstanceUid };
-    yield (await instanceJson(reading, request, only, bulkAddress(request, own), turn)).subarray(1, -1);
+    before = ',';
   }
   yield Buffer.from(all.length === 0 ? '[]' : ']');
 }
