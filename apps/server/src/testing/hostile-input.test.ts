@@ -6,8 +6,6 @@ import { describe, expect, test } from 'vitest';
 import { acceptableMedia, BadSearch, parseSearch } from '../modules/dicomweb/index.ts';
 import { multipartBoundary, MultipartError, MultipartParser, parsePartHeaders } from '../modules/uploads/index.ts';
 import { storedPath } from '../modules/storage/index.ts';
-import { textCharset } from '../modules/storage/text-charset.ts';
-import { fileType } from '../modules/studies/file-type.ts';
 import { preferredEncoding } from '../platform/http/content-encoding.ts';
 import { byteRange, clientNetwork, matchesEtag } from '../platform/http/index.ts';
 
@@ -19,8 +17,6 @@ const readers: Record<string, (text: string) => unknown> = {
   'Accept-Language': errorLocale,
   'X-Forwarded-For': clientNetwork,
   'the path of a file': storedPath,
-  'the beginning of a text': (text) => textCharset(Buffer.from(text)),
-  'the kind of a file': (text) => fileType(Buffer.from(text), text),
   'headers of a part': (text) => parsePartHeaders(Buffer.from(text)),
   Accept: acceptableMedia,
   'Accept-Encoding': (text) => preferredEncoding(text),
