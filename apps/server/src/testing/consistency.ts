@@ -48,6 +48,10 @@ async function brokenCounts(db: Sql): Promise<string[]> {
       select 1 from series where outside_count <> (
         select count(*) from instance i join item on item.id = i.item_id where i.series_id = series.item_id and brought_by in ('guest', 'link'))
       union all select 1 from study where outside_count <> (select coalesce(sum(outside_count), 0) from series where study_id = study.item_id)`,
+    'a study is not its organisation’s own, of which a member, or the product, has brought something': sql`
+      select 1 from study where not own and (outside_count < instance_count or exists (
+        select from series s join instance i on i.series_id = s.item_id join file_version v on v.item_id = i.item_id
+        where s.study_id = study.item_id and coalesce(v.brought_by not in ('guest', 'link'), true)))`,
     'a summary says something else than the index': sql`
       select 1 from study join item on item.id = study.item_id
       where (summary->>'instance_count')::int <> instance_count or (summary->>'series_count')::int <> series_count`,

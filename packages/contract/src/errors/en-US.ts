@@ -30,6 +30,10 @@ export const enUS: ErrorWords = {
   ],
   level_too_low: ['You do not have the permission that this needs ({level}).', 'Ask its owner for it.'],
   membership_needed: ['You need to join the organisation to upload.', 'Ask an administrator of the organisation.'],
+  join_needs_membership: [
+    'Only a member of the organisation can join its files to a study that came from outside.',
+    'Ask a member of the organisation.',
+  ],
   upload_needs_full_access: [
     'Uploading needs full access',
     'Ask the owner of the folder for it, or choose another folder.',

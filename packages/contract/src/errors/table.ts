@@ -22,6 +22,7 @@ export const errorTable = {
   no_access: { status: 403, retry: false },
   level_too_low: { status: 403, retry: false },
   membership_needed: { status: 403, retry: false },
+  join_needs_membership: { status: 403, retry: false },
   upload_needs_full_access: { status: 403, retry: false },
   read_only: { status: 403, retry: false },
   link_expired: { status: 403, retry: false },

@@ -135,5 +135,14 @@ export const settleIdentityConflict = endpoint({
   }),
   answer: z.array(Item),
   status: 200,
-  errors: ['not_signed_in', 'token_expired', 'no_access', 'level_too_low', 'read_only', 'gone', 'no_identity_conflict'],
+  errors: [
+    'not_signed_in',
+    'token_expired',
+    'no_access',
+    'level_too_low',
+    'join_needs_membership',
+    'read_only',
+    'gone',
+    'no_identity_conflict',
+  ],
 });

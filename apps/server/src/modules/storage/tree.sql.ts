@@ -177,6 +177,7 @@ export async function moveItems(
 export interface FolderUpdate {
   id: string;
   addedBytes: number;
+  name?: string;
   /** the DICOM facts of its level */
   summary?: object;
   /** until when an upload into it is under way; null leaves it as it is */
@@ -185,6 +186,7 @@ export interface FolderUpdate {
 
 export async function updateFolders(tx: Sql, folders: readonly FolderUpdate[]): Promise<void> {
   if (folders.length === 0) return;
+  const rows = folders.map((one) => (one.name === undefined ? one : { ...one, sortName: sortName(one.name) }));
   // Said twice: of a JSON array the planner believes that it has a hundred rows, for which it would read all items.
   const ids = array(
     folders.map(({ id }) => id),
@@ -192,8 +194,9 @@ export async function updateFolders(tx: Sql, folders: readonly FolderUpdate[]): 
   );
   await tx.rows(
     sql`update item set size = item.size + w."addedBytes", summary = coalesce(w.summary, item.summary),
+        name = coalesce(w.name, item.name), sort_name = coalesce(w."sortName", item.sort_name),
         receiving_until = coalesce(w."receivingUntil", item.receiving_until)
-      from json_to_recordset(${JSON.stringify(folders)}::json) as w(id uuid, "addedBytes" int8, summary jsonb, "receivingUntil" timestamptz)
+      from json_to_recordset(${JSON.stringify(rows)}::json) as w(id uuid, "addedBytes" int8, name text, "sortName" text, summary jsonb, "receivingUntil" timestamptz)
       where item.id = w.id and item.id = any(${ids})`,
     'storage.updateFolders',
   );

@@ -2,38 +2,84 @@ import { displayName, parsePersonName, type DicomJson } from '@mado/dicom';
 import type { DicomSummary } from '@mado/contract';
 import type { SeriesDraft, StudyDraft } from './drafts.ts';
 import { foldedName } from './folded-name.ts';
+import { folderName, seriesNames, studyNames } from './folder-name.ts';
 import { comparePatients } from './identity/patient-identity.ts';
 import { text, type IndexEntry, type SeriesFacts, type StudyFacts } from './index-entry.ts';
 import { mergeAttributes, mergeFacts, withValue } from './merge-facts.ts';
 
 /**
- * Takes an instance into account: what it says of its study and its series, and how many bytes it adds. Facts are those of the first instance, as it is
- * now; what it left blank is filled in by others (decision 13).
+ * Takes an instance into account: what it says of its study and its series (`tellFacts`), and what it adds.
  *
- * @param id the file's
+ * @param outside whether it comes from outside of the organisation, and whether what it replaces did
  */
 export function addInstance(
   study: StudyDraft,
   series: SeriesDraft,
   entry: IndexEntry,
-  change: { id: string; isNew: boolean; addedBytes: number },
+  change: { id: string; isNew: boolean; addedBytes: number; outside: boolean; wasOutside: boolean },
 ): void {
-  study.row.first_instance ??= study.isNew ? change.id : null;
-  series.row.first_instance ??= series.isNew ? change.id : null;
-  addToStudy(study, entry, study.row.first_instance === change.id);
-  addToSeries(series, entry.series, series.row.first_instance === change.id);
+  tellFacts(study, series, entry, change);
+  for (const { row } of [study, series]) if (change.isNew) row.instance_count += 1;
   for (const draft of [study, series]) {
     draft.changed = true;
     draft.addedBytes += change.addedBytes;
-    if (change.isNew) draft.row.instance_count += 1;
+    draft.row.outside_count += Number(change.outside) - Number(change.wasOutside);
   }
 }
 
-function addToStudy(draft: StudyDraft, entry: IndexEntry, isFirst: boolean): void {
-  const { row } = draft;
+/**
+ * Takes into account what an instance says of its study and its series. Facts are those of the first instance, as it is now; what it left blank is filled in by
+ * others (decision 13). Where anything is the organisation's own, nobody from outside says anything; the first file of its own speaks alone, whatever those from
+ * outside have said before.
+ *
+ * @param id the file's
+ */
+export function tellFacts(
+  study: StudyDraft,
+  series: SeriesDraft,
+  entry: IndexEntry,
+  file: { id: string; outside: boolean },
+): void {
+  const [ofStudy, ofSeries] = [voiceOf(study, file), voiceOf(series, file)];
+  if (ofStudy !== 'silent') addToStudy(study, entry, ofStudy);
+  if (ofSeries !== 'silent') addToSeries(series, entry.series, ofSeries);
+  if (!file.outside) study.row.own = true;
+  for (const draft of [study, series]) draft.changed = true;
+  const { modality, body_part_examined: bodyPart } = entry.series.columns;
+  study.row.modality_list = withValue(study.row.modality_list, modality);
+  study.row.bodypartexamined_list = withValue(study.row.bodypartexamined_list, bodyPart);
+}
+
+/** What counts of what a file says: nothing else, more than what is known, less than that, or nothing. */
+type Voice = 'alone' | 'first' | 'later' | 'silent';
+
+function voiceOf(draft: StudyDraft | SeriesDraft, { id, outside }: { id: string; outside: boolean }): Voice {
+  const { row, isNew } = draft;
+  if (outside && draft.isSpokenFor) return 'silent';
+  const holdsOwn = row.outside_count < row.instance_count;
+  if (!outside) draft.isSpokenFor = true;
+  if (!outside && !holdsOwn) {
+    row.first_instance = id;
+    return 'alone';
+  }
+  row.first_instance ??= isNew ? id : null;
+  return row.first_instance === id ? 'first' : 'later';
+}
+
+function addToStudy(draft: StudyDraft, entry: IndexEntry, voice: Exclude<Voice, 'silent'>): void {
+  if (voice === 'alone') {
+    const { names, columns, qido, summary } = entry.study;
+    rename(draft, folderName(studyNames(draft.row.summary), 'study'), folderName(names, 'study'));
+    draft.row = { ...draft.row, ...columns, summary };
+    draft.attributes = qido;
+    return;
+  }
+  const { row, attributes } = draft;
   const joined = comparePatients(entry.study.columns, row) === 'contradicted';
   const { columns, qido, summary } = joined ? withoutPatient(entry.study) : entry.study;
-  const merged = isFirst ? mergeFacts(columns, columnsOf(row, columns)) : mergeFacts(columnsOf(row, columns), columns);
+  const isFirst = voice === 'first';
+  const known = columnsOf(row, columns);
+  const merged = isFirst ? mergeFacts(columns, known) : mergeFacts(known, columns);
   draft.row = {
     ...row,
     ...merged,
@@ -43,26 +89,38 @@ function addToStudy(draft: StudyDraft, entry: IndexEntry, isFirst: boolean): voi
       ...(isFirst ? mergeFacts(summary, row.summary) : mergeFacts(row.summary, summary)),
       ...namesShown(merged),
     },
-    modality_list: withValue(row.modality_list, entry.series.columns.modality),
-    bodypartexamined_list: withValue(row.bodypartexamined_list, entry.series.columns.body_part_examined),
   };
-  draft.attributes = isFirst ? mergeAttributes(qido, draft.attributes) : mergeAttributes(draft.attributes, qido);
+  draft.attributes = isFirst ? mergeAttributes(qido, attributes) : mergeAttributes(attributes, qido);
 }
 
 function addToSeries(
   draft: SeriesDraft,
-  { columns, seriesNumber, qido, summary }: SeriesFacts,
-  isFirst: boolean,
+  { names, columns, seriesNumber, qido, summary }: SeriesFacts,
+  voice: Exclude<Voice, 'silent'>,
 ): void {
-  const { row } = draft;
+  const { row, attributes } = draft;
   const said = { ...columns, series_number: seriesNumber };
   const known = columnsOf(row, said);
+  if (voice === 'alone') {
+    rename(draft, folderName(seriesNames(row.summary, row.series_number), 'series'), folderName(names, 'series'));
+    draft.row = { ...draft.row, ...said, summary };
+    draft.attributes = qido;
+    return;
+  }
+  const isFirst = voice === 'first';
   draft.row = {
     ...row,
     ...(isFirst ? mergeFacts(said, known) : mergeFacts(known, said)),
     summary: isFirst ? mergeFacts(summary, row.summary) : mergeFacts(row.summary, summary),
   };
-  draft.attributes = isFirst ? mergeAttributes(qido, draft.attributes) : mergeAttributes(draft.attributes, qido);
+  draft.attributes = isFirst ? mergeAttributes(qido, attributes) : mergeAttributes(attributes, qido);
+}
+
+/** Calls a folder by what is said now, unless somebody has given it a name of its own. */
+function rename(draft: StudyDraft | SeriesDraft, before: string, name: string): void {
+  if (!draft.isNew && draft.row.name !== before) return;
+  draft.isRenamed ||= draft.row.name !== name;
+  draft.row.name = name;
 }
 
 function columnsOf<Columns extends object>(row: Columns, columns: Columns): Columns {

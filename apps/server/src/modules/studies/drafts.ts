@@ -1,8 +1,9 @@
 import type { DicomJson } from '@mado/dicom';
 import type { Random } from '../../platform/random/index.ts';
-import { labelName, placeKey, type Attribution, type Place } from '../storage/index.ts';
+import { placeKey, type Attribution, type Place } from '../storage/index.ts';
 import { comparePatients, settledAs } from './identity/patient-identity.ts';
 import { liesApart, patientNumberOf, studyOfFile, type CandidateStudy } from './identity/study-of-file.ts';
+import { folderName } from './folder-name.ts';
 import type { IndexEntry } from './index-entry.ts';
 import { attributesOf, type SeriesRow, type StudyRow } from './studies.sql.ts';
 
@@ -14,6 +15,10 @@ export interface StudyDraft {
   /** who brings it, where it is made */
   by: Attribution | null;
   changed: boolean;
+  /** whether what it says comes from the organisation itself: nobody from outside changes or adds to that */
+  isSpokenFor: boolean;
+  /** its folder has another name than before */
+  isRenamed: boolean;
   /** nothing of it is changed but the mark of the conflict */
   marked: boolean;
   addedBytes: number;
@@ -25,10 +30,13 @@ export interface SeriesDraft {
   isNew: boolean;
   by: Attribution | null;
   changed: boolean;
+  isSpokenFor: boolean;
+  /** its folder has another name than before */
+  isRenamed: boolean;
   addedBytes: number;
 }
 
-const unchanged = { changed: false, marked: false, addedBytes: 0 } as const;
+const unchanged = { changed: false, isRenamed: false, marked: false, addedBytes: 0 } as const;
 
 /** The studies and series of one place that a batch of files touches: those that are there, and those that it makes. */
 export class Drafts {
@@ -38,22 +46,41 @@ export class Drafts {
   readonly #random: Random;
   /** Copies at other places of the organisation. */
   readonly #elsewhere: readonly StudyRow[];
+  readonly #inTrash: ReadonlySet<string>;
 
-  /** @param copies all copies in the organisation of the studies that the batch touches */
-  constructor(place: Place, random: Random, copies: readonly StudyRow[], series: readonly SeriesRow[]) {
+  /**
+   * @param copies all copies in the organisation of the studies that the batch touches
+   * @param inTrash UIDs of which the organisation has a study of its own in the trash: what is made of them is its own as well, whoever makes it
+   */
+  constructor(
+    place: Place,
+    random: Random,
+    copies: readonly StudyRow[],
+    series: readonly SeriesRow[],
+    inTrash: readonly string[],
+  ) {
     this.#place = place;
+    this.#inTrash = new Set(inTrash);
     this.#random = random;
     const key = placeKey(place);
     this.#elsewhere = copies.filter((row) => row.place !== key);
     for (const row of copies)
       if (row.place === key)
-        this.studies.push({ row, attributes: attributesOf(row), isNew: false, by: null, ...unchanged });
+        this.studies.push({
+          row,
+          attributes: attributesOf(row),
+          isNew: false,
+          by: null,
+          isSpokenFor: row.own,
+          ...unchanged,
+        });
     for (const row of series)
       this.series.set(seriesKey(row.study_id, row.series_instance_uid), {
         row,
         attributes: attributesOf(row),
         isNew: false,
         by: null,
+        isSpokenFor: row.outside_count < row.instance_count,
         ...unchanged,
       });
   }
@@ -91,6 +118,7 @@ export class Drafts {
       series_count: 0,
       instance_count: 0,
       outside_count: 0,
+      own: this.#inTrash.has(uid),
       modality_list: [],
       bodypartexamined_list: [],
     };
@@ -105,11 +133,11 @@ export class Drafts {
       identity_conflict: against.length > 0,
       settled_identities: apart.map(({ row }) => settledAs('apart', row)),
       first_instance: null,
-      name: folderName(names, '無題のスタディ'),
+      name: folderName(names, 'study'),
       qido: '',
       summary: {},
     };
-    const draft = { row, attributes: {}, isNew: true, by, ...unchanged };
+    const draft = { row, attributes: {}, isNew: true, by, isSpokenFor: false, ...unchanged };
     row.patient_number = this.#numberOf(draft);
     this.studies.push(draft);
     return draft;
@@ -125,7 +153,7 @@ export class Drafts {
     const found = this.series.get(key);
     if (found) return found;
     const identity = { item_id: this.#random.uuid(), study_id: study.row.item_id, series_instance_uid: uid };
-    const name = folderName(names, '無題のシリーズ');
+    const name = folderName(names, 'series');
     const row = {
       ...identity,
       ...columns,
@@ -137,7 +165,7 @@ export class Drafts {
       qido: '',
       summary: {},
     };
-    const draft = { row, attributes: {}, isNew: true, by, ...unchanged };
+    const draft = { row, attributes: {}, isNew: true, by, isSpokenFor: false, ...unchanged };
     this.series.set(key, draft);
     study.row.series_count += 1;
     return draft;
@@ -172,9 +200,4 @@ export class Drafts {
 
 function seriesKey(studyId: string, uid: string): string {
   return `${studyId} ${uid}`;
-}
-
-/** The first name of which something can be seen. */
-function folderName(names: readonly string[], otherwise: string): string {
-  return names.map(labelName).find((name) => name !== '') ?? otherwise;
 }

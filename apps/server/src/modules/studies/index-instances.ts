@@ -16,7 +16,7 @@ import {
   type Superseded,
   type Vouched,
 } from '../storage/index.ts';
-import { addInstance } from './add-instance.ts';
+import { addInstance, tellFacts } from './add-instance.ts';
 import { Drafts, type SeriesDraft, type StudyDraft } from './drafts.ts';
 import type { IndexEntry } from './index-entry.ts';
 import { itemNote, type IndexNote } from './index-limits.ts';
@@ -95,13 +95,13 @@ export async function indexInstances(
     sop: instance.uid,
   }));
   // Started in this order, without waiting for each other.
-  const [, known, copies] = await Promise.all([
-    table.freePlace(tx, placeKey(place), distinct(wanted.map(({ study }) => study))),
+  const [inTrash, known, copies] = await Promise.all([
+    table.freePlace(tx, { org: place.org, key: placeKey(place) }, distinct(wanted.map(({ study }) => study))),
     table.findKnown(tx, placeKey(place), wanted),
     table.copiesOf(tx, place.org, distinct(wanted.map(({ study }) => study))),
   ]);
   const series = await table.seriesRows(tx, distinct(known.flat().map((one) => one.series)));
-  const drafts = new Drafts(place, random, copies, series);
+  const drafts = new Drafts(place, random, copies, series, inTrash);
 
   const ids = new Map<string, string>();
   const placed = files.map((file, n): Placed => {
@@ -133,13 +133,17 @@ export async function indexInstances(
     const outside = isFromOutside(file.by);
     const item = itemOf(id, file);
     const later = placed[last.get(id) ?? n]?.file ?? file;
-    if (later !== file) superseded.push({ ...item, later });
-    if (later !== file) continue;
+    if (later !== file) {
+      superseded.push({ ...item, later });
+      // It was the organisation's own, as if it had come alone.
+      if (!outside) tellFacts(study, series, file.entry, { id, outside });
+      continue;
+    }
     if (before?.sha256 === file.sha256) {
       // The same bytes, now from the organisation itself: they are its own.
       if (before.outside && !outside) {
         vouched.push({ id, by: file.by });
-        countOutside([study, series], -1);
+        addInstance(study, series, file.entry, { id, isNew: false, addedBytes: 0, outside, wasOutside: true });
       }
       continue;
     }
@@ -148,16 +152,17 @@ export async function indexInstances(
       added.push({ ...item, place: inside(inside(place, study.row.item_id), series.row.item_id), objectType: 'file' });
     else replaced.push(item);
     records.push(recordOf(id, series.row.item_id, file));
-    countOutside([study, series], Number(outside) - Number((before ?? forgotten)?.outside ?? false));
     addInstance(study, series, file.entry, {
       id,
       isNew: isNew && !forgotten,
       addedBytes: file.size - (before?.size ?? 0),
+      outside,
+      wasOutside: (before ?? forgotten)?.outside ?? false,
     });
   }
 
   drafts.renumber();
-  const inTrash = distinct(placed.map(({ forgotten }) => forgotten?.instance ?? null));
+  const forgottenIds = distinct(placed.map(({ forgotten }) => forgotten?.instance ?? null));
   const at = clock.now();
   // Started in this order, without waiting for each other.
   const [, , replacedBytes, supersededBytes] = await Promise.all([
@@ -166,7 +171,7 @@ export async function indexInstances(
     replaced.length > 0 ? replaceFiles(tx, replaced, at) : 0,
     keepSuperseded(tx, superseded, at),
     vouched.length > 0 && attributeFiles(tx, vouched),
-    inTrash.length > 0 && table.forgetInstances(tx, inTrash),
+    forgottenIds.length > 0 && table.forgetInstances(tx, forgottenIds),
     records.length > 0 && table.putInstances(tx, records),
   ]);
 
@@ -192,14 +197,6 @@ export async function indexInstances(
 function held(known: table.Known | undefined, file: NewInstance): 'bytes' | 'instance' | 'series' | null {
   if (known?.instance) return known.sha256 === file.sha256 ? 'bytes' : 'instance';
   return known?.series ? 'series' : null;
-}
-
-function countOutside(drafts: readonly (StudyDraft | SeriesDraft)[], change: number): void {
-  if (change === 0) return;
-  for (const draft of drafts) {
-    draft.row.outside_count += change;
-    draft.changed = true;
-  }
 }
 
 function itemOf(id: string, { name, size, sha256, notes, by }: BroughtInstance): Replacement {

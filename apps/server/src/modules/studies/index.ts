@@ -12,6 +12,7 @@ export {
   findKnown,
   instancesAt,
   isIndexed,
+  keepPlacesOf,
   moveStudies,
   recountOutside,
   studiesAt,

@@ -26,7 +26,7 @@ export async function restoreStudy(tx: Sql, id: string, place: Place, trashing: 
   if (!study) throw new Error('a study folder has no study');
   const uid = study.study_instance_uid;
   // Of others that lie in the trash as well.
-  await freePlace(tx, key, [uid]);
+  await freePlace(tx, { org: place.org, key }, [uid]);
   const copies = (await copiesOf(tx, place.org, [uid])).filter(({ item_id }) => item_id !== id);
   const here = copies.filter((row) => row.place === key);
   const beside = without(here, study);

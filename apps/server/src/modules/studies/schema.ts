@@ -63,6 +63,11 @@ export const study = pgTable(
     qido: text().notNull(),
     /** When an instance was last added or replaced: the newest copy of a study wins in an organisation (decision 13). */
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+    /**
+     * The organisation's own: a member, or the product, has ever brought something into it, or a guest's copy took the place of one that was. Never taken back by
+     * what guests do. Where nothing own lies in it (`outside_count` = `instance_count`), the organisation serves nothing of it.
+     */
+    own: boolean().notNull().default(false),
   },
   (t) => [
     unique('study_place_uid_patient').on(t.place, t.studyInstanceUid, t.patientNumber),

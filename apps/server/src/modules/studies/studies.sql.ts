@@ -75,6 +75,7 @@ export type StudyRow = {
   series_count: number;
   instance_count: number;
   outside_count: number;
+  own: boolean;
   modality_list: string[];
   bodypartexamined_list: string[];
   qido: string;
@@ -145,14 +146,14 @@ export async function putStudies(
 ): Promise<void> {
   await tx.rows(
     sql`insert into study (item_id, org, place, study_instance_uid, patient_number, identity_conflict, settled_identities, first_instance, series_count,
-        instance_count, outside_count, modality_list, bodypartexamined_list, qido, ${list(studyColumns)}, changed_at)
+        instance_count, outside_count, own, modality_list, bodypartexamined_list, qido, ${list(studyColumns)}, changed_at)
       select item_id, org, place, study_instance_uid, patient_number, identity_conflict, settled_identities, first_instance, series_count,
-        instance_count, outside_count, modality_list, bodypartexamined_list, qido, ${list(studyColumns)}, ${at}::timestamptz
+        instance_count, outside_count, own, modality_list, bodypartexamined_list, qido, ${list(studyColumns)}, ${at}::timestamptz
       from json_to_recordset(${JSON.stringify(studies)}::json) as w(item_id uuid, org uuid, place text, study_instance_uid text, patient_number int4,
-        identity_conflict bool, settled_identities jsonb, first_instance uuid, series_count int4, instance_count int4, outside_count int4, modality_list text[],
+        identity_conflict bool, settled_identities jsonb, first_instance uuid, series_count int4, instance_count int4, outside_count int4, own bool, modality_list text[],
         bodypartexamined_list text[], qido text, ${typed(studyColumns)})
       on conflict (item_id) do update set patient_number = excluded.patient_number, identity_conflict = excluded.identity_conflict,
-        settled_identities = excluded.settled_identities, first_instance = excluded.first_instance, series_count = excluded.series_count, instance_count = excluded.instance_count, outside_count = excluded.outside_count,
+        settled_identities = excluded.settled_identities, first_instance = excluded.first_instance, series_count = excluded.series_count, instance_count = excluded.instance_count, outside_count = excluded.outside_count, own = excluded.own,
         modality_list = excluded.modality_list, bodypartexamined_list = excluded.bodypartexamined_list, qido = excluded.qido,
         changed_at = excluded.changed_at, ${overwritten(studyColumns)}`,
     'studies.putStudies',
@@ -261,14 +262,41 @@ export async function changeSeriesOf(tx: Sql, item: string): Promise<string[]> {
   return rows.map(({ item_id }) => item_id);
 }
 
-/** Takes studies that are in the trash out of a place where others of their UIDs arrive. */
-export async function freePlace(tx: Sql, placeKey: string, uids: readonly string[]): Promise<void> {
-  await tx.rows(
-    sql`update study set place = null from item
-      where study.place = ${placeKey} and study.study_instance_uid = any(${array(uids, 'text')}) and item.id = study.item_id
-        and item.trashed_at is not null`,
+/**
+ * Takes studies that are in the trash out of a place where others of their UIDs arrive.
+ *
+ * @returns the UIDs of which the organisation has a study of its own in the trash, wherever it lay
+ */
+export async function freePlace(
+  tx: Sql,
+  { org, key }: { org: string; key: string },
+  uids: readonly string[],
+): Promise<string[]> {
+  const ofUids = sql`study.study_instance_uid = any(${array(uids, 'text')})`;
+  const rows = await tx.rows<{ uid: string }>(
+    sql`with freed as (
+        update study set place = null from item
+        where study.place = ${key} and ${ofUids} and item.id = study.item_id and item.trashed_at is not null)
+      select distinct study.study_instance_uid as uid from study join item on item.id = study.item_id
+      where study.org = ${org} and ${ofUids} and study.own and item.trashed_at is not null`,
     'studies.freePlace',
   );
+  return rows.map(({ uid }) => uid);
+}
+
+/**
+ * Of what somebody from outside has moved to the trash: other copies of the organisation's own studies among it are its own from now on, so that none of a
+ * guest is served in their stead.
+ *
+ * @param folders that are in the trash now, with all below them
+ */
+export async function keepPlacesOf(tx: Sql, org: string, folders: readonly string[]): Promise<void> {
+  const ids = array(folders, 'uuid');
+  await tx.rows(sql`
+    update study set own = true
+    where org = ${org} and not own and study_instance_uid in (
+      select gone.study_instance_uid from study gone join item on item.id = gone.item_id
+      where gone.org = ${org} and gone.own and (item.id = any(${ids}) or item.ancestors && ${ids}))`);
 }
 
 /** Takes instances out of the index: their files stay in the trash, and a new item has their UIDs. */

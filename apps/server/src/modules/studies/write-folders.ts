@@ -51,13 +51,24 @@ export async function writeFolders(
       ...marked.map((one) => ({ id: one.row.item_id, addedBytes: 0, summary: studySummary(one) })),
       ...studies.map((one) => ({
         id: one.row.item_id,
+        ...nameOf(one),
         addedBytes: one.addedBytes,
         summary: studySummary(one),
         receivingUntil,
       })),
-      ...series.map((one) => ({ id: one.row.item_id, addedBytes: one.addedBytes, summary: seriesSummary(one) })),
+      ...series.map((one) => ({
+        id: one.row.item_id,
+        ...nameOf(one),
+        addedBytes: one.addedBytes,
+        summary: seriesSummary(one),
+      })),
     ]),
   ]);
+}
+
+/** The name of a folder that is there and has another one from now on. */
+function nameOf({ row, isNew, isRenamed }: StudyDraft | SeriesDraft): { name?: string } {
+  return isRenamed && !isNew ? { name: row.name } : {};
 }
 
 function folder(

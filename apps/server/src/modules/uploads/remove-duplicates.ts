@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/db/index.ts';
-import { childrenNamed, trashItems, type Place, type Trashing } from '../storage/index.ts';
-import { displaceStudies, type NewInstance } from '../studies/index.ts';
+import { childrenNamed, isFromOutside, trashItems, type Place, type Trashing } from '../storage/index.ts';
+import { displaceStudies, keepPlacesOf, type NewInstance } from '../studies/index.ts';
 import type { Fill } from './fills.sql.ts';
 
 /**
@@ -28,6 +28,8 @@ export async function removeDuplicates(
     .filter(({ receiving_until: until }) => until === null || until < now)
     .map(({ id }) => id);
   const trashed = [...studies, ...folders];
-  if (trashed.length > 0) await trashItems(tx, trashed, trashing);
+  if (trashed.length === 0) return [];
+  await trashItems(tx, trashed, trashing);
+  if (isFromOutside(trashing.by)) await keepPlacesOf(tx, place.org, trashed);
   return trashed;
 }

@@ -47,8 +47,8 @@ export async function moveInstances(tx: Sql, moves: readonly { id: string; serie
     from json_to_recordset(${JSON.stringify(moves)}::json) as w(id uuid, series uuid) where item_id = w.id`);
 }
 
-/** Counts anew what lies in studies and their series. */
-export async function recount(tx: Sql, studies: readonly string[]): Promise<void> {
+/** Counts anew what lies in studies and their series; `right` is the organisation's own where any of them is. */
+export async function recount(tx: Sql, studies: readonly string[], right: string): Promise<void> {
   const ids = array(studies, 'uuid');
   await tx.rows(sql`
     update series set instance_count = counted.instances, outside_count = counted.outside
@@ -58,6 +58,7 @@ export async function recount(tx: Sql, studies: readonly string[]): Promise<void
     where counted.item_id = series.item_id`);
   await tx.rows(sql`
     update study set series_count = counted.series, instance_count = counted.instances, outside_count = counted.outside,
+      own = study.own or study.item_id = ${right} and exists (select from study any_of where any_of.item_id = any(${ids}) and any_of.own),
       modality_list = counted.modalities, bodypartexamined_list = counted.bodyparts
     from (select study.item_id, count(s.item_id)::int4 as series, coalesce(sum(s.instance_count), 0)::int4 as instances,
         coalesce(sum(s.outside_count), 0)::int4 as outside,

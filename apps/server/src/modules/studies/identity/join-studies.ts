@@ -46,6 +46,7 @@ export async function joinStudies(
   const instances: { id: string; series: string }[] = [];
   const bytes = new Map<string, number>();
   const add = (folder: string, size: number) => bytes.set(folder, (bytes.get(folder) ?? 0) + size);
+  const spoken = new Map<string, SeriesRow>();
   let left = 0;
   for (const from of series.filter((one) => one.study_id !== right)) {
     const target = targets.get(from.series_instance_uid);
@@ -56,6 +57,8 @@ export async function joinStudies(
       moves.push({ id: from.item_id, parent: right, ancestors: place.ancestors, note: null });
     }
     const into = target ?? from;
+    // What came from outside does not speak for what is the organisation's own.
+    if (target && !holdsOwn(target) && holdsOwn(from)) spoken.set(target.item_id, from);
     for (const file of own) {
       const key = `${into.item_id} ${file.sopInstanceUid}`;
       if (taken.has(key)) {
@@ -81,23 +84,41 @@ export async function joinStudies(
     right,
   );
   await table.moveInstances(tx, instances);
-  await table.recount(tx, all);
-  const changedSeries = await writeCounts(tx, org, uid, all, bytes, trashing.at);
+  await table.recount(tx, all, right);
+  const changedSeries = await writeCounts(tx, org, uid, all, { bytes, spoken }, trashing.at);
   await trashItems(tx, others, trashing);
   return { files: instances.length, left, changedSeries };
 }
 
-/** Writes the attributes, summaries and sums of studies that were counted anew. @returns their series */
+function holdsOwn(row: SeriesRow): boolean {
+  return row.outside_count < row.instance_count;
+}
+
+/** A series that is told by the facts of another one. */
+function toldBy(row: SeriesRow, other: SeriesRow | undefined): SeriesRow {
+  if (!other) return row;
+  const { item_id, name, study_id, instance_count, outside_count } = row;
+  return { ...other, item_id, name, study_id, instance_count, outside_count };
+}
+
+/**
+ * Writes the attributes, summaries and sums of studies that were counted anew.
+ *
+ * @param change bytes that a folder holds more, and series by whose facts another is told, by id
+ * @returns their series
+ */
 async function writeCounts(
   tx: Sql,
   org: string,
   uid: string,
   ids: readonly string[],
-  bytes: ReadonlyMap<string, number>,
+  { bytes, spoken }: { bytes: ReadonlyMap<string, number>; spoken: ReadonlyMap<string, SeriesRow> },
   at: Date,
 ): Promise<string[]> {
   const studies = (await copiesOf(tx, org, [uid])).filter(({ item_id }) => ids.includes(item_id));
-  const series = await seriesRows(tx, await table.seriesIdsOf(tx, ids));
+  const series = (await seriesRows(tx, await table.seriesIdsOf(tx, ids))).map((row) =>
+    toldBy(row, spoken.get(row.item_id)),
+  );
   await putStudies(
     tx,
     studies.map((row) => ({

@@ -9,6 +9,7 @@ import {
   attributionOf,
   folderChanged,
   folderRow,
+  isFromOutside,
   itemsById,
   lockTree,
   updateFolders,
@@ -34,8 +35,10 @@ export async function conflictAround(ctx: Context, study: string): Promise<Answe
  * Settles whose study it is (decision 13): the files of the others are joined to `study`, or all lie apart from now on. Recorded. What comes later goes by
  * what was settled: files of a joined patient to the study, those of one that lies apart to theirs, without a new mark.
  *
+ * Who comes from outside of the organisation joins nothing of its own to a study that holds nothing own (docs/decisions/0020).
+ *
  * @returns the studies that stay
- * @throws {OperationError} not_signed_in, no_access, level_too_low, read_only, gone; no_identity_conflict when there is none, or another was named
+ * @throws {OperationError} not_signed_in, no_access, level_too_low, join_needs_membership, read_only, gone; no_identity_conflict when there is none, or another was named
  */
 export async function settleConflict(ctx: Context, { study, decision, others }: Settling): Promise<Item[]> {
   await requireLevel(ctx, [study, ...(others ?? [])], 'full_access');
@@ -53,6 +56,9 @@ export async function settleConflict(ctx: Context, { study, decision, others }: 
     if (!right || named.length < concerned.filter((id) => id !== study).length || named.length === 0)
       throw new OperationError('no_identity_conflict');
     const trashing = { at: ctx.clock.now(), by: await attributionOf(tx, ctx, org) };
+    const holdsOwn = right.outside_count < right.instance_count;
+    if (decision === 'join' && !holdsOwn && named.some(({ own }) => own) && isFromOutside(trashing.by))
+      throw new OperationError('join_needs_membership');
     const joined = decision === 'join' ? await join(tx, right, named, trashing) : await setApart(tx, now);
     const stay = decision === 'join' ? now.filter((row) => !named.includes(row)) : now;
     await record(tx, ctx, {

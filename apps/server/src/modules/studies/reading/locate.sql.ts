@@ -1,7 +1,7 @@
 import { sql, type Sql, type SQL } from '../../../platform/db/index.ts';
 import { membershipRow } from '../../organisations/index.ts';
 import { accessOf, nextEnd, openToDownload } from '../../sharing/index.ts';
-import { isOwn } from './copies.sql.ts';
+import { holdsOwn, isOwn } from './copies.sql.ts';
 import { studyCopies } from './organisation-scope.sql.ts';
 import { indexInScope, seriesInScope } from './scope.sql.ts';
 import type { Scope, Viewer } from './scope.ts';
@@ -27,7 +27,7 @@ export interface Located {
 
 /**
  * Whether the viewer may look at a scope at all (null: no), and the series of a study in it, those of one folder by number: the access check of reading by UID and what it
- * needs, in one statement. Of an organisation these are the series of all copies in sight, the newest folder first. Of several patients whose studies have
+ * needs, in one statement. Of an organisation these are the series of all copies in sight, in their order (`comesBefore`). Of several patients whose studies have
  * this UID only the one who was there first is found: pictures of two are never one set (decision 13). Copies from outside are found only where there is
  * no other.
  *
@@ -55,10 +55,10 @@ export async function locateSeries(
         ${openToDownload(viewer.caller, viewer.now, settled, sql`series_item`)} as download, ${nextEnd(viewer.now)} as until
       from (${openScope(scope, viewer)} limit 1) scope
       left join lateral (select study.item_id as "studyId", study.changed_at, study.patient_number as "patientNumber",
-        ${isOwn(sql`study`)} as own ${studies}) found on true
+        ${isOwn(sql`study`)} as own, ${holdsOwn(sql`study`)} as holds_own, study.outside_count = 0 as wholly ${studies}) found on true
       left join (series join item series_item on series_item.id = series.item_id and series_item.trashed_at is null)
         on series.study_id = found."studyId" ${named} and ${seriesInScope(scope)}
-      order by found.own desc nulls last, found."patientNumber", found.changed_at desc, found."studyId" desc, series.series_number, series.item_id`,
+      order by found.own desc nulls last, found."patientNumber", found.holds_own desc, found.wholly desc, found.changed_at desc, found."studyId" desc, series.series_number, series.item_id`,
     `studies.locate.${scope.kind}.${seriesInstanceUid === null ? 'study' : 'series'}`,
   );
   const [first] = rows;

@@ -1,7 +1,7 @@
 import { openToMember } from '../../sharing/index.ts';
 import { sql, type SQL } from '../../../platform/db/index.ts';
 import { fromOutside } from '../../storage/index.ts';
-import { isOwn, servedWith, standsBefore } from './copies.sql.ts';
+import { comesBefore, holdsOwn, isOwn, servedWith, standsBefore } from './copies.sql.ts';
 import type { Viewer } from './scope.ts';
 
 /** Whether a study is the organisation's and open to the viewer. Tables by their aliases in the query around. */
@@ -49,8 +49,8 @@ export function isServed(file: SQL, study: SQL): SQL {
 }
 
 /**
- * The index of an organisation down to series or instances with equal UIDs of one patient merged (decision 13): `study` is the newest copy in sight, `series`
- * the one in the newest study folder that has it, `instance` the copy that was written last, in whichever folder it lies. What came from outside counts
+ * The index of an organisation down to series or instances with equal UIDs of one patient merged (decision 13): `study` is the first copy in sight, `series`
+ * the one in the first study folder that has it (`comesBefore`), `instance` the copy that was written last, in whichever folder it lies. What came from outside counts
  * only for studies that nobody of the organisation brought in.
  *
  * @param condition on these tables, besides
@@ -65,7 +65,7 @@ export function mergedIndex(org: string, viewer: Viewer, level: 'series' | 'inst
     };
   };
   const [other, newer, later] = [sql`other`, sql`newer`, sql`later`].map(copy);
-  const ownSeries = (name: SQL) => sql`(not ${isOwn(study)} or ${isOwn(name)})`;
+  const ownSeries = (name: SQL) => sql`(not ${isOwn(study)} or ${holdsOwn(name)})`;
   const sameStudy = (name: SQL) => sql`
     join (${copy(name).from}) on ${copy(name).isSeen} and ${servedWith(name, study)}`;
   const instance = sql`
@@ -100,7 +100,7 @@ export function mergedIndex(org: string, viewer: Viewer, level: 'series' | 'inst
         join series newer_series on newer_series.study_id = newer.item_id
         join item newer_series_item on newer_series_item.id = newer_series.item_id and newer_series_item.trashed_at is null
         where ${newer?.isSeen} and ${servedWith(sql`newer`, study)} and newer_series.series_instance_uid = series.series_instance_uid
-          and ${ownSeries(sql`newer_series`)} and (newer.changed_at, newer.item_id) > (folder.changed_at, folder.item_id))
+          and ${ownSeries(sql`newer_series`)} and ${comesBefore(sql`newer`, folder)})
       ${level === 'instance' ? newestInstance : sql``}
       and ${condition}`;
 }

@@ -1,5 +1,5 @@
 import { sql, type SQL } from '../../../platform/db/index.ts';
-import { isOwn, standsBefore } from './copies.sql.ts';
+import { isOwn, isServedAtAll, standsBefore } from './copies.sql.ts';
 import { seenInOrganisation } from './organisation-scope.sql.ts';
 import type { Scope, Viewer } from './scope.ts';
 
@@ -9,7 +9,9 @@ import type { Scope, Viewer } from './scope.ts';
  *
  * An item as scope shows what is below it, and of the study around a series or an image that series or image alone; the caller's right on the item
  * is asked for before. An organisation as scope shows the studies that the caller may view. Of several copies of a
- * study of one patient the newest in sight is taken, those from outside only where there is no other; several patients stay apart. What lies below the copies of an organisation is merged (decision 13): where there are several, `mergedIndex`.
+ * study of one patient the first in sight is taken (`standsBefore`), those from outside only where there is no other; several patients stay apart. What lies
+ * below the copies of an organisation is merged (decision 13): where there are several, `mergedIndex`. A study of which an organisation serves nothing is
+ * not in it.
  *
  * @param level the lowest table joined
  * @param condition on these tables, besides
@@ -37,6 +39,7 @@ export function indexInScope(
         join item newer_item on newer_item.id = newer.item_id and newer_item.trashed_at is null
         where newer.study_instance_uid = study.study_instance_uid and ${standsBefore(sql`newer`, sql`study`)}
           and ${inSight(scope, viewer, sql`newer`, sql`newer_item`)})
+      ${scope.kind === 'org' ? sql`and ${isServedAtAll(sql`study`)}` : sql``}
       ${scope.kind === 'item' && level !== 'study' ? sql`and ${seriesBelow(scope.id)}` : sql``}
       ${scope.kind === 'item' && level === 'instance' ? sql`and (file.id = ${scope.id} or ${scope.id} = any (file.ancestors))` : sql``}
       and ${condition}`;
