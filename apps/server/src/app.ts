@@ -22,12 +22,17 @@ const modules: readonly ((app: FastifyInstance, services: Services) => void)[] =
   dicomweb,
 ];
 
-/** The HTTP server with the routes of every module, not yet listening. */
-export function buildApp(services: Services): FastifyInstance {
+/**
+ * The HTTP server with the routes of every module, not yet listening.
+ *
+ * @param isPrepared whether the first account is there, and whatever else a start makes
+ */
+export function buildApp(services: Services, isPrepared: () => boolean = () => true): FastifyInstance {
   const app = buildServer({
     services,
     authenticate: authenticateBy(services),
     requireSomewhere: requireUploadSomewhere,
+    isPrepared,
   });
   for (const routes of modules) app.register(async (scope) => routes(scope, services));
   return app;

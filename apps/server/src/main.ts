@@ -28,7 +28,8 @@ async function start(): Promise<void> {
     log.fatal({ err: error }, 'the database is lost to this server');
     process.exit(1);
   });
-  const app = buildApp(services);
+  let isPrepared = false;
+  const app = buildApp(services, () => isPrepared);
   if (existsSync(webApp)) app.register(async (scope) => staticFiles(scope, webApp));
   await app.listen({ port: config.port, host: config.host });
   const { metricsAddress } = config;
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
   const admin = await listenForAdmin(services);
   // Last of what can fail, so that an account that is made is told.
   const first = await firstRun(services);
+  isPrepared = true;
   process.stdout.write(
     welcome(
       config,

@@ -6,10 +6,10 @@ import { OperationError } from './operation-error.ts';
 const databasePatienceMs = 2_000;
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve, the database included; 503 while it stops. With a full disk it serves all but uploads, and
+ * `/healthz`: the process answers. `/readyz`: it can serve, the database included; 503 while it starts or stops. With a full disk it serves all but uploads, and
  * says so. `/metrics`: figures for Prometheus, for whoever has the operator's token; without one in the settings there is no such address.
  */
-export function healthRoutes(app: FastifyInstance): void {
+export function healthRoutes(app: FastifyInstance, isPrepared: () => boolean): void {
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
@@ -18,7 +18,7 @@ export function healthRoutes(app: FastifyInstance): void {
     return { status: 'alive' };
   });
   app.get('/readyz', async () => {
-    if (stopping || !(await answers(app))) throw new OperationError('unavailable');
+    if (stopping || !isPrepared() || !(await answers(app))) throw new OperationError('unavailable');
     return { status: 'ready', disk: app.services.disk.state().full ? 'full' : 'free' };
   });
   const { config, disk, metrics } = app.services;

@@ -343,6 +343,19 @@ describe('health', () => {
     await deaf.close();
   });
 
+  it('is not ready before the start has made what it makes', async () => {
+    let isPrepared = false;
+    const early = buildServer({
+      services: { ...services, metrics: (await testMetrics()).metrics },
+      authenticate: async () => ({ account: null }),
+      isPrepared: () => isPrepared,
+    });
+    expect((await early.inject('/readyz')).statusCode).toBe(503);
+    isPrepared = true;
+    expect((await early.inject('/readyz')).statusCode).toBe(200);
+    await early.close();
+  });
+
   it('counts requests by route for Prometheus, for whoever has the token of the settings', async () => {
     await app.inject('/api/test/view?name=x');
     const metrics = await testMetrics();

@@ -35,6 +35,8 @@ export interface ServerOptions {
   authenticate: Authenticate;
   /** Nobody who has not signed in, unless told. */
   requireSomewhere?: RequireSomewhere;
+  /** Whether the start is over: it listens before that, but is not ready. */
+  isPrepared?: () => boolean;
 }
 
 /** An upload may take ten minutes to arrive; everything else has a timeout of its own per route (`implement`). */
@@ -45,6 +47,7 @@ export function buildServer({
   services,
   authenticate,
   requireSomewhere = refuseAnonymous,
+  isPrepared = () => true,
 }: ServerOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: services.log,
@@ -79,7 +82,7 @@ export function buildServer({
   securityHeaders(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(new OperationError('route_not_found'), request, reply));
-  app.register(async (scope) => healthRoutes(scope));
+  app.register(async (scope) => healthRoutes(scope, isPrepared));
   return app;
 }
 
