@@ -1,4 +1,4 @@
-import { createFolder, createRootFolder, type Endpoint } from '@mado/contract';
+import { createFolder, createRootFolder, settleIdentityConflict, type Endpoint } from '@mado/contract';
 import { syntheticUid, buildDicomFile } from '@mado/dicom/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
@@ -92,5 +92,28 @@ onBothDatabases('a right that ends while an upload waits for its turn', (open) =
     ]);
     expect([given.status, refused.status, other.status]).toEqual([201, 403, 201]);
     expect((await names()).toSorted()).toEqual(['first.txt', 'last.txt']);
+  });
+
+  it('settles no patients any more', async () => {
+    const of = (PatientID: string) => ({
+      path: PatientID,
+      bytes: buildDicomFile({
+        StudyInstanceUID: syntheticUid('late', 'study'),
+        SeriesInstanceUID: syntheticUid('late', 'series'),
+        SOPInstanceUID: syntheticUid('late', PatientID),
+        PatientID,
+      }),
+    });
+    const target = { target_org: clinic.id, target_folder: folder.id };
+    const { results } = await upload(app, guest, target, [of('100'), of('200')]);
+    const study = results[0]?.study?.uuid ?? '';
+    for (const decision of ['join', 'apart'] as const) {
+      db.before(() => grant('none'));
+      const answer = await app.call(settleIdentityConflict, { body: { study, decision } }, guest.headers);
+      expect([answer.statusCode, answer.json<{ code?: string }>().code]).toEqual([403, 'no_access']);
+      await grant('full_access');
+    }
+    const marks = sql`select identity_conflict as marked from study where org = ${clinic.id}`;
+    expect(await db.rows(marks)).toEqual([{ marked: true }, { marked: true }]);
   });
 });
