@@ -11,6 +11,7 @@ import {
 } from '../../../testing/index.ts';
 import { upload } from '../../../testing/upload.ts';
 import { auditRecords, sealEvents } from '../../audit/index.ts';
+import { putGrant } from '../../sharing/index.ts';
 
 onBothDatabases('the record of who looked at a study', (open) => {
   let app: TestApp;
@@ -149,6 +150,21 @@ onBothDatabases('the record of who looked at a study', (open) => {
     app.services.clock.advance(31 * 60_000);
     await get(seriesDocument.path.replace('{id}', ids.series));
     expect(await fresh()).toMatchObject([{ action: 'view', id: study.id, details: { by: 'dicomweb' } }]);
+  });
+
+  it('has each visitor who comes by a link, told apart by their addresses', async () => {
+    const grant = { itemId: study.id, subject: { kind: 'anonymous', link: 'view' } } as const;
+    await putGrant(app.services.contextOf(), { ...grant, level: 'can_view' });
+    const [ofOrganisation, ofStudy] = [
+      dicomwebScopes.org.replace('{id}', clinic.id),
+      dicomwebScopes.folder.replace('{id}', study.id),
+    ];
+    const url = (frames[0] ?? '').replace(ofOrganisation, ofStudy);
+    for (const remoteAddress of ['192.0.2.7', '192.0.2.8', '192.0.2.7'])
+      expect((await app.fastify.inject({ url, remoteAddress })).statusCode).toBe(200);
+    await putGrant(app.services.contextOf(), { ...grant, level: 'none' });
+    const view = { action: 'view', account: null, id: study.id, details: { by: 'dicomweb' } };
+    expect(await fresh()).toEqual([view, view]);
   });
 
   it('has nothing of who was refused', async () => {
