@@ -186,6 +186,19 @@ it('the first instance that is replaced says anew what holds', async () => {
   expect(await told(folder)).toEqual(['100 2']);
 });
 
+it('of a study that does not know its first instance, no later one says anew what holds', async () => {
+  const { folder, send } = await aTarget();
+  const say = (text: string) => ({ StudyDescription: text, SeriesDescription: text });
+  await send([image('from before', 1, yamada, say('first'))]);
+  const [study] = await studiesIn(folder);
+  await app.services.db.rows(sql`update study set first_instance = null where item_id = ${study?.uuid}`);
+  await app.services.db.rows(sql`update series set first_instance = null where study_id = ${study?.uuid}`);
+  await send([image('from before', 2, { ...yamada, PatientName: 'Married^Name' }, say('second'))]);
+  expect((await studiesIn(folder))[0]).toMatchObject({ PatientName: '山田 太郎', StudyDescription: 'first' });
+  const series = await app.call(folderInfo, { params: { id: study?.uuid ?? '' }, query: {} }, member.headers);
+  expect(series.json<{ data: Item[] }>().data[0]).toMatchObject({ SeriesDescription: 'first' });
+});
+
 it('replacing studies and folders takes the study of the same patient alone', async () => {
   const { folder, send } = await aTarget();
   await send([image('replacing', 1, yamada), image('replacing', 2, suzuki)]);
