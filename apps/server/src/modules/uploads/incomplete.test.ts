@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { abortUpload, completeUpload, folderDetail, uploadCheck, type Answer, type Item } from '@mado/contract';
+import {
+  abortUpload,
+  completeUpload,
+  folderDetail,
+  uploadCheck,
+  type Answer,
+  type Duplicate,
+  type Item,
+} from '@mado/contract';
 import { phantomCt } from '@mado/dicom/testing';
 import { readHead } from '@mado/dicom';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -14,7 +22,7 @@ import {
 } from '../../testing/index.ts';
 import { sql } from '../../platform/db/index.ts';
 import { upload, type TestFile } from '../../testing/upload.ts';
-import { forgetOldFills, forgetOldPromises } from './forget-promises.job.ts';
+import { forgetOldFills, forgetOldPromises, startForgettingPromises } from './forget-promises.job.ts';
 
 const slices = [...phantomCt({ slices: 6, size: 32, seed: 5 })].map((bytes, n) => ({ path: `CD/IM${n}`, bytes }));
 const uids = slices.map(({ bytes }) => readHead(bytes));
@@ -56,7 +64,7 @@ onBothDatabases('a study of which not all has come', (open) => {
     id: string | undefined,
     of: number[],
     more: TestFile[] = [],
-    duplicate = 'fileReplace' as const,
+    duplicate: Duplicate = 'fileReplace',
   ) => {
     const files = [...of.map((n) => slices[n]!), ...more];
     const { results } = await upload(
@@ -161,6 +169,21 @@ onBothDatabases('a study of which not all has come', (open) => {
     expect(await incomplete(study)).toEqual({ received: 3, expected: 4 });
   });
 
+  it('is not what an upload has put in its place: nothing is owed of what was replaced', async () => {
+    const id = randomUUID();
+    await announce(id, [0, 1, 2, 3]);
+    const replaced = await send(id, [0, 1]);
+    await end('aborted', id, [replaced]);
+    expect(await incomplete(replaced)).toEqual({ received: 2, expected: 4 });
+    await pause(1);
+    const later = randomUUID();
+    await announce(later, [0, 1]);
+    const study = await send(later, [0, 1], [], 'studyAndFolderReplace');
+    expect(study).not.toBe(replaced);
+    expect(await end('completed', later, [study])).toEqual([]);
+    expect(await incomplete(study)).toBeNull();
+  });
+
   it('is forgotten a day later with the study, or where nothing was ever brought', async () => {
     const promised = async () =>
       (await app.services.db.rows(sql`select 1 from promised_instance where place = ${`org:${org}`}`)).length;
@@ -225,5 +248,19 @@ onBothDatabases('a study of which not all has come', (open) => {
     app.services.clock.advance(2 * 24 * 60 * 60 * 1000);
     await forgetOldFills(app.services);
     expect(await filled()).toEqual([owing]);
+  });
+
+  it('is forgotten, and what was filled, when a server starts', async () => {
+    const [unbegun, done] = [randomUUID(), randomUUID()];
+    await announce(unbegun, [0]);
+    await send(done, [1]);
+    const kept = () =>
+      app.services.db.rows<{ upload: string }>(sql`
+        select upload from promised_instance where upload in (${unbegun}::uuid, ${done}::uuid)
+        union all select upload from upload_fill where upload in (${unbegun}::uuid, ${done}::uuid)`);
+    expect(await kept()).toHaveLength(2);
+    app.services.clock.advance(401 * 24 * 60 * 60 * 1000);
+    await startForgettingPromises(app.services).stop();
+    expect(await kept()).toEqual([]);
   });
 });
