@@ -37,6 +37,18 @@ it('as much may arrive as the quota has left, and as what lies there could give 
   expect(await room(empty.id)).toBe(0);
 });
 
+it('what an upload has claimed of the disk is given back, whatever has become of it', async () => {
+  const clinic = await anOrganisation(app.services, { quotaBytes: 100 });
+  for (const [size, status] of [
+    [60, 201],
+    [200, 507],
+  ] as const) {
+    const files = [{ path: 'a', bytes: Buffer.alloc(size) }];
+    expect((await upload(app, clinic.admin, { target_org: clinic.id }, files)).status).toBe(status);
+    expect(app.services.disk.state().claimed).toBe(0);
+  }
+});
+
 it('what announces more than there is room for is refused before its first byte is asked for', async () => {
   const clinic = await anOrganisation(app.services, { quotaBytes: 100 });
   const target = { target_folder: null, target_org: clinic.id, is_org_perm: true };
