@@ -155,4 +155,12 @@ describe('at the server', () => {
     ]);
     expect((await login(someone.password, { cookie: `mado_device=${device}` })).statusCode).toBe(200);
   });
+
+  it('who has to wait takes no place from others behind the same address', async () => {
+    app.services.clock.advance(3_600_000);
+    const { email, password } = await anAccount(app.services);
+    for (let n = 0; n < 10; n += 1) expect((await login('a wrong password')).statusCode).toBe(401);
+    for (let n = 0; n < 40; n += 1) expect((await login('a wrong password')).statusCode).toBe(429);
+    expect((await app.call(signIn, { body: { email, password } })).statusCode).toBe(200);
+  });
 });
