@@ -223,6 +223,28 @@ describe('while the word of other processes may be missing', () => {
     await app.close();
   });
 
+  it('what was told meanwhile is known as soon as it is back', async () => {
+    const app = await testApp();
+    const person = await anAccount(app.services);
+    let listener: Listener | undefined;
+    const deaf: Database = {
+      ...app.services.db,
+      listen: async (_, given) => {
+        listener = given;
+        given.connected();
+        return { close: async () => {} };
+      },
+    };
+    const ended = await openEndedSignIns({ db: deaf, clock: app.services.clock });
+    const [row] = await deaf.rows<{ family_id: string }>(sql`select family_id from refresh_token`);
+    listener?.lost();
+    await deactivateAccount(app.services, { email: person.email });
+    listener?.connected();
+    expect(await ended.has(row?.family_id ?? '')).toBe(true);
+    await ended.close();
+    await app.close();
+  });
+
   it('is kept no longer than what it ends', async () => {
     const app = await testApp();
     const person = await anAccount(app.services);
