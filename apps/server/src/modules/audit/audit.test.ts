@@ -164,7 +164,10 @@ onBothDatabases('the audit', (open) => {
 
   it.each<[string, SQL]>([
     ['a changed text', sql`update audit_record set record = replace(record, 'upload', 'uploaf') where number = 5`],
-    ['a changed column', sql`update audit_record set account = ${org} where number = 5`],
+    ['a changed account', sql`update audit_record set account = ${org} where number = 5`],
+    ['a changed organisation', sql`update audit_record set org = null where number = 5`],
+    ['a changed action', sql`update audit_record set action = 'view' where number = 5`],
+    ['a changed time', sql`update audit_record set at = at + interval '1 day' where number = 5`],
     ['a missing record', sql`delete from audit_record where number = 5`],
   ])('shows %s, by whoever gets past the triggers', async (_what, harm) => {
     const undone = db.transaction(async (tx) => {
