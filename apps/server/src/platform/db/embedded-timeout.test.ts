@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEmbedded, type EmbeddedDatabase } from './embedded.ts';
-import { sql } from './sql.ts';
+import { notify, sql } from './sql.ts';
 
 let folder: string;
 let db: EmbeddedDatabase;
@@ -42,6 +42,20 @@ test('a statement that takes too long is given up; what was committed is there, 
   });
   expect(await numbers()).toEqual([1, 3]);
   expect(deaths).toEqual([]);
+});
+
+test('who listens hears what is told afterwards, and that it listens again', async () => {
+  const told: string[] = [];
+  const listener = {
+    heard: (text: string) => void told.push(text),
+    connected: () => void told.push('(connected)'),
+    lost: () => void told.push('(lost)'),
+  };
+  const listening = await db.listen('news', listener);
+  await expect(db.rows(endless)).rejects.toMatchObject({ code: '57014' });
+  await db.rows(notify('news', sql`select 'afterwards'`));
+  await expect.poll(() => told).toEqual(['(connected)', '(connected)', 'afterwards']);
+  await listening.close();
 });
 
 test('many short statements one behind the other are not one long one', async () => {
