@@ -74,6 +74,23 @@ test('whoever has less in work goes first', async () => {
   expect(order.slice(0, 2)).toEqual(['greedy 1', 'modest']);
 });
 
+test('what is done is in work no more: who has had much waits behind nobody for it', async () => {
+  const budget = workBudget(fakeClock(), limits);
+  const [earlier, later, other] = [budget.enter('earlier'), budget.enter('later'), budget.enter('other')];
+  await earlier.run(60, async () => {});
+  await later.run(1, async () => {});
+  const gate = work();
+  const order: string[] = [];
+  const all = [
+    other.run(100, () => gate.promise),
+    later.run(60, async () => void order.push('later')),
+    earlier.run(60, async () => void order.push('earlier')),
+  ];
+  gate.resolve();
+  await Promise.all(all);
+  expect(order).toEqual(['earlier', 'later']);
+});
+
 test('requests of one caller, and of all, have a limit; who has left makes room', () => {
   const budget = workBudget(fakeClock(), limits);
   const mine = [budget.enter('a'), budget.enter('a'), budget.enter('a')];
