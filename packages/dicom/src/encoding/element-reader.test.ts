@@ -275,12 +275,15 @@ describe('what is refused, by tag and offset', () => {
     expect(refusal(nestedFile(100_000))).toMatchObject({ kind: 'too_deep' });
   });
 
-  test('more empty items than memory is given for', () => {
+  test.each([
+    ['items', "40 00 30 a7 'SQ' 00 00", (bytes: number) => bytes],
+    ['fragments', "e0 7f 10 00 'OB' 00 00", () => 0xffffffff],
+  ])('more empty %s than memory is given for', (_, tag, lengthOf) => {
     const item = bytesOf('fe ff 00 e0 00 00 00 00');
     const length = item.length * (maximumElements + 1);
     const value = new Uint8Array(12 + length);
-    value.set(bytesOf("40 00 30 a7 'SQ' 00 00"));
-    new DataView(value.buffer).setUint32(8, length, true);
+    value.set(bytesOf(tag));
+    new DataView(value.buffer).setUint32(8, lengthOf(length), true);
     for (let at = 12; at < value.length; at += item.length) value.set(item, at);
     const head = fileOf(new Uint8Array());
     const file = new Uint8Array(head.length + value.length);

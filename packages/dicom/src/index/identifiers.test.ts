@@ -19,7 +19,7 @@ test('a file without study names the tag', () => {
 
 test.each(identity)('%s is digits and dots, at most 64', (keyword) => {
   const bad = expect.objectContaining({ kind: 'bad_uid' });
-  for (const uid of [...hostileIdentifiers, '1..2', '.1', '1.', `1.${'2'.repeat(63)}`]) {
+  for (const uid of [...hostileIdentifiers, '1..2', '.1', '1.', `1.${'2'.repeat(63)}`, `${'1'.repeat(63)}x`]) {
     expect(() => readInstance(buildDicomFile({ [keyword]: uid })), uid).toThrow(bad);
   }
 });
