@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 export interface Connection {
   /** Resolves when the system has taken the bytes; false when the other side no longer takes any. */
   send(bytes: Uint8Array | string): Promise<boolean>;
-  /** Status and body of the first answer; null when the connection ends without one. */
-  answer: Promise<{ status: number; body: string } | null>;
+  /** Status, head and body of the first answer; null when the connection ends without one. */
+  answer: Promise<{ status: number; head: string; body: string } | null>;
   /** Ends it at once, as a browser does that is closed. */
   cut(): Promise<void>;
 }
@@ -39,7 +39,7 @@ function firstAnswer(socket: Socket, closed: Promise<void>): Connection['answer'
       const [head = '', body] = text.split('\r\n\r\n', 2);
       const length = Number(/^content-length: (\d+)$/im.exec(head)?.[1] ?? 0);
       if (body === undefined || Buffer.byteLength(body) < length) return;
-      resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]), body });
+      resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]), head, body });
     });
     void closed.then(() => resolve(null));
   });

@@ -30,6 +30,7 @@ async function answerTo(bytes: string): Promise<{ status: number; answer: ErrorA
   await connection.send(bytes);
   const answer = await connection.answer;
   await connection.cut();
+  expect(answer?.head).toMatch(/^cache-control: no-store\r$/im);
   return { status: answer?.status ?? 0, answer: ErrorAnswer.strict().parse(JSON.parse(answer?.body ?? 'null')) };
 }
 
