@@ -106,9 +106,12 @@ it('refuses beside a process of a version that knew no lock of the kernel, and i
   await lockFolder(folder);
 });
 
-it('believes the heartbeat of another host, and only a fresh one', async () => {
+it.each([
+  ['', {}],
+  [', which has the lock of its own kernel', { kernel: 'another boot' }],
+])('believes the heartbeat of another host%s, and only a fresh one', async (_, more) => {
   const file = join(folder, 'lock.7');
-  await writeFile(file, JSON.stringify({ pid: 1, host: 'another-host', started: 'then' }));
+  await writeFile(file, JSON.stringify({ pid: 1, host: 'another-host', started: 'then', ...more }));
   await expect(lockFolder(folder)).rejects.toThrow('process 1 on another-host');
   const before = new Date(Date.now() - 60_000);
   await utimes(file, before, before);
