@@ -197,6 +197,16 @@ test('a body that is not ours leaves the status', async () => {
   await expect(call(currentUser, {}, { quiet: true })).rejects.toMatchObject({ status: 500, code: null, detail: '' });
 });
 
+test('an answer that breaks off is told as none', async () => {
+  const heard: string[] = [];
+  const stop = onFailure(({ kind }) => heard.push(kind));
+  const body = () => new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
+  serve(() => new Response(body(), { status: 200 }));
+  await expect(call(currentUser, {})).rejects.toMatchObject({ name: 'RequestFailure', status: null });
+  stop();
+  expect(heard).toEqual(['unreachable']);
+});
+
 test('a caller that gives up hears AbortError, and nobody else hears anything', async () => {
   const heard = vi.fn();
   const stop = onFailure(heard);

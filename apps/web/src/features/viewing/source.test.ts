@@ -35,7 +35,7 @@ const study = {
   StudyDescription: null,
   AccessionNumber: null,
   identity_conflict: true,
-  incomplete: null,
+  incomplete: { received: 90, expected: 143 },
   series: [series],
 };
 const signal = new AbortController().signal;
@@ -90,6 +90,7 @@ test('lists studies as the viewer wants them, and finds frames and bulk data und
     PatientID: '',
     StudyDate: '20261112',
     identityConflict: true,
+    incomplete: { received: 90, expected: 143 },
   });
   const [one] = listed?.series ?? [];
   if (one === undefined) return expect.fail('no series');
