@@ -12,6 +12,7 @@ import {
 import { upload } from '../../../testing/upload.ts';
 import { auditRecords, sealEvents } from '../../audit/index.ts';
 import { putGrant } from '../../sharing/index.ts';
+import { studyViews } from './study-views.ts';
 
 onBothDatabases('the record of who looked at a study', (open) => {
   let app: TestApp;
@@ -165,6 +166,18 @@ onBothDatabases('the record of who looked at a study', (open) => {
     await putGrant(app.services.contextOf(), { ...grant, level: 'none' });
     const view = { action: 'view', account: null, id: study.id, details: { by: 'dicomweb' } };
     expect(await fresh()).toEqual([view, view]);
+  });
+
+  it('has at the next read what could not be written', async () => {
+    app.services.clock.advance(31 * 60_000);
+    const ctx = app.services.contextOf(clinic.admin.caller);
+    const rows = () => Promise.reject(new Error('the database does not answer'));
+    const views = studyViews(app.services);
+    await expect(views.read({ ...ctx, db: { ...ctx.db, rows } }, [study.id])).rejects.toThrow('does not answer');
+    await views.read(ctx, [study.id]);
+    await views.read(ctx, [study.id]);
+    const view = { action: 'view', account: clinic.admin.id, id: study.id, details: { by: 'dicomweb' } };
+    expect(await fresh()).toEqual([view]);
   });
 
   it('has nothing of who was refused', async () => {
