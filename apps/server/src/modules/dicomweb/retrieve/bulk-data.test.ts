@@ -1,12 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildDicomFile } from '@mado/dicom/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { partsOf } from '../../../testing/dicomweb.ts';
 import {
   EXPLICIT,
   H264,
+  RLE,
   at,
   document,
+  rle,
+  series,
   sixteen,
+  sop,
   stream,
+  study,
   threeFrames,
   wave,
   storedStudy,
@@ -14,9 +20,10 @@ import {
 } from './testing/stored-study.ts';
 
 let app: StoredStudy['app'];
+let clinic: StoredStudy['clinic'];
 let web: StoredStudy['web'];
 beforeAll(async () => {
-  ({ app, web } = await storedStudy());
+  ({ app, clinic, web } = await storedStudy());
 });
 afterAll(() => app.close());
 
@@ -52,6 +59,47 @@ describe('bulk data', () => {
     expect(video.rawPayload).toEqual(Buffer.from(stream));
     const part = await web.get(`${at('video')}/bulkdata/7FE00010`, { range: 'bytes=295-304' });
     expect(part.rawPayload).toEqual(Buffer.from(stream.subarray(295, 305)));
+  });
+
+  it('compressed pixel data of 9,000 frames: short headers, and a frame is read when the one before was taken', async () => {
+    const frames = 9_000;
+    const values = Array.from({ length: 4 }, (_, n) => n);
+    const frame = Buffer.concat([rle(values), Buffer.alloc(1_000)]);
+    const uids = { StudyInstanceUID: study, SeriesInstanceUID: series, SOPInstanceUID: sop('many frames') };
+    const pixels = { rows: 1, columns: 4, bitsAllocated: 8, numberOfFrames: frames };
+    const encapsulated = Array.from({ length: frames }, () => [frame]);
+    const file = buildDicomFile({
+      ...uids,
+      PatientID: 'RETRIEVE',
+      transferSyntaxUID: RLE,
+      pixels: { ...pixels, encapsulated },
+    });
+    expect((await web.store([file])).statusCode).toBe(200);
+
+    const read = vi.spyOn(app.services.blobs, 'read');
+    const url = `${web.root}${at('plain').replace(sop('plain'), sop('many frames'))}/bulkdata/7FE00010`;
+    const { headers } = clinic.admin;
+    const answer = await app.fastify.inject({ url, headers, payloadAsStream: true });
+    expect(answer.statusCode).toBe(200);
+    expect(JSON.stringify(answer.headers).length).toBeLessThan(1_000);
+    const progress: { taken: number; read: number }[] = [];
+    let taken = 0;
+    for await (const chunk of answer.stream()) {
+      taken += (chunk as Buffer).length;
+      progress.push({ taken, read: read.mock.calls.length });
+    }
+    expect(read.mock.calls.length).toBeGreaterThanOrEqual(frames);
+    const partLength = taken / frames;
+    const ahead = Math.max(...progress.map((at) => at.read - at.taken / partLength));
+    // What lies between the reader and us is some buffers of streams, of 64 KiB each.
+    expect(ahead).toBeLessThan((4 * 64 * 1024) / partLength);
+    read.mockRestore();
+
+    const whole = await web.get(url.slice(web.root.length));
+    expect(partsOf(whole)).toHaveLength(frames);
+    expect(
+      (await web.get(url.slice(web.root.length), { 'if-none-match': String(whole.headers.etag) })).statusCode,
+    ).toBe(304);
   });
 
   it.each(['00100010', '7FE00010/0/1', 'constructor', '../../../etc/passwd'])('there is none at %s', async (path) => {

@@ -144,7 +144,10 @@ describe('frames', () => {
       const response = await web.get(`${at('plain')}/frames/${list}`, { 'accept-language': 'ja' });
       expect([response.statusCode, response.json()]).toEqual([
         400,
-        { code: 'too_many_frames', detail: '一度に指定できるフレームは 500 枚までです。' },
+        {
+          code: 'too_many_frames',
+          detail: '一度に指定できるフレームは 500 枚までです。何回かに分けて指定してください。',
+        },
       ]);
     }
     const most = Array.from({ length: framesLimit }, (_, n) => n + 1).join(',');

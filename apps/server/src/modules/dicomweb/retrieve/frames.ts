@@ -1,5 +1,6 @@
 import { frameIndex, isMissing, readFrame, type FrameIndex, type FrameTable, type NativeFrameTable } from '@mado/dicom';
 import { framesLimit } from '@mado/contract';
+import { createHash } from 'node:crypto';
 import { notModified, OperationError } from '../../../platform/http/index.ts';
 import { instanceDicomJson, type StoredInstance } from '../../studies/index.ts';
 import { isDecodable } from '../decode/frame-decoder.ts';
@@ -58,7 +59,10 @@ function named(numbers: readonly number[]): string {
   return numbers.length > 10 ? `${numbers.slice(0, 10).join(', ')} …` : numbers.join(', ');
 }
 
-/** Frames of an instance that was found. */
+/**
+ * Frames of an instance that was found, however many: one is in memory at a time, and the next is read when the client has taken it. What takes work
+ * is in the caller's budget, frame by frame.
+ */
 export async function sendFrames(
   reading: Reading,
   { ctx, exchange, scope, uids }: ReadRequest,
@@ -67,7 +71,7 @@ export async function sendFrames(
   const syntax = frameSyntax(table);
   const offers = frameOffers(syntax, isDecodable(syntax));
   const chosen = chooseRepresentation(exchange, offers, { several: numbers.length > 1 });
-  const etag = `"${instance.sha256}.${numbers.join('-')}.${chosen.packaging[0]}${chosen.form[0]}${mediaKey(chosen)}"`;
+  const etag = `"${instance.sha256}.${listKey(numbers)}.${chosen.packaging[0]}${chosen.form[0]}${mediaKey(chosen)}"`;
   if (notModified(exchange, etag, 'Accept')) return;
 
   const takesWork = chosen.form === 'decoded' || readingTakesWork(table);
@@ -139,6 +143,12 @@ function readingTakesWork(table: FrameTable): table is NativeFrameTable {
   if (table.kind !== 'native') return false;
   const inOrder = table.swap === 1 && table.frameBits % 8 === 0;
   return table.deflated !== null || (!inOrder && table.frameBits / 8 > largestOnTheLoop);
+}
+
+/** Tells lists of frames apart in an entity tag: a header has room for some kilobytes, and an object may have many thousands of frames. */
+function listKey(numbers: readonly number[]): string {
+  if (numbers.length === 1) return String(numbers[0]);
+  return `l${createHash('sha256').update(numbers.join('-')).digest('base64url')}`;
 }
 
 /** Tells representations of one packaging and form apart: the same bytes may be called octets or by their own type. */
