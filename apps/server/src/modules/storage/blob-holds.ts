@@ -5,7 +5,7 @@ import { holdBlobs, type BlobRow } from './blobs.sql.ts';
 /** An upload has this long from announcing a blob to its commit, and a reader of a replaced blob until it is swept. */
 export const holdMs = 60 * 60 * 1000;
 /** Each statement is a commit of its own; so long it waits for blobs of uploads that are still arriving, */
-const gatherMs = 25;
+const gatherMs = 50;
 /** and so long when somebody waits for the answer. */
 const hurryMs = 3;
 const retryMs = 20;
