@@ -3,7 +3,7 @@ import { Session } from 'node:inspector';
 /*
  * Work is counted as the engine counts coverage: how often each block of JavaScript is entered. No clock, so the same work has the same count on every
  * machine. Only what is compiled while counting is on can be counted: a test imports this file first. What the engine does inside of one call counts
- * once; of regular expressions a test shows apart that none of them can take long.
+ * once: `tools/regexes` refuses regular expressions whose work may grow faster than their text.
  */
 const session = new Session();
 session.connect();

@@ -9,8 +9,8 @@ import { storedPath } from '../modules/storage/index.ts';
 import { preferredEncoding } from '../platform/http/content-encoding.ts';
 import { byteRange, clientNetwork, matchesEtag } from '../platform/http/index.ts';
 
-// Work is counted, and grows as the input does. Regular expressions are counted as one step: where one could take the square of its input, or worse, a
-// loop stands in its place.
+// Work is counted, and grows as the input does. Regular expressions are counted as one step: those that could take the square of their input, or worse,
+// are refused by tools/regexes.
 
 const readers: Record<string, (text: string) => unknown> = {
   'Content-Type': multipartBoundary,

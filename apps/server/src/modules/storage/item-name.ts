@@ -3,6 +3,7 @@ import { itemNameLimit } from '@mado/contract';
 
 /** Slashes separate names; control characters and halves of surrogate pairs cannot be shown, and some cannot be stored. */
 const forbidden = /[\p{Cc}\p{Cs}/]/u;
+const everyForbidden = /[\p{Cc}\p{Cs}/]/gu;
 
 /** Folders in folders that one upload makes */
 const foldersLimit = 64;
@@ -30,7 +31,7 @@ function isTooLong(name: string): boolean {
  */
 export function storedName(original: string): string {
   const name = original.normalize('NFC');
-  const clean = name.replace(new RegExp(forbidden, 'gu'), '_');
+  const clean = name.replace(everyForbidden, '_');
   const points = Array.from(clean);
   if (clean === name && name.trim() !== '' && points.length <= itemNameLimit) return name;
 
@@ -85,6 +86,6 @@ export function sortName(name: string): string {
  * Empty where nothing is left.
  */
 export function labelName(text: string): string {
-  const label = text.normalize('NFC').replaceAll('/', '／').replace(new RegExp(forbidden, 'gu'), ' ').trim();
+  const label = text.normalize('NFC').replaceAll('/', '／').replace(everyForbidden, ' ').trim();
   return places.has(label) ? '' : Array.from(label).slice(0, itemNameLimit).join('');
 }

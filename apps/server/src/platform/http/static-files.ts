@@ -43,7 +43,9 @@ const compressFrom = 1024;
 const hashedFolder = '/assets/';
 
 /** Ends as a name of a file does; a UID, whose parts are numbers, does not. */
-const fileEnding = /\.[a-z][a-z\d]*$/i;
+function hasFileEnding(path: string): boolean {
+  return /^\.[a-z][a-z\d]*$/i.test(path.slice(path.lastIndexOf('.')));
+}
 
 interface StaticFile {
   path: string;
@@ -84,7 +86,7 @@ function pageFor(request: FastifyRequest, files: ReadonlyMap<string, StaticFile>
   if (path === '/api' || path.startsWith('/api/') || path.startsWith(hashedFolder)) return undefined;
   // No Accept says the same as `*/*` (RFC 9110 12.5.1).
   const accept = request.headers.accept ?? '*/*';
-  const wanted = /\btext\/html\b/.test(accept) || (accept.includes('*/*') && !fileEnding.test(path));
+  const wanted = /\btext\/html\b/.test(accept) || (accept.includes('*/*') && !hasFileEnding(path));
   return wanted ? files.get('/index.html') : undefined;
 }
 

@@ -1,0 +1,98 @@
+import { isSafePattern } from 'redos-detector';
+import { parseSync } from 'vite';
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly [key: string]: unknown;
+}
+
+/** A regular expression that stays although it is refused, and why it cannot take long. `text`: of a literal, or of a call. */
+export interface Exception {
+  readonly file: string;
+  readonly text: string;
+  readonly because: string;
+}
+
+/** Ways by which one text may be matched, counted from every place where a match may begin: what needs more may grow with the square. */
+const maxScore = 10;
+/** Steps of the search for such ways: an alternative of twelve words takes 4,000. */
+const maxSteps = 8_000;
+
+/**
+ * Regular expressions whose work may grow faster than the text they are given: by several ways through one text, or because a match that fails begins anew
+ * at every character. And those that are made while the program runs, which cannot be judged beforehand.
+ *
+ * @returns a sentence for each that is no exception, and for each exception that nothing needs
+ */
+export function slowExpressions(files: ReadonlyMap<string, string>, exceptions: readonly Exception[]): string[] {
+  const needed = new Set<Exception>();
+  const problems: string[] = [];
+  for (const [file, text] of files) {
+    const refuse = (node: Node, sentence: string) => {
+      const found = text.slice(node.start, node['end'] as number);
+      const exception = exceptions.find((one) => one.file === file && one.text === found);
+      if (exception) needed.add(exception);
+      else problems.push(`${file}:${text.slice(0, node.start).split('\n').length} ${found} ${sentence}`);
+    };
+    visit(parsed(file, text), (node) => {
+      if (isMade(node)) refuse(node, 'is made while the program runs: write it as a literal.');
+      const regex = literal(node);
+      if (regex && !growsInProportion(regex)) refuse(node, 'may take the square of its text, or worse: write a loop.');
+    });
+  }
+  const idle = exceptions.filter((one) => !needed.has(one));
+  return [...problems, ...idle.map(({ file, text }) => `${file}: nothing needs the exception for ${text}`)];
+}
+
+/** How many literals there are: none found would mean that nothing was read. */
+export function countExpressions(files: ReadonlyMap<string, string>): number {
+  let count = 0;
+  for (const [file, text] of files) visit(parsed(file, text), (node) => void (count += literal(node) ? 1 : 0));
+  return count;
+}
+
+function growsInProportion({ pattern, flags }: Regex): boolean {
+  return isSafePattern(pattern, {
+    caseInsensitive: flags.includes('i'),
+    dotAll: flags.includes('s'),
+    multiLine: flags.includes('m'),
+    unicode: flags.includes('u'),
+    maxScore,
+    maxSteps,
+  }).safe;
+}
+
+interface Regex {
+  readonly pattern: string;
+  readonly flags: string;
+}
+
+function literal(node: Node): Regex | null {
+  return node.type === 'Literal' && node['regex'] ? (node['regex'] as Regex) : null;
+}
+
+/** `new RegExp(…)`, `RegExp(…)`, and `match` or `matchAll` with anything but a literal: of a text they make an expression. */
+function isMade(node: Node): boolean {
+  if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return false;
+  const callee = node['callee'] as Node;
+  if (callee['name'] === 'RegExp') return true;
+  const member = callee.type === 'MemberExpression' ? (callee['property'] as Node)['name'] : undefined;
+  const [first] = node['arguments'] as Node[];
+  return (member === 'match' || member === 'matchAll') && !(first && literal(first));
+}
+
+function parsed(file: string, text: string): Node {
+  const { program, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
+  return program as unknown as Node;
+}
+
+function visit(node: Node, each: (node: Node) => void): void {
+  each(node);
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      if (child !== null && typeof child === 'object' && 'type' in child) visit(child as Node, each);
+    }
+  }
+}
