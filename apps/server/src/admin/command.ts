@@ -1,19 +1,26 @@
 import { accountByEmail } from '../modules/accounts/index.ts';
 import { organisationName } from '../modules/organisations/index.ts';
+import type { AuditEvent } from '../modules/audit/index.ts';
 import type { Context, Services } from '../platform/context.ts';
 
 /** What was asked for on the command line; strings as they were written, switches as true. */
 export type Values = Record<string, string | boolean | undefined>;
+
+/**
+ * Says what the record of a command names: organisation, object, figures. Told as soon as it is known, so that a refusal has it as well; what is told
+ * later is added.
+ */
+export type Concerns = (what: Partial<Pick<AuditEvent, 'org' | 'object' | 'details'>>) => void;
 
 export interface Command {
   name: string;
   summary: string;
   /** Option name to what stands behind it in the help; a switch has none. */
   options: Record<string, { value?: string; required?: boolean; help: string }>;
-  /** Whether it changes anything, or only reads; either is recorded, each as what it is. */
+  /** Whether it changes anything, or only reads; either is recorded, each as what it is. One that changes something says what it concerns. */
   changes: boolean;
   /** @returns lines for the operator, one JSON object each; or text as it stands */
-  run(ctx: Context, values: Values): Promise<object[] | string>;
+  run(ctx: Context, values: Values, concerns: Concerns): Promise<object[] | string>;
 }
 
 /** The command line is not right; `message` says what is. */
@@ -54,6 +61,10 @@ export function uuid(values: Values, name: string): string {
   const value = text(values, name);
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)) throw new CommandError(`--${name} must be an id`);
   return value;
+}
+
+export function accountObject(id: string): AuditEvent['object'] {
+  return { kind: 'account', id };
 }
 
 /** The account of an address. @throws {CommandError} where there is none */

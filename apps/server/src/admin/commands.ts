@@ -15,6 +15,7 @@ import { formerMemberCommands } from './former-member-commands.ts';
 import { trashCommands } from './trash-commands.ts';
 import { versionCommands } from './version-commands.ts';
 import {
+  accountObject,
   accountOf,
   bytes,
   CommandError,
@@ -71,7 +72,7 @@ export const commands: readonly Command[] = [
       password,
       'global-admin': { help: 'may administer everything' },
     },
-    async run(ctx, values) {
+    async run(ctx, values, concerns) {
       const given = optionalText(values, 'password');
       const chosen = given ?? randomBytes(18).toString('base64url');
       const username = optionalText(values, 'username');
@@ -81,6 +82,7 @@ export const commands: readonly Command[] = [
         password: chosen,
         globalAdmin: values['global-admin'] === true,
       });
+      concerns({ object: accountObject(account.id), details: { global_admin: values['global-admin'] === true } });
       return [{ ...account, ...(given === undefined && { password: chosen }) }];
     },
   },
@@ -89,10 +91,11 @@ export const commands: readonly Command[] = [
     changes: true,
     summary: 'A new password; ends every sign-in of the account.',
     options: { email, password },
-    async run(ctx, values) {
+    async run(ctx, values, concerns) {
       const given = optionalText(values, 'password');
       const chosen = given ?? randomBytes(18).toString('base64url');
       const account = await accountOf(ctx, values, 'email');
+      concerns({ object: accountObject(account.id) });
       await setPassword(ctx, { email: account.email, password: chosen });
       return [{ email: account.email, ...(given === undefined && { password: chosen }) }];
     },
@@ -102,16 +105,22 @@ export const commands: readonly Command[] = [
     changes: true,
     summary: 'Keeps an account from signing in and ends every sign-in of it; what it owns stays.',
     options: { email },
-    run: async (ctx, values) => [
-      await deactivateAccount(ctx, { email: (await accountOf(ctx, values, 'email')).email }),
-    ],
+    async run(ctx, values, concerns) {
+      const { id, email: address } = await accountOf(ctx, values, 'email');
+      concerns({ object: accountObject(id) });
+      return [await deactivateAccount(ctx, { email: address })];
+    },
   },
   {
     name: 'activate-account',
     changes: true,
     summary: 'Lets a deactivated account sign in again.',
     options: { email },
-    run: async (ctx, values) => [await activateAccount(ctx, { email: (await accountOf(ctx, values, 'email')).email })],
+    async run(ctx, values, concerns) {
+      const { id, email: address } = await accountOf(ctx, values, 'email');
+      concerns({ object: accountObject(id) });
+      return [await activateAccount(ctx, { email: address })];
+    },
   },
   {
     name: 'create-organisation',
@@ -122,12 +131,15 @@ export const commands: readonly Command[] = [
       admin: { value: 'ADDRESS', required: true, help: 'e-mail address of the first admin' },
       quota: { value: 'SIZE', help: 'such as 100GB; MADO_QUOTA when left out' },
     },
-    async run(ctx, values) {
+    async run(ctx, values, concerns) {
       const adminId = await accountId(ctx, values, 'admin');
-      const quota = values['quota'] === undefined ? {} : { quotaBytes: bytes(values, 'quota') };
+      // Without an organisation yet, a refusal names who would have had it.
+      concerns({ object: accountObject(adminId), details: { admin: adminId } });
+      const quotaBytes = values['quota'] === undefined ? ctx.config.quotaBytes : bytes(values, 'quota');
       const made = await ctx.db.transaction((tx) =>
-        createOrganisation({ ...ctx, db: tx }, { name: text(values, 'name'), adminId, ...quota }),
+        createOrganisation({ ...ctx, db: tx }, { name: text(values, 'name'), adminId, quotaBytes }),
       );
+      concerns({ org: made.id, object: { kind: 'organisation', id: made.id }, details: { quota: quotaBytes } });
       return [made];
     },
   },
@@ -140,12 +152,13 @@ export const commands: readonly Command[] = [
       email,
       role: { value: 'ROLE', required: true, help: OrganisationRole.options.join(', ') },
     },
-    async run(ctx, values) {
+    async run(ctx, values, concerns) {
       const role = oneOf(values, 'role', OrganisationRole.options);
       const member = {
         organisationId: await organisationOf(ctx, values),
         accountId: await accountId(ctx, values, 'email'),
       };
+      concerns({ org: member.organisationId, object: accountObject(member.accountId), details: { role } });
       await setRole(ctx, { ...member, role });
       return [{ ...member, role }];
     },
@@ -155,10 +168,12 @@ export const commands: readonly Command[] = [
     changes: true,
     summary: 'What an organisation may use.',
     options: { organisation, size: { value: 'SIZE', required: true, help: 'such as 1500, 100MB, 2TB' } },
-    async run(ctx, values) {
+    async run(ctx, values, concerns) {
       const quotaBytes = bytes(values, 'size');
       const change = { organisationId: await organisationOf(ctx, values), quotaBytes };
-      await setQuota(ctx, change);
+      const { organisationId: org } = change;
+      concerns({ org, object: { kind: 'organisation', id: org }, details: { quota: quotaBytes } });
+      concerns({ details: { quota_before: await setQuota(ctx, change) } });
       return [change];
     },
   },
@@ -177,8 +192,9 @@ export const commands: readonly Command[] = [
       download: { help: 'viewing opens downloading; so it is for accounts and organisations when neither is given' },
       'no-download': { help: 'viewing does not open downloading; so it is for links when neither is given' },
     },
-    async run(ctx, values) {
+    async run(ctx, values, concerns) {
       const itemId = uuid(values, 'item');
+      concerns({ object: { kind: 'item', id: itemId } });
       const subject = await subjectOf(ctx, values);
       const level = oneOf(values, 'level', levels);
       const allowDownload = downloadOf(values);

@@ -4,7 +4,7 @@ import { refusal } from '../explain.ts';
 import { record, type AuditEvent } from '../modules/audit/index.ts';
 import { nobody, type Services } from '../platform/context.ts';
 import { OperationError } from '../platform/http/index.ts';
-import { CommandError, type Command, type Values } from './command.ts';
+import { CommandError, type Command, type Concerns, type Values } from './command.ts';
 import { commands } from './commands.ts';
 
 /** What the command line prints and how it ends. */
@@ -37,12 +37,16 @@ export async function runCommand(services: Services, args: readonly string[], la
   const command = commands.find((one) => one.name === name);
   if (!command) throw new CommandError(`there is no command ${name}`);
   const ctx = { ...services, caller: nobody, whence: 'admin' };
+  let concern = concernedBy(command, rest);
+  const concerns: Concerns = (what) => {
+    concern = { ...concern, ...what, details: { ...concern.details, ...what.details } };
+  };
   const recorded = async (result: 'done' | 'refused') => {
     const action = command.changes ? 'admin_command' : 'admin_read';
-    await record(ctx.db, ctx, { action, ...concernedBy(command, rest), result, details: { command: command.name } });
+    await record(ctx.db, ctx, { action, ...concern, result, details: { command: command.name, ...concern.details } });
   };
   try {
-    const said = await command.run(ctx, valuesOf(command, rest));
+    const said = await command.run(ctx, valuesOf(command, rest), concerns);
     await recorded('done');
     const output = typeof said === 'string' ? said : said.map((line) => `${JSON.stringify(line)}\n`).join('');
     return { exitCode: 0, output };
@@ -72,8 +76,8 @@ function valuesOf(command: Command, args: string[]): Values {
   return values;
 }
 
-/** What a command that reads is about; one that changes something is recorded by its operation as well. */
-function concernedBy(command: Command, args: string[]): Pick<AuditEvent, 'org' | 'object'> {
+/** What a command that reads is about; one that changes something says it. */
+function concernedBy(command: Command, args: string[]): Pick<AuditEvent, 'org' | 'object' | 'details'> {
   const { organisation, item }: Values = command.changes ? {} : valuesOf(command, args);
   return { org: idOrNull(organisation), object: idOrNull(item) === null ? null : { kind: 'item', id: String(item) } };
 }

@@ -21,6 +21,11 @@ export const trashCommands: readonly Command[] = [
       item: { value: 'ID', required: true, help: 'id of the item, as list-trash says it' },
       replace: { help: 'of a study: the one that has taken its place goes to the trash instead' },
     },
-    run: async (ctx, values) => [await restoreItem(ctx, uuid(values, 'item'), { replace: values['replace'] === true })],
+    async run(ctx, values, concerns) {
+      const item = uuid(values, 'item');
+      const replace = values['replace'] === true;
+      concerns({ object: { kind: 'item', id: item }, details: { replace } });
+      return [await restoreItem(ctx, item, { replace })];
+    },
   },
 ];

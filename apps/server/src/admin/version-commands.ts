@@ -27,6 +27,12 @@ export const versionCommands: readonly Command[] = [
     changes: true,
     summary: 'Makes a version the content of its file again; what the file has now becomes a version.',
     options: { version: { value: 'ID', required: true, help: 'id of the version, as list-versions says it' } },
-    run: async (ctx, values) => [await restoreVersion(ctx, uuid(values, 'version'))],
+    async run(ctx, values, concerns) {
+      const version = uuid(values, 'version');
+      concerns({ details: { version } });
+      const restored = await restoreVersion(ctx, version);
+      concerns({ object: { kind: 'item', id: restored.item } });
+      return [restored];
+    },
   },
 ];

@@ -78,10 +78,13 @@ export function allOrganisations(
     group by o.id order by lower(o.name), o.id`);
 }
 
-/** False when there is no such organisation. */
-export async function updateQuota(db: Sql, id: string, quotaBytes: number): Promise<boolean> {
-  const rows = await db.rows(sql`update organisation set quota_bytes = ${quotaBytes} where id = ${id} returning id`);
-  return rows.length > 0;
+/** @returns what it was before; null when there is no such organisation */
+export async function updateQuota(db: Sql, id: string, quotaBytes: number): Promise<number | null> {
+  const [row] = await db.rows<{ before: number }>(sql`
+    with old as (select id, quota_bytes from organisation where id = ${id} for update)
+    update organisation o set quota_bytes = ${quotaBytes}::int8 from old where o.id = old.id
+    returning old.quota_bytes as before`);
+  return row?.before ?? null;
 }
 
 /** Keeps others from changing the members until the end of the transaction. False when there is no such organisation. */

@@ -5,13 +5,16 @@ import { updateQuota } from './organisations.sql.ts';
 /**
  * What an organisation may use, in bytes. Below what it uses already, nothing more can be added and nothing is lost.
  *
+ * @returns what it was before
  * @throws {OperationError} bad_request, no_access when there is no such organisation
  */
 export async function setQuota(
   services: Services,
   input: { organisationId: string; quotaBytes: number },
-): Promise<void> {
+): Promise<number> {
   if (!Number.isSafeInteger(input.quotaBytes) || input.quotaBytes < 0)
     throw new OperationError('bad_request', {}, { bytes: 'whole_bytes' });
-  if (!(await updateQuota(services.db, input.organisationId, input.quotaBytes))) throw new OperationError('no_access');
+  const before = await updateQuota(services.db, input.organisationId, input.quotaBytes);
+  if (before === null) throw new OperationError('no_access');
+  return before;
 }
