@@ -3,7 +3,7 @@ export { byteRange, matchesEtag } from './conditional.ts';
 export { growingDelay } from './growing-delay.ts';
 export { implement, type Exchange } from './implement.ts';
 export { serveMetrics } from './metrics-server.ts';
-export { notModified, ofOneAccount } from './not-modified.ts';
+export { notModified } from './not-modified.ts';
 export { OperationError } from './operation-error.ts';
 export { parseParameters } from './parameters.ts';
 export { parseInput } from './parse-input.ts';

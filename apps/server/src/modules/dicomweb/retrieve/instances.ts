@@ -1,6 +1,6 @@
 import { transferSyntaxes } from '@mado/dicom';
 import type { Context } from '../../../platform/context.ts';
-import { notModified, ofOneAccount, OperationError, type Exchange } from '../../../platform/http/index.ts';
+import { notModified, OperationError, type Exchange } from '../../../platform/http/index.ts';
 import type { StoredInstance } from '../../studies/index.ts';
 import { isDecodable } from '../decode/frame-decoder.ts';
 import { multipartBody, multipartType, type Part } from '../http/multipart.ts';
@@ -55,7 +55,7 @@ export async function retrieveInstances(reading: Reading, request: ReadRequest):
     const address = instanceUrl(ctx.config.origin, scope, own);
     files.push({ instance, uids: own, address, chosen: await choose(reading, request, instance, true) });
   }
-  exchange.reply.headers(ofOneAccount('Accept'));
+  exchange.reply.header('vary', 'Accept, Authorization');
   // One uploader's file could contain the hash of another's: the boundary is one that nobody could know before.
   sendParts(reading, request, files, ctx.random.uuid());
 }

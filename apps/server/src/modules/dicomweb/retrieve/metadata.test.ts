@@ -45,6 +45,23 @@ describe('metadata', () => {
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
   });
 
+  it('is kept only where it is asked for by its entity tag each time, and then by the browser of its account alone', async () => {
+    const kept = async (path: string) => {
+      const { headers } = await web.get(path, { accept: '*/*' });
+      return [headers['cache-control'], headers.etag !== undefined, /\bAuthorization\b/.test(String(headers.vary))];
+    };
+    const [asked, never] = [
+      ['private, no-cache', true, true],
+      ['no-store', false, true],
+    ];
+    const ofSeries = `/studies/${study}/series/${series}`;
+    for (const path of [`${ofSeries}/metadata`, `${at('plain')}/metadata`, `${at('plain')}/frames/1`, at('plain')])
+      expect(await kept(path), path).toEqual(asked);
+    const searches = ['/studies', '/series', '/instances', `/studies/${study}/series`, `${ofSeries}/instances`];
+    for (const path of [...searches, `/studies/${study}/metadata`, `/studies/${study}`, ofSeries])
+      expect(await kept(path), path).toEqual(never);
+  });
+
   it('of a file as scope: that file alone, at every level', async () => {
     const [row] = await app.services.db.rows<{ id: string }>(
       sql`select item_id as id from instance where sop_instance_uid = ${sop('report')}`,

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import {
   gunzipped,
   jsonNotModified,
-  ofOneAccount,
   OperationError,
   sendGzippedJson,
   sendJson,
@@ -38,7 +37,7 @@ export async function studyMetadata(reading: Reading, request: ReadRequest): Pro
   const { ctx, exchange, scope, uids } = request;
   const type = chooseJson(exchange);
   const all = await reading.index.series(ctx, scope, uids.study, null);
-  exchange.reply.headers(ofOneAccount('Accept, Accept-Encoding'));
+  exchange.reply.header('vary', 'Accept, Accept-Encoding, Authorization');
   await sendJsonPieces(exchange, type, studyPieces(reading, request, all));
 }
 

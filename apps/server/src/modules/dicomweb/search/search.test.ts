@@ -226,7 +226,7 @@ describe('studies', () => {
     const response = await web.get('/studies', { 'accept-encoding': 'gzip' });
     expect(response.headers['content-encoding']).toBe('gzip');
     expect(response.headers.vary).toBe('Accept, Accept-Encoding, Authorization');
-    expect(response.headers['cache-control']).toBe('private, no-cache');
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 });
 

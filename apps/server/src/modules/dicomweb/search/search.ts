@@ -1,6 +1,6 @@
 import type { SearchLevel } from '../../studies/index.ts';
 import { requireScope, searchInstances, searchSeries, searchStudies, type IndexSearch } from '../../studies/index.ts';
-import { ofOneAccount, OperationError, sendJson } from '../../../platform/http/index.ts';
+import { OperationError, sendJson } from '../../../platform/http/index.ts';
 import { enterOnce, type Reading, type ReadRequest } from '../reading.ts';
 import { chooseJson } from '../retrieve/accepted.ts';
 import { smallJson } from '../retrieve/small-json.ts';
@@ -106,7 +106,7 @@ function setHeaders(
   { limit, more }: { limit: number; more: boolean },
 ): void {
   const { request, reply } = exchange;
-  reply.headers(ofOneAccount('Accept, Accept-Encoding'));
+  reply.header('vary', 'Accept, Accept-Encoding, Authorization');
   const warnings: string[] = [];
   if (ignored.length > 0) {
     const named = ignored.filter((name) => /^[\w.]{1,128}$/.test(name)).join(', ');
