@@ -2,4 +2,5 @@ export { call, callPage, fetchJson, onFailure, type CallOptions } from './call.t
 export { failureOf, RequestFailure, wasAborted } from './failure.ts';
 export { renewAccess } from './renew.ts';
 export { session } from './session.ts';
+export { useOnline } from './use-online.ts';
 export { useSession } from './use-session.ts';

@@ -104,6 +104,25 @@ test('a drop starts an upload that counts in the corner', async () => {
   expect(screen.getByText('その他のファイル')).toBeTruthy();
 });
 
+test('the panel says when this device loses its network, and when it has it again', async () => {
+  let isOnline = true;
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+  const become = (online: boolean) => {
+    isOnline = online;
+    fireEvent(window, new Event(online ? 'online' : 'offline'));
+  };
+  const words = 'ネットワークにつながっていません。接続を確認してください。届いた分は残ります。';
+  show(folder);
+  drop('a.pdf');
+  await screen.findByText('アップロード (0/1)');
+  expect(screen.queryByText(words)).toBeNull();
+  become(false);
+  expect(screen.getByText(words)).toBeTruthy();
+  become(true);
+  expect(screen.queryByText(words)).toBeNull();
+  vi.restoreAllMocks();
+});
+
 test.each([
   ['here', undefined, 'f'],
   ['into another folder', { ...folder, uuid: 'g' }, 'g'],

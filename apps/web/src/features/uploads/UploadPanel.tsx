@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -8,6 +9,7 @@ import { useSnackbar } from 'notistack';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { formatCount } from '../../app/format.ts';
+import { useOnline } from '../../app/http/index.ts';
 import { AbortDialog } from './AbortDialog.tsx';
 import { DuplicateDialog } from './DuplicateDialog.tsx';
 import { SummaryDialog } from './SummaryDialog.tsx';
@@ -28,6 +30,7 @@ function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: st
   const { enqueueSnackbar } = useSnackbar();
   const { putAway, summary, showSummary } = useUploads();
   const state = useUploadState(upload);
+  const isOnline = useOnline();
   const [folded, setFolded] = useState(false);
   const [askAbort, setAskAbort] = useState(false);
   const { phase, done, total, succeeded } = state;
@@ -87,7 +90,7 @@ function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: st
               <Heading state={state} />
             </Box>
             <Box sx={{ ml: 'auto', opacity: 0.75, whiteSpace: 'nowrap' }}>
-              {phase === 'sending' && <TimeLeft seconds={state.secondsLeft} />}
+              {phase === 'sending' && isOnline && <TimeLeft seconds={state.secondsLeft} />}
             </Box>
             <IconButton
               size="small"
@@ -122,6 +125,11 @@ function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: st
               '& .MuiLinearProgress-bar2': { bgcolor: tokens.brand200 },
             }}
           />
+          {!isOnline && isUnderWay(phase) && state.problem === null && (
+            <Alert severity="warning" sx={{ borderRadius: 0 }}>
+              {t('uploads.panel.offline')}
+            </Alert>
+          )}
           {!folded && <UploadRows state={state} upload={upload} onSummary={() => showSummary(true)} />}
         </Paper>
       )}
