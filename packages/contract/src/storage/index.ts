@@ -115,10 +115,10 @@ export const fileDetail = endpoint({
   method: 'GET',
   path: '/api/datamanage/detail/file/{id}',
   summary:
-    'One file with an address of its content that works for five minutes. To a caller who may view and not download, the address shows it in the browser, and is null where a browser cannot.',
+    'One file with an address of its content that works for five minutes. To a caller who may view and not download, the address shows it in the browser, and is null where a browser cannot. `preview_url` shows it to everybody, and is null where a browser cannot.',
   access: 'can_view',
   params: IdParams,
-  answer: Item.extend({ signed_url: z.string().nullable() }),
+  answer: Item.extend({ signed_url: z.string().nullable(), preview_url: z.string().nullable() }),
   status: 200,
   errors: [...viewing],
 });

@@ -15,14 +15,18 @@ export async function folderDetails(ctx: Context, id: string): Promise<Item> {
 }
 
 /**
- * One file, with an address of its content: for whoever may download it, and for others who may view it where a browser can show it (decision 3).
+ * One file, with addresses of its content: for whoever may download it, and for looking at it where a browser can show it (decision 3).
  *
  * @throws {OperationError} not_signed_in, no_access; bad_request for a folder
  */
 export async function fileDetails(ctx: Context, id: string): Promise<Answer<typeof fileDetail>> {
   const file = await detailsOf(ctx, id, 'file');
-  const use = file.can.download ? 'download' : previewType(file.filetype ?? '') === null ? null : 'preview';
-  return { ...file, signed_url: use && signedContentUrl(ctx, id, use) };
+  const preview = previewType(file.filetype ?? '') === null ? null : signedContentUrl(ctx, id, 'preview');
+  return {
+    ...file,
+    signed_url: file.can.download ? signedContentUrl(ctx, id, 'download') : preview,
+    preview_url: preview,
+  };
 }
 
 async function detailsOf(ctx: Context, id: string, kind: Item['object_type']): Promise<Item> {

@@ -57,9 +57,7 @@ export async function sendContent(
   }
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`);
-  // What is fetched in pieces by one address is taken away once.
-  if (use === 'download' && isFirstUse(ctx, query.signature))
-    await recordDownload({ ...ctx, caller }, params.id, file.org);
+  await recordUse({ ...ctx, caller }, params.id, file.org, use, query.signature);
   reply.type(await contentType(ctx, { ...file, filetype })).header('content-length', end - start + 1);
   reply.send(file.size === 0 ? Buffer.alloc(0) : await content(ctx, file, start, end));
 }
@@ -85,9 +83,21 @@ function isFirstUse({ db }: Pick<Context, 'db'>, signature: string): boolean {
   return true;
 }
 
-function recordDownload(ctx: Context, id: string, org: string): Promise<void> {
+/** Records that the file is taken away, or looked at: once by one address, in however many pieces it is fetched. */
+async function recordUse(ctx: Context, id: string, org: string, use: ContentUse, signature: string): Promise<void> {
+  if (!isFirstUse(ctx, signature)) return;
   const object = { kind: 'item', id } as const;
-  return record(ctx.db, ctx, { action: 'download', org, object, result: 'done', details: { files: 1 } });
+  const what =
+    use === 'download'
+      ? ({ action: 'download', details: { files: 1 } } as const)
+      : ({ action: 'view', details: { by: 'preview' } } as const);
+  try {
+    await record(ctx.db, ctx, { ...what, org, object, result: 'done' });
+  } catch (error) {
+    // Not recorded: the next piece tries again.
+    usedAddresses.get(ctx.db)?.delete(signature);
+    throw error;
+  }
 }
 
 /** The stored bytes; of a DICOM file without what an uploader put into its preamble (PS3.10 7.1), which could be a program. */

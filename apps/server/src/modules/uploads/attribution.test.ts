@@ -70,9 +70,18 @@ onBothDatabases('who brought a file', (open) => {
     const bytes = slices(1).reduce((sum, one) => sum + one.bytes.length, 0);
     for (const { id } of [clinic.admin, guest]) expect(uploads.filter(({ account }) => account === id)).toHaveLength(3);
     expect(uploads).toHaveLength(6);
-    expect(
-      uploads.map(({ record }) => (JSON.parse(record) as { details: { files: number; bytes: number } }).details),
-    ).toEqual(uploads.map(() => ({ files: 3, bytes: expect.closeTo(bytes, -2) as number })));
+    const told = uploads.map(({ record }) => (JSON.parse(record) as { details: { items: string } }).details);
+    const counts = { files: 3, bytes: expect.closeTo(bytes, -2) as number, studies: 1 };
+    expect(told).toEqual(uploads.map(() => ({ ...counts, items: expect.any(String) as string })));
+    // Each names what its own caller brought: a study, and the file that is of none.
+    const named = await app.services.db.rows<{ id: string; name: string; type: string }>(
+      sql`select id, name, coalesce(foldertype, 'file') as type from item where ${folder.id}::uuid = any (ancestors)`,
+    );
+    for (const [n, { items }] of told.entries()) {
+      const of = items.split(' ').map((id) => named.find((one) => one.id === id));
+      expect(of.map((one) => one?.type)).toEqual(['study', 'file']);
+      expect(of[1]?.name.split(' ')[0]).toBe(uploads[n]?.account === guest.id ? 'guest' : 'member');
+    }
   });
 
   it('changes with the bytes: who replaces a file has brought it', async () => {

@@ -111,14 +111,15 @@ async function store(
       );
     }
     const receivingUntil = new Date(services.clock.now().getTime() + idleMs);
-    const [stored] = await Promise.all([
-      storeAt(tx, services, place, brought, receivingUntil),
-      recordUploads(tx, place, batches),
-    ]);
-    await recordReplacements(tx, place, batches, stored.replaced, trashed);
+    const stored = await storeAt(tx, services, place, brought, receivingUntil);
     const came = brought.dicom.map(({ entry }) => ({ study: entry.study.uid, sop: entry.instance.uid }));
     const isAwaited = batches.some(({ upload }) => upload !== undefined);
-    await keepPromises(tx, place, came, fills.flat(), isAwaited ? receivingUntil : null);
+    // Started in this order, without waiting for each other.
+    await Promise.all([
+      recordUploads(tx, place, batches, stored),
+      recordReplacements(tx, place, batches, stored.replaced, trashed),
+      keepPromises(tx, place, came, fills.flat(), isAwaited ? receivingUntil : null),
+    ]);
     return { place, ...stored };
   });
   announce(
@@ -178,22 +179,33 @@ export function announce(
   if (changedSeries.length > 0) bus.publish(seriesChanged, { series: changedSeries });
 }
 
-/** One record per batch: how much came, and where to. */
-async function recordUploads(tx: Sql, place: Place, batches: readonly Batch[]): Promise<void> {
+/** Items that one record names; the rest is counted. */
+const namedItems = 50;
+
+/** One record per batch: how much came, where to, and as what: its studies and the files that are of none, by their items. */
+async function recordUploads(tx: Sql, place: Place, batches: readonly Batch[], stored: Done): Promise<void> {
   const object = place.parent === null ? null : { kind: 'item' as const, id: place.parent };
+  const [dicom, others] = [stored.instances.values(), stored.files.values()];
   await Promise.all(
     batches.map(async ({ ctx, files }) => {
       const kept = files.flatMap((file) =>
         file.kind === 'dicom' ? [file.instance.size] : file.kind === 'file' ? [file.file.size] : [],
       );
-      const details = { files: kept.length, bytes: kept.reduce((sum, size) => sum + size, 0) };
+      const studies = new Set<string>();
+      const plain = new Set<string>();
+      for (const { kind } of files)
+        if (kind === 'dicom') studies.add(required(dicom.next().value).study.id);
+        else if (kind === 'file') plain.add(required(others.next().value).id);
+      const details = {
+        files: kept.length,
+        bytes: kept.reduce((sum, size) => sum + size, 0),
+        studies: studies.size,
+        items: [...studies, ...plain].slice(0, namedItems).join(' '),
+      };
       if (kept.length > 0) await record(tx, ctx, { action: 'upload', org: place.org, object, result: 'done', details });
     }),
   );
 }
-
-/** Items that one record of replacing names; the rest is counted. */
-const namedItems = 50;
 
 /** One record per caller whose files took the place of other bytes, or of folders that are in the trash now. */
 async function recordReplacements(

@@ -9,6 +9,9 @@ import { Themed } from '../../../testing/frame.tsx';
 import { FilePreview } from './FilePreview.tsx';
 import { previewUrl, type PreviewKind } from './preview-kind.ts';
 
+/** Addresses of a file for who may only look at it. */
+const signed = { signed_url: '/signed', preview_url: '/signed' };
+
 beforeAll(startI18n);
 afterEach(() => {
   cleanup();
@@ -41,15 +44,26 @@ test.each([
 });
 
 test('an image stands under its name, and can be had by who may', async () => {
-  show('img', { ...aFile(1, 'image/png', { name: '写真.png', size: 1_200_000 }), signed_url: '/signed' });
+  show('img', { ...aFile(1, 'image/png', { name: '写真.png', size: 1_200_000 }), ...signed });
   expect((await screen.findByRole('img', { name: '写真.png' })).getAttribute('src')).toBe('/signed');
   expect(screen.getByRole('heading', { level: 1, name: '写真.png' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'ダウンロード' }).getAttribute('download')).toBe('写真.png');
 });
 
+test('what is shown comes by the address for looking; the one for downloading is only for the button', async () => {
+  show('video', { ...aFile(1, 'video/mp4', { name: 'x.mp4' }), signed_url: '/download', preview_url: '/look' });
+  expect((await screen.findByLabelText('x.mp4')).getAttribute('src')).toBe('/look');
+  expect(screen.getByRole('link', { name: 'ダウンロード' }).getAttribute('href')).toBe('/download');
+});
+
+test('what the server does not show as it is comes by the address for downloading', async () => {
+  show('img', { ...aFile(1, 'image/tiff', { name: 'x.tiff' }), signed_url: '/download', preview_url: null });
+  expect((await screen.findByRole('img', { name: 'x.tiff' })).getAttribute('src')).toBe('/download');
+});
+
 test('what the browser cannot show is said; without the right there is no download', async () => {
   const can = { ...everything, download: false };
-  show('img', { ...aFile(1, 'image/tiff', { can }), signed_url: '/signed' });
+  show('img', { ...aFile(1, 'image/tiff', { can }), ...signed });
   fireEvent.error(await screen.findByRole('img'));
   expect(screen.getByText('このファイルはブラウザで表示できません')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'ダウンロード' })).toBeNull();
@@ -58,14 +72,14 @@ test('what the browser cannot show is said; without the right there is no downlo
 test('a text is read in its own charset, and says when it is longer', async () => {
   const bytes = new Uint8Array([0x93, 0xfa, 0x96, 0x7b]);
   const headers = { 'Content-Type': 'text/plain; charset=shift_jis', 'Content-Range': 'bytes 0-1999999/2000001' };
-  const file = { ...aFile(1, 'text/plain'), signed_url: '/signed' };
+  const file = { ...aFile(1, 'text/plain'), ...signed };
   show('text', file, new Response(bytes, { status: 206, headers }));
   expect(await screen.findByText('日本')).toBeTruthy();
   expect(screen.getByText('先頭の 2MB までを表示しています')).toBeTruthy();
 });
 
 test('a text whose address no longer works says so', async () => {
-  show('text', { ...aFile(1, 'text/plain'), signed_url: '/signed' }, new Response('', { status: 403 }));
+  show('text', { ...aFile(1, 'text/plain'), ...signed }, new Response('', { status: 403 }));
   expect(await screen.findByText('このファイルはブラウザで表示できません')).toBeTruthy();
 });
 
