@@ -75,9 +75,9 @@ describe('commands', () => {
     expect(await level()).toBe(3);
     await run('grant', '--item', folder.id, '--user', person.email, '--level', 'none');
     expect(await level()).toBe(0);
-    await run('grant', '--item', folder.id, '--link', 'view', '--level', 'can_view');
+    await run('grant', '--item', folder.id, '--link', 'view', '--level', 'read');
     expect((await run('list-grants', '--item', folder.id)).lines).toMatchObject([
-      { subject: 'link view', allow_download: false },
+      { subject: 'link view', level: 'can_view', allow_download: false },
     ]);
     expect(await level()).toBe(1);
   });
@@ -256,7 +256,9 @@ describe('commands', () => {
   it('have help', async () => {
     const { exitCode, output } = await run('grant', '--help');
     expect(exitCode).toBe(0);
-    expect(output).toMatch(/--level LEVEL +none, can_view, can_comment, can_edit, full_access \(needed\)/);
+    expect(output).toMatch(
+      /--level LEVEL +none, can_view, can_comment, can_edit, full_access; read is can_view \(needed\)/,
+    );
   });
 });
 

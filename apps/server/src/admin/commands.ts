@@ -184,7 +184,7 @@ export const commands: readonly Command[] = [
       'Gives a right on an item and everything below it, or takes it away (--level none). One that is there is replaced as a whole: what is left out is as in a new one.',
     options: {
       item: { value: 'ID', required: true, help: 'id of a folder or file' },
-      level: { value: 'LEVEL', required: true, help: levels.join(', ') },
+      level: { value: 'LEVEL', required: true, help: `${levels.join(', ')}; read is can_view` },
       user: { value: 'ADDRESS', help: 'for one account' },
       organisation: { value: 'ID', help: 'for everybody in an organisation' },
       link: { value: 'KIND', help: 'for whoever has the address: view (can_view); upload is to come' },
@@ -196,7 +196,9 @@ export const commands: readonly Command[] = [
       const itemId = uuid(values, 'item');
       concerns({ object: { kind: 'item', id: itemId } });
       const subject = await subjectOf(ctx, values);
-      const level = oneOf(values, 'level', levels);
+      // `read` is accepted as a synonym (decision 1).
+      const asked = oneOf(values, 'level', [...levels, 'read']);
+      const level = asked === 'read' ? 'can_view' : asked;
       const allowDownload = downloadOf(values);
       // Decision 6 is to come: what such a link opens is not built.
       if (subject.kind === 'anonymous' && subject.link === 'upload' && level !== 'none')

@@ -7,7 +7,10 @@ const exportAgain = 'Export it again from the device or software that made it, a
 export const enUS: ErrorWords = {
   bad_request: ['The request is not valid.', 'Check what was entered.'],
   bad_json: ['The request could not be read as JSON.', 'Check what is sent.'],
-  bad_multipart: ['The data sent is not in the expected form.', 'Reload the page, and upload once more.'],
+  bad_multipart: [
+    'The data sent is not in the expected form.',
+    'Send it once more; in a browser, reload the page first.',
+  ],
   bad_target: ['Files cannot be uploaded to this place.', 'Choose another folder.'],
   name_required: ['A name is required', 'Enter a name.'],
   name_too_long: ['The name is too long (at most {limit} characters).', 'Choose a shorter one.'],

@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   deleteFormerMember,
+  fieldDetail,
   folderInfo,
   handOverFormerMember,
   listFormerMembers,
@@ -62,7 +63,8 @@ onBothDatabases('what a former member left behind', (open) => {
   const handOver = async (to = heir, from = former) => {
     const params = { id: clinic.id, account: from.id };
     const answer = await app.call(handOverFormerMember, { params, body: { to: to.id } }, clinic.admin.headers);
-    return [answer.statusCode, answer.payload === '' ? null : answer.json<{ code: string }>().code];
+    const said = answer.payload === '' ? null : answer.json<{ code: string; fields?: Record<string, string> }>();
+    return [answer.statusCode, said && said.code, ...Object.values(said?.fields ?? {})];
   };
   const remove = async (account = former) => {
     const params = { id: clinic.id, account: account.id };
@@ -188,11 +190,15 @@ onBothDatabases('what a former member left behind', (open) => {
   });
 
   it('is touched by nobody while its owner is a member, nor given to somebody who is none', async () => {
-    expect(await handOver()).toEqual([400, 'bad_request']);
+    expect(await handOver()).toEqual([400, 'bad_request', fieldDetail('still_member', 'ja-JP')]);
     expect(await remove()).toBe(400);
     await role(former, 'none');
-    expect(await handOver(await anAccount(app.services))).toEqual([400, 'bad_request']);
-    expect(await handOver(former)).toEqual([400, 'bad_request']);
+    expect(await handOver(await anAccount(app.services))).toEqual([
+      400,
+      'bad_request',
+      fieldDetail('no_member', 'ja-JP'),
+    ]);
+    expect(await handOver(former)).toEqual([400, 'bad_request', fieldDetail('no_member', 'ja-JP')]);
     expect(await handOver(heir, await anAccount(app.services))).toEqual([404, 'gone']);
     expect(await list()).toMatchObject([{ used_size: bytes }]);
     expect(await audited('hand_over')).toEqual([]);

@@ -53,7 +53,7 @@ export interface Left {
  */
 export async function handOver(ctx: Context, { org, from, to }: Left & { to: string }): Promise<void> {
   await settle(ctx, { org, from }, 'handed_over', { to }, true, async (tx, username) => {
-    if (!(await isMember(tx, to, org))) throw new OperationError('bad_request', {}, { to: 'is no member' });
+    if (!(await isMember(tx, to, org))) throw new OperationError('bad_request', {}, { to: 'no_member' });
     const folder = ctx.random.uuid();
     const place = rootPlace(org, to);
     await endLinks(tx, privateItems(org, from), from);
@@ -94,7 +94,7 @@ async function settle(
     const [account] = await accountsByIds(tx, [from]);
     const exists = (await lockOrganisation(tx, org)) && (await hasPrivateArea(tx, org, from, trashToo));
     if (!exists || !account) throw new OperationError('gone');
-    if (await isMember(tx, from, org)) throw new OperationError('bad_request', {}, { account: 'is a member' });
+    if (await isMember(tx, from, org)) throw new OperationError('bad_request', {}, { account: 'still_member' });
     await work(tx, account.username);
     const object = { kind: 'account' as const, id: from };
     const action = fate === 'deleted' ? 'delete' : 'hand_over';

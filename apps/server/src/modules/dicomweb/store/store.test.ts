@@ -1,3 +1,4 @@
+import { fieldDetail } from '@mado/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DicomJson } from '@mado/dicom';
 import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
@@ -136,6 +137,14 @@ describe('refusals', () => {
   ])('bad input: %s', async (contentType, payload, status, code) => {
     const response = await post(web, member, contentType, payload);
     expect([response.statusCode, response.json().code]).toEqual([status, code]);
+  });
+
+  it.each([
+    ['multipart/related; type="application/dicom"', Buffer.from('x'), 'boundary_missing'],
+    ['multipart/related; type="application/dicom"; boundary=b', Buffer.from('--b\r\n\r\nno end'), 'cut_off'],
+  ] as const)('bad input: %s, said in the language of the caller', async (contentType, payload, problem) => {
+    const fields = (await post(web, member, contentType, payload)).json<{ fields: { body: string } }>().fields;
+    expect(fields.body).toBe(fieldDetail(problem, 'ja-JP'));
   });
 
   it('a part of another type', async () => {

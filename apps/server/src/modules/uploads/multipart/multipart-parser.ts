@@ -7,7 +7,7 @@ export type MultipartEvent =
   | { readonly type: 'bytes'; readonly bytes: Buffer }
   | { readonly type: 'end' };
 
-/** The body is no well-formed multipart; the message says what is wrong and never repeats the body. */
+/** The body is no well-formed multipart; the message is the name of what is wrong (`FieldProblem`), and never repeats the body. */
 export class MultipartError extends Error {
   override readonly name = 'MultipartError';
 }
@@ -60,9 +60,9 @@ export class MultipartParser {
       else if (this.#state === 'headers') {
         const end = data.indexOf(blockEnd);
         if (end > this.#limits.headerBytes || (end < 0 && data.length > this.#limits.headerBytes))
-          throw new MultipartError('the headers of a part are too long');
+          throw new MultipartError('part_headers_long');
         if (end >= 0) {
-          if (++this.#parts > this.#limits.parts) throw new MultipartError('too many parts');
+          if (++this.#parts > this.#limits.parts) throw new MultipartError('too_many_parts');
           yield { type: 'part', headers: parsePartHeaders(data.subarray(0, end)) };
           data = data.subarray(end + blockEnd.length);
           this.#state = 'body';
@@ -71,21 +71,21 @@ export class MultipartParser {
       } else if (this.#state === 'boundary') {
         const last = data.length >= 2 && data[0] === 0x2d && data[1] === 0x2d;
         const end = last ? 0 : data.indexOf(lineEnd);
-        if (end < 0 && data.length > preambleLimit) throw new MultipartError('no line end after a boundary');
+        if (end < 0 && data.length > preambleLimit) throw new MultipartError('boundary_broken');
         if (end >= 0 && (last || isPadding(data.subarray(0, end)))) {
           // The line end stays: a part without headers is an empty line at once.
           data = data.subarray(end);
           this.#state = last ? 'epilogue' : 'headers';
           continue;
         }
-        if (end >= 0) throw new MultipartError('a boundary is followed by something else');
+        if (end >= 0) throw new MultipartError('boundary_broken');
       } else {
         const at = data.indexOf(this.#delimiter);
         const end = at >= 0 ? at : data.length - this.#tail(data);
         if (this.#state === 'body') {
           if (end > 0) yield { type: 'bytes', bytes: data.subarray(0, end) };
           if (at >= 0) yield { type: 'end' };
-        } else if (end > preambleLimit) throw new MultipartError('no boundary at the beginning');
+        } else if (end > preambleLimit) throw new MultipartError('boundary_broken');
         // In the preamble nothing is given out, and all of it counts against its limit.
         if (at >= 0) {
           data = data.subarray(at + this.#delimiter.length);
@@ -101,7 +101,7 @@ export class MultipartParser {
 
   /** @throws {MultipartError} when the last boundary has not come: the body was cut off */
   end(): void {
-    if (this.#state !== 'epilogue') throw new MultipartError('the body ends before its last boundary');
+    if (this.#state !== 'epilogue') throw new MultipartError('cut_off');
   }
 
   /** Length of the longest end of `data` that a delimiter may begin with. */

@@ -22,7 +22,7 @@ export async function* readMultipart(
   limits: MultipartLimits,
 ): AsyncGenerator<Part, void, undefined> {
   const boundary = multipartBoundary(contentType);
-  if (boundary === null) throw new MultipartError('the content type names no boundary');
+  if (boundary === null) throw new MultipartError('boundary_missing');
   const events = eventsOf(body, new MultipartParser(boundary, limits));
   try {
     for (let event = await events.next(); !event.done; event = await events.next()) {
@@ -43,7 +43,7 @@ export async function readText(part: Part, limit: number): Promise<string> {
   let length = 0;
   for await (const chunk of part.bytes) {
     length += chunk.length;
-    if (length > limit) throw new MultipartError(`the field ${part.headers.name} is too long`);
+    if (length > limit) throw new MultipartError('text_too_long');
     chunks.push(Buffer.from(chunk));
   }
   return Buffer.concat(chunks).toString('utf8');
