@@ -1,8 +1,8 @@
 import type { Context, Services } from '../../platform/context.ts';
 import type { Exchange } from '../../platform/http/index.ts';
+import { turnOnce, turnUntilAnswered, type WorkTurn } from '../../platform/work/index.ts';
 import type { IndexReader, Scope, StoredInstance } from '../studies/index.ts';
 import type { FrameDecoder, LazyStretch } from './decode/frame-decoder.ts';
-import type { WorkTurn } from './decode/work-budget.ts';
 import type { Lease } from './http/reused-memory.ts';
 
 /** What reading needs besides the context of a call; lives as long as the server. */
@@ -27,17 +27,13 @@ export interface ReadRequest {
  *
  * @throws {OperationError} busy, too_many_requests
  */
-export function enterBudget({ decoder }: Reading, { caller, whence }: Context, { reply }: Exchange): WorkTurn {
-  const turn = decoder.enter(caller.account?.id ?? whence);
-  const leave = () => turn.leave();
-  reply.raw.once('close', leave).once('finish', leave);
-  return turn;
+export function enterBudget({ decoder }: Reading, ctx: Context, exchange: Exchange): WorkTurn {
+  return turnUntilAnswered(decoder, ctx, exchange);
 }
 
 /** As `enterBudget`, at the first piece of work that needs it: once for a request that may have many, or none. */
-export function enterOnce(reading: Reading, ctx: Context, exchange: Exchange): () => WorkTurn {
-  let turn: WorkTurn | undefined;
-  return () => (turn ??= enterBudget(reading, ctx, exchange));
+export function enterOnce({ decoder }: Reading, ctx: Context, exchange: Exchange): () => WorkTurn {
+  return turnOnce(decoder, ctx, exchange);
 }
 
 /** A stretch of a stored file, to be read when its turn comes. */

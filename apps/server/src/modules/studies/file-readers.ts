@@ -18,16 +18,19 @@ export type StudyAnswer =
   | { kind: 'document'; built: BuiltDocument }
   | { kind: 'bytes'; bytes: Uint8Array<ArrayBuffer> };
 
-let pool: WorkerPool<StudyJob, StudyAnswer> | undefined;
+type Threads = WorkerPool<StudyJob, StudyAnswer>;
 
-/** The threads of this process that read files and build documents; started with the first job, and no reason for the process to go on. */
-function threads(): WorkerPool<StudyJob, StudyAnswer> {
-  pool ??= workerPool(new URL('./study-worker.ts', import.meta.url), {
-    threads: Math.min(4, availableParallelism()),
-    timeoutMs: 120_000,
-    heapMb: 512,
-  });
-  return pool;
+let files: Threads | undefined;
+let documents: Threads | undefined;
+
+/** The threads of this process that take uploads in; started with the first job, and no reason for the process to go on. */
+const fileThreads = () => (files ??= started(Math.min(4, availableParallelism())));
+
+/** The thread that builds and rewrites documents, which may take seconds: apart, so that no upload waits for it. Started when it is first needed. */
+const documentThread = () => (documents ??= started(1));
+
+function started(threads: number): Threads {
+  return workerPool(new URL('./study-worker.ts', import.meta.url), { threads, timeoutMs: 120_000, heapMb: 512 });
 }
 
 /**
@@ -36,7 +39,7 @@ function threads(): WorkerPool<StudyJob, StudyAnswer> {
  * @throws {JobFailed} when the file takes more memory or time than a thread has; the thread may then still look at the slab, which is not to be used again
  */
 export async function readSlabInThread(slab: Slab, name: string): Promise<FileReading> {
-  const answer = await threads().run({ kind: 'readSlab', slab, name });
+  const answer = await fileThreads().run({ kind: 'readSlab', slab, name });
   if (answer.kind !== 'read') throw new TypeError('a thread answered something else');
   return answer.reading;
 }
@@ -48,7 +51,7 @@ export async function readSlabInThread(slab: Slab, name: string): Promise<FileRe
  * @throws {JobFailed}
  */
 export async function appendInThread(path: string, slab: Slab): Promise<void> {
-  await threads().run({ kind: 'append', path, slab });
+  await fileThreads().run({ kind: 'append', path, slab });
   giveBackSlab(slab);
 }
 
@@ -58,14 +61,14 @@ export async function appendInThread(path: string, slab: Slab): Promise<void> {
  * @throws {JobFailed} when the file takes more memory or time than a thread has
  */
 export async function readFileInThread(path: string, name: string): Promise<FileReading> {
-  const answer = await threads().run({ kind: 'read', path, name });
+  const answer = await fileThreads().run({ kind: 'read', path, name });
   if (answer.kind !== 'read') throw new TypeError('a thread answered something else');
   return answer.reading;
 }
 
 /** Builds the documents of a series in a thread, as `buildDocument`. @throws {JobFailed} */
 export async function buildDocumentInThread(dicomJson: readonly Uint8Array[], root: string): Promise<BuiltDocument> {
-  const answer = await threads().run({ kind: 'document', dicomJson, root });
+  const answer = await documentThread().run({ kind: 'document', dicomJson, root });
   if (answer.kind !== 'document') throw new TypeError('a thread answered something else');
   return answer.built;
 }
@@ -81,7 +84,7 @@ export function readdressInThread(metadata: Uint8Array, from: string, to: string
 }
 
 async function bytesFromThread(job: StudyJob): Promise<Uint8Array<ArrayBuffer>> {
-  const answer = await threads().run(job);
+  const answer = await documentThread().run(job);
   if (answer.kind !== 'bytes') throw new TypeError('a thread answered something else');
   return answer.bytes;
 }

@@ -18,6 +18,7 @@ export {
   studiesAt,
 } from './studies.sql.ts';
 export { restoreStudy } from './restore-study.ts';
+export { documentTurn } from './reading/document-turn.ts';
 export { indexReader, type IndexReader, type SeriesOfScope } from './reading/index-reader.ts';
 export { leastRecentlyUsed } from './reading/least-recently-used.ts';
 export { requireScope, type Scope } from './reading/scope.ts';

@@ -11,17 +11,17 @@ import { Readable } from 'node:stream';
 import type { Context } from '../../platform/context.ts';
 import { implement, type Exchange } from '../../platform/http/index.ts';
 import { conflictAround, settleConflict } from './identity/settle-conflict.ts';
+import { documentTurn } from './reading/document-turn.ts';
 import { sendSeriesDocument } from './reading/series-document.ts';
 import { viewerSource, viewerSourceText } from './reading/viewer-source.ts';
 
 export function routes(app: FastifyInstance): void {
   const source =
     (kind: 'folder' | 'file') =>
-    async (ctx: Context, { params, query }: ParsedInput<typeof viewerSourceOfFolder>, { reply }: Exchange) => {
+    async (ctx: Context, { params, query }: ParsedInput<typeof viewerSourceOfFolder>, exchange: Exchange) => {
       if (!query.instances) return viewerSource(ctx, params.id, kind, { isHint: query.hint ?? false });
-      reply
-        .type('application/json; charset=utf-8')
-        .send(Readable.from(await viewerSourceText(ctx, params.id, kind), { objectMode: false }));
+      const text = await viewerSourceText(ctx, params.id, kind, documentTurn(ctx, exchange));
+      exchange.reply.type('application/json; charset=utf-8').send(Readable.from(text, { objectMode: false }));
       return undefined;
     };
   implement(app, viewerSourceOfFolder, source('folder'));

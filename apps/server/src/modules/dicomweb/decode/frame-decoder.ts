@@ -14,7 +14,7 @@ import {
   type StoredStretch,
 } from './decode-job.ts';
 import type { Identifiers } from './rewrite-file.ts';
-import { workBudget, workLimits, type WorkTurn } from './work-budget.ts';
+import { RequestLeft, workBudget, workLimits, type WorkTurn } from '../../../platform/work/index.ts';
 
 /** An instance whose frames are to be decoded. */
 interface Decodable {
@@ -129,7 +129,17 @@ export function frameDecoder(clock: Clock): FrameDecoder {
   }
   const bytesOf = async (...given: Parameters<typeof run>) => (await chunksOf(...given))[0] ?? new Uint8Array();
 
-  function described(turn: WorkTurn, { sha256, dicomJson }: Decodable, transferSyntaxUID: string) {
+  async function described(turn: WorkTurn, instance: Decodable, transferSyntaxUID: string): Promise<PixelDescription> {
+    try {
+      return await describedOnce(turn, instance, transferSyntaxUID);
+    } catch (error) {
+      // It may have been another request, which all waited for, that has gone.
+      if (error instanceof RequestLeft && !turn.hasLeft()) return described(turn, instance, transferSyntaxUID);
+      throw error;
+    }
+  }
+
+  function describedOnce(turn: WorkTurn, { sha256, dicomJson }: Decodable, transferSyntaxUID: string) {
     const key = `${sha256} ${transferSyntaxUID}`;
     return descriptions.get(key, async () => {
       const job = async (): Promise<DecodeJob> => ({

@@ -6,7 +6,7 @@ import { isDecodable } from '../decode/frame-decoder.ts';
 import { multipartBody, multipartType, type Part } from '../http/multipart.ts';
 import { contentType, instanceOffers, type Representation } from '../http/representation.ts';
 import { inMemory, sendChunks, sendRange, type Readable } from '../http/send.ts';
-import type { WorkTurn } from '../decode/work-budget.ts';
+import type { WorkTurn } from '../../../platform/work/index.ts';
 import { enterBudget, stretchOf, type Reading, type ReadRequest } from '../reading.ts';
 import { instanceUrl } from '../scope.ts';
 import { chooseRepresentation } from './accepted.ts';

@@ -8,7 +8,13 @@ import {
   sendJson,
   sendJsonPieces,
 } from '../../../platform/http/index.ts';
-import { instanceDicomJson, readMetadata, type SeriesOfScope, type StoredInstance } from '../../studies/index.ts';
+import {
+  documentTurn,
+  instanceDicomJson,
+  readMetadata,
+  type SeriesOfScope,
+  type StoredInstance,
+} from '../../studies/index.ts';
 import { enterOnce, type Reading, type ReadRequest } from '../reading.ts';
 import { instanceUrl, rootOf } from '../scope.ts';
 import { chooseJson } from './accepted.ts';
@@ -23,7 +29,8 @@ export async function seriesMetadata(reading: Reading, request: ReadRequest): Pr
   if (!series) throw new OperationError('gone');
   const only = onlyInstance(series);
   if (!only) {
-    const { gzip, etag } = await readMetadata(ctx, series, uids.study, rootOf(ctx.config.origin, scope));
+    const root = rootOf(ctx.config.origin, scope);
+    const { gzip, etag } = await readMetadata(ctx, series, uids.study, root, documentTurn(ctx, exchange));
     if (!jsonNotModified(exchange, etag)) await sendGzippedJson(exchange, type, gzip);
   } else {
     const address = bulkAddress(request, { ...uids, instance: only.sopInstanceUid });
@@ -49,6 +56,7 @@ async function* studyPieces(
   const { ctx, scope, uids } = request;
   const root = rootOf(ctx.config.origin, scope);
   const turn = enterOnce(reading, ctx, request.exchange);
+  const ofDocuments = documentTurn(ctx, request.exchange);
   let before = '[';
   for (const series of all) {
     const only = onlyInstance(series);
@@ -58,7 +66,7 @@ async function* studyPieces(
       yield Buffer.from(before);
       yield json.subarray(1, -1);
     } else {
-      const { gzip } = await readMetadata(ctx, series, uids.study, root);
+      const { gzip } = await readMetadata(ctx, series, uids.study, root, ofDocuments);
       yield Buffer.from(before);
       yield* withoutBrackets(gunzipped(gzip));
     }

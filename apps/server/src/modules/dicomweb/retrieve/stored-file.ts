@@ -2,7 +2,7 @@ import { fileBeginning, type ByteEdit } from '@mado/dicom';
 import type { BlobStore } from '../../../platform/blobs/index.ts';
 import { OperationError } from '../../../platform/http/index.ts';
 import type { StoredInstance } from '../../studies/index.ts';
-import type { WorkTurn } from '../decode/work-budget.ts';
+import type { WorkTurn } from '../../../platform/work/index.ts';
 import type { Readable } from '../http/send.ts';
 import type { Reading, ReadRequest } from '../reading.ts';
 

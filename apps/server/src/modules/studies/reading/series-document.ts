@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { jsonNotModified, OperationError, sendGzippedJson, type Exchange } from '../../../platform/http/index.ts';
 import { requireLevel } from '../../sharing/index.ts';
 import { buildDocumentInThread } from '../file-readers.ts';
+import { documentTurn, type DocumentTurn } from './document-turn.ts';
 import { fileOfSeries, seriesRevision } from './series-document.sql.ts';
 import { studyViews } from './study-views.ts';
 import { instanceDicomJson, readSeriesDocument, type CompressedDocument } from './series-documents.ts';
@@ -21,7 +22,12 @@ export async function sendSeriesDocument(
   await requireLevel(ctx, [file ?? seriesId], 'can_view');
   const series = await seriesRevision(ctx.db, seriesId);
   if (series === null) throw new OperationError('not_a_viewer_source');
-  const { gzip, etag } = await documentOf(ctx, { seriesId, revision: series.revision }, file);
+  const { gzip, etag } = await documentOf(
+    ctx,
+    { seriesId, revision: series.revision },
+    file,
+    documentTurn(ctx, exchange),
+  );
   await studyViews(ctx).read(ctx, [series.studyId], file === null ? { document: seriesId } : undefined);
   if (!jsonNotModified(exchange, etag)) await sendGzippedJson(exchange, 'application/json', gzip);
 }
@@ -31,11 +37,15 @@ export async function documentOf(
   { db }: Pick<Context, 'db'>,
   series: { seriesId: string; revision: number },
   file: string | null,
+  turn: DocumentTurn,
 ): Promise<CompressedDocument> {
-  if (file === null) return readSeriesDocument(db, series);
+  if (file === null) return readSeriesDocument(db, series, turn);
   const found = await fileOfSeries(db, series.seriesId, file);
-  const dicomJson = found && (await instanceDicomJson(db, file));
-  if (!dicomJson) throw new OperationError('not_a_viewer_source');
-  const { document } = await buildDocumentInThread([dicomJson], '');
-  return { gzip: document, etag: `${found.sha256}.document` };
+  if (!found) throw new OperationError('not_a_viewer_source');
+  return turn(async () => {
+    const dicomJson = await instanceDicomJson(db, file);
+    if (!dicomJson) throw new OperationError('not_a_viewer_source');
+    const { document } = await buildDocumentInThread([dicomJson], '');
+    return { gzip: document, etag: `${found.sha256}.document` };
+  });
 }

@@ -5,6 +5,7 @@ import type { BuiltDocument } from '../build-document.ts';
 import { documentSource } from '../documents.sql.ts';
 import { buildDocumentInThread, readdressInThread } from '../file-readers.ts';
 import { itemRoot, seriesAddress } from '../series-address.ts';
+import type { DocumentTurn } from './document-turn.ts';
 import type { SeriesOfScope } from './index-reader.ts';
 import type { LocatedSeries } from './locate.sql.ts';
 
@@ -15,20 +16,31 @@ export interface CompressedDocument {
 }
 
 /**
- * The compact series document: as it was stored, when that is of the series' revision; else built from the rows now and not kept.
+ * The compact series document: as it was stored, when that is of the series' revision; else built from the rows when it is the request's turn, and
+ * not kept.
  */
 export async function readSeriesDocument(
   db: Sql,
   { seriesId, revision }: Pick<LocatedSeries, 'seriesId' | 'revision'>,
+  turn: DocumentTurn,
 ): Promise<CompressedDocument> {
-  const [stored] = await db.rows<CompressedDocument>(
-    sql`select document as gzip, etag from series_document where series_id = ${seriesId} and revision = ${revision}`,
-    'studies.stored.document',
+  const stored = async () => {
+    const [row] = await db.rows<CompressedDocument>(
+      sql`select document as gzip, etag from series_document where series_id = ${seriesId} and revision = ${revision}`,
+      'studies.stored.document',
+    );
+    return row;
+  };
+  return (
+    (await stored()) ??
+    turn(async () => {
+      const since = await stored();
+      if (since) return since;
+      const source = await documentSource(db, seriesId);
+      const { document, etag } = await buildDocumentInThread(source?.dicomJson ?? [], '');
+      return { gzip: document, etag };
+    })
   );
-  if (stored) return stored;
-  const source = await documentSource(db, seriesId);
-  const { document, etag } = await buildDocumentInThread(source?.dicomJson ?? [], '');
-  return { gzip: document, etag };
 }
 
 /**
@@ -36,34 +48,46 @@ export async function readSeriesDocument(
  * Their addresses are below the series' folder, which who may look at them may look at; so they are the same from every scope.
  *
  * @param root absolute DICOMweb root of the scope: what the series' folder does not hold is addressed below it
+ * @param turn what is not stored so is done in turns
  */
 export async function readMetadata(
   { db, config }: Pick<Services, 'db' | 'config'>,
   series: SeriesOfScope,
   study: string,
   root: string,
+  turn: DocumentTurn,
 ): Promise<CompressedDocument> {
   const { seriesId, revision } = series;
-  if (!series.whole) {
-    const ids = [...series.instances.values()].map(({ itemId }) => itemId);
-    const rows = await db.rows<{ dicomJson: Buffer }>(
-      sql`select dicom_json as "dicomJson" from instance where item_id = any(${array(ids, 'uuid')})`,
-    );
-    return metadataOf(
-      await buildDocumentInThread(
-        rows.map(({ dicomJson }) => dicomJson),
-        root,
-      ),
-    );
-  }
+  if (!series.whole) return turn(() => builtOf(db, series, root));
   const folder = itemRoot(config.origin, seriesId);
-  const [stored] = await db.rows<Pick<BuiltDocument, 'metadata' | 'etag'> & { address: string | null }>(
-    sql`select metadata, etag, address from series_document where series_id = ${seriesId} and revision = ${revision}`,
-    'studies.stored.metadata',
+  const address = seriesAddress(folder, study, series.seriesInstanceUid);
+  const stored = async () => {
+    const [row] = await db.rows<StoredMetadata>(
+      sql`select metadata, etag, address from series_document where series_id = ${seriesId} and revision = ${revision}`,
+      'studies.stored.metadata',
+    );
+    return row;
+  };
+  const found = await stored();
+  if (found?.address === address) return metadataOf({ ...found, address });
+  return turn(async () => {
+    const since = await stored();
+    if (since) return readdressed(since, address);
+    const source = await documentSource(db, seriesId);
+    return metadataOf(await buildDocumentInThread(source?.dicomJson ?? [], folder));
+  });
+}
+
+type StoredMetadata = Pick<BuiltDocument, 'metadata' | 'etag'> & { address: string | null };
+
+/** Of instances of several copies, or of a part of one. */
+async function builtOf(db: Sql, { instances }: SeriesOfScope, root: string): Promise<CompressedDocument> {
+  const ids = [...instances.values()].map(({ itemId }) => itemId);
+  const rows = await db.rows<{ dicomJson: Buffer }>(
+    sql`select dicom_json as "dicomJson" from instance where item_id = any(${array(ids, 'uuid')})`,
   );
-  if (stored) return readdressed(stored, seriesAddress(folder, study, series.seriesInstanceUid));
-  const source = await documentSource(db, seriesId);
-  return metadataOf(await buildDocumentInThread(source?.dicomJson ?? [], folder));
+  const dicomJson = rows.map((row) => row.dicomJson);
+  return metadataOf(await buildDocumentInThread(dicomJson, root));
 }
 
 /** The tag names the addresses too, which are others when the server is reached under another origin. */
@@ -78,7 +102,7 @@ function metadataOf({
 
 /** Metadata that was stored under another origin, or before addresses were absolute, is written anew; the other is as it was stored. */
 async function readdressed(
-  { metadata, etag, address: before }: Pick<BuiltDocument, 'metadata' | 'etag'> & { address: string | null },
+  { metadata, etag, address: before }: StoredMetadata,
   address: string,
 ): Promise<CompressedDocument> {
   if (before === address) return metadataOf({ metadata, etag, address });

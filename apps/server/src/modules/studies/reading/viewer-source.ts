@@ -5,6 +5,7 @@ import type { Context } from '../../../platform/context.ts';
 import { OperationError } from '../../../platform/http/index.ts';
 import { requireLevel } from '../../sharing/index.ts';
 import { listInstancesInThread } from '../file-readers.ts';
+import type { DocumentTurn } from './document-turn.ts';
 import { documentOf } from './series-document.ts';
 import { seriesRevision } from './series-document.sql.ts';
 import { studyViews, type HintedPicture } from './study-views.ts';
@@ -105,11 +106,16 @@ function frameUrl(wadoRoot: string, { StudyInstanceUID, SeriesInstanceUID }: Vie
 const largestInstances = 64_000_000;
 
 /**
- * The answer as JSON text in pieces, metadata of every instance among them. Threads write these, series by series; here nothing of them is looked at.
+ * The answer as JSON text in pieces, metadata of every instance among them. A thread writes these, series by series, in turns; here nothing of them is looked at.
  *
  * @throws {OperationError} as `viewerSource`; too_large when there are more than `largestInstances`
  */
-export async function viewerSourceText(ctx: Context, id: string, kind: 'folder' | 'file'): Promise<Uint8Array[]> {
+export async function viewerSourceText(
+  ctx: Context,
+  id: string,
+  kind: 'folder' | 'file',
+  turn: DocumentTurn,
+): Promise<Uint8Array[]> {
   const { studies } = await viewerSource(ctx, id, kind, { isHint: false });
   const file = kind === 'file' ? id : null;
   const written: Uint8Array[] = [];
@@ -118,9 +124,9 @@ export async function viewerSourceText(ctx: Context, id: string, kind: 'folder' 
     for (const { uuid, wadoRoot, SeriesInstanceUID } of study.series) {
       const found = await seriesRevision(ctx.db, uuid);
       if (!found) throw new OperationError('not_a_viewer_source');
-      const { gzip } = await documentOf(ctx, { seriesId: uuid, revision: found.revision }, file);
+      const { gzip } = await documentOf(ctx, { seriesId: uuid, revision: found.revision }, file, turn);
       const frames = `${wadoRoot}/studies/${study.StudyInstanceUID}/series/${SeriesInstanceUID}/instances/`;
-      const one = await listInstancesInThread(gzip, frames);
+      const one = await turn(() => listInstancesInThread(gzip, frames));
       length += one.length;
       if (length > largestInstances) throw new OperationError('too_large', { limit: `${largestInstances / 1e6} MB` });
       written.push(one);

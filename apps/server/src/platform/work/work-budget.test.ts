@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fakeClock } from '../../../testing/clock.ts';
-import { workBudget, type WorkLimits } from './work-budget.ts';
+import { fakeClock } from '../../testing/clock.ts';
+import { RequestLeft, workBudget, type WorkLimits } from './work-budget.ts';
 
 const limits: WorkLimits = { bytes: 100, jobs: 4, requests: 5, requestsOfOne: 3, msOfOne: 1_000 };
 
@@ -141,4 +141,26 @@ test('whoever has used up their time waits; half of what passes comes back, to t
   budget.enter('b');
   clock.advance(5_000);
   budget.enter('a');
+});
+
+test('what waits for a request that is over is never done, and leaves its place to others', async () => {
+  const budget = workBudget(fakeClock(), limits);
+  const [gone, other] = [budget.enter('a'), budget.enter('a')];
+  const gate = work();
+  const done: string[] = [];
+  const begun = gone.run(60, async () => {
+    await gate.promise;
+    done.push('begun');
+  });
+  const dropped = [1, 2].map(() => gone.run(60, async () => void done.push('dropped')));
+  const small = other.run(40, async () => void done.push('other'));
+  gone.leave();
+  for (const one of dropped) await expect(one).rejects.toThrow(RequestLeft);
+  // There is room for it beside what has begun; before it lay what there was none for.
+  await small;
+  await expect(gone.run(1, async () => void done.push('too late'))).rejects.toThrow(RequestLeft);
+  gate.resolve();
+  await begun;
+  expect(done).toEqual(['other', 'begun']);
+  for (const who of ['a', 'a', 'b', 'c']) budget.enter(who);
 });

@@ -1,6 +1,13 @@
 import { availableParallelism } from 'node:os';
-import type { Clock } from '../../../platform/clock/index.ts';
-import { OperationError } from '../../../platform/http/index.ts';
+import type { Clock } from '../clock/index.ts';
+import { OperationError } from '../http/operation-error.ts';
+
+/** The request is over: what it waited for is not done. Nobody reads the answer. */
+export class RequestLeft extends OperationError {
+  constructor() {
+    super('unavailable');
+  }
+}
 
 /** What inflating, decoding and rewriting may take, of all callers together and of one. */
 export interface WorkLimits {
@@ -30,10 +37,12 @@ export interface WorkTurn {
    * Does one piece of work when there is room for its bytes; callers who have less in work go first.
    *
    * @throws {OperationError} too_many_requests when the caller's time is used up by then
+   * @throws {RequestLeft} when the request is over before the piece has begun
    */
   run<T>(bytes: number, work: () => Promise<T>): Promise<T>;
-  /** To be called when the request is over; more than once is fine. */
+  /** To be called when the request is over; more than once is fine. What waits is dropped, what has begun is done. */
   leave(): void;
+  hasLeft(): boolean;
 }
 
 export interface WorkBudget {
@@ -58,6 +67,7 @@ interface Waiting {
   account: Account;
   bytes: number;
   go: () => void;
+  drop: () => void;
 }
 
 const comeAgainSeconds = 2;
@@ -131,10 +141,22 @@ export function workBudget(clock: Clock, limits = workLimits): WorkBudget {
       requests += 1;
       account.requests += 1;
       let left = false;
+      const waiting = new Set<Waiting>();
       return {
         async run(needed, work) {
-          await new Promise<void>((go) => {
-            queue.push({ account, bytes: needed, go });
+          if (left) throw new RequestLeft();
+          await new Promise<void>((resolve, reject) => {
+            const one: Waiting = {
+              account,
+              bytes: needed,
+              go() {
+                waiting.delete(one);
+                resolve();
+              },
+              drop: () => reject(new RequestLeft()),
+            };
+            waiting.add(one);
+            queue.push(one);
             begin();
           });
           const from = clock.now().getTime();
@@ -149,11 +171,19 @@ export function workBudget(clock: Clock, limits = workLimits): WorkBudget {
             begin();
           }
         },
+        hasLeft: () => left,
         leave() {
           if (left) return;
           left = true;
           requests -= 1;
           account.requests -= 1;
+          for (const one of waiting) {
+            queue.splice(queue.indexOf(one), 1);
+            one.drop();
+          }
+          waiting.clear();
+          // What was first in the queue may have been too large for the room that there is.
+          begin();
         },
       };
     },

@@ -1,0 +1,2 @@
+export { turnOnce, turnUntilAnswered } from './request-turn.ts';
+export { RequestLeft, workBudget, workLimits, type WorkBudget, type WorkLimits, type WorkTurn } from './work-budget.ts';

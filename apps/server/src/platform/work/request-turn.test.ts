@@ -1,0 +1,41 @@
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import { fakeClock } from '../../testing/clock.ts';
+import type { Exchange } from '../http/index.ts';
+import { turnOnce, turnUntilAnswered } from './request-turn.ts';
+import { RequestLeft, workBudget, workLimits } from './work-budget.ts';
+
+const caller = { caller: { account: null }, whence: '192.0.2.7' };
+
+/** The reply as far as a turn looks at it: a stream that closes. */
+function exchange() {
+  const raw = new PassThrough();
+  return { raw, exchange: { reply: { raw } } as unknown as Exchange };
+}
+
+test('what waits for a client that has gone is not done', async () => {
+  const budget = workBudget(fakeClock(), { ...workLimits, jobs: 1 });
+  const gate = Promise.withResolvers<void>();
+  const before = budget.enter('somebody').run(1, () => gate.promise);
+  let done = 0;
+  const clients = Array.from({ length: 16 }, exchange);
+  const all = clients.map((client) =>
+    turnUntilAnswered(budget, caller, client.exchange).run(1, async () => void (done += 1)),
+  );
+  for (const { raw } of clients.slice(1)) raw.destroy();
+  for (const one of all.slice(1)) await expect(one).rejects.toThrow(RequestLeft);
+  gate.resolve();
+  await Promise.all([before, all[0]]);
+  expect(done).toBe(1);
+});
+
+test('a client that had gone before the first piece holds no place', async () => {
+  const budget = workBudget(fakeClock(), { ...workLimits, requestsOfOne: 1 });
+  for (let n = 0; n < 3; n++) {
+    const { raw, exchange: late } = exchange();
+    const turn = turnOnce(budget, caller, late);
+    raw.destroy();
+    await expect(turn().run(1, async () => 'done')).rejects.toThrow(RequestLeft);
+  }
+  await expect(turnUntilAnswered(budget, caller, exchange().exchange).run(1, async () => 'done')).resolves.toBe('done');
+});
