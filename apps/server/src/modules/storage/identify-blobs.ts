@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Services } from '../../platform/context.ts';
+import { syncFolder } from '../../platform/disk/index.ts';
 import { setStoreOfRows, storeOfRows } from './blob-store.sql.ts';
 
 /** The blobs are not those that the database speaks of; `message` says what to do. */
@@ -72,15 +73,6 @@ async function writeDurably(file: string, text: string): Promise<void> {
   const handle = await open(file, 'w', 0o600);
   try {
     await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
     await handle.sync();
   } finally {
     await handle.close();

@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { syncFolder } from '../disk/index.ts';
 
 /** Secrets for signing, all from one that is kept in the data folder: without it nothing signed before is accepted any more. */
 export interface Keys {
@@ -28,7 +29,7 @@ export async function keysIn(folder: string): Promise<Keys> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (await mkdir(folder, { recursive: true, mode: 0o700 })) await syncFolder(dirname(folder));
   const master = randomBytes(masterBytes);
   const draft = `${file}.${process.pid}`;
   await rm(draft, { force: true });
@@ -40,5 +41,6 @@ export async function keysIn(folder: string): Promise<Keys> {
     await handle.close();
   }
   await rename(draft, file);
+  await syncFolder(folder);
   return keysFrom(master);
 }

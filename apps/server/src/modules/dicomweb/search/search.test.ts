@@ -222,6 +222,12 @@ describe('studies', () => {
     expect((await web.get('/studies')).headers.warning).toBeUndefined();
   });
 
+  it('name few of many parameters that were not used', async () => {
+    const names = Array.from({ length: 500 }, (_, n) => `Nonsense${n}=1`).join('&');
+    const { warning } = (await web.get(`/studies?${names}`)).headers;
+    expect(warning).toMatch(/ignored: Nonsense0, Nonsense1, Nonsense2, Nonsense3, Nonsense4 and 495 more"$/);
+  });
+
   it('compress where the client takes it', async () => {
     const response = await web.get('/studies', { 'accept-encoding': 'gzip' });
     expect(response.headers['content-encoding']).toBe('gzip');

@@ -1,15 +1,25 @@
 import type { SearchLevel } from '../../studies/index.ts';
-import { requireScope, searchInstances, searchSeries, searchStudies, type IndexSearch } from '../../studies/index.ts';
+import {
+  requireScope,
+  searchInstances,
+  searchSeries,
+  searchStudies,
+  studyViews,
+  type IndexSearch,
+} from '../../studies/index.ts';
 import { OperationError, sendJson } from '../../../platform/http/index.ts';
 import { enterOnce, type Reading, type ReadRequest } from '../reading.ts';
 import { chooseJson } from '../retrieve/accepted.ts';
 import { smallJson } from '../retrieve/small-json.ts';
 import { rootOf } from '../scope.ts';
+import { isBeyondIndex } from './beyond-index.ts';
+import { ignoredNames } from './ignored-names.ts';
 import { BadSearch, parseSearch, type Search } from './query.ts';
 import { instanceResult, seriesResult, studyResult, type Wanted } from './results.ts';
 
 /**
- * QIDO-RS (PS3.18 10.6): studies, series or instances of the scope, or of the study and series that the address names.
+ * QIDO-RS (PS3.18 10.6): studies, series or instances of the scope, or of the study and series that the address names. What is answered of data sets beyond
+ * the index is read as metadata are, and recorded so.
  *
  * @throws {OperationError} not_signed_in, no_access, not_acceptable, bad_request with what is wrong per parameter
  */
@@ -29,7 +39,10 @@ export async function search(reading: Reading, request: ReadRequest, level: Sear
     limit: limit + 1,
     offset: wanted.offset,
   });
-  const results = found.slice(0, Math.min(limit, fitting(found)));
+  const texts = found.map(({ text }) => text);
+  const results = texts.slice(0, Math.min(limit, fitting(texts)));
+  const readOf = found.slice(0, results.length).flatMap(({ studyRead }) => studyRead ?? []);
+  await studyViews(ctx).read(ctx, [...new Set(readOf)]);
   setHeaders(request, wanted, { limit: results.length, more: found.length > results.length });
   await sendJson(exchange, type, `[${results.join(',')}]`);
 }
@@ -64,6 +77,12 @@ function parsed(query: Record<string, string | string[]>, level: SearchLevel): S
   }
 }
 
+/** `studyRead`: id of the study of whose data sets it tells more than the index has. */
+interface Result {
+  text: string;
+  studyRead?: string;
+}
+
 /** Results as JSON text. Attributes of a level above come where the address does not name it (PS3.18 10.6.3.3), or where they are asked for. */
 async function run(
   reading: Reading,
@@ -71,27 +90,31 @@ async function run(
   level: SearchLevel,
   { include }: Search,
   search: IndexSearch,
-): Promise<string[]> {
+): Promise<Result[]> {
   const { ctx, exchange, scope, uids } = request;
   // Another patient's study of the same UID is retrieved from its folder: in the scope its UID stands for the first one's (decision 13).
   const root = ({ leads, studyId }: { leads: boolean; studyId: string }) =>
     rootOf(ctx.config.origin, leads ? scope : { kind: 'item', id: studyId });
   const ofStudy: Wanted = uids.study === '' ? 'all' : include;
   const ofSeries: Wanted = uids.series === '' ? 'all' : include;
-  if (level === 'study') return (await searchStudies(ctx.db, search)).map((one) => studyResult(one, root(one)));
+  if (level === 'study')
+    return (await searchStudies(ctx.db, search)).map((one) => ({ text: studyResult(one, root(one)) }));
   if (level === 'series')
-    return (await searchSeries(ctx.db, search)).map((one) => seriesResult(one, root(one), ofStudy));
+    return (await searchSeries(ctx.db, search)).map((one) => ({ text: seriesResult(one, root(one), ofStudy) }));
   const wanted = { ofStudy, ofSeries, wanted: include };
-  const written: string[] = [];
+  const written: Result[] = [];
+  const reads = isBeyondIndex(include);
   const turn = enterOnce(reading, ctx, exchange);
   let length = 0;
   for (const one of await searchInstances(ctx.db, search, readsDataSets(include))) {
     const small = one.dicomJson && (await smallJson(one.dicomJson));
-    if (one.dicomJson && small === null) {
-      written.push(Buffer.from(await reading.decoder.result(turn(), one, root(one), wanted)).toString());
-    } else written.push(instanceResult(one, small, root(one), wanted));
+    const text =
+      one.dicomJson && small === null
+        ? Buffer.from(await reading.decoder.result(turn(), one, root(one), wanted)).toString()
+        : instanceResult(one, small, root(one), wanted);
+    written.push({ text, ...(reads && one.dicomJson && { studyRead: one.studyId }) });
     // What follows has no room, but for telling that it is there.
-    if ((length += written.at(-1)?.length ?? 0) > largestPage && written.length > 1) break;
+    if ((length += text.length) > largestPage && written.length > 1) break;
   }
   return written;
 }
@@ -109,8 +132,7 @@ function setHeaders(
   reply.header('vary', 'Accept, Accept-Encoding, Authorization');
   const warnings: string[] = [];
   if (ignored.length > 0) {
-    const named = ignored.filter((name) => /^[\w.]{1,128}$/.test(name)).join(', ');
-    warnings.push(`These parameters were ignored: ${named}`);
+    warnings.push(`These parameters were ignored: ${ignoredNames(ignored)}`);
   }
   if (more && asked !== limit) warnings.push('There are additional results that can be requested');
   const service = rootOf(ctx.config.origin, scope);

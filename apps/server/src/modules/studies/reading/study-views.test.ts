@@ -153,6 +153,40 @@ onBothDatabases('the record of who looked at a study', (open) => {
     expect(await fresh()).toMatchObject([{ action: 'view', id: study.id, details: { by: 'dicomweb' } }]);
   });
 
+  it('has a search that answers data sets of instances, and none that answers what the index has', async () => {
+    const root = dicomwebScopes.org.replace('{id}', clinic.id);
+    const instances = `${root}/studies/${study.uid}/instances`;
+    const named = 'includefield=PatientName,Modality,Rows,SOPInstanceUID&InstanceNumber=1';
+    for (const url of [
+      instances,
+      `${instances}?${named}`,
+      `${root}/instances?${named}`,
+      `${root}/studies?includefield=all`,
+    ]) {
+      app.services.clock.advance(31 * 60_000);
+      await get(url);
+    }
+    expect(await fresh()).toEqual([]);
+    const view = { action: 'view', account: clinic.admin.id, id: study.id, details: { by: 'dicomweb' } };
+    for (const search of [
+      'includefield=all',
+      'includefield=ContentSequence',
+      'includefield=00080008',
+      'includefield=all&limit=1',
+    ]) {
+      app.services.clock.advance(31 * 60_000);
+      await get(`${instances}?${search}`);
+      await get(`${instances}?${search}`);
+      expect(await fresh(), search).toEqual([view]);
+    }
+    app.services.clock.advance(31 * 60_000);
+    await get(`${root}/instances?includefield=all`);
+    expect((await fresh()).map(({ id }) => id).toSorted()).toEqual([study.id, ids.single].toSorted());
+    app.services.clock.advance(31 * 60_000);
+    await get(`${instances}?includefield=all&limit=0`);
+    expect(await fresh()).toEqual([]);
+  });
+
   it('has each visitor who comes by a link, told apart by their addresses', async () => {
     const grant = { itemId: study.id, subject: { kind: 'anonymous', link: 'view' } } as const;
     await putGrant(app.services.contextOf(), { ...grant, level: 'can_view' });
