@@ -45,6 +45,15 @@ export function comesBefore(one: SQL, other: SQL): SQL {
   return sql`${order(one)} > ${order(other)}`;
 }
 
+/**
+ * Whether one of two patients' copies of a UID, of one origin, comes before the other: that which holds anything own, then the one that was there first. One of
+ * which nothing is served so leads only where nothing is served of any.
+ */
+export function leadsBefore(one: SQL, other: SQL): SQL {
+  return sql`(${holdsOwn(one)} and not ${holdsOwn(other)}
+    or ${holdsOwn(one)} = ${holdsOwn(other)} and ${one}.patient_number < ${other}.patient_number)`;
+}
+
 /** Whether two copies of one UID are of one patient and of one origin, so that they may be merged. */
 export function servedWith(one: SQL, other: SQL): SQL {
   return sql`(${one}.patient_number = ${other}.patient_number and ${isOwn(one)} = ${isOwn(other)})`;

@@ -28,7 +28,7 @@ export interface Located {
 /**
  * Whether the viewer may look at a scope at all (null: no), and the series of a study in it, those of one folder by number: the access check of reading by UID and what it
  * needs, in one statement. Of an organisation these are the series of all copies in sight, in their order (`comesBefore`). Of several patients whose studies have
- * this UID only the one who was there first is found: pictures of two are never one set (decision 13). Copies from outside are found only where there is
+ * this UID only the one who leads is found (`leadsBefore`): pictures of two are never one set (decision 13). Copies from outside are found only where there is
  * no other.
  *
  * @param seriesInstanceUid one series, or null for all of the study
@@ -58,7 +58,7 @@ export async function locateSeries(
         ${isOwn(sql`study`)} as own, ${holdsOwn(sql`study`)} as holds_own, study.outside_count = 0 as wholly ${studies}) found on true
       left join (series join item series_item on series_item.id = series.item_id and series_item.trashed_at is null)
         on series.study_id = found."studyId" ${named} and ${seriesInScope(scope)}
-      order by found.own desc nulls last, found."patientNumber", found.holds_own desc, found.wholly desc, found.changed_at desc, found."studyId" desc, series.series_number, series.item_id`,
+      order by found.own desc nulls last, found.holds_own desc, found."patientNumber", found.wholly desc, found.changed_at desc, found."studyId" desc, series.series_number, series.item_id`,
     `studies.locate.${scope.kind}.${seriesInstanceUid === null ? 'study' : 'series'}`,
   );
   const [first] = rows;

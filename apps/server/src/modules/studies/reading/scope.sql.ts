@@ -1,5 +1,5 @@
 import { sql, type SQL } from '../../../platform/db/index.ts';
-import { isOwn, isServedAtAll, standsBefore } from './copies.sql.ts';
+import { holdsOwn, isOwn, isServedAtAll, leadsBefore, standsBefore } from './copies.sql.ts';
 import { seenInOrganisation } from './organisation-scope.sql.ts';
 import type { Scope, Viewer } from './scope.ts';
 
@@ -47,13 +47,13 @@ export function indexInScope(
 
 /**
  * Whether `study` is the one that its UID stands for in the scope, as an expression: of several patients' studies that of the patient who was there
- * first. The others are reached by the roots of their folders.
+ * first, among those that hold anything own (`leadsBefore`). The others are reached by the roots of their folders.
  */
 export function leads(scope: Scope, viewer: Viewer): SQL {
-  return sql`case when study.patient_number = 0 then true else not exists (
+  return sql`case when study.patient_number = 0 and (${holdsOwn(sql`study`)} or not ${isOwn(sql`study`)}) then true else not exists (
     select from study former
     join item former_item on former_item.id = former.item_id and former_item.trashed_at is null
-    where former.study_instance_uid = study.study_instance_uid and former.patient_number < study.patient_number
+    where former.study_instance_uid = study.study_instance_uid and ${leadsBefore(sql`former`, sql`study`)}
       and ${isOwn(sql`former`)} = ${isOwn(sql`study`)} and ${inSight(scope, viewer, sql`former`, sql`former_item`)}) end`;
 }
 
