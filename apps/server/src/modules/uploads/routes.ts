@@ -12,6 +12,7 @@ import type { Readable } from 'node:stream';
 import { implement } from '../../platform/http/index.ts';
 import { checkUpload } from './check-upload.ts';
 import { concludeUpload, giveUpUpload } from './complete-upload.ts';
+import { turns } from './turns.ts';
 import { uploadFiles, type UploadRequest } from './upload-files.ts';
 import { uploadOne } from './upload-one.ts';
 import { uploadResult } from './upload-result.ts';
@@ -27,7 +28,12 @@ export function routes(app: FastifyInstance): void {
   implement(app, uploadOneFile, async (ctx, _input, { request }) =>
     uploadResult(await uploadOne(ctx, uploadRequest(request), 'any'), 0, localeOf(request)),
   );
-  implement(app, uploadCheck, (ctx, { body }) => checkUpload(ctx, body));
+  const checks = turns();
+  implement(app, uploadCheck, (ctx, { body }) =>
+    body.upload === undefined
+      ? checkUpload(ctx, body)
+      : checks.run(ctx.caller.account?.id ?? body.target_org, () => checkUpload(ctx, body)),
+  );
   implement(app, completeUpload, (ctx, { body }) => concludeUpload(ctx, body));
   implement(app, abortUpload, (ctx, { body }) => giveUpUpload(ctx, body));
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { turns } from './turns.ts';
+
+test('of one caller one after the other, in order, also after one that failed; of another beside them', async () => {
+  const { run } = turns();
+  const gates = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
+  const begun: string[] = [];
+  const work = (name: string, until: Promise<void>) => () => {
+    begun.push(name);
+    return until;
+  };
+  const all = gates.map(({ promise }, n) => run('guest', work(`guest ${n}`, promise)));
+  await run('member', work('member', Promise.resolve()));
+  expect(begun).toEqual(['guest 0', 'member']);
+  gates[0]?.reject(new Error('refused'));
+  await expect(all[0]).rejects.toThrow('refused');
+  gates[1]?.resolve();
+  await all[1];
+  gates[2]?.resolve();
+  await all[2];
+  expect(begun).toEqual(['guest 0', 'member', 'guest 1', 'guest 2']);
+});
