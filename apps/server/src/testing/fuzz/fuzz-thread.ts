@@ -5,7 +5,8 @@ const watchMs = 50;
 
 /** A thread that runs cases; one whose case takes too long, or all the memory, is ended, and that case has failed. */
 export interface FuzzThread {
-  readonly targets: readonly string[];
+  /** Their names, and how many turns each has. */
+  readonly targets: Readonly<Record<string, number>>;
   run(wanted: CasesToRun): Promise<CasesDone>;
   end(): Promise<void>;
 }
@@ -17,7 +18,7 @@ export async function startFuzzThread(seed: number): Promise<FuzzThread> {
     workerData: { seed, progress },
     resourceLimits: { maxOldGenerationSizeMb: limits.bytes / 1e6 },
   });
-  const { promise, resolve, reject } = Promise.withResolvers<{ targets: string[] }>();
+  const { promise, resolve, reject } = Promise.withResolvers<Pick<FuzzThread, 'targets'>>();
   worker.once('message', resolve).once('error', reject);
   const { targets } = await promise;
   worker.off('error', reject);

@@ -14,7 +14,7 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed ?? randomInt(2 ** 31));
 const seconds = Number(values.seconds);
-/** Cases are run for so long before the next target has its turn. */
+/** A turn is so long; then another has its. */
 const turnMs = 500;
 const failuresShown = 20;
 
@@ -22,7 +22,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 say(`seed ${seed}${dataFolderName ? '' : ', synthetic inputs alone (MADO_TEST_DATA)'}`);
 let thread: FuzzThread = await startFuzzThread(seed);
-const names = values.target ? [values.target] : thread.targets;
+const names = values.target ? [values.target] : Object.keys(thread.targets);
 const counts = new Map<string, number>(names.map((name) => [name, 0]));
 let failed = 0;
 
@@ -45,7 +45,8 @@ if (values.case !== undefined) {
 } else {
   const end = performance.now() + seconds * 1000;
   while (performance.now() < end)
-    for (const name of names) {
+    for (const name of names.flatMap((one) => Array.from({ length: thread.targets[one] ?? 1 }, () => one))) {
+      if (performance.now() >= end) break;
       const before = counts.get(name) ?? 0;
       counts.set(name, before + (await turn(name, before, 1_000_000)));
     }

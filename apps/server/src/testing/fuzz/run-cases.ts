@@ -52,4 +52,5 @@ async function problemOf(name: string, number: number): Promise<string | null> {
 parentPort?.on('message', (wanted: CasesToRun) => {
   void run(wanted).then((done) => parentPort?.postMessage(done));
 });
-parentPort?.postMessage({ targets: Object.keys(targets) });
+const turns = Object.entries(targets).map(([name, target]) => [name, target.turns ?? 1] as const);
+parentPort?.postMessage({ targets: Object.fromEntries(turns) });

@@ -6,7 +6,7 @@ import { acceptableMedia, BadSearch, decodedLength, parseSearch, rewriteFile } f
 import { multipartBoundary, readForm } from '../../modules/uploads/index.ts';
 import { preferredEncoding } from '../../platform/http/content-encoding.ts';
 import { byteRange, matchesEtag, OperationError, parseParameters } from '../../platform/http/index.ts';
-import { originalFiles, originalFrames } from './originals.ts';
+import { originals, type Originals } from './originals.ts';
 
 type Random = (below: number) => number;
 
@@ -16,6 +16,8 @@ export interface Target {
   run(random: Random): unknown;
   /** Whether an error says what is wrong with the input: every other one is a fault of ours. */
   isNamed(error: unknown): boolean;
+  /** Turns that it has while another has one: what takes longer for a case gets more of them. 1 unless given. */
+  readonly turns?: number;
 }
 
 /** Bytes that a case may inflate or decode: what works on them holds them some times over. */
@@ -24,9 +26,8 @@ const identifiers = { StudyInstanceUID: '1.2.3', SeriesInstanceUID: '1.2.3.4', S
 
 /** The targets by name; the same originals in the same order for the same data. */
 export async function fuzzTargets(): Promise<Record<string, Target>> {
-  const files = originalFiles();
-  const frames = await originalFrames(files);
-  const fileOf = (random: Random) => mutated(one(files, random), random);
+  const { files, frames } = await originals();
+  const fileOf = (random: Random) => mutated(mostlySynthetic(files, random), random);
   const ofDicom = (error: unknown) => error instanceof DicomError;
   const never = () => false;
   return {
@@ -39,6 +40,7 @@ export async function fuzzTargets(): Promise<Record<string, Target>> {
           }).dicomJson,
         ),
       isNamed: ofDicom,
+      turns: 3,
     },
     head: {
       run(random) {
@@ -50,15 +52,17 @@ export async function fuzzTargets(): Promise<Record<string, Target>> {
     },
     decoders: {
       async run(random) {
-        const { description, bytes } = one(frames, random);
+        const { description, bytes } = mostlySynthetic(frames, random);
         const described = random(8) === 0 ? { ...description, ...wrongDescription(random) } : description;
         if (decodedLength(described) <= budgetBytes) await decodeFrame(mutated(bytes, random), described);
       },
       isNamed: (error) => error instanceof FrameError,
+      turns: 6,
     },
     rewriting: {
       run: (random) => rewriteFile(fileOf(random), identifiers),
       isNamed: (error) => error instanceof DicomError || error instanceof FrameError,
+      turns: 6,
     },
     form: {
       async run(random) {
@@ -107,6 +111,11 @@ function one<Value>(values: readonly Value[], random: Random): Value {
   const value = values[random(values.length)];
   if (value === undefined) throw new Error('there is nothing to begin with');
   return value;
+}
+
+/** A held one in eight cases: they are larger, and damage shows in small ones. */
+function mostlySynthetic<Input>({ synthetic, held }: Originals<Input>, random: Random): Input {
+  return one(held.length > 0 && random(8) === 0 ? held : synthetic, random);
 }
 
 function textOf(original: string, random: Random): string {

@@ -8,13 +8,14 @@ export interface ImageToEncode {
   samples: readonly number[];
 }
 
-interface Encoder {
+export interface Encoder {
   getDecodedBuffer(info: object): Uint8Array;
   getEncodedBuffer(): Uint8Array;
   encode(): void;
   delete(): void;
   setNearLossless?(near: number): void;
   setInterleaveMode?(mode: number): void;
+  setDecompositions?(levels: number): void;
 }
 
 const sources = {
