@@ -10,12 +10,13 @@ export { displaceStudies } from './displace-studies.ts';
 export {
   changeSeriesOf,
   findKnown,
-  instancesAt,
+  instancesOf,
   isIndexed,
   keepPlacesOf,
   moveStudies,
   recountOutside,
   studiesAt,
+  studiesInPlace,
 } from './studies.sql.ts';
 export { restoreStudy } from './restore-study.ts';
 export { documentTurn } from './reading/document-turn.ts';

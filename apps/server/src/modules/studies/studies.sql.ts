@@ -39,16 +39,20 @@ export async function findKnown(
   return known;
 }
 
-/** The instances of studies at a place, by their UIDs. */
-export function instancesAt(
-  tx: Sql,
-  placeKey: string,
-  studyUids: readonly string[],
-): Promise<{ study: string; sop: string }[]> {
+/** The instances of studies: the folder, and their SOP Instance UIDs. */
+export function instancesOf(tx: Sql, studies: readonly string[]): Promise<{ study: string; sop: string }[]> {
   return tx.rows<{ study: string; sop: string }>(sql`
-    select st.study_instance_uid as study, i.sop_instance_uid as sop
-    from study st join series se on se.study_id = st.item_id join instance i on i.series_id = se.item_id
-    where st.place = ${placeKey} and st.study_instance_uid = any(${array(studyUids, 'text')})`);
+    select se.study_id as study, i.sop_instance_uid as sop
+    from series se join instance i on i.series_id = se.item_id
+    where se.study_id = any(${array(studies, 'uuid')})`);
+}
+
+/** Those of the studies, by id, that lie at a place: not in the trash, nor replaced. */
+export async function studiesInPlace(db: Sql, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select study.item_id as id from study join item on item.id = study.item_id
+    where study.item_id = any(${array(ids, 'uuid')}) and study.place is not null and item.trashed_at is null`);
+  return rows.map(({ id }) => id);
 }
 
 /** The study folders at a place, by their UIDs. */

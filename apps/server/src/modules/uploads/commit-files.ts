@@ -23,8 +23,8 @@ import {
   type IndexedInstance,
 } from '../studies/index.ts';
 import { countFiles } from './count-files.ts';
-import { firstFills } from './fills.ts';
-import { forgetPromises, keepPromises } from './promises.ts';
+import { firstFills, uploadKey } from './fills.ts';
+import { keepPromises, type Came } from './promises.ts';
 import type { FileRefusal, Prepared } from './prepare-file.ts';
 import { removeDuplicates } from './remove-duplicates.ts';
 import { admit, placeOf } from './target.ts';
@@ -103,22 +103,16 @@ async function store(
       // Such batches are committed alone.
       const trashing = { at: services.clock.now(), by: required(attributions[0]), upload: first.upload };
       trashed = await removeDuplicates(tx, trashing, place, fills.flat(), brought.dicom);
-      await forgetPromises(
-        tx,
-        place,
-        fills.flat().flatMap(({ kind, name }) => (kind === 'study' ? [name] : [])),
-        batches.flatMap(({ upload }) => upload ?? []),
-      );
     }
     const receivingUntil = new Date(services.clock.now().getTime() + idleMs);
     const stored = await storeAt(tx, services, place, brought, receivingUntil);
-    const came = brought.dicom.map(({ entry }) => ({ study: entry.study.uid, sop: entry.instance.uid }));
+    const came = cameOf(batches, stored.instances);
     const isAwaited = batches.some(({ upload }) => upload !== undefined);
     // Started in this order, without waiting for each other.
     await Promise.all([
       recordUploads(tx, place, batches, stored),
       recordReplacements(tx, place, batches, stored.replaced, trashed),
-      keepPromises(tx, place, came, fills.flat(), isAwaited ? receivingUntil : null),
+      keepPromises(tx, place, came, isAwaited ? receivingUntil : null),
     ]);
     return { place, ...stored };
   });
@@ -248,6 +242,19 @@ function broughtBy(batches: readonly Batch[], attributions: readonly Attribution
       else if (file.kind === 'file') others.push({ ...file.file, by });
   }
   return { dicom, others };
+}
+
+/** What was stored of each batch, with the upload that brought it. */
+function cameOf(batches: readonly Batch[], instances: readonly IndexedInstance[]): Came[] {
+  const stored = instances.values();
+  return batches.flatMap(({ ctx, upload, files }) => {
+    const key = uploadKey(ctx, upload);
+    return files.flatMap(({ kind }): Came[] => {
+      if (kind !== 'dicom') return [];
+      const { study, instance } = required(stored.next().value);
+      return [{ key, folder: study.id, study: study.uid, sop: instance.uid }];
+    });
+  });
 }
 
 function outcomes(

@@ -40,7 +40,7 @@ async function endUpload(ctx: Context, upload: EndedUpload, how: 'completed' | '
     folders === undefined ? { targetFolder } : null,
   );
   const key = uploadKey(ctx, upload.upload);
-  const missed = key ? await ctx.db.transaction((tx) => endPromises(tx, key, how, ctx.clock.now())) : [];
+  const missed = key ? await ctx.db.transaction((tx) => endPromises(tx, key, how, ctx.clock.now(), studies)) : [];
   for (const { org, parent } of [...ended, ...missed])
     ctx.bus.publish(folderChanged, { org, folders: parent === null ? [] : [parent], by: accountsOf([ctx]) });
 }

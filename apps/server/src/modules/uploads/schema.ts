@@ -20,8 +20,9 @@ export const uploadFill = pgTable(
 );
 
 /**
- * An instance that an upload said it will bring, until any upload has brought it. Counts for its study once the upload has brought something of it: what was
- * asked about and never sent is no promise. `org`: where it is to come; null in old rows.
+ * An instance that an upload said it will bring, until any upload has brought it. `study`: the folder for which it counts, wherever that lies, because the upload
+ * has brought something into it; null before: what was asked about and never sent is no promise. `place`: where it is to come, as in `study`, when it was
+ * promised. `org`: of that place; null in old rows.
  */
 export const promisedInstance = pgTable(
   'promised_instance',
@@ -33,12 +34,14 @@ export const promisedInstance = pgTable(
     studyInstanceUid: text('study_instance_uid').notNull(),
     sopInstanceUid: text('sop_instance_uid').notNull(),
     promisedAt: timestamp('promised_at', { withTimezone: true }).notNull(),
+    study: uuid(),
   },
   (t) => [
     unique('promised_instance_once')
-      .on(t.place, t.studyInstanceUid, t.sopInstanceUid, t.upload, t.account)
+      .on(t.place, t.studyInstanceUid, t.sopInstanceUid, t.upload, t.account, t.study)
       .nullsNotDistinct(),
     index('promised_instance_upload').on(t.upload),
+    index('promised_instance_study').on(t.study, t.sopInstanceUid),
     index('promised_instance_caller').on(t.account, t.org),
   ],
 );
