@@ -72,31 +72,31 @@ export async function keepPromises(
   if (concerned.size === 0) return;
   const arrived = came.filter(({ folder }) => concerned.has(folder));
   const here = await foldersAt(tx, key, [...new Set(arrived.map(({ study }) => study))]);
-  await claim(
-    tx,
-    key,
-    arrived.flatMap(({ key: by, folder, study }) => (by ? [{ ...by, folder, study }] : [])),
-    here,
-  );
-  await table.deletePromised(
-    tx,
-    arrived.map(({ folder, sop }) => ({ folder, sop })),
-    here,
-  );
+  const begun = arrived.flatMap(({ key: by, folder, study }) => (by ? [{ ...by, folder, study }] : []));
+  await claim(tx, key, { begun, arrived: arrived.map(({ folder, sop }) => ({ folder, sop })), here });
   await countMissing(tx, [...concerned], awaitedUntil);
   const beside = here.filter((folder) => !concerned.has(folder));
   if (beside.length > 0) await countMissing(tx, beside, null);
 }
 
-/** Makes promises count for folders into which their uploads have brought something, but not what these have already. */
-async function claim(tx: Sql, place: string, begun: readonly table.Begun[], here: readonly string[]): Promise<void> {
+/** Makes promises count for folders into which their uploads have brought something, but not what arrived now, nor what these have already. */
+async function claim(
+  tx: Sql,
+  place: string,
+  {
+    begun,
+    arrived,
+    here,
+  }: { begun: readonly table.Begun[]; arrived: readonly table.Arrived[]; here: readonly string[] },
+): Promise<void> {
   const distinct = new Map(begun.map((one) => [`${one.upload} ${one.account} ${one.folder}`, one]));
   const claimed = await table.claimPromises(tx, place, [...distinct.values()], here);
+  await table.deletePromised(tx, arrived, here);
   if (claimed.length === 0) return;
   const there = await instancesOf(tx, claimed);
   await table.deletePromised(
     tx,
-    there.map(({ study: folder, sop }) => ({ folder, sop })),
+    there.map(({ study, sop }) => ({ folder: study, sop })),
     [],
   );
 }
@@ -136,13 +136,8 @@ export async function endPromises(
       place,
       promised.map(({ study }) => study),
     );
-    const begun = here.filter(({ id }) => folders.includes(id));
-    await claim(
-      tx,
-      place,
-      begun.map(({ id, uid }) => ({ ...key, folder: id, study: uid })),
-      [],
-    );
+    const begun = here.flatMap(({ id, uid }) => (folders.includes(id) ? [{ ...key, folder: id, study: uid }] : []));
+    await claim(tx, place, { begun, arrived: [], here: [] });
   }
   if (how === 'aborted') await table.deletePromisesNeverBegun(tx, key);
   return countMissing(tx, await table.foldersAround(tx, key, folders), now);
