@@ -72,7 +72,7 @@ onBothDatabases('an incomplete study that comes to lie elsewhere, or beside anot
     expect(status).toBe(201);
     return results.map(({ study }) => study!.uuid);
   };
-  const end = async (how: typeof abortUpload | typeof completeUpload, id: string, studies: string[], at: Where) => {
+  const end = async (how: typeof abortUpload, id: string, studies: string[], at: Where) => {
     const answer = await app.call(how, { body: { ...at, study_id_list: studies, upload: id } }, member.headers);
     expect(answer.statusCode).toBe(200);
   };
