@@ -1,4 +1,4 @@
-import { viewerSourceOfFolder, type ViewerStudy } from '@mado/contract';
+import { folderInfo, viewerSourceOfFolder, type Item, type ViewerStudy } from '@mado/contract';
 import { syntheticUid } from '@mado/dicom/testing';
 import { describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
@@ -11,6 +11,8 @@ const { aSharedFolder, aFolderElsewhere, store, shown, wait } = world;
 
 const yamada = { PatientID: '100', PatientName: 'Yamada^Tarou' };
 const another = { PatientID: '900', PatientName: 'Guest^Gast' };
+/** Nothing tells whose it is. */
+const nobody = { PatientID: '', PatientName: '' };
 const ours = (study: string, number: number, more: object = yamada) => fileOf('member', study, number, more);
 const theirs = (study: string, number: number, more: object = another) => fileOf('guest', study, number, more);
 
@@ -85,5 +87,38 @@ describe('a guest’s study of another patient, kept back in the place of a memb
     await store(folder.theirs, theirs('himself', 2));
     await restoreReplaced('himself');
     expect(await shown('himself')).toEqual(['1 of the member', '2 of the member']);
+  });
+});
+
+describe('a guest’s file that says whose it is, where the members’ study does not', () => {
+  /** The studies that lie in a folder: of whom, whether in doubt, and how many instances. */
+  const patients = async (id: string) => {
+    const answer = await world.app.call(folderInfo, { params: { id } }, world.member.headers);
+    return answer
+      .json<{ data: Item[] }>()
+      .data.map((one) => [one.PatientID ?? null, one.identity_conflict, one.instance_count])
+      .toSorted((a, b) => String(a).localeCompare(String(b)));
+  };
+
+  it('lies beside it, marked, and takes nobody’s place; what members bring then is theirs alone', async () => {
+    const folder = await aSharedFolder();
+    await store(folder.ours, ours('nameless', 1, nobody));
+    await store(folder.theirs, theirs('nameless', 1), theirs('nameless', 2));
+    await replaceWhole('guest', folder.id, theirs('nameless', 3, { ...nobody, PatientName: 'Another^Guest' }));
+    await store(folder.ours, ours('nameless', 4));
+    expect(await shown('nameless')).toEqual(['1 of the member', '4 of the member']);
+    expect(await patients(folder.id)).toEqual([
+      [null, true, 1],
+      ['100', true, 2],
+      ['900', true, 2],
+    ]);
+  });
+
+  it('joins it where it says nothing either', async () => {
+    const folder = await aSharedFolder();
+    await store(folder.ours, ours('all blank', 1, nobody));
+    await store(folder.theirs, theirs('all blank', 2, nobody));
+    expect(await patients(folder.id)).toEqual([[null, false, 2]]);
+    expect(await shown('all blank')).toEqual(['1 of the member']);
   });
 });

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/index.ts';
-import { placeKey, type Place } from '../storage/index.ts';
+import { isFromOutside, placeKey, type Place, type Trashing } from '../storage/index.ts';
 import { studyOfFile } from './identity/study-of-file.ts';
 import type { NewInstance } from './index-instances.ts';
 import { copiesOf, takeOutOfPlace } from './studies.sql.ts';
@@ -13,7 +13,7 @@ export async function displaceStudies(
   tx: Sql,
   place: Place,
   files: readonly Pick<NewInstance, 'entry'>[],
-  now: Date,
+  { at: now, by }: Trashing,
 ): Promise<string[]> {
   const entries = files.map(({ entry }) => entry.study);
   const copies = await copiesOf(tx, place.org, [...new Set(entries.map(({ uid }) => uid))]);
@@ -25,6 +25,7 @@ export async function displaceStudies(
       identity: row,
       settled: row.settled_identities,
       patientNumber: row.patient_number,
+      isClosed: row.own && isFromOutside(by),
       holds: null,
     }));
   const found = entries.flatMap(({ uid, columns }) => {

@@ -1,6 +1,6 @@
 import type { DicomJson } from '@mado/dicom';
 import type { Random } from '../../platform/random/index.ts';
-import { placeKey, type Attribution, type Place } from '../storage/index.ts';
+import { isFromOutside, placeKey, type Attribution, type Place } from '../storage/index.ts';
 import { comparePatients, settledAs } from './identity/patient-identity.ts';
 import { liesApart, patientNumberOf, studyOfFile, type CandidateStudy } from './identity/study-of-file.ts';
 import { folderName } from './folder-name.ts';
@@ -42,6 +42,8 @@ const unchanged = { changed: false, isRenamed: false, marked: false, addedBytes:
 export class Drafts {
   readonly studies: StudyDraft[] = [];
   readonly series = new Map<string, SeriesDraft>();
+  /** To which the batch brings anything of the organisation's own. */
+  readonly #joinedByOwn = new Set<StudyDraft>();
   readonly #place: Place;
   readonly #random: Random;
   /** Copies at other places of the organisation. */
@@ -90,7 +92,13 @@ export class Drafts {
    *
    * @param held what a study that was there before the batch holds of the file
    */
-  studyOf(
+  studyOf(entry: IndexEntry, by: Attribution, held: (studyId: string) => CandidateStudy['holds']): StudyDraft {
+    const draft = this.#studyOf(entry, by, held);
+    if (!isFromOutside(by)) this.#joinedByOwn.add(draft);
+    return draft;
+  }
+
+  #studyOf(
     { study: { uid, columns, names }, series }: IndexEntry,
     by: Attribution,
     held: (studyId: string) => CandidateStudy['holds'],
@@ -103,6 +111,7 @@ export class Drafts {
         identity: draft.row,
         settled: draft.row.settled_identities,
         patientNumber: draft.row.patient_number,
+        isClosed: isFromOutside(by) && (draft.isSpokenFor || this.#joinedByOwn.has(draft)),
         holds: held(draft.row.item_id) ?? (this.series.has(seriesKey(draft.row.item_id, series.uid)) ? 'series' : null),
       })),
     );

@@ -22,7 +22,7 @@ export async function removeDuplicates(
   const named = (kind: Fill['kind']) => fills.filter((fill) => fill.kind === kind).map(({ name }) => name);
   const uids = new Set(named('study'));
   const brought = dicom.filter(({ entry }) => uids.has(entry.study.uid));
-  const studies = brought.length > 0 ? await displaceStudies(tx, place, brought, now) : [];
+  const studies = brought.length > 0 ? await displaceStudies(tx, place, brought, trashing) : [];
   const wanted = named('folder').map((name) => ({ parent: place.parent, name }));
   const folders = (await childrenNamed(tx, place, 'folder', wanted))
     .filter(({ receiving_until: until }) => until === null || until < now)

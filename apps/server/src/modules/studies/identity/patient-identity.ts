@@ -37,6 +37,18 @@ export function comparePatients(one: PatientIdentity, other: PatientIdentity): L
   return issuers === 'contradicted' || ids === 'contradicted' ? 'contradicted' : 'identified';
 }
 
+/** Whether a file says of its patient what another identity leaves blank: ID, name or date of birth. Not where the IDs are the same: these decide. */
+export function saysMore(file: PatientIdentity, than: PatientIdentity): boolean {
+  if (comparePatients(file, than) === 'identified') return false;
+  const said = ({ patient_id: id, patient_name: name, patient_birth_date: date }: PatientIdentity) => [
+    (id ?? '').trim() !== '',
+    normalGroups(name).some((group) => group !== ''),
+    digits(date ?? '') !== '',
+  ];
+  const known = said(than);
+  return said(file).some((isSaid, index) => isSaid && !known[index]);
+}
+
 type Likeness = 'agreed' | 'silent' | 'contradicted';
 
 function compare(one: string | null, other: string | null, normal: (text: string) => string): Likeness {

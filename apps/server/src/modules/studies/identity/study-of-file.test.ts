@@ -44,6 +44,21 @@ it('the same bytes stay where they are, and files of a joined patient go where t
   expect(chosen(who(null, 'C'), study(0, who(null, 'A'), { settled: [{ ...who('2'), how: 'joined' }] }))).toBe(null);
 });
 
+it('from outside goes to no own study of which it would say more than is known, unless the IDs are the same', () => {
+  const closed = (...identity: Parameters<typeof who>) => study(0, who(...identity), { isClosed: true });
+  expect(chosen(who(null), closed(null))).toBe(0);
+  expect(chosen(who(null, '^^'), closed(null))).toBe(0);
+  expect(chosen(who('2'), closed(null))).toBe(null);
+  expect(chosen(who(null, 'B'), closed(null))).toBe(null);
+  expect(chosen({ ...who(null), patient_birth_date: '19990909' }, closed(null))).toBe(null);
+  expect(chosen(who('2', 'A'), closed(null, 'A'))).toBe(null);
+  expect(chosen(who(null, 'A'), closed(null, 'A'))).toBe(0);
+  expect(chosen(who(null, 'A'), closed('1', 'A'))).toBe(0);
+  expect(chosen({ ...who('1', 'A'), patient_birth_date: '19990909' }, closed('1'))).toBe(0);
+  expect(chosen(who('2'), { ...closed(null), holds: 'instance' }, study(1, who('2')))).toBe(1);
+  expect(chosen(who('2'), { ...closed(null), settled: [{ ...who('2'), how: 'joined' }] })).toBe(0);
+});
+
 it('what somebody has said to lie apart is known again, and belongs there no more than before', () => {
   const settled = [{ ...who('2', 'B'), how: 'apart' }] as const;
   expect(liesApart(who('2'), settled)).toBe(true);

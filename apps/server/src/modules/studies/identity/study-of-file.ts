@@ -1,10 +1,12 @@
-import { comparePatients, type PatientIdentity, type SettledIdentity } from './patient-identity.ts';
+import { comparePatients, saysMore, type PatientIdentity, type SettledIdentity } from './patient-identity.ts';
 
 /** A study to which a file may belong: one of those with its UID at its place. */
 export interface CandidateStudy {
   readonly identity: PatientIdentity;
   readonly settled: readonly SettledIdentity[];
   readonly patientNumber: number;
+  /** the study is the organisation's own, and the file from outside: what it would say of the patient that the study leaves blank contradicts it */
+  readonly isClosed?: boolean;
   /** what of the file is there already: the very same bytes, its SOP Instance UID, its Series Instance UID */
   readonly holds: 'bytes' | 'instance' | 'series' | null;
 }
@@ -44,8 +46,11 @@ function isSure(likeness: ReturnType<typeof comparePatients>): boolean {
   return likeness === 'identified' || likeness === 'agreed';
 }
 
-function likenessTo(file: PatientIdentity, { identity, settled }: CandidateStudy): ReturnType<typeof comparePatients> {
-  const own = comparePatients(file, identity);
+function likenessTo(
+  file: PatientIdentity,
+  { identity, settled, isClosed }: CandidateStudy,
+): ReturnType<typeof comparePatients> {
+  const own = isClosed && saysMore(file, identity) ? 'contradicted' : comparePatients(file, identity);
   if (own !== 'contradicted') return own;
   // Whose files were joined here belongs here; who merely does not contradict them does not.
   const joined = settled.filter(({ how }) => how === 'joined').map((one) => comparePatients(file, one));
