@@ -125,9 +125,9 @@ describe('what is hidden answers as what is missing', () => {
       const question = { body: { ...target, files: [{ path: 'another name', size: 10, sha256 }] } };
       return (await ask(world, uploadCheck, question, world.headers.member)).json();
     };
-    expect(await known('shared')).toEqual([{ exists: false, already_here: true }]);
+    expect(await known('shared')).toEqual([{ exists: false, already_here: true, same: false }]);
     for (const state of [...hiddenFrom('member'), 'expired', 'trashed', 'missing'] as const)
-      expect(await known(state), state).toEqual([{ exists: false, already_here: false }]);
+      expect(await known(state), state).toEqual([{ exists: false, already_here: false, same: false }]);
   });
 });
 

@@ -47,7 +47,7 @@ it('uploads are read and written while every thread for documents is taken, and 
     void listInstancesInThread(new Uint8Array(), '');
     void readdressInThread(new Uint8Array(), '', '');
   }
-  const slab = await takeSlab();
+  const slab = takeSlab();
   await readSlabInThread(slab, 'a');
   await readFileInThread('b', 'b');
   await appendInThread('c', slab);

@@ -1,6 +1,6 @@
 /** Work of one caller is done one after the other, in order; of different callers beside each other. */
 export interface Turns {
-  run<T>(caller: string, work: () => Promise<T>): Promise<T>;
+  readonly run: <T>(caller: string, work: () => Promise<T>) => Promise<T>;
 }
 
 export function turns(): Turns {
