@@ -49,7 +49,7 @@ test('a frame that the file does not have is named, and the others go on', async
   act(() => session.dispatch({ type: 'series-read', series: a.document, content: { images, left_out: [] }, first: 0 }));
   act(() => session.dispatch({ type: 'go-to', index: 1 }));
   expect(screen.getByText('画像 2 を表示できません')).toBeDefined();
-  expect(screen.getByText(/^ファイルにこのフレームの画素データがそろっていません/)).toBeDefined();
+  expect(screen.getByText(/^ファイルにこのフレームの画素データがそろっていないため/)).toBeDefined();
   expect(buttons()).toEqual(['表示できる次の画像へ']);
   await press('表示できる次の画像へ');
   expect(now(session).place.index).toBe(2);

@@ -9,6 +9,8 @@ let app: SigningIn['app'];
 let login: SigningIn['login'];
 let refreshWith: SigningIn['refreshWith'];
 let person: Person;
+/** the last event before the test: what was recorded is never removed */
+let before: number;
 
 beforeAll(async () => {
   ({ app, login, refreshWith } = await signingIn());
@@ -17,7 +19,10 @@ afterAll(() => app.close());
 beforeEach(async () => {
   app.services.clock.advance(3_600_000);
   person = await anAccount(app.services);
-  await app.services.db.rows(sql`delete from audit_event`);
+  const [last] = await app.services.db.rows<{ position: number }>(
+    sql`select coalesce(max(position), 0)::int4 as position from audit_event`,
+  );
+  before = last?.position ?? 0;
 });
 
 interface Event {
@@ -29,9 +34,11 @@ interface Event {
   details: Record<string, unknown>;
 }
 const events = async () =>
-  (await app.services.db.rows<{ event: Event }>(sql`select event from audit_event order by position`)).map(
-    ({ event }) => event,
-  );
+  (
+    await app.services.db.rows<{ event: Event }>(
+      sql`select event from audit_event where position > ${before}::int8 order by position`,
+    )
+  ).map(({ event }) => event);
 const told = async () => (await events()).map(({ action, account, result }) => [action, account, result]);
 const start = async () =>
   (await login(person.email, person.password, { client: 'api' })).json<{ access: string; refresh: string }>();
