@@ -3,6 +3,9 @@ import type { ErrorWords } from './words.ts';
 const copyAgain = 'Copy it again from the device or CD, and upload it once more.';
 const exportAgain = 'Export it again from the device or software that made it, and upload it once more.';
 
+const splitOrZip =
+  'Export it again in several files from the device or software that made it. Only to keep it, upload it as a ZIP.';
+
 /** Words of the errors in English. */
 export const enUS: ErrorWords = {
   bad_request: ['The request is not valid.', 'Check what was entered.'],
@@ -121,6 +124,15 @@ export const enUS: ErrorWords = {
     exportAgain,
   ],
   dicom_too_deep: ['The data is nested too deeply to be read. This file was not stored.', exportAgain],
+  dicom_too_large: ['The DICOM file is too large (limit {limit} per file). This file was not stored.', splitOrZip],
+  dicom_too_many_elements: [
+    'The file has more DICOM elements than the limit ({limit}). This file was not stored.',
+    splitOrZip,
+  ],
+  dicom_inflates_too_large: [
+    'The compressed data inflates to more than the limit ({limit}). This file was not stored.',
+    'Export it again with another transfer syntax (one without Deflate) from the device or software that made it, and upload it once more.',
+  ],
   dicom_corrupt: ['The file is damaged. Copying or sending may have stopped too early.', copyAgain],
   file_not_received: ['The file was not received completely.', 'Please upload it again.'],
   file_not_stored: [

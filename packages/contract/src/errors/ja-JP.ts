@@ -3,6 +3,9 @@ import type { ErrorWords } from './words.ts';
 const copyAgain = '元の装置や CD からコピーし直して、もう一度アップロードしてください。';
 const exportAgain = '送信元の装置やソフトウェアで書き出し直して、もう一度アップロードしてください。';
 
+const splitOrZip =
+  '送信元の装置やソフトウェアで、複数のファイルに分けて書き出し直してください。保管だけなら、ZIP にまとめてアップロードできます。';
+
 /** Words of the errors in Japanese, the source. `{…}` are filled in by the server; none of them carries patient data. */
 export const jaJP: ErrorWords = {
   bad_request: ['リクエストの内容が正しくありません。', '入力した内容を確認してください。'],
@@ -121,6 +124,18 @@ export const jaJP: ErrorWords = {
     exportAgain,
   ],
   dicom_too_deep: ['データの構造が複雑すぎて読み取れないため、このファイルは登録していません。', exportAgain],
+  dicom_too_large: [
+    'DICOM ファイルが大きすぎるため（1 ファイルの上限 {limit}）、このファイルは登録していません。',
+    splitOrZip,
+  ],
+  dicom_too_many_elements: [
+    'DICOM の要素の数が上限（{limit}）を超えるため、このファイルは登録していません。',
+    splitOrZip,
+  ],
+  dicom_inflates_too_large: [
+    '圧縮されたデータを展開すると上限（{limit}）を超えるため、このファイルは登録していません。',
+    '送信元の装置やソフトウェアで、別の転送構文（Deflate 圧縮でないもの）を選んで書き出し直して、もう一度アップロードしてください。',
+  ],
   dicom_corrupt: ['ファイルが壊れています。コピーや送信が途中で終わった可能性があります。', copyAgain],
   file_not_received: ['ファイルを最後まで受信できませんでした。', 'もう一度アップロードしてください。'],
   file_not_stored: [

@@ -13,7 +13,7 @@ const searches = 16;
  * Reads the elements of a whole data set from `start` to the end of the bytes, as far as they can be told. What is no element is passed over or left,
  * with a note: stray items, bytes between elements, what stands behind complete pixel data, the end of a file that broke off. `source.broken` says
  * whether elements may have been lost with it.
- * @throws DicomError too_deep, too_large; else the fault itself where not one element could be read
+ * @throws DicomError too_deep, too_many_elements; else the fault itself where not one element could be read
  */
 export function readDataSetElements(source: Source, start: number, encoding: Encoding): Element[] {
   const elements: Element[] = [];

@@ -33,5 +33,5 @@ export function misplaced(tag: number, offset: number, sequence?: Element): Dico
 
 export function countElement(source: Source): void {
   if (++source.count > maximumElements)
-    throw new DicomError('too_large', { expected: `at most ${maximumElements} elements` });
+    throw new DicomError('too_many_elements', { expected: `at most ${maximumElements} elements` });
 }

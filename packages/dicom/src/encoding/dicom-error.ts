@@ -22,8 +22,10 @@ export type DicomErrorKind =
   | 'bad_pixel_description'
   /** Sequences are nested deeper than `maximumDepth`. */
   | 'too_deep'
-  /** More elements, or more inflated bytes, than `readInstance` is willing to hold. */
-  | 'too_large'
+  /** More than `maximumElements` elements, items and fragments. */
+  | 'too_many_elements'
+  /** The data set inflates to more bytes than `readInstance` is willing to hold. */
+  | 'inflates_too_large'
   /** The structure is damaged: a delimiter or item where none may be, a damaged deflated stream, an unusable offset table. */
   | 'corrupt';
 

@@ -289,6 +289,6 @@ describe('what is refused, by tag and offset', () => {
     const file = new Uint8Array(head.length + value.length);
     file.set(head);
     file.set(value, head.length);
-    expect(refusal(file)).toMatchObject({ kind: 'too_large' });
+    expect(refusal(file)).toMatchObject({ kind: 'too_many_elements' });
   });
 });

@@ -13,7 +13,7 @@ const implicitLittle: Encoding = { implicit: true, bigEndian: false };
 
 /** A file that reaches a limit of reading is refused, whatever else could be told of it. */
 export function isLimit({ kind }: DicomError): boolean {
-  return kind === 'too_deep' || kind === 'too_large';
+  return kind === 'too_deep' || kind === 'too_many_elements' || kind === 'inflates_too_large';
 }
 
 function isPixelData(tag: number): boolean {

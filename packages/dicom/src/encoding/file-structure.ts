@@ -51,7 +51,7 @@ function isValueOfBareDataSet(file: Source): boolean {
 
 /**
  * Finds meta group, data set and transfer syntax.
- * @throws DicomError empty, not_dicom, truncated, no_transfer_syntax, corrupt, too_large
+ * @throws DicomError empty, not_dicom, truncated, no_transfer_syntax, corrupt, inflates_too_large
  */
 export function readFileStructure(bytes: Uint8Array, notes: DicomNote[], maximumInflatedBytes: number): FileStructure {
   if (bytes.length === 0) throw new DicomError('empty', { expected: 'a file', found: '0 bytes' });

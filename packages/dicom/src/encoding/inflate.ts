@@ -20,7 +20,7 @@ export interface Inflated {
  * Inflates a deflated data set (PS3.5 A.5; RFC 1951 without header). Stops as soon as the cap is passed, so that a small file cannot
  * fill the memory.
  * @param offset where the stream begins in the file, for the error
- * @throws DicomError too_large; truncated or corrupt where nothing at all can be inflated
+ * @throws DicomError inflates_too_large; truncated or corrupt where nothing at all can be inflated
  */
 export function inflateDataSet(deflated: Uint8Array, maximumBytes: number, offset: number): Inflated {
   const inflate = new Inflate({ raw: true, chunkSize });
@@ -35,7 +35,8 @@ export function inflateDataSet(deflated: Uint8Array, maximumBytes: number, offse
   inflate.onData = (chunk) => {
     total += chunk.length;
     if (total > maximumBytes) {
-      throw new DicomError('too_large', { offset, expected: `at most ${maximumBytes} inflated bytes`, found: 'more' });
+      const expected = `at most ${maximumBytes} inflated bytes`;
+      throw new DicomError('inflates_too_large', { offset, expected, found: 'more' });
     }
     chunks.push(chunk);
   };

@@ -53,7 +53,7 @@ export async function readBulk(table: BulkTable, path: string, read: ReadRange):
  * without `deflated`.
  *
  * @param bytes the deflated stretch of the file
- * @throws DicomError too_large, truncated, corrupt
+ * @throws DicomError inflates_too_large, truncated, corrupt
  */
 export function inflateStored(bytes: Uint8Array, { inflatedLength, offset }: DeflatedExtent): Uint8Array {
   return inflateDataSet(bytes, inflatedLength, offset).bytes;

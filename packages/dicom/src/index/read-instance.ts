@@ -54,7 +54,7 @@ export interface ParsedInstance {
 /**
  * Reads any DICOM file (PS3.10, with or without preamble and file meta), an instance or not, as far as it can be told; what is wrong with it is noted.
  * Native pixel bytes are not touched.
- * @throws DicomError empty, not_dicom, no_transfer_syntax, too_deep, too_large; truncated, bad_length, unknown_vr, corrupt where not even one element can be read
+ * @throws DicomError empty, not_dicom, no_transfer_syntax, too_deep, too_many_elements, inflates_too_large; truncated, bad_length, unknown_vr, corrupt where not even one element can be read
  */
 export function readDataSet(bytes: Uint8Array, options: ReadOptions = {}): ParsedDataSet {
   return readFile(bytes, options).parsed;

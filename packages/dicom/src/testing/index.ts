@@ -1,6 +1,7 @@
 /** Synthetic DICOM for tests and sample data. */
 export {
   deflateBomb,
+  fileOfItems,
   fileWithoutStudyUid,
   hostileIdentifiers,
   nestedFile,

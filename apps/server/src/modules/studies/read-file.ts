@@ -18,9 +18,12 @@ import { derivedUid, madeUid } from './made-uid.ts';
 export const largestDicomFile = 1_000_000_000;
 const hashChunk = 4 * 1024 * 1024;
 
+/** `too_large`: the file has more bytes than `largestDicomFile`. */
+type RefusalKind = DicomErrorKind | 'too_large';
+
 /** Why a file that is DICOM cannot be indexed. */
 export interface Refusal {
-  kind: DicomErrorKind;
+  kind: RefusalKind;
   tag: string | null;
   offset: number | null;
   /** Which instance it is, where that can be read all the same. */
@@ -99,7 +102,7 @@ function readDicom(bytes: Buffer, sha256: string): Pick<FileReading, 'dicom' | '
   }
 }
 
-function refused(kind: DicomErrorKind, bytes: Buffer, at: { tag?: string; offset?: number } = {}): Refusal {
+function refused(kind: RefusalKind, bytes: Buffer, at: { tag?: string; offset?: number } = {}): Refusal {
   const reference = readSopReference(bytes);
   const instance = reference && { uid: reference.SOPInstanceUID, sopClassUid: reference.SOPClassUID };
   return { kind, tag: text(at.tag ?? null), offset: at.offset ?? null, instance };

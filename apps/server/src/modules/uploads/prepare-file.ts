@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@mado/contract';
 import type { NewFile } from '../storage/index.ts';
 import { renamedPath, storedPath } from '../storage/index.ts';
+import { defaultMaximumInflatedBytes, maximumElements } from '@mado/dicom';
 import { largestDicomFile, type FileReading, type NewInstance, type Refusal } from '../studies/index.ts';
 
 /**
@@ -28,13 +29,23 @@ const dicomNames = /\.(dcm|dicom|ima)$/i;
 /** What becomes of a file on which a thread of the reader failed: it took all the memory or time that a file gets. */
 export const unreadable: Prepared = { kind: 'refused', refusal: { code: 'dicom_corrupt', params: {} } };
 
-/** Limits of reading: what is beyond them is not kept, for it could be anything. */
-type Limit = 'too_large' | 'too_deep';
+/** Limits of reading, as they are named to people: what is beyond them is not kept, for it could be anything. */
+const limits = {
+  too_deep: null,
+  too_large: `${largestDicomFile / 1e9} GB`,
+  too_many_elements: maximumElements.toLocaleString('en-US'),
+  inflates_too_large: `${defaultMaximumInflatedBytes / 2 ** 20} MiB`,
+} as const satisfies Partial<Record<Refusal['kind'], string | null>>;
+type Limit = keyof typeof limits;
 /** A refusal for what the file is, not for how much it is. */
 type Fault = Refusal & { kind: Exclude<Refusal['kind'], Limit> };
 
+function isLimit(kind: Refusal['kind']): kind is Limit {
+  return kind in limits;
+}
+
 function isFault(refusal: Refusal): refusal is Fault {
-  return refusal.kind !== 'too_large' && refusal.kind !== 'too_deep';
+  return !isLimit(refusal.kind);
 }
 
 /**
@@ -50,7 +61,7 @@ export function prepareFile(path: string, reading: FileReading, accept: Accept):
     const cut = dicom.truncated;
     if (cut && accept !== 'any') {
       const refusal: Refusal = { kind: 'truncated', tag: cut.tag ?? null, offset: cut.offset ?? null, instance };
-      return { kind: 'refused', refusal: refusalOf(refusal, size) };
+      return { kind: 'refused', refusal: refusalOf(refusal) };
     }
     if (typeof accept === 'object' && accept.study !== study.uid)
       return { kind: 'refused', refusal: { code: 'bad_target', params: {}, instance } };
@@ -59,7 +70,7 @@ export function prepareFile(path: string, reading: FileReading, accept: Accept):
     return { kind: 'dicom', instance: { ...dicom, sha256, size, name }, renamed };
   }
   if (refusal !== null && (!isFault(refusal) || accept !== 'any'))
-    return { kind: 'refused', refusal: refusalOf(refusal, size) };
+    return { kind: 'refused', refusal: refusalOf(refusal) };
   if (accept !== 'any')
     return { kind: 'refused', refusal: { code: size === 0 ? 'dicom_empty' : 'dicom_not_dicom', params: {} } };
   return {
@@ -96,13 +107,16 @@ const codes: Partial<Record<Refusal['kind'], ErrorCode>> = {
   bad_uid: 'dicom_bad_uid',
   bad_pixel_description: 'dicom_bad_pixel_description',
   too_deep: 'dicom_too_deep',
-  too_large: 'too_large',
+  too_large: 'dicom_too_large',
+  too_many_elements: 'dicom_too_many_elements',
+  inflates_too_large: 'dicom_inflates_too_large',
 };
 
-function refusalOf({ kind, tag, offset, instance }: Refusal, size: number): FileRefusal {
+function refusalOf({ kind, tag, offset, instance }: Refusal): FileRefusal {
   const params: Record<string, string | number> = {};
   if (tag !== null) params['tag'] = `(${tag.slice(0, 4)},${tag.slice(4)})`;
   if (offset !== null) params['offset'] = offset;
-  if (kind === 'too_large') params['limit'] = size > largestDicomFile ? '1 GB' : '256 MB';
+  const limit = isLimit(kind) ? limits[kind] : null;
+  if (limit !== null) params['limit'] = limit;
   return { code: codes[kind] ?? 'dicom_corrupt', params, ...(instance && { instance }) };
 }

@@ -61,6 +61,15 @@ describe('storeResponse', () => {
     ]);
   });
 
+  it.each(['dicom_too_large', 'dicom_too_many_elements', 'dicom_inflates_too_large', 'disk_full'] as const)(
+    'is out of resources for %s',
+    (code) => {
+      expect(storeResponse([refused(code)], () => root).module['0008119A']?.Value).toEqual([
+        { '00081197': { vr: 'US', Value: [0xa700] } },
+      ]);
+    },
+  );
+
   it('says where identifiers were made, and nothing of other notes', () => {
     const outcomes = ['uid_made', 'uid_derived', 'odd_length'].map((note, n) => ({
       ...stored('1.2', `1.2.1.${n}`),

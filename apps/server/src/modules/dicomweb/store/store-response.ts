@@ -24,6 +24,9 @@ const reasonOf: Partial<Record<ErrorCode, number>> = {
   quota_exceeded: failureReasons.outOfResources,
   disk_full: failureReasons.outOfResources,
   too_large: failureReasons.outOfResources,
+  dicom_too_large: failureReasons.outOfResources,
+  dicom_too_many_elements: failureReasons.outOfResources,
+  dicom_inflates_too_large: failureReasons.outOfResources,
 };
 
 /**
