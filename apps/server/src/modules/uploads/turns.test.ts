@@ -20,3 +20,20 @@ test('of one caller one after the other, in order, also after one that failed; o
   await all[2];
   expect(begun).toEqual(['guest 0', 'member', 'guest 1', 'guest 2']);
 });
+
+test('eight of one caller are under way or wait; more are told when to come again, and are never done', async () => {
+  const { run } = turns();
+  const gate = Promise.withResolvers<void>();
+  let done = 0;
+  const work = async () => {
+    await gate.promise;
+    done += 1;
+  };
+  const all = Array.from({ length: 8 }, () => run('guest', work));
+  await expect(run('guest', work)).rejects.toMatchObject({ code: 'too_many_requests', params: { seconds: 2 } });
+  const other = run('member', work);
+  gate.resolve();
+  await Promise.all([...all, other]);
+  await run('guest', work);
+  expect(done).toBe(10);
+});

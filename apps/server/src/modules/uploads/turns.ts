@@ -1,18 +1,29 @@
+import { OperationError } from '../../platform/http/index.ts';
+
+/** Work of one caller that is under way or waits. Who asks one after the other, in a few windows, never meets it. */
+const mostOfOne = 8;
+const comeAgainSeconds = 2;
+
 /** Work of one caller is done one after the other, in order; of different callers beside each other. */
 export interface Turns {
+  /** @throws {OperationError} too_many_requests when as much waits for the caller as may: nothing of this is done */
   readonly run: <T>(caller: string, work: () => Promise<T>) => Promise<T>;
 }
 
-export function turns(): Turns {
-  const last = new Map<string, Promise<unknown>>();
+export function turns(most = mostOfOne): Turns {
+  const lines = new Map<string, { last: Promise<unknown>; length: number }>();
   return {
     async run(caller, work) {
-      const before = last.get(caller) ?? Promise.resolve();
-      const mine = before.then(work);
+      const line = lines.get(caller) ?? { last: Promise.resolve(), length: 0 };
+      if (line.length >= most) throw new OperationError('too_many_requests', { seconds: comeAgainSeconds });
+      line.length += 1;
+      const mine = line.last.then(work);
       const over = mine.catch(() => undefined);
-      last.set(caller, over);
+      line.last = over;
+      lines.set(caller, line);
       await over;
-      if (last.get(caller) === over) last.delete(caller);
+      line.length -= 1;
+      if (line.length === 0) lines.delete(caller);
       return mine;
     },
   };
