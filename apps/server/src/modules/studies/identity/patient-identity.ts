@@ -1,3 +1,5 @@
+import { normalForm } from '../../../platform/text/index.ts';
+
 /** What says whose a file is. Names: the groups alphabetic, ideographic, phonetic joined with `=` (PS3.5 6.2.1.2). Null: not said. */
 export interface PatientIdentity {
   readonly patient_id: string | null;
@@ -70,8 +72,7 @@ export function compareNames(one: string | null, other: string | null): Likeness
 /** Width, case and padding make no other name, and neither does a space where another device writes the separator of components. */
 function normalGroups(name: string | null): string[] {
   return (name ?? '').split('=').map((group) =>
-    group
-      .normalize('NFKC')
+    normalForm(group, 'NFKC')
       .toLowerCase()
       .replace(/[\s^]+/g, '^')
       .replace(/^\^|\^$/g, ''),
