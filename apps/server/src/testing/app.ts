@@ -17,13 +17,9 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** @param options.asksAgain whether it asks by itself if answers on their way are still allowed, as a server does; a test that counts does not want that */
-export async function testApp({
-  asksAgain = false,
-  ...options
-}: Parameters<typeof testServices>[0] & { asksAgain?: boolean } = {}): Promise<TestApp> {
+export async function testApp(options: Parameters<typeof testServices>[0] = {}): Promise<TestApp> {
   const services = await testServices(options);
-  const fastify = buildApp(services, asksAgain ? {} : { asksAgainEvery: null });
+  const fastify = buildApp(services);
   await fastify.ready();
   return {
     services,

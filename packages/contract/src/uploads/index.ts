@@ -176,6 +176,8 @@ export const uploadCheck = endpoint({
           StudyInstanceUID: Uid.optional(),
           SeriesInstanceUID: Uid.optional(),
           SOPInstanceUID: Uid.optional(),
+          /** with `upload`: tells the patients of one study apart, any text that the client makes for this upload. What does not come is missing of the same patient alone. */
+          patient: z.string().max(64).optional(),
           sha256: Sha256.optional(),
         }),
       )
@@ -188,7 +190,7 @@ export const uploadCheck = endpoint({
     z.object({
       exists: z.boolean(),
       already_here: z.boolean(),
-      /** these very bytes, by `sha256`, are at this place already, those of this upload too, and need not be sent: it would change nothing. For a member what a guest brought is not */
+      /** these very bytes, by `sha256`, are at this place already, whoever brought them, and need not be sent; those of this upload too */
       same: z.boolean(),
     }),
   ),

@@ -49,9 +49,9 @@ export async function updateDeactivated(db: Sql, id: string, since: Date | null)
 export function accountsByIds(
   db: Sql,
   ids: readonly string[],
-): Promise<Pick<AccountRow, 'id' | 'email' | 'username'>[]> {
+): Promise<Pick<AccountRow, 'id' | 'email' | 'username' | 'deactivated_at'>[]> {
   return db.rows(sql`
-    select id, email, username from account where id = any(${array(ids, 'uuid')}) order by lower(username), id`);
+    select id, email, username, deactivated_at from account where id = any(${array(ids, 'uuid')}) order by lower(username), id`);
 }
 
 export async function anyAccount(db: Sql): Promise<boolean> {

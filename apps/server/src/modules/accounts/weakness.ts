@@ -1,9 +1,8 @@
 import { fieldDetail, type FieldProblem } from '@mado/contract';
-import { normalForm } from '../../platform/text/index.ts';
 
 /** What is wrong with a password (decision 48), or null. */
 export function weakness(password: string): FieldProblem | null {
-  const characters = Array.from(normalForm(password, 'NFKC'));
+  const characters = Array.from(password.normalize('NFKC'));
   if (characters.length < 12) return 'password_short';
   if (password.length > 1024) return 'password_long';
   if (isCommon(password)) return 'password_common';
@@ -23,7 +22,7 @@ const commonWords =
   );
 
 function isCommon(password: string): boolean {
-  const plain = normalForm(password, 'NFKC').toLowerCase();
+  const plain = password.normalize('NFKC').toLowerCase();
   if (new Set(plain).size < 5) return true;
   const letters = plain.replace(/[^a-z]/g, '');
   if (isMadeOf(commonWords, letters)) return true;

@@ -20,6 +20,7 @@ export {
   folderRow,
   fromOutside,
   insertItems,
+  changeMissing,
   lockTree,
   moveItems,
   replaceFiles,

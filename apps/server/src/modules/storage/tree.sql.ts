@@ -264,6 +264,23 @@ export async function endReceiving(
     select distinct org, parent from ended`);
 }
 
+/** Of studies: `by` so many instances more or fewer are missing, and from when on that counts; `from` null leaves the time as it is. */
+export async function changeMissing(
+  tx: Sql,
+  studies: readonly { id: string; by: number; from: Date | null }[],
+): Promise<void> {
+  if (studies.length === 0) return;
+  await tx.rows(
+    sql`update item set missing = greatest(item.missing + w.by, 0), missing_from = coalesce(w."from", item.missing_from)
+      from json_to_recordset(${JSON.stringify(studies)}::json) as w(id uuid, by int4, "from" timestamptz)
+      where item.id = w.id and item.id = any(${array(
+        studies.map(({ id }) => id),
+        'uuid',
+      )})`,
+    'storage.changeMissing',
+  );
+}
+
 /** Of studies: how many instances are missing, and from when on that counts; `from` null leaves the time as it is. */
 export async function setMissing(
   tx: Sql,

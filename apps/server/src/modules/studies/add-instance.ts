@@ -8,15 +8,17 @@ import { text, type IndexEntry, type SeriesFacts, type StudyFacts } from './inde
 import { mergeAttributes, mergeFacts, withValue } from './merge-facts.ts';
 
 /**
- * Counts an instance in its study and its series.
+ * Takes an instance into account: what it says of its study and its series (`tellFacts`), and what it adds.
  *
- * @param change `outside`: whether it comes from outside of the organisation, and whether what it replaces did
+ * @param outside whether it comes from outside of the organisation, and whether what it replaces did
  */
-export function countInstance(
+export function addInstance(
   study: StudyDraft,
   series: SeriesDraft,
-  change: { isNew: boolean; addedBytes: number; outside: boolean; wasOutside: boolean },
+  entry: IndexEntry,
+  change: { id: string; isNew: boolean; addedBytes: number; outside: boolean; wasOutside: boolean },
 ): void {
+  tellFacts(study, series, entry, change);
   for (const { row } of [study, series]) if (change.isNew) row.instance_count += 1;
   for (const draft of [study, series]) {
     draft.changed = true;
@@ -54,9 +56,9 @@ type Voice = 'alone' | 'first' | 'later' | 'silent';
 function voiceOf(draft: StudyDraft | SeriesDraft, { id, outside }: { id: string; outside: boolean }): Voice {
   const { row, isNew } = draft;
   if (outside && draft.isSpokenFor) return 'silent';
+  const holdsOwn = row.outside_count < row.instance_count;
   if (!outside) draft.isSpokenFor = true;
-  if (!outside && !draft.holdsOwn) {
-    draft.holdsOwn = true;
+  if (!outside && !holdsOwn) {
     row.first_instance = id;
     return 'alone';
   }

@@ -16,7 +16,7 @@ import {
   type Superseded,
   type Vouched,
 } from '../storage/index.ts';
-import { countInstance, tellFacts } from './add-instance.ts';
+import { addInstance, tellFacts } from './add-instance.ts';
 import { Drafts, type SeriesDraft, type StudyDraft } from './drafts.ts';
 import type { IndexEntry } from './index-entry.ts';
 import { itemNote, type IndexNote } from './index-limits.ts';
@@ -45,7 +45,8 @@ export interface BroughtInstance extends NewInstance {
 
 /** Where a file came to lie. */
 export interface IndexedInstance {
-  study: { id: string; uid: string; name: string; identityConflict: boolean };
+  /** `own`: the organisation's own (docs/decisions/0020) */
+  study: { id: string; uid: string; name: string; identityConflict: boolean; own: boolean };
   series: { id: string; uid: string; modality: string | null };
   instance: { id: string; uid: string; sopClassUid: string };
   name: string;
@@ -104,8 +105,6 @@ export async function indexInstances(
   const drafts = new Drafts(place, random, copies, series, inTrash);
 
   const ids = new Map<string, string>();
-  /** Per item, whose bytes it has by now. */
-  const bytes = new Map<string, { sha256: string | null; outside: boolean }>();
   const placed = files.map((file, n): Placed => {
     const holdings = known[n] ?? [];
     const study = drafts.studyOf(file.entry, file.by, (id) =>
@@ -122,13 +121,6 @@ export async function indexInstances(
     const key = `${series.row.item_id} ${file.entry.instance.uid}`;
     const id = ids.get(key) ?? before?.instance ?? random.uuid();
     ids.set(key, id);
-    // Told at once: to which study the next one belongs depends on it. The same bytes say nothing new, unless they are the organisation's own from now on.
-    const outside = isFromOutside(file.by);
-    const now = bytes.get(id) ?? before;
-    if (now?.sha256 !== file.sha256 || (now.outside && !outside)) {
-      tellFacts(study, series, file.entry, { id, outside });
-      bytes.set(id, { sha256: file.sha256, outside });
-    }
     return { file, study, series, id, before, forgotten };
   });
   const last = new Map(placed.map(({ id }, n) => [id, n]));
@@ -144,13 +136,15 @@ export async function indexInstances(
     const later = placed[last.get(id) ?? n]?.file ?? file;
     if (later !== file) {
       superseded.push({ ...item, later });
+      // It was the organisation's own, as if it had come alone.
+      if (!outside) tellFacts(study, series, file.entry, { id, outside });
       continue;
     }
     if (before?.sha256 === file.sha256) {
       // The same bytes, now from the organisation itself: they are its own.
       if (before.outside && !outside) {
         vouched.push({ id, by: file.by });
-        countInstance(study, series, { isNew: false, addedBytes: 0, outside, wasOutside: true });
+        addInstance(study, series, file.entry, { id, isNew: false, addedBytes: 0, outside, wasOutside: true });
       }
       continue;
     }
@@ -159,7 +153,8 @@ export async function indexInstances(
       added.push({ ...item, place: inside(inside(place, study.row.item_id), series.row.item_id), objectType: 'file' });
     else replaced.push(item);
     records.push(recordOf(id, series.row.item_id, file));
-    countInstance(study, series, {
+    addInstance(study, series, file.entry, {
+      id,
       isNew: isNew && !forgotten,
       addedBytes: file.size - (before?.size ?? 0),
       outside,
@@ -188,6 +183,7 @@ export async function indexInstances(
         uid: study.row.study_instance_uid,
         name: study.row.name,
         identityConflict: study.row.identity_conflict,
+        own: study.row.own,
       },
       series: { id: series.row.item_id, uid: series.row.series_instance_uid, modality: series.row.modality },
       instance: { id, uid: file.entry.instance.uid, sopClassUid: file.entry.instance.sopClassUid },

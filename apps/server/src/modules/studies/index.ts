@@ -10,10 +10,11 @@ export { displaceStudies } from './displace-studies.ts';
 export {
   changeSeriesOf,
   findKnown,
-  instancesOf,
+  instancesAmong,
   isIndexed,
   keepPlacesOf,
   moveStudies,
+  ownersOf,
   recountOutside,
   studiesAt,
   studiesInPlace,

@@ -39,12 +39,25 @@ export async function findKnown(
   return known;
 }
 
-/** The instances of studies: the folder, and their SOP Instance UIDs. */
-export function instancesOf(tx: Sql, studies: readonly string[]): Promise<{ study: string; sop: string }[]> {
-  return tx.rows<{ study: string; sop: string }>(sql`
-    select se.study_id as study, i.sop_instance_uid as sop
-    from series se join instance i on i.series_id = se.item_id
-    where se.study_id = any(${array(studies, 'uuid')})`);
+/** Which of the instances, by study folder and SOP Instance UID, the index has. Each is looked for by itself, however large its study is. */
+export function instancesAmong(
+  tx: Sql,
+  wanted: readonly { folder: string; sop: string }[],
+): Promise<{ folder: string; sop: string }[]> {
+  return tx.rows<{ folder: string; sop: string }>(
+    sql`select w.folder, w.sop from json_to_recordset(${JSON.stringify(wanted)}::json) as w(folder uuid, sop text)
+      where (
+        select true from series se join instance i on i.series_id = se.item_id
+        where se.study_id = w.folder and i.sop_instance_uid = w.sop order by i.sop_instance_uid limit 1)`,
+    'studies.instancesAmong',
+  );
+}
+
+/** Whose studies are, by id: the organisation, and whether they are its own. */
+export function ownersOf(db: Sql, ids: readonly string[]): Promise<{ id: string; org: string; own: boolean }[]> {
+  return db.rows<{ id: string; org: string; own: boolean }>(
+    sql`select item_id as id, org, own from study where item_id = any(${array(ids, 'uuid')}) order by org, item_id`,
+  );
 }
 
 /** Those of the studies, by id, that lie at a place: not in the trash, nor replaced. */
@@ -237,15 +250,6 @@ export async function takeOutOfPlace(tx: Sql, ids: readonly string[], now: Date)
       and (item.receiving_until is null or item.receiving_until < ${now})
     returning study.item_id`);
   return rows.map(({ item_id }) => item_id);
-}
-
-/** The same of all of them, also of those that an upload is filling. @returns until when one of them was expected to be filled further */
-export async function takeOutOfPlaceAnyway(tx: Sql, ids: readonly string[]): Promise<Date | null> {
-  const rows = await tx.rows<{ until: Date | null }>(sql`
-    update study set place = null from item
-    where study.item_id = any(${array(ids, 'uuid')}) and item.id = study.item_id
-    returning item.receiving_until as until`);
-  return rows.reduce<Date | null>((last, { until }) => (until && (!last || until > last) ? until : last), null);
 }
 
 /** Puts a study that has come out of the trash at a place where nothing else has its UID and patient. */

@@ -6,6 +6,7 @@ import { takeQuota } from '../organisations/index.ts';
 import {
   accountsOf,
   folderChanged,
+  isFromOutside,
   lockTree,
   settleBlobs,
   storeFiles,
@@ -24,7 +25,7 @@ import {
 } from '../studies/index.ts';
 import { countFiles } from './count-files.ts';
 import { firstFills, uploadKey } from './fills.ts';
-import { keepPromises, type Came } from './promises.ts';
+import { keepPromises, type Came } from './keep-promises.ts';
 import type { FileRefusal, Prepared } from './prepare-file.ts';
 import { removeDuplicates } from './remove-duplicates.ts';
 import { admit, placeOf } from './target.ts';
@@ -106,13 +107,12 @@ async function store(
     }
     const receivingUntil = new Date(services.clock.now().getTime() + idleMs);
     const stored = await storeAt(tx, services, place, brought, receivingUntil);
-    const came = cameOf(batches, stored.instances);
-    const isAwaited = batches.some(({ upload }) => upload !== undefined);
+    const came = cameOf(batches, attributions, stored.instances);
     // Started in this order, without waiting for each other.
     await Promise.all([
       recordUploads(tx, place, batches, stored),
       recordReplacements(tx, place, batches, stored.replaced, trashed),
-      keepPromises(tx, place, came, isAwaited ? receivingUntil : null),
+      keepPromises(tx, place, came, receivingUntil),
     ]);
     return { place, ...stored };
   });
@@ -245,14 +245,19 @@ function broughtBy(batches: readonly Batch[], attributions: readonly Attribution
 }
 
 /** What was stored of each batch, with the upload that brought it. */
-function cameOf(batches: readonly Batch[], instances: readonly IndexedInstance[]): Came[] {
+function cameOf(
+  batches: readonly Batch[],
+  attributions: readonly Attribution[],
+  instances: readonly IndexedInstance[],
+): Came[] {
   const stored = instances.values();
-  return batches.flatMap(({ ctx, upload, files }) => {
+  return batches.flatMap(({ ctx, upload, files }, n) => {
     const key = uploadKey(ctx, upload);
+    const outside = isFromOutside(required(attributions[n]));
     return files.flatMap(({ kind }): Came[] => {
       if (kind !== 'dicom') return [];
       const { study, instance } = required(stored.next().value);
-      return [{ key, folder: study.id, study: study.uid, sop: instance.uid }];
+      return [{ key, folder: study.id, study: study.uid, own: study.own, outside, sop: instance.uid }];
     });
   });
 }

@@ -1,8 +1,10 @@
 import type { Services } from '../../platform/context.ts';
 import { deleteOldFills } from './fills.sql.ts';
+import { forgetFromOutside } from './forget-from-outside.ts';
 import { deleteUnbegunPromises } from './promises.sql.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+const dayMs = 24 * 60 * minuteMs;
 /** So long an upload knows what it has filled, however late it goes on. A page that is kept open for longer than a year and comes back is a new upload. */
 const fillsKeptMs = 400 * dayMs;
 
@@ -16,20 +18,22 @@ export async function forgetOldFills({ db, clock }: Pick<Services, 'db' | 'clock
   await deleteOldFills(db, new Date(clock.now().getTime() - fillsKeptMs));
 }
 
-/** Looks now and every day. */
+/** Looks now and every day; every minute for what is promised from outside. */
 export function startForgettingPromises(services: Services): { stop(): Promise<void> } {
   let work: Promise<unknown> = Promise.resolve();
-  const forget = () => {
-    work = work
-      .then(() => forgetOldPromises(services))
-      .then(() => forgetOldFills(services))
+  const forget = (...all: ((given: Services) => Promise<void>)[]) => {
+    work = all
+      .reduce((before, one) => before.then(() => one(services)), work)
       .catch((error: unknown) => services.log.error({ err: error }, 'old promises and fills could not be forgotten'));
   };
-  forget();
-  const timer = setInterval(forget, dayMs).unref();
+  forget(forgetOldPromises, forgetOldFills, forgetFromOutside);
+  const timers = [
+    setInterval(() => forget(forgetOldPromises, forgetOldFills), dayMs).unref(),
+    setInterval(() => forget(forgetFromOutside), minuteMs).unref(),
+  ];
   return {
     async stop() {
-      clearInterval(timer);
+      timers.forEach((timer) => clearInterval(timer));
       await work;
     },
   };

@@ -34,7 +34,7 @@ function image(number: number, of: typeof yamada) {
     SOPInstanceUID: syntheticUid('elsewhere', of.PatientID, number),
   };
   const bytes = buildDicomFile({ ...uids, InstanceNumber: number, ...of });
-  return { path: `${of.PatientID}-${number}.dcm`, bytes, uids };
+  return { path: `${of.PatientID}-${number}.dcm`, bytes, uids, patient: of.PatientID };
 }
 const images = (numbers: number[], of = yamada) => numbers.map((number) => image(number, of));
 
@@ -61,8 +61,13 @@ onBothDatabases('an incomplete study that comes to lie elsewhere, or beside anot
     is_org_perm: boolean;
   }
   const inFolder = (id = folder.id): Where => ({ target_folder: id, target_org: clinic.id, is_org_perm: true });
-  const announce = async (id: string, files: ReturnType<typeof images>, at: Where) => {
-    const asked = files.map(({ path, bytes, uids }) => ({ path, size: bytes.length, ...uids }));
+  const announce = async (id: string, files: ReturnType<typeof images>, at: Where, saysWhose = false) => {
+    const asked = files.map(({ path, bytes, uids, patient }) => ({
+      path,
+      size: bytes.length,
+      ...uids,
+      ...(saysWhose && { patient }),
+    }));
     const answer = await app.call(uploadCheck, { body: { ...at, upload: id, files: asked } }, member.headers);
     expect(answer.statusCode).toBe(200);
   };
@@ -172,22 +177,45 @@ onBothDatabases('an incomplete study that comes to lie elsewhere, or beside anot
     expect(await incomplete(lacking!)).toBeNull();
   });
 
-  it('is said of both where one upload has brought something of both, until what lacks has come to either', async () => {
+  it('is said of the patient of whom something lacks, where one upload brings something of two', async () => {
+    const id = randomUUID();
+    await announce(id, [...images([1, 2, 3]), ...images([1, 2], suzuki)], inFolder(), true);
+    const [one] = await send(images([1]), inFolder(), { upload: id });
+    const [, other] = await send([...images([2]), ...images([1], suzuki)], inFolder(), { upload: id });
+    await end(abortUpload, id, [one!, other!], inFolder());
+    expect([await incomplete(one!), await incomplete(other!)]).toEqual([
+      { received: 2, expected: 3 },
+      { received: 1, expected: 2 },
+    ]);
+    await send(images([3]), inFolder());
+    expect([await incomplete(one!), await incomplete(other!)]).toEqual([null, { received: 1, expected: 2 }]);
+    await send(images([2], suzuki), inFolder());
+    expect([await incomplete(one!), await incomplete(other!)]).toEqual([null, null]);
+  });
+
+  it('lacks nothing of a patient of whom nothing came, nor of one whose rest was promised late', async () => {
+    const id = randomUUID();
+    await announce(id, [...images([1, 2]), ...images([1, 2], suzuki)], inFolder(), true);
+    const [one] = await send(images([1, 2]), inFolder(), { upload: id });
+    await announce(id, images([3], suzuki), inFolder(), true);
+    await end(completeUpload, id, [one!], inFolder());
+    expect(await incomplete(one!)).toBeNull();
+    // Sent again after the end, something of the other comes as well.
+    const [other] = await send(images([1], suzuki), inFolder(), { upload: id });
+    await announce(id, images([4], suzuki), inFolder(), true);
+    await end(completeUpload, id, [one!, other!], inFolder());
+    expect([await incomplete(one!), await incomplete(other!)]).toEqual([null, { received: 1, expected: 4 }]);
+  });
+
+  it('is said of the first of which something came, where nobody says of whom it is, until it has come to either', async () => {
     const id = randomUUID();
     await announce(id, [...images([1, 2, 3]), ...images([1, 2], suzuki)], inFolder());
     const [one] = await send(images([1]), inFolder(), { upload: id });
     const [, other] = await send([...images([2]), ...images([1], suzuki)], inFolder(), { upload: id });
     await end(abortUpload, id, [one!, other!], inFolder());
-    expect([await incomplete(one!), await incomplete(other!)]).toEqual([
-      { received: 2, expected: 4 },
-      { received: 1, expected: 3 },
-    ]);
+    expect([await incomplete(one!), await incomplete(other!)]).toEqual([{ received: 2, expected: 4 }, null]);
+    await send(images([2], suzuki), inFolder(), { upload: id });
     await send(images([3]), inFolder());
-    expect([await incomplete(one!), await incomplete(other!)]).toEqual([
-      { received: 3, expected: 4 },
-      { received: 1, expected: 2 },
-    ]);
-    await send(images([2], suzuki), inFolder());
     expect([await incomplete(one!), await incomplete(other!)]).toEqual([null, null]);
   });
 

@@ -1,4 +1,5 @@
-import { index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 
 /**
  * What an upload has filled, so that it never replaces what is its own, however late it comes back (docs/decisions/0018). An upload is known by the id that
@@ -22,7 +23,8 @@ export const uploadFill = pgTable(
 /**
  * An instance that an upload said it will bring, until any upload has brought it. `study`: the folder for which it counts, wherever that lies, because the upload
  * has brought something into it; null before: what was asked about and never sent is no promise. `place`: where it is to come, as in `study`, when it was
- * promised. `org`: of that place; null in old rows.
+ * promised. `org`: of that place; null in old rows. `outside`: promised by a guest or by a link. `patient`: tells the patients of one study apart, within its
+ * upload; empty where the client did not.
  */
 export const promisedInstance = pgTable(
   'promised_instance',
@@ -35,13 +37,18 @@ export const promisedInstance = pgTable(
     sopInstanceUid: text('sop_instance_uid').notNull(),
     promisedAt: timestamp('promised_at', { withTimezone: true }).notNull(),
     study: uuid(),
+    outside: boolean().notNull().default(false),
+    patient: text().notNull().default(''),
   },
   (t) => [
     unique('promised_instance_once')
       .on(t.place, t.studyInstanceUid, t.sopInstanceUid, t.upload, t.account, t.study)
       .nullsNotDistinct(),
-    index('promised_instance_upload').on(t.upload),
+    index('promised_instance_upload').on(t.upload, t.studyInstanceUid, t.patient, t.study),
     index('promised_instance_study').on(t.study, t.sopInstanceUid),
-    index('promised_instance_caller').on(t.account, t.org),
+    index('promised_instance_caller').on(t.account, t.outside, t.org),
+    index('promised_instance_outside')
+      .on(t.study, t.account)
+      .where(sql`outside`),
   ],
 );

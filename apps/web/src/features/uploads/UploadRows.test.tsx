@@ -29,6 +29,7 @@ function filesOf(study: string, count: number, from: number): UploadFile[] {
       StudyInstanceUID: study,
       SeriesInstanceUID: `${study}.1`,
       SOPInstanceUID: `${study}.1.${index}`,
+      PatientID: '',
       PatientName: `患者${study}`,
       StudyDescription: '',
     },

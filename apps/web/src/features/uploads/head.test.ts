@@ -21,12 +21,13 @@ test('a slice is known by its first bytes; its pixels are not read', async () =>
     buildDicomFile({
       ...ids,
       SpecificCharacterSet: ['', 'ISO 2022 IR 87'],
+      PatientID: ' 100 ',
       PatientName: 'Tanaka^Ichiro=田中^一郎',
       StudyDescription: 'CHEST',
       pixels: { rows: 1024, columns: 1024, native },
     }),
   );
-  expect(await headOf(file)).toEqual({ ...ids, PatientName: '田中 一郎', StudyDescription: 'CHEST' });
+  expect(await headOf(file)).toEqual({ ...ids, PatientID: '100', PatientName: '田中 一郎', StudyDescription: 'CHEST' });
   expect(file.read).toBeLessThan(100_000);
 });
 

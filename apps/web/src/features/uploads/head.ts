@@ -5,6 +5,8 @@ export interface Head {
   StudyInstanceUID: string;
   SeriesInstanceUID: string;
   SOPInstanceUID: string;
+  /** Tells patients apart; without padding, empty where it is not said. */
+  PatientID: string;
   /** Who and what was examined, for the row of the study. */
   PatientName: string;
   StudyDescription: string;
@@ -40,6 +42,7 @@ function factsOf(bytes: Uint8Array): Head {
     StudyInstanceUID: facts.StudyInstanceUID,
     SeriesInstanceUID: facts.SeriesInstanceUID,
     SOPInstanceUID: facts.SOPInstanceUID,
+    PatientID: facts.PatientID?.trim() ?? '',
     PatientName: facts.PatientName === null ? '' : displayName(facts.PatientName),
     StudyDescription: facts.StudyDescription ?? '',
   };

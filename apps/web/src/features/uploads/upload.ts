@@ -2,9 +2,8 @@ import type { Duplicate, Item, UploadResult, UploadTarget } from '@mado/contract
 import { wasAborted } from '../../app/http/index.ts';
 import type { Arrivals } from './arrivals.ts';
 import { nextBatch } from './batches.ts';
-import type { There } from './check-there.ts';
 import { gather, type GatheredFile } from './gather.ts';
-import type { HeadReader } from './file-reader.ts';
+import type { HeadReader } from './head-reader.ts';
 import { batchesUnderWay } from './under-way.ts';
 import { problemOf } from './problem.ts';
 import { withResults } from './results.ts';
@@ -15,7 +14,6 @@ import {
   withFailure,
   withFound,
   withoutFailures,
-  withSame,
   withStudiesLeft,
   type FileFailure,
   type Filled,
@@ -36,12 +34,12 @@ const lastWord = 5000;
 /** The edges of an upload: the network, the disk, the clock. */
 export interface UploadEdges {
   startReader: () => HeadReader;
-  checkThere: (
+  countDuplicates: (
     target: UploadTarget,
     files: readonly UploadFile[],
     signal: AbortSignal,
     upload: string,
-  ) => Promise<There>;
+  ) => Promise<number>;
   sendBatch: (batch: Batch, onProgress: (part: number) => void, signal: AbortSignal) => Promise<UploadResult[]>;
   endUpload: (
     end: 'completed' | 'aborted',
@@ -81,7 +79,6 @@ export function startUpload(
   let told = state;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let duplicate: Duplicate | null = null;
-  let there: There = { duplicates: 0, same: [] };
   let ending: Promise<number> | undefined;
   /** How often an end was told: what the server says of an earlier one is old. */
   let ends = 0;
@@ -155,25 +152,11 @@ export function startUpload(
 
   async function check(): Promise<void> {
     phase('checking', { problem: null });
-    there = await edges.checkThere(target, waiting, signal, id);
+    const duplicates = await edges.countDuplicates(target, waiting, signal, id);
     if (signal.aborted) return;
-    if (there.duplicates > 0) return phase('asking', { duplicates: there.duplicates });
-    begin('fileReplace');
-  }
-
-  function begin(choice: Duplicate): void {
-    duplicate = choice;
-    // What is replaced as a whole holds afterwards what was sent, and nothing else.
-    if (choice === 'fileReplace') leaveOut(new Set(there.same));
+    if (duplicates > 0) return phase('asking', { duplicates });
+    duplicate = 'fileReplace';
     send();
-  }
-
-  /** What is there already need not be sent. */
-  function leaveOut(same: ReadonlySet<UploadFile>): void {
-    if (same.size === 0) return;
-    const rest = waiting.filter((file) => !same.has(file));
-    waiting.splice(0, waiting.length, ...rest);
-    change(withSame(state, [...same]));
   }
 
   function send(): void {
@@ -271,13 +254,13 @@ export function startUpload(
     return state.studies.length === 0 ? null : Promise.race([told, edges.wait(lastWord)]);
   }
 
-  function attempt(work: () => Promise<void>): void {
+  function begin(work: () => Promise<void>): void {
     work().catch((failure: unknown) => {
       if (!signal.aborted) stop([], failure);
     });
   }
 
-  attempt(async () => {
+  begin(async () => {
     await prepare();
     if (signal.aborted) return;
     if (waiting.length === 0) void finish();
@@ -292,8 +275,9 @@ export function startUpload(
     },
     answerDuplicates: (choice) => {
       if (state.phase !== 'asking') return;
+      duplicate = choice;
       if (choice === null) ending ??= giveUp();
-      else begin(choice);
+      else send();
     },
     abort: async () => {
       if (state.phase === 'finished') return state.succeeded;
@@ -309,7 +293,7 @@ export function startUpload(
     },
     carryOn: () => {
       if (state.phase !== 'stopped') return;
-      if (duplicate === null) attempt(check);
+      if (duplicate === null) begin(check);
       else send();
     },
   };

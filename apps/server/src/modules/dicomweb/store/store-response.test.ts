@@ -10,7 +10,7 @@ function stored(study: string, uid: string): Outcome {
   return {
     file: { id: 'f', name: 'n', renamed: null },
     dicom: {
-      study: { id: 'st', uid: study, name: 's', identityConflict: false },
+      study: { id: 'st', uid: study, name: 's', identityConflict: false, own: true },
       series: { id: 'se', uid: `${study}.1`, modality: 'CT' },
       instance: { id: 'f', uid, sopClassUid: '1.2.840' },
       name: 'n',

@@ -12,6 +12,7 @@ function aHead(study: string): Head {
     StudyInstanceUID: study,
     SeriesInstanceUID: `${study}.1`,
     SOPInstanceUID: `${study}.1.1`,
+    PatientID: '',
     PatientName: `患者${study}`,
     StudyDescription: 'CT',
   };
@@ -61,7 +62,7 @@ export function world(given: Partial<UploadEdges> = {}): World {
         some.map(({ webkitRelativePath: path }) => (path.includes('/') ? aHead(path.split('/')[0] ?? '') : null)),
       close: vi.fn(),
     }),
-    checkThere: async () => ({ duplicates: 0, same: [] }),
+    countDuplicates: async () => 0,
     sendBatch: async (batch) => stored(batch),
     endUpload: async (...what) => {
       own.closed.push(what);

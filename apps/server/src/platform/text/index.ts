@@ -1,1 +1,0 @@
-export { normalForm } from './normal-form.ts';
