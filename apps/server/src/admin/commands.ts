@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { levels, OrganisationRole } from '@mado/contract';
 import {
   activateAccount,
+  addAccount,
   allAccounts,
-  createAccount,
   deactivateAccount,
+  prepareAccount,
   setPassword,
 } from '../modules/accounts/index.ts';
 import { allOrganisations, createOrganisation, membersOf, setQuota, setRole } from '../modules/organisations/index.ts';
@@ -76,13 +77,19 @@ export const commands: readonly Command[] = [
       const given = optionalText(values, 'password');
       const chosen = given ?? randomBytes(18).toString('base64url');
       const username = optionalText(values, 'username');
-      const account = await createAccount(ctx, {
+      const globalAdmin = values['global-admin'] === true;
+      concerns({ details: { global_admin: globalAdmin } });
+      const wanted = await prepareAccount({
         email: text(values, 'email'),
         ...(username !== undefined && { username }),
         password: chosen,
-        globalAdmin: values['global-admin'] === true,
+        globalAdmin,
       });
-      concerns({ object: accountObject(account.id), details: { global_admin: values['global-admin'] === true } });
+      const account = await ctx.db.transaction(async (tx) => {
+        const made = await addAccount({ ...ctx, db: tx }, wanted);
+        concerns({ object: accountObject(made.id) });
+        return made;
+      });
       return [{ ...account, ...(given === undefined && { password: chosen }) }];
     },
   },
@@ -136,11 +143,11 @@ export const commands: readonly Command[] = [
       // Without an organisation yet, a refusal names who would have had it.
       concerns({ object: accountObject(adminId), details: { admin: adminId } });
       const quotaBytes = values['quota'] === undefined ? ctx.config.quotaBytes : bytes(values, 'quota');
-      const made = await ctx.db.transaction((tx) =>
-        createOrganisation({ ...ctx, db: tx }, { name: text(values, 'name'), adminId, quotaBytes }),
-      );
-      concerns({ org: made.id, object: { kind: 'organisation', id: made.id }, details: { quota: quotaBytes } });
-      return [made];
+      return ctx.db.transaction(async (tx) => {
+        const made = await createOrganisation({ ...ctx, db: tx }, { name: text(values, 'name'), adminId, quotaBytes });
+        concerns({ org: made.id, object: { kind: 'organisation', id: made.id }, details: { quota: quotaBytes } });
+        return [made];
+      });
     },
   },
   {
@@ -173,7 +180,9 @@ export const commands: readonly Command[] = [
       const change = { organisationId: await organisationOf(ctx, values), quotaBytes };
       const { organisationId: org } = change;
       concerns({ org, object: { kind: 'organisation', id: org }, details: { quota: quotaBytes } });
-      concerns({ details: { quota_before: await setQuota(ctx, change) } });
+      await ctx.db.transaction(async (tx) => {
+        concerns({ details: { quota_before: await setQuota({ db: tx }, change) } });
+      });
       return [change];
     },
   },

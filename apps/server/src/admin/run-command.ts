@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import { errorLocale, Uuid } from '@mado/contract';
 import { refusal } from '../explain.ts';
-import { record, type AuditEvent } from '../modules/audit/index.ts';
-import { nobody, type Services } from '../platform/context.ts';
+import type { AuditEvent } from '../modules/audit/index.ts';
+import type { Services } from '../platform/context.ts';
 import { OperationError } from '../platform/http/index.ts';
-import { CommandError, type Command, type Concerns, type Values } from './command.ts';
+import { commandRecord } from './command-record.ts';
+import { CommandError, type Command, type Values } from './command.ts';
 import { commands } from './commands.ts';
 
 /** What the command line prints and how it ends. */
@@ -36,22 +37,14 @@ export async function runCommand(services: Services, args: readonly string[], la
   const [name, ...rest] = args;
   const command = commands.find((one) => one.name === name);
   if (!command) throw new CommandError(`there is no command ${name}`);
-  const ctx = { ...services, caller: nobody, whence: 'admin' };
-  let concern = concernedBy(command, rest);
-  const concerns: Concerns = (what) => {
-    concern = { ...concern, ...what, details: { ...concern.details, ...what.details } };
-  };
-  const recorded = async (result: 'done' | 'refused') => {
-    const action = command.changes ? 'admin_command' : 'admin_read';
-    await record(ctx.db, ctx, { action, ...concern, result, details: { command: command.name, ...concern.details } });
-  };
+  const { ctx, concerns, done, refused } = commandRecord(services, command, concernedBy(command, rest));
   try {
     const said = await command.run(ctx, valuesOf(command, rest), concerns);
-    await recorded('done');
+    await done();
     const output = typeof said === 'string' ? said : said.map((line) => `${JSON.stringify(line)}\n`).join('');
     return { exitCode: 0, output };
   } catch (error) {
-    await recorded('refused');
+    await refused();
     if (error instanceof CommandError) return { exitCode: 1, output: `${error.message}\n` };
     if (error instanceof OperationError) return { exitCode: 1, output: refusal(error, errorLocale(language)) };
     throw error;

@@ -1,5 +1,5 @@
 import { restoreVersion } from '../modules/uploads/index.ts';
-import { versionsOf } from '../modules/storage/index.ts';
+import { versionById, versionsOf } from '../modules/storage/index.ts';
 import { CommandError, organisationOf, uuid, type Command } from './command.ts';
 
 /** What was replaced, and how it comes back (decision 20). */
@@ -29,10 +29,9 @@ export const versionCommands: readonly Command[] = [
     options: { version: { value: 'ID', required: true, help: 'id of the version, as list-versions says it' } },
     async run(ctx, values, concerns) {
       const version = uuid(values, 'version');
-      concerns({ details: { version } });
-      const restored = await restoreVersion(ctx, version);
-      concerns({ object: { kind: 'item', id: restored.item } });
-      return [restored];
+      const found = await versionById(ctx.db, version);
+      concerns({ object: found && { kind: 'item', id: found.item_id }, details: { version } });
+      return [await restoreVersion(ctx, version)];
     },
   },
 ];

@@ -15,15 +15,31 @@ export interface NewAccount {
   globalAdmin?: boolean;
 }
 
+/** An account that was found right and is not there yet. */
+export interface PreparedAccount {
+  email: string;
+  username: string;
+  passwordHash: string;
+  globalAdmin: boolean;
+}
+
+type Adding = Pick<Services, 'random' | 'clock'> & { db: Sql };
+
 /**
  * A new account, verified, able to sign in.
  *
  * @throws {OperationError} bad_request with `fields`; already_exists when the address has an account
  */
-export async function createAccount(
-  services: Pick<Services, 'random' | 'clock'> & { db: Sql },
-  input: NewAccount,
-): Promise<{ id: string; email: string }> {
+export async function createAccount(services: Adding, input: NewAccount): Promise<{ id: string; email: string }> {
+  return addAccount(services, await prepareAccount(input));
+}
+
+/**
+ * Looks a new account over and hashes its password, which takes a while: before the transaction that adds it.
+ *
+ * @throws {OperationError} bad_request with `fields`
+ */
+export async function prepareAccount(input: NewAccount): Promise<PreparedAccount> {
   const email = input.email.trim();
   const username = (input.username ?? email.split('@')[0] ?? '').trim();
   const fields: Record<string, string> = {};
@@ -34,17 +50,18 @@ export async function createAccount(
   if (weak) fields['password'] = weak;
   if (Object.keys(fields).length > 0) throw new OperationError('bad_request', {}, fields);
 
-  const id = services.random.uuid();
-  const passwordHash = await hashPassword(input.password);
+  return { email, username, passwordHash: await hashPassword(input.password), globalAdmin: input.globalAdmin ?? false };
+}
+
+/** @throws {OperationError} already_exists when the address has an account */
+export async function addAccount(
+  { db, random, clock }: Adding,
+  account: PreparedAccount,
+): Promise<{ id: string; email: string }> {
+  const id = random.uuid();
+  const { email } = account;
   try {
-    await insertAccount(services.db, {
-      id,
-      email,
-      username,
-      passwordHash,
-      globalAdmin: input.globalAdmin ?? false,
-      at: services.clock.now(),
-    });
+    await insertAccount(db, { id, ...account, at: clock.now() });
   } catch (error) {
     if (violates(error, 'account_email')) throw new OperationError('already_exists');
     throw error;

@@ -1,4 +1,4 @@
-import type { Services } from '../../platform/context.ts';
+import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { updateQuota } from './organisations.sql.ts';
 
@@ -9,12 +9,12 @@ import { updateQuota } from './organisations.sql.ts';
  * @throws {OperationError} bad_request, no_access when there is no such organisation
  */
 export async function setQuota(
-  services: Services,
+  { db }: { db: Sql },
   input: { organisationId: string; quotaBytes: number },
 ): Promise<number> {
   if (!Number.isSafeInteger(input.quotaBytes) || input.quotaBytes < 0)
     throw new OperationError('bad_request', {}, { bytes: 'whole_bytes' });
-  const before = await updateQuota(services.db, input.organisationId, input.quotaBytes);
+  const before = await updateQuota(db, input.organisationId, input.quotaBytes);
   if (before === null) throw new OperationError('no_access');
   return before;
 }

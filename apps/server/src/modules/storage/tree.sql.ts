@@ -119,21 +119,24 @@ export interface Replacement {
  * @returns bytes that the versions take more than before
  */
 export async function replaceFiles(tx: Sql, files: readonly Replacement[], at: Date): Promise<number> {
-  const versions = keepVersions(tx, files, at);
   const rows = files.map(({ by, ...file }) => ({
     ...file,
     sort_name: sortName(file.name),
     ...attributionColumns(by),
   }));
-  await tx.rows(
-    sql`update item set name = w.name, sort_name = w.sort_name, filetype = w.filetype, size = w.size, sha256 = w.sha256, notes = w.notes,
+  // Started in this order, without waiting for each other.
+  const [versionBytes] = await Promise.all([
+    keepVersions(tx, files, at),
+    tx.rows(
+      sql`update item set name = w.name, sort_name = w.sort_name, filetype = w.filetype, size = w.size, sha256 = w.sha256, notes = w.notes,
         created_at = ${at}::timestamptz, created_by = w.created_by, brought_by = w.brought_by
       from json_to_recordset(${JSON.stringify(rows)}::json) as w(id uuid, name text, sort_name text, filetype text, size int8, sha256 text, notes jsonb,
         created_by uuid, brought_by text)
       where item.id = w.id`,
-    'storage.replaceFiles',
-  );
-  return versions;
+      'storage.replaceFiles',
+    ),
+  ]);
+  return versionBytes;
 }
 
 /** Somebody who brings the bytes that a file has already. */
