@@ -47,6 +47,15 @@ export const blobStore = pgTable(
 );
 
 /**
+ * Addresses of a file's content by which it was fetched, until they work no more: their use is recorded once, by whichever process, before and after a restart.
+ */
+export const contentUse = pgTable(
+  'content_use',
+  { signature: text().primaryKey(), expiresAt: timestamp('expires_at', { withTimezone: true }).notNull() },
+  (t) => [index('content_use_expires').on(t.expiresAt)],
+);
+
+/**
  * Folders and files of the tree. A study folder holds series folders, which hold instance files.
  *
  * `ancestors`: ids from the root down to the parent. `owner`: whose private area it is; null in the organisation's.

@@ -3,11 +3,11 @@ import type { fileContent, ParsedInput } from '@mado/contract';
 import { nobody, type Caller, type Context } from '../../platform/context.ts';
 import { byteRange, matchesEtag, OperationError, type Exchange } from '../../platform/http/index.ts';
 import { callerOfSignIn } from '../accounts/index.ts';
-import { record } from '../audit/index.ts';
 import { requireDownload, requireLevel } from '../sharing/index.ts';
 import { isContentUrlValid, type ContentUse, type Receiver } from './content-url.ts';
 import { isShown, previewType } from './preview-type.ts';
 import { charsetHeadBytes, textCharset } from './text-charset.ts';
+import { recordUse } from './record-use.ts';
 import { contentOf, type ContentRow } from './usage.sql.ts';
 
 const preambleLength = 128;
@@ -57,7 +57,7 @@ export async function sendContent(
   }
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`);
-  await recordUse({ ...ctx, caller }, params.id, file.org, use, query.signature);
+  await recordUse({ ...ctx, caller }, { id: params.id, org: file.org, use, signature, expires });
   reply.type(await contentType(ctx, { ...file, filetype })).header('content-length', end - start + 1);
   reply.send(file.size === 0 ? Buffer.alloc(0) : await content(ctx, file, start, end));
 }
@@ -68,36 +68,6 @@ async function requireRight(ctx: Context, id: string, use: ContentUse, receiver:
   if (use === 'download') await requireDownload({ ...ctx, caller }, [id]);
   else await requireLevel({ ...ctx, caller }, [id], 'can_view');
   return caller;
-}
-
-/** Addresses that were used lately, with the database in which their use is recorded; each works for some minutes. */
-const usedAddresses = new WeakMap<Context['db'], Set<string>>();
-const rememberedAddresses = 10_000;
-
-function isFirstUse({ db }: Pick<Context, 'db'>, signature: string): boolean {
-  const used = usedAddresses.get(db) ?? new Set();
-  usedAddresses.set(db, used);
-  if (used.has(signature)) return false;
-  used.add(signature);
-  if (used.size > rememberedAddresses) used.delete(used.values().next().value ?? signature);
-  return true;
-}
-
-/** Records that the file is taken away, or looked at: once by one address, in however many pieces it is fetched. */
-async function recordUse(ctx: Context, id: string, org: string, use: ContentUse, signature: string): Promise<void> {
-  if (!isFirstUse(ctx, signature)) return;
-  const object = { kind: 'item', id } as const;
-  const what =
-    use === 'download'
-      ? ({ action: 'download', details: { files: 1 } } as const)
-      : ({ action: 'view', details: { by: 'preview' } } as const);
-  try {
-    await record(ctx.db, ctx, { ...what, org, object, result: 'done' });
-  } catch (error) {
-    // Not recorded: the next piece tries again.
-    usedAddresses.get(ctx.db)?.delete(signature);
-    throw error;
-  }
 }
 
 /** The stored bytes; of a DICOM file without what an uploader put into its preamble (PS3.10 7.1), which could be a program. */
