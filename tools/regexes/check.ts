@@ -21,7 +21,8 @@ const maxSteps = 8_000;
 
 /**
  * Regular expressions whose work may grow faster than the text they are given: by several ways through one text, or because a match that fails begins anew
- * at every character. And those that are made while the program runs, which cannot be judged beforehand.
+ * at every character. And those that are made while the program runs, which cannot be judged beforehand; and normal forms of Unicode, whose work grows with
+ * the square of marks in a row.
  *
  * @returns a sentence for each that is no exception, and for each exception that nothing needs
  */
@@ -37,6 +38,7 @@ export function slowExpressions(files: ReadonlyMap<string, string>, exceptions: 
     };
     visit(parsed(file, text), (node) => {
       if (isMade(node)) refuse(node, 'is made while the program runs: write it as a literal.');
+      if (isNormalForm(node)) refuse(node, 'takes the square of marks in a row: ask normalForm of platform/text.');
       const regex = literal(node);
       if (regex && !growsInProportion(regex)) refuse(node, 'may take the square of its text, or worse: write a loop.');
     });
@@ -80,6 +82,13 @@ function isMade(node: Node): boolean {
   const member = callee.type === 'MemberExpression' ? (callee['property'] as Node)['name'] : undefined;
   const [first] = node['arguments'] as Node[];
   return (member === 'match' || member === 'matchAll') && !(first && literal(first));
+}
+
+/** `text.normalize(…)`: marks behind one character are sorted by insertion. */
+function isNormalForm(node: Node): boolean {
+  if (node.type !== 'CallExpression') return false;
+  const callee = node['callee'] as Node;
+  return callee.type === 'MemberExpression' && (callee['property'] as Node)['name'] === 'normalize';
 }
 
 function parsed(file: string, text: string): Node {

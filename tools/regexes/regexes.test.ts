@@ -16,6 +16,11 @@ const exceptions: readonly Exception[] = [
     text: "new RegExp(`^${tag.replaceAll('x', '[0-9A-F]')}$`)",
     because: 'is made of a tag of the standard, eight characters from beginning to end',
   },
+  {
+    file: 'apps/server/src/platform/text/normal-form.ts',
+    text: 'streamSafe(text).normalize(form)',
+    because: 'has no long runs of marks',
+  },
 ];
 
 /** What runs on the server: its own code, and the packages that it shares. */
@@ -52,6 +57,12 @@ describe('what is refused', () => {
 
   test.each(['new RegExp(text)', "RegExp('x', 'g')", 'text.match(given)', 'text.matchAll(given)'])('%s', (code) => {
     expect(problems(code)).toEqual([`a.ts:2 ${code} is made while the program runs: write it as a literal.`]);
+  });
+
+  test('a normal form', () => {
+    expect(problems("text.normalize('NFC')")).toEqual([
+      "a.ts:2 text.normalize('NFC') takes the square of marks in a row: ask normalForm of platform/text.",
+    ]);
   });
 
   test('an exception that nothing needs', () => {

@@ -8,7 +8,7 @@ import { routes as storage } from './modules/storage/index.ts';
 import { routes as studies } from './modules/studies/index.ts';
 import { routes as uploads } from './modules/uploads/index.ts';
 import type { Services } from './platform/context.ts';
-import { buildServer } from './platform/http/index.ts';
+import { buildServer, type ServerOptions } from './platform/http/index.ts';
 
 /** The modules that answer requests, by rank. */
 const modules: readonly ((app: FastifyInstance, services: Services) => void)[] = [
@@ -27,12 +27,15 @@ const modules: readonly ((app: FastifyInstance, services: Services) => void)[] =
  *
  * @param isPrepared whether the first account is there, and whatever else a start makes
  */
-export function buildApp(services: Services, isPrepared: () => boolean = () => true): FastifyInstance {
+export function buildApp(
+  services: Services,
+  options: Pick<ServerOptions, 'isPrepared' | 'asksAgainEvery'> = {},
+): FastifyInstance {
   const app = buildServer({
     services,
     authenticate: authenticateBy(services),
     requireSomewhere: requireUploadSomewhere,
-    isPrepared,
+    ...options,
   });
   for (const routes of modules) app.register(async (scope) => routes(scope, services));
   return app;

@@ -29,7 +29,7 @@ async function start(): Promise<void> {
     process.exit(1);
   });
   let isPrepared = false;
-  const app = buildApp(services, () => isPrepared);
+  const app = buildApp(services, { isPrepared: () => isPrepared });
   if (existsSync(webApp)) app.register(async (scope) => staticFiles(scope, webApp));
   await app.listen({ port: config.port, host: config.host });
   const { metricsAddress } = config;

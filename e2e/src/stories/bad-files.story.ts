@@ -121,12 +121,16 @@ story(
 
     await page.unroute('**/api/datamanage/upload-pydicom-file');
     await drop([info.outputPath('desk/ct')], page.getByTestId('upload-area'));
-    const duplicates = page.getByRole('dialog', { name: '同じデータがすでに存在します' });
-    await expect(duplicates).toContainText('40 件');
-    await duplicates.getByRole('button', { name: 'アップロードを実行' }).click();
-    await uploadEnds(page, 45);
+    // What is there already is neither asked about nor sent.
+    await expect(await uploadEnds(page, 45)).toContainText('同じファイル 40 件は、すでにあるため送信していません');
+    await panel.getByRole('button', { name: '内容を確認' }).click();
+    await expect(summary).toContainText('成功 5 件');
+    await expect(summary.getByRole('group', { name: '同じファイル：40 件' }).getByRole('listitem')).toHaveCount(40);
+    await expect(summary).not.toContainText('未完了');
+    await summary.getByRole('button', { name: '閉じる' }).click();
     await expect(row(page, '窓 試験')).toHaveCount(1);
     await expect(row(page, '窓 試験')).toContainText('45');
+    await expect(row(page, '窓 試験')).not.toContainText('未完了');
     await product.admin('set-quota', '--organisation', id, '--size', '100GB');
   },
 );

@@ -56,7 +56,13 @@ function State({ title, heading = false, detail, action, icon, failed }: StatePr
           {icon}
         </Box>
       )}
-      <Typography variant="h3" component={heading ? 'h1' : 'p'} sx={{ color: tokens.ink }}>
+      <Typography
+        variant="h3"
+        component={heading ? 'h1' : 'p'}
+        // A page that has nothing else to say may bring the reader here; it is no place for the tab key.
+        tabIndex={heading ? -1 : undefined}
+        sx={{ color: tokens.ink, '&:focus': { outline: 'none' } }}
+      >
         {title}
       </Typography>
       {detail !== undefined && (

@@ -25,6 +25,20 @@ export interface EndedSignIns {
   close(): Promise<void>;
 }
 
+/**
+ * A right that a call has asked for and got, so that it can be asked for again. `kind` knows what it is `of`.
+ *
+ * `kind.held` answers in the order of the rights, all of one caller; nothing is recorded by it.
+ */
+export interface HeldRight<Of = unknown> {
+  readonly caller: Caller;
+  readonly kind: {
+    readonly name: string;
+    held(asking: Services & { caller: Caller }, rights: readonly Of[]): Promise<boolean[]>;
+  };
+  readonly of: Of;
+}
+
 /** What every operation works with, whoever calls. */
 export interface Services {
   db: Database;
@@ -49,4 +63,6 @@ export interface Context extends Services {
   caller: Caller;
   /** Where the call comes from: the client's address, `admin` for a command of the operator, `job` for what the product does by itself. */
   whence: string;
+  /** Where the access checks put the rights that they find, for who answers at length; absent where nobody asks again. */
+  rights?: HeldRight[];
 }

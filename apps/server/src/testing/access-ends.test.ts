@@ -5,21 +5,18 @@ import {
   listOrganisationRoot,
   organisationUsage,
   seriesDocument,
-  signOut,
-  signIn,
   type Endpoint,
 } from '@mado/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { deactivateAccount } from '../modules/accounts/index.ts';
 import { setRole } from '../modules/organisations/index.ts';
-import { putGrant, type GrantSubject } from '../modules/sharing/index.ts';
 import { trashItems } from '../modules/storage/index.ts';
-import { sql, type Database } from '../platform/db/index.ts';
+import { type Database } from '../platform/db/index.ts';
 import { ask, told } from './access/matrix.ts';
 import { reading } from './access/dicomweb-rows.ts';
+import { pass, waysToEnd } from './access/ends.ts';
 import { aTree, type Tree } from './access/tree.ts';
 import { counting } from './counting.ts';
-import { aMember, anAccount, anOrganisation, onBothDatabases, testApp, type Person, type TestApp } from './index.ts';
+import { aMember, anOrganisation, onBothDatabases, testApp, type Person, type TestApp } from './index.ts';
 import { upload } from './upload.ts';
 
 function named(name: string): Endpoint {
@@ -73,76 +70,7 @@ onBothDatabases('an end is felt at once', (open, again) => {
     await grantTo({ kind: 'anonymous', link: 'view' }, 'none');
   });
 
-  const outOfTrash = () =>
-    app.services.db.rows(sql`
-      update item set trashed_at = null where id = ${tree.folder} or ${tree.folder} = any (ancestors)`);
-  const pass = (ms: number) => apps.forEach(({ services }) => services.clock.advance(ms));
-  const soon = () => new Date(app.services.clock.now().getTime() + 60_000);
-  const grantTo = (subject: GrantSubject, level: 'can_view' | 'none', expiresAt: Date | null = null) =>
-    putGrant(app.services, { itemId: tree.folder, subject, level, expiresAt });
-
-  /** Somebody with a sign-in of their own. */
-  async function somebody(): Promise<Person & { refresh: string }> {
-    pass(3_600_000);
-    const person = await anAccount(app.services);
-    const { email, password } = person;
-    const answer = await app.call(signIn, { body: { email, password }, query: { client: 'api' } });
-    const { access, refresh } = answer.json<{ access: string; refresh: string }>();
-    return { ...person, refresh, headers: { authorization: `Bearer ${access}` } };
-  }
-
-  /** What opens the tree to somebody, what ends that, and what is answered then: to a token, and to a signed address. */
-  const endings: Record<
-    string,
-    {
-      give: (to: Person) => Promise<unknown>;
-      end: (of: Person & { refresh: string }) => unknown;
-      answers: [string, string];
-    }
-  > = {
-    'a grant that is taken away': {
-      give: ({ id }) => grantTo({ kind: 'user', accountId: id }, 'can_view'),
-      end: ({ id }) => grantTo({ kind: 'user', accountId: id }, 'none'),
-      answers: ['403 no_access', '403 no_access'],
-    },
-    'a grant whose time is over': {
-      give: ({ id }) => grantTo({ kind: 'user', accountId: id }, 'can_view', soon()),
-      end: () => pass(60_000),
-      answers: ['403 no_access', '403 no_access'],
-    },
-    'membership in an organisation that has a grant': {
-      async give(person) {
-        const guests = await anOrganisation(app.services);
-        await aMember(app.services, guests, { person });
-        await grantTo({ kind: 'organisation', organisationId: guests.id }, 'can_view');
-      },
-      end: ({ id }) => app.services.db.rows(sql`delete from membership where account_id = ${id}`),
-      answers: ['403 no_access', '403 no_access'],
-    },
-    'membership in the organisation': {
-      give: (person) => aMember(app.services, clinic, { person }),
-      end: ({ id }) => setRole(app.services, { organisationId: clinic.id, accountId: id, role: 'none' }),
-      answers: ['403 no_access', '403 no_access'],
-    },
-    'the item, now in the trash': {
-      give: ({ id }) => grantTo({ kind: 'user', accountId: id }, 'can_view'),
-      end: () =>
-        app.services.db.transaction((tx) =>
-          trashItems(tx, [tree.folder], { at: app.services.clock.now(), by: { account: null, as: null } }),
-        ),
-      answers: ['404 gone', '404 gone'],
-    },
-    'the sign-in': {
-      give: ({ id }) => grantTo({ kind: 'user', accountId: id }, 'can_view'),
-      end: ({ refresh }) => app.call(signOut, { body: { refresh } }),
-      answers: ['401 token_expired', '401 not_signed_in'],
-    },
-    'the account': {
-      give: ({ id }) => grantTo({ kind: 'user', accountId: id }, 'can_view'),
-      end: ({ email }) => deactivateAccount(app.services, { email }),
-      answers: ['401 token_expired', '401 not_signed_in'],
-    },
-  };
+  const { somebody, endings, grantTo, outOfTrash, soon } = waysToEnd(() => ({ apps, clinic, tree }));
 
   describe.each(Object.entries(ways))('to %s', (way, prepare) => {
     it.each(Object.entries(endings))('with %s', async (_, { give, end, answers }) => {
@@ -165,7 +93,7 @@ onBothDatabases('an end is felt at once', (open, again) => {
       for (const one of apps) expect(await read(one)).toBe('401 not_signed_in');
       await grantTo(link, 'can_view', soon());
       for (const one of apps) expect(await read(one)).toBe('200 success');
-      pass(60_000);
+      pass(apps, 60_000);
       for (const one of apps) expect(await read(one)).toBe('403 link_expired');
     });
   });

@@ -17,9 +17,13 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export async function testApp(options: Parameters<typeof testServices>[0] = {}): Promise<TestApp> {
+/** @param options.asksAgain whether it asks by itself if answers on their way are still allowed, as a server does; a test that counts does not want that */
+export async function testApp({
+  asksAgain = false,
+  ...options
+}: Parameters<typeof testServices>[0] & { asksAgain?: boolean } = {}): Promise<TestApp> {
   const services = await testServices(options);
-  const fastify = buildApp(services);
+  const fastify = buildApp(services, asksAgain ? {} : { asksAgainEvery: null });
   await fastify.ready();
   return {
     services,

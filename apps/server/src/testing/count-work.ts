@@ -1,20 +1,28 @@
 import { Session } from 'node:inspector';
+import path from 'node:path';
+import { startCountingNativeSteps } from './count-native-steps.ts';
 
 /*
  * Work is counted as the engine counts coverage: how often each block of JavaScript is entered. No clock, so the same work has the same count on every
- * machine. Only what is compiled while counting is on can be counted: a test imports this file first. What the engine does inside of one call counts
- * once: `tools/regexes` refuses regular expressions whose work may grow faster than their text.
+ * machine. Only what is compiled while counting is on can be counted: a test imports this file first. Calls in which the engine searches or copies count as
+ * far as they went; a regular expression, as far as its match: `tools/regexes` refuses those whose work may grow faster than their text.
  */
 const session = new Session();
 session.connect();
 post('Profiler.enable');
 post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 
-/** How many blocks of JavaScript are entered while `work` runs. */
+/** How many blocks of JavaScript are entered while `work` runs, and how far its searches and copies go. */
 export async function countWork(work: () => unknown): Promise<number> {
-  takeCounts();
-  await work();
-  return takeCounts();
+  post('Profiler.takePreciseCoverage');
+  const endNativeSteps = startCountingNativeSteps();
+  let nativeSteps = 0;
+  try {
+    await work();
+  } finally {
+    nativeSteps = endNativeSteps();
+  }
+  return takeCounts() + nativeSteps;
 }
 
 /**
@@ -35,14 +43,26 @@ export async function growthOfWork<Input>(
 }
 
 interface Coverage {
-  result: { functions: { ranges: { count: number }[] }[] }[];
+  result: { url: string; functions: { functionName: string; ranges: { count: number }[] }[] }[];
 }
+
+/** Functions of ours that were entered while work was counted: file from the root of the repository, a space, the name. */
+export const entered = new Set<string>();
+const repository = `${path.resolve(import.meta.dirname, '../../../..')}/`;
 
 /** Counts since they were taken last. */
 function takeCounts(): number {
   const { result } = post('Profiler.takePreciseCoverage') as Coverage;
-  const functions = result.flatMap((script) => script.functions);
-  return functions.flatMap(({ ranges }) => ranges).reduce((sum, { count }) => sum + count, 0);
+  let sum = 0;
+  for (const { url, functions } of result) {
+    const file = url.replace(/^file:\/\//, '');
+    const place = file.startsWith(repository) ? file.slice(repository.length) : null;
+    for (const { functionName, ranges } of functions) {
+      for (const { count } of ranges) sum += count;
+      if (place !== null && (ranges[0]?.count ?? 0) > 0) entered.add(`${place} ${functionName}`);
+    }
+  }
+  return sum;
 }
 
 function post(method: string, params: object = {}): unknown {

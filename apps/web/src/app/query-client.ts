@@ -14,7 +14,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,
-        // A screen that has something to show keeps it when a refresh fails; the HTTP layer has said so.
+        // A screen that has something to show keeps it when a refresh fails.
         throwOnError: (failure, query) =>
           query.state.data === undefined && !(failure instanceof RequestFailure && failure.status === 403),
       },

@@ -60,8 +60,12 @@ export const enUS: ErrorWords = {
   already_exists: ['Something of that name exists already.', 'Choose another name.'],
   no_identity_conflict: ['The contradiction of patients has been settled already.', 'Look at the list again.'],
   place_taken: [
-    'The same study, or the same image, is at its place again.',
-    'Leave it, or restore it in the place of the other.',
+    'The same study is at its place again, or is being uploaded there.',
+    'Leave it, or restore it in the place of the other, which goes to the trash then.',
+  ],
+  image_place_taken: [
+    'The same image is at its place again.',
+    'Use the one that is there; the one in the trash stays as it is.',
   ],
   trashed_with_folder: ['The folder in which it lay is in the trash.', 'Restore that folder first.'],
   too_large: ['The data is too large (limit {limit}).', 'Send less at once.'],

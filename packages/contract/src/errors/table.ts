@@ -37,6 +37,7 @@ export const errorTable = {
   already_exists: { status: 409, retry: false },
   no_identity_conflict: { status: 409, retry: false },
   place_taken: { status: 409, retry: false },
+  image_place_taken: { status: 409, retry: false },
   trashed_with_folder: { status: 409, retry: false },
   too_large: { status: 413, retry: false },
   upload_too_many_images: { status: 413, retry: false },

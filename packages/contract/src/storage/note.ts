@@ -10,6 +10,7 @@ export const noteCodes = [
   'not_dicom',
   'not_an_instance',
   'missing_uid',
+  'cut_before_uid',
   'kept_as_file',
   'truncated',
   'bad_length',

@@ -190,7 +190,7 @@ export const uploadCheck = endpoint({
     z.object({
       exists: z.boolean(),
       already_here: z.boolean(),
-      /** these very bytes, by `sha256`, are at this place already, whoever brought them, and need not be sent; those of this upload too */
+      /** these very bytes, by `sha256`, are at this place already, those of this upload too, and need not be sent: it would change nothing. For a member what a guest brought is not */
       same: z.boolean(),
     }),
   ),

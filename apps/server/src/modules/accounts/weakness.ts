@@ -1,8 +1,9 @@
 import { fieldDetail, type FieldProblem } from '@mado/contract';
+import { normalForm } from '../../platform/text/index.ts';
 
 /** What is wrong with a password (decision 48), or null. */
 export function weakness(password: string): FieldProblem | null {
-  const characters = Array.from(password.normalize('NFKC'));
+  const characters = Array.from(normalForm(password, 'NFKC'));
   if (characters.length < 12) return 'password_short';
   if (password.length > 1024) return 'password_long';
   if (isCommon(password)) return 'password_common';
@@ -22,7 +23,7 @@ const commonWords =
   );
 
 function isCommon(password: string): boolean {
-  const plain = password.normalize('NFKC').toLowerCase();
+  const plain = normalForm(password, 'NFKC').toLowerCase();
   if (new Set(plain).size < 5) return true;
   const letters = plain.replace(/[^a-z]/g, '');
   if (isMadeOf(commonWords, letters)) return true;

@@ -114,6 +114,21 @@ describe('a guest’s file that says whose it is, where the members’ study doe
     ]);
   });
 
+  it('and came first, stays apart from what the members bring, marked', async () => {
+    const folder = await aSharedFolder();
+    await store(folder.theirs, theirs('guest first', 1));
+    await store(folder.ours, ours('guest first', 2, nobody));
+    await store(folder.ours, ours('guest first', 3));
+    await store(folder.theirs, theirs('guest first', 4));
+    expect(await patients(folder.id)).toEqual([
+      ['100', true, 2],
+      ['900', true, 2],
+    ]);
+    expect(await shown('guest first')).toEqual(['2 of the member', '3 of the member']);
+    const [found] = await asked(`/studies?StudyInstanceUID=${syntheticUid('guest first')}&PatientID=100`, world.web);
+    expect(valueOf(found, '00201208')).toBe(2);
+  });
+
   it('joins it where it says nothing either', async () => {
     const folder = await aSharedFolder();
     await store(folder.ours, ours('all blank', 1, nobody));

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { folderInfo, listOrganisationRoot, settleIdentityConflict, type Answer, type Item } from '@mado/contract';
+import {
+  completeUpload,
+  folderInfo,
+  listOrganisationRoot,
+  settleIdentityConflict,
+  type Answer,
+  type Item,
+} from '@mado/contract';
 import type { DicomJson } from '@mado/dicom';
 import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -24,7 +31,7 @@ import { upload } from '../../testing/upload.ts';
 import { auditRecords, sealEvents } from '../audit/index.ts';
 import { quotaOf, setRole } from '../organisations/index.ts';
 import { grantsOn, putGrant } from '../sharing/index.ts';
-import { folderChanged, trashItems, trashOf, type TrashRow } from '../storage/index.ts';
+import { folderChanged, trashItems, trashOf, versionsOf, type TrashRow } from '../storage/index.ts';
 import { seriesChanged, writeDocument } from '../studies/index.ts';
 import { deleteFormer, restoreItem } from './index.ts';
 
@@ -207,12 +214,55 @@ onBothDatabases('what lies in the trash', (open) => {
       await sound();
     });
 
-    it('stays there while an upload is filling its place', async () => {
-      await send(member, [image(1, 'old')]);
-      await replace(guest, [image(1, 'new')]);
-      await expect(restore(await the('study'), { replace: true })).rejects.toMatchObject({ code: 'place_taken' });
-      expect(await comments()).toEqual(['new']);
-      await sound();
+    describe('whose place an upload is filling', () => {
+      const replacing = { duplicate: 'studyAndFolderReplace' } as const;
+      const folderOf = async (id: string) => (await here()).find(({ uuid }) => uuid === id);
+
+      it.each([['with an id'], ['without an id']])(
+        '%s, takes it back, and what the upload still brings is in it',
+        async (how) => {
+          await send(member, [image(1, 'old'), image(2, 'old')]);
+          app.services.clock.advance(20 * 60_000);
+          for (const one of [member, guest]) one.headers = await signedIn(app.services, one.caller.account!);
+          const running = how === 'with an id' ? { ...replacing, upload: randomUUID() } : replacing;
+          await send(guest, [image(1, 'new'), image(3, 'new')], running);
+          const [old, [now]] = [await the('study'), await here()];
+          await expect(restore(old)).rejects.toMatchObject({ code: 'place_taken' });
+          const before = await used();
+          expect(await restore(old, { replace: true })).toMatchObject({ item: old, files: 2 });
+          expect(await comments()).toEqual(['old', 'old']);
+          expect(await trash()).toMatchObject([{ id: now!.uuid, trashed_by: null, files: 2 }]);
+          expect(await used()).toBe(before);
+          await sound();
+
+          // Its next batches do not send away what the operator has brought back.
+          const [second] = await send(guest, [image(2, 'new'), image(4, 'new')], running);
+          expect(second!.study!.uuid).toBe(old);
+          const [third] = await send(guest, [image(5, 'of Suzuki', suzuki)], running);
+          expect(third!.study!.uuid).not.toBe(old);
+          expect(await folderOf(old)).toMatchObject({ PatientID: '100', instance_count: 3, identity_conflict: true });
+          expect(await folderOf(third!.study!.uuid)).toMatchObject({ PatientID: '200', identity_conflict: true });
+          expect((await trash()).map(({ id, files }) => [id, files])).toEqual([[now!.uuid, 2]]);
+          const versions = await versionsOf(db(), { org: clinic.id });
+          expect(versions.map(({ brought_by, replaced_by }) => [brought_by, replaced_by])).toEqual([
+            ['member', guest.id],
+          ]);
+          await sound();
+
+          const studies = [now!.uuid, old, third!.study!.uuid];
+          const ended = { study_id_list: studies, target_folder: folder.id, target_org: clinic.id, folders: [] };
+          const end = await app.call(completeUpload, { body: ended }, guest.headers);
+          expect([end.statusCode, end.json()]).toEqual([200, []]);
+          // What was acknowledged comes back in turn.
+          await restore(now!.uuid, { replace: true });
+          expect(await folderOf(now!.uuid)).toMatchObject({ PatientID: '100', instance_count: 2 });
+          const [filling] = await db().rows(
+            sql`select id from item where org = ${clinic.id} and receiving_until is not null`,
+          );
+          expect(filling).toBeUndefined();
+          await sound();
+        },
+      );
     });
 
     it('lies beside that of another patient, and both are marked', async () => {
@@ -271,7 +321,8 @@ onBothDatabases('what lies in the trash', (open) => {
     for (const one of [first, second]) await move(one!.file!.uuid);
     const [again] = await send(member, [image(1, 'first')]);
     expect(again!.file!.uuid).not.toBe(first!.file!.uuid);
-    await expect(restore(first!.file!.uuid)).rejects.toMatchObject({ code: 'place_taken' });
+    for (const replace of [false, true])
+      await expect(restore(first!.file!.uuid, { replace })).rejects.toMatchObject({ code: 'image_place_taken' });
     await restore(second!.file!.uuid);
     expect(await comments()).toEqual(['first', 'second']);
     await sound();

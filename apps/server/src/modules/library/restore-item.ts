@@ -34,9 +34,9 @@ interface Restored {
  * Takes what was moved to the trash out of it again, with everything that went there with it (decision 20): to where it lay, with permissions, versions and
  * place in the index; public links on it stay off. Checks no right of the caller: for the operator, and for operations that have asked.
  *
- * @param replace of a study: what has taken its place goes to the trash instead
+ * @param replace of a study: what has taken its place goes to the trash instead, also while an upload is filling it
  * @throws {OperationError} gone for what is not in the trash; trashed_with_folder for what went there with a folder, or lay in one that is there now;
- *   place_taken where a study, or an image, of its UID lies there again
+ *   place_taken where a study of its UID and patient lies there again, image_place_taken where an image of its UID does
  */
 export async function restoreItem(ctx: Context, id: string, { replace = false } = {}): Promise<Restored> {
   const org = await organisationOf(ctx.db, id);
@@ -75,5 +75,5 @@ async function takePlace(tx: Sql, ctx: Context, row: TrashRow, parent: FolderRow
     const place = parent?.place ?? rootPlace(row.org, row.owner);
     if (!(await restoreStudy(tx, row.id, place, trashing))) throw new OperationError('place_taken');
   }
-  if (parent?.foldertype === 'series' && !(await isIndexed(tx, row.id))) throw new OperationError('place_taken');
+  if (parent?.foldertype === 'series' && !(await isIndexed(tx, row.id))) throw new OperationError('image_place_taken');
 }

@@ -1,6 +1,6 @@
 export { createOrganisation } from './create-organisation.ts';
 export { firstRun, keptFirstRun, type FirstAccount, type KeptFirstRun } from './first-run.ts';
-export { isMember, requireAdmin, requireMember, roleOf } from './membership.ts';
+export { isMember, keepMembership, requireAdmin, requireMember, roleOf } from './membership.ts';
 export { guestAnswer, organisationAnswer } from './organisation-answer.ts';
 export {
   allOrganisations,

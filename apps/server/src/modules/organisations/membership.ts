@@ -1,14 +1,16 @@
 import type { OrganisationRole } from '@mado/contract';
-import type { Context } from '../../platform/context.ts';
+import type { Context, HeldRight } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
-import { organisationOf, type OrganisationRow } from './organisations.sql.ts';
+import { organisationOf, organisationsOf, type OrganisationRow } from './organisations.sql.ts';
 
 /** Role of the caller; `none` when not signed in, not in it, or it does not exist. */
 export async function roleOf(ctx: Context, organisationId: string): Promise<OrganisationRole> {
   const { account } = ctx.caller;
   if (!account) return 'none';
-  return (await organisationOf(ctx.db, account.id, organisationId))?.role ?? 'none';
+  const role = (await organisationOf(ctx.db, account.id, organisationId))?.role ?? 'none';
+  if (role !== 'none') keepMembership(ctx, organisationId);
+  return role;
 }
 
 /** Whether an account belongs to an organisation, as a member or an admin. */
@@ -26,8 +28,22 @@ export async function requireMember(ctx: Context, organisationId: string): Promi
   if (!account) throw new OperationError('not_signed_in');
   const row = await organisationOf(ctx.db, account.id, organisationId);
   if (!row) throw new OperationError('no_access');
+  keepMembership(ctx, organisationId);
   return row;
 }
+
+/** Keeps, for as long as the call is being answered, that it is answered to a member of the organisation. */
+export function keepMembership({ rights, caller }: Pick<Context, 'rights' | 'caller'>, organisationId: string): void {
+  rights?.push({ caller, kind: membership, of: organisationId } satisfies HeldRight<string>);
+}
+
+const membership: HeldRight<string>['kind'] = {
+  name: 'membership',
+  async held({ db, caller }, organisations) {
+    const own = caller.account ? await organisationsOf(db, caller.account.id) : [];
+    return organisations.map((id) => own.some((one) => one.id === id));
+  },
+};
 
 /**
  * The organisation, when the caller is an admin of it.

@@ -1,22 +1,9 @@
 import type { ErrorCode, Level } from '@mado/contract';
-import type { Caller } from '../../platform/context.ts';
-import { array, sql, type Sql } from '../../platform/db/index.ts';
-import type { Clock } from '../../platform/clock/index.ts';
+import { array, sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
-import { accessOf } from './access.sql.ts';
+import { accessRows, type AllowedItem, type Asking } from './access-to.ts';
+import { keepRight } from './kept-rights.ts';
 import { canOf, levelName, levelNumber, type ItemAccess } from './levels.ts';
-
-/** Who asks, and when; a context, or one whose `db` is an open transaction. */
-export interface Asking {
-  db: Sql;
-  clock: Clock;
-  caller: Caller;
-}
-
-/** The item and the right of the caller on it, as it was when it was asked for. */
-export interface AllowedItem extends ItemAccess {
-  id: string;
-}
 
 /**
  * The access check: the first line of an operation on items. One query for all ids.
@@ -30,6 +17,17 @@ export interface AllowedItem extends ItemAccess {
  * @returns what the caller may do, per id, in the order of `ids`
  */
 export async function requireLevel(
+  ctx: Asking,
+  ids: readonly string[],
+  level: Level,
+  options: { tooLow?: ErrorCode } = {},
+): Promise<AllowedItem[]> {
+  const allowed = await allowedItems(ctx, ids, level, options);
+  keepRight(ctx, ids, level);
+  return allowed;
+}
+
+async function allowedItems(
   ctx: Asking,
   ids: readonly string[],
   level: Level,
@@ -56,25 +54,9 @@ export async function requireLevel(
  * missing or in the trash; `level_too_low` where one of the items may be viewed only.
  */
 export async function requireDownload(ctx: Asking, ids: readonly string[]): Promise<void> {
-  const allowed = await requireLevel(ctx, ids, 'can_view');
+  const allowed = await allowedItems(ctx, ids, 'can_view');
   if (!allowed.every((item) => canOf(item).download)) throw new OperationError('level_too_low', { level: 'can_edit' });
-}
-
-/** What the caller may do with each of these items; ids that do not exist or are in the trash are left out, hidden ones have level 0. */
-export async function accessTo(ctx: Asking, ids: readonly string[]): Promise<Map<string, AllowedItem>> {
-  const rows = await accessRows(ctx, ids);
-  return new Map(rows.filter(({ trashed }) => !trashed).map((row) => [row.id, row]));
-}
-
-/** In the trash: what the caller could do before. */
-function accessRows(ctx: Asking, ids: readonly string[]): Promise<(AllowedItem & { trashed: boolean })[]> {
-  const items = sql`
-    select id, ancestors, org, org_root, owner, read_only from item where id = any (${array([...new Set(ids)], 'uuid')})`;
-  return ctx.db.rows(
-    sql`select a.item_id as id, a.level, a.download, item.read_only, item.trashed_at is not null as trashed
-      from (${accessOf(ctx.caller, ctx.clock.now(), items)}) a join item on item.id = a.item_id`,
-    'access-to-items',
-  );
+  keepRight(ctx, ids, 'download');
 }
 
 /** Whether each of these items was open by a link for viewing, on itself or above it, that has ended; what is in the trash is not there. */

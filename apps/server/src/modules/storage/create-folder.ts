@@ -12,6 +12,7 @@ import { itemById } from './list.sql.ts';
 import { rootPlace, type Place } from './place.ts';
 import { folderRow, insertItems, lockTree } from './tree.sql.ts';
 import type { Sql } from '../../platform/db/index.ts';
+import { normalForm } from '../../platform/text/index.ts';
 
 /**
  * A folder inside a folder.
@@ -55,7 +56,7 @@ async function plainFolder(db: Sql, id: string): Promise<Place> {
 
 /** `findPlace` asks for the right again, behind the lock of the tree. */
 async function make(ctx: Context, typed: string, org: string, findPlace: (tx: Sql) => Promise<Place>): Promise<Item> {
-  const name = typed.normalize('NFC').trim();
+  const name = normalForm(typed, 'NFC').trim();
   const problem = nameProblem(name);
   if (problem) throw new OperationError(problem, { limit: itemNameLimit });
   const id = ctx.random.uuid();

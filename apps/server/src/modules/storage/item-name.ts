@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { itemNameLimit } from '@mado/contract';
+import { normalForm } from '../../platform/text/index.ts';
 
 /** Slashes separate names; control characters and halves of surrogate pairs cannot be shown, and some cannot be stored. */
 const forbidden = /[\p{Cc}\p{Cs}/]/u;
@@ -30,7 +31,7 @@ function isTooLong(name: string): boolean {
  * Unicode is composed (NFC), so that a name is the same from every operating system.
  */
 export function storedName(original: string): string {
-  const name = original.normalize('NFC');
+  const name = normalForm(original, 'NFC');
   const clean = name.replace(everyForbidden, '_');
   const points = Array.from(clean);
   if (clean === name && name.trim() !== '' && points.length <= itemNameLimit) return name;
@@ -63,7 +64,9 @@ export function storedPath(path: string): { folders: string[]; name: string } {
 export function renamedPath(path: string, nameOnly: boolean): string | null {
   const { folders, name } = storedPath(path);
   const from = nameOnly ? -1 : 0;
-  const [sent, kept] = [stepsOf(path), [...folders, name]].map((steps) => steps.slice(from).join('/').normalize('NFC'));
+  const [sent, kept] = [stepsOf(path), [...folders, name]].map((steps) =>
+    normalForm(steps.slice(from).join('/'), 'NFC'),
+  );
   return sent === kept ? null : (kept ?? null);
 }
 
@@ -73,8 +76,7 @@ function stepsOf(path: string): string[] {
 
 /** How lists sort a name: without regard to case or width, figures by their value. */
 export function sortName(name: string): string {
-  return name
-    .normalize('NFKC')
+  return normalForm(name, 'NFKC')
     .toLowerCase()
     .replace(/\d+/g, (figures) => figures.replace(/^0+(?=\d)/, '').padStart(12, '0'))
     .slice(0, 600)
@@ -86,6 +88,6 @@ export function sortName(name: string): string {
  * Empty where nothing is left.
  */
 export function labelName(text: string): string {
-  const label = text.normalize('NFC').replaceAll('/', '／').replace(everyForbidden, ' ').trim();
+  const label = normalForm(text, 'NFC').replaceAll('/', '／').replace(everyForbidden, ' ').trim();
   return places.has(label) ? '' : Array.from(label).slice(0, itemNameLimit).join('');
 }

@@ -9,6 +9,7 @@ import { isShown, previewType } from './preview-type.ts';
 import { charsetHeadBytes, textCharset } from './text-charset.ts';
 import { recordUse } from './record-use.ts';
 import { contentOf, type ContentRow } from './usage.sql.ts';
+import { normalForm } from '../../platform/text/index.ts';
 
 const preambleLength = 128;
 
@@ -97,7 +98,7 @@ async function contentType({ blobs }: Context, { filetype, sha256, size }: Conte
 
 /** RFC 6266, the name in RFC 8187's form, and one of plain letters for those that do not read it. */
 function disposition(name: string, inline: boolean): string {
-  const plain = name.normalize('NFKD').replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const plain = normalForm(name, 'NFKD').replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /['()*!]/g,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -8,17 +8,15 @@ import { text, type IndexEntry, type SeriesFacts, type StudyFacts } from './inde
 import { mergeAttributes, mergeFacts, withValue } from './merge-facts.ts';
 
 /**
- * Takes an instance into account: what it says of its study and its series (`tellFacts`), and what it adds.
+ * Counts an instance in its study and its series.
  *
- * @param outside whether it comes from outside of the organisation, and whether what it replaces did
+ * @param change `outside`: whether it comes from outside of the organisation, and whether what it replaces did
  */
-export function addInstance(
+export function countInstance(
   study: StudyDraft,
   series: SeriesDraft,
-  entry: IndexEntry,
-  change: { id: string; isNew: boolean; addedBytes: number; outside: boolean; wasOutside: boolean },
+  change: { isNew: boolean; addedBytes: number; outside: boolean; wasOutside: boolean },
 ): void {
-  tellFacts(study, series, entry, change);
   for (const { row } of [study, series]) if (change.isNew) row.instance_count += 1;
   for (const draft of [study, series]) {
     draft.changed = true;
@@ -56,9 +54,9 @@ type Voice = 'alone' | 'first' | 'later' | 'silent';
 function voiceOf(draft: StudyDraft | SeriesDraft, { id, outside }: { id: string; outside: boolean }): Voice {
   const { row, isNew } = draft;
   if (outside && draft.isSpokenFor) return 'silent';
-  const holdsOwn = row.outside_count < row.instance_count;
   if (!outside) draft.isSpokenFor = true;
-  if (!outside && !holdsOwn) {
+  if (!outside && !draft.holdsOwn) {
+    draft.holdsOwn = true;
     row.first_instance = id;
     return 'alone';
   }

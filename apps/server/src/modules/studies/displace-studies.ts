@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/db/index.ts';
 import { isFromOutside, placeKey, type Place, type Trashing } from '../storage/index.ts';
-import { studyOfFile } from './identity/study-of-file.ts';
+import { foreignOf, studyOfFile } from './identity/study-of-file.ts';
 import type { NewInstance } from './index-instances.ts';
 import { copiesOf, takeOutOfPlace } from './studies.sql.ts';
 
@@ -25,7 +25,7 @@ export async function displaceStudies(
       identity: row,
       settled: row.settled_identities,
       patientNumber: row.patient_number,
-      isClosed: row.own && isFromOutside(by),
+      foreign: foreignOf(isFromOutside(by), { own: row.own, holdsOwn: row.outside_count < row.instance_count }),
       holds: null,
     }));
   const found = entries.flatMap(({ uid, columns }) => {

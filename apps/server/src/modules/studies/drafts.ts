@@ -2,7 +2,7 @@ import type { DicomJson } from '@mado/dicom';
 import type { Random } from '../../platform/random/index.ts';
 import { isFromOutside, placeKey, type Attribution, type Place } from '../storage/index.ts';
 import { comparePatients, settledAs } from './identity/patient-identity.ts';
-import { liesApart, patientNumberOf, studyOfFile, type CandidateStudy } from './identity/study-of-file.ts';
+import { foreignOf, liesApart, patientNumberOf, studyOfFile, type CandidateStudy } from './identity/study-of-file.ts';
 import { folderName } from './folder-name.ts';
 import type { IndexEntry } from './index-entry.ts';
 import { attributesOf, type SeriesRow, type StudyRow } from './studies.sql.ts';
@@ -17,6 +17,8 @@ export interface StudyDraft {
   changed: boolean;
   /** whether what it says comes from the organisation itself: nobody from outside changes or adds to that */
   isSpokenFor: boolean;
+  /** whether anything that the organisation itself has brought lies in it, or is brought into it now */
+  holdsOwn: boolean;
   /** its folder has another name than before */
   isRenamed: boolean;
   /** nothing of it is changed but the mark of the conflict */
@@ -31,6 +33,7 @@ export interface SeriesDraft {
   by: Attribution | null;
   changed: boolean;
   isSpokenFor: boolean;
+  holdsOwn: boolean;
   /** its folder has another name than before */
   isRenamed: boolean;
   addedBytes: number;
@@ -42,8 +45,6 @@ const unchanged = { changed: false, isRenamed: false, marked: false, addedBytes:
 export class Drafts {
   readonly studies: StudyDraft[] = [];
   readonly series = new Map<string, SeriesDraft>();
-  /** To which the batch brings anything of the organisation's own. */
-  readonly #joinedByOwn = new Set<StudyDraft>();
   readonly #place: Place;
   readonly #random: Random;
   /** Copies at other places of the organisation. */
@@ -74,6 +75,7 @@ export class Drafts {
           isNew: false,
           by: null,
           isSpokenFor: row.own,
+          holdsOwn: row.outside_count < row.instance_count,
           ...unchanged,
         });
     for (const row of series)
@@ -83,22 +85,18 @@ export class Drafts {
         isNew: false,
         by: null,
         isSpokenFor: row.outside_count < row.instance_count,
+        holdsOwn: row.outside_count < row.instance_count,
         ...unchanged,
       });
   }
 
   /**
    * The study of a file, made if it is not there: a patient whom it contradicts has another one beside it (decision 13), and all of them are marked.
+   * What the files before it in the batch say of their studies must have been told by now.
    *
    * @param held what a study that was there before the batch holds of the file
    */
-  studyOf(entry: IndexEntry, by: Attribution, held: (studyId: string) => CandidateStudy['holds']): StudyDraft {
-    const draft = this.#studyOf(entry, by, held);
-    if (!isFromOutside(by)) this.#joinedByOwn.add(draft);
-    return draft;
-  }
-
-  #studyOf(
+  studyOf(
     { study: { uid, columns, names }, series }: IndexEntry,
     by: Attribution,
     held: (studyId: string) => CandidateStudy['holds'],
@@ -111,7 +109,7 @@ export class Drafts {
         identity: draft.row,
         settled: draft.row.settled_identities,
         patientNumber: draft.row.patient_number,
-        isClosed: isFromOutside(by) && (draft.isSpokenFor || this.#joinedByOwn.has(draft)),
+        foreign: foreignOf(isFromOutside(by), { own: draft.isSpokenFor, holdsOwn: draft.holdsOwn }),
         holds: held(draft.row.item_id) ?? (this.series.has(seriesKey(draft.row.item_id, series.uid)) ? 'series' : null),
       })),
     );
@@ -146,7 +144,7 @@ export class Drafts {
       qido: '',
       summary: {},
     };
-    const draft = { row, attributes: {}, isNew: true, by, isSpokenFor: false, ...unchanged };
+    const draft = { row, attributes: {}, isNew: true, by, isSpokenFor: false, holdsOwn: false, ...unchanged };
     row.patient_number = this.#numberOf(draft);
     this.studies.push(draft);
     return draft;
@@ -174,7 +172,7 @@ export class Drafts {
       qido: '',
       summary: {},
     };
-    const draft = { row, attributes: {}, isNew: true, by, isSpokenFor: false, ...unchanged };
+    const draft = { row, attributes: {}, isNew: true, by, isSpokenFor: false, holdsOwn: false, ...unchanged };
     this.series.set(key, draft);
     study.row.series_count += 1;
     return draft;

@@ -1,3 +1,4 @@
+import { normalForm } from '../../platform/text/index.ts';
 import { kanjiOfVariant } from './kanji-variants.ts';
 
 /** Letters of Latin names that are letters of their own and no letter with a mark (Unicode does not decompose them). */
@@ -30,7 +31,7 @@ export function foldedName(name: string | null): string | null;
 export function foldedName(name: string | null): string | null {
   if (name === null) return null;
   // NFKC after NFKD: marks of Latin letters go, those of kana stay with their kana.
-  const letters = name.normalize('NFKD').toLowerCase().replace(marksOfLatin, '$1').normalize('NFKC');
+  const letters = normalForm(normalForm(name, 'NFKD').toLowerCase().replace(marksOfLatin, '$1'), 'NFKC');
   return letters
     .replace(/[æœøßłđðþı]/g, (letter) => latin[letter] ?? letter)
     .replace(katakana, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))

@@ -16,7 +16,7 @@ import {
   type Superseded,
   type Vouched,
 } from '../storage/index.ts';
-import { addInstance, tellFacts } from './add-instance.ts';
+import { countInstance, tellFacts } from './add-instance.ts';
 import { Drafts, type SeriesDraft, type StudyDraft } from './drafts.ts';
 import type { IndexEntry } from './index-entry.ts';
 import { itemNote, type IndexNote } from './index-limits.ts';
@@ -105,6 +105,8 @@ export async function indexInstances(
   const drafts = new Drafts(place, random, copies, series, inTrash);
 
   const ids = new Map<string, string>();
+  /** Per item, whose bytes it has by now. */
+  const bytes = new Map<string, { sha256: string | null; outside: boolean }>();
   const placed = files.map((file, n): Placed => {
     const holdings = known[n] ?? [];
     const study = drafts.studyOf(file.entry, file.by, (id) =>
@@ -121,6 +123,13 @@ export async function indexInstances(
     const key = `${series.row.item_id} ${file.entry.instance.uid}`;
     const id = ids.get(key) ?? before?.instance ?? random.uuid();
     ids.set(key, id);
+    // Told at once: to which study the next one belongs depends on it. The same bytes say nothing new, unless they are the organisation's own from now on.
+    const outside = isFromOutside(file.by);
+    const now = bytes.get(id) ?? before;
+    if (now?.sha256 !== file.sha256 || (now.outside && !outside)) {
+      tellFacts(study, series, file.entry, { id, outside });
+      bytes.set(id, { sha256: file.sha256, outside });
+    }
     return { file, study, series, id, before, forgotten };
   });
   const last = new Map(placed.map(({ id }, n) => [id, n]));
@@ -136,15 +145,13 @@ export async function indexInstances(
     const later = placed[last.get(id) ?? n]?.file ?? file;
     if (later !== file) {
       superseded.push({ ...item, later });
-      // It was the organisation's own, as if it had come alone.
-      if (!outside) tellFacts(study, series, file.entry, { id, outside });
       continue;
     }
     if (before?.sha256 === file.sha256) {
       // The same bytes, now from the organisation itself: they are its own.
       if (before.outside && !outside) {
         vouched.push({ id, by: file.by });
-        addInstance(study, series, file.entry, { id, isNew: false, addedBytes: 0, outside, wasOutside: true });
+        countInstance(study, series, { isNew: false, addedBytes: 0, outside, wasOutside: true });
       }
       continue;
     }
@@ -153,8 +160,7 @@ export async function indexInstances(
       added.push({ ...item, place: inside(inside(place, study.row.item_id), series.row.item_id), objectType: 'file' });
     else replaced.push(item);
     records.push(recordOf(id, series.row.item_id, file));
-    addInstance(study, series, file.entry, {
-      id,
+    countInstance(study, series, {
       isNew: isNew && !forgotten,
       addedBytes: file.size - (before?.size ?? 0),
       outside,

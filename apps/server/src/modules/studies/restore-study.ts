@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/index.ts';
-import { placeKey, trashItems, updateFolders, type Place, type Trashing } from '../storage/index.ts';
+import { endReceiving, placeKey, trashItems, updateFolders, type Place, type Trashing } from '../storage/index.ts';
 import { liesApart, patientNumberOf, studyOfFile } from './identity/study-of-file.ts';
 import {
   copiesOf,
@@ -7,7 +7,7 @@ import {
   markStudies,
   putInPlace,
   studyRow,
-  takeOutOfPlace,
+  takeOutOfPlaceAnyway,
   type StudyRow,
 } from './studies.sql.ts';
 import { studySummary } from './write-folders.ts';
@@ -17,8 +17,9 @@ import { studySummary } from './write-folders.ts';
  * marked; one of the same patient has taken its place. Runs inside the transaction that locked the tree; the items are the caller's.
  *
  * @param place where it lay
- * @param trashing moves the one that has taken its place to the trash instead; null: it stays
- * @returns false where the place is taken by one that stays, or that an upload is filling: the transaction must end then
+ * @param trashing moves the one that has taken its place to the trash instead, also while an upload is filling it: what that brings from now on belongs to the one
+ *   that has come back, and does not replace it. Null: it stays
+ * @returns false where the place is taken by one that stays: the transaction must end then
  */
 export async function restoreStudy(tx: Sql, id: string, place: Place, trashing: Trashing | null): Promise<boolean> {
   const key = placeKey(place);
@@ -31,12 +32,8 @@ export async function restoreStudy(tx: Sql, id: string, place: Place, trashing: 
   const here = copies.filter((row) => row.place === key);
   const beside = without(here, study);
   const taking = here.filter((row) => !beside.includes(row)).map(({ item_id }) => item_id);
-  if (taking.length > 0) {
-    if (!trashing) return false;
-    const displaced = await takeOutOfPlace(tx, taking, trashing.at);
-    if (displaced.length < taking.length) return false;
-    await trashItems(tx, displaced, trashing);
-  }
+  if (taking.length > 0 && !trashing) return false;
+  const receivingUntil = trashing && (await displace(tx, taking, trashing));
   const elsewhere = copies.filter((row) => row.place !== key);
   const isInConflict = beside.some(({ settled_identities }) => !liesApart(study, settled_identities));
   const patientNumber = patientNumberOf(
@@ -58,9 +55,23 @@ export async function restoreStudy(tx: Sql, id: string, place: Place, trashing: 
   ];
   await updateFolders(
     tx,
-    changed.map((row) => ({ id: row.item_id, addedBytes: 0, summary: studySummary({ row }) })),
+    changed.map((row) => ({
+      id: row.item_id,
+      addedBytes: 0,
+      summary: studySummary({ row }),
+      receivingUntil: row.item_id === id ? receivingUntil : null,
+    })),
   );
   return true;
+}
+
+/** Moves studies to the trash, of which nothing is expected there. @returns until when an upload may fill their place further */
+async function displace(tx: Sql, studies: readonly string[], trashing: Trashing): Promise<Date | null> {
+  if (studies.length === 0) return null;
+  const until = await takeOutOfPlaceAnyway(tx, studies);
+  await endReceiving(tx, studies, null, null);
+  await trashItems(tx, studies, trashing);
+  return until && until > trashing.at ? until : null;
 }
 
 /** Those of the studies at a place to which the files of `study` would not belong. */

@@ -252,6 +252,15 @@ export async function takeOutOfPlace(tx: Sql, ids: readonly string[], now: Date)
   return rows.map(({ item_id }) => item_id);
 }
 
+/** The same of all of them, also of those that an upload is filling. @returns until when one of them was expected to be filled further */
+export async function takeOutOfPlaceAnyway(tx: Sql, ids: readonly string[]): Promise<Date | null> {
+  const rows = await tx.rows<{ until: Date | null }>(sql`
+    update study set place = null from item
+    where study.item_id = any(${array(ids, 'uuid')}) and item.id = study.item_id
+    returning item.receiving_until as until`);
+  return rows.reduce<Date | null>((last, { until }) => (until && (!last || until > last) ? until : last), null);
+}
+
 /** Puts a study that has come out of the trash at a place where nothing else has its UID and patient. */
 export async function putInPlace(
   tx: Sql,

@@ -94,6 +94,24 @@ describe('asking before an upload', () => {
     expect(await told(folder)).toBe('- - - - - -');
   });
 
+  it('a member sends what a guest brought, although the bytes are there: only so it becomes their own', async () => {
+    const guest = await anAccount(app.services);
+    const { id: folder } = await aFolder(app.services, { org: clinic.id });
+    await putGrant(app.services, {
+      itemId: folder,
+      subject: { kind: 'user', accountId: guest.id },
+      level: 'full_access',
+    });
+    const [slice] = ct(1);
+    await upload(app, guest, { target_org: clinic.id, target_folder: folder }, [slice!]);
+    const question = [{ path: 'IM0', size: 1, sha256: sha256(slice!.bytes), ...uids(0) }];
+    const isSame = async (person: Person) =>
+      (await ask(question, person, { target_folder: folder })).body.map(({ same }) => same);
+    expect([await isSame(guest), await isSame(member)]).toEqual([[true], [false]]);
+    await upload(app, member, { target_org: clinic.id, target_folder: folder }, [slice!]);
+    expect([await isSame(guest), await isSame(member)]).toEqual([[true], [true]]);
+  });
+
   it('says that bytes are here only when they lie in an item that the caller may view', async () => {
     const [file] = ct(1);
     await upload(app, member, { target_org: clinic.id, is_org_perm: false }, [file!]);

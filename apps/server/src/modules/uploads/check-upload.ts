@@ -2,7 +2,15 @@ import type { Answer, ParsedInput, uploadCheck } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { remainingQuota } from '../organisations/index.ts';
-import { findFiles, placeKey, storedPath, viewableBlobs, type Place } from '../storage/index.ts';
+import {
+  attributionOf,
+  findFiles,
+  isFromOutside,
+  placeKey,
+  storedPath,
+  viewableBlobs,
+  type Place,
+} from '../storage/index.ts';
 import { findKnown } from '../studies/index.ts';
 import { uploadKey } from './fills.ts';
 import { fillsOf, type Fill } from './fills.sql.ts';
@@ -13,7 +21,7 @@ type Check = ParsedInput<typeof uploadCheck>['body'];
 
 /**
  * Answers before an upload, per file: would it replace something at the target that the upload has not put there itself; are its very bytes at the target, or here at all. The latter is said only of bytes in an
- * item that the caller may view, so that nobody learns what others keep.
+ * item that the caller may view, so that nobody learns what others keep. A guest's instance is not the same for a member: sent again, it becomes the organisation's own.
  *
  * @throws {OperationError} as an upload; quota_exceeded, disk_full when the files that do not exist yet do not fit; upload_too_many_images, too_many_awaited
  */
@@ -39,13 +47,16 @@ export async function checkUpload(ctx: Context, check: Check): Promise<Answer<ty
     exists.add(n);
     if (sha256 !== null && sha256 === questions[n]?.sha256) same.add(n);
   };
+  const isOwn = !isFromOutside(await attributionOf(ctx.db, ctx, place.org));
   const known = await findKnown(
     ctx.db,
     placeKey(place),
     dicom.map(({ uids }) => uids),
   );
   for (const [i, { n }] of dicom.entries())
-    for (const { instance, sha256, trashed } of known[i] ?? []) if (instance !== null && !trashed) thereAs(n, sha256);
+    for (const { instance, sha256, trashed, outside } of known[i] ?? [])
+      // What came from outside becomes the organisation's own when a member brings the same: it has to be sent.
+      if (instance !== null && !trashed) thereAs(n, outside && isOwn ? null : sha256);
   const found = await findFiles(
     ctx.db,
     place,
@@ -57,7 +68,7 @@ export async function checkUpload(ctx: Context, check: Check): Promise<Answer<ty
   }
 
   const own = await ownFills(ctx, place, check.upload);
-  const isOwn = (file: Check['files'][number]) => {
+  const hasFilled = (file: Check['files'][number]) => {
     const uids = uidsOf(file);
     return uids ? own.studies.has(uids.study) : own.folders.has(storedPath(file.path).folders[0] ?? '');
   };
@@ -78,7 +89,7 @@ export async function checkUpload(ctx: Context, check: Check): Promise<Answer<ty
   const hashes = questions.flatMap(({ sha256 }) => (sha256 === undefined ? [] : [sha256]));
   const here = await viewableBlobs(ctx, hashes);
   return questions.map((file) => ({
-    exists: exists.has(file.n) && !isOwn(file),
+    exists: exists.has(file.n) && !hasFilled(file),
     already_here: file.sha256 !== undefined && here.has(file.sha256),
     same: same.has(file.n),
   }));

@@ -1,7 +1,7 @@
 import type { Item, ParsedInput, completeUpload } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
-import { requireLevel } from '../sharing/index.ts';
+import { accessTo, requireLevel } from '../sharing/index.ts';
 import {
   accountsOf,
   childrenNamed,
@@ -22,14 +22,17 @@ type EndedUpload = ParsedInput<typeof completeUpload>['body'];
 
 /**
  * Says that an upload is over: `completed`, or `aborted` by the caller; what was acknowledged stays either way. Concerns the studies and the folders
- * named; where it does not say which folders, those beside the studies. Unknown folders are nothing: their files were refused, or they are gone.
+ * named; where it does not say which folders, those beside the studies. Unknown folders are nothing: their files were refused, or they are gone. So are studies
+ * that somebody has moved to the trash meanwhile.
  *
  * @throws {OperationError} not_signed_in, no_access, level_too_low, membership_needed for a root, read_only
  */
 async function endUpload(ctx: Context, upload: EndedUpload, how: 'completed' | 'aborted'): Promise<void> {
-  const { study_id_list: studies, target_folder: targetFolder, folders } = upload;
+  const { target_folder: targetFolder, folders } = upload;
+  const asked = [...upload.study_id_list, ...(targetFolder === null ? [] : [targetFolder])];
+  if (asked.length === 0 && ctx.caller.account === null) throw new OperationError('not_signed_in');
+  const studies = await outOfTheTrash(ctx, upload.study_id_list);
   const ids = [...studies, ...(targetFolder === null ? [] : [targetFolder])];
-  if (ids.length === 0 && ctx.caller.account === null) throw new OperationError('not_signed_in');
   if (ids.length > 0) await requireLevel(ctx, ids, 'full_access');
   const place = await placeOfUpload(ctx, upload);
   const named = place === null ? [] : await foldersNamed(ctx, place, folders ?? []);
@@ -56,6 +59,16 @@ export async function concludeUpload(ctx: Context, upload: EndedUpload): Promise
 export async function giveUpUpload(ctx: Context, upload: EndedUpload): Promise<Item[]> {
   await endUpload(ctx, upload, 'aborted');
   return itemsById(ctx, upload.study_id_list);
+}
+
+/** Those that are not in the trash. @throws {OperationError} not_signed_in, no_access for one that the caller could not see there either, or that does not exist */
+async function outOfTheTrash(ctx: Context, studies: readonly string[]): Promise<string[]> {
+  const there = await accessTo(ctx, studies);
+  for (const id of studies.filter((one) => !there.has(one)))
+    await requireLevel(ctx, [id], 'can_view').catch((error: unknown) => {
+      if (!(error instanceof OperationError && error.code === 'gone')) throw error;
+    });
+  return studies.filter((id) => there.has(id));
 }
 
 async function placeOfUpload(ctx: Context, upload: EndedUpload): Promise<Place | null> {

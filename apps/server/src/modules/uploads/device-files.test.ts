@@ -66,7 +66,7 @@ it('a file of which nobody can say which instance it is is kept as a file with t
   const { results: answers } = await upload(app, clinic.admin, { target_org: clinic.id }, [
     { path: 'a.dcm', bytes: cut },
   ]);
-  const place = [{ code: 'kept_as_file' }, { code: 'truncated', tag: expect.any(String), offset: expect.any(Number) }];
+  const place = [{ code: 'cut_before_uid', tag: expect.any(String), offset: expect.any(Number) }];
   expect(answers).toMatchObject([{ success: true, study: null, instance: null, notes: place }]);
   const [row] = await app.services.db.rows<{ notes: object[] }>(
     sql`select notes from item where id = ${answers[0]!.file!.uuid}`,

@@ -39,7 +39,9 @@ export function implement<E extends Endpoint>(
       if (!hasBody) await authenticate(endpoint, request);
       const input = inputOf(endpoint, request);
       if (endpoint.wire?.request) request.body ??= Readable.from([]);
-      const answer = await operation(contextOf(request), input as ParsedInput<E>, { request, reply });
+      const ctx = contextOf(request);
+      if (endpoint.method === 'GET') app.openAnswers.add(request, reply, (ctx.rights = []));
+      const answer = await operation(ctx, input as ParsedInput<E>, { request, reply });
       if (reply.sent || (endpoint.wire?.answer && answer === undefined)) return reply;
       if (!app.services.config.production) checkAnswer(endpoint, answer);
       reply.code(endpoint.status);

@@ -10,4 +10,4 @@ export { parseInput } from './parse-input.ts';
 export { rateLimit } from './rate-limit.ts';
 export { gunzipped, jsonNotModified, sendGzippedJson, sendJson, sendJsonPieces } from './send-json.ts';
 export { staticFiles } from './static-files.ts';
-export { buildServer, type Authenticate } from './server.ts';
+export { buildServer, type Authenticate, type ServerOptions } from './server.ts';

@@ -4,6 +4,7 @@ import { maxHeaderSize } from 'node:http';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { nobody, type Caller, type Context, type Services } from '../context.ts';
 import { answerError } from './errors.ts';
+import { asksAgainMs, openAnswers, type OpenAnswers } from './open-answers.ts';
 import { OperationError } from './operation-error.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 import { healthRoutes } from './health.ts';
@@ -21,6 +22,7 @@ declare module 'fastify' {
     services: Services;
     authenticate: Authenticate;
     requireSomewhere: RequireSomewhere;
+    openAnswers: OpenAnswers;
   }
   interface FastifyRequest {
     caller: Caller;
@@ -37,6 +39,8 @@ export interface ServerOptions {
   requireSomewhere?: RequireSomewhere;
   /** Whether the start is over: it listens before that, but is not ready. */
   isPrepared?: () => boolean;
+  /** How often it is asked whether answers on their way are still allowed, in milliseconds; null: only when `openAnswers.askAgain` is called. */
+  asksAgainEvery?: number | null;
 }
 
 /** An upload may take ten minutes to arrive; everything else has a timeout of its own per route (`implement`). */
@@ -48,6 +52,7 @@ export function buildServer({
   authenticate,
   requireSomewhere = refuseAnonymous,
   isPrepared = () => true,
+  asksAgainEvery = asksAgainMs,
 }: ServerOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: services.log,
@@ -69,6 +74,12 @@ export function buildServer({
   app.decorate('services', services);
   app.decorate('authenticate', authenticate);
   app.decorate('requireSomewhere', requireSomewhere);
+  const answers = openAnswers(services);
+  app.decorate('openAnswers', answers);
+  if (asksAgainEvery !== null) {
+    const timer = setInterval(() => void answers.askAgain(), asksAgainEvery).unref();
+    app.addHook('onClose', async () => clearInterval(timer));
+  }
   app.decorateRequest('caller');
   app.addHook('onRequest', async (request) => {
     request.caller = nobody;

@@ -2,6 +2,7 @@
 import { createMadoTheme } from '@mado/ui';
 import { ThemeProvider } from '@mui/material/styles';
 import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { RequestFailure } from '../http/index.ts';
 import { startI18n } from '../language/i18n.ts';
@@ -23,7 +24,12 @@ test.each([
   [new RequestFailure(403, { code: 'no_access' }), 'アクセス権限が必要です'],
   [new RequestFailure(404, { code: 'gone' }), 'データが存在しません'],
   [new RequestFailure(400, { code: 'not_a_viewer_source' }), 'ビューアで開けるデータではありません'],
-  [new RequestFailure(500, {}), '通信エラーが発生しました'],
+  [new RequestFailure(401, { code: 'token_expired' }), 'ログインの期限が切れました'],
+  [new RequestFailure(500, { code: 'internal', detail: 'x' }), 'サーバーでエラーが発生しています'],
+  [new RequestFailure(502, {}), 'サーバーでエラーが発生しています'],
+  [new RequestFailure(503, { code: 'busy', detail: 'x' }), '表示できませんでした'],
+  [new RequestFailure(418, {}), '通信エラーが発生しました'],
+  [new RequestFailure(null, {}, undefined, 'slow'), 'サーバーから応答がありません'],
   [new RequestFailure(null, {}, undefined, 'unreachable'), 'サーバーに接続できません'],
   [new RequestFailure(null, {}, undefined, 'offline'), 'ネットワークにつながっていません'],
   [new Error('a mistake of ours'), 'エラーが発生しました'],
@@ -35,9 +41,12 @@ test.each([
 });
 
 test.each([
-  [new RequestFailure(500, { code: 'internal', detail: 'x' }), /^サーバーでエラーが発生しています。/],
+  [
+    new RequestFailure(500, { code: 'internal', detail: 'x' }),
+    /^しばらくしてから再読み込みしてください。.*管理者に時刻を/,
+  ],
   [new RequestFailure(503, { code: 'busy', detail: 'サーバーが混み合っています。' }), 'サーバーが混み合っています。'],
-  [new RequestFailure(null, {}, undefined, 'slow'), /^サーバーから時間内に応答がありませんでした。/],
+  [new RequestFailure(null, {}, undefined, 'slow'), /^混み合っている可能性があります。/],
   [new RequestFailure(418, {}), /^サーバーから正しい応答がありませんでした。/],
 ])('a failed page says why, and the first thing to do is to try again: %#', (failure, why) => {
   show(failure);
@@ -46,6 +55,44 @@ test.each([
   expect(first?.textContent).toBe('再読み込み');
   expect(first?.className).toContain('contained');
   expect(screen.getByRole('link', { name: 'トップへ戻る' }).className).toContain('outlined');
+});
+
+test('a session that has ended leads to the sign-in and back, and promises nothing of rights', () => {
+  history.replaceState(null, '', '/viewer?url=x');
+  show(new RequestFailure(401, { code: 'token_expired' }));
+  const [first] = screen.getAllByRole('link');
+  expect(first?.textContent).toBe('ログイン');
+  expect(first?.getAttribute('href')).toBe('/login?continueUrl=%2Fviewer%3Furl%3Dx');
+  expect(screen.queryByText(/権限/)).toBeNull();
+});
+
+test.each([
+  new RequestFailure(401, { code: 'token_expired' }),
+  new RequestFailure(500, { code: 'internal', detail: 'x' }),
+  new RequestFailure(null, {}, undefined, 'slow'),
+  new RequestFailure(null, {}, undefined, 'offline'),
+  new RequestFailure(null, {}, undefined, 'unreachable'),
+])('what happened is said once: %#', (failure) => {
+  show(failure);
+  const title = screen.getByRole('heading', { level: 1 }).textContent ?? '-';
+  expect(screen.getByRole('main').textContent.split(title)).toHaveLength(2);
+});
+
+test('who reads by the keyboard comes to what happened, and from there to what can be done', async () => {
+  show(new RequestFailure(500, {}));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '再読み込み' }));
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'トップへ戻る' }));
+});
+
+test('who is about to do something else is not called away', () => {
+  const button = document.body.appendChild(document.createElement('button'));
+  button.focus();
+  show(new RequestFailure(500, {}));
+  expect(document.activeElement).toBe(button);
+  button.remove();
 });
 
 test('access denied says that the data may be gone, leads to the top, and to the sign-in and back', () => {

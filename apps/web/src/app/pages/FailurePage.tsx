@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse } from 'react-router';
-import { failureText } from '../failure-text.ts';
 import { RequestFailure } from '../http/index.ts';
-import { useText } from '../language/use-text.ts';
 import {
   AppErrorPage,
   CommunicationErrorPage,
@@ -11,15 +9,31 @@ import {
   NoAnswerPage,
   NotFoundPage,
   NotViewablePage,
+  ServerFaultPage,
+  SessionEndedPage,
 } from './pages.tsx';
 
 /** The page for what went wrong while a screen was loading (accounts.md section 2, error fallback). */
 export function FailurePage({ failure }: { failure: unknown }): ReactNode {
-  const t = useText();
   if (isRouteErrorResponse(failure) && failure.status === 404) return <NotFoundPage />;
   if (!(failure instanceof RequestFailure)) return <AppErrorPage />;
-  if (failure.kind === 'offline' || failure.kind === 'unreachable') return <NoAnswerPage what={failure.kind} />;
   if (failure.code === 'not_a_viewer_source') return <NotViewablePage />;
+  switch (failure.kind) {
+    case 'offline':
+    case 'unreachable':
+    case 'slow':
+      return <NoAnswerPage what={failure.kind} />;
+    case 'server':
+      return <ServerFaultPage />;
+    case 'session_ended':
+      // Who has not signed in at all is asked to; whether there is something to see is not said (decision 8).
+      return failure.code === 'not_signed_in' ? <ForbiddenPage why="signedOut" /> : <SessionEndedPage />;
+    case 'refused':
+      return <RefusedPage failure={failure} />;
+  }
+}
+
+function RefusedPage({ failure }: { failure: RequestFailure }): ReactNode {
   switch (failure.status) {
     case 401:
     case 403:
@@ -31,6 +45,6 @@ export function FailurePage({ failure }: { failure: unknown }): ReactNode {
     case 404:
       return <DataNotFoundPage />;
     default:
-      return <CommunicationErrorPage detail={failureText(t, failure, t('app.communication.detail'))} />;
+      return <CommunicationErrorPage detail={failure.detail} />;
   }
 }

@@ -1,14 +1,20 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useSession } from '../http/index.ts';
 import { useText } from '../language/use-text.ts';
 
 /** A page that says one thing in the middle of the screen. */
 export function Page({ title, children }: { title: string; children: ReactNode }): ReactNode {
   usePageTitle(title);
+  const main = useRef<HTMLElement>(null);
+  // What a person had in focus went with the screen before: the next key begins at what is said here.
+  useEffect(() => {
+    if (document.activeElement === null || document.activeElement === document.body)
+      main.current?.querySelector('h1')?.focus();
+  }, []);
   return (
-    <Box component="main" sx={{ flex: 1, display: 'grid', placeItems: 'center' }}>
+    <Box ref={main} component="main" sx={{ flex: 1, display: 'grid', placeItems: 'center' }}>
       {children}
     </Box>
   );

@@ -1,5 +1,16 @@
 import { EmptyState, ErrorState } from '@mado/ui';
-import { CircleAlert, FileQuestionMark, ImageOff, LockKeyhole, MapPinOff, Unplug, WifiOff } from 'lucide-react';
+import {
+  CircleAlert,
+  FileQuestionMark,
+  Hourglass,
+  ImageOff,
+  LockKeyhole,
+  LogIn,
+  MapPinOff,
+  ServerCrash,
+  Unplug,
+  WifiOff,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../language/use-text.ts';
 import { LoginButton, Page, ReloadButton, TopButton } from './Page.tsx';
@@ -43,14 +54,46 @@ export function NotViewablePage(): ReactNode {
   );
 }
 
-/** The server answered with something that the page cannot use; `detail`: why, and what to do. */
+/** The server refused; `detail`: why, and what to do, empty where what came is no answer of ours (a proxy's page). */
 export function CommunicationErrorPage({ detail }: { detail: string }): ReactNode {
-  return <SomethingFailed what="communication" icon={<Unplug />} detail={detail} />;
+  return detail === '' ? (
+    <SomethingFailed what="communication" icon={<Unplug />} />
+  ) : (
+    <SomethingFailed what="refused" icon={<CircleAlert />} detail={detail} />
+  );
 }
 
-/** No answer came: the fault is this device's network, or somewhere on the way to the server. */
-export function NoAnswerPage({ what }: { what: 'offline' | 'unreachable' }): ReactNode {
-  return <SomethingFailed what={what} icon={what === 'offline' ? <WifiOff /> : <Unplug />} />;
+/** No answer came: the fault is this device's network, or somewhere on the way to the server, or it takes too long. */
+export function NoAnswerPage({ what }: { what: 'offline' | 'unreachable' | 'slow' }): ReactNode {
+  const icons = { offline: <WifiOff />, unreachable: <Unplug />, slow: <Hourglass /> };
+  return <SomethingFailed what={what} icon={icons[what]} />;
+}
+
+/** The fault is the server's. */
+export function ServerFaultPage(): ReactNode {
+  return <SomethingFailed what="serverFault" icon={<ServerCrash />} />;
+}
+
+/** The sign-in that one had is over; the same page is there after the next one. */
+export function SessionEndedPage(): ReactNode {
+  const t = useText();
+  const title = t('app.sessionEnded.title');
+  return (
+    <Page title={title}>
+      <EmptyState
+        heading
+        icon={<LogIn />}
+        title={title}
+        detail={t('app.sessionEnded.detail')}
+        action={
+          <>
+            <LoginButton />
+            <TopButton second />
+          </>
+        }
+      />
+    </Page>
+  );
 }
 
 /** Something broke here. */
@@ -84,14 +127,15 @@ function NothingHere({ what, icon, detail }: NothingHereProps): ReactNode {
 
 /** Another try may help. */
 function SomethingFailed(props: {
-  what: 'communication' | 'broken' | 'offline' | 'unreachable';
+  what: 'communication' | 'refused' | 'broken' | 'offline' | 'unreachable' | 'slow' | 'serverFault';
   icon: ReactNode;
   /** In place of the usual one. */
   detail?: string;
 }): ReactNode {
-  const { what, icon, detail } = props;
+  const { what, icon } = props;
   const t = useText();
   const title = t(`app.${what}.title`);
+  const detail = props.detail ?? t(`app.${what}.detail`);
   const action = (
     <>
       <ReloadButton />
@@ -100,7 +144,7 @@ function SomethingFailed(props: {
   );
   return (
     <Page title={title}>
-      <ErrorState heading icon={icon} title={title} detail={detail ?? t(`app.${what}.detail`)} action={action} />
+      <ErrorState heading icon={icon} title={title} detail={detail} action={action} />
     </Page>
   );
 }

@@ -37,7 +37,8 @@ const laterPages = 1000;
 
 /**
  * What others do appears by itself: on the way back to the page, when the line is there again, and now and then while the page is in sight. What is
- * shown stays until the answer has come, and a refresh that fails is silent: the next one follows.
+ * shown stays until the answer has come, and a refresh that fails is silent: the next one follows. What fails while there is nothing to show is said by the
+ * screen in its place, and by nothing else.
  */
 const fresh = {
   staleTime: 5_000,
@@ -57,8 +58,7 @@ export function listingQuery(place: Place, sort: Sort) {
     ...fresh,
     refetchInterval: ({ state }) => pauseOf(state.data?.pages.length ?? 1),
     queryKey: [...storageKey, 'list', placeKey(place), sort.key, sort.order],
-    queryFn: ({ pageParam, signal, client, queryKey }) =>
-      readPage(place, sort, pageParam, { signal, quiet: client.getQueryData(queryKey) !== undefined }),
+    queryFn: ({ pageParam, signal }) => readPage(place, sort, pageParam, { signal, quiet: true }),
     initialPageParam: null as string | null,
     getNextPageParam: (last: ListingPage) => last.after,
   });
@@ -89,8 +89,8 @@ export function foldersQuery(place: Place) {
     ...fresh,
     refetchInterval: 3 * fresh.refetchInterval,
     queryKey: [...storageKey, 'folders', placeKey(place)],
-    queryFn: async ({ signal, client, queryKey }) => {
-      const options = { signal, quiet: client.getQueryData(queryKey) !== undefined };
+    queryFn: async ({ signal }) => {
+      const options = { signal, quiet: true };
       const folders: Item[] = [];
       let after: string | null = null;
       do {
@@ -111,8 +111,7 @@ export function pathQuery(uuid: string) {
     ...fresh,
     refetchInterval: 3 * fresh.refetchInterval,
     queryKey: [...storageKey, 'folderPath', uuid],
-    queryFn: ({ signal, client, queryKey }) =>
-      call(folderPath, { params: { id: uuid } }, { signal, quiet: client.getQueryData(queryKey) !== undefined }),
+    queryFn: ({ signal }) => call(folderPath, { params: { id: uuid } }, { signal, quiet: true }),
     throwOnError: false,
   });
 }

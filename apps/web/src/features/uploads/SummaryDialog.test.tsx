@@ -34,6 +34,15 @@ test('notes are in words with what to do, each with the files that have it and t
   expect(linesOf('形式に合わない値があります：2 件')).toEqual(['ct/a.dcm（(0008,0020)）', 'ct/b.dcm']);
 });
 
+test('files that were there already are counted by themselves, and named', () => {
+  show({ succeeded: 0, done: 2, total: 2, same: ['ct/IM1', 'ct/IM2'] });
+  expect(linesOf('同じファイル：2 件')).toEqual(['ct/IM1', 'ct/IM2']);
+  expect(screen.getByRole('group', { name: '同じファイル：2 件' }).textContent).toContain('送信していません。');
+  cleanup();
+  show({ succeeded: 2, done: 2, total: 2 });
+  expect(screen.queryByText(/同じファイル/)).toBeNull();
+});
+
 test('a study of which not all has come says how many of how many have', () => {
   const study = { modalities: ['CT'], series: ['s'], instances: 2, identityConflict: false, StudyInstanceUID: '1.2.3' };
   show({

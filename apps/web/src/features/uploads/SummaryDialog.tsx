@@ -29,10 +29,10 @@ interface SummaryDialogProps {
   onClose: () => void;
 }
 
-/** What an upload brought, as far as it came: the files that failed, that replaced each other, that got another name or that were read with care, and a line per study. */
+/** What an upload brought, as far as it came: the files that failed, that were there already, that replaced each other, that got another name or that were read with care, and a line per study. */
 export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProps): ReactNode {
   const t = useText();
-  const { succeeded, failures, studies, others, notes, replaced, renamed } = state;
+  const { succeeded, failures, studies, others, notes, replaced, renamed, same } = state;
   const lost = replacedCount(replaced);
   const unknown = ofUnknownStudy(failures);
   return (
@@ -52,6 +52,14 @@ export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProp
               ({ path, detail }) =>
                 `${path}: ${detail === null ? t('uploads.failed.tooBig') : detail || t('uploads.failed.generic')}`,
             )}
+          />
+        )}
+        {same.length > 0 && (
+          <SummaryList
+            severity="info"
+            title={t('uploads.summary.same', { count: formatCount(same.length) })}
+            detail={t('uploads.summary.sameDetail')}
+            lines={same}
           />
         )}
         {lost > 0 && (

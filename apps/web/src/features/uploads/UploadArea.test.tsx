@@ -18,7 +18,7 @@ const folder: DropPlace = { kind: 'folder', uuid: 'f', org: 'o', foldertype: 'fo
 class QuietWorker {
   onmessage: ((event: { data: unknown }) => void) | undefined;
   postMessage({ id, files }: { id: number; files: File[] }): void {
-    queueMicrotask(() => this.onmessage?.({ data: { id, heads: files.map(() => null) } }));
+    queueMicrotask(() => this.onmessage?.({ data: { id, found: files.map(() => null) } }));
   }
   terminate(): void {}
 }

@@ -160,13 +160,13 @@ function partOf(files: number, total: number): number {
 
 function Heading({ state }: { state: UploadState }): ReactNode {
   const t = useText();
-  const { phase, done, total, succeeded, failures } = state;
+  const { phase, done, total, succeeded, failures, same } = state;
   if (phase === 'preparing')
     return `${t('uploads.panel.preparing')} ${t('uploads.panel.preparingCount', { count: formatCount(total) })}`;
   if (phase === 'checking' || phase === 'asking') return t('uploads.panel.checking');
   const counts = t('uploads.batch.progress', { done, total });
   if (phase === 'aborting') return `${t('uploads.panel.aborting')} ${counts}`;
-  if (phase === 'finished' && succeeded === 0 && failures.length > 0)
+  if (phase === 'finished' && succeeded + same.length === 0 && failures.length > 0)
     return `${t('uploads.panel.allFailed')} ${counts}`;
   const word = phase === 'finished' ? 'finished' : phase === 'stopped' ? 'stopped' : 'title';
   return `${t(`uploads.panel.${word}`)} ${counts}`;

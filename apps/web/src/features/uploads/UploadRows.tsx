@@ -27,7 +27,7 @@ interface UploadRowsProps {
 /** Per study how far it is, per failed file why, with the retry beside it where it can help. */
 export function UploadRows({ state, upload, onSummary }: UploadRowsProps): ReactNode {
   const t = useText();
-  const { problem, rows, failures, phase } = state;
+  const { problem, rows, failures, phase, same } = state;
   const again = failures.filter(mayTryAgain).map(({ id }) => id);
   const failed = failedByStudy(failures);
   const sent = phase === 'sending' || phase === 'aborting' || phase === 'finished' || phase === 'stopped';
@@ -66,6 +66,7 @@ export function UploadRows({ state, upload, onSummary }: UploadRowsProps): React
         {rows.length > shownAtMost && (
           <li>{t('uploads.panel.more', { count: formatCount(rows.length - shownAtMost) })}</li>
         )}
+        {same.length > 0 && <li>{t('uploads.panel.same', { count: formatCount(same.length) })}</li>}
       </Rows>
       {phase === 'finished' && (
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', px: 1, pb: 1 }}>

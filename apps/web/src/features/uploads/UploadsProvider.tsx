@@ -1,9 +1,10 @@
 import { useSnackbar } from 'notistack';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
-import { countDuplicates, endUpload } from './api.ts';
+import { endUpload } from './api.ts';
+import { checkThere } from './check-there.ts';
 import { dropRule, type DropPlace } from './drop-rule.ts';
-import { startHeadReader } from './head-reader.ts';
+import { startHeadReader } from './file-reader.ts';
 import { sendBatch } from './send-batch.ts';
 import { isUnderWay, type Phase } from './upload-state.ts';
 import { startUpload, type Upload, type UploadEdges } from './upload.ts';
@@ -23,7 +24,7 @@ const refreshEvery = 10_000;
 
 const edges: UploadEdges = {
   startReader: startHeadReader,
-  countDuplicates,
+  checkThere: (...what) => checkThere(...what),
   sendBatch,
   endUpload,
   newId: randomUuid,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withNotes } from './file-notes.ts';
+import { graveNotes, withNotes } from './file-notes.ts';
 
 test('files are grouped by what was noted, over several answers, and what matters most comes first', () => {
   const first = withNotes(
@@ -16,6 +16,13 @@ test('files are grouped by what was noted, over several answers, and what matter
     { note: 'trailing_bytes', files: [{ path: 'a', offset: 7 }, { path: 'd' }] },
   ]);
 });
+
+test.each(['not_dicom', 'missing_uid', 'cut_before_uid', 'kept_as_file'] as const)(
+  'who uploads hears of %s without asking: the viewer does not open the file',
+  (note) => {
+    expect(graveNotes.has(note)).toBe(true);
+  },
+);
 
 test('a code of a newer server is told in general words', () => {
   const notes = [{ code: 'of_tomorrow' }, { code: 'of_today' }];

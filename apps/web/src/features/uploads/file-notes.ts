@@ -17,6 +17,7 @@ export const graveNotes: ReadonlySet<KnownNote> = new Set([
   'empty',
   'not_dicom',
   'missing_uid',
+  'cut_before_uid',
   'kept_as_file',
   'truncated',
   'bad_length',

@@ -78,7 +78,7 @@ export interface UploadState {
   readonly place: string;
   /** Files found. While preparing it grows. */
   readonly total: number;
-  /** Files that need nothing more: stored, or failed. */
+  /** Files that need nothing more: stored, there already, or failed. */
   readonly done: number;
   readonly succeeded: number;
   /** How much of the files on their way has left, in files: a batch of ten that is half sent counts as 5. */
@@ -99,8 +99,10 @@ export interface UploadState {
   /** Items that more than one file of this upload became: only the last of them is there. */
   readonly replaced: readonly ReplacedItem[];
   readonly failures: readonly FileFailure[];
-  /** In phase `asking`: how many files exist at the target. */
+  /** In phase `asking`: how many files are at the target with other bytes. */
   readonly duplicates: number;
+  /** Paths of files that were not sent, because the very same bytes are at the target. */
+  readonly same: readonly string[];
   readonly problem: Problem | null;
 }
 
@@ -124,6 +126,7 @@ export function startingState(place: string): UploadState {
     replaced: [],
     failures: [],
     duplicates: 0,
+    same: [],
     problem: null,
   };
 }
@@ -216,6 +219,13 @@ export function withDone(state: UploadState, files: readonly UploadFile[], by: 1
   }
   const rows = state.rows.map((row) => ({ ...row, done: row.done + (count.get(row.key) ?? 0) }));
   return { ...state, done: state.done + by * files.length, rows };
+}
+
+/** Files that are not sent, because they are there already: done, and never on their way. */
+export function withSame(state: UploadState, files: readonly UploadFile[]): UploadState {
+  const next = withDone(state, files, 1);
+  const bytesTotal = files.reduce((sum, { size }) => sum - size, state.bytesTotal);
+  return { ...next, bytesTotal, same: [...state.same, ...files.map(({ path }) => path)] };
 }
 
 /** Takes failures back, so that their files can be sent again. */

@@ -83,7 +83,7 @@ test('without duplicates nobody is asked; with duplicates the answer goes with e
     return stored(batch);
   };
   await reached(start(many(1), world({ sendBatch })), 'finished');
-  const upload = start(many(11), world({ sendBatch, countDuplicates: async () => 4 }));
+  const upload = start(many(11), world({ sendBatch, checkThere: async () => ({ duplicates: 4, same: [] }) }));
   await reached(upload, 'asking');
   expect(upload.get().duplicates).toBe(4);
   upload.answerDuplicates('studyAndFolderReplace');
@@ -92,7 +92,7 @@ test('without duplicates nobody is asked; with duplicates the answer goes with e
 });
 
 test('rather not: nothing is sent', async () => {
-  const edges = world({ countDuplicates: async () => 1 });
+  const edges = world({ checkThere: async () => ({ duplicates: 1, same: [] }) });
   const upload = start(many(1), edges);
   await reached(upload, 'asking');
   upload.answerDuplicates(null);
@@ -164,9 +164,9 @@ test.each([
 test('when the server refuses already the question, nothing is sent, and going on asks again', async () => {
   let full = true;
   const edges = world({
-    countDuplicates: async () => {
+    checkThere: async () => {
       if (full) throw new RequestFailure(507, { code: 'quota_exceeded' });
-      return 0;
+      return { duplicates: 0, same: [] };
     },
   });
   const upload = start(many(1), edges);

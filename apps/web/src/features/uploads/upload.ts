@@ -2,8 +2,9 @@ import type { Duplicate, Item, UploadResult, UploadTarget } from '@mado/contract
 import { wasAborted } from '../../app/http/index.ts';
 import type { Arrivals } from './arrivals.ts';
 import { nextBatch } from './batches.ts';
+import type { There } from './check-there.ts';
 import { gather, type GatheredFile } from './gather.ts';
-import type { HeadReader } from './head-reader.ts';
+import type { HeadReader } from './file-reader.ts';
 import { batchesUnderWay } from './under-way.ts';
 import { problemOf } from './problem.ts';
 import { withResults } from './results.ts';
@@ -14,6 +15,7 @@ import {
   withFailure,
   withFound,
   withoutFailures,
+  withSame,
   withStudiesLeft,
   type FileFailure,
   type Filled,
@@ -34,12 +36,12 @@ const lastWord = 5000;
 /** The edges of an upload: the network, the disk, the clock. */
 export interface UploadEdges {
   startReader: () => HeadReader;
-  countDuplicates: (
+  checkThere: (
     target: UploadTarget,
     files: readonly UploadFile[],
     signal: AbortSignal,
     upload: string,
-  ) => Promise<number>;
+  ) => Promise<There>;
   sendBatch: (batch: Batch, onProgress: (part: number) => void, signal: AbortSignal) => Promise<UploadResult[]>;
   endUpload: (
     end: 'completed' | 'aborted',
@@ -79,6 +81,7 @@ export function startUpload(
   let told = state;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let duplicate: Duplicate | null = null;
+  let there: There = { duplicates: 0, same: [] };
   let ending: Promise<number> | undefined;
   /** How often an end was told: what the server says of an earlier one is old. */
   let ends = 0;
@@ -152,11 +155,25 @@ export function startUpload(
 
   async function check(): Promise<void> {
     phase('checking', { problem: null });
-    const duplicates = await edges.countDuplicates(target, waiting, signal, id);
+    there = await edges.checkThere(target, waiting, signal, id);
     if (signal.aborted) return;
-    if (duplicates > 0) return phase('asking', { duplicates });
-    duplicate = 'fileReplace';
+    if (there.duplicates > 0) return phase('asking', { duplicates: there.duplicates });
+    begin('fileReplace');
+  }
+
+  function begin(choice: Duplicate): void {
+    duplicate = choice;
+    // What is replaced as a whole holds afterwards what was sent, and nothing else.
+    if (choice === 'fileReplace') leaveOut(new Set(there.same));
     send();
+  }
+
+  /** What is there already need not be sent. */
+  function leaveOut(same: ReadonlySet<UploadFile>): void {
+    if (same.size === 0) return;
+    const rest = waiting.filter((file) => !same.has(file));
+    waiting.splice(0, waiting.length, ...rest);
+    change(withSame(state, [...same]));
   }
 
   function send(): void {
@@ -254,13 +271,13 @@ export function startUpload(
     return state.studies.length === 0 ? null : Promise.race([told, edges.wait(lastWord)]);
   }
 
-  function begin(work: () => Promise<void>): void {
+  function attempt(work: () => Promise<void>): void {
     work().catch((failure: unknown) => {
       if (!signal.aborted) stop([], failure);
     });
   }
 
-  begin(async () => {
+  attempt(async () => {
     await prepare();
     if (signal.aborted) return;
     if (waiting.length === 0) void finish();
@@ -275,9 +292,8 @@ export function startUpload(
     },
     answerDuplicates: (choice) => {
       if (state.phase !== 'asking') return;
-      duplicate = choice;
       if (choice === null) ending ??= giveUp();
-      else send();
+      else begin(choice);
     },
     abort: async () => {
       if (state.phase === 'finished') return state.succeeded;
@@ -293,7 +309,7 @@ export function startUpload(
     },
     carryOn: () => {
       if (state.phase !== 'stopped') return;
-      if (duplicate === null) begin(check);
+      if (duplicate === null) attempt(check);
       else send();
     },
   };

@@ -6,7 +6,7 @@ import { SnackbarProvider } from 'notistack';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../app/language/i18n.ts';
-import { session } from '../../app/http/index.ts';
+import { onFailure, session } from '../../app/http/index.ts';
 import { createQueryClient } from '../../app/query-client.ts';
 import { UploadsProvider } from '../../features/uploads/index.ts';
 import { aUuid } from '../../testing/an-item.ts';
@@ -24,8 +24,12 @@ afterEach(() => {
 test.each([
   [403, 'no_access', 'アクセス権限が必要です'],
   [404, 'gone', 'データが存在しません'],
-  [500, 'internal', '通信エラーが発生しました'],
-])('%i (%s) fills the only main of the screen under its heading', async (status, code, title) => {
+  [500, 'internal', 'サーバーでエラーが発生しています'],
+  [429, 'too_many_requests', '表示できませんでした'],
+])('%i (%s) fills the only main of the screen under its heading, and is said once', async (status, code, title) => {
+  const reported = vi.fn();
+  onFailure(reported);
+  session.start({ access_token: 'token', email: 'a', username: 'a' });
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code, detail: 'x' }), { status }));
   render(
@@ -42,6 +46,7 @@ test.each([
   );
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
   expect(screen.getAllByRole('main')).toHaveLength(1);
+  expect(reported).not.toHaveBeenCalled();
 });
 
 test('on a phone the drawer goes away when something is to be made', async () => {

@@ -1,3 +1,5 @@
+import { normalForm } from '../../../platform/text/index.ts';
+
 /** What says whose a file is. Names: the groups alphabetic, ideographic, phonetic joined with `=` (PS3.5 6.2.1.2). Null: not said. */
 export interface PatientIdentity {
   readonly patient_id: string | null;
@@ -37,16 +39,20 @@ export function comparePatients(one: PatientIdentity, other: PatientIdentity): L
   return issuers === 'contradicted' || ids === 'contradicted' ? 'contradicted' : 'identified';
 }
 
-/** Whether a file says of its patient what another identity leaves blank: ID, name or date of birth. Not where the IDs are the same: these decide. */
-export function saysMore(file: PatientIdentity, than: PatientIdentity): boolean {
-  if (comparePatients(file, than) === 'identified') return false;
-  const said = ({ patient_id: id, patient_name: name, patient_birth_date: date }: PatientIdentity) => [
-    (id ?? '').trim() !== '',
-    normalGroups(name).some((group) => group !== ''),
-    digits(date ?? '') !== '',
-  ];
+/** Whether an identity says of the patient what another one leaves blank: ID, name or date of birth. Where the IDs are the same these decide: who issued them then. */
+export function saysMore(one: PatientIdentity, than: PatientIdentity): boolean {
+  const isSame = comparePatients(one, than) === 'identified';
+  const said = isSame ? saidOfIssuer : saidOfPatient;
   const known = said(than);
-  return said(file).some((isSaid, index) => isSaid && !known[index]);
+  return said(one).some((isSaid, index) => isSaid && !known[index]);
+}
+
+function saidOfPatient({ patient_id: id, patient_name: name, patient_birth_date: date }: PatientIdentity): boolean[] {
+  return [(id ?? '').trim() !== '', normalGroups(name).some((group) => group !== ''), digits(date ?? '') !== ''];
+}
+
+function saidOfIssuer({ issuer_of_patient_id: issuer }: PatientIdentity): boolean[] {
+  return [(issuer ?? '').trim() !== ''];
 }
 
 type Likeness = 'agreed' | 'silent' | 'contradicted';
@@ -70,8 +76,7 @@ export function compareNames(one: string | null, other: string | null): Likeness
 /** Width, case and padding make no other name, and neither does a space where another device writes the separator of components. */
 function normalGroups(name: string | null): string[] {
   return (name ?? '').split('=').map((group) =>
-    group
-      .normalize('NFKC')
+    normalForm(group, 'NFKC')
       .toLowerCase()
       .replace(/[\s^]+/g, '^')
       .replace(/^\^|\^$/g, ''),

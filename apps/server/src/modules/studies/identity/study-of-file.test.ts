@@ -45,7 +45,7 @@ it('the same bytes stay where they are, and files of a joined patient go where t
 });
 
 it('from outside goes to no own study of which it would say more than is known, unless the IDs are the same', () => {
-  const closed = (...identity: Parameters<typeof who>) => study(0, who(...identity), { isClosed: true });
+  const closed = (...identity: Parameters<typeof who>) => study(0, who(...identity), { foreign: 'file' });
   expect(chosen(who(null), closed(null))).toBe(0);
   expect(chosen(who(null, '^^'), closed(null))).toBe(0);
   expect(chosen(who('2'), closed(null))).toBe(null);
@@ -57,6 +57,36 @@ it('from outside goes to no own study of which it would say more than is known, 
   expect(chosen({ ...who('1', 'A'), patient_birth_date: '19990909' }, closed('1'))).toBe(0);
   expect(chosen(who('2'), { ...closed(null), holds: 'instance' }, study(1, who('2')))).toBe(1);
   expect(chosen(who('2'), { ...closed(null), settled: [{ ...who('2'), how: 'joined' }] })).toBe(0);
+});
+
+it('of the organisation itself goes to no study from outside that says more than the file, unless the IDs are the same', () => {
+  const theirs = (...identity: Parameters<typeof who>) => study(0, who(...identity), { foreign: 'study' });
+  expect(chosen(who(null), theirs(null))).toBe(0);
+  expect(chosen(who('2', 'A'), theirs(null))).toBe(0);
+  expect(chosen(who('2', 'A'), theirs(null, 'A'))).toBe(0);
+  expect(chosen(who('2'), theirs('2', 'A'))).toBe(0);
+  expect(chosen(who(null), theirs('2'))).toBe(null);
+  expect(chosen(who(null, 'A'), theirs('2', 'A'))).toBe(null);
+  expect(chosen(who('2'), theirs(null, 'A'))).toBe(null);
+  expect(chosen(who(null), { ...theirs('2'), holds: 'series' }, study(1, who('3')))).toBe(1);
+});
+
+it('across the organisation’s border one ID with an issuer is not the ID without one', () => {
+  const issued = { ...who('2'), issuer_of_patient_id: 'one' };
+  expect(chosen(issued, study(0, who('2')))).toBe(0);
+  expect(chosen(issued, study(0, who('2'), { foreign: 'file' }))).toBe(null);
+  expect(chosen(who('2'), study(0, issued, { foreign: 'file' }))).toBe(0);
+  expect(chosen(who('2'), study(0, issued, { foreign: 'study' }))).toBe(null);
+  expect(chosen(issued, study(0, issued, { foreign: 'study' }))).toBe(0);
+});
+
+it('to a study that does not say whose it is go files of the patients that were joined to it, and those of which nothing tells', () => {
+  const blank = study(0, who(null), { settled: [{ ...who('2', 'B'), how: 'joined' }] });
+  expect(chosen(who('2'), blank)).toBe(0);
+  expect(chosen(who(null, 'B'), blank)).toBe(0);
+  expect(chosen(who(null), blank)).toBe(0);
+  expect(chosen(who('3'), blank)).toBe(null);
+  expect(chosen(who('2'), blank, study(1, who('2')))).toBe(0);
 });
 
 it('what somebody has said to lie apart is known again, and belongs there no more than before', () => {

@@ -5,8 +5,11 @@ export interface CandidateStudy {
   readonly identity: PatientIdentity;
   readonly settled: readonly SettledIdentity[];
   readonly patientNumber: number;
-  /** the study is the organisation's own, and the file from outside: what it would say of the patient that the study leaves blank contradicts it */
-  readonly isClosed?: boolean;
+  /**
+   * Which of the two comes from outside, where the other is the organisation's own. What it says of the patient that the other leaves blank contradicts it: nobody
+   * from outside says whose the own ones are, and what is not said could not be compared with those that come later.
+   */
+  readonly foreign?: 'file' | 'study' | null;
   /** what of the file is there already: the very same bytes, its SOP Instance UID, its Series Instance UID */
   readonly holds: 'bytes' | 'instance' | 'series' | null;
 }
@@ -48,13 +51,29 @@ function isSure(likeness: ReturnType<typeof comparePatients>): boolean {
 
 function likenessTo(
   file: PatientIdentity,
-  { identity, settled, isClosed }: CandidateStudy,
+  { identity, settled, foreign }: CandidateStudy,
 ): ReturnType<typeof comparePatients> {
-  const own = isClosed && saysMore(file, identity) ? 'contradicted' : comparePatients(file, identity);
-  if (own !== 'contradicted') return own;
-  // Whose files were joined here belongs here; who merely does not contradict them does not.
+  const saysTooMuch =
+    (foreign === 'file' && saysMore(file, identity)) || (foreign === 'study' && saysMore(identity, file));
+  const own = saysTooMuch ? 'contradicted' : comparePatients(file, identity);
+  if (isSure(own)) return own;
+  // Whose files were joined here belongs here; who merely does not contradict them does not. Where the study does not say whose it is, they do.
   const joined = settled.filter(({ how }) => how === 'joined').map((one) => comparePatients(file, one));
-  return joined.find((one) => one === 'identified') ?? joined.find(isSure) ?? 'contradicted';
+  const sure = joined.find((one) => one === 'identified') ?? joined.find(isSure);
+  return sure ?? (joined.includes('contradicted') ? 'contradicted' : own);
+}
+
+/**
+ * Which of a file and a study comes from outside of the organisation, where the other is its own.
+ *
+ * @param study `own`: a member, or the product, has ever brought something into it; `holdsOwn`: something of that lies in it
+ */
+export function foreignOf(
+  isFileFromOutside: boolean,
+  study: { own: boolean; holdsOwn: boolean },
+): 'file' | 'study' | null {
+  if (isFileFromOutside) return study.own ? 'file' : null;
+  return study.holdsOwn ? null : 'study';
 }
 
 function closenessOf({ holds }: CandidateStudy): number {

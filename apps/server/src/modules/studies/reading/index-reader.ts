@@ -1,6 +1,7 @@
 import type { Context, Services } from '../../../platform/context.ts';
 import { OperationError } from '../../../platform/http/index.ts';
-import { requireDownload } from '../../sharing/index.ts';
+import { keepMembership } from '../../organisations/index.ts';
+import { keepRight, requireDownload } from '../../sharing/index.ts';
 import { askTogether } from './ask-together.ts';
 import { locateSeries, type Located, type LocatedSeries } from './locate.sql.ts';
 import { copiesBySeries, newestInstances } from './merged-series.ts';
@@ -64,6 +65,13 @@ interface KeptAnswer {
   until: number;
 }
 
+/** The rights by which something in a scope goes out: on the scope, and on the items in it. */
+function keepRights(ctx: Context, { kind, id }: Scope, items: readonly string[], to: 'can_view' | 'download'): void {
+  if (kind === 'org') keepMembership(ctx, id);
+  else keepRight(ctx, [id], 'can_view');
+  keepRight(ctx, items, to);
+}
+
 export function indexReader({ db, clock }: Services): IndexReader {
   const views = studyViews({ db });
   const places = seriesInstances(db);
@@ -121,6 +129,12 @@ export function indexReader({ db, clock }: Services): IndexReader {
   /** Looking at what was found: part of an opening, which is recorded once. */
   async function look(ctx: Context, scope: Scope, studyUid: string, seriesUid: string | null, part?: HintedPart) {
     const found = await find(ctx, scope, studyUid, seriesUid);
+    keepRights(
+      ctx,
+      scope,
+      found.map(({ seriesId }) => seriesId),
+      'can_view',
+    );
     await views.read(ctx, [...new Set(found.map(({ studyId }) => studyId))], part);
     return found;
   }
@@ -144,17 +158,22 @@ export function indexReader({ db, clock }: Services): IndexReader {
   async function files(ctx: Context, scope: Scope, studyUid: string, seriesUid: string | null, sopUid: string | null) {
     const found: (StoredFile & { studyId: string })[] = [];
     const inDoubt: string[] = [];
-    for (const { studyId, seriesInstanceUid, instances, download } of await find(ctx, scope, studyUid, seriesUid)) {
+    const open: string[] = [];
+    for (const series of await find(ctx, scope, studyUid, seriesUid)) {
+      const { studyId, seriesId, seriesInstanceUid, instances, download } = series;
       const named = sopUid === null ? [...instances.values()] : [instances.get(sopUid)];
+      if (download && sopUid === null) open.push(seriesId);
       for (const instance of named) {
         if (!instance) continue;
         found.push({ studyId, seriesInstanceUid, instance });
         if (!download) inDoubt.push(instance.itemId);
+        else if (sopUid !== null) open.push(instance.itemId);
       }
     }
     if (found.length === 0) throw new OperationError('gone');
     // The series is not open to downloading; a file of it may be, by a grant of its own.
     if (inDoubt.length > 0) await requireDownload(ctx, inDoubt);
+    keepRights(ctx, scope, open, 'download');
     await recordDownload(ctx, found);
     return found;
   }
@@ -167,6 +186,7 @@ export function indexReader({ db, clock }: Services): IndexReader {
       const [found] = await look(ctx, scope, studyUid, seriesUid, part);
       const instance = found?.instances.get(sopUid);
       if (!instance) throw new OperationError('gone');
+      keepRight(ctx, [instance.itemId], 'can_view');
       return instance;
     },
     frames: (instance) => places.frames(instance),

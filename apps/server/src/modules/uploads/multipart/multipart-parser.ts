@@ -45,6 +45,10 @@ export class MultipartParser {
   #state: 'preamble' | 'boundary' | 'headers' | 'body' | 'epilogue' = 'preamble';
   /** Not yet understood. The body begins as if after a line end: the first boundary need not follow one. */
   #held: Buffer = lineEnd;
+  /** Memory in which `#held` lies at the beginning, with room for more; null where others may have views of it. */
+  #room: Buffer | null = null;
+  /** Bytes of `#held` in which what ends it has been searched for. */
+  #searched = 0;
   #parts = 0;
 
   constructor(boundary: string, limits: MultipartLimits) {
@@ -54,11 +58,13 @@ export class MultipartParser {
 
   /** @throws {MultipartError} */
   *push(chunk: Buffer): Generator<MultipartEvent, void, undefined> {
-    let data = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk]);
+    const joined = this.#join(chunk);
+    let data = joined;
     for (;;) {
+      const searched = data === joined ? this.#searched : 0;
       if (this.#state === 'epilogue') data = data.subarray(data.length);
       else if (this.#state === 'headers') {
-        const end = data.indexOf(blockEnd);
+        const end = data.indexOf(blockEnd, Math.max(0, searched - blockEnd.length));
         if (end > this.#limits.headerBytes || (end < 0 && data.length > this.#limits.headerBytes))
           throw new MultipartError('part_headers_long');
         if (end >= 0) {
@@ -70,7 +76,7 @@ export class MultipartParser {
         }
       } else if (this.#state === 'boundary') {
         const last = data.length >= 2 && data[0] === 0x2d && data[1] === 0x2d;
-        const end = last ? 0 : data.indexOf(lineEnd);
+        const end = last ? 0 : data.indexOf(lineEnd, Math.max(0, searched - lineEnd.length));
         if (end < 0 && data.length > preambleLimit) throw new MultipartError('boundary_broken');
         if (end >= 0 && (last || isPadding(data.subarray(0, end)))) {
           // The line end stays: a part without headers is an empty line at once.
@@ -80,7 +86,7 @@ export class MultipartParser {
         }
         if (end >= 0) throw new MultipartError('boundary_broken');
       } else {
-        const at = data.indexOf(this.#delimiter);
+        const at = data.indexOf(this.#delimiter, Math.max(0, searched - this.#delimiter.length));
         const end = at >= 0 ? at : data.length - this.#tail(data);
         if (this.#state === 'body') {
           if (end > 0) yield { type: 'bytes', bytes: data.subarray(0, end) };
@@ -94,7 +100,7 @@ export class MultipartParser {
         }
         if (this.#state === 'body') data = data.subarray(end);
       }
-      this.#held = data.length === 0 ? data : Buffer.from(data);
+      this.#hold(data, joined);
       return;
     }
   }
@@ -102,6 +108,30 @@ export class MultipartParser {
   /** @throws {MultipartError} when the last boundary has not come: the body was cut off */
   end(): void {
     if (this.#state !== 'epilogue') throw new MultipartError('cut_off');
+  }
+
+  /** What is held and what has come, side by side. Many small chunks are not copied again with each. */
+  #join(chunk: Buffer): Buffer {
+    const held = this.#held;
+    if (held.length === 0) return chunk;
+    const length = held.length + chunk.length;
+    if (!this.#room || this.#room.length < length) {
+      this.#room = Buffer.allocUnsafe(chunk.length < held.length ? 2 * length : length);
+      this.#room.set(held);
+    }
+    this.#room.set(chunk, held.length);
+    return this.#room.subarray(0, length);
+  }
+
+  /** Keeps what is not understood: in its memory where all of it is left, and nobody has got a part. */
+  #hold(data: Buffer, joined: Buffer): void {
+    const isWhole = data === joined && this.#room !== null;
+    this.#searched = data === joined ? data.length : 0;
+    if (isWhole) this.#held = data;
+    else {
+      this.#held = data.length === 0 ? data : Buffer.from(data);
+      this.#room = null;
+    }
   }
 
   /** Length of the longest end of `data` that a delimiter may begin with. */

@@ -62,7 +62,7 @@ export function world(given: Partial<UploadEdges> = {}): World {
         some.map(({ webkitRelativePath: path }) => (path.includes('/') ? aHead(path.split('/')[0] ?? '') : null)),
       close: vi.fn(),
     }),
-    countDuplicates: async () => 0,
+    checkThere: async () => ({ duplicates: 0, same: [] }),
     sendBatch: async (batch) => stored(batch),
     endUpload: async (...what) => {
       own.closed.push(what);

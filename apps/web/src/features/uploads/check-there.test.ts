@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import { countDuplicates } from './api.ts';
+import { checkThere } from './check-there.ts';
 import { target } from './testing/upload-world.ts';
 import type { UploadFile } from './upload-state.ts';
 
@@ -16,7 +16,7 @@ test('the server is told which files are of one patient, and not of whom', async
     const uids = { StudyInstanceUID: '1.2', SeriesInstanceUID: '1.2.3', SOPInstanceUID: `1.2.3.${id}` };
     return { id, path: `IM${id}`, size: 1, file: new File(['x'], `IM${id}`), head: head && { ...uids, ...head } };
   });
-  await countDuplicates(target, files, new AbortController().signal, '6a1cbd2a-6f0e-4a39-9c3e-0c38a3a6d0b1');
+  await checkThere(target, files, new AbortController().signal, '6a1cbd2a-6f0e-4a39-9c3e-0c38a3a6d0b1');
   expect(asked.map(({ patient }) => patient)).toEqual(['1', '2', undefined, '1', undefined]);
   expect(JSON.stringify(asked)).not.toContain('100');
   vi.unstubAllGlobals();

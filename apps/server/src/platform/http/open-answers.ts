@@ -1,0 +1,148 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller, HeldRight, Services } from '../context.ts';
+
+/** How often it is asked about answers on their way: an end is felt within a second. */
+export const asksAgainMs = 500;
+/** While nobody can be asked nobody can end anything here either; so long an answer goes on without. */
+const unaskedMs = 30_000;
+
+/** Answers to reading requests, from the beginning of the request until the system has taken the last byte. */
+export interface OpenAnswers {
+  /** `rights`: those by which it is answered, put in as they are asked for. */
+  add(request: FastifyRequest, reply: FastifyReply, rights: readonly HeldRight[]): void;
+  /** Breaks off the answers whose sign-in or right has ended. Of those that came since the last time nothing is asked: nearly all are gone by the next. */
+  askAgain(): Promise<void>;
+  /** How many are on their way. */
+  size(): number;
+}
+
+interface OpenAnswer {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  rights: readonly HeldRight[];
+  /** When it was last known to be allowed, in milliseconds of `performance.now`; null: it has come since the last time. */
+  known: number | null;
+}
+
+/**
+ * A right is asked for when a request begins, and an answer may take minutes: whoever loses the right or the sign-in meanwhile gets no more of it (decision
+ * 7). One statement per account and kind of right whenever it is asked, and only for answers that take so long; nothing is recorded again.
+ */
+export function openAnswers(services: Services): OpenAnswers {
+  const open = new Set<OpenAnswer>();
+  let asking = false;
+
+  async function askAgain(): Promise<void> {
+    const now = performance.now();
+    const long: OpenAnswer[] = [];
+    for (const answer of open) {
+      if (answer.known === null) answer.known = now;
+      else if (now - answer.known > unaskedMs) breakOff(answer);
+      else long.push(answer);
+    }
+    if (long.length === 0 || asking) return;
+    asking = true;
+    try {
+      await Promise.all(byCaller(long).map((answers) => askFor(answers, now)));
+    } finally {
+      asking = false;
+    }
+  }
+
+  async function askFor(answers: readonly OpenAnswer[], now: number): Promise<void> {
+    try {
+      const ended = await endedOf(services, answers);
+      for (const answer of answers) {
+        if (ended.has(answer)) breakOff(answer);
+        else answer.known = now;
+      }
+    } catch (error) {
+      services.log.warn({ err: error }, 'it could not be asked whether answers on their way are still allowed');
+    }
+  }
+
+  /** A transfer that breaks: nobody takes what has come for the whole, and what lies in the buffers of the system does not go out either. */
+  function breakOff(answer: OpenAnswer): void {
+    const { request, reply } = answer;
+    if (!open.delete(answer)) return;
+    request.log.info('an answer was broken off: the right to it has ended');
+    const { socket } = request.raw;
+    if (typeof socket?.resetAndDestroy === 'function') socket.resetAndDestroy();
+    else reply.raw.destroy();
+  }
+
+  return {
+    add(request, reply, rights) {
+      const answer = { request, reply, rights, known: null };
+      open.add(answer);
+      reply.raw.once('close', () => open.delete(answer));
+    },
+    askAgain,
+    size: () => open.size,
+  };
+}
+
+/** Who answers go to, once per account: visitors are one. */
+function byCaller(answers: readonly OpenAnswer[]): OpenAnswer[][] {
+  const groups = new Map<string, OpenAnswer[]>();
+  for (const answer of answers) {
+    const account = callersOf(answer).find((caller) => caller.account)?.account?.id ?? '';
+    const group = groups.get(account);
+    if (group) group.push(answer);
+    else groups.set(account, [answer]);
+  }
+  return [...groups.values()];
+}
+
+/** Who called, and in whose name: an address that was given out is called by nobody. */
+function callersOf({ request, rights }: OpenAnswer): Caller[] {
+  return [request.caller, ...rights.map(({ caller }) => caller)];
+}
+
+/** A right, and the answers that rest on it. */
+interface Question {
+  readonly right: HeldRight;
+  readonly answers: OpenAnswer[];
+}
+
+/** Those of the answers, all of one account, that are not allowed any more. */
+async function endedOf(services: Services, answers: readonly OpenAnswer[]): Promise<Set<OpenAnswer>> {
+  const ended = new Set<OpenAnswer>();
+  const signIns = new Set(answers.flatMap(callersOf).flatMap(({ signIn }) => signIn ?? []));
+  const over = new Set<string>();
+  for (const signIn of signIns) if (await services.endedSignIns.has(signIn)) over.add(signIn);
+  const questions = new Map<string, Question>();
+  for (const answer of answers) {
+    if (callersOf(answer).some(({ signIn }) => signIn !== undefined && over.has(signIn))) {
+      ended.add(answer);
+      continue;
+    }
+    for (const right of answer.rights) {
+      const question = questions.get(keyOf(right));
+      if (question) question.answers.push(answer);
+      else questions.set(keyOf(right), { right, answers: [answer] });
+    }
+  }
+  const together = ({ right }: Question) => `${right.caller.account?.id} ${right.kind.name}`;
+  for (const same of Map.groupBy(questions.values(), together).values()) {
+    const [{ right: { kind, caller } = {} } = {}] = same;
+    if (!kind || !caller) continue;
+    const held = await kind.held(
+      { ...services, caller },
+      same.map(({ right }) => right.of),
+    );
+    same.forEach((question, index) => held[index] || question.answers.forEach((answer) => ended.add(answer)));
+  }
+  return ended;
+}
+
+const keys = new WeakMap<HeldRight, string>();
+
+/** What tells rights of one account apart; the same is asked once, however many answers rest on it. */
+function keyOf(right: HeldRight): string {
+  const known = keys.get(right);
+  if (known !== undefined) return known;
+  const key = `${right.caller.account?.id} ${right.kind.name} ${JSON.stringify(right.of)}`;
+  keys.set(right, key);
+  return key;
+}

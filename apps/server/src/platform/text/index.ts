@@ -1,0 +1,1 @@
+export { normalForm } from './normal-form.ts';

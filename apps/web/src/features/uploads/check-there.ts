@@ -1,0 +1,94 @@
+import { uploadCheck, type Answer, type UploadTarget } from '@mado/contract';
+import { call } from '../../app/http/index.ts';
+import { startHashReader, type HashReader } from './file-reader.ts';
+import type { Head } from './head.ts';
+import type { UploadFile } from './upload-state.ts';
+
+/** Files asked about in one request. */
+const askedAtOnce = 1000;
+
+/** What of an upload is at its target before it begins. */
+export interface There {
+  /** Files that would replace other bytes. */
+  readonly duplicates: number;
+  /** Files of which the very same bytes are there: they need not be sent. */
+  readonly same: readonly UploadFile[];
+}
+
+/**
+ * Asks the server what it has of an upload, and thereby announces what the upload will bring. Only files that exist are read and hashed, and asked about
+ * once more: an upload of what is new is read once.
+ *
+ * @throws {RequestFailure}
+ * @throws {DOMException} AbortError
+ */
+export async function checkThere(
+  target: UploadTarget,
+  files: readonly UploadFile[],
+  signal: AbortSignal,
+  upload: string,
+  startReader: () => HashReader = startHashReader,
+): Promise<There> {
+  const exist: UploadFile[] = [];
+  const patientOf = patientsOf(files);
+  for (const asked of portions(files, askedAtOnce)) {
+    const answer = await ask(
+      target,
+      asked.map((file) => ({ ...questionOf(file), ...patientOf(file.head) })),
+      signal,
+      upload,
+    );
+    exist.push(...asked.filter((_, index) => answer[index]?.exists === true));
+  }
+  if (exist.length === 0) return { duplicates: 0, same: [] };
+  const same: UploadFile[] = [];
+  const reader = startReader();
+  try {
+    for (const asked of portions(exist, askedAtOnce)) {
+      const hashed: { file: UploadFile; sha256: string }[] = [];
+      for (const file of asked) {
+        // One by one, so that giving up waits for one file at most. What cannot be read is sent, and that says why.
+        const [sha256] = await reader.read([file.file]).catch(() => [null]);
+        signal.throwIfAborted();
+        if (typeof sha256 === 'string') hashed.push({ file, sha256 });
+      }
+      if (hashed.length === 0) continue;
+      const questions = hashed.map(({ file, sha256 }) => ({ ...questionOf(file), sha256 }));
+      const answer = await ask(target, questions, signal);
+      same.push(...hashed.filter((_, index) => answer[index]?.same === true).map(({ file }) => file));
+    }
+  } finally {
+    reader.close();
+  }
+  return { duplicates: exist.length - same.length, same };
+}
+
+/** The patients of an upload by their number in it: the server needs to tell them apart before it has the files, and not who they are. */
+function patientsOf(files: readonly UploadFile[]): (head: Head | null) => { patient?: string } {
+  const ids = new Set(files.flatMap(({ head }) => head?.PatientID || []));
+  const numbers = new Map([...ids].map((id, n) => [id, String(n + 1)]));
+  return (head) => {
+    const patient = numbers.get(head?.PatientID ?? '');
+    return patient === undefined ? {} : { patient };
+  };
+}
+
+function questionOf({ path, size, head }: UploadFile) {
+  if (head === null) return { path, size };
+  const { StudyInstanceUID, SeriesInstanceUID, SOPInstanceUID } = head;
+  return { path, size, StudyInstanceUID, SeriesInstanceUID, SOPInstanceUID };
+}
+
+function ask(
+  target: UploadTarget,
+  files: readonly (ReturnType<typeof questionOf> & { sha256?: string; patient?: string })[],
+  signal: AbortSignal,
+  upload?: string,
+): Promise<Answer<typeof uploadCheck>> {
+  const body = { ...target, files: [...files], ...(upload !== undefined && { upload }) };
+  return call(uploadCheck, { body }, { quiet: true, signal });
+}
+
+function* portions<T>(all: readonly T[], size: number): Generator<readonly T[]> {
+  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
+}

@@ -1,0 +1,45 @@
+import type { Head } from './head.ts';
+
+/** What a worker finds out of files, in their order; null where it could not be had. */
+export interface FileReader<T> {
+  read: (files: readonly File[]) => Promise<(T | null)[]>;
+  close: () => void;
+}
+
+/** The heads of files; a file that cannot be read counts as no DICOM, and sending it says why. */
+export type HeadReader = FileReader<Head>;
+/** Their SHA-256, as hexadecimal digits. */
+export type HashReader = FileReader<string>;
+
+/** Heads are read in a worker, so that the page stays free. */
+export function startHeadReader(): HeadReader {
+  return startReader(new Worker(new URL('../../workers/heads.worker.ts', import.meta.url), { type: 'module' }));
+}
+
+/** So are hashes. */
+export function startHashReader(): HashReader {
+  return startReader(new Worker(new URL('../../workers/hashes.worker.ts', import.meta.url), { type: 'module' }));
+}
+
+function startReader<T>(worker: Worker): FileReader<T> {
+  const waiting = new Map<number, { resolve: (found: (T | null)[]) => void; reject: (error: Error) => void }>();
+  let next = 0;
+  worker.onmessage = ({ data }: MessageEvent<{ id: number; found: (T | null)[] }>) => {
+    waiting.get(data.id)?.resolve(data.found);
+    waiting.delete(data.id);
+  };
+  worker.onerror = (event) => {
+    event.preventDefault();
+    for (const { reject } of waiting.values()) reject(new Error('the worker that reads files failed'));
+    waiting.clear();
+  };
+  return {
+    read: (files) =>
+      new Promise((resolve, reject) => {
+        const id = next++;
+        waiting.set(id, { resolve, reject });
+        worker.postMessage({ id, files });
+      }),
+    close: () => worker.terminate(),
+  };
+}

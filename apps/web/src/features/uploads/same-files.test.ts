@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { uploadCheck, type GivenInput } from '@mado/contract';
+import { afterEach, expect, test, vi } from 'vitest';
+import { checkThere } from './check-there.ts';
+import { files, many, reached, start, stored, target, upload1, world } from './testing/upload-world.ts';
+import type { UploadFile } from './upload-state.ts';
+import type { UploadEdges } from './upload.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Of these the very same bytes are at the target. */
+const sameAs =
+  (isSame: (path: string) => boolean, duplicates = 0): UploadEdges['checkThere'] =>
+  async (_, all) => ({ duplicates, same: all.filter(({ path }) => isSame(path)) });
+
+test('what is there already is not sent, and counts as done', async () => {
+  const edges = world({ checkThere: sameAs((path) => !/IM[78]$/.test(path)) });
+  const upload = start([...many(40), ...files('letter.pdf')], edges);
+  await reached(upload, 'finished');
+  expect(edges.sent).toEqual([['1.2/IM7', '1.2/IM8']]);
+  const state = upload.get();
+  expect(state).toMatchObject({ total: 41, done: 41, succeeded: 2, failures: [], bytesTotal: 20, bytesSent: 20 });
+  expect(state.same).toHaveLength(39);
+  expect(state.rows).toEqual([
+    { key: '1.2', title: '患者1.2 · CT', total: 40, done: 40 },
+    { key: null, title: '', total: 1, done: 1 },
+  ]);
+});
+
+test('where all is there, nothing is asked and nothing is sent', async () => {
+  const edges = world({ checkThere: sameAs(() => true) });
+  const upload = start(many(3), edges);
+  await reached(upload, 'finished');
+  expect(edges.sent).toEqual([]);
+  expect(upload.get()).toMatchObject({ total: 3, done: 3, succeeded: 0, same: ['1.2/IM0', '1.2/IM1', '1.2/IM2'] });
+});
+
+test.each([
+  ['fileReplace', ['1.2/IM0']],
+  // What is replaced as a whole holds afterwards what was sent, and nothing else.
+  ['studyAndFolderReplace', ['1.2/IM0', '1.2/IM1', '1.2/IM2']],
+] as const)('of other bytes at the same place the person is asked: %s', async (choice, sent) => {
+  const edges = world({ checkThere: sameAs((path) => !path.endsWith('IM0'), 1) });
+  const upload = start(many(3), edges);
+  await reached(upload, 'asking');
+  expect(upload.get()).toMatchObject({ duplicates: 1, done: 0 });
+  upload.answerDuplicates(choice);
+  await reached(upload, 'finished');
+  expect(edges.sent).toEqual([sent]);
+  expect(upload.get()).toMatchObject({ done: 3, succeeded: sent.length, same: { length: 3 - sent.length } });
+});
+
+test('what could not be asked is asked again, and counted once', async () => {
+  const answers = [Promise.reject(new Error('no')), Promise.resolve({ duplicates: 0 })];
+  const edges = world({
+    checkThere: async (_, all) => ({ ...(await answers.shift())!, same: all.slice(0, 2) }),
+    sendBatch: async (batch) => stored(batch),
+  });
+  const upload = start(many(3), edges);
+  await reached(upload, 'stopped');
+  upload.carryOn();
+  await reached(upload, 'finished');
+  expect(upload.get()).toMatchObject({ done: 3, succeeded: 1, same: { length: 2 } });
+});
+
+type Question = GivenInput<typeof uploadCheck>['body'];
+
+test('only what exists is hashed, in a second question that announces nothing', async () => {
+  const asked: Question[] = [];
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const question = JSON.parse(body) as Question;
+    asked.push(question);
+    const answer = question.files.map(({ path, sha256: hash }) => ({
+      exists: path !== 'new',
+      already_here: false,
+      same: hash === '5a'.repeat(32),
+    }));
+    return new Response(JSON.stringify(answer));
+  });
+  const hashed: string[] = [];
+  const all = ['same', 'new', 'other', 'unreadable'].map((path, id): UploadFile => {
+    const file = new File(['x'], path);
+    return { id, file, size: file.size, path, head: null };
+  });
+  const there = await checkThere(target, all, new AbortController().signal, upload1, () => ({
+    read: async ([file]) => {
+      hashed.push(file!.name);
+      return [file!.name === 'unreadable' ? null : (file!.name === 'same' ? '5a' : 'b6').repeat(32)];
+    },
+    close: vi.fn(),
+  }));
+  expect(there).toEqual({ duplicates: 2, same: [all[0]] });
+  expect(hashed).toEqual(['same', 'other', 'unreadable']);
+  expect(asked.map(({ upload, files: some }) => [upload, some.map(({ path }) => path)])).toEqual([
+    [upload1, ['same', 'new', 'other', 'unreadable']],
+    [undefined, ['same', 'other']],
+  ]);
+});
