@@ -16,12 +16,14 @@ export async function decodeJpegLs(bytes: Uint8Array, d: PixelDescription, lossl
 }
 
 /**
- * Decodes a codestream that has its end marker. The codec looks for one far beyond the bytes when there is none, which takes seconds:
- * so it gets one, and what it then finds wrong is that the codestream was cut off.
+ * Decodes a codestream that ends with its end marker, but for padding (PS3.5 A.4). Where none comes after the samples the codec looks for one far beyond the
+ * bytes, which takes minutes, and one before them, as in a comment, does not help: so it gets one, and what it then finds wrong is that the codestream was
+ * cut off.
  */
 async function decodeEnded(bytes: Uint8Array): Promise<WasmFrame> {
-  const last = bytes.lastIndexOf(0xd9);
-  if (last > 0 && bytes[last - 1] === 0xff) return decodeWithCodec('charls', bytes);
+  let end = bytes.length;
+  while (end > 2 && bytes[end - 1] === 0) end -= 1;
+  if (bytes[end - 2] === 0xff && bytes[end - 1] === 0xd9) return decodeWithCodec('charls', bytes);
   const ended = new Uint8Array(bytes.length + 2);
   ended.set(bytes);
   ended.set([0xff, 0xd9], bytes.length);
