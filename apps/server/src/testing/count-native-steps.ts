@@ -19,6 +19,7 @@ const forward = (self: { length: number }, [, from = 0]: [unknown, number?], fou
   (found < 0 ? self.length : found + 1) - Math.min(from < 0 ? 0 : from, self.length);
 const backward = (self: { length: number }, [, from = self.length]: [unknown, number?], found: number) =>
   Math.min(from, self.length) - Math.max(found, 0);
+const filled = (self: { length: number }, [, from = 0, to = self.length]: [unknown, number?, number?]) => to - from;
 const given = (_self: unknown, [argument]: [{ length?: number; byteLength?: number }?]) =>
   argument?.byteLength ?? argument?.length ?? 0;
 const typedArray = Object.getPrototypeOf(Uint8Array.prototype) as object;
@@ -32,7 +33,7 @@ const counted: readonly Counted[] = [
   ...list(Array.prototype, ['lastIndexOf'], backward),
   ...list(Array.prototype, ['includes'], searched),
   ...list(Array.prototype, ['concat', 'slice'], ofResult),
-  ...list(Array.prototype, ['splice', 'unshift', 'join', 'reverse', 'fill'], whole),
+  ...list(Array.prototype, ['splice', 'unshift', 'join', 'reverse'], whole),
   ...list(String.prototype, ['indexOf'], forward),
   ...list(String.prototype, ['lastIndexOf'], backward),
   ...list(String.prototype, ['includes'], searched),
@@ -41,8 +42,10 @@ const counted: readonly Counted[] = [
   ...list(typedArray, ['indexOf'], forward),
   ...list(typedArray, ['lastIndexOf'], backward),
   ...list(typedArray, ['includes'], searched),
+  ...list(Array.prototype, ['fill'], filled),
+  ...list(typedArray, ['fill'], filled),
   ...list(typedArray, ['slice'], ofResult),
-  ...list(typedArray, ['fill', 'reverse', 'join'], whole),
+  ...list(typedArray, ['reverse', 'join'], whole),
   ...list(typedArray, ['set'], given),
   ...list(Buffer.prototype, ['indexOf'], forward),
   ...list(Buffer.prototype, ['lastIndexOf'], backward),

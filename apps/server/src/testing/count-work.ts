@@ -14,7 +14,12 @@ post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 
 /** How many blocks of JavaScript are entered while `work` runs, and how far its searches and copies go. */
 export async function countWork(work: () => unknown): Promise<number> {
-  post('Profiler.takePreciseCoverage');
+  forgetCounts();
+  return countFurther(work);
+}
+
+/** The same, from where counts were taken last: taking them costs more than most of what is counted. */
+async function countFurther(work: () => unknown): Promise<number> {
   const endNativeSteps = startCountingNativeSteps();
   let nativeSteps = 0;
   try {
@@ -37,18 +42,46 @@ export async function growthOfWork<Input>(
   lengths: readonly [number, number] = [2_000, 16_000],
 ): Promise<number> {
   await work(input(100)); // What is compiled, and kept, at the first time.
-  const small = await countWork(() => work(input(lengths[0])));
-  const large = await countWork(() => work(input(lengths[1])));
+  const [short, long] = [input(lengths[0]), input(lengths[1])];
+  takeCounts();
+  const small = await countFurther(() => work(short));
+  const large = await countFurther(() => work(long));
   return large / small / (lengths[1] / lengths[0]);
+}
+
+/** Growth that is out of proportion, by the name of the hostile input. Measured together first: mostly there is none. */
+export async function disproportions<Input>(
+  inputs: Readonly<Record<string, (length: number) => Input>>,
+  work: (input: Input) => unknown,
+): Promise<Record<string, number>> {
+  const all = Object.values(inputs);
+  const together = await growthOfWork(
+    (length) => all.map((input) => input(length)),
+    async (given) => {
+      for (const one of given) await work(one);
+    },
+  );
+  if (together < 1.1) return {};
+  const found: Record<string, number> = { together };
+  for (const [name, input] of Object.entries(inputs)) {
+    const growth = await growthOfWork(input, work);
+    if (growth >= 1.1) found[name] = growth;
+  }
+  return found;
 }
 
 interface Coverage {
   result: { url: string; functions: { functionName: string; ranges: { count: number }[] }[] }[];
 }
 
-/** Functions of ours that were entered while work was counted: file from the root of the repository, a space, the name. */
+/** Functions of ours that were entered while work was counted, or before it, where the engine has made them one with their callers since: file from the root of the repository, a space, the name. */
 export const entered = new Set<string>();
 const repository = `${path.resolve(import.meta.dirname, '../../../..')}/`;
+
+/** What was entered until now, to prepare, counts as nothing. */
+export function forgetCounts(): void {
+  post('Profiler.takePreciseCoverage');
+}
 
 /** Counts since they were taken last. */
 function takeCounts(): number {
@@ -58,8 +91,9 @@ function takeCounts(): number {
     const file = url.replace(/^file:\/\//, '');
     const place = file.startsWith(repository) ? file.slice(repository.length) : null;
     for (const { functionName, ranges } of functions) {
-      for (const { count } of ranges) sum += count;
-      if (place !== null && (ranges[0]?.count ?? 0) > 0) entered.add(`${place} ${functionName}`);
+      const count = ranges.reduce((all, range) => all + range.count, 0);
+      sum += count;
+      if (place !== null && count > 0) entered.add(`${place} ${functionName}`);
     }
   }
   return sum;

@@ -8,3 +8,6 @@ export { startFamily } from './refresh-token.ts';
 export { routes } from './routes.ts';
 export { setPassword } from './set-password.ts';
 export { weaknessInWords } from './weakness.ts';
+// What reads hostile input, for the tests that send it.
+export { knownDevices } from './known-device.ts';
+export { weakness } from './weakness.ts';

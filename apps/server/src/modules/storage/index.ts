@@ -54,3 +54,7 @@ export {
   type Superseded,
   type VersionRow,
 } from './versions.sql.ts';
+// What reads hostile input, for the tests that send it.
+export { sortName } from './item-name.ts';
+export { openCursor } from './list-cursor.ts';
+export { textCharset } from './text-charset.ts';

@@ -41,3 +41,10 @@ export {
 } from './search/search.sql.ts';
 export { itemRoot, seriesAddress } from './series-address.ts';
 export { routes } from './routes.ts';
+// What reads hostile input, for the tests that send it.
+export { foldedName } from './folded-name.ts';
+export { fileType } from './file-type.ts';
+export { comparePatients } from './identity/patient-identity.ts';
+export { readBytes } from './read-file.ts';
+export { listedInstances } from './reading/listed-instances.ts';
+export { readdressedMetadata } from './reading/bulk-addresses.ts';

@@ -9,3 +9,5 @@ export { drainedOnFailure, readForm } from './read-form.ts';
 export { restoreVersion } from './restore-version.ts';
 export { startSampleData } from './sample-data.job.ts';
 export { routes } from './routes.ts';
+// What reads hostile input, for the tests that send it.
+export { parseOptions } from './upload-files.ts';

@@ -67,7 +67,8 @@ export function leastFileBytes({ contentLength }: UploadRequest): number {
   return Math.max(0, contentLength - framingBytes);
 }
 
-function parseOptions(value: string): UploadOptions {
+/** The field `options`. @throws {OperationError} bad_multipart, bad_request */
+export function parseOptions(value: string): UploadOptions {
   let given: unknown;
   try {
     given = JSON.parse(value);

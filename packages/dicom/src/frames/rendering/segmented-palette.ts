@@ -11,6 +11,8 @@ export function expandSegments(data: number[] | Uint8Array, count: number, bits:
   const fields = wide ? wordsOf(bytes) : Uint16Array.from(bytes);
   const entries = new Uint16Array(count);
   let filled = 0;
+  /** Each segment has fields of its own or fills an entry, unless it brings nothing and is named again and again. */
+  let left = fields.length + count;
 
   const bad = (): FrameError => new FrameError('corrupt', 'a segmented palette is damaged');
   const field = (at: number): number => {
@@ -21,6 +23,8 @@ export function expandSegments(data: number[] | Uint8Array, count: number, bits:
 
   /** Expands the segment at a field and returns where the next one begins. */
   const expand = (at: number, indirectAllowed: boolean): number => {
+    left -= 1;
+    if (left < 0) throw bad();
     const length = field(at + 1);
     switch (field(at)) {
       case 0:
