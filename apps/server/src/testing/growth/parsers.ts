@@ -78,6 +78,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'apps/server/src/platform/http/health.ts': ['healthRoutes'],
     'apps/server/src/platform/http/implement.ts': ['implement'],
     'apps/server/src/platform/http/metrics-server.ts': ['serveMetrics'],
+    'apps/server/src/platform/http/open-answers.ts': ['openAnswers'],
     'apps/server/src/platform/http/rate-limit.ts': ['rateLimit'],
     'apps/server/src/platform/http/security-headers.ts': ['securityHeaders'],
     'apps/server/src/platform/http/server.ts': ['buildServer'],
