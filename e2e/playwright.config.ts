@@ -19,7 +19,8 @@ export default defineConfig({
     timezoneId: 'Asia/Tokyo',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Without a film of screenshots, which costs a picture per step; the last one of a failure is kept beside.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       // Without a UTF-8 locale the browser cannot open a dropped file whose name is Japanese; a bare machine sets none.

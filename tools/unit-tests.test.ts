@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { told } from './unit-tests.ts';
+import { root } from './install.mjs';
+import { slowestFiles, told } from './unit-tests.ts';
 
 test('what tests tell is read from the report, also where they passed', () => {
   const one = (status: string, meta?: { told: string[] }) => ({ fullName: 'a', status, ...(meta && { meta }) });
@@ -10,4 +12,15 @@ test('what tests tell is read from the report, also where they passed', () => {
     file(one('failed', { told: ['seed 2'] })),
   ];
   expect(told({ testResults })).toEqual(['seed 1', '20 of 20', 'seed 2']);
+});
+
+test('the ten files that took longest are told, the longest first', () => {
+  const testResults = Array.from({ length: 12 }, (_, n) => ({
+    name: path.join(root, `${n}.test.ts`),
+    startTime: 5_000,
+    endTime: 5_000 + n * 1_000,
+  }));
+  const slowest = slowestFiles({ testResults });
+  expect(slowest).toHaveLength(10);
+  expect(slowest[0]).toEqual({ file: '11.test.ts', seconds: 11 });
 });

@@ -11,6 +11,8 @@ export interface TestRun {
   readonly skipped: number;
   /** Full names of the tests that passed, by file from the root of the repository. */
   readonly passedNames: ReadonlyMap<string, readonly string[]>;
+  /** The files that took longest, the longest first; seconds. */
+  readonly slowest: readonly { readonly file: string; readonly seconds: number }[];
   /** The same of those that were skipped. */
   readonly skippedNames: ReadonlyMap<string, readonly string[]>;
 }
@@ -34,6 +36,11 @@ interface Report {
   }[];
 }
 
+/** When a file began and ended, in the same report; milliseconds since 1970. */
+interface TimedReport {
+  readonly testResults: readonly { readonly name: string; readonly startTime: number; readonly endTime: number }[];
+}
+
 const reportFile = path.join(root, '.cache', 'unit-tests.json');
 
 /**
@@ -55,7 +62,7 @@ export async function unitTests(): Promise<TestRun> {
     child.on('error', reject);
     child.on('close', resolve);
   });
-  const report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
+  const report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report & TimedReport;
   // A file that could not even be loaded has no tests to count: it counts as one that failed.
   const unloaded = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
@@ -66,9 +73,23 @@ export async function unitTests(): Promise<TestRun> {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded,
     skipped: report.numPendingTests,
+    slowest: slowestFiles(report),
     passedNames: namesOf(report, ['passed']),
     skippedNames: namesOf(report, ['skipped', 'pending', 'todo', 'disabled']),
   };
+}
+
+const slowestShown = 10;
+
+/** The ten files that took longest from their first test to their last. */
+export function slowestFiles({ testResults }: TimedReport): TestRun['slowest'] {
+  return testResults
+    .map(({ name, startTime, endTime }) => ({
+      file: path.relative(root, name),
+      seconds: Math.round((endTime - startTime) / 1000),
+    }))
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, slowestShown);
 }
 
 /** Full names of the tests of these states, by file from the root of the repository. */

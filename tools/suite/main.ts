@@ -36,17 +36,30 @@ function machine() {
 }
 
 const { chromium } = machine();
+const times: string[] = [];
 const begin = performance.now();
+let partBegin = begin;
+/** Notes how long a part of the run has taken. */
+function ended(part: string): void {
+  times.push(`${part} ${Math.round((performance.now() - partBegin) / 1000)} s`);
+  partBegin = performance.now();
+}
 const notInOrder = await runSteps(sourceSteps, 2);
+ended('sources');
 buildWeb();
+ended('build');
 const tests = await unitTests();
+ended('tests');
 const stories = await runStories(chromium);
+ended('stories');
 const fuzzed = await fuzz();
+ended('damaged inputs');
 const counts = cases ? countCases(caseSuites, cases, tests.passedNames) : [];
 
 const skipped = tests.skipped + stories.skipped;
 const unnamed = strict ? unnamedSkips(tests.skippedNames, stories.skipped) : [];
-console.log(`\n${((performance.now() - begin) / 60_000).toFixed(1)} min`);
+console.log(`\n${((performance.now() - begin) / 60_000).toFixed(1)} min: ${times.join(', ')}`);
+for (const { file, seconds } of tests.slowest) console.log(`  ${String(seconds).padStart(4)} s ${file}`);
 if (notInOrder.length > 0) console.log(`Not in order: ${notInOrder.join(', ')}`);
 for (const { what, ran, wanted, missing } of counts) {
   console.log(`${ran} of ${wanted} cases ${what}${missing.length > 0 ? `; not: ${missing.join(', ')}` : ''}`);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findProcess, processTree, proportionalMiB, residentMiB, start } from './processes.ts';
+import { findProcess, processTree, proportionalMiB, residentMiB, start, stoppedOnFailure } from './processes.ts';
 
 it('starts a program, sees it and what it started, and stops it', async () => {
   const program = await start('sh', ['-c', 'sleep 60 & wait'], { ready: async () => {} });
@@ -14,6 +14,16 @@ it('starts a program, sees it and what it started, and stops it', async () => {
 it('says what a program said that does not start', async () => {
   const started = start('sh', ['-c', 'echo the reason; exit 3'], { ready: () => Promise.reject(new Error('no')) });
   await expect(started).rejects.toThrow('the reason');
+});
+
+it('stops a program that has started and cannot be used', async () => {
+  const program = await start('sleep', ['60'], { ready: async () => {} });
+  const used = stoppedOnFailure(
+    () => program.stop(),
+    () => Promise.reject(new Error('nobody is let in')),
+  );
+  await expect(used).rejects.toThrow('nobody is let in');
+  expect(residentMiB(program.pid)).toBe(0);
 });
 
 it('finds a program by its command line', async () => {

@@ -41,6 +41,16 @@ export async function start(command: string, args: readonly string[], options: P
   }
 }
 
+/** What `use` makes of a program that has started; when it cannot, the program is stopped, since nobody else will know of it. */
+export async function stoppedOnFailure<T>(stop: () => Promise<void>, use: () => Promise<T>): Promise<T> {
+  try {
+    return await use();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

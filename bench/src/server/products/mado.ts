@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { client, type Client } from '../../harness/http-client.ts';
-import { start } from '../../harness/processes.ts';
-import type { IngestMode, Product } from './product.ts';
+import { start, stoppedOnFailure } from '../../harness/processes.ts';
+import type { IngestMode, Product, RunningProduct } from './product.ts';
 import { boundary, multipart, stow } from './stow.ts';
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -38,26 +38,33 @@ export const mado: Product = {
       },
       ready: () => anonymous.send({ path: '/readyz' }),
     });
-    let token = await signIn(anonymous);
-    const [organisation] = await json<{ uuid: string }[]>(anonymous, '/api/access/org/list', token);
-    if (!organisation) throw new Error('the first account has no organisation');
-    const root = `/api/dicomweb/org/${organisation.uuid}`;
-    return {
-      origin,
-      root,
-      pid: program.pid,
-      ingestModes: [stow(root, 1), stow(root, 25), uploadForm(organisation.uuid)],
-      headers: () => ({ authorization: `Bearer ${token}` }),
-      renew: async () => {
-        token = await signIn(anonymous);
-      },
-      stop: async () => {
-        anonymous.close();
-        await program.stop();
-      },
+    const stop = async () => {
+      anonymous.close();
+      await program.stop();
     };
+    return stoppedOnFailure(stop, () => running(anonymous, { origin, pid: program.pid, stop }));
   },
 };
+
+/** The product that has started, asked by its first account. @throws {Error} when it lets nobody in */
+async function running(
+  anonymous: Client,
+  program: Pick<RunningProduct, 'origin' | 'pid' | 'stop'>,
+): Promise<RunningProduct> {
+  let token = await signIn(anonymous);
+  const [organisation] = await json<{ uuid: string }[]>(anonymous, '/api/access/org/list', token);
+  if (!organisation) throw new Error('the first account has no organisation');
+  const root = `/api/dicomweb/org/${organisation.uuid}`;
+  return {
+    ...program,
+    root,
+    ingestModes: [stow(root, 1), stow(root, 25), uploadForm(organisation.uuid)],
+    headers: () => ({ authorization: `Bearer ${token}` }),
+    renew: async () => {
+      token = await signIn(anonymous);
+    },
+  };
+}
 
 async function signIn(to: Client): Promise<string> {
   const answer = await to.send({
