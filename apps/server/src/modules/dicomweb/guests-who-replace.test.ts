@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { settleIdentityConflict, viewerSourceOfFolder, type ViewerStudy } from '@mado/contract';
+import { folderInfo, settleIdentityConflict, viewerSourceOfFolder, type Item, type ViewerStudy } from '@mado/contract';
 import { syntheticUid } from '@mado/dicom/testing';
 import { describe, expect, it } from 'vitest';
 import { migrations } from '../../migrations.ts';
@@ -216,6 +216,10 @@ describe('two patients in one study, one of them the guest’s', () => {
     await store(folder.ours, ours('joined before', 3));
     expect(await shown('joined before')).toEqual(['3 of the member']);
     expect(await descriptions('joined before', world.web, '&PatientName=Yamada*&PatientID=100')).toEqual(['ours']);
+    // What he has settled is of his own files: those of the other patient lie beside the member's.
+    const list = await world.app.call(folderInfo, { params: { id: folder.id }, query: {} }, world.member.headers);
+    const lying = list.json<{ data: Item[] }>().data.map((one) => `${one.PatientID} ${one.identity_conflict}`);
+    expect(lying.toSorted()).toEqual(['100 true', '200 true']);
   });
 
   it('stay the organisation’s own when nothing of its own is left in them', async () => {

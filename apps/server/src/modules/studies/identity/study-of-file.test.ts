@@ -69,6 +69,9 @@ it('of the organisation itself goes to no study from outside that says more than
   expect(chosen(who(null, 'A'), theirs('2', 'A'))).toBe(null);
   expect(chosen(who('2'), theirs(null, 'A'))).toBe(null);
   expect(chosen(who(null), { ...theirs('2'), holds: 'series' }, study(1, who('3')))).toBe(1);
+  expect(chosen(who(null), { ...theirs('2'), holds: 'bytes' })).toBe(null);
+  expect(chosen(who('2'), { ...theirs('2', 'A'), holds: 'bytes' })).toBe(0);
+  expect(chosen(who('3'), { ...theirs('2'), holds: 'bytes', settled: [{ ...who('3'), how: 'joined' }] })).toBe(null);
 });
 
 it('across the organisation’s border one ID with an issuer is not the ID without one', () => {

@@ -20,14 +20,16 @@ const closeness = { bytes: 2, instance: 2, series: 1 } as const;
 /**
  * The study to which a file belongs (decision 13); null when it contradicts all of them, and needs one of its own.
  *
- * The same bytes stay where they are. Otherwise the study counts whose patient is most surely the file's, then the one that holds more of what the file is
+ * The same bytes stay where they are; not where a member brings those of a guest, whose study they contradict. Otherwise the study counts whose patient is most surely the file's, then the one that holds more of what the file is
  * part of, then the one that was there first: the same for the same file, whatever came in between.
  */
 export function studyOfFile<Study extends CandidateStudy>(
   file: PatientIdentity,
   studies: readonly Study[],
 ): Study | null {
-  const same = studies.find(({ holds }) => holds === 'bytes');
+  const same = studies.find(
+    (study) => study.holds === 'bytes' && !(study.foreign === 'study' && likenessTo(file, study) === 'contradicted'),
+  );
   if (same) return same;
   const possible = studies.flatMap((study) => {
     const likeness = likenessTo(file, study);
@@ -56,7 +58,8 @@ function likenessTo(
   const saysTooMuch =
     (foreign === 'file' && saysMore(file, identity)) || (foreign === 'study' && saysMore(identity, file));
   const own = saysTooMuch ? 'contradicted' : comparePatients(file, identity);
-  if (isSure(own)) return own;
+  // What was settled among files that are all from outside says nothing of the organisation's own.
+  if (isSure(own) || foreign === 'study') return own;
   // Whose files were joined here belongs here; who merely does not contradict them does not. Where the study does not say whose it is, they do.
   const joined = settled.filter(({ how }) => how === 'joined').map((one) => comparePatients(file, one));
   const sure = joined.find((one) => one === 'identified') ?? joined.find(isSure);
