@@ -1,12 +1,13 @@
 import { useTheme } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 
 /** One line across the top of a page, never closable, always the same height. */
 export function Banner({ children }: { children: ReactNode }): ReactNode {
   const { tokens } = useTheme();
+  const text = useId();
   return (
-    <div
-      role="note"
+    <aside
+      aria-labelledby={text}
       style={{
         minHeight: 24,
         flex: 'none',
@@ -20,7 +21,7 @@ export function Banner({ children }: { children: ReactNode }): ReactNode {
         textAlign: 'center',
       }}
     >
-      {children}
-    </div>
+      <span id={text}>{children}</span>
+    </aside>
   );
 }

@@ -31,6 +31,15 @@ interface UserMenuProps {
   onSignOut: () => void;
 }
 
+/** There for who listens, and for nobody's eye. */
+const heard = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
+
 /** Who is signed in, where one can go, the language, the version, and the way out (accounts.md section 2). Signed out, the way in stands beside it. */
 export function UserMenu({ organisations, places, onSignIn, onSignOut }: UserMenuProps): ReactNode {
   const t = useText();
@@ -63,16 +72,20 @@ export function UserMenu({ organisations, places, onSignIn, onSignOut }: UserMen
     <>
       <Button
         color="inherit"
-        aria-label={`${t('accounts.userMenu')}: ${who}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ color: tokens.ink2, fontWeight: 400, gap: 1.5, minWidth: 0, px: 1 }}
       >
-        <Box component="span" sx={session === null ? {} : { display: { xs: 'none', sm: 'inline' } }}>
+        {/* The name of the button is its text, also where a phone has no room to show it. */}
+        <Box component="span" sx={heard}>{`${t('accounts.userMenu')}: `}</Box>
+        <Box component="span" sx={session === null ? {} : { '@media (max-width: 599.95px)': heard }}>
           {who}
         </Box>
-        <Avatar sx={{ width: 30, height: 30, fontSize: 13, bgcolor: session === null ? tokens.ink3 : tokens.brand }}>
+        <Avatar
+          aria-hidden
+          sx={{ width: 30, height: 30, fontSize: 13, bgcolor: session === null ? tokens.ink3 : tokens.brand }}
+        >
           {initialOf(session?.username || session?.email || '–')}
         </Avatar>
       </Button>

@@ -49,7 +49,12 @@ export function Breadcrumb({ way, phone }: { way: readonly WayStep[]; phone: boo
                 {step.place === null ? (
                   <span title={t('storage.breadcrumb.hidden')}>…</span>
                 ) : last ? (
-                  <Box component="b" aria-current="page" title={step.name} sx={{ fontWeight: 600, color: tokens.ink }}>
+                  <Box
+                    component="h1"
+                    aria-current="page"
+                    title={step.name}
+                    sx={{ m: 0, font: 'inherit', fontWeight: 600, color: tokens.ink, display: 'inline' }}
+                  >
                     {step.name}
                   </Box>
                 ) : (

@@ -99,7 +99,7 @@ export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProp
                       {t(`uploads.summary.${column}`)}
                     </TableCell>
                   ))}
-                  <TableCell />
+                  <TableCell component="td" />
                 </TableRow>
               </TableHead>
               <TableBody>

@@ -36,7 +36,13 @@ export function UploadRows({ state, upload, onSummary }: UploadRowsProps): React
       {problem !== null && (
         <Alert
           severity="error"
-          sx={{ borderRadius: 0 }}
+          // What can be done stands below what happened: beside it there is no room for words.
+          sx={{
+            borderRadius: 0,
+            flexWrap: 'wrap',
+            '& .MuiAlert-message': { flex: 1, minWidth: 0 },
+            '& .MuiAlert-action': { flex: '0 0 100%', justifyContent: 'flex-end', m: 0, p: 0 },
+          }}
           action={
             <Button color="inherit" onClick={() => upload.carryOn()}>
               {t('uploads.panel.carryOn')}

@@ -1,15 +1,15 @@
 import type { Head } from './head.ts';
 
 /** What a worker finds out of files, in their order; null where it could not be had. */
-export interface FileReader<T> {
+interface FilesReader<T> {
   read: (files: readonly File[]) => Promise<(T | null)[]>;
   close: () => void;
 }
 
 /** The heads of files; a file that cannot be read counts as no DICOM, and sending it says why. */
-export type HeadReader = FileReader<Head>;
+export type HeadReader = FilesReader<Head>;
 /** Their SHA-256, as hexadecimal digits. */
-export type HashReader = FileReader<string>;
+export type HashReader = FilesReader<string>;
 
 /** Heads are read in a worker, so that the page stays free. */
 export function startHeadReader(): HeadReader {
@@ -21,7 +21,7 @@ export function startHashReader(): HashReader {
   return startReader(new Worker(new URL('../../workers/hashes.worker.ts', import.meta.url), { type: 'module' }));
 }
 
-function startReader<T>(worker: Worker): FileReader<T> {
+function startReader<T>(worker: Worker): FilesReader<T> {
   const waiting = new Map<number, { resolve: (found: (T | null)[]) => void; reject: (error: Error) => void }>();
   let next = 0;
   worker.onmessage = ({ data }: MessageEvent<{ id: number; found: (T | null)[] }>) => {

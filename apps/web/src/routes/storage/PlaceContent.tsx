@@ -5,6 +5,7 @@ import { Info } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { formatCount } from '../../app/format.ts';
+import { usePageTitle } from '../../app/pages/Page.tsx';
 import {
   Breadcrumb,
   ColumnSettings,
@@ -49,6 +50,7 @@ export function PlaceContent(props: PlaceContentProps): ReactNode {
   const { place, here, listing, sort, onSort, actions, details, onDetails } = props;
   const t = useText();
   const phone = usePhone();
+  usePageTitle(here.name);
   const columns = useColumns();
   const [selection, onSelect] = useSelection();
   const { open, hint, entriesFor } = useItemActions();

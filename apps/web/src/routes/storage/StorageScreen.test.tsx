@@ -46,6 +46,7 @@ test.each([
   );
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
   expect(screen.getAllByRole('main')).toHaveLength(1);
+  expect(document.title).toBe(`${title} - Mado`);
   expect(reported).not.toHaveBeenCalled();
 });
 

@@ -4,7 +4,6 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../app/http/index.ts';
 import { FailurePage } from '../../app/pages/FailurePage.tsx';
-import { usePageTitle } from '../../app/pages/Page.tsx';
 import { Header } from '../../app/shell/Header.tsx';
 import { NewButton, placeKey, useListing, usePhone, useSort, type Place } from '../../features/storage/index.ts';
 import { UploadArea, UploadPanel, type Pickers } from '../../features/uploads/index.ts';
@@ -27,7 +26,6 @@ export function StorageScreen({ place, organisations }: StorageScreenProps): Rea
   const listing = useListing(place, sort);
   const [details, setDetails] = useState(false);
   const here = useHere(place, listing.folder, organisations);
-  usePageTitle(here.name);
   return (
     <>
       <UploadArea place={here.drop}>

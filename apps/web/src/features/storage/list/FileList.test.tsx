@@ -123,6 +123,19 @@ test.each([false, true])('marks stand with the name, in one kind (phone: %s)', (
   expect(within(row('検査 二')).queryByTestId('mark')).toBeNull();
 });
 
+test.each([false, true])('each mark has a line of its own, for which its row is taller (phone: %s)', (phone) => {
+  const incomplete = { received: 2, expected: 1536 };
+  const items = [aStudy(1), aStudy(2, { identity_conflict: true, incomplete }), aStudy(3, { incomplete }), aStudy(4)];
+  show(items, phone);
+  const shown = items.map(({ uuid }) => document.getElementById(`row-${uuid}`)!);
+  const heights = shown.map(({ style }) => Number.parseFloat(style.height));
+  const [none = 0, both = 0, one = 0] = heights;
+  expect(one).toBeGreaterThan(none);
+  expect(both - one).toBe(one - none);
+  const tops = shown.map(({ style }) => Number(/translateY\(([\d.]+)px\)/.exec(style.transform)?.[1]));
+  expect(tops).toEqual([0, none, none + both, none + both + one]);
+});
+
 test('a click selects, Ctrl adds, Shift takes the range, a click beside clears', async () => {
   const user = userEvent.setup();
   show(many(8));

@@ -16,8 +16,9 @@ import type { Column } from '../columns/columns.ts';
 import { commandOf } from './keys.ts';
 import { Grid } from './Grid.tsx';
 import { ListHeader } from './ListHeader.tsx';
-import { ListRow, rowHeight, rowId } from './ListRow.tsx';
+import { ListRow, rowId } from './ListRow.tsx';
 import { createLongPress } from './long-press.ts';
+import { placeRows } from './row-heights.ts';
 import { RowMenu, type MenuEntry } from './RowMenu.tsx';
 import type { Selection, SelectionStep } from './selection.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
@@ -57,19 +58,19 @@ export function FileList(props: FileListProps): ReactNode {
   const order = useMemo(() => items.map(({ uuid }) => uuid), [items]);
   const template = useMemo(() => columns.map(({ width }) => width).join(' '), [columns]);
   const least = useMemo(() => columns.reduce((sum, column) => sum + column.least, 0), [columns]);
-  const height = phone ? rowHeight.phone : rowHeight.wide;
+  const places = useMemo(() => placeRows(items, phone), [items, phone]);
   const margin = phone ? 0 : headerHeight;
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => height,
+    estimateSize: (index) => places.heights[index] ?? 0,
     getItemKey: (index) => order[index] ?? index,
     scrollMargin: margin,
     scrollPaddingStart: margin,
     overscan: 8,
   });
 
-  useSteadyScroll(scroller, order, sort, height);
+  useSteadyScroll(scroller, order, sort, places.tops);
 
   const itemAt = (target: EventTarget | null): Item | undefined => {
     const row = target instanceof Element ? target.closest('[data-index]') : null;
@@ -97,7 +98,9 @@ export function FileList(props: FileListProps): ReactNode {
 
   const key = (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget) return;
-    const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - margin) / height) - 1);
+    // Rows that are whole on the screen, by the tallest of them.
+    const tallest = Math.max(1, ...virtualizer.getVirtualItems().map(({ size }) => size));
+    const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - margin) / tallest) - 1);
     const command = commandOf(event, { selection, order, page });
     if (command === null) return;
     event.preventDefault();
@@ -161,14 +164,14 @@ export function FileList(props: FileListProps): ReactNode {
         onPointerOver={({ target }) => rest(target)}
         onPointerLeave={() => clearTimeout(hint.current)}
         {...longPress}
-        style={{ '--columns': phone ? '1fr' : template, '--row': `${height}px` } as CSSProperties}
+        style={{ '--columns': phone ? '1fr' : template } as CSSProperties}
       >
         {!phone && <ListHeader columns={columns} sort={sort} onSort={onSort} />}
         <div
           role="rowgroup"
           style={{ position: 'relative', minWidth: phone ? 0 : least, height: virtualizer.getTotalSize() }}
         >
-          {virtualizer.getVirtualItems().map(({ index, key: rowKey, start }) => {
+          {virtualizer.getVirtualItems().map(({ index, key: rowKey, start, size }) => {
             const item = items[index];
             return (
               item !== undefined && (
@@ -177,6 +180,7 @@ export function FileList(props: FileListProps): ReactNode {
                   item={item}
                   index={index}
                   top={start - margin}
+                  height={size}
                   columns={columns}
                   phone={phone}
                   selected={selection.ids.has(item.uuid)}

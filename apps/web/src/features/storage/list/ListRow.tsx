@@ -4,15 +4,14 @@ import type { Text } from '../../../app/language/use-text.ts';
 import type { Column } from '../columns/columns.ts';
 import { cellOf, phoneCell } from './cells.tsx';
 
-/** Height of a row in px, on a wide screen and on a phone. */
-export const rowHeight = { wide: 48, phone: 64 } as const;
-
 export interface ListRowProps {
   item: Item;
   /** Zero-based position in the list. */
   index: number;
   /** Where the row begins, px from the first one. */
   top: number;
+  /** px */
+  height: number;
   columns: readonly Column[];
   phone: boolean;
   selected: boolean;
@@ -23,7 +22,7 @@ export interface ListRowProps {
 
 /** One line of the list. Events are taken by the list itself, which finds the row by `data-index`; it also has the styles. */
 export const ListRow = memo(function ListRow(props: ListRowProps): ReactNode {
-  const { item, index, top, columns, phone, selected, active, t, onOpen } = props;
+  const { item, index, top, height, columns, phone, selected, active, t, onOpen } = props;
   return (
     <div
       role="row"
@@ -33,7 +32,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps): ReactNode {
       data-active={active || undefined}
       aria-rowindex={index + 2}
       aria-selected={selected}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ transform: `translateY(${top}px)`, height }}
     >
       {phone ? (
         <div role="gridcell" className="cell phone" data-column="name">

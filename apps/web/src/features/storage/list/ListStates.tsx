@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { FolderOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../app/language/use-text.ts';
-import { rowHeight } from './ListRow.tsx';
+import { rowHeight } from './row-heights.ts';
 
 /** The list before the first answer: rows in their places, so that nothing shifts. */
 export function ListSkeleton({ phone }: { phone: boolean }): ReactNode {

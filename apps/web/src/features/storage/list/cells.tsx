@@ -17,7 +17,7 @@ import { marksOf } from '../../../app/marks.ts';
 export function cellOf(item: Item, column: ColumnId, t: Text, onOpen: (item: Item) => void): ReactNode {
   switch (column) {
     case 'name':
-      return nameCell(item, item.object_type === 'folder' ? studyFacts(item) : '', t);
+      return nameCell(item, item.object_type === 'folder' ? studyFacts(item) : [], t);
     case 'action':
       return viewerUrl(item) !== null && actionCell(item, t, onOpen);
     case 'type':
@@ -50,27 +50,33 @@ export function cellOf(item: Item, column: ColumnId, t: Text, onOpen: (item: Ite
 export function phoneCell(item: Item, columns: readonly Column[], t: Text): ReactNode {
   const chosen = (id: ColumnId): boolean => columns.some((column) => column.id === id);
   const images = item.instance_count ?? 0;
-  const examined = item.object_type === 'folder' ? studyFacts(item) : '';
+  const examined = item.object_type === 'folder' ? studyFacts(item) : [];
+  const isPlain = examined.length === 0;
   const facts = [
-    examined === '' ? chosen('type') && t(`storage.types.${kindOf(item)}`) : examined,
+    ...(isPlain ? [chosen('type') && t(`storage.types.${kindOf(item)}`)] : examined),
     images > 0 && chosen('instance_count') && t('storage.list.images', { count: formatCount(images) }),
-    examined === '' && chosen('size') && formatSize(item.size),
-    examined === '' && chosen('created_dt') && formatDay(item.created_dt),
+    isPlain && chosen('size') && formatSize(item.size),
+    isPlain && chosen('created_dt') && formatDay(item.created_dt),
     chosen('PatientID') && item.PatientID,
-  ].filter(Boolean);
+  ];
   return (
     <>
-      <span className="rest">{nameCell(item, facts.join(' · '), t)}</span>
+      <span className="rest">{nameCell(item, facts, t)}</span>
       {chosen('modality_list') && modalities(item, 2)}
     </>
   );
 }
 
-/** Two lines: the name; below it what has to be known of the item, whole, and what was examined and when. */
-function nameCell(item: Item, facts: string, t: Text): ReactNode {
+/** What is said of an item below its name: what was examined first, which gives way to the others. */
+type Facts = readonly (string | null | false)[];
+
+/** The name; below it what was examined and when; below that, each in a line of its own, what has to be known of the item. */
+function nameCell(item: Item, facts: Facts, t: Text): ReactNode {
   const marks = marksOf({ identityConflict: showsConflict(item), incomplete: item.incomplete }, t);
-  const [mark, ...more] = marks.map(({ key, label, meaning }) => (
-    <Mark key={key} className="mark" title={meaning}>
+  const [description, ...more] = facts.filter((fact) => fact !== null && fact !== false && fact !== '');
+  const whole = [description, ...more].join(' · ');
+  const marked = marks.map(({ key, label, meaning }) => (
+    <Mark key={key} title={meaning}>
       {label}
     </Mark>
   ));
@@ -85,26 +91,22 @@ function nameCell(item: Item, facts: string, t: Text): ReactNode {
           <span className="cut" title={item.name}>
             {item.name}
           </span>
-          {more}
           {item.read_only && <LockKeyhole size={13} aria-label={t('storage.list.readOnly')} />}
         </span>
-        {(mark !== undefined || facts !== '') && (
-          <span className="second">
-            {mark}
-            {facts !== '' && (
-              <span className="cut" title={facts}>
-                {facts}
-              </span>
-            )}
+        {description !== undefined && (
+          <span className="second" title={whole}>
+            <span className="cut description">{description}</span>
+            {more.length > 0 && <span className="cut facts">{` · ${more.join(' · ')}`}</span>}
           </span>
         )}
+        {marked.length > 0 && <span className="marks">{marked}</span>}
       </span>
     </span>
   );
 }
 
-function studyFacts({ StudyDescription, StudyDate }: Item): string {
-  return [StudyDescription, StudyDate === null ? null : formatDicomDate(StudyDate)].filter(Boolean).join(' · ');
+function studyFacts({ StudyDescription, StudyDate }: Item): string[] {
+  return [StudyDescription ?? '', StudyDate === null ? '' : formatDicomDate(StudyDate)].filter((fact) => fact !== '');
 }
 
 function actionCell(item: Item, t: Text, onOpen: (item: Item) => void): ReactNode {

@@ -7,7 +7,7 @@ import { onFailure } from '../../../app/http/index.ts';
 import { createQueryClient } from '../../../app/query-client.ts';
 import { anItem, aUuid } from '../../../testing/an-item.ts';
 import { useListing } from './use-listing.ts';
-import { rowsMoved } from './use-steady-scroll.ts';
+import { movedBy } from './use-steady-scroll.ts';
 
 const reported = vi.fn();
 let answer: () => Response;
@@ -81,8 +81,14 @@ test.each([403, 404])('a place that is closed or deleted meanwhile (%i) is no lo
 });
 
 test('rows that come or go above are made up for, a row that is gone by its successor', () => {
-  expect(rowsMoved(['a', 'b', 'c'], ['x', 'y', 'a', 'b', 'c'], 1)).toBe(2);
-  expect(rowsMoved(['a', 'b', 'c'], ['c'], 1)).toBe(-2);
-  expect(rowsMoved(['a', 'b', 'c'], ['a', 'b', 'c', 'd'], 1)).toBe(0);
-  expect(rowsMoved(['a'], [], 0)).toBe(0);
+  // Of capital letters the rows are as tall as two.
+  const rows = (letters: string) => {
+    const order = [...letters];
+    const heights = order.map((one) => (one === one.toUpperCase() ? 20 : 10));
+    return { order, tops: order.map((_, index) => heights.slice(0, index).reduce((sum, height) => sum + height, 0)) };
+  };
+  expect(movedBy(rows('abc'), rows('xYabc'), 1)).toBe(30);
+  expect(movedBy(rows('Abc'), rows('c'), 1)).toBe(-30);
+  expect(movedBy(rows('abc'), rows('abcd'), 1)).toBe(0);
+  expect(movedBy(rows('a'), rows(''), 0)).toBe(0);
 });

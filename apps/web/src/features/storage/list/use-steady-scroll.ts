@@ -9,28 +9,35 @@ export function useSteadyScroll(
   scroller: RefObject<HTMLElement | null>,
   order: readonly string[],
   sort: Sort,
-  /** Of a row, px. */
-  height: number,
+  /** Where each row begins, px from the first one. */
+  tops: readonly number[],
 ): void {
-  const before = useRef({ order, sort });
+  const before = useRef({ order, sort, tops });
   useLayoutEffect(() => {
     const old = before.current;
-    before.current = { order, sort };
+    before.current = { order, sort, tops };
     const element = scroller.current;
     if (element === null || element.scrollTop === 0 || old.order === order || old.sort !== sort) return;
-    const moved = rowsMoved(old.order, order, Math.floor(element.scrollTop / height));
-    if (moved !== 0) element.scrollTop += moved * height;
+    // The row at the top of the screen, also where only its end is seen.
+    const first = old.tops.findLastIndex((top) => top <= element.scrollTop);
+    const moved = movedBy(old, { order, tops }, Math.max(0, first));
+    if (moved !== 0) element.scrollTop += moved;
     // The sort is looked at only when rows come: until then the old ones stand.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [order]);
 }
 
-/** By how many rows the first row from `from` on that is still there has moved. */
-export function rowsMoved(before: readonly string[], now: readonly string[], from: number): number {
-  const places = new Map(now.map((id, index) => [id, index]));
-  for (let index = from; index < before.length; index++) {
-    const place = places.get(before[index] ?? '');
-    if (place !== undefined) return place - index;
+interface Rows {
+  readonly order: readonly string[];
+  readonly tops: readonly number[];
+}
+
+/** By how many px the first row from `from` on that is still there has moved. */
+export function movedBy(before: Rows, now: Rows, from: number): number {
+  const places = new Map(now.order.map((id, index) => [id, index]));
+  for (let index = from; index < before.order.length; index++) {
+    const place = places.get(before.order[index] ?? '');
+    if (place !== undefined) return (now.tops[place] ?? 0) - (before.tops[index] ?? 0);
   }
   return 0;
 }
