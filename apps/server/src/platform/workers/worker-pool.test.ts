@@ -33,6 +33,14 @@ test('answers every job, on no more threads than told', async () => {
   expect(new Set(ids).size).toBeLessThanOrEqual(2);
 });
 
+test('a thread that is idle is given back, and another one does the next job', async () => {
+  const one = workerPool<Job, number>(module, { threads: 1, timeoutMs: 20_000, heapMb: 32, idleMs: 0 });
+  pools.push(one);
+  const first = await one.run('thread');
+  await expect.poll(() => one.run('thread')).not.toBe(first);
+  expect(await Promise.all([one.run(1), one.run(2), one.run(3)])).toEqual([1, 2, 3]);
+});
+
 test.each(['throw', 'exit', 'fill'] as const)('a job that ends by "%s" fails alone', async (bad) => {
   const one = pool(1);
   const results = await Promise.allSettled([one.run(1), one.run(bad), one.run(2), one.run(3)]);

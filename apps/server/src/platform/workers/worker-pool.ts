@@ -23,6 +23,8 @@ export interface WorkerPoolOptions {
   timeoutMs: number;
   /** JavaScript heap of a thread; a job that needs more fails, and the process goes on. */
   heapMb: number;
+  /** A thread that has had no job for this long is given back, and its memory with it; a minute unless told. */
+  idleMs?: number;
 }
 
 /** Threads that do CPU work off the event loop, each one job at a time, the rest in a queue. */
@@ -49,6 +51,9 @@ interface Thread<Job, Answer> {
 const jobsPerThread = 2;
 /** What a thread's garbage of young objects may grow to: left alone it is as large as the main thread's. */
 const youngMb = 12;
+
+/** What an idle thread holds is never collected, up to a whole file: nothing in it asks for memory any more. */
+const idleLimitMs = 60_000;
 
 /** Threads running `module`, which calls `serveJobs`; each is started with the first job that finds no other one idle. */
 export function workerPool<Job, Answer>(module: URL, options: WorkerPoolOptions): WorkerPool<Job, Answer> {
@@ -89,11 +94,12 @@ export function workerPool<Job, Answer>(module: URL, options: WorkerPoolOptions)
     next();
   }
 
-  /** Times the job that runs now. A thread without one does not keep the process alive. */
+  /** Times the job that runs now. A thread without one does not keep the process alive, and is given back after a while. */
   function watch(thread: Thread<Job, Answer>): void {
     clearTimeout(thread.timer);
     if (thread.jobs.length === 0) {
       thread.worker.unref();
+      thread.timer = setTimeout(() => giveBack(thread), options.idleMs ?? idleLimitMs).unref();
       return;
     }
     thread.worker.ref();
@@ -101,6 +107,10 @@ export function workerPool<Job, Answer>(module: URL, options: WorkerPoolOptions)
       () => lose(thread, 'late', `the job took longer than ${options.timeoutMs} ms`),
       options.timeoutMs,
     );
+  }
+
+  function giveBack(thread: Thread<Job, Answer>): void {
+    if (thread.jobs.length === 0 && threads.delete(thread)) void thread.worker.terminate();
   }
 
   function next(): void {
