@@ -22,7 +22,9 @@ import {
 } from '../../testing/index.ts';
 import { sql } from '../../platform/db/index.ts';
 import { upload, type TestFile } from '../../testing/upload.ts';
+import { rootPlace } from '../storage/index.ts';
 import { forgetOldFills, forgetOldPromises, startForgettingPromises } from './forget-promises.job.ts';
+import { promise, promiseLimits } from './promises.ts';
 
 const slices = [...phantomCt({ slices: 6, size: 32, seed: 5 })].map((bytes, n) => ({ path: `CD/IM${n}`, bytes }));
 const uids = slices.map(({ bytes }) => readHead(bytes));
@@ -53,11 +55,10 @@ onBothDatabases('a study of which not all has come', (open) => {
         SOPInstanceUID,
       };
     });
-  const check = (id: string, of: number[]) =>
-    app.call(uploadCheck, { body: { ...target(), upload: id, files: filesOf(of) } }, member.headers);
   /** Says that the upload will bring these slices. */
   const announce = async (id: string, of: number[]) => {
-    const answer = await check(id, of);
+    const body = { ...target(), upload: id, files: filesOf(of) };
+    const answer = await app.call(uploadCheck, { body }, member.headers);
     expect(answer.statusCode).toBe(200);
   };
   const send = async (
@@ -202,34 +203,33 @@ onBothDatabases('a study of which not all has come', (open) => {
     expect(await promised()).toBe(2);
   });
 
-  it('is bounded by 100,000 instances of an upload and 200,000 of an account, in words', async () => {
+  it('is bounded for an upload and an account, in words; what a study in the trash lacks is owed no more', async () => {
+    expect(promiseLimits.members).toEqual({ perUpload: 100_000, perCaller: 200_000 });
+    const limits = { ...promiseLimits, members: { perUpload: 10, perCaller: 20 } };
     const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()];
-    const owe = (id: string, count: number) =>
-      app.services.db.rows(sql`
-        insert into promised_instance (upload, account, org, place, study_instance_uid, sop_instance_uid, promised_at)
-        select ${id}::uuid, ${member.id}::uuid, ${org}::uuid, ${`org:${org}`}, '1.2', '1.2.' || n, ${app.services.clock.now()}::timestamptz
-        from generate_series(1, ${count}::int) n`);
-    const owed = () =>
-      app.services.db.rows<{ count: number }>(
-        sql`select count(*)::int as count from promised_instance where account = ${member.id}`,
-      );
-    await app.services.db.rows(sql`delete from promised_instance where account = ${member.id}`);
-    await owe(one, 99_999);
-    expect((await check(one, [0])).statusCode).toBe(200);
-    const refused = await check(one, [1, 2]);
-    expect(refused.statusCode).toBe(413);
-    expect(refused.json()).toMatchObject({
-      code: 'upload_too_many_images',
-      detail: expect.stringContaining('100,000'),
-    });
-    await owe(two, 99_999);
-    expect((await check(two, [0])).statusCode).toBe(200);
-    expect((await check(three, [1])).json()).toMatchObject({ code: 'too_many_awaited' });
-    expect(await owed()).toEqual([{ count: 200_000 }]);
-    // What a study in the trash lacks is owed no more.
-    await app.services.db.rows(sql`update promised_instance set study = ${randomUUID()}::uuid where upload = ${two}`);
-    expect((await check(three, [1])).statusCode).toBe(200);
-    await app.services.db.rows(sql`delete from promised_instance where account = ${member.id}`);
+    const ctx = app.services.contextOf(member.caller);
+    const { db } = app.services;
+    const owe = (id: string, from: number, count: number) => {
+      const instances = Array.from({ length: count }, (_, n) => ({
+        study: '1.2',
+        sop: `1.2.${from + n}`,
+        patient: '',
+      }));
+      return promise(ctx, { upload: id, account: member.id }, rootPlace(org, null), instances, limits);
+    };
+    const owed = async () =>
+      (await db.rows(sql`select 1 as one from promised_instance where account = ${member.id}`)).length;
+    await db.rows(sql`delete from promised_instance where account = ${member.id}`);
+    await owe(one, 0, 10);
+    await expect(owe(one, 10, 1)).rejects.toMatchObject({ code: 'upload_too_many_images', params: { limit: '10' } });
+    // Asked once more it is no more.
+    await owe(one, 5, 5);
+    await owe(two, 0, 10);
+    await expect(owe(three, 0, 1)).rejects.toMatchObject({ code: 'too_many_awaited', params: { limit: '20' } });
+    expect(await owed()).toBe(20);
+    await db.rows(sql`update promised_instance set study = ${randomUUID()}::uuid where upload = ${two}`);
+    await owe(three, 0, 1);
+    await db.rows(sql`delete from promised_instance where account = ${member.id}`);
   });
 
   it('keeps what its upload has filled as long as something is owed, of others for 400 days', async () => {

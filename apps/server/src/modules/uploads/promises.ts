@@ -12,9 +12,11 @@ interface Limits {
   /** of all uploads of an account; of an organisation, for callers without one */
   perCaller: number;
 }
-const limitsOfMembers: Limits = { perUpload: 100_000, perCaller: 200_000 };
-/** Of guests and links; what a guest owes where they are a member is not counted. */
-const limitsFromOutside: Limits = { perUpload: 10_000, perCaller: 10_000 };
+export const promiseLimits: { members: Limits; outside: Limits } = {
+  members: { perUpload: 100_000, perCaller: 200_000 },
+  /** Guests and links; what a guest owes where they are a member is not counted. */
+  outside: { perUpload: 10_000, perCaller: 10_000 },
+};
 
 /**
  * Remembers the instances that an upload will bring, so that what does not come is known to be missing.
@@ -26,6 +28,7 @@ export async function promise(
   key: UploadKey,
   place: Place,
   instances: readonly table.Promised[],
+  limits = promiseLimits,
 ): Promise<void> {
   if (instances.length === 0) return;
   await ctx.db.transaction(async (tx) => {
@@ -35,7 +38,7 @@ export async function promise(
     const there = await studiesAt(tx, at.place, [...new Set(instances.map(({ study }) => study))]);
     const ids = there.map(({ id }) => id);
     const target = { ...at, here: ids.length > 0 ? await studiesInPlace(tx, ids) : [] };
-    await requireWithin(tx, outside ? limitsFromOutside : limitsOfMembers, key, target, instances);
+    await requireWithin(tx, outside ? limits.outside : limits.members, key, target, instances);
     await table.insertPromises(tx, key, target, instances, ctx.clock.now());
   });
 }
