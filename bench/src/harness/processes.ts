@@ -41,10 +41,10 @@ export async function start(command: string, args: readonly string[], options: P
   }
 }
 
-/** What `use` makes of a program that has started; when it cannot, the program is stopped, since nobody else will know of it. */
-export async function stoppedOnFailure<T>(stop: () => Promise<void>, use: () => Promise<T>): Promise<T> {
+/** What `work` makes of a program that has started; when it cannot, the program is stopped, since nobody else will know of it. */
+export async function stoppedOnFailure<T>(stop: () => Promise<void>, work: () => Promise<T>): Promise<T> {
   try {
-    return await use();
+    return await work();
   } catch (error) {
     await stop();
     throw error;
