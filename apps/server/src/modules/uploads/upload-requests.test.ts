@@ -1,27 +1,22 @@
 import { watch } from 'node:fs';
-import { readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorDetail, errorTable, listOrganisationRoot, type UploadResult } from '@mado/contract';
-import { buildDicomFile, phantomCt } from '@mado/dicom/testing';
+import { errorDetail, errorTable, type UploadResult } from '@mado/contract';
+import { buildDicomFile } from '@mado/dicom/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/index.ts';
 import { aFolder, anAccount, anOrganisation, testApp, type Person, type TestApp } from '../../testing/index.ts';
-import { form, uploadForm } from '../../testing/upload.ts';
+import { form } from '../../testing/upload.ts';
 import { putGrant } from '../sharing/index.ts';
+import { countItems, spoolIsEmpty } from './testing/spooled.ts';
 
 let app: TestApp;
 let member: Person;
 let clinic: { id: string; admin: Person };
-let port: number;
 
 beforeAll(async () => {
   app = await testApp();
   clinic = await anOrganisation(app.services);
   member = clinic.admin;
-  await app.fastify.listen({ port: 0, host: '127.0.0.1' });
-  port = (app.fastify.server.address() as AddressInfo).port;
 });
 afterAll(() => app.close());
 
@@ -43,10 +38,6 @@ async function post(
   return { status: response.statusCode, ...response.json<{ code?: string; fields?: object; detail?: string }>() };
 }
 
-async function spoolIsEmpty(): Promise<void> {
-  await expect.poll(() => readdir(app.services.spool), { timeout: 5_000 }).toEqual([]);
-}
-
 /** Names of files that are made in the spool from now on, asked for once or more. */
 function watchSpool(): () => Promise<string[]> {
   const names = new Set<string>();
@@ -62,11 +53,6 @@ function watchSpool(): () => Promise<string[]> {
   };
 }
 
-async function countItems(): Promise<number> {
-  const [row] = await app.services.db.rows<{ n: number }>(sql`select count(*) as n from item where org = ${clinic.id}`);
-  return row?.n ?? -1;
-}
-
 describe('a body that is not what it should be', () => {
   const multipart = 'multipart/form-data; boundary=b';
   it.each([
@@ -79,7 +65,7 @@ describe('a body that is not what it should be', () => {
     ['cut off', multipart, '--b\r\nContent-Disposition: form-data; name="options"\r\n\r\n{', 400, 'bad_multipart'],
   ])('%s', async (_, contentType, body, status, code) => {
     expect(await post('upload-pydicom-file', { body, contentType })).toMatchObject({ status, code });
-    await spoolIsEmpty();
+    await spoolIsEmpty(app.services);
   });
 
   it('takes the options from behind the files too, from whom it knows', async () => {
@@ -89,7 +75,7 @@ describe('a body that is not what it should be', () => {
       results: [{ success: true, file: { name: 'letter.txt' } }],
     });
     expect(await post('upload-pydicom-file', form(parts), null)).toMatchObject({ status: 401, code: 'not_signed_in' });
-    await spoolIsEmpty();
+    await spoolIsEmpty(app.services);
   });
 
   it.each([
@@ -103,12 +89,12 @@ describe('a body that is not what it should be', () => {
     ['a number twice', () => [{ name: 'options', value: options() }, file('file0'), file('file0')], 'bad_multipart'],
     ['options longer than any', () => [{ name: 'options', value: ' '.repeat(1_100_000) }], 'bad_multipart'],
   ] as const)('%s', async (_, parts, code) => {
-    const before = await countItems();
+    const before = await countItems(app.services, clinic.id);
     const answer = await post('upload-pydicom-file', form(parts()));
     expect(answer).toMatchObject({ status: 400, code });
     expect(Object.keys(answer.fields ?? {})).not.toHaveLength(0);
-    await spoolIsEmpty();
-    expect(await countItems()).toBe(before);
+    await spoolIsEmpty(app.services);
+    expect(await countItems(app.services, clinic.id)).toBe(before);
   });
 });
 
@@ -220,15 +206,15 @@ describe('an order to de-identify', () => {
     [{ per_study: perStudy }],
     [{ per_study: perStudy, deidentified: true }],
   ])('%j is refused, and nothing is stored', async (order) => {
-    const before = await countItems();
+    const before = await countItems(app.services, clinic.id);
     for (const filesFirst of [false, true])
       expect(await postWith(order, filesFirst)).toMatchObject({
         status: 501,
         code: 'deidentification_unavailable',
         detail: errorDetail('deidentification_unavailable', 'en-US'),
       });
-    await spoolIsEmpty();
-    expect(await countItems()).toBe(before);
+    await spoolIsEmpty(app.services);
+    expect(await countItems(app.services, clinic.id)).toBe(before);
   });
 
   it.each([
@@ -239,7 +225,7 @@ describe('an order to de-identify', () => {
     [{ deidentified: 'yes' }],
   ])('%j is no order, and not overlooked either', async (order) => {
     expect(await postWith(order)).toMatchObject({ status: 400, code: 'bad_request' });
-    await spoolIsEmpty();
+    await spoolIsEmpty(app.services);
   });
 
   it('is asked about only from whom may upload', async () => {
@@ -295,7 +281,7 @@ describe('one file', () => {
       status: errorTable[code as 'dicom_empty'].status,
       code,
     });
-    await spoolIsEmpty();
+    await spoolIsEmpty(app.services);
   });
 
   it.each([
@@ -309,7 +295,7 @@ describe('one file', () => {
     ],
   ])('refuses %s', async (_, parts, code) => {
     expect(await post('upload-one-file', form(parts()))).toMatchObject({ code });
-    await spoolIsEmpty();
+    await spoolIsEmpty(app.services);
   });
 
   it('needs sign-in and rights', async () => {
@@ -319,125 +305,5 @@ describe('one file', () => {
       status: 403,
       code: 'membership_needed',
     });
-  });
-});
-
-/** Sends an upload by hand over a real connection; what is sent may differ from what is announced. Over when all is sent, whenever the answer came. */
-function send(
-  headers: Record<string, string | number>,
-  write: (send: (bytes: Buffer) => Promise<void>, cut: () => void, answered: Promise<void>) => Promise<void>,
-) {
-  return new Promise<{ status: number; code: string } | 'cut'>((resolve, reject) => {
-    const outgoing = request({
-      port,
-      method: 'POST',
-      path: '/api/datamanage/upload-pydicom-file',
-      headers: { ...member.headers, ...headers },
-    });
-    const { promise: answered, resolve: isAnswered } = Promise.withResolvers<void>();
-    outgoing.on('response', (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        const answer = { status: response.statusCode ?? 0, ...JSON.parse(Buffer.concat(chunks).toString()) };
-        isAnswered();
-        written.then(() => resolve(answer), reject);
-      });
-    });
-    let isCut = false;
-    outgoing.on('error', (error) => (isCut ? resolve('cut') : reject(error)));
-    const sendBytes = (bytes: Buffer) => new Promise<void>((done) => outgoing.write(bytes, () => done()));
-    const cut = () => {
-      isCut = true;
-      outgoing.destroy(new Error('cut'));
-    };
-    const written = write(sendBytes, cut, answered).then(() => outgoing.end());
-    written.catch(reject);
-  });
-}
-
-async function spooledBytes(): Promise<number> {
-  let sum = 0;
-  for (const name of await readdir(app.services.spool))
-    sum += (await stat(join(app.services.spool, name)).catch(() => ({ size: 0 }))).size;
-  return sum;
-}
-
-describe('an upload larger than the quota', () => {
-  const boundary = 'b';
-  const head = (org: string) =>
-    Buffer.from(
-      `--b\r\nContent-Disposition: form-data; name="options"\r\n\r\n${JSON.stringify({ target_folder: null, target_org: org, is_org_perm: true })}` +
-        `\r\n--b\r\nContent-Disposition: form-data; name="file0"; filename="large.bin"\r\n\r\n`,
-    );
-
-  it('of 3 GB is refused by its announced length before it is kept', async () => {
-    const small = await anOrganisation(app.services, { admin: member, quotaBytes: 10_000_000 });
-    let stop = () => {};
-    const answer = await send(
-      { 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': 3_000_000_000 },
-      async (sendBytes, cut, answered) => {
-        stop = cut;
-        await sendBytes(head(small.id));
-        // No byte of the file is ever sent: it is the announcement that is answered.
-        await answered;
-      },
-    );
-    expect(answer).toMatchObject({ status: 507, code: 'quota_exceeded' });
-    stop();
-    await spoolIsEmpty();
-  });
-
-  it('of unknown length is refused when it has grown too large, and the answer arrives', async () => {
-    const small = await anOrganisation(app.services, { admin: member, quotaBytes: 3_000_000 });
-    let most = 0;
-    const answer = await send(
-      { 'content-type': `multipart/form-data; boundary=${boundary}`, 'transfer-encoding': 'chunked' },
-      async (sendBytes) => {
-        await sendBytes(head(small.id));
-        for (let sent = 0; sent < 40; sent += 1) {
-          await sendBytes(Buffer.alloc(1_000_000));
-          most = Math.max(most, await spooledBytes());
-        }
-        await sendBytes(Buffer.from('\r\n--b--\r\n'));
-      },
-    );
-    expect(answer).toMatchObject({ status: 507, code: 'quota_exceeded' });
-    expect(most).toBeLessThanOrEqual(4_000_000);
-    await spoolIsEmpty();
-  });
-});
-
-describe('an upload that stops in the middle', () => {
-  it('leaves nothing behind, and the same upload again completes', async () => {
-    const files = [...phantomCt({ slices: 10, size: 64, seed: 9 })].map((bytes, n) => ({ path: `IM${n}`, bytes }));
-    const { body, contentType } = uploadForm({ target_org: clinic.id }, files);
-    const before = await countItems();
-    for (const share of [0.1, 0.5, 0.95]) {
-      const answer = await send(
-        { 'content-type': contentType, 'content-length': body.length },
-        async (sendBytes, cut) => {
-          await sendBytes(body.subarray(0, Math.floor(body.length * share)));
-          cut();
-        },
-      );
-      expect(answer).toBe('cut');
-      await spoolIsEmpty();
-      expect(await countItems()).toBe(before);
-      // The threads that read files may only be starting.
-      await expect.poll(() => app.services.logLines.join(''), { timeout: 30_000 }).toContain('the sender has gone');
-      expect(app.services.logLines.join('')).not.toContain('"level":50');
-      app.services.logLines.length = 0;
-    }
-    const again = await send({ 'content-type': contentType, 'content-length': body.length }, (sendBytes) =>
-      sendBytes(body),
-    );
-    expect(again).toMatchObject({ status: 201 });
-    const root = await app.call(
-      listOrganisationRoot,
-      { params: { id: clinic.id }, query: { type: 'org' } },
-      member.headers,
-    );
-    expect(root.json().org).toContainEqual(expect.objectContaining({ instance_count: 10, PatientID: 'PHANTOM-9' }));
   });
 });

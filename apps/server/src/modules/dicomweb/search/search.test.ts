@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DicomJson } from '@mado/dicom';
 import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
-import { sql } from '../../../platform/db/index.ts';
 import { dicomwebClient, type DicomwebClient } from '../../../testing/dicomweb.ts';
 import {
   aFolder,
@@ -13,6 +11,8 @@ import {
   type TestApp,
 } from '../../../testing/index.ts';
 
+import { files, found as foundBy, search as searched, series, study } from './testing/searched-studies.ts';
+
 const yamada = {
   name: 'yamada',
   PatientName: 'Yamada^Tarou=山田^太郎=やまだ^たろう',
@@ -21,38 +21,6 @@ const yamada = {
   StudyTime: '101500',
   AccessionNumber: 'A1',
 };
-
-const study = (name: string) => syntheticUid('search', name);
-const series = (name: string, number = 1) => syntheticUid('search', name, number);
-
-interface Given {
-  name: string;
-  PatientName?: string;
-  PatientID?: string;
-  StudyDate?: string;
-  StudyTime?: string;
-  Modality?: string;
-  AccessionNumber?: string;
-  SeriesNumber?: number;
-  instances?: number;
-}
-
-function files({ name, instances = 1, SeriesNumber = 1, ...elements }: Given): Uint8Array[] {
-  return Array.from({ length: instances }, (_, index) =>
-    buildDicomFile({
-      SpecificCharacterSet: 'ISO_IR 192',
-      StudyInstanceUID: study(name),
-      SeriesInstanceUID: series(name, SeriesNumber),
-      SOPInstanceUID: syntheticUid('search', name, SeriesNumber, index),
-      StudyDescription: `study ${name}`,
-      SeriesDescription: `series ${SeriesNumber}`,
-      SeriesNumber,
-      InstanceNumber: index + 1,
-      ...elements,
-      pixels: { rows: 2, columns: 3, native: new Uint16Array(6) },
-    }),
-  );
-}
 
 let app: TestApp;
 let clinic: { id: string; admin: Person };
@@ -97,23 +65,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function search(path: string, from = web): Promise<DicomJson[]> {
-  const response = await from.get(path, { accept: 'application/dicom+json' });
-  expect(response.statusCode, response.body).toBe(200);
-  expect(response.headers['content-type']).toBe('application/dicom+json');
-  const results = response.json<DicomJson[]>();
-  for (const result of results) expect(Object.keys(result)).toEqual(Object.keys(result).toSorted());
-  return results;
-}
-
-/** The names of the studies that a query finds, in order. */
-async function found(query: string, from = web): Promise<string[]> {
-  const all = ['yamada', 'suzuki', 'silva', 'empty'];
-  return (await search(`/studies?${query}`, from)).map(
-    (result) => all.find((name) => study(name) === result['0020000D']?.Value?.[0]) ?? 'another',
-  );
-}
-
+const search = (path: string, from = web) => searched(path, from);
+const found = (query: string, from = web) => foundBy(query, from, ['yamada', 'suzuki', 'silva', 'empty']);
 const encoded = encodeURIComponent;
 
 describe('studies', () => {
@@ -343,72 +296,3 @@ describe('refusals', () => {
     expect(app.services.logLines.join('')).not.toContain('Geheim');
   });
 });
-
-describe('scopes', () => {
-  it('an organisation shows what the caller may view: the private area of others not', async () => {
-    const own = await aFolder(app.services, { org: clinic.id, owner: member.id });
-    const private_ = dicomwebClient(app, { folder: own.id }, member);
-    expect((await private_.store(files({ name: 'private', PatientID: 'PRIVATE' }))).statusCode).toBe(200);
-    expect(await found('PatientID=PRIVATE')).toEqual(['another']);
-    expect(await found('PatientID=PRIVATE', dicomwebClient(app, { org: clinic.id }, clinic.admin))).toEqual([]);
-    expect(await found('PatientID=PRIVATE', private_)).toEqual(['another']);
-    const refused = await dicomwebClient(app, { folder: own.id }, clinic.admin).get('/studies');
-    expect(refused.json().code).toBe('no_access');
-  });
-
-  it('of equal studies the newest that the caller may view is served', async () => {
-    const older = await aFolder(app.services, { org: clinic.id });
-    const newer = await aFolder(app.services, { org: clinic.id, owner: member.id });
-    const [inOlder, inNewer] = [older, newer].map(({ id }) => dicomwebClient(app, { folder: id }, member));
-    if (!inOlder || !inNewer) throw new Error('two folders');
-    await inOlder.store(files({ name: 'twice', PatientID: 'TWICE', AccessionNumber: 'OLD' }));
-    app.services.clock.advance(1_000);
-    await inNewer.store(files({ name: 'twice', PatientID: 'TWICE', AccessionNumber: 'NEW', instances: 2 }));
-    const seen = async (from: DicomwebClient, query = 'PatientID=TWICE') =>
-      (await search(`/studies?${query}`, from)).map((one) => one['00080050']?.Value?.[0]);
-    const admins = dicomwebClient(app, { org: clinic.id }, clinic.admin);
-    expect(await seen(web)).toEqual(['NEW']);
-    expect(await seen(admins)).toEqual(['OLD']);
-    expect(await seen(inOlder)).toEqual(['OLD']);
-    // The copy that is not served is not found either.
-    expect(await seen(web, 'AccessionNumber=OLD')).toEqual([]);
-    expect(await search(`/studies/${study('twice')}/instances`)).toHaveLength(2);
-    expect(await search(`/studies/${study('twice')}/instances`, admins)).toHaveLength(1);
-  });
-
-  it('an item shows what is in it: folder, study, series, file', async () => {
-    const folder = await aFolder(app.services, { org: clinic.id });
-    const inFolder = dicomwebClient(app, { folder: folder.id }, member);
-    await inFolder.store([
-      ...files({ name: 'nested', SeriesNumber: 1, instances: 2 }),
-      ...files({ name: 'nested', SeriesNumber: 2 }),
-      ...files({ name: 'beside' }),
-    ]);
-    expect(await search('/studies', inFolder)).toHaveLength(2);
-    const ids = await idsOf('nested', folder.id);
-    const [inStudy, inSeries, inFile] = [ids.study, ids.series, ids.file].map((id) =>
-      dicomwebClient(app, { folder: id }, member),
-    );
-    if (!inStudy || !inSeries || !inFile) throw new Error('three items');
-    const counts = async (from: DicomwebClient) => [
-      (await search('/studies', from)).length,
-      (await search('/series', from)).length,
-      (await search('/instances', from)).length,
-    ];
-    expect(await counts(inFolder)).toEqual([2, 3, 4]);
-    expect(await counts(inStudy)).toEqual([1, 2, 3]);
-    expect(await counts(inSeries)).toEqual([1, 1, 2]);
-    expect(await counts(inFile)).toEqual([1, 1, 1]);
-  });
-});
-
-/** Items of series 1 of a study in a folder, and its first file. */
-async function idsOf(name: string, folder: string) {
-  const [row] = await app.services.db.rows<{ study: string; series: string; file: string }>(sql`
-    select st.item_id as study, se.item_id as series, i.item_id as file
-    from study st join series se on se.study_id = st.item_id join instance i on i.series_id = se.item_id
-    where st.study_instance_uid = ${study(name)} and st.place = ${`folder:${folder}`} and se.series_number = 1
-    order by i.instance_number limit 1`);
-  if (!row) throw new Error('the study is not there');
-  return row;
-}
