@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tools/suite/longest-first.ts';
 
 /** One run over every part: tests lie beside the code. Components ask for jsdom in their first line. */
 export default defineConfig({
@@ -13,5 +14,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
   },
 });
