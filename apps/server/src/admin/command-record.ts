@@ -9,9 +9,9 @@ export interface CommandRecord {
   ctx: Context;
   concerns: Concerns;
   /** Records a command that has read, or found nothing to change. */
-  done(): Promise<void>;
+  done: () => Promise<void>;
   /** Records a command that has changed nothing, since it failed. */
-  refused(): Promise<void>;
+  refused: () => Promise<void>;
 }
 
 /**

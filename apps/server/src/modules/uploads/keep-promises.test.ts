@@ -65,7 +65,7 @@ onBothDatabases('how much of a study is awaited', (open) => {
     expect(status).toBe(201);
     return results.map(({ study }) => study!.uuid);
   };
-  const end = async (how: typeof abortUpload | typeof completeUpload, id: string, studies: string[]) => {
+  const end = async (how: typeof abortUpload, id: string, studies: string[]) => {
     const answer = await app.call(how, { body: { ...at(), study_id_list: studies, upload: id } }, member.headers);
     expect(answer.statusCode).toBe(200);
   };
