@@ -1,0 +1,17 @@
+import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+/** What is on the page can be read by who hears it, and reached by the keyboard: axe-core finds nothing against it. */
+export async function canBeRead(page: Page, what: string): Promise<void> {
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
+    const { axe: checker } = window as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } };
+    return (await checker.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  });
+  expect(violations, what).toEqual([]);
+}
