@@ -18,7 +18,14 @@ export async function countWork(work: () => unknown): Promise<number> {
   return countFurther(work);
 }
 
-/** The same, from where counts were taken last: taking them costs more than most of what is counted. */
+/** How many blocks of JavaScript are entered while `work` runs: for a request whose test copies its answer, which says nothing of the server. */
+export async function countBlocks(work: () => unknown): Promise<number> {
+  forgetCounts();
+  await work();
+  return takeCounts();
+}
+
+/** As `countWork`, from where counts were taken last: taking them costs more than most of what is counted. */
 async function countFurther(work: () => unknown): Promise<number> {
   const endNativeSteps = startCountingNativeSteps();
   let nativeSteps = 0;

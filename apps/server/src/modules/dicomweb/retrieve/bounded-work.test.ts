@@ -1,4 +1,4 @@
-import { countWork } from '../../../testing/count-work.ts';
+import { countBlocks } from '../../../testing/count-work.ts';
 import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dicomwebClient, type DicomwebClient } from '../../../testing/dicomweb.ts';
@@ -82,7 +82,7 @@ test.each([
   };
   const length = await ask();
   expect(length).toBeGreaterThan(2_000_000);
-  const work = await countWork(ask);
+  const work = await countBlocks(ask);
   // The response of the test's client is put together in chunks; whoever looked at each byte, or at each word, would have more.
   expect(work).toBeLessThan(length / 8);
 });
