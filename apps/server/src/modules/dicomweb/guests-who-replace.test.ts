@@ -75,6 +75,19 @@ describe('a study of which a guest replaces every image', () => {
     expect(await descriptions('elsewhere')).toEqual(['ours']);
   });
 
+  it('takes back a version that does not say whose it is, when the study says it by what is all replaced', async () => {
+    const folder = await aSharedFolder();
+    const nobody = { PatientID: '', PatientName: '' };
+    await store(folder.ours, ours('nobody', 1), ours('nobody', 2, nobody));
+    await store(folder.theirs, theirs('nobody', 1), theirs('nobody', 2));
+    expect(await shown('nobody')).toEqual([]);
+    const versions = await versionsOf(world.app.services.db, { org: world.clinic.id });
+    const second = versions.find(({ name }) => name.includes(syntheticUid('nobody', 2)));
+    await restoreVersion({ ...world.app.services.contextOf(), whence: 'admin' }, second?.id ?? '');
+    expect(await shown('nobody')).toEqual(['2 of the member']);
+    expect(await viewed(folder.id)).toMatchObject([{ PatientName: 'Yamada Tarou', series: [{ instance_count: 2 }] }]);
+  });
+
   it('comes back with a version that a member brought, not with one of the guest', async () => {
     const folder = await aSharedFolder();
     await store(folder.ours, ours('version', 1));

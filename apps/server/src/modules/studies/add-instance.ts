@@ -30,15 +30,17 @@ export function countInstance(
  * others (decision 13). Where anything is the organisation's own, nobody from outside says anything; the first file of its own speaks alone, whatever those from
  * outside have said before.
  *
- * @param id the file's
+ * @param file `isVersion`: it comes back out of the trash into its study, which members have spoken for: it says no less of the patient than before
  */
 export function tellFacts(
   study: StudyDraft,
   series: SeriesDraft,
   entry: IndexEntry,
-  file: { id: string; outside: boolean },
+  file: { id: string; outside: boolean; isVersion: boolean },
 ): void {
-  const [ofStudy, ofSeries] = [voiceOf(study, file), voiceOf(series, file)];
+  const isSpokenFor = file.isVersion && study.isSpokenFor;
+  const [told, ofSeries] = [voiceOf(study, file), voiceOf(series, file)];
+  const ofStudy = told === 'alone' && isSpokenFor ? 'first' : told;
   if (ofStudy !== 'silent') addToStudy(study, entry, ofStudy);
   if (ofSeries !== 'silent') addToSeries(series, entry.series, ofSeries);
   if (!file.outside) study.row.own = true;

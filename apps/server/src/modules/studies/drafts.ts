@@ -104,14 +104,20 @@ export class Drafts {
     const beside = this.#beside(uid);
     const found = studyOfFile(
       columns,
-      beside.map((draft) => ({
-        draft,
-        identity: draft.row,
-        settled: draft.row.settled_identities,
-        patientNumber: draft.row.patient_number,
-        foreign: foreignOf(isFromOutside(by), { own: draft.isSpokenFor, holdsOwn: draft.holdsOwn }),
-        holds: held(draft.row.item_id) ?? (this.series.has(seriesKey(draft.row.item_id, series.uid)) ? 'series' : null),
-      })),
+      beside.map((draft) => {
+        const { item_id: id, settled_identities: settled, patient_number: patientNumber } = draft.row;
+        const holds = held(id) ?? (this.series.has(seriesKey(id, series.uid)) ? 'series' : null);
+        const foreign = foreignOf(isFromOutside(by), { own: draft.isSpokenFor, holdsOwn: draft.holdsOwn });
+        // A version has lain there: where a guest has replaced all of a study, what is its own comes back into it.
+        return {
+          draft,
+          identity: draft.row,
+          settled,
+          patientNumber,
+          holds,
+          foreign: holds === 'item' ? null : foreign,
+        };
+      }),
     );
     if (found) return found.draft;
     const apart = beside.filter(({ row }) => liesApart(columns, row.settled_identities));

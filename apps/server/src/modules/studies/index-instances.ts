@@ -18,6 +18,7 @@ import {
 } from '../storage/index.ts';
 import { countInstance, tellFacts } from './add-instance.ts';
 import { Drafts, type SeriesDraft, type StudyDraft } from './drafts.ts';
+import type { CandidateStudy } from './identity/study-of-file.ts';
 import type { IndexEntry } from './index-entry.ts';
 import { itemNote, type IndexNote } from './index-limits.ts';
 import * as table from './studies.sql.ts';
@@ -41,6 +42,8 @@ export interface NewInstance {
 /** A DICOM file and who brings it. */
 export interface BroughtInstance extends NewInstance {
   by: Attribution;
+  /** id of the item of which it is a version, where it comes out of the trash */
+  versionOf?: string;
 }
 
 /** Where a file came to lie. */
@@ -127,7 +130,7 @@ export async function indexInstances(
     const outside = isFromOutside(file.by);
     const now = bytes.get(id) ?? before;
     if (now?.sha256 !== file.sha256 || (now.outside && !outside)) {
-      tellFacts(study, series, file.entry, { id, outside });
+      tellFacts(study, series, file.entry, { id, outside, isVersion: file.versionOf === id });
       bytes.set(id, { sha256: file.sha256, outside });
     }
     return { file, study, series, id, before, forgotten };
@@ -202,7 +205,8 @@ export async function indexInstances(
   };
 }
 
-function held(known: table.Known | undefined, file: NewInstance): 'bytes' | 'instance' | 'series' | null {
+function held(known: table.Known | undefined, file: BroughtInstance): CandidateStudy['holds'] {
+  if (known?.instance && known.instance === file.versionOf) return 'item';
   if (known?.instance) return known.sha256 === file.sha256 ? 'bytes' : 'instance';
   return known?.series ? 'series' : null;
 }

@@ -36,7 +36,7 @@ export async function restoreVersion(ctx: Context, id: string): Promise<{ item: 
     const location = await locationOf(tx, item);
     if (!location) throw new OperationError('gone');
     const by = { account: version.created_by, as: version.brought_by };
-    const brought = asBrought(prepared, { name: location.name, by });
+    const brought = asBrought(prepared, { item, name: location.name, by });
     const stored = await storeAt(tx, ctx, location.place, brought, null);
     const [here] = [...stored.files, ...stored.instances.map(({ instance }) => instance)];
     if (here?.id !== item) throw new OperationError('gone');
@@ -59,9 +59,9 @@ async function versionOf(db: Sql, id: string): Promise<VersionRow> {
 /** The file under the name that its item has now. */
 function asBrought(
   prepared: Prepared | undefined,
-  { name, by }: { name: string; by: Brought['others'][number]['by'] },
+  { item, name, by }: { item: string; name: string; by: Brought['others'][number]['by'] },
 ): Brought {
-  if (prepared?.kind === 'dicom') return { dicom: [{ ...prepared.instance, name, by }], others: [] };
+  if (prepared?.kind === 'dicom') return { dicom: [{ ...prepared.instance, name, by, versionOf: item }], others: [] };
   if (prepared?.kind === 'file') return { dicom: [], others: [{ ...prepared.file, path: name, by }] };
   throw new Error('a version can no longer be read as what it was');
 }

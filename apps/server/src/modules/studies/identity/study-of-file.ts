@@ -10,12 +10,12 @@ export interface CandidateStudy {
    * from outside says whose the own ones are, and what is not said could not be compared with those that come later.
    */
   readonly foreign?: 'file' | 'study' | null;
-  /** what of the file is there already: the very same bytes, its SOP Instance UID, its Series Instance UID */
-  readonly holds: 'bytes' | 'instance' | 'series' | null;
+  /** what of the file is there already: the item of which it is a version, the very same bytes, its SOP Instance UID, its Series Instance UID */
+  readonly holds: 'item' | 'bytes' | 'instance' | 'series' | null;
 }
 
 const strength = { identified: 2, agreed: 1, silent: 0 } as const;
-const closeness = { bytes: 2, instance: 2, series: 1 } as const;
+const closeness = { item: 3, bytes: 2, instance: 2, series: 1 } as const;
 
 /**
  * The study to which a file belongs (decision 13); null when it contradicts all of them, and needs one of its own.
