@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { migrations } from './migrations.ts';
 import { openEndedSignIns } from './modules/accounts/index.ts';
 import { identifyBlobs } from './modules/storage/index.ts';
+import { takeParts } from './parts.ts';
 import { localBlobs } from './platform/blobs/index.ts';
 import { localBus } from './platform/bus/index.ts';
 import { systemClock } from './platform/clock/index.ts';
@@ -74,6 +75,8 @@ export async function openServices(
     await identifyBlobs({ db, random: systemRandom }, blobFolder);
     const blobs = localBlobs(blobFolder);
     const endedSignIns = await openEndedSignIns({ db, clock: systemClock });
+    const bus = localBus(log);
+    takeParts(bus);
     return {
       services: {
         db,
@@ -86,7 +89,7 @@ export async function openServices(
         metrics: createMetrics({ watchProcess: true }),
         clock: systemClock,
         random: systemRandom,
-        bus: localBus(log),
+        bus,
         endedSignIns,
       },
       async close() {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { openEndedSignIns } from '../modules/accounts/index.ts';
+import { takeParts } from '../parts.ts';
 import { localBlobs } from '../platform/blobs/index.ts';
 import { localBus } from '../platform/bus/index.ts';
 import { readConfig, type Config } from '../platform/config/index.ts';
@@ -50,6 +51,8 @@ export async function testServices(
     ...readConfig({ MADO_DATA: dataFolder, MADO_SAMPLE: '0', MADO_RESERVE: '0' }),
     ...options.config,
   };
+  const bus = localBus(log);
+  takeParts(bus);
   const services: Services = {
     db,
     blobs: options.blobs ?? localBlobs(join(dataFolder, 'blobs')),
@@ -61,7 +64,7 @@ export async function testServices(
     metrics: createMetrics(),
     config,
     disk: diskSpace(dataFolder, config.reserveBytes),
-    bus: localBus(log),
+    bus,
     endedSignIns: await openEndedSignIns({ db, clock }),
   };
   return {

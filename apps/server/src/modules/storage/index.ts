@@ -22,6 +22,7 @@ export {
   insertItems,
   changeMissing,
   lockTree,
+  missingFrom,
   moveItems,
   replaceFiles,
   setMissing,

@@ -301,6 +301,13 @@ export async function setMissing(
     returning item.org, item.parent`);
 }
 
+/** From when on that what studies lack is missing, the latest of them; null where they lack nothing. */
+export async function missingFrom(tx: Sql, studies: readonly string[]): Promise<Date | null> {
+  const [row] = await tx.rows<{ from: Date | null }>(sql`
+    select max(missing_from) as "from" from item where id = any(${array(studies, 'uuid')}) and missing > 0`);
+  return row?.from ?? null;
+}
+
 /** Those of the studies, by id, of which something that was promised has not come. */
 export async function studiesLacking(db: Sql, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];

@@ -1,4 +1,18 @@
-import { topic } from '../../platform/bus/index.ts';
+import { step, topic } from '../../platform/bus/index.ts';
 
 /** Instances of these series were added or replaced; their documents are out of date. */
 export const seriesChanged = topic<{ series: readonly string[] }>('studies.seriesChanged');
+
+export interface StudiesJoined {
+  /** id of the study that stays */
+  right: string;
+  /** SOP Instance UIDs that it has now */
+  instances: readonly string[];
+  /** ids of those that went to the trash */
+  others: readonly string[];
+  /** which of all of them were the organisation's own; where there is any, the one that stays is so now */
+  own: ReadonlySet<string>;
+}
+
+/** Studies of one UID have become one, behind the lock of the tree. */
+export const studiesJoined = step<StudiesJoined>('studies.studiesJoined');

@@ -1,6 +1,6 @@
 export { startDocuments, writeDocument } from './documents.job.ts';
 export { foldNames, startFolding } from './fold-names.job.ts';
-export { seriesChanged } from './events.ts';
+export { seriesChanged, studiesJoined, type StudiesJoined } from './events.ts';
 export { appendInThread, readFileInThread, readSlabInThread } from './file-readers.ts';
 export { bytesOf, fillSlab, giveBackSlab, slabBytes, takeSlab, type Slab } from './slabs.ts';
 export { indexInstances, type BroughtInstance, type IndexedInstance, type NewInstance } from './index-instances.ts';

@@ -1,6 +1,7 @@
 export { startForgettingPromises } from './forget-promises.job.ts';
 export type { Outcome } from './commit-files.ts';
 export { ingestFiles, type IncomingFile } from './ingest-files.ts';
+export { takeParts } from './join-promises.ts';
 export { multipartBoundary, MultipartError, MultipartParser } from './multipart/multipart-parser.ts';
 export { parsePartHeaders } from './multipart/part-headers.ts';
 export { passing } from './multipart/passing.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { abortUpload, completeUpload, uploadCheck } from '@mado/contract';
+import { abortUpload, completeUpload, settleIdentityConflict, uploadCheck } from '@mado/contract';
 import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql, type Sql } from '../../platform/db/index.ts';
@@ -82,22 +82,46 @@ onBothDatabases('how much of a study is awaited', (open) => {
     expect(wrong, after).toEqual([]);
   };
 
+  /** Joins the studies that are in conflict to the first or last of them. @returns false where there are none */
+  const join = async (toLast: boolean) => {
+    const { db } = app.services;
+    const studies = await db.rows<{ id: string }>(sql`
+      select study.item_id as id from study join item on item.id = study.item_id
+      where study.org = ${org} and study.identity_conflict and study.place is not null and item.trashed_at is null order by study.patient_number`);
+    const right = studies.at(toLast ? -1 : 0);
+    if (studies.length < 2 || !right) return false;
+    const ids = studies.map(({ id }) => `'${id}'::uuid`).join();
+    // Whatever was promised of any of them, and that none of them has.
+    const [{ lacking } = { lacking: -1 }] = await db.rows<{ lacking: number }>(
+      sql.raw(`
+        select count(distinct p.sop_instance_uid)::int as lacking from promised_instance p where p.study in (${ids}) and p.sop_instance_uid not in (
+          select i.sop_instance_uid from series se join instance i on i.series_id = se.item_id where se.study_id in (${ids}))`),
+    );
+    const body = { study: right.id, decision: 'join' as const };
+    const answer = await app.call(settleIdentityConflict, { body }, member.headers);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const after = new Map((await numbers()).map(({ id, kept }) => [id, kept]));
+    expect(studies.map(({ id }) => after.get(id))).toEqual(studies.map(({ id }) => (id === right.id ? lacking : 0)));
+    return lacking > 0;
+  };
+
   it('is the same by difference as counted anew, whatever happens to the studies', async () => {
     const random = seededRandom('kept');
     const below = (most: number) => random.bytes(1)[0]! % most;
     const some = () =>
-      Array.from({ length: 1 + below(4) }, () => image(below(9), below(3) === 0 ? '200' : '100')).filter(
-        (one, n, all) => all.findIndex(({ path }) => path === one.path) === n,
-      );
+      Array.from({ length: 1 + below(4) }, () =>
+        image(below(14), ['200', '300', '100', '100', '100', '100'][below(6)]),
+      ).filter((one, n, all) => all.findIndex(({ path }) => path === one.path) === n);
     const uploads = [randomUUID(), randomUUID(), randomUUID()];
     const anyUpload = () => uploads[below(3)]!;
     const studies = async (trashed: boolean) =>
       (await numbers()).filter((one) => one.trashed === trashed).map(({ id }) => id);
     let most = 0;
+    let joined = 0;
     for (let step = 0; step < 90; step += 1) {
       app.services.clock.advance(1_000);
       if (step % 30 === 29) uploads[below(3)] = randomUUID();
-      const what = below(16);
+      const what = below(18);
       if (what < 5) await announce(anyUpload(), some(), what > 0);
       else if (what < 10) await send(some(), what > 5 ? anyUpload() : undefined);
       else if (what < 11) {
@@ -109,7 +133,8 @@ onBothDatabases('how much of a study is awaited', (open) => {
         const [study] = await studies(false);
         const trashing = { at: app.services.clock.now(), by: { account: member.id, as: 'member' as const } };
         if (study) await app.services.db.transaction((tx) => trashItems(tx, [study], trashing));
-      } else {
+      } else if (what < 16) joined += (await join(what > 14)) ? 1 : 0;
+      else {
         const [study] = await studies(true);
         const ctx = { ...app.services.contextOf(), whence: 'admin' };
         if (study) await restoreItem(ctx, study, { replace: true }).catch(() => undefined);
@@ -118,6 +143,7 @@ onBothDatabases('how much of a study is awaited', (open) => {
       most = Math.max(most, ...(await numbers()).map(({ kept }) => kept));
     }
     expect(most).toBeGreaterThan(3);
+    expect(joined).toBeGreaterThan(1);
   });
 
   it('is right with several uploads, checks and ends at once', async () => {

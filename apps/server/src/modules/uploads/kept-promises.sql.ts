@@ -145,3 +145,14 @@ export async function deletePromisedOutside(tx: Sql, folders: readonly string[])
     'uploads.deletePromisedOutside',
   );
 }
+
+/** Makes what was promised for study folders count for another one; an instance that one upload has promised for several of them once. */
+export async function movePromised(tx: Sql, from: readonly string[], folder: string): Promise<void> {
+  await tx.rows(
+    sql`with moved as (delete from promised_instance where study = any(${array(from, 'uuid')}) returning *)
+      insert into promised_instance (upload, account, org, place, study_instance_uid, sop_instance_uid, promised_at, study, outside, patient)
+      select upload, account, org, place, study_instance_uid, sop_instance_uid, promised_at, ${folder}::uuid, outside, patient from moved
+      on conflict on constraint promised_instance_once do nothing`,
+    'uploads.movePromised',
+  );
+}

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLog } from '../log/index.ts';
-import { localBus, topic } from './index.ts';
+import type { Sql } from '../db/index.ts';
+import { localBus, step, topic } from './index.ts';
 
 const folderChanged = topic<{ folder: string }>('folder.changed');
 const other = topic<{ folder: string }>('other');
@@ -29,4 +30,26 @@ it('carries an event to every listener of its topic, after the turn of the sende
   await new Promise(setImmediate);
   expect(heard).toEqual(['a']);
   expect(lines.filter((line) => line.includes('a listener failed'))).toHaveLength(2);
+});
+
+it('has everybody do their part inside the transaction, one after the other, and the failure of one is the caller’s', async () => {
+  const joined = step<{ study: string }>('studies.joined');
+  const bus = localBus(createLog('info', { write: () => undefined }));
+  const tx: Sql = { rows: () => Promise.resolve([]) };
+  await expect(bus.carryOut(tx, joined, { study: 'a' })).rejects.toThrow('nobody takes part in studies.joined');
+  const did: unknown[] = [];
+  bus.takePart(joined, async (inside, { study }) => {
+    await new Promise(setImmediate);
+    did.push(['first', inside === tx, study]);
+  });
+  bus.takePart(joined, async (_, { study }) => {
+    did.push(['second', study]);
+    if (study === 'b') throw new Error('no');
+  });
+  await bus.carryOut(tx, joined, { study: 'a' });
+  expect(did).toEqual([
+    ['first', true, 'a'],
+    ['second', 'a'],
+  ]);
+  await expect(bus.carryOut(tx, joined, { study: 'b' })).rejects.toThrow('no');
 });

@@ -1,3 +1,4 @@
+import type { Sql } from '../db/index.ts';
 import type { Logger } from '../log/index.ts';
 
 declare const shape: unique symbol;
@@ -12,18 +13,45 @@ export function topic<Event>(name: string): Topic<Event> {
   return { name };
 }
 
+/** What a module does inside a transaction, and modules above it have a part in; made once by the module that does it. */
+export interface Step<Done> {
+  readonly name: string;
+  readonly [shape]?: Done;
+}
+
+export function step<Done>(name: string): Step<Done> {
+  return { name };
+}
+
 /** Carries events upwards, from a module to those that may not be called by it. */
 export interface Bus {
   /** Hands the event to every listener, after the caller's turn; the caller neither waits nor hears of a listener's failure. */
   publish<Event>(to: Topic<Event>, event: Event): void;
   /** @returns what ends the listening */
   listen<Event>(to: Topic<Event>, listener: (event: Event) => void | Promise<void>): () => void;
+  /**
+   * Has everybody who takes part in a step do theirs inside the transaction, one after the other. A failure is the caller's, so that nothing of the step is kept.
+   *
+   * @throws {Error} when nobody takes part: the parts of the modules were not put together
+   */
+  carryOut<Done>(tx: Sql, the: Step<Done>, done: Done): Promise<void>;
+  /** `part` may use what is locked, and must leave the transaction open. */
+  takePart<Done>(inThe: Step<Done>, part: (tx: Sql, done: Done) => Promise<void>): void;
 }
 
 /** The bus of one process. */
 export function localBus(log: Logger): Bus {
   const listeners = new Map<string, Set<(event: unknown) => void | Promise<void>>>();
+  const parts = new Map<string, ((tx: Sql, done: unknown) => Promise<void>)[]>();
   return {
+    async carryOut(tx, the, done) {
+      const ofStep = parts.get(the.name);
+      if (!ofStep) throw new Error(`nobody takes part in ${the.name}`);
+      for (const part of ofStep) await part(tx, done);
+    },
+    takePart<Done>(inThe: Step<Done>, part: (tx: Sql, done: Done) => Promise<void>) {
+      parts.set(inThe.name, [...(parts.get(inThe.name) ?? []), part as (tx: Sql, done: unknown) => Promise<void>]);
+    },
     publish(to, event) {
       for (const listener of listeners.get(to.name) ?? [])
         setImmediate(() => {

@@ -15,11 +15,11 @@ import {
   updateFolders,
   type Trashing,
 } from '../../storage/index.ts';
-import { seriesChanged } from '../events.ts';
+import { seriesChanged, studiesJoined } from '../events.ts';
 import { copiesOf, type StudyRow } from '../studies.sql.ts';
 import { studySummary } from '../write-folders.ts';
 import { settleStudy, studiesInConflict } from './conflict.sql.ts';
-import { joinStudies, type Joined } from './join-studies.ts';
+import { joinStudies } from './join-studies.ts';
 import { settledAs, type SettledIdentity } from './patient-identity.ts';
 
 type Settling = ParsedInput<typeof settleIdentityConflict>['body'];
@@ -59,7 +59,7 @@ export async function settleConflict(ctx: Context, { study, decision, others }: 
     const holdsOwn = right.outside_count < right.instance_count;
     if (decision === 'join' && !holdsOwn && named.some(({ own }) => own) && isFromOutside(trashing.by))
       throw new OperationError('join_needs_membership');
-    const joined = decision === 'join' ? await join(tx, right, named, trashing) : await setApart(tx, now);
+    const joined = decision === 'join' ? await join(tx, ctx, right, named, trashing) : await setApart(tx, now);
     const stay = decision === 'join' ? now.filter((row) => !named.includes(row)) : now;
     await record(tx, ctx, {
       action: 'merge',
@@ -84,7 +84,20 @@ async function rowsInConflict(tx: Sql, study: string): Promise<StudyRow[]> {
   return rows.filter(({ item_id }) => found.some(({ id }) => id === item_id));
 }
 
-async function join(tx: Sql, right: StudyRow, others: readonly StudyRow[], trashing: Trashing): Promise<Joined> {
+/** What of a record depends on what was settled. */
+interface Done {
+  files: number;
+  left: number;
+  changedSeries: string[];
+}
+
+async function join(
+  tx: Sql,
+  { bus }: Context,
+  right: StudyRow,
+  others: readonly StudyRow[],
+  trashing: Trashing,
+): Promise<Done> {
   const { org, study_instance_uid: uid, item_id: id } = right;
   const joined = await joinStudies(tx, org, uid, { right: id, others: others.map((one) => one.item_id) }, trashing);
   const identities = [
@@ -98,10 +111,16 @@ async function join(tx: Sql, right: StudyRow, others: readonly StudyRow[], trash
     await settleStudy(tx, item_id, { identities: settled_identities, conflict: false, inPlace: false });
   const rest = (await rowsInConflict(tx, id)).filter(({ item_id }) => item_id !== id);
   await settle(tx, right, identities, rest.length > 0);
+  await bus.carryOut(tx, studiesJoined, {
+    right: id,
+    instances: joined.instances,
+    others: others.map((one) => one.item_id),
+    own: new Set([right, ...others].flatMap((one) => (one.own ? [one.item_id] : []))),
+  });
   return joined;
 }
 
-async function setApart(tx: Sql, studies: readonly StudyRow[]): Promise<Joined> {
+async function setApart(tx: Sql, studies: readonly StudyRow[]): Promise<Done> {
   for (const row of studies) {
     const others = studies.filter((one) => one !== row).map((one) => settledAs('apart', one));
     await settle(tx, row, [...row.settled_identities, ...others], false);
