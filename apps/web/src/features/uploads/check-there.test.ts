@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { checkThere } from './check-there.ts';
-import { target } from './testing/upload-world.ts';
+import { target, upload1 } from './testing/upload-world.ts';
 import type { UploadFile } from './upload-state.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 test('the server is told which files are of one patient, and not of whom', async () => {
   const asked: { path: string; patient?: string }[] = [];
@@ -19,5 +21,48 @@ test('the server is told which files are of one patient, and not of whom', async
   await checkThere(target, files, new AbortController().signal, '6a1cbd2a-6f0e-4a39-9c3e-0c38a3a6d0b1');
   expect(asked.map(({ patient }) => patient)).toEqual(['1', '2', undefined, '1', undefined]);
   expect(JSON.stringify(asked)).not.toContain('100');
-  vi.unstubAllGlobals();
+});
+
+/** Of all files the server says that they exist, and of what comes with a hash that it is the same. */
+function allExist(): { questions: () => number; files: UploadFile[] } {
+  let questions = 0;
+  vi.stubGlobal('fetch', async (_url: string, init: { body: string }) => {
+    questions += 1;
+    const { files } = JSON.parse(init.body) as { files: { sha256?: string }[] };
+    return Response.json(
+      files.map(({ sha256 }) => ({ exists: true, already_here: false, same: sha256 !== undefined })),
+    );
+  });
+  const files = ['a', 'b', 'c'].map((path, id): UploadFile => {
+    const file = new File(['x'], path);
+    return { id, path, size: 1, file, head: null };
+  });
+  return { questions: () => questions, files };
+}
+
+test('a file at which the reader of hashes fails is sent, and those after it are still told', async () => {
+  const { files } = allExist();
+  const close = vi.fn();
+  const there = await checkThere(target, files, new AbortController().signal, upload1, () => ({
+    async read([file]) {
+      if (file!.name === 'b') throw new Error('the worker failed');
+      return ['5a'.repeat(32)];
+    },
+    close,
+  }));
+  expect(there).toEqual({ duplicates: 1, same: [files[0], files[2]] });
+  expect(close).toHaveBeenCalledOnce();
+});
+
+test('giving up waits for the file that is being hashed, and for no other; the reader is let go', async () => {
+  const { files, questions } = allExist();
+  const giving = new AbortController();
+  const read = vi.fn(async () => {
+    giving.abort();
+    return ['5a'.repeat(32)];
+  });
+  const close = vi.fn();
+  const there = checkThere(target, files, giving.signal, upload1, () => ({ read, close }));
+  await expect(there).rejects.toMatchObject({ name: 'AbortError' });
+  expect([read.mock.calls.length, questions(), close.mock.calls.length]).toEqual([1, 1, 1]);
 });
