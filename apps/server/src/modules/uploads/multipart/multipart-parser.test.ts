@@ -11,10 +11,17 @@ interface Part {
 }
 
 function parse(body: Buffer, boundary: string, chunkSize: number, given = limits): Part[] {
+  const chunks = Array.from({ length: Math.ceil(body.length / chunkSize) }, (_, n) =>
+    body.subarray(n * chunkSize, (n + 1) * chunkSize),
+  );
+  return parseChunks(chunks, boundary, given);
+}
+
+function parseChunks(chunks: readonly Buffer[], boundary: string, given = limits): Part[] {
   const parser = new MultipartParser(boundary, given);
   const parts: Part[] = [];
-  for (let at = 0; at < body.length; at += chunkSize) {
-    for (const event of parser.push(body.subarray(at, at + chunkSize))) {
+  for (const chunk of chunks) {
+    for (const event of parser.push(chunk)) {
       if (event.type === 'part') parts.push({ headers: event.headers, bytes: Buffer.alloc(0), ended: false });
       const part = parts.at(-1)!;
       if (event.type === 'bytes') part.bytes = Buffer.concat([part.bytes, event.bytes]);
@@ -54,6 +61,13 @@ test.each([1, 2, 3, 7, 64, 100_000])('parts come out whole from chunks of %i byt
   expect(parts[2]!.bytes.toString()).toBe('no headers');
   expect(parts[2]!.headers.all.size).toBe(0);
   expect(parts[3]!.bytes.length).toBe(0);
+});
+
+test('parts come out whole wherever a body is cut in two: what was held says nothing of where the next part begins', () => {
+  const whole = parseChunks([body], 'boundary');
+  expect(whole).toHaveLength(4);
+  for (let cut = 1; cut < body.length; cut += 1)
+    expect(parseChunks([body.subarray(0, cut), body.subarray(cut)], 'boundary'), `cut at ${cut}`).toEqual(whole);
 });
 
 test('a part that is larger than everything that has a limit comes out whole', () => {
