@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads';
 import { afterEach, expect, test } from 'vitest';
 import { JobFailed, workerPool, type WorkerPool } from './worker-pool.ts';
 
@@ -39,6 +40,16 @@ test('a thread that is idle is given back, and another one does the next job', a
   const first = await one.run('thread');
   await expect.poll(() => one.run('thread')).not.toBe(first);
   expect(await Promise.all([one.run(1), one.run(2), one.run(3)])).toEqual([1, 2, 3]);
+});
+
+test('a thread that is given back ends, and its memory with it', async () => {
+  const ended = new Promise((resolve) => {
+    process.once('worker', (worker: Worker) => worker.once('exit', () => resolve('ended')));
+  });
+  const one = workerPool<Job, number>(module, { threads: 1, timeoutMs: 20_000, heapMb: 32, idleMs: 0 });
+  pools.push(one);
+  expect(await one.run(4)).toBe(4);
+  expect(await ended).toBe('ended');
 });
 
 test.each(['throw', 'exit', 'fill'] as const)('a job that ends by "%s" fails alone', async (bad) => {
