@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
-import { attributionOf, isFromOutside, lockTree } from '../storage/index.ts';
+import { attributionOf, changeMissing, isFromOutside, lockTree } from '../storage/index.ts';
 import { instancesAmong, ownersOf, studiesAt } from '../studies/index.ts';
 import type { UploadKey } from './fills.sql.ts';
 import { claim, countMissing } from './keep-promises.ts';
@@ -20,30 +20,41 @@ export async function endPromises(
   how: 'completed' | 'aborted',
   folders: readonly string[],
 ): Promise<{ org: string; parent: string | null }[]> {
-  return ctx.db.transaction(async (tx) => {
-    const owners = await ownersOf(tx, [...new Set([...folders, ...(await table.foldersAround(tx, key, folders))])]);
-    // Counted anew only while no batch counts by difference.
-    for (const org of [...new Set(owners.map((one) => one.org))].toSorted()) await lockTree(tx, org);
-    await claimLate(tx, key, folders);
-    if (how === 'aborted') await table.deletePromisesNeverBegun(tx, key);
-    const around = new Set(await table.foldersAround(tx, key, folders));
-    const known = owners.filter(({ id }) => around.has(id));
-    const strangers = await ownOfOthers(ctx, tx, known);
-    const [ours, theirs] = [known.filter(({ id }) => !strangers.has(id)), known.filter(({ id }) => strangers.has(id))];
-    const now = ctx.clock.now();
-    const places = await countMissing(
-      tx,
-      ours.map(({ id }) => id),
-      now,
-    );
-    // When more of it is awaited no longer is not for a guest to say.
-    const others = await countMissing(
-      tx,
-      theirs.map(({ id }) => id),
-      null,
-    );
-    return [...places, ...others];
-  });
+  for (;;) {
+    const places = await ctx.db.transaction((tx) => endInOne(tx, ctx, key, how, folders));
+    if (places) return places;
+  }
+}
+
+/** @returns null where something was promised late: it counts now, or a part of it, and the end is still to come */
+async function endInOne(
+  tx: Sql,
+  ctx: Context,
+  key: UploadKey,
+  how: 'completed' | 'aborted',
+  folders: readonly string[],
+): Promise<{ org: string; parent: string | null }[] | null> {
+  const owners = await ownersOf(tx, [...new Set([...folders, ...(await table.foldersAround(tx, key, folders))])]);
+  // Counted anew only while no batch counts by difference.
+  for (const org of [...new Set(owners.map((one) => one.org))].toSorted()) await lockTree(tx, org);
+  if (await claimLate(tx, key, folders)) return null;
+  if (how === 'aborted') await table.deletePromisesNeverBegun(tx, key);
+  const around = new Set(await table.foldersAround(tx, key, folders));
+  const known = owners.filter(({ id }) => around.has(id));
+  const strangers = await ownOfOthers(ctx, tx, known);
+  const [ours, theirs] = [known.filter(({ id }) => !strangers.has(id)), known.filter(({ id }) => strangers.has(id))];
+  const places = await countMissing(
+    tx,
+    ours.map(({ id }) => id),
+    ctx.clock.now(),
+  );
+  // When more of it is awaited no longer is not for a guest to say.
+  const others = await countMissing(
+    tx,
+    theirs.map(({ id }) => id),
+    null,
+  );
+  return [...places, ...others];
 }
 
 /** Those of the studies that are the own of organisations to which the caller comes from outside. */
@@ -62,35 +73,48 @@ async function ownOfOthers(
 }
 
 /**
- * Makes what was promised after the last of its study had come count: of a patient for the folder for which more of the patient counts, or that has one of the
- * instances; where it was not said of whom it is for the first. Of whom nothing has come it counts for none.
+ * Makes what was promised after the last of its study had come count, or what the batches have left: of a patient for the folder for which more of the patient counts, or
+ * that has one of the instances; where it was not said of whom it is for the first. Of whom nothing has come it counts for none.
+ *
+ * @returns whether there was any; then there may be more
  */
-async function claimLate(tx: Sql, key: UploadKey, folders: readonly string[]): Promise<void> {
-  const late = Map.groupBy(await table.promisedLate(tx, key), ({ place }) => place);
-  if (late.size === 0) return;
+async function claimLate(tx: Sql, key: UploadKey, folders: readonly string[]): Promise<boolean> {
+  const late = await table.promisedLate(tx, key);
+  if (late.length === 0) return false;
   const ofPatients = await table.foldersOfPatients(tx, key);
-  for (const [place, promised] of late) {
-    const uids = [...new Set(promised.map(({ study }) => study))];
+  for (const [place, patients] of Map.groupBy(late, (one) => one.place)) {
+    const uids = [...new Set(patients.map(({ study }) => study))];
     const here = (await studiesAt(tx, place, uids)).filter(({ id }) => folders.includes(id));
-    const own = new Set(
-      (
-        await ownersOf(
-          tx,
-          here.map(({ id }) => id),
-        )
-      ).flatMap((one) => (one.own ? [one.id] : [])),
+    const owners = await ownersOf(
+      tx,
+      here.map(({ id }) => id),
     );
+    const own = new Set(owners.flatMap((one) => (one.own ? [one.id] : [])));
     const begun: Begun[] = [];
-    for (const [name, instances] of Map.groupBy(promised, ({ study, patient }) => JSON.stringify([study, patient]))) {
-      const [study, patient] = JSON.parse(name) as [string, string];
+    for (const one of patients) {
+      const { study, patient } = one;
       const among = here.filter(({ uid }) => uid === study).map(({ id }) => id);
       const known = ofPatients.find(
-        (one) => one.study === study && one.patient === patient && among.includes(one.folder),
+        (other) => other.study === study && other.patient === patient && among.includes(other.folder),
       );
-      const wanted = among.flatMap((folder) => instances.map(({ sop }) => ({ folder, sop })));
-      const folder = known?.folder ?? (patient === '' ? among[0] : (await instancesAmong(tx, wanted))[0]?.folder);
+      const folder = known?.folder ?? (patient === '' ? among[0] : await folderWith(tx, key, one, among));
       if (folder !== undefined) begun.push({ ...key, study, patient, folder, own: own.has(folder) });
     }
-    await claim(tx, place, begun, []);
+    if (begun.length === 0) continue;
+    const changes = await claim(tx, place, begun, []);
+    await changeMissing(
+      tx,
+      [...changes].map(([id, by]) => ({ id, by, from: null })),
+    );
+    return true;
   }
+  return false;
+}
+
+/** The first of the study folders that has an instance of what an upload has promised of a patient. */
+async function folderWith(tx: Sql, key: UploadKey, patient: table.Patient, folders: readonly string[]) {
+  if (folders.length === 0) return undefined;
+  const sops = await table.instancesLate(tx, key, patient);
+  const wanted = folders.flatMap((folder) => sops.map((sop) => ({ folder, sop })));
+  return (await instancesAmong(tx, wanted))[0]?.folder;
 }

@@ -19,7 +19,7 @@ export interface Came extends table.Arrived {
 
 /**
  * Takes into account what batches have brought: what came is missing no more, whoever promised it, and what their uploads have promised counts for the
- * studies into which they have brought something of the same patient. Nothing from outside counts for a study that is the organisation's own.
+ * studies into which they have brought something of the same patient; what is too much for one batch counts from the next one on. Nothing from outside counts for a study that is the organisation's own.
  *
  * Runs inside the transaction that locked the tree and stored it. The number of each study is kept by difference: a batch costs as much as it brings, and
  * what is promised is claimed once.
@@ -88,8 +88,11 @@ async function begunBy(
   return { begun: [...begun.values()], elsewhere };
 }
 
+/** So many promises one transaction makes count at most: of 100,000 it takes seconds, in which nobody else is answered. */
+const claimedAtOnce = 5_000;
+
 /**
- * Makes promises count for folders, but neither what arrived now nor what these have already.
+ * Makes promises count for folders, `claimedAtOnce` of them, but neither what arrived now nor what these have already.
  *
  * @returns by how much what is missing grows, by folder
  */
@@ -99,7 +102,7 @@ export async function claim(
   begun: readonly table.Begun[],
   arrived: readonly table.Arrived[],
 ): Promise<Map<string, number>> {
-  const claimed = await table.claimPromises(tx, place, begun);
+  const claimed = await table.claimPromises(tx, place, begun, claimedAtOnce);
   const there = claimed.length > 0 ? await instancesAmong(tx, claimed) : [];
   const kept = await table.deletePromised(
     tx,

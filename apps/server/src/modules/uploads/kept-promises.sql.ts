@@ -69,9 +69,10 @@ export function promisesOf(
  * Makes what uploads have promised of a patient at a place, and what counts for no folder yet, count for a study folder. What was promised from outside counts for none
  * that is the organisation's own, and is forgotten.
  *
+ * @param most takes so many at most; the rest waits for the next call
  * @returns the instances that nobody has promised for their folder before, each once
  */
-export async function claimPromises(tx: Sql, place: string, begun: readonly Begun[]): Promise<Arrived[]> {
+export async function claimPromises(tx: Sql, place: string, begun: readonly Begun[], most: number): Promise<Arrived[]> {
   if (begun.length === 0) return [];
   return tx.rows<Arrived>(
     sql`with free as (
@@ -81,7 +82,8 @@ export async function claimPromises(tx: Sql, place: string, begun: readonly Begu
           select p.ctid as row, p.org, p.sop_instance_uid as sop, p.study_instance_uid as uid, p.promised_at, p.upload, p.account, p.outside, p.patient
           from promised_instance p
           where p.upload = w.upload and p.study_instance_uid = w.study and p.patient = w.patient and p.study is null
-            and p.account is not distinct from w.account and p.place = ${place} offset 0) p),
+            and p.account is not distinct from w.account and p.place = ${place} offset 0) p
+        limit ${most}::int),
       claimed as (
         insert into promised_instance (upload, account, org, place, study_instance_uid, sop_instance_uid, promised_at, study, outside, patient)
         select upload, account, org, ${place}::text, uid, sop, promised_at, folder, outside, patient from free where not (outside and own)

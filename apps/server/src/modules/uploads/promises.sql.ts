@@ -114,13 +114,29 @@ export async function deleteUnbegunPromises(db: Sql, before: Date): Promise<void
   await db.rows(sql`delete from promised_instance p where p.promised_at < ${before} and p.study is null`);
 }
 
-/** What an upload has promised of studies of which it has brought something, and that counts for no folder yet: promised later, or of another patient. */
-export function promisedLate(tx: Sql, key: UploadKey): Promise<(Promised & { place: string })[]> {
-  return tx.rows<Promised & { place: string }>(sql`
-    select p.place, p.study_instance_uid as study, p.sop_instance_uid as sop, p.patient from promised_instance p
+/** A patient of a study, as an upload tells them apart, at a place. */
+export interface Patient {
+  place: string;
+  study: string;
+  patient: string;
+}
+
+/** Of which patients an upload has promised what counts for no folder yet, promised later or of another patient, of studies of which it has brought something. */
+export function promisedLate(tx: Sql, key: UploadKey): Promise<Patient[]> {
+  return tx.rows<Patient>(sql`
+    select p.place, p.study_instance_uid as study, p.patient from promised_instance p
     join upload_fill f on f.upload = p.upload and f.account is not distinct from p.account
       and f.place = p.place and f.kind = 'study' and f.name = p.study_instance_uid
-    where ${isOf(key)} and p.study is null`);
+    where ${isOf(key)} and p.study is null
+    group by 1, 2, 3`);
+}
+
+/** The instances of a patient that an upload has promised, and that count for no folder yet. */
+export async function instancesLate(tx: Sql, key: UploadKey, { place, study, patient }: Patient): Promise<string[]> {
+  const rows = await tx.rows<{ sop: string }>(sql`
+    select p.sop_instance_uid as sop from promised_instance p
+    where ${isOf(key)} and p.place = ${place} and p.study_instance_uid = ${study} and p.patient = ${patient} and p.study is null`);
+  return rows.map(({ sop }) => sop);
 }
 
 /** For which study folders something counts that an upload has promised of a patient of a study. */
