@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { completeUpload, folderDetail, uploadCheck, type Answer, type Item } from '@mado/contract';
 import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { migrations } from '../../migrations.ts';
 import { sql, type Sql } from '../../platform/db/index.ts';
 import {
@@ -18,8 +18,10 @@ import {
 import { upload } from '../../testing/upload.ts';
 import { deactivateAccount } from '../accounts/index.ts';
 import { putGrant } from '../sharing/index.ts';
+import { folderChanged } from '../storage/index.ts';
 import { checkUpload } from './check-upload.ts';
 import { forgetFromOutside } from './forget-from-outside.ts';
+import { startForgettingPromises } from './forget-promises.job.ts';
 
 const studyUid = syntheticUid('from outside');
 
@@ -46,6 +48,7 @@ onBothDatabases('what a guest says will come', (open) => {
     member = await anAccount(app.services);
   });
   afterAll(() => app.close());
+  afterEach(() => void vi.useRealTimers());
   beforeEach(async () => {
     clinic = await anOrganisation(app.services, { admin: member });
     member.headers = await signedIn(app.services, member.caller.account!);
@@ -135,6 +138,15 @@ onBothDatabases('what a guest says will come', (open) => {
     expect([await incomplete(study), await owed()]).toEqual([null, 0]);
   });
 
+  it('gives way to what a member says will come of it, each counted once', async () => {
+    const study = await oneOfThree();
+    const id = randomUUID();
+    await announce(member, id, [4, 5, 6]);
+    expect(await send(member, [4], id)).toBe(study);
+    await pause(16);
+    expect(await incomplete(study)).toEqual({ received: 2, expected: 4 });
+  });
+
   it.each([
     ['is taken away', () => grant('none')],
     ['is less', () => grant('can_view')],
@@ -146,6 +158,27 @@ onBothDatabases('what a guest says will come', (open) => {
     expect(await incomplete(study)).toEqual({ received: 1, expected: 3 });
     await happens();
     await forgetFromOutside(app.services);
+    expect([await incomplete(study), await owed()]).toEqual([null, 0]);
+  });
+
+  it('is looked at every minute, and who looks at the folder hears of it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    const job = startForgettingPromises(app.services);
+    const study = await oneOfThree();
+    const heard: (readonly string[])[] = [];
+    const unlisten = app.services.bus.listen(folderChanged, ({ folders }) => void heard.push(folders));
+    await grant('none');
+    vi.advanceTimersByTime(60_000);
+    await job.stop();
+    expect([await incomplete(study), await owed()]).toEqual([null, 0]);
+    expect(heard).toEqual([[folder.id]]);
+    unlisten();
+  });
+
+  it('is looked at when a server starts', async () => {
+    const study = await oneOfThree();
+    await grant('none');
+    await startForgettingPromises(app.services).stop();
     expect([await incomplete(study), await owed()]).toEqual([null, 0]);
   });
 
