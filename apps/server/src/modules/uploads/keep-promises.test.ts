@@ -18,6 +18,7 @@ import { upload } from '../../testing/upload.ts';
 import { restoreItem } from '../library/index.ts';
 import { folderRow, trashItems } from '../storage/index.ts';
 import { keepPromises } from './keep-promises.ts';
+import { foldersOfPatients } from './promises.sql.ts';
 
 const studyUid = syntheticUid('kept');
 const sopOf = (patient: string, number: number) => syntheticUid('kept', patient, number);
@@ -230,7 +231,8 @@ onBothDatabases('how much of a study is awaited', (open) => {
       outside: false,
     };
     await db.transaction((tx) => keepPromises(explaining(tx), place, [{ ...came, sop: sopOf('100', 2) }], clock.now()));
-    expect([...read.keys()]).toContain('uploads.deletePromised');
+    await db.transaction((tx) => foldersOfPatients(explaining(tx), came.key));
+    expect([...read.keys()]).toEqual(expect.arrayContaining(['uploads.deletePromised', 'uploads.foldersOfPatients']));
     expect([...read].filter(([, rows]) => rows > 50)).toEqual([]);
     // One has come, and one that was promised since counts.
     expect((await numbers()).map(({ kept, counted }) => [kept, counted])).toEqual([[most + 2, most + 2]]);

@@ -139,29 +139,40 @@ export async function instancesLate(tx: Sql, key: UploadKey, { place, study, pat
   return rows.map(({ sop }) => sop);
 }
 
+/** `own`: uid, patient and study folder for which an upload has promised something, found by going from one to the next in the index: it costs as much as they are, and not as their instances. */
+const ownOf = (key: UploadKey) => {
+  const next = sql`select p.study_instance_uid as uid, p.patient, p.study from promised_instance p where ${isOf(key)} and p.study is not null`;
+  return sql`with recursive own as (
+    (${next} order by 1, 2, 3 limit 1)
+    union all
+    select n.uid, n.patient, n.study from own cross join lateral (
+      ${next} and (p.study_instance_uid, p.patient, p.study) > (own.uid, own.patient, own.study) order by 1, 2, 3 limit 1) n)`;
+};
+
 /** For which study folders something counts that an upload has promised of a patient of a study. */
 export function foldersOfPatients(
   tx: Sql,
   key: UploadKey,
 ): Promise<{ folder: string; study: string; patient: string }[]> {
-  return tx.rows<{ folder: string; study: string; patient: string }>(sql`
-    select distinct p.study as folder, p.study_instance_uid as study, p.patient
-    from promised_instance p where ${isOf(key)} and p.study is not null`);
+  return tx.rows<{ folder: string; study: string; patient: string }>(
+    sql`${ownOf(key)} select study as folder, uid as study, patient from own`,
+    'uploads.foldersOfPatients',
+  );
 }
 
 /** The study folders of which something that was promised has not come: by this upload, or of what it has filled by any, or among `folders`. */
-export async function foldersAround(
-  db: Sql,
-  { upload, account }: UploadKey,
-  folders: readonly string[],
-): Promise<string[]> {
+export async function foldersAround(db: Sql, key: UploadKey, folders: readonly string[]): Promise<string[]> {
+  const { upload, account } = key;
   const rows = await db.rows<{ study: string }>(sql`
-    select p.study from promised_instance p where ${isOf({ upload, account })} and p.study is not null
+    ${ownOf(key)}
+    select study from own
     union
-    select p.study from upload_fill f join promised_instance p on p.place = f.place and p.study_instance_uid = f.name
-    where f.upload = ${upload} and f.account is not distinct from ${account}::uuid and f.kind = 'study' and p.study is not null
+    select p.study from upload_fill f cross join lateral (
+      select distinct p.study from promised_instance p where p.place = f.place and p.study_instance_uid = f.name and p.study is not null offset 0) p
+    where f.upload = ${upload} and f.account is not distinct from ${account}::uuid and f.kind = 'study'
     union
-    select p.study from promised_instance p where p.study = any(${array(folders, 'uuid')})`);
+    select w.id from unnest(${array(folders, 'uuid')}) w(id)
+    where (select true from promised_instance p where p.study = w.id order by p.sop_instance_uid limit 1)`);
   return rows.map(({ study }) => study);
 }
 
