@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import type { Sql } from '../../platform/db/index.ts';
+import type { Database, Sql } from '../../platform/db/index.ts';
 import { attributionOf, changeMissing, isFromOutside, lockTree } from '../storage/index.ts';
 import { instancesAmong, ownersOf, studiesAt } from '../studies/index.ts';
 import type { UploadKey } from './fills.sql.ts';
@@ -55,6 +55,18 @@ async function endInOne(
     null,
   );
   return [...places, ...others];
+}
+
+/** Makes what an upload has left count that is silent and never ended: for the studies that lack something of it already. */
+export async function claimLeft(db: Database, key: UploadKey): Promise<void> {
+  for (;;) {
+    const wasLeft = await db.transaction(async (tx) => {
+      const folders = [...new Set((await table.foldersOfPatients(tx, key)).map(({ folder }) => folder))];
+      for (const org of new Set((await ownersOf(tx, folders)).map((one) => one.org))) await lockTree(tx, org);
+      return claimLate(tx, key, folders);
+    });
+    if (!wasLeft) return;
+  }
 }
 
 /** Those of the studies that are the own of organisations to which the caller comes from outside. */

@@ -1,16 +1,22 @@
 import type { Services } from '../../platform/context.ts';
+import { claimLeft } from './end-promises.ts';
 import { deleteOldFills } from './fills.sql.ts';
 import { forgetFromOutside } from './forget-from-outside.ts';
-import { deleteUnbegunPromises } from './promises.sql.ts';
+import { deleteUnbegunPromises, uploadsLate } from './promises.sql.ts';
 
 const minuteMs = 60 * 1000;
 const dayMs = 24 * 60 * minuteMs;
 /** So long an upload knows what it has filled, however late it goes on. A page that is kept open for longer than a year and comes back is a new upload. */
 const fillsKeptMs = 400 * dayMs;
 
-/** Forgets what was promised more than a day ago by uploads that never brought anything of the study. What counts for a study stays with it, in the trash as well. */
+/**
+ * Forgets what was promised more than a day ago by uploads that never brought anything of the study. What counts for a study stays with it, in the trash as well; what was
+ * too much for the batches of an upload that never ended counts from now on.
+ */
 export async function forgetOldPromises({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  await deleteUnbegunPromises(db, new Date(clock.now().getTime() - dayMs));
+  const before = new Date(clock.now().getTime() - dayMs);
+  for (const key of await uploadsLate(db, before)) await claimLeft(db, key);
+  await deleteUnbegunPromises(db, before);
 }
 
 /** Forgets what uploads have filled that began long ago, so that they would no longer come back. */

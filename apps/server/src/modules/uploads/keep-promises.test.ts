@@ -17,6 +17,7 @@ import { seededRandom } from '../../testing/random.ts';
 import { upload } from '../../testing/upload.ts';
 import { restoreItem } from '../library/index.ts';
 import { folderRow, trashItems } from '../storage/index.ts';
+import { forgetOldPromises } from './forget-promises.job.ts';
 import { keepPromises } from './keep-promises.ts';
 import { foldersOfPatients } from './promises.sql.ts';
 
@@ -173,7 +174,16 @@ onBothDatabases('how much of a study is awaited', (open) => {
     expect(kept).toBe(24 + 3 - (came - 3));
   });
 
-  it('grows by 5,000 with a batch at most, and is whole at the end', async () => {
+  it.each([
+    ['at the end', (id: string, study: string) => end(abortUpload, id, [study])],
+    [
+      'a day later, where the end never came',
+      async () => {
+        app.services.clock.advance(25 * 60 * 60_000);
+        await forgetOldPromises(app.services);
+      },
+    ],
+  ])('grows by 5,000 with a batch at most, and is whole %s', async (_, comes) => {
     const id = randomUUID();
     const { db, clock } = app.services;
     await announce(id, [image(1), image(2), image(3)]);
@@ -190,7 +200,7 @@ onBothDatabases('how much of a study is awaited', (open) => {
     const second = await claimed();
     expect([second > 9_900, second <= 10_000]).toEqual([true, true]);
     await expectCounted('after two batches');
-    await end(abortUpload, id, [study!]);
+    await comes(id, study!);
     await expectCounted('at the end');
     expect((await numbers()).map(({ kept }) => kept)).toEqual([12_001]);
   });

@@ -109,6 +109,15 @@ export async function deletePromisesNeverBegun(tx: Sql, key: UploadKey): Promise
   await tx.rows(sql`delete from promised_instance p where ${isOf(key)} and p.study is null`);
 }
 
+/** The uploads that have promised before `before` what counts for no folder yet, of studies of which they have brought something. */
+export function uploadsLate(db: Sql, before: Date): Promise<UploadKey[]> {
+  return db.rows<UploadKey>(sql`
+    select distinct p.upload, p.account from promised_instance p
+    join upload_fill f on f.upload = p.upload and f.account is not distinct from p.account
+      and f.place = p.place and f.kind = 'study' and f.name = p.study_instance_uid
+    where p.promised_at < ${before} and p.study is null`);
+}
+
 /** Forgets what was promised before `before` by uploads that brought nothing of the study. */
 export async function deleteUnbegunPromises(db: Sql, before: Date): Promise<void> {
   await db.rows(sql`delete from promised_instance p where p.promised_at < ${before} and p.study is null`);
