@@ -219,6 +219,25 @@ onBothDatabases('what a guest says will come', (open) => {
     await announce(member, randomUUID(), [1]);
   });
 
+  it('is owed once, however often it is begun anew: what was given up may be brought by another upload', async () => {
+    const { db, clock } = app.services;
+    const study = await oneOfThree();
+    const before = await owed();
+    await db.rows(sql`
+      insert into promised_instance (upload, account, org, place, study_instance_uid, sop_instance_uid, promised_at, outside)
+      select ${randomUUID()}::uuid, ${guest.id}::uuid, ${clinic.id}::uuid, 'elsewhere', ${studyUid}, '1.2.' || n, ${clock.now()}::timestamptz, true
+      from generate_series(1, ${10_000 - before}) n`);
+    for (const id of [randomUUID(), randomUUID()]) {
+      await announce(guest, id, [2, 3]);
+      expect([await incomplete(study), await owed()]).toEqual([{ received: 1, expected: 3 }, 10_000]);
+    }
+    const last = randomUUID();
+    await announce(guest, last, [2, 3]);
+    await send(guest, [2, 3], last);
+    await end(guest, last, study);
+    expect([await incomplete(study), await owed()]).toEqual([null, 10_000 - before]);
+  });
+
   it('is told from a member’s by the upgrade, and marks none of the organisation’s own any more', async () => {
     const own = await send(member, [1]);
     const beside = folder;

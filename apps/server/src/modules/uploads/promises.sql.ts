@@ -44,6 +44,29 @@ export async function countNew(
   return row?.count ?? 0;
 }
 
+/** What the account has promised by other uploads, and counts for one of the study folders `here`, is promised by this one from now on: nobody owes an instance twice. */
+export async function takeOver(
+  tx: Sql,
+  key: UploadKey,
+  { place, here, outside }: Target,
+  instances: readonly Promised[],
+): Promise<void> {
+  if (here.length === 0 || key.account === null) return;
+  await tx.rows(
+    sql`with theirs as (
+        select p.ctid as row, w.patient as now,
+          row_number() over (partition by p.study, p.sop_instance_uid order by p.upload <> ${key.upload}::uuid, p.promised_at desc) as nth
+        from ${listed(instances)} cross join lateral (
+          select p.ctid, p.* from promised_instance p
+          where p.place = ${place} and p.study_instance_uid = w.study and p.sop_instance_uid = w.sop
+            and p.account = ${key.account}::uuid and p.outside = ${outside}::boolean and p.study = any(${array(here, 'uuid')}) offset 0) p),
+      twice as (delete from promised_instance where ctid = any(array(select row from theirs where nth > 1)))
+      update promised_instance p set upload = ${key.upload}::uuid, patient = theirs.now
+      from theirs where p.ctid = theirs.row and theirs.nth = 1 and p.upload <> ${key.upload}::uuid`,
+    'uploads.takeOverPromises',
+  );
+}
+
 /** Remembers what is promised; not again what counts already for one of the study folders `here`. */
 export async function insertPromises(
   db: Sql,

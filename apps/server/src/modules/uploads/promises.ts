@@ -38,6 +38,7 @@ export async function promise(
     const there = await studiesAt(tx, at.place, [...new Set(instances.map(({ study }) => study))]);
     const ids = there.map(({ id }) => id);
     const target = { ...at, here: ids.length > 0 ? await studiesInPlace(tx, ids) : [] };
+    await table.takeOver(tx, key, target, instances);
     await requireWithin(tx, outside ? limits.outside : limits.members, key, target, instances);
     await table.insertPromises(tx, key, target, instances, ctx.clock.now());
   });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLog } from '../log/index.ts';
 import type { Sql } from '../db/index.ts';
+import { insideTransaction, refuseInsideTransaction } from '../db/transaction-scope.ts';
 import { localBus, step, topic } from './index.ts';
 
 const folderChanged = topic<{ folder: string }>('folder.changed');
@@ -30,6 +31,22 @@ it('carries an event to every listener of its topic, after the turn of the sende
   await new Promise(setImmediate);
   expect(heard).toEqual(['a']);
   expect(lines.filter((line) => line.includes('a listener failed'))).toHaveLength(2);
+});
+
+it('carries an event that is sent inside a transaction out of it', async () => {
+  const lines: string[] = [];
+  const bus = localBus(createLog('info', { write: (line: string) => lines.push(line) }));
+  const heard = Promise.withResolvers<void>();
+  bus.listen(folderChanged, () => {
+    refuseInsideTransaction();
+    heard.resolve();
+  });
+  await insideTransaction(async () => {
+    expect(refuseInsideTransaction).toThrow('inside of it');
+    bus.publish(folderChanged, { folder: 'a' });
+    await heard.promise;
+  });
+  expect(lines).toEqual([]);
 });
 
 it('has everybody do their part inside the transaction, one after the other, and the failure of one is the caller’s', async () => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Sql } from '../db/index.ts';
 import type { Logger } from '../log/index.ts';
 
@@ -25,7 +26,7 @@ export function step<Done>(name: string): Step<Done> {
 
 /** Carries events upwards, from a module to those that may not be called by it. */
 export interface Bus {
-  /** Hands the event to every listener, after the caller's turn; the caller neither waits nor hears of a listener's failure. */
+  /** Hands the event to every listener, after the caller's turn and outside of the caller's transaction; the caller neither waits nor hears of a listener's failure. */
   publish<Event>(to: Topic<Event>, event: Event): void;
   /** @returns what ends the listening */
   listen<Event>(to: Topic<Event>, listener: (event: Event) => void | Promise<void>): () => void;
@@ -43,6 +44,8 @@ export interface Bus {
 export function localBus(log: Logger): Bus {
   const listeners = new Map<string, Set<(event: unknown) => void | Promise<void>>>();
   const parts = new Map<string, ((tx: Sql, done: unknown) => Promise<void>)[]>();
+  // A listener, and every timer that it starts, is no part of the transaction in which the event is sent.
+  const apart = AsyncLocalStorage.snapshot();
   return {
     async carryOut(tx, the, done) {
       const ofStep = parts.get(the.name);
@@ -54,7 +57,7 @@ export function localBus(log: Logger): Bus {
     },
     publish(to, event) {
       for (const listener of listeners.get(to.name) ?? [])
-        setImmediate(() => {
+        apart(setImmediate, () => {
           Promise.resolve()
             .then(() => listener(event))
             .catch((error: unknown) => log.error({ err: error, topic: to.name }, 'a listener failed'));
