@@ -190,7 +190,7 @@ export const uploadCheck = endpoint({
     z.object({
       exists: z.boolean(),
       already_here: z.boolean(),
-      /** these very bytes, by `sha256`, are at this place already, those of this upload too, and need not be sent: it would change nothing. For a member what a guest brought is not */
+      /** these very bytes, by `sha256`, are at this place already, those of this upload too, and need not be sent: it would change nothing. For a member an instance that a guest brought is not: sent, it becomes the organisation's own. A file that is not DICOM is the same whoever brought it */
       same: z.boolean(),
     }),
   ),

@@ -112,6 +112,28 @@ describe('asking before an upload', () => {
     expect([await isSame(guest), await isSame(member)]).toEqual([[true], [true]]);
   });
 
+  it('a file that is not DICOM is the same whoever brought it: sent again, it would change nothing', async () => {
+    const guest = await anAccount(app.services);
+    const { id: folder } = await aFolder(app.services, { org: clinic.id });
+    const subject = { kind: 'user' as const, accountId: guest.id };
+    await putGrant(app.services, { itemId: folder, subject, level: 'full_access' });
+    const letter = { path: 'letters/a.txt', bytes: Buffer.from('a letter') };
+    const rows = () =>
+      app.services.db.rows(
+        sql`select id, created_by, brought_by, created_at from item where name = 'a.txt' and org = ${clinic.id}`,
+      );
+    await upload(app, guest, { target_org: clinic.id, target_folder: folder }, [letter]);
+    const question = [{ path: letter.path, size: 8, sha256: sha256(letter.bytes) }];
+    const { body } = await ask(question, member, { target_folder: folder });
+    const before = await rows();
+    expect([body.map(({ same }) => same), before]).toEqual([
+      [true],
+      [expect.objectContaining({ brought_by: 'guest' })],
+    ]);
+    await upload(app, member, { target_org: clinic.id, target_folder: folder }, [letter]);
+    expect(await rows()).toEqual(before);
+  });
+
   it('says that bytes are here only when they lie in an item that the caller may view', async () => {
     const [file] = ct(1);
     await upload(app, member, { target_org: clinic.id, is_org_perm: false }, [file!]);

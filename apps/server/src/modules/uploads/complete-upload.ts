@@ -13,6 +13,7 @@ import {
   studiesLacking,
   type Place,
 } from '../storage/index.ts';
+import { ownersOf } from '../studies/index.ts';
 import { uploadKey } from './fills.ts';
 import { endPromises } from './end-promises.ts';
 import { placeOf, requireTarget } from './target.ts';
@@ -46,6 +47,13 @@ async function endUpload(ctx: Context, upload: EndedUpload, how: 'completed' | '
   const missed = key ? await endPromises(ctx, key, how, studies) : [];
   for (const { org, parent } of [...ended, ...missed])
     ctx.bus.publish(folderChanged, { org, folders: parent === null ? [] : [parent], by: accountsOf([ctx]) });
+}
+
+/** By whom an upload is ended: an account; who has none is one with the others like them in the organisation, whatever they name. */
+export async function whoEnds({ caller, db }: Context, upload: EndedUpload): Promise<string> {
+  if (caller.account) return caller.account.id;
+  if (upload.target_folder !== null) return (await folderRow(db, upload.target_folder))?.place.org ?? '';
+  return (await ownersOf(db, upload.study_id_list))[0]?.org ?? '';
 }
 
 /** As `endUpload` with `completed`. @returns those of the studies named that still lack something, by whichever upload */

@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { implement } from '../../platform/http/index.ts';
 import { checkUpload } from './check-upload.ts';
-import { concludeUpload, giveUpUpload } from './complete-upload.ts';
+import { concludeUpload, giveUpUpload, whoEnds } from './complete-upload.ts';
 import { turns } from './turns.ts';
 import { uploadFiles, type UploadRequest } from './upload-files.ts';
 import { uploadOne } from './upload-one.ts';
@@ -28,14 +28,15 @@ export function routes(app: FastifyInstance): void {
   implement(app, uploadOneFile, async (ctx, _input, { request }) =>
     uploadResult(await uploadOne(ctx, uploadRequest(request), 'any'), 0, localeOf(request)),
   );
-  const checks = turns();
+  // Of one caller one after the other: a check looks for as much as it names, an end counts what is awaited while nobody else changes the tree.
+  const { run } = turns();
   implement(app, uploadCheck, (ctx, { body }) =>
-    body.upload === undefined
-      ? checkUpload(ctx, body)
-      : checks.run(ctx.caller.account?.id ?? body.target_org, () => checkUpload(ctx, body)),
+    run(ctx.caller.account?.id ?? body.target_org, () => checkUpload(ctx, body)),
   );
-  implement(app, completeUpload, (ctx, { body }) => concludeUpload(ctx, body));
-  implement(app, abortUpload, (ctx, { body }) => giveUpUpload(ctx, body));
+  implement(app, completeUpload, async (ctx, { body }) =>
+    run(await whoEnds(ctx, body), () => concludeUpload(ctx, body)),
+  );
+  implement(app, abortUpload, async (ctx, { body }) => run(await whoEnds(ctx, body), () => giveUpUpload(ctx, body)));
 }
 
 function uploadRequest(request: FastifyRequest): UploadRequest {
