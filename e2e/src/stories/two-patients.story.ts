@@ -57,6 +57,37 @@ story(
   },
 );
 
+for (const [screen, size] of [
+  ['a wide screen', { width: 1440, height: 900 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const)
+  story(
+    `on ${screen} the study that was chosen is joined into the other, without a word of failure, and the keyboard is in the list`,
+    async ({ page, product }, info) => {
+      const [yamadas, suzukis] = await bothArrive(page, product, info, `the other way on ${screen}`);
+      await page.setViewportSize(size);
+      await suzukis.click();
+      await page.getByRole('button', { name: '詳細を表示' }).click();
+      await page.getByRole('group', { name: mark }).getByRole('button', { name: '患者情報を確認' }).click();
+
+      // The list comes late: until then, too, nothing fails and the dialog is gone.
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/api/datamanage/info/folder/**', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await settle(page, yamada, '選択したスタディにまとめる');
+      await expect(page.getByText('選択したスタディにまとめました')).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: 'データが存在しません' })).toHaveCount(0);
+      release();
+      await expect(rows(page)).toHaveCount(1);
+      await expect(yamadas).toHaveAttribute('aria-selected', 'true');
+      await expect(page.getByRole('grid')).toBeFocused();
+      await expect(page.getByText('データが選択されていません')).toHaveCount(0);
+    },
+  );
+
 story(
   'two patients whom a device has mixed up stay two studies, by the keyboard, and what comes later raises no doubt',
   async ({ page, product }, info) => {

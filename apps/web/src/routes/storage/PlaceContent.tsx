@@ -2,7 +2,7 @@ import type { Item } from '@mado/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Info } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { formatCount } from '../../app/format.ts';
 import { usePageTitle } from '../../app/pages/Page.tsx';
@@ -54,7 +54,20 @@ export function PlaceContent(props: PlaceContentProps): ReactNode {
   const columns = useColumns();
   const [selection, onSelect] = useSelection();
   const { open, hint, entriesFor } = useItemActions();
-  const settling = useSettling(forgetOpenings);
+  const list = useRef<HTMLDivElement>(null);
+  const [settled, setSettled] = useState(0);
+  const onSettled = (remains: string): void => {
+    forgetOpenings();
+    onSelect({ type: 'only', id: remains });
+    // On a phone the details lie over the list, in which one sees what became of it.
+    if (phone) onDetails(false);
+    setSettled((before) => before + 1);
+  };
+  // What asked is gone by now; the keyboard goes on in the list.
+  useEffect(() => {
+    if (settled > 0) list.current?.focus();
+  }, [settled]);
+  const settling = useSettling(onSettled);
   const items = listing.items ?? none;
   const chosen = useMemo(() => items.filter(({ uuid }) => selection.ids.has(uuid)), [items, selection.ids]);
   const [only] = chosen.length === 1 ? chosen : [];
@@ -111,6 +124,7 @@ export function PlaceContent(props: PlaceContentProps): ReactNode {
             <EmptyPlace title={t('storage.columnSettings.none')} />
           ) : (
             <FileList
+              ref={list}
               label={t('storage.list.label', { name: here.name })}
               items={items}
               columns={columns.visible}
@@ -136,7 +150,7 @@ export function PlaceContent(props: PlaceContentProps): ReactNode {
         open={details}
         items={chosen}
         phone={phone}
-        onSettled={forgetOpenings}
+        onSettled={onSettled}
         onClose={() => onDetails(false)}
       />
       {settling.dialog}

@@ -21,8 +21,8 @@ interface DetailsPanelProps {
   /** What is chosen in the list. */
   items: readonly Item[];
   phone: boolean;
-  /** Somebody said here whose study it is. */
-  onSettled: () => void;
+  /** Somebody said here whose study it is. `remains`: the study in which the files of the chosen one lie now. */
+  onSettled: (remains: string) => void;
   onClose: () => void;
 }
 

@@ -13,6 +13,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSnackbar } from 'notistack';
 import { useState, type ReactNode } from 'react';
 import { formatCount, formatDay, formatDicomDate } from '../../../app/format.ts';
 import { failureText } from '../../../app/failure-text.ts';
@@ -23,10 +24,12 @@ import { storageKey } from '../api.ts';
 /** A radio button stands beside the first of several lines, and not between them. */
 const besideFirstLine = { mt: -1.25 };
 
+const question = 'identityConflict';
+
 interface ConflictDialogProps {
   study: string;
-  /** It is settled; what was known of these studies holds no more. */
-  onSettled: () => void;
+  /** It is settled; what was known of these studies holds no more. `remains`: the study in which the files of `study` lie now. */
+  onSettled: (remains: string) => void;
   onClose: () => void;
 }
 
@@ -34,13 +37,15 @@ interface ConflictDialogProps {
 export function ConflictDialog({ study, onSettled, onClose }: ConflictDialogProps): ReactNode {
   const t = useText();
   const client = useQueryClient();
+  const { enqueueSnackbar } = useSnackbar();
   const {
     data: studies = [],
     error,
     isPending,
     refetch,
   } = useQuery({
-    queryKey: [...storageKey, 'identityConflict', study],
+    queryKey: [...storageKey, question, study],
+    gcTime: 0,
     queryFn: ({ signal }) => call(identityConflict, { params: { id: study } }, { signal, quiet: true }),
     throwOnError: false,
   });
@@ -54,9 +59,11 @@ export function ConflictDialog({ study, onSettled, onClose }: ConflictDialogProp
     setBusy(true);
     try {
       await call(settleIdentityConflict, { body: { study: right, decision } }, { quiet: true });
-      onSettled();
-      await client.invalidateQueries({ queryKey: storageKey });
       onClose();
+      onSettled(decision === 'join' ? right : study);
+      enqueueSnackbar(t(`storage.identity.${decision}Done`), { variant: 'success' });
+      // The question is answered, and the study about which it was asked may be gone: it is not asked again.
+      void client.invalidateQueries({ queryKey: storageKey, predicate: ({ queryKey }) => queryKey[1] !== question });
     } catch (failure) {
       setBusy(false);
       setProblem(failureText(t, failure, t('storage.identity.failed')));

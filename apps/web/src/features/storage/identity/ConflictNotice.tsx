@@ -7,7 +7,7 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { showsConflict } from './shows-conflict.ts';
 
 /** Says of a study that its patient is in doubt, and lets those settle it who may (decision 13). */
-export function ConflictNotice({ item, onSettled }: { item: Item; onSettled: () => void }): ReactNode {
+export function ConflictNotice({ item, onSettled }: { item: Item; onSettled: (remains: string) => void }): ReactNode {
   const t = useText();
   const [open, setOpen] = useState(false);
   if (!showsConflict(item)) return null;

@@ -3,7 +3,8 @@ import type { Item } from '@mado/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { SnackbarProvider } from 'notistack';
+import { useState, type ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../app/language/i18n.ts';
 import { createQueryClient } from '../../../app/query-client.ts';
@@ -89,8 +90,41 @@ test('the dialog tells the patients apart and sends nothing before it is decided
   await userEvent.click(radio(/選択したスタディにまとめる/));
   await userEvent.click(submit());
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-  expect(onSettled).toHaveBeenCalledTimes(1);
+  expect(onSettled).toHaveBeenCalledExactlyOnceWith(aUuid(2));
   expect(told).toEqual([{ study: aUuid(2), decision: 'join' }]);
+});
+
+test('once the study that one asked about is gone nothing asks for it again, and it is said what was done', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method }: { method: string }) => {
+    const gone = asked.includes('POST') && url.includes(first.uuid);
+    asked.push(method);
+    if (gone) return new Response('{}', { status: 404 });
+    return new Response(JSON.stringify(method === 'POST' ? [second] : [first, second]));
+  });
+  const settled = vi.fn();
+  const client = createQueryClient();
+  const refreshed = vi.spyOn(client, 'invalidateQueries');
+  function Asking(): ReactNode {
+    const [open, setOpen] = useState(true);
+    return open && <ConflictDialog study={first.uuid} onSettled={settled} onClose={() => setOpen(false)} />;
+  }
+  render(
+    <QueryClientProvider client={client}>
+      <SnackbarProvider>
+        <Asking />
+      </SnackbarProvider>
+    </QueryClientProvider>,
+    { wrapper: Themed },
+  );
+  await userEvent.click(await screen.findByRole('radio', { name: /P-2/ }));
+  await userEvent.click(radio(/選択したスタディにまとめる/));
+  await userEvent.click(submit());
+  expect(await screen.findByText('選択したスタディにまとめました')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await refreshed.mock.results[0]?.value;
+  expect(settled).toHaveBeenCalledExactlyOnceWith(second.uuid);
+  expect(asked).toEqual(['GET', 'POST']);
 });
 
 test('a refusal is said in the dialog, and one can try again', async () => {

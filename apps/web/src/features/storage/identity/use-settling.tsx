@@ -13,7 +13,7 @@ interface Settling {
 }
 
 /** Settling whose study it is, from the menu of a row (decision 13). */
-export function useSettling(onSettled: () => void): Settling {
+export function useSettling(onSettled: (remains: string) => void): Settling {
   const t = useText();
   const [study, setStudy] = useState<string | null>(null);
   return {

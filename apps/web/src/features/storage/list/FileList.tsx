@@ -9,6 +9,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import { useText } from '../../../app/language/use-text.ts';
 import type { Sort, SortKey } from '../api.ts';
@@ -28,6 +29,8 @@ const headerHeight = 34;
 const hintTime = 120;
 
 interface FileListProps {
+  /** What holds the focus while the keyboard is in the rows. */
+  ref?: RefObject<HTMLDivElement | null>;
   label: string;
   items: readonly Item[];
   columns: readonly Column[];
@@ -51,7 +54,8 @@ export function FileList(props: FileListProps): ReactNode {
   const { label, items, columns, sort, phone, selection, menu, menuLabel, tail } = props;
   const { onSelect, onSort, onOpen, onHint } = props;
   const t = useText();
-  const scroller = useRef<HTMLDivElement>(null);
+  const own = useRef<HTMLDivElement>(null);
+  const scroller = props.ref ?? own;
   const hint = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [menuAt, setMenuAt] = useState<{ x: number; y: number } | null>(null);
 
