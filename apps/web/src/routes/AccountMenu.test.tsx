@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SnackbarProvider } from 'notistack';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { createMemoryRouter, Navigate, Outlet, RouterProvider, useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { session, useSession } from '../app/http/index.ts';
@@ -11,6 +11,8 @@ import viewer from '@mado/viewer/package.json';
 import product from '../../package.json';
 import { startI18n } from '../app/language/i18n.ts';
 import { loginUrl } from '../features/accounts/index.ts';
+import { UploadsProvider, useUploads } from '../features/uploads/index.ts';
+import { quietBrowser } from '../features/uploads/testing/quiet-browser.ts';
 import { aUuid } from '../testing/an-item.ts';
 import { anOrganisation } from '../testing/an-organisation.ts';
 import { Themed } from '../testing/frame.tsx';
@@ -41,7 +43,7 @@ function Inside(): ReactNode {
   return useSession() === null ? <Navigate replace to={loginUrl(pathname)} /> : <AccountMenu leave={leave} />;
 }
 
-function show(start = '/storage') {
+function show(start = '/storage', before: ReactNode = null) {
   const router = createMemoryRouter(
     [
       {
@@ -59,7 +61,10 @@ function show(start = '/storage') {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <SnackbarProvider>
-        <RouterProvider router={router} />
+        <UploadsProvider onStored={vi.fn()}>
+          {before}
+          <RouterProvider router={router} />
+        </UploadsProvider>
       </SnackbarProvider>
     </QueryClientProvider>,
     { wrapper: Themed },
@@ -83,6 +88,38 @@ test('signing out revokes, forgets the session and leaves for the sign-in', asyn
   await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
   expect(session.get()).toBeNull();
   expect(asked).toContain('/api/dj-rest-auth/logout/');
+});
+
+function Uploading(): ReactNode {
+  const { begin, current } = useUploads();
+  useEffect(() => {
+    if (current === null)
+      begin([new File(['x'], 'a.pdf')], { kind: 'root', type: 'private', org: 'o', member: true, name: 'x' });
+  }, [begin, current]);
+  return null;
+}
+
+test('while an upload is under way one is asked: staying keeps it, and signing out tells the server of its end first', async () => {
+  const asked = quietBrowser(() => true);
+  show('/storage', <Uploading />);
+  await vi.waitFor(() => expect(asked.some((url) => url.includes('check'))).toBe(true));
+  asked.length = 0;
+  await signOut();
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'アップロード中です' })).getByRole('button', {
+      name: 'アップロードを続ける',
+    }),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(session.get()).not.toBeNull();
+  expect(leave).not.toHaveBeenCalled();
+  asked.length = 0;
+  await signOut();
+  await userEvent.click(await screen.findByRole('button', { name: '中止してログアウト' }));
+  await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
+  expect(session.get()).toBeNull();
+  const ends = asked.filter((url) => url === '/api/datamanage/upload-pydicom-completed' || url.includes('logout'));
+  expect(ends).toEqual(['/api/datamanage/upload-pydicom-completed', '/api/dj-rest-auth/logout/']);
 });
 
 test('when the server cannot be asked one stays signed in and is told', async () => {

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Building2, HardDrive } from 'lucide-react';
 import { useSnackbar } from 'notistack';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSession } from '../app/http/index.ts';
 import { useText } from '../app/language/use-text.ts';
 import { useLocation, useNavigate } from 'react-router';
 import { endSession, loginUrl, UserMenu } from '../features/accounts/index.ts';
 import { organisationsQuery } from '../features/organisations/index.ts';
+import { SignOutDialog, useIsUploading, useUploads } from '../features/uploads/index.ts';
 
 /** Loads the page anew, so that nothing that was on the screen stays in memory. */
 function loadLogin(): void {
@@ -21,29 +22,45 @@ export function AccountMenu({ leave = loadLogin }: { leave?: () => void }): Reac
   const { pathname, search } = useLocation();
   const signedIn = useSession() !== null;
   const organisations = useQuery({ ...organisationsQuery, enabled: signedIn, throwOnError: false });
+  const uploading = useIsUploading();
+  const { showSummary } = useUploads();
+  const [asking, setAsking] = useState(false);
   const signOut = async (): Promise<void> => {
     try {
       await endSession();
       leave();
     } catch {
+      // What an upload brought that was given up for it is to be seen after all.
+      showSummary(null);
       enqueueSnackbar(t('accounts.signOutFailed'), { variant: 'error' });
     }
   };
   return (
-    <UserMenu
-      organisations={(signedIn ? (organisations.data ?? []) : []).map(({ uuid, name }) => ({
-        key: uuid,
-        label: name,
-        icon: Building2,
-        go: () => void navigate(`/storage/org/${uuid}`),
-      }))}
-      places={
-        signedIn
-          ? [{ key: 'storage', label: t('app.storage'), icon: HardDrive, go: () => void navigate('/storage') }]
-          : []
-      }
-      onSignIn={() => void navigate(loginUrl(pathname + search))}
-      onSignOut={() => void signOut()}
-    />
+    <>
+      <UserMenu
+        organisations={(signedIn ? (organisations.data ?? []) : []).map(({ uuid, name }) => ({
+          key: uuid,
+          label: name,
+          icon: Building2,
+          go: () => void navigate(`/storage/org/${uuid}`),
+        }))}
+        places={
+          signedIn
+            ? [{ key: 'storage', label: t('app.storage'), icon: HardDrive, go: () => void navigate('/storage') }]
+            : []
+        }
+        onSignIn={() => void navigate(loginUrl(pathname + search))}
+        onSignOut={() => (uploading ? setAsking(true) : void signOut())}
+      />
+      {asking && (
+        <SignOutDialog
+          onStay={() => setAsking(false)}
+          onStopped={() => {
+            setAsking(false);
+            void signOut();
+          }}
+        />
+      )}
+    </>
   );
 }

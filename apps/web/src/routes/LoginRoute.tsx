@@ -13,6 +13,7 @@ import { versions } from '../app/version.ts';
 import { changeLanguage, useLanguage } from '../app/language/i18n.ts';
 import { languageNames, languages } from '../app/language/languages.ts';
 import { LoginForm, safeContinueUrl, WindowDrawing } from '../features/accounts/index.ts';
+import { StoppedUpload } from '../features/uploads/index.ts';
 
 /** `/login?continueUrl=…` */
 export function Component(): ReactNode {
@@ -90,6 +91,7 @@ export function Component(): ReactNode {
               {t(`accounts.ended.${ended}`)}
             </Alert>
           )}
+          {session === null && <StoppedUpload />}
           <LoginForm onSignedIn={carryOn} />
           <LanguageLine />
           <Typography component="p" sx={{ mt: 3, fontSize: 12, textAlign: 'center', color: tokens.ink3 }}>

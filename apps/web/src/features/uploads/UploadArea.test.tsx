@@ -8,31 +8,12 @@ import { startI18n } from '../../app/language/i18n.ts';
 import { aStudy } from '../../testing/an-item.ts';
 import { Themed } from '../../testing/frame.tsx';
 import type { DropPlace } from './drop-rule.ts';
+import { quietBrowser, SilentRequest } from './testing/quiet-browser.ts';
 import { UploadArea } from './UploadArea.tsx';
 import { UploadPanel } from './UploadPanel.tsx';
 import { UploadsProvider } from './UploadsProvider.tsx';
 
 const folder: DropPlace = { kind: 'folder', uuid: 'f', org: 'o', foldertype: 'folder', mayUpload: true, name: '症例' };
-
-/** A worker that finds no DICOM; the server refuses nothing and never answers a batch, unless told. */
-class QuietWorker {
-  onmessage: ((event: { data: unknown }) => void) | undefined;
-  postMessage({ id, files }: { id: number; files: File[] }): void {
-    queueMicrotask(() => this.onmessage?.({ data: { id, found: files.map(() => null) } }));
-  }
-  terminate(): void {}
-}
-
-class SilentRequest {
-  upload = {};
-  onloadend: () => void = () => undefined;
-  open(): void {}
-  setRequestHeader(): void {}
-  send(): void {}
-  abort(): void {
-    this.onloadend();
-  }
-}
 
 /** The server's result for a file that is no DICOM. */
 const storedFile = (name: string, notes: UploadResult['notes'] = []): UploadResult => ({
@@ -51,13 +32,7 @@ let duplicates = false;
 beforeAll(startI18n);
 beforeEach(() => {
   duplicates = false;
-  vi.stubGlobal('Worker', QuietWorker);
-  vi.stubGlobal('XMLHttpRequest', SilentRequest);
-  vi.stubGlobal('fetch', async (_url: string, init: { body: string }) => {
-    const { files } = JSON.parse(init.body) as { files?: unknown[] };
-    if (files === undefined) return new Response('[]');
-    return new Response(JSON.stringify(files.map(() => ({ exists: duplicates, already_here: false, same: false }))));
-  });
+  quietBrowser(() => duplicates);
 });
 afterEach(() => {
   cleanup();

@@ -16,6 +16,8 @@ const upload = {
   abort: vi.fn(),
   retry: vi.fn(),
   carryOn: vi.fn(),
+  interrupt: vi.fn(),
+  told: vi.fn(),
 };
 
 /** Files of one study whose patient is called after it; their ids begin at `from`. */

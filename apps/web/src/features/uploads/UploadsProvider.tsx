@@ -1,5 +1,6 @@
 import { useSnackbar } from 'notistack';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { endUpload } from './api.ts';
 import { checkThere } from './check-there.ts';
@@ -42,7 +43,11 @@ interface UploadsProviderProps {
 export function UploadsProvider({ onStored, children }: UploadsProviderProps): ReactNode {
   const t = useText();
   const { enqueueSnackbar } = useSnackbar();
-  const [current, setCurrent] = useState<Upload | null>(null);
+  const email = useSession()?.email ?? null;
+  const [started, setStarted] = useState<{ upload: Upload; by: string | null } | null>(null);
+  // Another person who signs in here sees nothing of the last one's upload, and sends nothing of it.
+  const current = started !== null && (email === null || (started.by ?? email) === email) ? started.upload : null;
+  const signedOut = started !== null && started.by !== null && email === null;
   const [summary, showSummary] = useState<boolean | null>(null);
 
   useEffect(() => {
@@ -69,6 +74,10 @@ export function UploadsProvider({ onStored, children }: UploadsProviderProps): R
     };
   }, [current, onStored]);
 
+  useEffect(() => {
+    if (signedOut) current?.interrupt();
+  }, [signedOut, current]);
+
   const uploads = useMemo(
     () => ({
       current,
@@ -80,13 +89,18 @@ export function UploadsProvider({ onStored, children }: UploadsProviderProps): R
         if (entries.length === 0) return enqueueSnackbar(t('uploads.refused.nothing'), { variant: 'warning' });
         if (rule.toPrivate) enqueueSnackbar(t('uploads.toPrivate'), { variant: 'info' });
         showSummary(null);
-        setCurrent(startUpload(entries, rule.target, rule.name, edges));
+        setStarted({ upload: startUpload(entries, rule.target, rule.name, edges), by: email });
       },
-      putAway: () => setCurrent(null),
+      putAway: () => setStarted(null),
+      giveUp: async () => {
+        showSummary(false);
+        await current?.abort();
+        await current?.told();
+      },
       summary,
       showSummary,
     }),
-    [current, summary, enqueueSnackbar, t],
+    [current, email, summary, enqueueSnackbar, t],
   );
   return <UploadsContext value={uploads}>{children}</UploadsContext>;
 }

@@ -1,4 +1,7 @@
 export type { DropPlace } from './drop-rule.ts';
+export { SignOutDialog } from './SignOutDialog.tsx';
+export { StoppedUpload } from './StoppedUpload.tsx';
 export { UploadArea, type Pickers } from './UploadArea.tsx';
 export { UploadPanel } from './UploadPanel.tsx';
 export { UploadsProvider } from './UploadsProvider.tsx';
+export { useIsUploading, useUploads } from './uploads-context.ts';

@@ -34,8 +34,8 @@ interface RenamedFile {
 
 /** Why sending stopped: words of storage.md section 8, those of a failed request, or the server's own (`detail`). */
 export type Problem =
-  | { kind: 'generic' | 'quota' | 'disk' }
-  | { kind: 'request'; request: 'offline' | 'unreachable' | 'slow' | 'session_ended' | 'server' }
+  | { kind: 'generic' | 'quota' | 'disk' | 'session' }
+  | { kind: 'request'; request: 'offline' | 'unreachable' | 'slow' | 'server' }
   | { kind: 'detail'; detail: string };
 
 /** What became of the files of one study; `key` is its UID, and null for files that are no DICOM. */

@@ -68,6 +68,10 @@ export interface Upload {
   retry: (ids: readonly number[]) => void;
   /** Goes on after `stopped`. */
   carryOn: () => void;
+  /** The session has ended: nothing more is sent until the person goes on. What is on its way gets its answer. */
+  interrupt: () => void;
+  /** Resolves when the server was told of the last end, or was waited for long enough. */
+  told: () => Promise<unknown>;
 }
 
 export function startUpload(
@@ -83,6 +87,10 @@ export function startUpload(
   let duplicate: Duplicate | null = null;
   let there: There = { duplicates: 0, same: [] };
   let ending: Promise<number> | undefined;
+  /** All files were found. */
+  let prepared = false;
+  let checks = 0;
+  let lastTold: Promise<unknown> = Promise.resolve();
   /** How often an end was told: what the server says of an earlier one is old. */
   let ends = 0;
   let sendingSince = { at: 0, bytes: 0 };
@@ -154,9 +162,11 @@ export function startUpload(
   }
 
   async function check(): Promise<void> {
+    const own = ++checks;
     phase('checking', { problem: null });
-    there = await edges.checkThere(target, waiting, signal, id);
-    if (signal.aborted) return;
+    const found = await edges.checkThere(target, waiting, signal, id);
+    if (signal.aborted || own !== checks || state.phase !== 'checking') return;
+    there = found;
     if (there.duplicates > 0) return phase('asking', { duplicates: there.duplicates });
     begin('fileReplace');
   }
@@ -230,7 +240,9 @@ export function startUpload(
   /** Nothing of the batch is lost: it waits until the person goes on. */
   function stop(batch: readonly UploadFile[], failure: unknown): void {
     waiting.unshift(...batch);
-    phase('stopped', { problem: problemOf(failure) });
+    // What fails after the session has ended fails for that.
+    const { problem } = state;
+    phase('stopped', { problem: problem?.kind === 'session' ? problem : problemOf(failure) });
   }
 
   async function finish(): Promise<void> {
@@ -268,7 +280,8 @@ export function startUpload(
       (left) => own === ends && change(withStudiesLeft(state, left)),
       () => undefined,
     );
-    return state.studies.length === 0 ? null : Promise.race([told, edges.wait(lastWord)]);
+    lastTold = Promise.race([told, edges.wait(lastWord)]);
+    return state.studies.length === 0 ? null : lastTold;
   }
 
   function attempt(work: () => Promise<void>): void {
@@ -278,11 +291,15 @@ export function startUpload(
   }
 
   attempt(async () => {
-    await prepare();
-    if (signal.aborted) return;
+    await prepare().finally(() => (prepared = true));
+    await carryOnPrepared();
+  });
+
+  async function carryOnPrepared(): Promise<void> {
+    if (signal.aborted || state.phase !== 'preparing') return;
     if (waiting.length === 0) void finish();
     else await check();
-  });
+  }
 
   return {
     get: () => told,
@@ -309,8 +326,15 @@ export function startUpload(
     },
     carryOn: () => {
       if (state.phase !== 'stopped') return;
-      if (duplicate === null) attempt(check);
+      if (!prepared) phase('preparing', { problem: null });
+      else if (duplicate === null) attempt(check);
       else send();
     },
+    interrupt: () => {
+      const { phase: now } = state;
+      if (now === 'preparing' || now === 'checking' || now === 'asking' || now === 'sending')
+        phase('stopped', { problem: { kind: 'session' } });
+    },
+    told: () => lastTold,
   };
 }

@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { DropPlace } from './drop-rule.ts';
 import type { Upload } from './upload.ts';
-import type { UploadState } from './upload-state.ts';
+import { isUnderWay, type UploadState } from './upload-state.ts';
 
 export interface Uploads {
   /** The upload that runs, or the last one until it is put away. */
@@ -9,9 +9,11 @@ export interface Uploads {
   /** Starts with what was dropped or chosen, or says why not. */
   begin: (entries: readonly (FileSystemEntry | File)[], place: DropPlace) => void;
   putAway: () => void;
+  /** Gives `current` up because the person leaves, without a summary. Resolves when the server knows. */
+  giveUp: () => Promise<void>;
   /** Whether the person opened or closed the summary of `current`; null: neither yet, and it opens by itself when it has to (`needsSummary`). */
   summary: boolean | null;
-  showSummary: (shown: boolean) => void;
+  showSummary: (shown: boolean | null) => void;
 }
 
 export const UploadsContext = createContext<Uploads | null>(null);
@@ -21,6 +23,14 @@ export function useUploads(): Uploads {
   if (uploads === null) throw new Error('UploadsProvider is missing');
   return uploads;
 }
+
+/** Whether leaving now would lose something of an upload. */
+export function useIsUploading(): boolean {
+  const { current } = useUploads();
+  return useSyncExternalStore(current?.subscribe ?? never, () => current !== null && isUnderWay(current.get().phase));
+}
+
+const never = () => (): void => undefined;
 
 export function useUploadState(upload: Upload): UploadState {
   return useSyncExternalStore(upload.subscribe, upload.get);

@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { SnackbarProvider } from 'notistack';
+import { useEffect, type ReactNode } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { session } from '../../app/http/index.ts';
+import { startI18n } from '../../app/language/i18n.ts';
+import { Themed } from '../../testing/frame.tsx';
+import { StoppedUpload } from './StoppedUpload.tsx';
+import { files, many, reached, start, stored, world } from './testing/upload-world.ts';
+import { quietBrowser } from './testing/quiet-browser.ts';
+import { UploadPanel } from './UploadPanel.tsx';
+import { UploadsProvider } from './UploadsProvider.tsx';
+import { useUploads } from './uploads-context.ts';
+
+const yamada = { access_token: 'a', email: 'yamada@example.jp', username: 'yamada' };
+
+beforeAll(startI18n);
+beforeEach(() => session.start(yamada));
+afterEach(() => {
+  cleanup();
+  session.end();
+  vi.unstubAllGlobals();
+});
+
+test('a session that ends while files are checked or sent stops the upload; going on brings every file once', async () => {
+  let answer = (): void => undefined;
+  const first = new Promise<void>((resolve) => (answer = resolve));
+  const checked = vi.fn(async () => {
+    if (checked.mock.calls.length === 1) await first;
+    return { duplicates: 0, same: [] };
+  });
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const edges = world({
+    checkThere: checked,
+    sendBatch: async (batch) => {
+      await arrived;
+      return stored(batch);
+    },
+  });
+  const upload = start(many(57), edges);
+  await reached(upload, 'checking');
+  upload.interrupt();
+  expect(upload.get()).toMatchObject({ phase: 'stopped', problem: { kind: 'session' } });
+  answer();
+  await first;
+  upload.carryOn();
+  await reached(upload, 'sending');
+  upload.interrupt();
+  arrive();
+  await vi.waitFor(() => expect(upload.get().succeeded).toBe(30));
+  expect(upload.get().phase).toBe('stopped');
+  expect(edges.sent).toHaveLength(3);
+  upload.carryOn();
+  await reached(upload, 'finished');
+  expect(new Set(edges.sent.flat()).size).toBe(57);
+  expect(edges.sent.flat()).toHaveLength(57);
+  expect(checked).toHaveBeenCalledTimes(2);
+});
+
+test('one that ends while files are found: nobody is asked about them before the person goes on', async () => {
+  const checkThere = vi.fn(async () => ({ duplicates: 0, same: [] }));
+  const upload = start(many(3), world({ checkThere }));
+  upload.interrupt();
+  await vi.waitFor(() => expect(upload.get().total).toBe(3));
+  expect(upload.get().phase).toBe('stopped');
+  expect(checkThere).not.toHaveBeenCalled();
+  upload.carryOn();
+  await reached(upload, 'finished');
+  expect(upload.get().succeeded).toBe(3);
+});
+
+function Begins(): ReactNode {
+  const { begin } = useUploads();
+  // oxlint-disable-next-line react/exhaustive-deps -- once, as one drop
+  useEffect(() => begin(files('a.pdf'), { kind: 'root', type: 'private', org: 'o', member: true, name: 'x' }), []);
+  return null;
+}
+
+test('signed out in another tab, this one says that its upload has stopped; the same person goes on, another sees nothing of it', async () => {
+  quietBrowser();
+  render(
+    <SnackbarProvider>
+      <UploadsProvider onStored={vi.fn()}>
+        <Begins />
+        <StoppedUpload />
+        <UploadPanel onOpenStudy={vi.fn()} />
+      </UploadsProvider>
+    </SnackbarProvider>,
+    { wrapper: Themed },
+  );
+  await screen.findByText('アップロード (0/1)');
+  act(() => session.end());
+  expect((await screen.findByTestId('stopped-upload')).textContent).toContain('ログインが終了したため');
+  expect(screen.getByTestId('upload-panel').dataset['phase']).toBe('stopped');
+  act(() => session.start({ ...yamada, access_token: 'b', email: 'suzuki@example.jp' }));
+  expect(screen.queryByTestId('upload-panel')).toBeNull();
+  act(() => session.start(yamada));
+  expect(screen.getByRole('button', { name: '続きから再開' })).toBeTruthy();
+});

@@ -1,0 +1,36 @@
+import { vi } from 'vitest';
+
+/** A worker that finds no DICOM; the server refuses nothing and never answers a batch, unless told. */
+class QuietWorker {
+  onmessage: ((event: { data: unknown }) => void) | undefined;
+  postMessage({ id, files }: { id: number; files: File[] }): void {
+    queueMicrotask(() => this.onmessage?.({ data: { id, found: files.map(() => null) } }));
+  }
+  terminate(): void {}
+}
+
+export class SilentRequest {
+  upload = {};
+  onloadend: () => void = () => undefined;
+  open(): void {}
+  setRequestHeader(): void {}
+  send(): void {}
+  abort(): void {
+    this.onloadend();
+  }
+}
+
+/** Puts a browser in place whose files are no DICOM. `duplicates`: whether the server says that they exist. Returns the addresses that are asked, as they come. */
+export function quietBrowser(duplicates: () => boolean = () => false): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('Worker', QuietWorker);
+  vi.stubGlobal('XMLHttpRequest', SilentRequest);
+  vi.stubGlobal('fetch', async (url: string, init: { body?: string | null }) => {
+    asked.push(url);
+    if (typeof init.body !== 'string') return new Response(null, { status: 204 });
+    const { files } = JSON.parse(init.body) as { files?: unknown[] };
+    if (files === undefined) return new Response('[]');
+    return new Response(JSON.stringify(files.map(() => ({ exists: duplicates(), already_here: false, same: false }))));
+  });
+  return asked;
+}

@@ -1,0 +1,81 @@
+import { layOut, phantomFiles } from '../person/desk.ts';
+import { drop } from '../person/drop.ts';
+import { fillInSignIn, signIn } from '../person/sign-in.ts';
+import { makeAndOpenFolder, row, uploadEnds } from '../person/storage.ts';
+import { expect, story } from '../product/story.ts';
+
+story(
+  'an upload outlives a sign-out in another tab, and signing out asks before it ends one',
+  async ({ page, product, complaints }, info) => {
+    complaints.expect(/status of 401/);
+    await layOut(info.outputPath('desk'), phantomFiles('ct', 12, 71));
+    await signIn(page, product);
+    await makeAndOpenFolder(page, '途中');
+    const batches = '**/api/datamanage/upload-pydicom-file';
+    let sent = 0;
+    // One batch of ten waits; the other goes through.
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(batches, async (route) => {
+      sent += 1;
+      if (sent === 1) await held;
+      await route.continue();
+    });
+    await drop([info.outputPath('desk/ct')], page.getByTestId('upload-area'));
+    const panel = page.getByTestId('upload-panel');
+    await expect(panel).toContainText('(2/12)');
+
+    await story.step(
+      'another tab signs out: this one says that the upload has stopped, and names no patient',
+      async () => {
+        const other = await page.context().newPage();
+        await other.goto('/storage');
+        await other.getByRole('button', { name: /ユーザーメニュー/ }).click();
+        await other.getByRole('menuitem', { name: 'ログアウト' }).click();
+        await expect(other).toHaveURL(/\/login/);
+        await other.close();
+        await expect(page).toHaveURL(/\/login/);
+        release();
+        await expect(page.getByTestId('stopped-upload')).toContainText('アップロードを中断しました');
+        await expect(page.getByText('窓 試験')).toHaveCount(0);
+      },
+    );
+    await story.step('signed in again, it goes on', async () => {
+      await fillInSignIn(page, product);
+      await expect(panel.getByRole('alert')).toContainText('ログインが終了した');
+      sent = 1;
+      await panel.getByRole('button', { name: '続きから再開' }).click();
+      await uploadEnds(page, 12);
+      await panel.getByRole('button', { name: '閉じる' }).click();
+    });
+    await story.step('signing out meanwhile asks; staying keeps the upload, leaving marks what it lacks', async () => {
+      await layOut(info.outputPath('desk'), phantomFiles('later', 14, 72));
+      await page.unroute(batches);
+      let first = true;
+      await page.route(batches, (route) => {
+        if (!first) return undefined;
+        first = false;
+        return route.continue();
+      });
+      await drop([info.outputPath('desk/later')], page.getByTestId('upload-area'));
+      await expect(panel).toContainText('(10/14)');
+      const signOut = async (answer: string): Promise<void> => {
+        await page.getByRole('button', { name: /ユーザーメニュー/ }).click();
+        await page.getByRole('menuitem', { name: 'ログアウト' }).click();
+        const dialog = page.getByRole('dialog', { name: 'アップロード中です' });
+        await expect(dialog).toContainText('10 件のデータは残ります');
+        await dialog.getByRole('button', { name: answer }).click();
+        await expect(dialog).toHaveCount(0);
+      };
+      await signOut('アップロードを続ける');
+      await expect(panel).toHaveAttribute('data-phase', 'sending');
+      page.on('dialog', () => expect(false, 'the browser asks nothing besides').toBe(true));
+      await signOut('中止してログアウト');
+      await expect(page).toHaveURL(/\/login/);
+      await page.goto('/login?continueUrl=/storage');
+      await fillInSignIn(page, product);
+      await row(page, '途中').dblclick();
+      await expect(page.getByText('未完了 10 / 14')).toBeVisible();
+    });
+  },
+);
