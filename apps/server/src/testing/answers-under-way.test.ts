@@ -204,8 +204,8 @@ onBothDatabases('an answer on its way', (open, again) => {
       await grantTo({ kind: 'anonymous', link: 'view' }, 'can_view');
       for (let n = 0; n < 3; n += 1) await underWay().askAgain();
       expect(await recorded()).toEqual(before);
-      const { whole, bytes } = await reader.rest();
-      expect([whole, bytes >= large]).toEqual([true, true]);
+      const { whole, bytes, end } = await reader.rest();
+      expect([whole, bytes >= large], end).toEqual([true, true]);
       await expect.poll(() => underWay().size()).toBe(0);
     });
   });
