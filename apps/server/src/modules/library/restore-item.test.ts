@@ -278,6 +278,16 @@ onBothDatabases('what lies in the trash', (open) => {
       expect((await here()).map((one) => one.identity_conflict)).toEqual([false, false]);
     });
 
+    it('that does not say whose it is lies beside that of a guest that does', async () => {
+      const [first] = await send(member, [image(1, 'of nobody', { PatientID: '', PatientName: '' })]);
+      await move(first!.study!.uuid);
+      await send(guest, [image(2, 'of the guest')]);
+      await restore(first!.study!.uuid);
+      const told = (await here()).map((one: Item) => `${one.PatientID ?? 'none'} ${one.identity_conflict}`).toSorted();
+      expect(told).toEqual(['100 true', 'none true']);
+      await sound();
+    });
+
     it('that was joined to another says who joined it, and comes back nowhere beside that one', async () => {
       const [right, wrong] = await send(member, [image(1, 'right'), image(1, 'wrong', suzuki)]);
       const body = { study: right!.study!.uuid, decision: 'join' as const };

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/db/index.ts';
 import { endReceiving, placeKey, trashItems, updateFolders, type Place, type Trashing } from '../storage/index.ts';
-import { liesApart, patientNumberOf, studyOfFile } from './identity/study-of-file.ts';
+import { foreignOf, liesApart, patientNumberOf, studyOfFile } from './identity/study-of-file.ts';
 import {
   copiesOf,
   freePlace,
@@ -81,6 +81,7 @@ function without(here: readonly StudyRow[], study: StudyRow): StudyRow[] {
     identity: row,
     settled: row.settled_identities,
     patientNumber: row.patient_number,
+    foreign: foreignOf(!study.own, { own: row.own, holdsOwn: row.outside_count < row.instance_count }),
     holds: null,
   }));
   for (let found = studyOfFile(study, rest); found; found = studyOfFile(study, rest))

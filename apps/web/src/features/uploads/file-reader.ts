@@ -21,21 +21,25 @@ export function startHashReader(): HashReader {
   return startReader(new Worker(new URL('../../workers/hashes.worker.ts', import.meta.url), { type: 'module' }));
 }
 
+/** @throws {Error} from `read`, of a worker that has failed or whose script cannot be loaded: nothing waits for it */
 function startReader<T>(worker: Worker): FilesReader<T> {
   const waiting = new Map<number, { resolve: (found: (T | null)[]) => void; reject: (error: Error) => void }>();
   let next = 0;
+  let failure: Error | null = null;
   worker.onmessage = ({ data }: MessageEvent<{ id: number; found: (T | null)[] }>) => {
     waiting.get(data.id)?.resolve(data.found);
     waiting.delete(data.id);
   };
   worker.onerror = (event) => {
     event.preventDefault();
-    for (const { reject } of waiting.values()) reject(new Error('the worker that reads files failed'));
+    failure = new Error('the worker that reads files failed');
+    for (const { reject } of waiting.values()) reject(failure);
     waiting.clear();
   };
   return {
     read: (files) =>
       new Promise((resolve, reject) => {
+        if (failure) return reject(failure);
         const id = next++;
         waiting.set(id, { resolve, reject });
         worker.postMessage({ id, files });
