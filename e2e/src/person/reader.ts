@@ -9,6 +9,11 @@ interface Violation {
 /** What is on the page can be read by who hears it, and reached by the keyboard: axe-core finds nothing against it. */
 export async function canBeRead(page: Page, what: string): Promise<void> {
   await page.evaluate(axe.source);
+  // What is half faded in has no colours yet.
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   const violations = await page.evaluate(async () => {
     const { axe: checker } = window as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } };
     return (await checker.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);

@@ -75,10 +75,37 @@ story(
     await page.keyboard.press('Enter');
     await expect(row(page, '窓 試験')).toBeVisible();
     await canBeRead(page, 'the list');
+    for (const [language, menu] of [
+      ['English', /ユーザーメニュー/],
+      ['日本語', /User menu/],
+    ] as const) {
+      await page.getByRole('button', { name: menu }).click();
+      await expect(page.getByRole('menuitemradio', { name: language })).toBeVisible();
+      await canBeRead(page, `the user menu before ${language}`);
+      await page.getByRole('menuitemradio', { name: language }).click();
+      await expect(page.getByRole('menu')).toHaveCount(0);
+    }
+    await page.getByRole('button', { name: '新規' }).click();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    await canBeRead(page, 'what can be made here');
+    await page.keyboard.press('Escape');
+    await row(page, '窓 試験').click({ button: 'right' });
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    await canBeRead(page, 'the menu of a row');
+    await page.keyboard.press('Escape');
 
     await row(page, '窓 試験').dblclick();
     await pane(page);
     await canBeRead(page, 'the viewer');
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await canBeRead(page, `the viewer, ${width} px wide`);
+      await page.getByRole('button', { name: '候補' }).click();
+      await expect(page.getByRole('menuitem').first()).toBeVisible();
+      await canBeRead(page, `the windows to choose from, ${width} px wide`);
+      await page.keyboard.press('Escape');
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
     const viewer = page.url();
 
     // The session ends while images are looked at: the way leads to the sign-in, and back to the images.

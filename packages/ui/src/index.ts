@@ -1,6 +1,7 @@
 export { Banner } from './Banner.tsx';
 export { Mark } from './Mark.tsx';
 export { ModalityMark } from './ModalityMark.tsx';
+export { NamedMenu } from './NamedMenu.tsx';
 export { ShortcutsDialog, type Shortcut, type ShortcutsDialogProps } from './ShortcutsDialog.tsx';
 export { EmptyState, ErrorState, type StateProps } from './states.tsx';
 export { focusRing } from './theme/components.ts';

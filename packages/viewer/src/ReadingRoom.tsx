@@ -73,9 +73,9 @@ export function ReadingRoom({ onExit, drawing }: { onExit: () => void; drawing: 
         </main>
       </div>
       {stacked && (
-        <div style={{ flex: 'none', background: theme.tokens.paper, paddingBottom: 'env(safe-area-inset-bottom)' }}>
+        <footer style={{ flex: 'none', background: theme.tokens.paper, paddingBottom: 'env(safe-area-inset-bottom)' }}>
           {toolbar}
-        </div>
+        </footer>
       )}
       <Shortcuts open={listed} onClose={() => setListed(false)} />
     </div>

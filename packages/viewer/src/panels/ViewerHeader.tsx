@@ -49,7 +49,9 @@ function Patient({ study }: { study: ViewerStudy }): ReactNode {
   return (
     <>
       <div style={line}>
-        <span style={{ fontSize: 13.5 }}>{study.PatientName}</span>{' '}
+        <h1 style={{ display: 'inline', margin: 0, font: 'inherit', fontSize: 13.5 }}>
+          {study.PatientName || t('browser.unnamed')}
+        </h1>{' '}
         <span style={quiet}>{person.filter(Boolean).join(' · ')}</span>{' '}
         {study.identityConflict === true && (
           <span role="status">

@@ -1,7 +1,7 @@
 import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { firstText } from '@mado/dicom';
+import { NamedMenu } from '@mado/ui';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,17 +37,16 @@ export function PresetMenu(): ReactNode {
         idle={presets.length === 0}
         onClick={(event) => setAnchor(event.currentTarget)}
       />
-      <Menu
+      <NamedMenu
+        label={t('tools.presets')}
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
-        slotProps={{
-          paper: {
-            sx: {
-              colorScheme: 'dark',
-              scrollbarWidth: 'thin',
-              scrollbarColor: ({ tokens }) => `${tokens.edge} transparent`,
-            },
+        paper={{
+          sx: {
+            colorScheme: 'dark',
+            scrollbarWidth: 'thin',
+            scrollbarColor: ({ tokens }) => `${tokens.edge} transparent`,
           },
         }}
       >
@@ -62,7 +61,7 @@ export function PresetMenu(): ReactNode {
             <ListItemText primary={name} secondary={value} slotProps={{ secondary: { variant: 'caption' } }} />
           </MenuItem>
         ))}
-      </Menu>
+      </NamedMenu>
     </>
   );
 }

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
-import ListSubheader from '@mui/material/ListSubheader';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import MenuList from '@mui/material/MenuList';
+import Popover from '@mui/material/Popover';
 import { useTheme } from '@mui/material/styles';
 import { Check, LogOut, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -94,34 +94,55 @@ export function UserMenu({ organisations, places, onSignIn, onSignOut }: UserMen
           {t('app.actions.login')}
         </Button>
       )}
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { dense: true } }}>
-        <ListSubheader sx={{ lineHeight: 2.6, overflowWrap: 'anywhere', maxWidth: 280 }}>{who}</ListSubheader>
-        {organisations.map(entry)}
-        {organisations.length > 0 && <Divider />}
-        {places.map(entry)}
-        {places.length > 0 && <Divider />}
-        {languages.map((one) => (
-          <MenuItem
-            key={one}
-            role="menuitemradio"
-            aria-checked={one === language}
-            lang={one}
-            onClick={() => {
-              close();
-              void changeLanguage(one);
-            }}
-          >
-            <ListItemIcon>{one === language && <Check size={16} />}</ListItemIcon>
-            {languageNames[one]}
-          </MenuItem>
-        ))}
-        {session !== null && <Divider />}
-        {session !== null && entry({ key: 'sign-out', label: t('accounts.signOut'), icon: LogOut, go: onSignOut })}
-        <Divider />
-        <Box component="li" role="none" sx={{ px: 2, py: 0.5, fontSize: 12, color: tokens.ink3 }}>
-          {t('app.version', versions)}
+      {/* Who and which version are told around the menu: in it there may be nothing but what one can choose. */}
+      <Popover
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          root: { role: 'region', 'aria-label': t('accounts.userMenu') },
+          paper: { sx: { borderRadius: '10px', border: `1px solid ${tokens.line}`, maxHeight: 'calc(100% - 32px)' } },
+        }}
+      >
+        <Box sx={{ px: 2, pt: 1, fontSize: 14, color: tokens.ink2, overflowWrap: 'anywhere', maxWidth: 280 }}>
+          {who}
         </Box>
-      </Menu>
+        <MenuList
+          dense
+          autoFocusItem
+          aria-label={t('accounts.userMenu')}
+          onKeyDown={(event) => {
+            if (event.key !== 'Tab') return;
+            event.preventDefault();
+            close();
+          }}
+        >
+          {organisations.map(entry)}
+          {organisations.length > 0 && <Divider />}
+          {places.map(entry)}
+          {places.length > 0 && <Divider />}
+          {languages.map((one) => (
+            <MenuItem
+              key={one}
+              role="menuitemradio"
+              aria-checked={one === language}
+              lang={one}
+              onClick={() => {
+                close();
+                void changeLanguage(one);
+              }}
+            >
+              <ListItemIcon>{one === language && <Check size={16} />}</ListItemIcon>
+              {languageNames[one]}
+            </MenuItem>
+          ))}
+          {session !== null && <Divider />}
+          {session !== null && entry({ key: 'sign-out', label: t('accounts.signOut'), icon: LogOut, go: onSignOut })}
+        </MenuList>
+        <Divider />
+        <Box sx={{ px: 2, py: 1, fontSize: 12, color: tokens.ink3 }}>{t('app.version', versions)}</Box>
+      </Popover>
     </>
   );
 }

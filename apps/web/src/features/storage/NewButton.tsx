@@ -1,6 +1,6 @@
+import { NamedMenu } from '@mado/ui';
 import Button from '@mui/material/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { Plus } from 'lucide-react';
@@ -31,11 +31,12 @@ export function NewButton({ entries, refusal }: NewButtonProps): ReactNode {
       >
         {t('storage.drawer.new')}
       </Button>
-      <Menu
+      <NamedMenu
+        label={t('storage.drawer.new')}
         anchorEl={anchor}
         open={anchor !== null}
         onClose={close}
-        slotProps={{ paper: { sx: { minWidth: 200, mt: 0.5 } } }}
+        paper={{ sx: { minWidth: 200, mt: 0.5 } }}
       >
         {entries.map(({ key, label, icon: Icon, run }) => (
           <MenuItem
@@ -62,7 +63,7 @@ export function NewButton({ entries, refusal }: NewButtonProps): ReactNode {
             {refusal}
           </Typography>
         )}
-      </Menu>
+      </NamedMenu>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { Organisation } from '@mado/contract';
+import { NamedMenu } from '@mado/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useTheme } from '@mui/material/styles';
 import { ChevronsUpDown } from 'lucide-react';
@@ -106,11 +106,12 @@ function OrganisationLine({ organisations, organisation, onGo }: OrganisationLin
           {organisation.name}
         </Box>
       </Button>
-      <Menu
+      <NamedMenu
+        label={t('organisations.switch')}
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
-        slotProps={{ paper: { sx: { maxHeight: 300 } } }}
+        paper={{ sx: { maxHeight: 300 } }}
       >
         {organisations.map((one) => (
           <MenuItem
@@ -124,7 +125,7 @@ function OrganisationLine({ organisations, organisation, onGo }: OrganisationLin
             {one.name}
           </MenuItem>
         ))}
-      </Menu>
+      </NamedMenu>
     </>
   );
 }

@@ -1,5 +1,5 @@
+import { NamedMenu } from '@mado/ui';
 import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -24,12 +24,12 @@ interface RowMenuProps {
 
 export function RowMenu({ at, label, entries, onClose }: RowMenuProps): ReactNode {
   return (
-    <Menu
+    <NamedMenu
+      label={label}
       open={at !== null && entries.length > 0}
       onClose={onClose}
       anchorReference="anchorPosition"
       {...(at === null ? {} : { anchorPosition: { left: at.x, top: at.y } })}
-      slotProps={{ list: { 'aria-label': label } }}
       onContextMenu={(event) => {
         event.preventDefault();
         onClose();
@@ -49,6 +49,6 @@ export function RowMenu({ at, label, entries, onClose }: RowMenuProps): ReactNod
           {text}
         </MenuItem>
       ))}
-    </Menu>
+    </NamedMenu>
   );
 }

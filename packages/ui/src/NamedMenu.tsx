@@ -1,0 +1,22 @@
+import Menu, { type MenuProps } from '@mui/material/Menu';
+import type { ReactNode } from 'react';
+
+interface NamedMenuProps extends Omit<MenuProps, 'slotProps'> {
+  /** What the menu is called, for who hears it. */
+  label: string;
+  paper?: NonNullable<MenuProps['slotProps']>['paper'];
+}
+
+/** A menu that has a name. It lies at the end of the page, outside of what the page is divided into, and so is a landmark of its own. */
+export function NamedMenu({ label, paper, ...menu }: NamedMenuProps): ReactNode {
+  return (
+    <Menu
+      {...menu}
+      slotProps={{
+        root: { role: 'region', 'aria-label': label },
+        list: { 'aria-label': label },
+        ...(paper !== undefined && { paper }),
+      }}
+    />
+  );
+}
