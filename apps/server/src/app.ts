@@ -29,7 +29,7 @@ const modules: readonly ((app: FastifyInstance, services: Services) => void)[] =
  */
 export function buildApp(
   services: Services,
-  options: Pick<ServerOptions, 'isPrepared' | 'asksAgainEvery'> = {},
+  options: Pick<ServerOptions, 'isPrepared' | 'asksAgainEvery' | 'answers' | 'connections'> = {},
 ): FastifyInstance {
   const app = buildServer({
     services,

@@ -20,7 +20,7 @@ import {
   type DatabaseLock,
   statementTimeoutMs,
 } from './platform/db/index.ts';
-import { diskSpace } from './platform/disk/index.ts';
+import { diskSpace, openFileShares } from './platform/disk/index.ts';
 import { keysIn } from './platform/keys/index.ts';
 import { lockFolder } from './platform/lock/index.ts';
 import type { Logger } from './platform/log/index.ts';
@@ -73,7 +73,7 @@ export async function openServices(
     const opened = db;
     const blobFolder = join(config.dataFolder, 'blobs');
     await identifyBlobs({ db, random: systemRandom }, blobFolder);
-    const blobs = localBlobs(blobFolder);
+    const blobs = localBlobs(blobFolder, openFileShares().kept);
     const endedSignIns = await openEndedSignIns({ db, clock: systemClock });
     const bus = localBus(log);
     takeParts(bus);

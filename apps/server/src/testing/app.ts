@@ -2,6 +2,7 @@ import type { Endpoint, GivenInput } from '@mado/contract';
 import { requestParts } from '@mado/contract';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../app.ts';
+import type { AnswerLimits } from '../platform/http/index.ts';
 import { testServices, type TestServices } from './services.ts';
 
 /** The whole server without a port: requests go in by `call` or `fastify.inject`. */
@@ -20,10 +21,11 @@ export interface TestApp {
 /** @param options.asksAgain whether it asks by itself if answers on their way are still allowed, as a server does; a test that counts does not want that */
 export async function testApp({
   asksAgain = false,
+  answers,
   ...options
-}: Parameters<typeof testServices>[0] & { asksAgain?: boolean } = {}): Promise<TestApp> {
+}: Parameters<typeof testServices>[0] & { asksAgain?: boolean; answers?: AnswerLimits } = {}): Promise<TestApp> {
   const services = await testServices(options);
-  const fastify = buildApp(services, asksAgain ? {} : { asksAgainEvery: null });
+  const fastify = buildApp(services, { ...(!asksAgain && { asksAgainEvery: null }), ...(answers && { answers }) });
   await fastify.ready();
   return {
     services,

@@ -44,6 +44,15 @@ onBothDatabases('the use of one address, by two processes or before and after a 
     expect(await recorded(address.id)).toEqual([use === 'download' ? 'download' : 'view']);
   });
 
+  it('is not recorded where HEAD asks for it, of which nothing goes out', async () => {
+    const { id, download: url } = await addressOf('head.txt');
+    const answer = await apps[0]!.fastify.inject({ method: 'HEAD', url });
+    expect([answer.statusCode, answer.headers['content-length'], answer.body]).toEqual([200, '8', '']);
+    expect(await recorded(id)).toEqual([]);
+    await apps[0]!.fastify.inject({ url });
+    expect(await recorded(id)).toEqual(['download']);
+  });
+
   it('is recorded once also where its pieces are fetched at the same time', async () => {
     const { id, preview: url } = await addressOf('pieces.txt');
     const pieces = Array.from({ length: 8 }, (_, n) =>

@@ -21,7 +21,8 @@ const sandbox = "default-src 'none'; img-src 'self'; media-src 'self'; style-src
  * a preview the browser shows it.
  *
  * @throws {OperationError} no_access for an address that is not ours or has expired, and for a file that cannot be shown; not_signed_in and
- *   user_inactive when the sign-in in which it was given out has ended; what the check of the right throws; range_not_satisfiable
+ *   user_inactive when the sign-in in which it was given out has ended; what the check of the right throws; range_not_satisfiable; too_many_requests
+ *   and busy when too much is on its way
  */
 export async function sendContent(
   ctx: Context,
@@ -34,6 +35,7 @@ export async function sendContent(
   // Half a receiver is in no address of ours.
   if (!isOurs || (account === undefined) !== (signIn === undefined)) throw new OperationError('no_access');
   const caller = await requireRight(ctx, params.id, use, receiver);
+  request.server.openAnswers.admit(reply, caller);
   const file = await contentOf(ctx.db, params.id);
   // Since the address was given out the file may have become one of another type.
   const filetype = file && (use === 'preview' ? previewType(file.filetype) : file.filetype);
@@ -58,7 +60,9 @@ export async function sendContent(
   }
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`);
-  await recordUse({ ...ctx, caller }, { id: params.id, org: file.org, use, signature, expires });
+  // Of what HEAD asks for nothing goes out.
+  if (request.method !== 'HEAD')
+    await recordUse({ ...ctx, caller }, { id: params.id, org: file.org, use, signature, expires });
   reply.type(await contentType(ctx, { ...file, filetype })).header('content-length', end - start + 1);
   reply.send(file.size === 0 ? Buffer.alloc(0) : await content(ctx, file, start, end));
 }

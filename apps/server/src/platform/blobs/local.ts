@@ -6,14 +6,14 @@ import { BlobMissing, requireSha256, type BlobStore } from './store.ts';
 import { moveInThread, writeInThread } from './writers.ts';
 
 const streamChunk = 256 * 1024;
-/** Files kept open: those of a large series, which is read frame by frame; opening costs as much as reading. */
-const ofLargeSeries = 768;
+/** Files kept open, unless told. */
+const usuallyOpen = 768;
 
 /**
  * Blobs on the local disk: `folder/ab/abcd…`, 256 folders. A file appears under its name only when it is complete and on the disk: fsync of the
  * file, rename, fsync of the folder. (A second level of folders costs the first 65,536 files twice the fsyncs; ten million files are 40,000 per folder.)
  */
-export function localBlobs(folder: string, keptOpen = ofLargeSeries): BlobStore {
+export function localBlobs(folder: string, keptOpen = usuallyOpen): BlobStore {
   const shard = (sha256: string) => join(folder, sha256.slice(0, 2));
   const path = (sha256: string) => join(shard(requireSha256(sha256)), sha256);
   const files = openFiles(keptOpen);

@@ -1,3 +1,4 @@
+export { DatabaseAway } from './away.ts';
 export { keepStatistics } from './keep-statistics.ts';
 export { openEmbedded, type EmbeddedDatabase } from './embedded.ts';
 export { DatabaseInUse, lockDatabase, type DatabaseLock } from './lock-database.ts';

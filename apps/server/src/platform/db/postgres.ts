@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { sqlOn, transactionOn } from './client.ts';
+import { awayOr, DatabaseAway } from './away.ts';
 import { listenOn } from './listen-on.ts';
 import type { Database } from './sql.ts';
 import { insideTransaction, refuseInsideTransaction } from './transaction-scope.ts';
@@ -43,7 +44,9 @@ export function openPostgres(
   }
 
   async function connected<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
+    const client = await pool.connect().catch((error: unknown) => {
+      throw awayOr(error, true);
+    });
     let broken = false;
     const breaks = () => {
       broken = true;
@@ -51,6 +54,11 @@ export function openPostgres(
     client.on('error', breaks);
     try {
       return await work(client);
+    } catch (error) {
+      const thrown = awayOr(error, broken);
+      // Its end may be told only after the statement's.
+      broken ||= thrown instanceof DatabaseAway;
+      throw thrown;
     } finally {
       client.off('error', breaks);
       client.release(broken);

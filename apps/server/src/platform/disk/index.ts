@@ -1,2 +1,3 @@
 export { diskSpace, type DiskClaim, type DiskSpace } from './disk-space.ts';
+export { openFileShares } from './open-file-shares.ts';
 export { syncFolder } from './sync-folder.ts';

@@ -1,5 +1,6 @@
 import { errorDetail, errorLocale, errorTable, fieldDetail, type ErrorAnswer, type ErrorCode } from '@mado/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseAway } from '../db/index.ts';
 import { isDiskFull } from '../disk/is-disk-full.ts';
 import { OperationError } from './operation-error.ts';
 
@@ -26,6 +27,8 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
     if (status >= 500) request.log.warn({ code: error.code }, 'the request was refused');
   } else if (hasGone(thrown, request)) {
     request.log.info('the sender has gone before the request was whole');
+  } else if (thrown instanceof DatabaseAway) {
+    request.log.warn({ code: error.code, reason: thrown.reason }, 'the database is away');
   } else if (status >= 500) {
     request.log.error({ err: thrown, code: error.code }, 'the request failed');
   }
@@ -35,6 +38,15 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(errorBody(error, request));
+}
+
+/** Until there may be a database, or room for a file, again. */
+const comeAgainSeconds = 5;
+
+/** The process, or the machine, has as many files and connections open as it may. */
+function isOutOfFiles(thrown: unknown): boolean {
+  const { code } = thrown as Partial<NodeJS.ErrnoException>;
+  return code === 'EMFILE' || code === 'ENFILE';
 }
 
 /** The connection ended while the body was still being sent: somebody cancelled, or a train went into a tunnel. */
@@ -58,6 +70,8 @@ function mapValues(fields: Record<string, string>, words: (problem: string) => s
 function operationError(thrown: unknown, request: FastifyRequest): OperationError {
   if (thrown instanceof OperationError) return thrown;
   if (isDiskFull(thrown)) return new OperationError('disk_full');
+  if (thrown instanceof DatabaseAway) return new OperationError('unavailable', { seconds: comeAgainSeconds });
+  if (isOutOfFiles(thrown)) return new OperationError('busy', { seconds: comeAgainSeconds });
   const error = thrown as Partial<FastifyError>;
   const code = fromFastify[error.code ?? ''];
   if (code === 'too_large') return new OperationError(code, { limit: `${request.routeOptions.bodyLimit / 1e6} MB` });

@@ -64,6 +64,19 @@ const stream = endpoint({
   wire: { request: ['application/octet-stream'], answer: ['application/octet-stream'] },
 });
 
+const pieces = endpoint({
+  ...bare,
+  name: 'test.pieces',
+  path: '/api/test/pieces',
+  access: 'anyone',
+  answer: z.undefined(),
+  wire: { answer: ['text/plain'] },
+});
+let made = 0;
+async function* makePieces() {
+  for (; made < 100; made += 1) yield 'a piece';
+}
+
 let services: TestServices;
 let app: FastifyInstance;
 
@@ -99,6 +112,9 @@ beforeAll(async () => {
   implement(app, stream, async (_ctx, { params }, { request, reply }) => {
     const bytes = await buffer(request.body as Readable);
     reply.type('application/octet-stream').send(Readable.from([Buffer.from(`${params['*']}:`), bytes]));
+  });
+  implement(app, pieces, async (_ctx, _input, { reply }) => {
+    reply.header('content-length', 700).send(Readable.from(makePieces()));
   });
   await app.ready();
 });
@@ -392,3 +408,11 @@ async function testMetrics() {
   const { createMetrics } = await import('../metrics/index.ts');
   return { metrics: createMetrics() };
 }
+
+it('of what HEAD asks for nothing is made', async () => {
+  made = 0;
+  const url = '/api/test/pieces';
+  const head = await app.inject({ method: 'HEAD', url });
+  expect([head.statusCode, head.headers['content-length'], head.body, made]).toEqual([200, '700', '', 0]);
+  expect((await app.inject({ url })).body).toHaveLength(700);
+});

@@ -40,7 +40,11 @@ export function implement<E extends Endpoint>(
       const input = inputOf(endpoint, request);
       if (endpoint.wire?.request) request.body ??= Readable.from([]);
       const ctx = contextOf(request);
-      if (endpoint.method === 'GET') app.openAnswers.add(request, reply, (ctx.rights = []));
+      if (endpoint.method === 'GET') {
+        app.openAnswers.add(request, reply, (ctx.rights = []));
+        // Whom an address names that anyone may call, its operation finds out.
+        if (!openToAnyone.has(endpoint.access)) app.openAnswers.admit(reply, ctx.caller);
+      }
       const answer = await operation(ctx, input as ParsedInput<E>, { request, reply });
       if (reply.sent || (endpoint.wire?.answer && answer === undefined)) return reply;
       if (!app.services.config.production) checkAnswer(endpoint, answer);

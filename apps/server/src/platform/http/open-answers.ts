@@ -1,16 +1,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, HeldRight, Services } from '../context.ts';
+import { answerPlaces, type AnswerLimits } from './answer-places.ts';
+import { waitsFor } from './waits-for.ts';
 
 /** How often it is asked about answers on their way: an end is felt within a second. */
 export const asksAgainMs = 500;
 /** While nobody can be asked nobody can end anything here either; so long an answer goes on without. */
 const unaskedMs = 30_000;
+/** So long a client may take nothing of what waits for it. */
+const untakenMs = 60_000;
 
 /** Answers to reading requests, from the beginning of the request until the system has taken the last byte. */
 export interface OpenAnswers {
   /** `rights`: those by which it is answered, put in as they are asked for. */
   add(request: FastifyRequest, reply: FastifyReply, rights: readonly HeldRight[]): void;
-  /** Breaks off the answers whose sign-in or right has ended. Of those that came since the last time nothing is asked: nearly all are gone by the next. */
+  /**
+   * Takes a place for the answer, until it is over; the signed address of a file says only after a while for whom.
+   *
+   * @throws {OperationError} too_many_requests, busy
+   */
+  admit(reply: FastifyReply, caller: Caller): void;
+  /**
+   * Breaks off the answers whose sign-in or right has ended, and those of which the client takes nothing. Of those that came since the last time nothing is
+   * asked: nearly all are gone by the next.
+   */
   askAgain(): Promise<void>;
   /** How many are on their way. */
   size(): number;
@@ -22,22 +35,31 @@ interface OpenAnswer {
   rights: readonly HeldRight[];
   /** When it was last known to be allowed, in milliseconds of `performance.now`; null: it has come since the last time. */
   known: number | null;
+  /** What the client has yet to take, and since when it takes nothing of it. */
+  waiting: { what: string; since: number } | null;
+  /** Gives its place back. */
+  leave: (() => void) | null;
 }
 
 /**
  * A right is asked for when a request begins, and an answer may take minutes: whoever loses the right or the sign-in meanwhile gets no more of it (decision
  * 7). One statement per account and kind of right whenever it is asked, and only for answers that take so long; nothing is recorded again.
  */
-export function openAnswers(services: Services): OpenAnswers {
-  const open = new Set<OpenAnswer>();
+export function openAnswers(services: Services, limits?: AnswerLimits): OpenAnswers {
+  const open = new Map<FastifyReply, OpenAnswer>();
+  const places = answerPlaces(limits);
   let asking = false;
+  let isAway = false;
 
   async function askAgain(): Promise<void> {
     const now = performance.now();
     const long: OpenAnswer[] = [];
-    for (const answer of open) {
-      if (answer.known === null) answer.known = now;
-      else if (now - answer.known > unaskedMs) breakOff(answer);
+    for (const answer of open.values()) {
+      // What waits behind another answer of a connection is told nothing when that closes.
+      if (answer.request.raw.socket?.destroyed) end(answer);
+      else if (isLeftLying(answer, now)) breakOff(answer, 'the client takes nothing of it');
+      else if (answer.known === null) answer.known = now;
+      else if (now - answer.known > unaskedMs) breakOff(answer, 'the right to it could not be asked for');
       else long.push(answer);
     }
     if (long.length === 0 || asking) return;
@@ -52,34 +74,56 @@ export function openAnswers(services: Services): OpenAnswers {
   async function askFor(answers: readonly OpenAnswer[], now: number): Promise<void> {
     try {
       const ended = await endedOf(services, answers);
+      isAway = false;
       for (const answer of answers) {
-        if (ended.has(answer)) breakOff(answer);
+        if (ended.has(answer)) breakOff(answer, 'the right to it has ended');
         else answer.known = now;
       }
     } catch (error) {
-      services.log.warn({ err: error }, 'it could not be asked whether answers on their way are still allowed');
+      if (!isAway)
+        services.log.warn({ err: error }, 'it cannot be asked whether answers on their way are still allowed');
+      isAway = true;
     }
   }
 
   /** A transfer that breaks: nobody takes what has come for the whole, and what lies in the buffers of the system does not go out either. */
-  function breakOff(answer: OpenAnswer): void {
+  function breakOff(answer: OpenAnswer, why: string): void {
     const { request, reply } = answer;
-    if (!open.delete(answer)) return;
-    request.log.info('an answer was broken off: the right to it has ended');
+    if (!end(answer)) return;
+    request.log.info(`an answer was broken off: ${why}`);
     const { socket } = request.raw;
     if (typeof socket?.resetAndDestroy === 'function') socket.resetAndDestroy();
     else reply.raw.destroy();
   }
 
+  /** @returns whether it was still on its way */
+  function end(answer: OpenAnswer): boolean {
+    answer.leave?.();
+    answer.leave = null;
+    return open.delete(answer.reply);
+  }
+
   return {
     add(request, reply, rights) {
-      const answer = { request, reply, rights, known: null };
-      open.add(answer);
-      reply.raw.once('close', () => open.delete(answer));
+      const answer: OpenAnswer = { request, reply, rights, known: null, waiting: null, leave: null };
+      open.set(reply, answer);
+      reply.raw.once('close', () => end(answer));
+    },
+    admit(reply, caller) {
+      const answer = open.get(reply);
+      if (answer) answer.leave ??= places.take(caller, answer.request.ip);
     },
     askAgain,
     size: () => open.size,
   };
+}
+
+/** Whether the client has taken nothing for long of what waits for it. */
+function isLeftLying(answer: OpenAnswer, now: number): boolean {
+  const what = waitsFor(answer.request.raw.socket);
+  if (what === null) answer.waiting = null;
+  else if (answer.waiting?.what !== what) answer.waiting = { what, since: now };
+  return answer.waiting !== null && now - answer.waiting.since >= untakenMs;
 }
 
 /** Who answers go to, once per account: visitors are one. */

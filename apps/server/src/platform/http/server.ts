@@ -1,8 +1,10 @@
 import cookie from '@fastify/cookie';
 import { jsonBodyLimit, type Endpoint } from '@mado/contract';
 import { maxHeaderSize } from 'node:http';
+import { Readable } from 'node:stream';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { nobody, type Caller, type Context, type Services } from '../context.ts';
+import type { AnswerLimits } from './answer-places.ts';
 import { answerError } from './errors.ts';
 import { asksAgainMs, openAnswers, type OpenAnswers } from './open-answers.ts';
 import { OperationError } from './operation-error.ts';
@@ -41,6 +43,10 @@ export interface ServerOptions {
   isPrepared?: () => boolean;
   /** How often it is asked whether answers on their way are still allowed, in milliseconds; null: only when `openAnswers.askAgain` is called. */
   asksAgainEvery?: number | null;
+  /** Answers that may be on their way at a time. */
+  answers?: AnswerLimits;
+  /** Connections at a time: what more comes is closed at once, so that there are files left to open. */
+  connections?: number;
 }
 
 /** An upload may take ten minutes to arrive; everything else has a timeout of its own per route (`implement`). */
@@ -53,6 +59,8 @@ export function buildServer({
   requireSomewhere = refuseAnonymous,
   isPrepared = () => true,
   asksAgainEvery = asksAgainMs,
+  answers: limits,
+  connections,
 }: ServerOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: services.log,
@@ -74,7 +82,8 @@ export function buildServer({
   app.decorate('services', services);
   app.decorate('authenticate', authenticate);
   app.decorate('requireSomewhere', requireSomewhere);
-  const answers = openAnswers(services);
+  const answers = openAnswers(services, limits);
+  if (connections !== undefined) app.server.maxConnections = connections;
   app.decorate('openAnswers', answers);
   if (asksAgainEvery !== null) {
     const timer = setInterval(() => void answers.askAgain(), asksAgainEvery).unref();
@@ -83,6 +92,12 @@ export function buildServer({
   app.decorateRequest('caller');
   app.addHook('onRequest', async (request) => {
     request.caller = nobody;
+  });
+  // Nobody reads what HEAD asks for: it is not made.
+  app.addHook('onSend', async (request, _reply, payload) => {
+    if (request.method !== 'HEAD' || !(payload instanceof Readable)) return payload;
+    payload.destroy();
+    return Readable.from([]);
   });
   // What says nothing of being kept is kept by nobody: it may hold names, or a token.
   app.addHook('onSend', async (_request, reply) => {

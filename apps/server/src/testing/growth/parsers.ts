@@ -74,6 +74,8 @@ const reasons: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'apps/server/src/open-services.ts': ['openServices'],
     'apps/server/src/platform/db/embedded.ts': ['openEmbedded'],
     'apps/server/src/platform/db/postgres.ts': ['openPostgres'],
+    'apps/server/src/platform/disk/open-file-shares.ts': ['openFileShares'],
+    'apps/server/src/platform/http/answer-places.ts': ['answerLimits', 'answerPlaces'],
     'apps/server/src/platform/http/growing-delay.ts': ['growingDelay'],
     'apps/server/src/platform/http/health.ts': ['healthRoutes'],
     'apps/server/src/platform/http/implement.ts': ['implement'],
@@ -125,6 +127,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'packages/dicom/src/rewriting/file-meta.ts': ['fileBeginning'],
   },
   'looks at numbers that are decoded, each once, or at one text in a table': {
+    'apps/server/src/platform/http/waits-for.ts': ['waitsFor'],
     'packages/dicom/src/dataset/sop-classes.ts': ['sopClassName'],
     'packages/dicom/src/frames/rendering/colour.ts': ['ybrToRgb', 'colourToRgba'],
     'packages/dicom/src/frames/rendering/lookup-table.ts': ['lookUp'],
