@@ -286,6 +286,16 @@ test('on a phone the box adds and takes away, and once there are several the who
   expect(chosen()).toEqual(['item 2']);
 });
 
+test('on a phone a long ID gives way in a piece of its own, and the date stays', () => {
+  const facts = { StudyDescription: '胸部CT', StudyDate: '20261112', instance_count: 3, PatientID: 'P'.repeat(64) };
+  show([aStudy(1, facts)], true);
+  const [id, date] = ['patient', 'facts'].map((name) => row('item 1').querySelector(`.${name}`));
+  expect(id?.textContent).toBe(` · ${'P'.repeat(64)}`);
+  expect(date?.textContent).toBe(' · 2026-11-12 · 3枚');
+  const shrink = (one: Element | null | undefined) => Number(one && getComputedStyle(one).flexShrink);
+  expect(shrink(id)).toBeGreaterThan(shrink(date));
+});
+
 test('on a phone the chosen columns say which facts stand behind the name', () => {
   const facts = { StudyDescription: '胸部CT', instance_count: 135, PatientID: 'K-1', modality_list: ['CT'] };
   const shown = (ids: string[]): string => {

@@ -42,6 +42,7 @@ export const Grid = styled('div')(({ theme: { tokens } }) => ({
   '& .cut': { overflow: 'hidden', textOverflow: 'ellipsis' },
   // Of what does not fit, the description goes first.
   '& .description': { flex: '0 1000 auto', minWidth: 0 },
+  '& .patient': { flex: '0 1000 auto', minWidth: 0, whiteSpace: 'pre' },
   '& .facts': { flex: '0 1 auto', minWidth: 0, whiteSpace: 'pre' },
   '& .name': { display: 'flex', alignItems: 'center', gap: 12, minWidth: 0 },
   '& .lines': { minWidth: 0, lineHeight: 1.35 },

@@ -57,11 +57,11 @@ export function phoneCell(item: Item, columns: readonly Column[], t: Text): Reac
     images > 0 && chosen('instance_count') && t('storage.list.images', { count: formatCount(images) }),
     isPlain && chosen('size') && formatSize(item.size),
     isPlain && chosen('created_dt') && formatDay(item.created_dt),
-    chosen('PatientID') && item.PatientID,
   ];
+  const patient = chosen('PatientID') ? item.PatientID : null;
   return (
     <>
-      <span className="rest">{nameCell(item, facts, t)}</span>
+      <span className="rest">{nameCell(item, facts, t, patient)}</span>
       {chosen('modality_list') && modalities(item, 2)}
     </>
   );
@@ -71,10 +71,13 @@ export function phoneCell(item: Item, columns: readonly Column[], t: Text): Reac
 type Facts = readonly (string | null | false)[];
 
 /** The name; below it what was examined and when; below that, each in a line of its own, what has to be known of the item. */
-function nameCell(item: Item, facts: Facts, t: Text): ReactNode {
+function nameCell(item: Item, facts: Facts, t: Text, patient: string | null = null): ReactNode {
   const marks = marksOf({ identityConflict: showsConflict(item), incomplete: item.incomplete }, t);
-  const [description, ...more] = facts.filter((fact) => fact !== null && fact !== false && fact !== '');
-  const whole = [description, ...more].join(' · ');
+  const said = facts.filter((fact) => fact !== null && fact !== false && fact !== '');
+  const [description = patient || undefined, ...more] = said;
+  // An ID may have 64 characters: it gives way before the date does.
+  const id = said.length > 0 && patient ? [patient] : [];
+  const whole = [description, ...more, ...id].join(' · ');
   const marked = marks.map(({ key, label, meaning }) => (
     <Mark key={key} title={meaning}>
       {label}
@@ -97,6 +100,7 @@ function nameCell(item: Item, facts: Facts, t: Text): ReactNode {
           <span className="second" title={whole}>
             <span className="cut description">{description}</span>
             {more.length > 0 && <span className="cut facts">{` · ${more.join(' · ')}`}</span>}
+            {id.length > 0 && <span className="cut patient">{` · ${id.join('')}`}</span>}
           </span>
         )}
         {marked.length > 0 && <span className="marks">{marked}</span>}
