@@ -19,7 +19,8 @@ export interface ItemRow {
   read_only: boolean;
   missing: number;
   missing_from: Date | null;
-  facts: Partial<Item>;
+  /** `own_count`: of the organisation's own study, the instances that did not come from outside; absent: all */
+  facts: Partial<Item> & { own_count?: number };
   level: LevelNumber;
   download: boolean;
 }
@@ -60,7 +61,7 @@ export function itemAnswer(row: ItemRow, now: Date, shared = false): Item {
     read_only: row.read_only,
     notes: row.notes.slice(0, answeredNotes),
     incomplete: incompleteOf(
-      { missing: row.missing, from: row.missing_from, received: facts.instance_count ?? 0 },
+      { missing: row.missing, from: row.missing_from, received: facts.own_count ?? facts.instance_count ?? 0 },
       now,
     ),
     PatientName: facts.PatientName ?? null,

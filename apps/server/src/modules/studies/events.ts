@@ -6,8 +6,6 @@ export const seriesChanged = topic<{ series: readonly string[] }>('studies.serie
 export interface StudiesJoined {
   /** id of the study that stays */
   right: string;
-  /** SOP Instance UIDs that it has now */
-  instances: readonly string[];
   /** ids of those that went to the trash */
   others: readonly string[];
   /** which of all of them were the organisation's own; where there is any, the one that stays is so now */

@@ -10,7 +10,6 @@ export { displaceStudies } from './displace-studies.ts';
 export {
   changeSeriesOf,
   findKnown,
-  instancesAmong,
   isIndexed,
   keepPlacesOf,
   moveStudies,
@@ -19,6 +18,7 @@ export {
   studiesAt,
   studiesInPlace,
 } from './studies.sql.ts';
+export { heldBeside, heldBy, instancesAmong } from './held.sql.ts';
 export { restoreStudy } from './restore-study.ts';
 export { documentTurn } from './reading/document-turn.ts';
 export { indexReader, type IndexReader, type SeriesOfScope } from './reading/index-reader.ts';

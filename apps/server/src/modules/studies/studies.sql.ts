@@ -39,20 +39,6 @@ export async function findKnown(
   return known;
 }
 
-/** Which of the instances, by study folder and SOP Instance UID, the index has. Each is looked for by itself, however large its study is. */
-export function instancesAmong(
-  tx: Sql,
-  wanted: readonly { folder: string; sop: string }[],
-): Promise<{ folder: string; sop: string }[]> {
-  return tx.rows<{ folder: string; sop: string }>(
-    sql`select w.folder, w.sop from json_to_recordset(${JSON.stringify(wanted)}::json) as w(folder uuid, sop text)
-      where (
-        select true from series se join instance i on i.series_id = se.item_id
-        where se.study_id = w.folder and i.sop_instance_uid = w.sop order by i.sop_instance_uid limit 1)`,
-    'studies.instancesAmong',
-  );
-}
-
 /** Whose studies are, by id: the organisation, and whether they are its own. */
 export function ownersOf(db: Sql, ids: readonly string[]): Promise<{ id: string; org: string; own: boolean }[]> {
   return db.rows<{ id: string; org: string; own: boolean }>(

@@ -81,9 +81,15 @@ function folder(
   return { id, place, objectType: 'folder', foldertype, name, ...(by && { by }) };
 }
 
-export function studySummary({ row }: Pick<StudyDraft, 'row'>): Partial<DicomSummary> {
+/** `own_count`: instances of the organisation's own study that did not come from outside, where any did. */
+export function studySummary({ row }: Pick<StudyDraft, 'row'>): Partial<DicomSummary> & { own_count?: number } {
   const { modality_list, bodypartexamined_list, instance_count, series_count, identity_conflict } = row;
-  return { ...row.summary, modality_list, bodypartexamined_list, instance_count, series_count, identity_conflict };
+  const counts = {
+    instance_count,
+    series_count,
+    ...(row.own && row.outside_count > 0 && { own_count: instance_count - row.outside_count }),
+  };
+  return { ...row.summary, modality_list, bodypartexamined_list, ...counts, identity_conflict };
 }
 
 export function seriesSummary({ row }: Pick<SeriesDraft, 'row'>): Partial<DicomSummary> {

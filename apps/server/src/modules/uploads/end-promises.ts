@@ -3,7 +3,7 @@ import type { Database, Sql } from '../../platform/db/index.ts';
 import { attributionOf, changeMissing, isFromOutside, lockTree } from '../storage/index.ts';
 import { instancesAmong, ownersOf, studiesAt } from '../studies/index.ts';
 import type { UploadKey } from './fills.sql.ts';
-import { claim, countMissing } from './keep-promises.ts';
+import { claim, countMissing, forgetKept } from './keep-promises.ts';
 import type { Begun } from './kept-promises.sql.ts';
 import * as table from './promises.sql.ts';
 
@@ -34,27 +34,39 @@ async function endInOne(
   how: 'completed' | 'aborted',
   folders: readonly string[],
 ): Promise<{ org: string; parent: string | null }[] | null> {
-  const owners = await ownersOf(tx, [...new Set([...folders, ...(await table.foldersAround(tx, key, folders))])]);
+  const { begun, beside } = await foldersOfUpload(tx, key, folders);
+  const around = () => table.foldersAround(tx, key, [...begun, ...beside]);
+  const owners = await ownersOf(tx, [...new Set([...folders, ...(await around())])]);
+  const strangers = await ownOfOthers(ctx, tx, owners);
   // Counted anew only while no batch counts by difference.
-  for (const org of [...new Set(owners.map((one) => one.org))].toSorted()) await lockTree(tx, org);
+  const orgs = new Set(owners.filter(({ id }) => !strangers.has(id)).map((one) => one.org));
+  for (const org of [...orgs].toSorted()) await lockTree(tx, org);
   if (await claimLate(tx, key, folders)) return null;
   if (how === 'aborted') await table.deletePromisesNeverBegun(tx, key);
-  const around = new Set(await table.foldersAround(tx, key, folders));
-  const known = owners.filter(({ id }) => around.has(id));
-  const strangers = await ownOfOthers(ctx, tx, known);
-  const [ours, theirs] = [known.filter(({ id }) => !strangers.has(id)), known.filter(({ id }) => strangers.has(id))];
+  // Nothing that a guest has brought or promised counts for the organisation's own: its end says nothing of it.
+  const known = new Set(owners.flatMap(({ id }) => (strangers.has(id) ? [] : [id])));
+  const ours = (await around()).filter((id) => known.has(id));
+  await forgetKept(tx, ours);
+  // Of those of which the upload has brought nothing others may still bring more.
+  const announced = ours.filter((id) => beside.has(id) && !begun.has(id));
   const places = await countMissing(
     tx,
-    ours.map(({ id }) => id),
+    ours.filter((id) => !announced.includes(id)),
     ctx.clock.now(),
   );
-  // When more of it is awaited no longer is not for a guest to say.
-  const others = await countMissing(
-    tx,
-    theirs.map(({ id }) => id),
-    null,
-  );
-  return [...places, ...others];
+  return [...places, ...(await countMissing(tx, announced, null))];
+}
+
+/** The study folders that an upload has touched, where they lie, and those of studies that it has announced. */
+async function foldersOfUpload(tx: Sql, key: UploadKey, folders: readonly string[]) {
+  const [begun, beside] = [new Set(folders), new Set<string>()];
+  const studies = await table.studiesOfUpload(tx, key);
+  for (const [place, all] of Map.groupBy(studies, (one) => one.place)) {
+    const uids = new Set(all.filter((one) => one.begun).map(({ study }) => study));
+    for (const { id, uid } of await studiesAt(tx, place, [...new Set(all.map(({ study }) => study))]))
+      (uids.has(uid) ? begun : beside).add(id);
+  }
+  return { begun, beside };
 }
 
 /** Makes what an upload has left count that is silent and never ended: for the studies that lack something of it already. */

@@ -27,8 +27,12 @@ const suzuki = { PatientID: '200', PatientName: 'Suzuki^Hanako' };
 const studyUid = syntheticUid('elsewhere');
 
 /** An image of the one study UID that is here. */
-function image(number: number, of: typeof yamada) {
-  const uids = {
+function image(
+  number: number,
+  of: typeof yamada,
+  given?: Record<'StudyInstanceUID' | 'SeriesInstanceUID' | 'SOPInstanceUID', string>,
+) {
+  const uids = given ?? {
     StudyInstanceUID: studyUid,
     SeriesInstanceUID: syntheticUid('elsewhere', 'series', of.PatientID),
     SOPInstanceUID: syntheticUid('elsewhere', of.PatientID, number),
@@ -93,6 +97,8 @@ onBothDatabases('an incomplete study that comes to lie elsewhere, or beside anot
     expect(await incomplete(study!)).toEqual({ received: 2, expected: 4 });
     return { id, study: study! };
   };
+  const missingOf = async (study: string) =>
+    (await app.services.db.rows<{ missing: number }>(sql`select missing from item where id = ${study}`))[0]?.missing;
   const pause = async (minutes: number) => {
     app.services.clock.advance(minutes * 60_000);
     member.headers = await signedIn(app.services, member.caller.account!);
@@ -217,6 +223,52 @@ onBothDatabases('an incomplete study that comes to lie elsewhere, or beside anot
     await send(images([2], suzuki), inFolder(), { upload: id });
     await send(images([3]), inFolder());
     expect([await incomplete(one!), await incomplete(other!)]).toEqual([null, null]);
+  });
+
+  it.each([
+    ['which another upload has brought', true],
+    ['which somebody has brought without one', false],
+  ])('lacks nothing that lies in the other folder, %s, where nobody says of whom it is', async (_, promised) => {
+    const [theirs, others] = [images([1, 2]), images([1, 2], suzuki)];
+    const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
+    await announce(first, [...theirs, ...others], inFolder());
+    const [one] = await send(theirs, inFolder(), { upload: first });
+    await end(abortUpload, first, [one!], inFolder());
+    expect(await incomplete(one!)).toEqual({ received: 2, expected: 4 });
+    if (promised) await announce(second, [...theirs, ...others], inFolder());
+    const [other] = await send(others, inFolder(), promised ? { upload: second } : {});
+    if (promised) {
+      await end(completeUpload, second, [other!], inFolder());
+      expect([await incomplete(one!), await incomplete(other!)]).toEqual([null, null]);
+    }
+    // All of it is the same: nothing is sent, and the page names no study.
+    await announce(third, [...theirs, ...others], inFolder());
+    await end(completeUpload, third, [], inFolder());
+    expect([await incomplete(one!), await incomplete(other!)]).toEqual([null, null]);
+  });
+
+  it('lacks what a copy of it for another patient has', async () => {
+    const copies = images([1, 2, 3]).map((one) => ({ ...one, bytes: image(0, suzuki, one.uids).bytes }));
+    await send(images([1, 2, 3]), inFolder());
+    const id = randomUUID();
+    await announce(id, copies, inFolder());
+    const [copy] = await send(copies.slice(0, 1), inFolder(), { upload: id });
+    await end(abortUpload, id, [copy!], inFolder());
+    expect(await incomplete(copy!)).toEqual({ received: 1, expected: 3 });
+  });
+
+  it('is whole at the next end where it has what was promised, however that came to be', async () => {
+    const { study } = await twoOfFour(inFolder());
+    const { db, clock } = app.services;
+    await db.rows(sql`
+      insert into promised_instance (upload, account, place, study_instance_uid, sop_instance_uid, promised_at, study)
+      select ${randomUUID()}::uuid, ${member.id}::uuid, ${`folder:${folder.id}`}, ${studyUid}, ${image(1, yamada).uids.SOPInstanceUID}, ${clock.now()}::timestamptz, ${study}::uuid`);
+    const id = randomUUID();
+    await announce(id, images([3, 4]), inFolder());
+    await send(images([3, 4]), inFolder(), { upload: id });
+    await db.rows(sql`update item set missing = 1 where id = ${study}`);
+    await end(completeUpload, id, [study], inFolder());
+    expect([await missingOf(study), await incomplete(study)]).toEqual([0, null]);
   });
 
   it('counts what its upload promised after the last of it had come', async () => {

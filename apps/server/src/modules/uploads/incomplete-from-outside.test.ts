@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { completeUpload, folderDetail, uploadCheck, type Answer, type Item } from '@mado/contract';
+import {
+  completeUpload,
+  folderDetail,
+  uploadCheck,
+  viewerSourceOfFolder,
+  type Answer,
+  type Item,
+} from '@mado/contract';
 import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { migrations } from '../../migrations.ts';
@@ -20,6 +27,7 @@ import { deactivateAccount } from '../accounts/index.ts';
 import { putGrant } from '../sharing/index.ts';
 import { folderChanged } from '../storage/index.ts';
 import { checkUpload } from './check-upload.ts';
+import { endPromises } from './end-promises.ts';
 import { forgetFromOutside } from './forget-from-outside.ts';
 import { startForgettingPromises } from './forget-promises.job.ts';
 
@@ -81,6 +89,10 @@ onBothDatabases('what a guest says will come', (open) => {
   const incomplete = async (study: string): Promise<Item['incomplete']> =>
     (await app.call(folderDetail, { params: { id: study } }, member.headers)).json<Answer<typeof folderDetail>>()
       .incomplete;
+  const viewed = async (id: string) =>
+    (await app.call(viewerSourceOfFolder, { params: { id } }, member.headers)).json<
+      Answer<typeof viewerSourceOfFolder>
+    >().studies[0]?.incomplete;
   const owed = async () =>
     (await app.services.db.rows(sql`select 1 as one from promised_instance where org = ${clinic.id}`)).length;
   const pause = async (minutes: number) => {
@@ -123,13 +135,51 @@ onBothDatabases('what a guest says will come', (open) => {
     // More is awaited of the member.
     expect(await incomplete(study)).toBeNull();
     await end(member, ours, study);
-    expect(await incomplete(study)).toEqual({ received: 2, expected: 4 });
+    expect(await incomplete(study)).toEqual({ received: 1, expected: 3 });
     await send(guest, [3], theirs);
-    expect(await incomplete(study)).toEqual({ received: 3, expected: 4 });
+    expect(await incomplete(study)).toEqual({ received: 1, expected: 3 });
     await send(guest, [5], theirs);
-    expect(await incomplete(study)).toEqual({ received: 4, expected: 5 });
+    expect(await incomplete(study)).toEqual({ received: 1, expected: 3 });
     await send(member, [2]);
+    expect(await incomplete(study)).toEqual({ received: 2, expected: 3 });
+    // The guest's own bytes: they are the organisation's own when a member brings them.
+    await send(member, [3]);
     expect(await incomplete(study)).toBeNull();
+  });
+
+  it('brings nothing that a member’s study lacks: what the organisation serves of it is no more for that', async () => {
+    const [ours, again] = [randomUUID(), randomUUID()];
+    await announce(member, ours, [1, 2, 3, 4]);
+    const study = await send(member, [1, 2], ours);
+    await end(member, ours, study);
+    const lacking = { received: 2, expected: 4 };
+    expect(await incomplete(study)).toEqual(lacking);
+    await send(guest, [3, 4]);
+    expect([await incomplete(study), await viewed(study)]).toEqual([lacking, lacking]);
+    // Nor where it was there before a member has said it.
+    await announce(member, again, [3, 4, 5]);
+    await send(member, [5], again);
+    await end(member, again, study);
+    expect(await incomplete(study)).toEqual({ received: 3, expected: 5 });
+    await send(member, [3]);
+    expect(await incomplete(study)).toEqual({ received: 4, expected: 5 });
+    await send(member, [4]);
+    expect([await incomplete(study), await viewed(study)]).toEqual([null, null]);
+  });
+
+  it('ends nothing of a member’s study, and waits for nobody there', async () => {
+    const study = await send(member, [1]);
+    const { db } = app.services;
+    const locked: string[] = [];
+    const ctx = app.services.contextOf(guest.caller);
+    const heard = {
+      ...db,
+      transaction: <T>(work: (tx: Sql) => Promise<T>) =>
+        db.transaction((tx) => work({ rows: (query, name) => (locked.push(name ?? ''), tx.rows(query, name)) })),
+    };
+    await endPromises({ ...ctx, db: heard }, { upload: randomUUID(), account: guest.id }, 'completed', [study]);
+    expect(locked.length).toBeGreaterThan(0);
+    expect(locked).not.toContain('uploads.countPromised');
   });
 
   it('marks what is all the guest’s, until a member brings something into it', async () => {
@@ -144,7 +194,7 @@ onBothDatabases('what a guest says will come', (open) => {
     await announce(member, id, [4, 5, 6]);
     expect(await send(member, [4], id)).toBe(study);
     await pause(16);
-    expect(await incomplete(study)).toEqual({ received: 2, expected: 4 });
+    expect(await incomplete(study)).toEqual({ received: 1, expected: 3 });
   });
 
   it.each([

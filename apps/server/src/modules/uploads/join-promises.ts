@@ -2,7 +2,7 @@ import type { Bus } from '../../platform/bus/index.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { missingFrom } from '../storage/index.ts';
 import { studiesJoined, type StudiesJoined } from '../studies/index.ts';
-import { countMissing } from './keep-promises.ts';
+import { countMissing, forgetKept } from './keep-promises.ts';
 import * as table from './kept-promises.sql.ts';
 
 /** What uploads have promised takes part in what happens to studies. */
@@ -14,16 +14,13 @@ export function takeParts(bus: Bus): void {
  * Makes what was promised of studies count for the one into which they were joined: neither what it has now, nor anything from outside where it is the
  * organisation's own. It is counted anew; the others lack nothing any more, wherever they come to lie.
  */
-async function joinPromises(tx: Sql, { right, instances, others, own }: StudiesJoined): Promise<void> {
+async function joinPromises(tx: Sql, { right, others, own }: StudiesJoined): Promise<void> {
   // When something is missing of what is the organisation's own, nobody from outside says.
   const all = [right, ...others];
   const from = await missingFrom(tx, own.size > 0 ? all.filter((id) => own.has(id)) : all);
   await table.movePromised(tx, others, right);
   if (own.size > 0) await table.deletePromisedOutside(tx, [right]);
-  await table.deletePromised(
-    tx,
-    instances.map((sop) => ({ folder: right, sop })),
-  );
+  await forgetKept(tx, [right]);
   await countMissing(tx, [right], from);
   await countMissing(tx, others, null);
 }

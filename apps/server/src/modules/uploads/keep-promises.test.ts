@@ -16,6 +16,7 @@ import {
 import { seededRandom } from '../../testing/random.ts';
 import { upload } from '../../testing/upload.ts';
 import { restoreItem } from '../library/index.ts';
+import { putGrant } from '../sharing/index.ts';
 import { folderRow, trashItems } from '../storage/index.ts';
 import { forgetOldPromises } from './forget-promises.job.ts';
 import { keepPromises } from './keep-promises.ts';
@@ -30,7 +31,9 @@ function image(number: number, patient = '100') {
     SeriesInstanceUID: syntheticUid('kept', 'series', patient),
     SOPInstanceUID: sopOf(patient, number),
   };
-  const bytes = buildDicomFile({ ...uids, InstanceNumber: number, PatientID: patient });
+  // Of those without an ID the name says who it is, and the number of the upload does not.
+  const identity = /^\d/.test(patient) ? { PatientID: patient } : { PatientID: '', PatientName: `${patient}^Tarou` };
+  const bytes = buildDicomFile({ ...uids, InstanceNumber: number, ...identity });
   return { path: `${patient}-${number}.dcm`, bytes, uids, patient };
 }
 type Image = ReturnType<typeof image>;
@@ -38,17 +41,22 @@ type Image = ReturnType<typeof image>;
 onBothDatabases('how much of a study is awaited', (open) => {
   let app: TestApp;
   let member: Person;
+  let guest: Person;
   let org: string;
   let folder: string;
   beforeAll(async () => {
     app = await testApp({ db: await open() });
     member = await anAccount(app.services);
+    guest = await anAccount(app.services);
   });
   afterAll(() => app.close());
   beforeEach(async () => {
     org = (await anOrganisation(app.services, { admin: member })).id;
     member.headers = await signedIn(app.services, member.caller.account!);
     folder = (await aFolder(app.services, { org })).id;
+    const subject = { kind: 'user' as const, accountId: guest.id };
+    await putGrant(app.services, { itemId: folder, subject, level: 'full_access', expiresAt: null });
+    guest.headers = await signedIn(app.services, guest.caller.account!);
   });
 
   const at = () => ({ target_folder: folder, target_org: org, is_org_perm: true });
@@ -57,13 +65,13 @@ onBothDatabases('how much of a study is awaited', (open) => {
       path,
       size: bytes.length,
       ...uids,
-      ...(saysWhose && { patient }),
+      ...(saysWhose && /^\d/.test(patient) && { patient }),
     }));
     const answer = await app.call(uploadCheck, { body: { ...at(), upload: id, files: asked } }, member.headers);
     expect(answer.statusCode).toBe(200);
   };
-  const send = async (files: Image[], id?: string, more: object = {}) => {
-    const { status, results } = await upload(app, member, { ...at(), ...(id && { upload: id }), ...more }, files);
+  const send = async (files: Image[], id?: string, more: object = {}, who = member) => {
+    const { status, results } = await upload(app, who, { ...at(), ...(id && { upload: id }), ...more }, files);
     expect(status).toBe(201);
     return results.map(({ study }) => study!.uuid);
   };
@@ -76,8 +84,9 @@ onBothDatabases('how much of a study is awaited', (open) => {
     app.services.db.rows<{ id: string; kept: number; counted: number; there: number; trashed: boolean }>(sql`
       select item.id, item.missing as kept, item.trashed_at is not null as trashed,
         (select count(distinct p.sop_instance_uid)::int from promised_instance p where p.study = item.id) as counted,
-        (select count(*)::int from promised_instance p join series se on se.study_id = p.study
-          join instance i on i.series_id = se.item_id and i.sop_instance_uid = p.sop_instance_uid where p.study = item.id) as there
+        (select count(*)::int from promised_instance p join study st on st.item_id = p.study join series se on se.study_id = p.study
+          join instance i on i.series_id = se.item_id and i.sop_instance_uid = p.sop_instance_uid join item file on file.id = i.item_id
+          where p.study = item.id and not (st.own and file.brought_by = 'guest')) as there
       from item where item.org = ${org} and item.foldertype = 'study'`);
   const expectCounted = async (after: string) => {
     const wrong = (await numbers()).filter(({ kept, counted, there }) => kept !== counted || there > 0);
@@ -96,8 +105,11 @@ onBothDatabases('how much of a study is awaited', (open) => {
     // Whatever was promised of any of them, and that none of them has.
     const [{ lacking } = { lacking: -1 }] = await db.rows<{ lacking: number }>(
       sql.raw(`
-        select count(distinct p.sop_instance_uid)::int as lacking from promised_instance p where p.study in (${ids}) and p.sop_instance_uid not in (
-          select i.sop_instance_uid from series se join instance i on i.series_id = se.item_id where se.study_id in (${ids}))`),
+        select count(distinct p.sop_instance_uid)::int as lacking from promised_instance p
+        cross join (select bool_or(st.own) as own from study st where st.item_id in (${ids})) becomes
+        where p.study in (${ids}) and not (becomes.own and p.outside) and p.sop_instance_uid not in (
+          select i.sop_instance_uid from series se join instance i on i.series_id = se.item_id join item file on file.id = i.item_id
+          where se.study_id in (${ids}) and not (becomes.own and file.brought_by = 'guest'))`),
     );
     const body = { study: right.id, decision: 'join' as const };
     const answer = await app.call(settleIdentityConflict, { body }, member.headers);
@@ -112,7 +124,7 @@ onBothDatabases('how much of a study is awaited', (open) => {
     const below = (most: number) => random.bytes(1)[0]! % most;
     const some = () =>
       Array.from({ length: 1 + below(4) }, () =>
-        image(below(14), ['200', '300', '100', '100', '100', '100'][below(6)]),
+        image(below(14), ['200', '300', 'Sato', 'Kato', '100', '100', '100', '100'][below(8)]),
       ).filter((one, n, all) => all.findIndex(({ path }) => path === one.path) === n);
     const uploads = [randomUUID(), randomUUID(), randomUUID()];
     const anyUpload = () => uploads[below(3)]!;
@@ -120,15 +132,16 @@ onBothDatabases('how much of a study is awaited', (open) => {
       (await numbers()).filter((one) => one.trashed === trashed).map(({ id }) => id);
     let most = 0;
     let joined = 0;
-    for (let step = 0; step < 90; step += 1) {
+    for (let step = 0; step < 120; step += 1) {
       app.services.clock.advance(1_000);
       if (step % 30 === 29) uploads[below(3)] = randomUUID();
       const what = below(18);
       if (what < 5) await announce(anyUpload(), some(), what > 0);
-      else if (what < 10) await send(some(), what > 5 ? anyUpload() : undefined);
+      else if (what < 9) await send(some(), what > 5 ? anyUpload() : undefined);
+      else if (what < 10) await send(some(), below(2) ? anyUpload() : undefined, {}, guest);
       else if (what < 11) {
         app.services.clock.advance(16 * 60_000);
-        member.headers = await signedIn(app.services, member.caller.account!);
+        for (const one of [member, guest]) one.headers = await signedIn(app.services, one.caller.account!);
         await send(some(), anyUpload(), { duplicate: 'studyAndFolderReplace' });
       } else if (what < 13) await end(below(2) ? abortUpload : completeUpload, anyUpload(), await studies(false));
       else if (what < 14) {

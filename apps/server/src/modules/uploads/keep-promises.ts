@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/db/index.ts';
 import { changeMissing, placeKey, setMissing, type Place } from '../storage/index.ts';
-import { instancesAmong, studiesAt } from '../studies/index.ts';
+import { heldBeside, heldBy, instancesAmong, studiesAt } from '../studies/index.ts';
 import type { UploadKey } from './fills.sql.ts';
 import * as table from './kept-promises.sql.ts';
 import { countPromised } from './promises.sql.ts';
@@ -18,7 +18,7 @@ export interface Came extends table.Arrived {
 }
 
 /**
- * Takes into account what batches have brought: what came is missing no more, whoever promised it, and what their uploads have promised counts for the
+ * Takes into account what batches have brought: what came is missing no more, whoever promised it, but for what came from outside to a study that is the organisation's own, and what their uploads have promised counts for the
  * studies into which they have brought something of the same patient; what is too much for one batch counts from the next one on. Nothing from outside counts for a study that is the organisation's own.
  *
  * Runs inside the transaction that locked the tree and stored it. The number of each study is kept by difference: a batch costs as much as it brings, and
@@ -44,7 +44,9 @@ export async function keepPromises(tx: Sql, place: Place, came: readonly Came[],
 
   const brought = arrived.flatMap(({ key: by, folder, study, sop }) => (by ? [{ ...by, folder, study, sop }] : []));
   const { begun, elsewhere } = await begunBy(tx, key, brought, own);
-  const changes = await claim(tx, key, begun, arrived);
+  // A guest's bytes are none that the organisation's own study has.
+  const kept = arrived.filter(({ own: isOwn, outside }) => !(isOwn && outside));
+  const changes = await claim(tx, key, begun, kept);
   if (elsewhere.length > 0) {
     const uids = elsewhere.map(({ study }) => study);
     const here = (await studiesAt(tx, key, [...new Set(uids)])).map(({ id }) => id);
@@ -92,7 +94,7 @@ async function begunBy(
 const claimedAtOnce = 1_000;
 
 /**
- * Makes promises count for folders, `claimedAtOnce` of them, but neither what arrived now nor what these have already.
+ * Makes promises count for folders, `claimedAtOnce` of them, but neither what arrived now nor what these, or others beside them, have already.
  *
  * @returns by how much what is missing grows, by folder
  */
@@ -111,7 +113,18 @@ export async function claim(
   const changes = new Map<string, number>();
   for (const { folder } of claimed) add(changes, folder, 1);
   for (const [folder, count] of kept) add(changes, folder, -count);
+  const folders = [...new Set(claimed.map(({ folder }) => folder))];
+  if (folders.length > 0)
+    for (const [folder, count] of await table.deletePromisedOf(tx, folders, heldBeside(folders)))
+      add(changes, folder, -count);
   return changes;
+}
+
+/** Forgets what was promised for study folders, whoever promised it, and what they have, or another folder of their study has. They are to be counted then. */
+export async function forgetKept(tx: Sql, folders: readonly string[]): Promise<void> {
+  if (folders.length === 0) return;
+  await table.deletePromisedOf(tx, folders, heldBy(folders));
+  await table.deletePromisedOf(tx, folders, heldBeside(folders));
 }
 
 function add(changes: Map<string, number>, folder: string, count: number): void {

@@ -1,4 +1,4 @@
-import { array, sql, type Sql } from '../../platform/db/index.ts';
+import { array, sql, type Sql, type SQL } from '../../platform/db/index.ts';
 import type { UploadKey } from './fills.sql.ts';
 
 /*
@@ -110,6 +110,18 @@ export async function deletePromised(tx: Sql, arrived: readonly Arrived[]): Prom
         returning study, sop_instance_uid)
       select study as folder, count(distinct sop_instance_uid)::int as count from kept group by 1`,
     'uploads.deletePromised',
+  );
+  return new Map(rows.map(({ folder, count }) => [folder, count]));
+}
+
+/** Forgets instances of a query of `folder` and `sop`, whoever promised them. @returns how many instances were awaited, by folder */
+export async function deletePromisedOf(tx: Sql, folders: readonly string[], held: SQL): Promise<Map<string, number>> {
+  const rows = await tx.rows<{ folder: string; count: number }>(
+    sql`with kept as (
+        delete from promised_instance p using (${held}) held
+        where p.study = held.folder and p.sop_instance_uid = held.sop and p.study = any(${array(folders, 'uuid')})
+        returning p.study, p.sop_instance_uid)
+      select study as folder, count(distinct sop_instance_uid)::int as count from kept group by 1`,
   );
   return new Map(rows.map(({ folder, count }) => [folder, count]));
 }

@@ -192,16 +192,27 @@ export function foldersOfPatients(
   );
 }
 
-/** The study folders of which something that was promised has not come: by this upload, or of what it has filled by any, or among `folders`. */
-export async function foldersAround(db: Sql, key: UploadKey, folders: readonly string[]): Promise<string[]> {
+/** Where an upload has brought something of which studies, or has announced it: `begun`, or not. It costs as much as they are, and not as their instances. */
+export function studiesOfUpload(db: Sql, key: UploadKey): Promise<{ place: string; study: string; begun: boolean }[]> {
   const { upload, account } = key;
+  const next = sql`select p.study_instance_uid as study, p.place from promised_instance p where ${isOf(key)}`;
+  return db.rows<{ place: string; study: string; begun: boolean }>(sql`
+    with recursive announced as (
+      (${next} order by 1 limit 1)
+      union all
+      select n.study, n.place from announced cross join lateral (
+        ${next} and p.study_instance_uid > announced.study order by 1 limit 1) n)
+    select f.place, f.name as study, true as begun from upload_fill f
+    where f.upload = ${upload} and f.account is not distinct from ${account}::uuid and f.kind = 'study'
+    union all
+    select place, study, false from announced`);
+}
+
+/** The study folders of which something that was promised has not come: by this upload, or among `folders` by any. */
+export async function foldersAround(db: Sql, key: UploadKey, folders: readonly string[]): Promise<string[]> {
   const rows = await db.rows<{ study: string }>(sql`
     ${ownOf(key)}
     select study from own
-    union
-    select p.study from upload_fill f cross join lateral (
-      select distinct p.study from promised_instance p where p.place = f.place and p.study_instance_uid = f.name and p.study is not null offset 0) p
-    where f.upload = ${upload} and f.account is not distinct from ${account}::uuid and f.kind = 'study'
     union
     select w.id from unnest(${array(folders, 'uuid')}) w(id)
     where (select true from promised_instance p where p.study = w.id order by p.sop_instance_uid limit 1)`);

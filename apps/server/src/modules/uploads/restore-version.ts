@@ -5,6 +5,7 @@ import { record } from '../audit/index.ts';
 import {
   attributeVersion,
   attributionOf,
+  isFromOutside,
   locationOf,
   lockTree,
   versionById,
@@ -13,6 +14,7 @@ import {
 import { recountOutside } from '../studies/index.ts';
 import { announce, storeAt, type Brought } from './commit-files.ts';
 import { withReception } from './ingest-files.ts';
+import { keepPromises } from './keep-promises.ts';
 import type { Prepared } from './prepare-file.ts';
 
 /**
@@ -42,6 +44,15 @@ export async function restoreVersion(ctx: Context, id: string): Promise<{ item: 
     if (here?.id !== item) throw new OperationError('gone');
     await attributeVersion(tx, item, location.sha256, await attributionOf(tx, ctx, org));
     await recountOutside(tx, item);
+    const came = stored.instances.map(({ study, instance }) => ({
+      key: null,
+      folder: study.id,
+      study: study.uid,
+      own: study.own,
+      outside: isFromOutside(by),
+      sop: instance.uid,
+    }));
+    await keepPromises(tx, location.place, came, ctx.clock.now());
     const details = { version: id, replaced_at: version.replaced_at.toISOString() };
     await record(tx, ctx, { action: 'restore', org, object: { kind: 'item', id: item }, result: 'done', details });
     return { place: location.place, changedSeries: stored.changedSeries };

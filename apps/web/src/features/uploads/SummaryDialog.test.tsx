@@ -62,6 +62,9 @@ test('files that could not be read as far as their study are said to be counted 
     SeriesInstanceUID: '1.2.3.1',
     SOPInstanceUID: '1.2.3.1.1',
     PatientID: '',
+    IssuerOfPatientID: '',
+    PatientNameGroups: [],
+    PatientBirthDate: '',
     PatientName: '',
     StudyDescription: '',
   };

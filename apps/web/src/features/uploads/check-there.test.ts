@@ -14,7 +14,8 @@ test('the server is told which files are of one patient, and not of whom', async
     return Response.json(files.map(() => ({ exists: false, already_here: false, same: false })));
   });
   const files = ['A-100', 'B-200', '', 'A-100', null].map((PatientID, id): UploadFile => {
-    const head = PatientID === null ? null : { PatientID, PatientName: '', StudyDescription: '' };
+    const said = { IssuerOfPatientID: '', PatientNameGroups: [], PatientBirthDate: '' };
+    const head = PatientID === null ? null : { PatientID, ...said, PatientName: '', StudyDescription: '' };
     const uids = { StudyInstanceUID: '1.2', SeriesInstanceUID: '1.2.3', SOPInstanceUID: `1.2.3.${id}` };
     return { id, path: `IM${id}`, size: 1, file: new File(['x'], `IM${id}`), head: head && { ...uids, ...head } };
   });

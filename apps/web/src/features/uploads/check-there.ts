@@ -1,7 +1,7 @@
 import { uploadCheck, type Answer, type UploadTarget } from '@mado/contract';
 import { call } from '../../app/http/index.ts';
 import { startHashReader, type HashReader } from './file-reader.ts';
-import type { Head } from './head.ts';
+import { patientsOf } from './patients.ts';
 import type { UploadFile } from './upload-state.ts';
 
 /** Files asked about in one request. */
@@ -30,7 +30,7 @@ export async function checkThere(
   startReader: () => HashReader = startHashReader,
 ): Promise<There> {
   const exist: UploadFile[] = [];
-  const patientOf = patientsOf(files);
+  const patientOf = patientsOf(files.map(({ head }) => head));
   for (const asked of portions(files, askedAtOnce)) {
     const answer = await ask(
       target,
@@ -61,16 +61,6 @@ export async function checkThere(
     reader.close();
   }
   return { duplicates: exist.length - same.length, same };
-}
-
-/** The patients of an upload by their number in it: the server needs to tell them apart before it has the files, and not who they are. */
-function patientsOf(files: readonly UploadFile[]): (head: Head | null) => { patient?: string } {
-  const ids = new Set(files.flatMap(({ head }) => head?.PatientID || []));
-  const numbers = new Map([...ids].map((id, n) => [id, String(n + 1)]));
-  return (head) => {
-    const patient = numbers.get(head?.PatientID ?? '');
-    return patient === undefined ? {} : { patient };
-  };
 }
 
 function questionOf({ path, size, head }: UploadFile) {

@@ -27,7 +27,15 @@ test('a slice is known by its first bytes; its pixels are not read', async () =>
       pixels: { rows: 1024, columns: 1024, native },
     }),
   );
-  expect(await headOf(file)).toEqual({ ...ids, PatientID: '100', PatientName: '田中 一郎', StudyDescription: 'CHEST' });
+  expect(await headOf(file)).toEqual({
+    ...ids,
+    PatientID: '100',
+    IssuerOfPatientID: '',
+    PatientNameGroups: ['tanaka^ichiro', '田中^一郎', ''],
+    PatientBirthDate: '',
+    PatientName: '田中 一郎',
+    StudyDescription: 'CHEST',
+  });
   expect(file.read).toBeLessThan(100_000);
 });
 

@@ -1,4 +1,4 @@
-import { DicomError, displayName, looksLikeDicom, readHead } from '@mado/dicom';
+import { DicomError, displayName, looksLikeDicom, readHead, type PersonName } from '@mado/dicom';
 
 /** What the head of a file says, as far as an upload needs it; null: not DICOM, or not readable as such before the server tries. */
 export interface Head {
@@ -7,6 +7,11 @@ export interface Head {
   SOPInstanceUID: string;
   /** Tells patients apart; without padding, empty where it is not said. */
   PatientID: string;
+  IssuerOfPatientID: string;
+  /** the groups alphabetic, ideographic, phonetic, without what makes no other name: width, case, padding */
+  PatientNameGroups: readonly string[];
+  /** yyyyMMdd, also where an older device writes it with separators */
+  PatientBirthDate: string;
   /** Who and what was examined, for the row of the study. */
   PatientName: string;
   StudyDescription: string;
@@ -43,7 +48,24 @@ function factsOf(bytes: Uint8Array): Head {
     SeriesInstanceUID: facts.SeriesInstanceUID,
     SOPInstanceUID: facts.SOPInstanceUID,
     PatientID: facts.PatientID?.trim() ?? '',
+    IssuerOfPatientID: facts.IssuerOfPatientID?.trim() ?? '',
+    PatientNameGroups: groupsOf(facts.PatientName),
+    PatientBirthDate: facts.PatientBirthDate?.trim().replaceAll(/[.\-/]/g, '') ?? '',
     PatientName: facts.PatientName === null ? '' : displayName(facts.PatientName),
     StudyDescription: facts.StudyDescription ?? '',
   };
+}
+
+/** Of a group so many characters are compared: what puts marks in order takes the square of their number. */
+const comparedOfName = 200;
+
+function groupsOf(name: PersonName | null): string[] {
+  return [name?.alphabetic, name?.ideographic, name?.phonetic].map((group) =>
+    (group ?? '')
+      .slice(0, comparedOfName)
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[\s^]+/g, '^')
+      .replace(/^\^|\^$/g, ''),
+  );
 }

@@ -14,8 +14,6 @@ export interface Joined {
   /** files of a SOP Instance UID that the study had already: they go to the trash with their folder */
   left: number;
   changedSeries: string[];
-  /** SOP Instance UIDs that the study has now */
-  instances: string[];
 }
 
 /**
@@ -37,7 +35,6 @@ export async function joinStudies(
   const files = await table.filesOf(tx, all);
   const series = await seriesRows(tx, await table.seriesIdsOf(tx, all));
   const targets = new Map(series.filter((one) => one.study_id === right).map((one) => [one.series_instance_uid, one]));
-  const sops = new Set(files.filter(({ studyId }) => studyId === right).map((one) => one.sopInstanceUid));
   const taken = new Set(
     files
       .filter(({ studyId }) => studyId === right)
@@ -69,7 +66,6 @@ export async function joinStudies(
         continue;
       }
       taken.add(key);
-      sops.add(file.sopInstanceUid);
       const { parent, ancestors } = inside(place, into.item_id);
       moves.push({ id: file.id, parent: parent ?? into.item_id, ancestors, note });
       instances.push({ id: file.id, series: into.item_id });
@@ -91,7 +87,7 @@ export async function joinStudies(
   await table.recount(tx, all, right);
   const changedSeries = await writeCounts(tx, org, uid, all, { bytes, spoken }, trashing.at);
   await trashItems(tx, others, trashing);
-  return { files: instances.length, left, changedSeries, instances: [...sops] };
+  return { files: instances.length, left, changedSeries };
 }
 
 function holdsOwn(row: SeriesRow): boolean {

@@ -113,7 +113,6 @@ async function join(
   await settle(tx, right, identities, rest.length > 0);
   await bus.carryOut(tx, studiesJoined, {
     right: id,
-    instances: joined.instances,
     others: others.map((one) => one.item_id),
     own: new Set([right, ...others].flatMap((one) => (one.own ? [one.item_id] : []))),
   });

@@ -18,7 +18,8 @@ export interface ViewerRow {
   StudyDescription: string | null;
   AccessionNumber: string | null;
   identityConflict: boolean;
-  studyInstanceCount: number;
+  /** instances of the study, without those from outside where it is the organisation's own */
+  received: number;
   missing: number;
   missingFrom: Date | null;
   seriesId: string;
@@ -52,7 +53,7 @@ export function viewerRows(db: Sql, itemId: string, viewer: Viewer, file: string
       study.patient_id as "PatientID", study.patient_sex as "PatientSex", study.patient_birth_date as "PatientBirthDate",
       study.study_date as "StudyDate", study.study_time as "StudyTime", study.study_id as "StudyID",
       study.study_description as "StudyDescription", study.accession_number as "AccessionNumber", study.identity_conflict as "identityConflict",
-      study.instance_count as "studyInstanceCount", study_item.missing, study_item.missing_from as "missingFrom",
+      study.instance_count - case when study.own then study.outside_count else 0 end as received, study_item.missing, study_item.missing_from as "missingFrom",
       series.item_id as "seriesId", series.series_instance_uid as "SeriesInstanceUID", series.modality as "Modality",
       series.series_number as "SeriesNumber", series.series_description as "SeriesDescription",
       series.series_date as "SeriesDate", series.series_time as "SeriesTime", series.revision,

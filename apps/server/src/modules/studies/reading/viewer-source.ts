@@ -74,7 +74,7 @@ function studyOf(row: ViewerRow, now: Date): ViewerStudy {
     StudyDescription: row.StudyDescription,
     AccessionNumber: row.AccessionNumber,
     identity_conflict: row.identityConflict,
-    incomplete: incompleteOf({ ...row, from: row.missingFrom, received: row.studyInstanceCount }, now),
+    incomplete: incompleteOf({ ...row, from: row.missingFrom, received: row.received }, now),
     series: [],
   };
 }

@@ -13,6 +13,9 @@ function aHead(study: string): Head {
     SeriesInstanceUID: `${study}.1`,
     SOPInstanceUID: `${study}.1.1`,
     PatientID: '',
+    IssuerOfPatientID: '',
+    PatientNameGroups: [],
+    PatientBirthDate: '',
     PatientName: `患者${study}`,
     StudyDescription: 'CT',
   };
