@@ -25,6 +25,10 @@ story(
     await page.getByTestId('pick-folder').setInputFiles(info.outputPath('desk/ct'));
     const panel = await uploadEnds(page, 12);
     await fits(page);
+    await panel.getByRole('button', { name: '内容を確認' }).click();
+    const summary = page.getByRole('dialog', { name: 'アップロードされたデータの確認' });
+    await expect(summary.getByRole('button', { name: 'ビューアで開く' })).toBeInViewport({ ratio: 1 });
+    await summary.getByRole('button', { name: '閉じる' }).click();
     await panel.getByRole('button', { name: '閉じる' }).click();
     await expect(row(page, '窓 試験')).toContainText('CT');
     await row(page, '窓 試験').dblclick();

@@ -35,8 +35,8 @@ test('notes are in words with what to do, each with the files that have it and t
 });
 
 test('files that were there already are counted by themselves, and named', () => {
-  show({ succeeded: 0, done: 2, total: 2, same: ['ct/IM1', 'ct/IM2'] });
-  expect(linesOf('同じファイル：2 件')).toEqual(['ct/IM1', 'ct/IM2']);
+  show({ succeeded: 0, done: 2, total: 2, same: ['ct/IM10', 'ct/IM2'] });
+  expect(linesOf('同じファイル：2 件')).toEqual(['ct/IM2', 'ct/IM10']);
   expect(screen.getByRole('group', { name: '同じファイル：2 件' }).textContent).toContain('送信していません。');
   cleanup();
   show({ succeeded: 2, done: 2, total: 2 });

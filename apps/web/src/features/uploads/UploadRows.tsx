@@ -85,7 +85,7 @@ export function UploadRows({ state, upload, onSummary }: UploadRowsProps): React
 
 function StudyRow({ row, failed, counts }: { row: StudyProgress; failed: number; counts: boolean }): ReactNode {
   const t = useText();
-  const title = row.key === null ? t('uploads.panel.others') : row.title || row.key;
+  const title = row.key === null ? t('uploads.panel.others') : row.title;
   return (
     <li>
       <span data-name title={title}>

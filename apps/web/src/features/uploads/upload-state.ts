@@ -38,7 +38,7 @@ export type Problem =
   | { kind: 'request'; request: 'offline' | 'unreachable' | 'slow' | 'server' }
   | { kind: 'detail'; detail: string };
 
-/** What became of the files of one study; `key` is its UID, and null for files that are no DICOM. */
+/** What became of the files of one study and one patient; `key` is its UID, with the patient's ID where there is one, and null for files that are no DICOM. */
 export interface StudyProgress {
   readonly key: string | null;
   readonly title: string;
@@ -155,7 +155,7 @@ export function withFound(
 ): UploadState {
   const rows = new Map(state.rows.map((row) => [row.key, row]));
   for (const { head } of files) {
-    const key = head?.StudyInstanceUID ?? null;
+    const key = rowOf(head);
     const row = rows.get(key) ?? { key, title: titleOf(head), total: 0, done: 0 };
     rows.set(key, { ...row, total: row.total + 1 });
   }
@@ -169,8 +169,14 @@ export function withFound(
   };
 }
 
+/** Files of two patients that name one study are told apart, as the server keeps them apart. */
+function rowOf(head: Head | null): string | null {
+  return head === null ? null : [head.StudyInstanceUID, head.PatientID].filter((part) => part !== '').join(' ');
+}
+
 function titleOf(head: Head | null): string {
-  return head === null ? '' : [head.PatientName, head.StudyDescription].filter((part) => part !== '').join(' · ');
+  if (head === null) return '';
+  return [head.PatientName, head.StudyDescription].filter((part) => part !== '').join(' · ') || head.StudyInstanceUID;
 }
 
 /** How many files of each study did not arrive, by the key of its row. */
@@ -178,7 +184,7 @@ export function failedByStudy(failures: readonly FileFailure[]): ReadonlyMap<str
   const count = new Map<string | null, number>();
   for (const { file } of failures) {
     if (file === null) continue;
-    const key = file.head?.StudyInstanceUID ?? null;
+    const key = rowOf(file.head);
     count.set(key, (count.get(key) ?? 0) + 1);
   }
   return count;
@@ -214,7 +220,7 @@ export function withStudiesLeft(state: UploadState, left: readonly Item[]): Uplo
 export function withDone(state: UploadState, files: readonly UploadFile[], by: 1 | -1): UploadState {
   const count = new Map<string | null, number>();
   for (const { head } of files) {
-    const key = head?.StudyInstanceUID ?? null;
+    const key = rowOf(head);
     count.set(key, (count.get(key) ?? 0) + by);
   }
   const rows = state.rows.map((row) => ({ ...row, done: row.done + (count.get(row.key) ?? 0) }));

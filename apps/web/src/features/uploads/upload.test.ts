@@ -254,3 +254,26 @@ test('progress counts the bytes under way, and says how long it still takes once
   await vi.waitFor(() => expect(upload.get()).toMatchObject({ bytesSent: 25, secondsLeft: 12 }));
   expect(upload.get()).toMatchObject({ done: 0, filesUnderWay: 2.5 });
 });
+
+test('two patients of one study UID have a row each', async () => {
+  const edges = world({
+    startReader: () => ({
+      read: async (some) =>
+        some.map(({ name }) => ({
+          StudyInstanceUID: '1.2',
+          SeriesInstanceUID: '1.2.1',
+          SOPInstanceUID: `1.2.1.${name.length}`,
+          PatientID: name.startsWith('y') ? 'P-1' : 'P-2',
+          PatientName: name.startsWith('y') ? '山田' : '鈴木',
+          StudyDescription: '',
+        })),
+      close: vi.fn(),
+    }),
+  });
+  const upload = start(files('y1', 's1', 'y2'), edges);
+  await reached(upload, 'finished');
+  expect(upload.get().rows.map(({ title, total, done }) => [title, total, done])).toEqual([
+    ['山田', 2, 2],
+    ['鈴木', 1, 1],
+  ]);
+});
