@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { RequestFailure } from '../../app/http/index.ts';
 import { UnreadableFiles } from './send-batch.ts';
-import { files, many, reached, start, stored, target, upload1, world } from './testing/upload-world.ts';
+import { aHead, files, many, reached, start, stored, target, upload1, world } from './testing/upload-world.ts';
 import { needsSummary } from './upload-state.ts';
 import type { UploadEdges } from './upload.ts';
 
@@ -260,9 +260,7 @@ test('two patients of one study UID have a row each', async () => {
     startReader: () => ({
       read: async (some) =>
         some.map(({ name }) => ({
-          StudyInstanceUID: '1.2',
-          SeriesInstanceUID: '1.2.1',
-          SOPInstanceUID: `1.2.1.${name.length}`,
+          ...aHead('1.2'),
           PatientID: name.startsWith('y') ? 'P-1' : 'P-2',
           PatientName: name.startsWith('y') ? '山田' : '鈴木',
           StudyDescription: '',

@@ -7,7 +7,7 @@ import { startUpload, type Upload, type UploadEdges } from '../upload.ts';
 export const upload1 = '0b3c1f0e-58a5-4f3c-9a55-0d7b7f2a5d11';
 export const target = { target_folder: 'f', target_org: 'o', is_org_perm: false };
 
-function aHead(study: string): Head {
+export function aHead(study: string): Head {
   return {
     StudyInstanceUID: study,
     SeriesInstanceUID: `${study}.1`,
