@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { fileDetail, folderInfo, type Answer } from '@mado/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { putGrant } from '../modules/sharing/index.ts';
 import { aFolder, anOrganisation, testApp, type Person, type TestApp } from './index.ts';
 import { readSlowly, type SlowReader } from './slow-reader.ts';
@@ -68,12 +68,11 @@ it('visitors who do not read get so many answers, members go on, and what is rea
 
 it('who does not wait for a file because none can be opened is told to come again', async () => {
   const { blobs } = app.services;
-  const { stream } = blobs;
-  blobs.stream = () => {
+  const opening = vi.spyOn(blobs, 'stream').mockImplementation(() => {
     throw Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE', syscall: 'open' });
-  };
+  });
   const answer = await app.fastify.inject({ url: await addressFor() });
-  blobs.stream = stream;
+  opening.mockRestore();
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, 'busy']);
   expect(answer.headers).toHaveProperty('retry-after');
 });

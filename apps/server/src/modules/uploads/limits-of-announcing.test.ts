@@ -54,7 +54,7 @@ onBothDatabases('what one guest announces', (open) => {
     const body = { ...target, ...(upload && { upload }), files: [{ path: `${n}.dcm`, size: 100, ...uids }] };
     return app.call(uploadCheck, { body }, guest.headers);
   };
-  const ending = (how: typeof completeUpload | typeof abortUpload) => () =>
+  const ending = (how: typeof completeUpload) => () =>
     app.call(how, { body: { ...target, study_id_list: [], upload: randomUUID() } }, guest.headers);
 
   it.each([

@@ -26,7 +26,7 @@ export interface AnswerPlaces {
    * @returns gives the place back; to be called once
    * @throws {OperationError} too_many_requests for one more than a caller may have; busy where there is no room
    */
-  take(caller: Caller, address: string): () => void;
+  take: (caller: Caller, address: string) => () => void;
 }
 
 /**

@@ -169,8 +169,9 @@ async function endedOf(services: Services, answers: readonly OpenAnswer[]): Prom
   }
   const together = ({ right }: Question) => `${right.caller.account?.id} ${right.kind.name}`;
   for (const same of Map.groupBy(questions.values(), together).values()) {
-    const [{ right: { kind, caller } = {} } = {}] = same;
-    if (!kind || !caller) continue;
+    const [first] = same;
+    if (!first) continue;
+    const { kind, caller } = first.right;
     const held = await kind.held(
       { ...services, caller },
       same.map(({ right }) => right.of),

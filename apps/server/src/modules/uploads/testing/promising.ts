@@ -1,18 +1,10 @@
-import {
-  folderDetail,
-  uploadCheck,
-  type abortUpload,
-  type Answer,
-  type completeUpload,
-  type Item,
-  type UploadTarget,
-} from '@mado/contract';
+import { folderDetail, uploadCheck, type abortUpload, type Answer, type Item, type UploadTarget } from '@mado/contract';
 import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
 import { expect } from 'vitest';
 import type { Person, TestApp } from '../../../testing/index.ts';
 import { upload } from '../../../testing/upload.ts';
 
-export const yamada = { PatientID: '100', PatientName: 'Yamada^Tarou' };
+const yamada = { PatientID: '100', PatientName: 'Yamada^Tarou' };
 export const suzuki = { PatientID: '200', PatientName: 'Suzuki^Hanako' };
 
 /** Images of one patient in the study of a name; another patient's have the same Study Instance UID. */
@@ -51,13 +43,7 @@ export function promising(app: TestApp) {
       expect(status).toBe(201);
       return results.map(({ study }) => study?.uuid ?? expect.fail('a file has no study'));
     },
-    async end(
-      who: Person,
-      how: typeof abortUpload | typeof completeUpload,
-      id: string,
-      studies: string[],
-      at: UploadTarget,
-    ) {
+    async end(who: Person, how: typeof abortUpload, id: string, studies: string[], at: UploadTarget) {
       const body = { ...at, study_id_list: studies, upload: id };
       expect((await app.call(how, { body }, who.headers)).statusCode).toBe(200);
     },
