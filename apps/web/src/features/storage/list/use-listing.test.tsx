@@ -83,7 +83,7 @@ test.each([403, 404])('a place that is closed or deleted meanwhile (%i) is no lo
 test('rows that come or go above are made up for, a row that is gone by its successor', () => {
   // Of capital letters the rows are as tall as two.
   const rows = (letters: string) => {
-    const order = [...letters];
+    const order = Array.from(letters);
     const heights = order.map((one) => (one === one.toUpperCase() ? 20 : 10));
     return { order, tops: order.map((_, index) => heights.slice(0, index).reduce((sum, height) => sum + height, 0)) };
   };

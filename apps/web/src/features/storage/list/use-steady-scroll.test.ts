@@ -6,7 +6,7 @@ import { useSteadyScroll } from './use-steady-scroll.ts';
 const sort = { key: 'name', order: 'asc' } as const;
 /** Rows by their names, of which those in capitals are taller. */
 function rows(names: string) {
-  const order = [...names];
+  const order = Array.from(names);
   let top = 0;
   const tops = order.map((name) => {
     const own = top;
