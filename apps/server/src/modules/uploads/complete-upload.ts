@@ -24,9 +24,9 @@ type EndedUpload = ParsedInput<typeof completeUpload>['body'];
 /**
  * Says that an upload is over: `completed`, or `aborted` by the caller; what was acknowledged stays either way. Concerns the studies and the folders
  * named; where it does not say which folders, those beside the studies. Unknown folders are nothing: their files were refused, or they are gone. So are studies
- * that somebody has moved to the trash meanwhile.
+ * that somebody has moved to the trash meanwhile, beside others or the target.
  *
- * @throws {OperationError} not_signed_in, no_access, level_too_low, membership_needed for a root, read_only
+ * @throws {OperationError} not_signed_in, no_access, level_too_low, membership_needed for a root, read_only; gone when all that it names is in the trash
  */
 async function endUpload(ctx: Context, upload: EndedUpload, how: 'completed' | 'aborted'): Promise<void> {
   const { target_folder: targetFolder, folders } = upload;
@@ -34,6 +34,7 @@ async function endUpload(ctx: Context, upload: EndedUpload, how: 'completed' | '
   if (asked.length === 0 && ctx.caller.account === null) throw new OperationError('not_signed_in');
   const studies = await outOfTheTrash(ctx, upload.study_id_list);
   const ids = [...studies, ...(targetFolder === null ? [] : [targetFolder])];
+  if (ids.length === 0 && asked.length > 0) throw new OperationError('gone');
   if (ids.length > 0) await requireLevel(ctx, ids, 'full_access');
   const place = await placeOfUpload(ctx, upload);
   const named = place === null ? [] : await foldersNamed(ctx, place, folders ?? []);
