@@ -8,6 +8,8 @@ interface Violation {
 
 /** What is on the page can be read by who hears it, and reached by the keyboard: axe-core finds nothing against it. */
 export async function canBeRead(page: Page, what: string): Promise<void> {
+  // A page that is only on its way has no heading yet.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.evaluate(axe.source);
   // What is half faded in has no colours yet.
   await page.evaluate(async () => {
