@@ -43,7 +43,8 @@ export const Grid = styled('div')(({ theme: { tokens } }) => ({
   // Of what does not fit, the description goes first.
   '& .description': { flex: '0 1000 auto', minWidth: 0 },
   '& .patient': { flex: '0 1000 auto', minWidth: 0, whiteSpace: 'pre' },
-  '& .facts': { flex: '0 1 auto', minWidth: 0, whiteSpace: 'pre' },
+  // Shrinking by a part of a pixel would put an ellipsis in the place of the number of images.
+  '& .facts': { flex: '0 0 auto', maxWidth: '100%', whiteSpace: 'pre' },
   '& .name': { display: 'flex', alignItems: 'center', gap: 12, minWidth: 0 },
   '& .lines': { minWidth: 0, lineHeight: 1.35 },
   '& .first': { display: 'flex', alignItems: 'center', gap: 6, color: tokens.ink, fontSize: 14 },
