@@ -8,9 +8,9 @@ export function rows(page: Page): Locator {
     .filter({ has: page.getByRole('gridcell') });
 }
 
-/** The row of an item in the list, by its name. */
+/** The row of an item in the list, by its whole name: another may begin with the same words. */
 export function row(page: Page, name: string): Locator {
-  return rows(page).filter({ hasText: name });
+  return rows(page).filter({ has: page.getByText(name, { exact: true }) });
 }
 
 /** Makes a folder by the button 新規 and opens it; ends in the empty folder. */
