@@ -25,7 +25,7 @@ import { buildDicomFile } from '@mado/dicom/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textCharset } from '../modules/storage/index.ts';
 import { fileType, listedInstances, readBytes, readdressedMetadata } from '../modules/studies/index.ts';
-import { MultipartError, MultipartParser, readForm } from '../modules/uploads/index.ts';
+import { MultipartError, MultipartParser, readForm } from '../platform/multipart/index.ts';
 import { OperationError, parseInput } from '../platform/http/index.ts';
 import { testApp, type TestApp } from './app.ts';
 import { hostileFiles, otherFiles } from './growth/hostile-files.ts';

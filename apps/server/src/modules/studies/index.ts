@@ -22,7 +22,6 @@ export { heldBeside, heldBy, instancesAmong } from './held.sql.ts';
 export { restoreStudy } from './restore-study.ts';
 export { documentTurn } from './reading/document-turn.ts';
 export { indexReader, type IndexReader, type SeriesOfScope } from './reading/index-reader.ts';
-export { leastRecentlyUsed } from './reading/least-recently-used.ts';
 export { requireScope, type Scope } from './reading/scope.ts';
 export { studyViews } from './reading/study-views.ts';
 export { instanceDicomJson, readMetadata } from './reading/series-documents.ts';

@@ -7,7 +7,7 @@ import type { Outcome } from './commit-files.ts';
 import { commitTogether } from './commit-together.ts';
 import { requireRoom, withReception } from './ingest-files.ts';
 import type { Prepared } from './prepare-file.ts';
-import { drainedOnFailure, readForm } from './read-form.ts';
+import { drainedOnFailure, readForm } from '../../platform/multipart/index.ts';
 
 /** What an upload request brings: its body as a stream, and what its headers say of it. */
 export interface UploadRequest {

@@ -6,7 +6,7 @@ import type { Outcome } from './commit-files.ts';
 import { commitTogether } from './commit-together.ts';
 import { requireRoom, withReception } from './ingest-files.ts';
 import type { Accept } from './prepare-file.ts';
-import { drainedOnFailure, readForm } from './read-form.ts';
+import { drainedOnFailure, readForm } from '../../platform/multipart/index.ts';
 import { beforeTarget, leastFileBytes, type UploadRequest } from './upload-files.ts';
 
 /**

@@ -3,7 +3,7 @@ import { DicomError, readHead, readInstance, readSopReference } from '@mado/dico
 import { decodeFrame, FrameError } from '@mado/dicom/frames';
 import { mutated } from '@mado/dicom/testing';
 import { acceptableMedia, BadSearch, decodedLength, parseSearch, rewriteFile } from '../../modules/dicomweb/index.ts';
-import { multipartBoundary, readForm } from '../../modules/uploads/index.ts';
+import { multipartBoundary, readForm } from '../../platform/multipart/index.ts';
 import { preferredEncoding } from '../../platform/http/content-encoding.ts';
 import { byteRange, matchesEtag, OperationError, parseParameters } from '../../platform/http/index.ts';
 import { originals, type Originals } from './originals.ts';

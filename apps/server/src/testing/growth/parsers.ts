@@ -13,7 +13,7 @@ const folders = [
   'apps/server/src/platform/text',
   'apps/server/src/modules/dicomweb/http',
   'apps/server/src/modules/dicomweb/search',
-  'apps/server/src/modules/uploads/multipart',
+  'apps/server/src/platform/multipart',
 ];
 /** Elsewhere on the server and in what it shares, by their names. */
 const everywhere = ['packages/contract/src', 'packages/dicom/src', 'apps/server/src'];
@@ -104,6 +104,9 @@ const reasons: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'apps/server/src/platform/blobs/open-files.ts': ['openFiles'],
     'apps/server/src/platform/http/refuse-malformed.ts': ['refuseMalformed'],
     'apps/server/src/platform/http/not-modified.ts': ['notModified'],
+  },
+  'throws away what nobody reads': {
+    'apps/server/src/platform/multipart/read-form.ts': ['drainedOnFailure'],
   },
   writes: {
     'apps/server/src/modules/dicomweb/http/multipart.ts': ['multipartType', 'multipartBody', 'onePartBody'],

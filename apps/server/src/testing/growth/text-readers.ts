@@ -16,7 +16,8 @@ import {
 } from '../../modules/dicomweb/index.ts';
 import { labelName, openCursor, renamedPath, sortName, storedPath } from '../../modules/storage/index.ts';
 import { comparePatients, foldedName } from '../../modules/studies/index.ts';
-import { multipartBoundary, parseOptions, parsePartHeaders } from '../../modules/uploads/index.ts';
+import { parseOptions } from '../../modules/uploads/index.ts';
+import { multipartBoundary, parsePartHeaders } from '../../platform/multipart/index.ts';
 import { preferredEncoding } from '../../platform/http/content-encoding.ts';
 import { byteRange, clientNetwork, matchesEtag, OperationError } from '../../platform/http/index.ts';
 import { keysFrom } from '../../platform/keys/index.ts';

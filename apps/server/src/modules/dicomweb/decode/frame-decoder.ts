@@ -1,9 +1,10 @@
 import type { BulkTable, ByteEdit, FrameIndex, FrameTable } from '@mado/dicom';
 import { decodableTransferSyntaxes, type PixelDescription } from '@mado/dicom/frames';
+import { leastRecentlyUsed } from '../../../platform/cache/index.ts';
 import type { Clock } from '../../../platform/clock/index.ts';
 import { OperationError } from '../../../platform/http/index.ts';
 import { JobFailed, workerPool } from '../../../platform/workers/index.ts';
-import { leastRecentlyUsed, type InstanceResult } from '../../studies/index.ts';
+import type { InstanceResult } from '../../studies/index.ts';
 import type { WantedOfInstance } from '../search/results.ts';
 import {
   decodedLength,

@@ -2,17 +2,10 @@ import type { UploadTarget } from '@mado/contract';
 import type { Readable } from 'node:stream';
 import type { Context } from '../../../platform/context.ts';
 import { OperationError } from '../../../platform/http/index.ts';
+import { drainedOnFailure, MultipartError, passing, readMultipart } from '../../../platform/multipart/index.ts';
 import { folderRow } from '../../storage/index.ts';
 import type { Scope } from '../../studies/index.ts';
-import {
-  drainedOnFailure,
-  ingestFiles,
-  MultipartError,
-  passing,
-  readMultipart,
-  type IncomingFile,
-  type Outcome,
-} from '../../uploads/index.ts';
+import { ingestFiles, type IncomingFile, type Outcome } from '../../uploads/index.ts';
 import { parseMediaType } from '../http/accept.ts';
 
 /** Instances of one request at most, and bytes of the headers of one. */

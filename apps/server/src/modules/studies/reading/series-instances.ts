@@ -1,7 +1,7 @@
 import type { BulkTable, FrameTable } from '@mado/dicom';
 import { sql, type Sql } from '../../../platform/db/index.ts';
 import { fromOutside } from '../../storage/index.ts';
-import { leastRecentlyUsed } from './least-recently-used.ts';
+import { leastRecentlyUsed } from '../../../platform/cache/index.ts';
 import type { LocatedSeries } from './locate.sql.ts';
 
 /** An instance of the index, without its large tables. */

@@ -1,4 +1,4 @@
-import { parseParameters } from '../../../platform/http/index.ts';
+import { parseParameters } from '../http/index.ts';
 import { parsePartHeaders, type PartHeaders } from './part-headers.ts';
 
 /** What comes out of a body: the start of a part, some of its bytes, its end. `bytes` are a view of the chunk that was pushed. */

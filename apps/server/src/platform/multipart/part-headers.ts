@@ -1,4 +1,4 @@
-import { parseParameters } from '../../../platform/http/index.ts';
+import { parseParameters } from '../http/index.ts';
 
 /** Headers of one part of a multipart body (RFC 2046 5.1, RFC 7578 4.2); names in lower case. */
 export interface PartHeaders {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import { OperationError } from '../../platform/http/index.ts';
-import { MultipartError } from './multipart/multipart-parser.ts';
-import { readMultipart, readText, type Part } from './multipart/read-multipart.ts';
+import { OperationError } from '../http/index.ts';
+import { MultipartError } from './multipart-parser.ts';
+import { readMultipart, readText, type Part } from './read-multipart.ts';
 
 const limits = { parts: 250, headerBytes: 16_384 };
 /** 200 paths of 4,096 bytes and the rest of the options */

@@ -1,0 +1,1 @@
+export { leastRecentlyUsed } from './least-recently-used.ts';

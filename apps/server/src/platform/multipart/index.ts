@@ -1,0 +1,7 @@
+export { MultipartError } from './multipart-parser.ts';
+export { passing } from './passing.ts';
+export { drainedOnFailure, readForm } from './read-form.ts';
+export { readMultipart } from './read-multipart.ts';
+// What reads hostile input, for the tests that send it.
+export { multipartBoundary, MultipartParser } from './multipart-parser.ts';
+export { parsePartHeaders } from './part-headers.ts';
