@@ -12,6 +12,7 @@ export { deviceFiles, type DeviceFile } from './device-files.ts';
 export { buildDicomFile, type FileOptions } from './build-dicom-file.ts';
 export type { ElementsByKeyword, ElementValue } from './element-writer.ts';
 export { mutated, randomFrom } from './mutate.ts';
+export { amountOf, isNight } from './night.ts';
 export {
   phantomCt,
   phantomFieldOfView,
