@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { asksForNight } from './night.ts';
 
-const file = new URL('night.ts', import.meta.url).href;
+const file = new URL('./night.ts', import.meta.url).href;
 
 /** What a process of its own finds, with this value of the variable. */
 function amountIn(value: string): string {
