@@ -109,10 +109,10 @@ export const folderRules: readonly FolderRule[] = [
   },
   {
     from: '',
-    except: ['packages/viewer/src/cornerstone/'],
+    except: ['packages/viewer/src/painting/cornerstone/'],
     tests: true,
     forbids: (target) => isPackage(target, engine),
-    because: 'only packages/viewer/src/cornerstone knows the drawing engine. Give it a function there.',
+    because: 'only packages/viewer/src/painting/cornerstone knows the drawing engine. Give it a function there.',
   },
   {
     from: 'packages/viewer/src/session/',
@@ -123,12 +123,12 @@ export const folderRules: readonly FolderRule[] = [
       'the session is plain state and commands, without React and without the drawing engine. Send it a command, and read its state from outside.',
   },
   {
-    from: 'packages/viewer/src/firstpaint/',
-    forbids: (target) => isFileIn(target, 'packages/viewer/src/cornerstone'),
-    because: 'the first image is drawn before the drawing engine has arrived.',
+    from: 'packages/viewer/src/painting/cpu/',
+    forbids: (target) => isFileIn(target, 'packages/viewer/src/painting/cornerstone'),
+    because: 'the CPU paints the first image before the drawing engine has arrived.',
   },
   {
-    from: 'packages/viewer/src/cornerstone/',
+    from: 'packages/viewer/src/painting/cornerstone/',
     forbids: (target) => isFileIn(target, 'packages/viewer/src/panels'),
     because: 'the drawing engine knows no panel. Report through a callback.',
   },
@@ -152,7 +152,9 @@ export const folderRules: readonly FolderRule[] = [
 ];
 
 function viewerFoldersWithReact(): string[] {
-  return ['cornerstone', 'panes', 'panels', 'tools', 'firstpaint'].map((folder) => `packages/viewer/src/${folder}`);
+  return ['runtime', 'painting', 'panes', 'panels', 'tools', 'overlays'].map(
+    (folder) => `packages/viewer/src/${folder}`,
+  );
 }
 
 /** Names of the browser's page and of Node that packages/dicom may not use: it runs in workers, on the server and in tests. */

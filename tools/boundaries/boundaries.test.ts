@@ -73,11 +73,15 @@ describe('inside the parts', () => {
     [
       'packages/viewer/src/panes/Pane.tsx',
       "import { init } from '@cornerstonejs/core'",
-      /only packages\/viewer\/src\/cornerstone/,
+      /only packages\/viewer\/src\/painting\/cornerstone/,
     ],
     ['packages/viewer/src/session/session.ts', "import { useState } from 'react'", /without React/],
-    ['packages/viewer/src/session/session.ts', "import '../cornerstone/loader.ts'", /without the drawing engine/],
-    ['packages/viewer/src/firstpaint/draw.ts', "import '../cornerstone/loader.ts'", /before the drawing engine/],
+    [
+      'packages/viewer/src/session/session.ts',
+      "import '../painting/cornerstone/loader.ts'",
+      /without the drawing engine/,
+    ],
+    ['packages/viewer/src/painting/cpu/draw.ts', "import '../cornerstone/loader.ts'", /before the drawing engine/],
     ['packages/dicom/src/index.ts', "import fs from 'node:fs'", /also runs in the browser/],
     ['apps/web/src/app/App.tsx', "import path from 'node:path'", /also runs in the browser/],
     [
@@ -121,7 +125,10 @@ describe('inside the parts', () => {
 
   test('what is allowed passes', () => {
     expect(
-      faults('packages/viewer/src/cornerstone/a.ts', "import '@cornerstonejs/core'; import '../session/a.ts';"),
+      faults(
+        'packages/viewer/src/painting/cornerstone/a.ts',
+        "import '@cornerstonejs/core'; import '../../session/a.ts';",
+      ),
     ).toEqual([]);
     expect(faults('packages/dicom/src/a.test.ts', "import fs from 'node:fs'; Buffer.alloc(1);")).toEqual([]);
     expect(

@@ -5,11 +5,11 @@ import { EmptyState, ErrorState, ShortcutsDialog } from '@mado/ui';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Pane } from './panes/Pane.tsx';
-import type { DrawingMode } from './panes/pane-drawing.ts';
+import type { DrawingMode } from './painting/pane-drawing.ts';
 import type { PaneStage } from './panes/pane-stage.ts';
 import { StudyBrowser } from './panels/StudyBrowser.tsx';
 import { ViewerHeader } from './panels/ViewerHeader.tsx';
-import { useDispatch, useSession, useSitting } from './session-context.ts';
+import { useDispatch, useSession, useSitting } from './runtime/runtime-context.ts';
 import { actualSize, fit } from './session/pane-view.ts';
 import { activePane, readySeries } from './session/state.ts';
 import { useShortcuts } from './tools/use-shortcuts.ts';
@@ -88,7 +88,7 @@ function useEngine(stage: PaneStage | null, drawing: DrawingMode): void {
   useEffect(() => {
     if (!stage) return;
     let wanted = true;
-    import('./cornerstone/index.ts').then(
+    import('./painting/cornerstone/index.ts').then(
       ({ startStackDrawing }) => {
         if (wanted) stage.handOver(startStackDrawing(drawing, picture));
       },

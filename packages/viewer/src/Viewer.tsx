@@ -4,12 +4,12 @@ import { ThemeProvider } from '@mui/material/styles';
 import { createMadoTheme } from '@mado/ui';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { takeSitting } from './firstpaint/start-first-image.ts';
-import type { Sitting } from './frames/sitting.ts';
+import { takeSitting } from './runtime/start-first-image.ts';
+import type { Sitting } from './runtime/viewer-runtime.ts';
 import type { ImageSource } from './ports/index.ts';
-import type { DrawingMode } from './panes/pane-drawing.ts';
+import type { DrawingMode } from './painting/pane-drawing.ts';
 import { ReadingRoom } from './ReadingRoom.tsx';
-import { SittingContext } from './session-context.ts';
+import { SittingContext } from './runtime/runtime-context.ts';
 import { createTexts, type ViewerLocale } from './texts.ts';
 
 export interface ViewerProps {

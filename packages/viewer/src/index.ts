@@ -1,3 +1,3 @@
-export type { DrawingMode } from './panes/pane-drawing.ts';
+export type { DrawingMode } from './painting/pane-drawing.ts';
 export { Viewer, type ViewerProps } from './Viewer.tsx';
 export type { ViewerLocale } from './texts.ts';

@@ -12,7 +12,7 @@ import {
 import { tag } from '../session/tags.ts';
 import { FetchFailure, fetchBytes } from './fetch-bytes.ts';
 import type { FrameJob } from './frame-job.ts';
-import type { DecodedPicture } from './picture.ts';
+import type { DecodedPicture } from '../session/picture.ts';
 
 /** Gets and decodes one frame. Rejects with `FetchFailure`, whatever went wrong. */
 export async function decodeJob({ from, pixelModule, palette, statedSyntax }: FrameJob): Promise<DecodedPicture> {

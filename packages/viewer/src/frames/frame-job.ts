@@ -2,7 +2,7 @@ import type { DicomJson } from '@mado/dicom';
 import type { Palette } from '@mado/dicom/frames';
 import type { FrameFailure } from '../session/frame-failure.ts';
 import type { Errand } from './fetch-bytes.ts';
-import type { DecodedPicture } from './picture.ts';
+import type { DecodedPicture } from '../session/picture.ts';
 import type { ResponseBody } from './response-body.ts';
 
 /** One frame to fetch and decode in a worker. */

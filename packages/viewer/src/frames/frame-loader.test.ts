@@ -7,8 +7,8 @@ import { activePane, readySeries } from '../session/state.ts';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
 import { FetchFailure } from './fetch-bytes.ts';
 import { createFrameLoader } from './frame-loader.ts';
-import { createPictureShelf } from './picture-shelf.ts';
-import type { Picture } from './picture.ts';
+import { createPictureShelf } from './picture-cache.ts';
+import type { Picture } from '../session/picture.ts';
 
 const key = '/documents/a';
 const picture: Picture = { kind: 'colour', columns: 4, rows: 4, rgba: new Uint8ClampedArray(64) };

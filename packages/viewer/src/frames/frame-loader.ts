@@ -6,9 +6,9 @@ import type { ViewerImage } from '../session/series-images.ts';
 import { readySeries, type PaneState, type ReadySeries, type SessionState } from '../session/state.ts';
 import { tag } from '../session/tags.ts';
 import { FetchFailure } from './fetch-bytes.ts';
-import { createArrivals } from './arrivals.ts';
-import type { PictureShelf, ShelfPlace } from './picture-shelf.ts';
-import type { Picture } from './picture.ts';
+import { createArrivals } from './loaded-notifier.ts';
+import type { PictureShelf, ShelfPlace } from './picture-cache.ts';
+import type { Picture } from '../session/picture.ts';
 
 /** Gets one picture. Rejects with `FetchFailure`. */
 export type LoadPicture = (series: ReadySeries, image: ViewerImage, priority: 'high' | 'low') => Promise<Picture>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FrameAnswer, FrameJob, FrameRequest } from './frame-job.ts';
 import { createFramePool, workerCount, type FrameWorker } from './frame-pool.ts';
-import type { Picture } from './picture.ts';
+import type { Picture } from '../session/picture.ts';
 
 const job: FrameJob = {
   from: { address: '/frames/1', headers: {}, priority: 'low' },

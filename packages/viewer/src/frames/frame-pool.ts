@@ -1,6 +1,6 @@
 import { FetchFailure } from './fetch-bytes.ts';
 import type { FrameAnswer, FrameJob, FrameRequest } from './frame-job.ts';
-import type { DecodedPicture } from './picture.ts';
+import type { DecodedPicture } from '../session/picture.ts';
 
 /** Decodes frames off the main thread. */
 export interface FramePool {

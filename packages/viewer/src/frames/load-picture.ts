@@ -1,7 +1,7 @@
 import { firstText, type DicomJson } from '@mado/dicom';
 import { FrameError, readPalette, type ReadUri } from '@mado/dicom/frames';
 import type { ImageSource } from '../ports/index.ts';
-import { greyStages } from '../session/grey-stages.ts';
+import { greyStages } from '../session/grey-pipeline.ts';
 import type { ViewerImage } from '../session/series-images.ts';
 import type { SeriesBase } from '../session/state.ts';
 import { tag } from '../session/tags.ts';
@@ -9,7 +9,7 @@ import { absoluteAddress } from './absolute-address.ts';
 import type { Authorised } from './authorised.ts';
 import { FetchFailure, fetchBytes } from './fetch-bytes.ts';
 import type { FramePool } from './frame-pool.ts';
-import type { Picture } from './picture.ts';
+import type { Picture } from '../session/picture.ts';
 import type { ResponseBody } from './response-body.ts';
 
 /** Elements that decoding looks at. */

@@ -1,5 +1,5 @@
 import type { Window } from '@mado/dicom/frames';
-import { rangeForSeries } from '../firstpaint/tone-of.ts';
+import { rangeForSeries } from '../session/display-transform.ts';
 import type { Session } from '../session/create-session.ts';
 import type { ViewerImage } from '../session/series-images.ts';
 import {
@@ -11,8 +11,8 @@ import {
   type SessionState,
 } from '../session/state.ts';
 import type { LoadPicture } from './frame-loader.ts';
-import type { PictureShelf } from './picture-shelf.ts';
-import type { Picture } from './picture.ts';
+import type { PictureShelf } from './picture-cache.ts';
+import type { Picture } from '../session/picture.ts';
 import type { SeriesReader } from './series-reader.ts';
 
 export interface Thumbnail {

@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material/styles';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../session-context.ts';
+import { useSession } from '../runtime/runtime-context.ts';
 import { activePane } from '../session/state.ts';
 import { SeriesCard } from './SeriesCard.tsx';
 import { StudyHead } from './StudyHead.tsx';

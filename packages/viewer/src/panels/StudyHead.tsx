@@ -4,7 +4,7 @@ import { useTheme } from '@mui/material/styles';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateText } from '../panes/corner-facts.ts';
+import { dateText } from '../session/value-texts.ts';
 import type { ViewerStudy } from '../ports/index.ts';
 
 export interface StudyHeadProps {

@@ -4,9 +4,9 @@ import { useTheme } from '@mui/material/styles';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ageAt, dateText } from '../panes/corner-facts.ts';
+import { ageAt, dateText } from '../session/value-texts.ts';
 import type { ViewerStudy } from '../ports/index.ts';
-import { useSession } from '../session-context.ts';
+import { useSession } from '../runtime/runtime-context.ts';
 import { activePane, seriesOf } from '../session/state.ts';
 
 /** The line at the top: back, whose study this is, and beside it what one can do. */

@@ -1,15 +1,15 @@
 import { useTheme } from '@mui/material/styles';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession, useSitting } from '../session-context.ts';
+import { useSession, useSitting } from '../runtime/runtime-context.ts';
 import { readySeries, seriesOf } from '../session/state.ts';
 import { listenToGestures } from '../tools/pane-gestures.ts';
-import { CornerText } from './CornerText.tsx';
-import { EdgeLetters } from './EdgeLetters.tsx';
+import { CornerText } from '../overlays/CornerText.tsx';
+import { EdgeLetters } from '../overlays/EdgeLetters.tsx';
 import { PaneMessage } from './PaneMessage.tsx';
 import { createPaneStage, type PaneStage } from './pane-stage.ts';
 import { SliceBar } from './SliceBar.tsx';
-import { StackNote } from './StackNote.tsx';
+import { StackNote } from '../overlays/StackNote.tsx';
 
 export interface PaneProps {
   /** Zero-based. */

@@ -3,7 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useSession } from '../session-context.ts';
+import { useSession } from '../runtime/runtime-context.ts';
 import { activePane, seriesOf } from '../session/state.ts';
 import { imagesOfSeries } from '../session/testing/a-series-with-images.ts';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';

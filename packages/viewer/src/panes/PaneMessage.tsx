@@ -4,9 +4,9 @@ import { EmptyState, ErrorState } from '@mado/ui';
 import { ImageOff } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSession, useSitting } from '../session-context.ts';
+import { useDispatch, useSession, useSitting } from '../runtime/runtime-context.ts';
 import { mayPass, type FrameFailure } from '../session/frame-failure.ts';
-import { instead } from '../session/instead.ts';
+import { instead } from '../session/next-viewable.ts';
 import type { Command } from '../session/reduce.ts';
 import type { PaneState, SeriesState } from '../session/state.ts';
 

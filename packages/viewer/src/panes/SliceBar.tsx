@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material/styles';
 import { useEffect, useRef, type CSSProperties, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch } from '../session-context.ts';
+import { useDispatch } from '../runtime/runtime-context.ts';
 import type { ReadySeries } from '../session/state.ts';
 
 const rail: CSSProperties = { position: 'absolute', right: 8, top: 0, width: 5, height: '100%', borderRadius: 3 };

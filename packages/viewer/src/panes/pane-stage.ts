@@ -1,18 +1,15 @@
-import { createPlainDrawing } from '../firstpaint/plain-drawing.ts';
-import { rangeForSeries, toneOf } from '../firstpaint/tone-of.ts';
+import { createCpuDrawing } from '../painting/cpu/cpu-drawing.ts';
+import { rangeForSeries, toneOf } from '../session/display-transform.ts';
 import type { Window } from '@mado/dicom/frames';
-import type { Picture } from '../frames/picture.ts';
+import type { Picture } from '../session/picture.ts';
 import type { Session } from '../session/create-session.ts';
-import type { Look } from '../session/look.ts';
+import type { Look } from '../session/voi.ts';
 import { place, scaleOf, type CanvasSize } from '../session/pane-view.ts';
 import { readySeries, type Place, type ReadySeries } from '../session/state.ts';
-import type { PaneDrawing, Scene } from './pane-drawing.ts';
+import type { PaneDrawing, Scene, StartDrawing } from '../painting/pane-drawing.ts';
 import { nextIndex } from './next-index.ts';
 
 export type PictureAt = (series: ReadySeries, index: number) => Picture | undefined;
-
-/** Makes a drawing in an element: the engine's, once it has arrived. */
-export type StartDrawing = (element: HTMLElement, series: ReadySeries, index: number) => Promise<PaneDrawing>;
 
 export interface PaneStage {
   /** Size of the canvas in device pixels. */
@@ -37,7 +34,7 @@ interface Drawn {
  * what is seen. It begins with a plain 2D drawing, so the first image waits for nobody.
  */
 export function createPaneStage(element: HTMLElement, session: Session, pane: number, pictureAt: PictureAt): PaneStage {
-  let drawing: PaneDrawing = createPlainDrawing(element);
+  let drawing: PaneDrawing = createCpuDrawing(element);
   let size: CanvasSize = { width: 0, height: 0 };
   let drawn: Drawn | undefined;
   let frame = 0;

@@ -1,7 +1,7 @@
 import type { Window } from '@mado/dicom/frames';
 import type { SourceErrorKind, ViewerSeries, ViewerStudy } from '../ports/index.ts';
 import type { FrameFailure } from './frame-failure.ts';
-import type { Look } from './look.ts';
+import type { Look } from './voi.ts';
 import { fit, type PaneView } from './pane-view.ts';
 import type { Direction } from './prefetch-order.ts';
 import { nearestWhole, type NoPictureReason, type ViewerImage } from './series-images.ts';

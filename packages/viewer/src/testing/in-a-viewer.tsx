@@ -3,9 +3,9 @@ import { ThemeProvider } from '@mui/material/styles';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import type { Sitting } from '../frames/sitting.ts';
+import type { Sitting } from '../runtime/viewer-runtime.ts';
 import type { ViewerStudy } from '../ports/index.ts';
-import { SittingContext } from '../session-context.ts';
+import { SittingContext } from '../runtime/runtime-context.ts';
 import { createSession, type Session } from '../session/create-session.ts';
 import { createTexts } from '../texts.ts';
 

@@ -2,7 +2,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import type { Picture } from '../frames/picture.ts';
+import type { Picture } from '../session/picture.ts';
 import { imagesOfSeries } from '../session/testing/a-series-with-images.ts';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
 import { renderInViewer } from '../testing/in-a-viewer.tsx';

@@ -2,7 +2,7 @@ import { useTheme } from '@mui/material/styles';
 import { Contrast, Grid3x3, Keyboard, Layers, Maximize, Move, RotateCcw, SunMoon, ZoomIn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSession } from '../session-context.ts';
+import { useDispatch, useSession } from '../runtime/runtime-context.ts';
 import { activePane, type DragTool } from '../session/state.ts';
 import { PresetMenu } from './PresetMenu.tsx';
 import { ToolButton } from './ToolButton.tsx';

@@ -1,4 +1,4 @@
-import { isWindow, type Look } from '../session/look.ts';
+import { isWindow, type Look } from '../session/voi.ts';
 import { pan, zoom, type CanvasPoint, type CanvasSize, type ImageSize } from '../session/pane-view.ts';
 import type { Command } from '../session/reduce.ts';
 import type { DragTool, Place } from '../session/state.ts';

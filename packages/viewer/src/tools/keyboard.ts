@@ -1,5 +1,5 @@
 import type { Command } from '../session/reduce.ts';
-import { ctPresets } from '../session/look.ts';
+import { ctPresets } from '../session/voi.ts';
 
 /** What a key does: a command, or something that needs the size of the pane. */
 export type KeyAction =

@@ -1,5 +1,5 @@
 import type { Session } from '../session/create-session.ts';
-import type { Look } from '../session/look.ts';
+import type { Look } from '../session/voi.ts';
 import { pan, zoom, type CanvasPoint, type CanvasSize } from '../session/pane-view.ts';
 import { activePane, readySeries, type DragTool } from '../session/state.ts';
 import { createScrollDrag, dragCommand, type DragGround } from './drag.ts';

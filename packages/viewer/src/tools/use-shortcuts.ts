@@ -1,6 +1,6 @@
 import { firstText } from '@mado/dicom';
 import { useEffect, type RefObject } from 'react';
-import { useSitting } from '../session-context.ts';
+import { useSitting } from '../runtime/runtime-context.ts';
 import { activePane, readySeries, type SessionState } from '../session/state.ts';
 import { tag } from '../session/tags.ts';
 import { keyAction } from './keyboard.ts';

@@ -51,7 +51,7 @@ export async function prefetchViewer(texts: readonly string[]): Promise<void> {
   const source = sourceOf(texts, true);
   if (source === null) return;
   const [{ startFirstImage }, mayStart] = await Promise.all([
-    import('@mado/viewer/firstpaint'),
+    import('@mado/viewer/first-image'),
     source.opened.firstIsHinted,
     import('@mado/viewer'),
   ]);
@@ -66,6 +66,6 @@ export async function openViewer(texts: readonly string[]): Promise<void> {
   const { opened, isKnown } = source;
   const entry = kept.get(texts.join(' '));
   if (isKnown && entry) followFailure(entry, opened.tell());
-  const [{ startFirstImage }] = await Promise.all([import('@mado/viewer/firstpaint'), import('@mado/viewer')]);
+  const [{ startFirstImage }] = await Promise.all([import('@mado/viewer/first-image'), import('@mado/viewer')]);
   startFirstImage(opened.source);
 }

@@ -57,7 +57,7 @@ beforeEach(() => {
 // The viewer itself is not looked at here, and jsdom could not show it.
 vi.mock('@mado/viewer', () => ({}));
 const started: unknown[] = [];
-vi.mock('@mado/viewer/firstpaint', () => ({ startFirstImage: (source: unknown) => started.push(source) }));
+vi.mock('@mado/viewer/first-image', () => ({ startFirstImage: (source: unknown) => started.push(source) }));
 
 afterEach(() => {
   session.end();

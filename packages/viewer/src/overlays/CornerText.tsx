@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import type { CSSProperties, ReactNode } from 'react';
+import { isWindow } from '../session/voi.ts';
+import type { PaneState, SeriesState } from '../session/state.ts';
+import { scaleText, windowText } from '../session/value-texts.ts';
+import { imageFacts, seriesFacts } from './corner-facts.ts';
+import { outline } from './outline.ts';
+
+const corner: CSSProperties = {
+  position: 'absolute',
+  maxWidth: '46%',
+  pointerEvents: 'none',
+  fontSize: 11.5,
+  lineHeight: 1.5,
+  color: '#D9DBE6',
+  textShadow: outline,
+  overflow: 'hidden',
+};
+const line: CSSProperties = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minHeight: '1.5em' };
+const right: CSSProperties = { right: 22, textAlign: 'right' };
+
+function Lines({
+  at,
+  children,
+  label,
+}: {
+  at: CSSProperties;
+  children: readonly ReactNode[];
+  label: string;
+}): ReactNode {
+  return (
+    <div style={{ ...corner, ...at }} data-testid={label}>
+      {children.map((child, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a line is its place
+        <div key={index} style={line}>
+          {child}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Who, what, where and how: patient and study, series, image and place, window and zoom. It says what is on the canvas. */
+export function CornerText({ series, pane }: { series: SeriesState; pane: PaneState }): ReactNode {
+  const { t } = useTranslation();
+  const facts = seriesFacts(series);
+  const { shown } = pane;
+  const image = shown && series.phase === 'ready' ? imageFacts(series, shown) : null;
+  const place = [
+    image?.thickness && t('pane.thickness', { mm: image.thickness }),
+    image?.location && t('pane.location', { mm: image.location }),
+  ].filter(Boolean);
+  const title = [facts.number === null ? null : t('pane.series', { number: facts.number }), facts.description];
+  return (
+    <>
+      <Lines at={{ left: 10, top: 8 }} label="corner-patient">
+        {[facts.name, facts.patientId, facts.taken]}
+      </Lines>
+      <Lines at={{ ...right, top: 8 }} label="corner-series">
+        {[title.filter(Boolean).join(' '), facts.modality]}
+      </Lines>
+      <Lines at={{ left: 10, bottom: 8 }} label="corner-image">
+        {[image && t('pane.image', { number: image.number, count: image.count }), place.join('　')]}
+      </Lines>
+      <Lines at={{ ...right, bottom: 8 }} label="corner-window">
+        {[shown?.look && lookText(shown.look, t), shown && t('pane.zoom', { scale: scaleText(shown.scale) })]}
+      </Lines>
+    </>
+  );
+}
+
+function lookText(look: NonNullable<PaneState['shown']>['look'] & object, t: ReturnType<typeof useTranslation>['t']) {
+  if (!isWindow(look)) return t('pane.table');
+  const { center, width } = look;
+  return t('pane.window', { center: windowText(center, width), width: windowText(width, width) });
+}

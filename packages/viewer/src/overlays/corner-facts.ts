@@ -1,0 +1,45 @@
+import { planeLocation } from '../session/image-plane.ts';
+import type { ReadySeries, SeriesBase, Shown } from '../session/state.ts';
+import { dateText, timeText } from '../session/value-texts.ts';
+
+/** What stands in the corners of a pane about the study and the series. */
+export interface SeriesFacts {
+  readonly name: string;
+  readonly patientId: string;
+  /** yyyy-MM-dd HH:mm, as much of it as is known. */
+  readonly taken: string;
+  readonly number: number | null;
+  readonly description: string;
+  readonly modality: string;
+}
+
+/** What stands there about the image on the canvas; lengths in mm. */
+export interface ImageFacts {
+  /** One-based. */
+  readonly number: number;
+  readonly count: number;
+  readonly thickness: string | null;
+  readonly location: string | null;
+}
+
+export function seriesFacts({ study, series }: SeriesBase): SeriesFacts {
+  return {
+    name: study.PatientName,
+    patientId: study.PatientID,
+    taken: [dateText(study.StudyDate), timeText(study.StudyTime)].filter(Boolean).join(' '),
+    number: series.SeriesNumber,
+    description: series.SeriesDescription,
+    modality: series.Modality,
+  };
+}
+
+export function imageFacts(series: ReadySeries, { index }: Shown): ImageFacts {
+  const image = series.images[index];
+  const location = image ? planeLocation(image.plane) : null;
+  return {
+    number: index + 1,
+    count: series.images.length,
+    thickness: image?.plane.thickness === null || !image ? null : image.plane.thickness.toFixed(2),
+    location: location === null ? null : (Math.round(location * 10) / 10 || 0).toFixed(1),
+  };
+}

@@ -1,0 +1,38 @@
+import { modalityFunction, voiFunction } from '@mado/dicom/frames';
+import type { GreyPicture } from '../../session/picture.ts';
+import type { Look } from '../../session/voi.ts';
+
+/** Most stored values that a table is made for; beyond that each pixel is worked out by itself. */
+const LARGEST_TABLE = 2 ** 18;
+
+/** Bytes of a little endian word: alpha is the highest. */
+const OPAQUE = 0xff000000;
+const GREY = 0x010101;
+
+/**
+ * Turns stored values into grey: modality transform, values of interest rounded half up, and black and white the other way
+ * round where the reader or MONOCHROME1 says so (PS3.3 C.11.1, C.11.2; PS3.4 N.2).
+ *
+ * @param target one word per pixel: red, green, blue and alpha as a canvas has them
+ */
+export function drawGrey(
+  target: Uint32Array,
+  { pixels, least, most, stages }: GreyPicture,
+  look: Look,
+  inverted: boolean,
+): void {
+  const modality = modalityFunction(stages.modality);
+  const voi = voiFunction(look);
+  const turned = inverted !== stages.inverse;
+  const colour = (stored: number) => {
+    const level = Math.floor(voi(modality(stored)) + 0.5);
+    return OPAQUE | (GREY * (turned ? 255 - level : level));
+  };
+  const whole = !(pixels instanceof Float32Array || pixels instanceof Float64Array);
+  if (!whole || most - least >= LARGEST_TABLE) {
+    for (let i = 0; i < pixels.length; i++) target[i] = colour(pixels[i] ?? 0);
+    return;
+  }
+  const table = Uint32Array.from({ length: most - least + 1 }, (_, i) => colour(least + i));
+  for (let i = 0; i < pixels.length; i++) target[i] = table[(pixels[i] ?? 0) - least] ?? 0;
+}

@@ -1,0 +1,66 @@
+import type { ImageSource } from '../ports/index.ts';
+import { createSession, type Session } from '../session/create-session.ts';
+import { authorised } from '../frames/authorised.ts';
+import { createFrameLoader } from '../frames/frame-loader.ts';
+import { createFramePool, workerCount } from '../frames/frame-pool.ts';
+import { createPictureLoader } from '../frames/load-picture.ts';
+import { createPictureShelf, type ShelfPlace } from '../frames/picture-cache.ts';
+import type { Picture } from '../session/picture.ts';
+import { createSeriesReader } from '../frames/series-reader.ts';
+import { createThumbnails, type Thumbnails } from '../frames/thumbnails.ts';
+
+/** A session with what feeds it. */
+export interface Sitting {
+  readonly session: Session;
+  readonly thumbnails: Thumbnails;
+  /** A decoded picture, if it is at hand. */
+  readonly picture: (place: ShelfPlace) => Picture | undefined;
+  /** From now on whole series are fetched, not only the first image. */
+  readonly loadAll: () => void;
+  destroy(): void;
+}
+
+const GIB = 2 ** 30;
+
+/** Begins to read a source: lists, the first series with images, and its first image. */
+export function startSitting(source: ImageSource): Sitting {
+  const session = createSession();
+  const pool = createFramePool(
+    workerCount(navigator.hardwareConcurrency),
+    () => new Worker(new URL('../frames/frame-worker.ts', import.meta.url), { type: 'module', name: 'frames' }),
+  );
+  const shelf = createPictureShelf(memoryForPictures());
+  const pictures = createPictureLoader(source, pool, authorised(source));
+  const reader = createSeriesReader(source, session, ({ series }) => {
+    if (series.first_frame !== null) pictures.begin(series.first_frame);
+  });
+  const loader = createFrameLoader(session, shelf, pictures.load, framesAtOnce());
+  const thumbnails = createThumbnails(session, reader, shelf, pictures.load);
+  return {
+    session,
+    thumbnails,
+    picture: shelf.get,
+    loadAll: loader.loadAll,
+    destroy() {
+      thumbnails.destroy();
+      loader.destroy();
+      reader.destroy();
+      pool.destroy();
+    },
+  };
+}
+
+/** A quarter of the device's memory as the browser states it, 0.5 to 2 GiB; browsers that state none get 1 GiB. */
+function memoryForPictures(): number {
+  const { deviceMemory } = navigator as Navigator & { deviceMemory?: number };
+  return deviceMemory === undefined ? GIB : Math.min(2, Math.max(0.5, deviceMemory / 4)) * GIB;
+}
+
+/**
+ * Frames on their way at once. Over HTTP/1.1 a browser opens six connections to a host, and what waits behind them could not
+ * be overtaken by what the reader turns to; with streams twenty share one connection (viewer.md 9).
+ */
+function framesAtOnce(): number {
+  const [page] = performance.getEntriesByType('navigation');
+  return page instanceof PerformanceNavigationTiming && /^h[23]/.test(page.nextHopProtocol) ? 20 : 8;
+}

@@ -1,0 +1,87 @@
+import { frameNumber, type DicomJson } from '@mado/dicom';
+import { describe, expect, it } from 'vitest';
+import type { GreyPicture } from './picture.ts';
+import type { GreyStages } from './voi.ts';
+import type { ViewerImage } from './series-images.ts';
+import { startingPlace } from './state.ts';
+import { tag } from './tags.ts';
+import { rangeForSeries, toneOf } from './display-transform.ts';
+
+function image(modality: string, bits: number): ViewerImage {
+  const instance: DicomJson = {
+    [tag.Modality]: { vr: 'CS', Value: [modality] },
+    [tag.BitsAllocated]: { vr: 'US', Value: [bits > 8 ? 16 : 8] },
+    [tag.BitsStored]: { vr: 'US', Value: [bits] },
+  };
+  return {
+    key: '1.2.3/1',
+    SOPInstanceUID: '1.2.3',
+    frame: frameNumber(1),
+    columns: 2,
+    rows: 1,
+    aspect: 1,
+    plane: { position: null, orientation: null, spacing: null, thickness: null },
+    instance,
+  };
+}
+
+function picture(low: number, high: number, stages: Partial<GreyStages> = {}): GreyPicture {
+  return {
+    kind: 'grey',
+    columns: 2,
+    rows: 1,
+    pixels: Int16Array.of(low, high),
+    least: low,
+    most: high,
+    low,
+    high,
+    stages: { modality: { slope: 1, intercept: 0 }, offers: [], inverse: false, ...stages },
+  };
+}
+
+const slope = (slope: number) => ({ modality: { slope, intercept: 0 } });
+const exact = (center: number, width: number) => ({ function: 'LINEAR_EXACT', center, width });
+
+describe('the window of a series whose files have none', () => {
+  const pet = image('PT', 16);
+
+  it('comes from the first picture, in values of the modality, and is that of the others', () => {
+    const range = rangeForSeries(pet, picture(0, 1000, slope(2)));
+    expect(range).toEqual(exact(1000, 2000));
+    expect(toneOf(startingPlace, pet, picture(0, 32767, slope(0.25)), range).look).toEqual(exact(1000, 2000));
+    expect(toneOf(startingPlace, pet, picture(5, 6, slope(9)), range).look).toEqual(exact(1000, 2000));
+  });
+
+  it('is not given by a picture that is all the same', () => {
+    expect(rangeForSeries(pet, picture(0, 0))).toBeNull();
+  });
+
+  it('gives way to the window of the file and to that of the reader', () => {
+    const offers = [{ look: { function: 'LINEAR', center: 40, width: 400 } as const, explanation: '' }];
+    const range = rangeForSeries(pet, picture(0, 1000));
+    expect(rangeForSeries(pet, picture(0, 1000, { offers }))).toBeNull();
+    expect(toneOf(startingPlace, pet, picture(0, 9, { offers }), range).look).toEqual(offers[0]?.look);
+    const chosen = { look: { kind: 'window', center: 1, width: 2 } as const, inverted: false };
+    expect(toneOf(chosen, pet, picture(0, 9), range).look).toEqual({ function: 'LINEAR', center: 1, width: 2 });
+  });
+
+  it('chosen by the reader counts whole numbers only where there are some', () => {
+    const chosen = { look: { kind: 'window', center: 0.5, width: 1 } as const, inverted: false };
+    const toneFor = (one: GreyPicture) => toneOf(chosen, pet, one, null).look;
+    expect(toneFor(picture(0, 9, slope(2)))).toMatchObject({ function: 'LINEAR' });
+    expect(toneFor(picture(0, 9, slope(0.25)))).toEqual(exact(0.5, 1));
+    expect(toneFor({ ...picture(0, 1), pixels: Float32Array.of(0, 1) })).toEqual(exact(0.5, 1));
+  });
+
+  it('leaves 8 bits what they can hold, unless they are rescaled', () => {
+    const range = rangeForSeries(pet, picture(0, 1000));
+    expect(rangeForSeries(image('US', 8), picture(3, 9))).toBeNull();
+    expect(toneOf(startingPlace, image('US', 8), picture(3, 9), range).look).toEqual(exact(127.5, 255));
+    expect(rangeForSeries(image('PT', 8), picture(3, 9, slope(2)))).toEqual(exact(255, 510));
+  });
+
+  it('is soft tissue for a CT', () => {
+    expect(rangeForSeries(image('CT', 16), picture(0, 1000))).toBeNull();
+    expect(toneOf(startingPlace, image('CT', 16), picture(0, 9), null).look).toMatchObject({ center: 40, width: 550 });
+  });
+});
