@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors/table.ts';
 
 /**
  * Who may call. `anyone`: no sign-in needed. `account`: signed in. `member` / `admin`: that role in the organisation named.
- * A level (`can_view` … `full_access`, decision 1): that effective level on the item named; also without sign-in through a public link.
+ * A level (`can_view` … `full_access`, [AC-1]): that effective level on the item named; also without sign-in through a public link.
  */
 export type Access =
   'anyone' | 'account' | 'member' | 'admin' | 'can_view' | 'can_comment' | 'can_edit' | 'full_access';

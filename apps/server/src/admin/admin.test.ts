@@ -49,7 +49,7 @@ describe('commands', () => {
     expect((await run('list-members', '--organisation', clinic.id)).lines).toHaveLength(1);
   });
 
-  it('give and take rights', async () => {
+  it('give and take rights, to the end of a day in Japan [AC-6, AC-8]', async () => {
     const folder = await aFolder(services, { org: clinic.id });
     const level = async () => (await accessTo(services.contextOf(person.caller), [folder.id])).get(folder.id)?.level;
     const given = await run(
@@ -82,7 +82,7 @@ describe('commands', () => {
     expect(await level()).toBe(1);
   });
 
-  it('say by each grant alone whether viewing opens downloading', async () => {
+  it('say by each grant alone whether viewing opens downloading [AC-10]', async () => {
     const folder = await aFolder(services, { org: clinic.id });
     const grant = async (subject: string[], ...more: string[]) => {
       const { lines } = await run('grant', '--item', folder.id, ...subject, '--level', 'can_view', ...more);

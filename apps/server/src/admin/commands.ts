@@ -37,7 +37,7 @@ async function accountId(services: Services, values: Values, name: string): Prom
   return (await accountOf(services, values, name)).id;
 }
 
-/** The end of that day in Japan (decision 7). */
+/** The end of that day in Japan [AC-6]. */
 function endOfDay(values: Values, name: string): Date | null {
   const day = optionalText(values, name);
   if (day === undefined) return null;
@@ -55,7 +55,7 @@ async function subjectOf(services: Services, values: Values): Promise<GrantSubje
   return { kind: 'anonymous', link: oneOf(values, 'link', ['view', 'upload']) };
 }
 
-/** Undefined: as a new grant of its kind has it (decision 3). */
+/** Undefined: as a new grant of its kind has it [AC-10]. */
 function downloadOf(values: Values): boolean | undefined {
   const [on, off] = [values['download'] === true, values['no-download'] === true];
   if (on && off) throw new CommandError('one of --download and --no-download at most');
@@ -205,11 +205,11 @@ export const commands: readonly Command[] = [
       const itemId = uuid(values, 'item');
       concerns({ object: { kind: 'item', id: itemId } });
       const subject = await subjectOf(ctx, values);
-      // `read` is accepted as a synonym (decision 1).
+      // `read` is accepted as a synonym [AC-8].
       const asked = oneOf(values, 'level', [...levels, 'read']);
       const level = asked === 'read' ? 'can_view' : asked;
       const allowDownload = downloadOf(values);
-      // Decision 6 is to come: what such a link opens is not built.
+      // What such a link would open is not built.
       if (subject.kind === 'anonymous' && subject.link === 'upload' && level !== 'none')
         throw new CommandError('an upload link opens nothing yet and cannot be given; --level none takes one away');
       await putGrant(ctx, {

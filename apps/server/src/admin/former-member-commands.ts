@@ -4,7 +4,7 @@ import { accountObject, accountOf, organisationOf, type Command } from './comman
 const organisation = { value: 'ID', required: true, help: 'id of the organisation' };
 const email = { value: 'ADDRESS', required: true, help: 'e-mail address of the former member' };
 
-/** What becomes of private items whose owner is no member any more (decision 2). */
+/** What becomes of private items whose owner is no member any more [AC-20]. */
 export const formerMemberCommands: readonly Command[] = [
   {
     name: 'list-former-members',

@@ -46,7 +46,7 @@ async function expectAlike(endpoint: Endpoint, caller: CallerName, questions: Qu
   return told(first);
 }
 
-describe('what is hidden answers as what is missing', () => {
+describe('what is hidden answers as what is missing [AC-12]', () => {
   const byItem = endpoints.filter(
     ({ access, params, name }) =>
       access === 'can_view' &&
@@ -145,7 +145,7 @@ describe('of what is visible', () => {
     ).toBe('400 bad_target');
   });
 
-  it('the folders around it that are not stay without name and id', async () => {
+  it('the folders around it that are not stay without name and id [AC-16]', async () => {
     const { folder, study, series } = world.trees.hidden;
     const subject = { kind: 'user', accountId: world.people.stranger.id } as const;
     await putGrant(world.app.services, { itemId: series, subject, level: 'can_view' });

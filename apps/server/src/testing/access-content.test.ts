@@ -30,7 +30,7 @@ const get = (address: URL, caller: CallerName = 'nobody') =>
 
 describe('the signed address of a content', () => {
   it.each([
-    // Download is open from edit on, and at view by a grant unless it was switched off; not by a public link (decision 3).
+    // Download is open from edit on, and at view by a grant unless it was switched off; not by a public link [AC-10].
     ['shared', { viewer: true, editor: true, guest: true, member: true, owner: true }],
     ['readOnly', { viewer: true, editor: true, guest: true, member: true, owner: true }],
     ['privately', { viewer: true, editor: true, guest: true, owner: true }],
@@ -74,20 +74,23 @@ describe('the signed address of a content', () => {
 describe.each(['download', 'preview'] as const)('an address for a %s that was given out', (use: ContentUse) => {
   const given = Object.keys(callers).filter((caller) => caller !== 'expired') as Exclude<CallerName, 'expired'>[];
 
-  it.each(given)('to %s opens what they may have now, whatever they might when it was given', async (caller) => {
-    const answers: Record<string, string> = {};
-    const expected: Record<string, string> = {};
-    for (const state of Object.keys(states) as StateName[]) {
-      const url = signedContentUrl({ ...world.app.services, caller: callerOf(caller) }, world.trees[state].file, use);
-      // Who sends it decides nothing.
-      answers[state] = told(await world.app.fastify.inject({ url, headers: world.headers.stranger }));
-      const needs = use === 'download' ? 'download' : 'can_view';
-      const { status, code } = onItem(fileContent, caller, state, { needs });
-      expected[state] = `${status} ${code ?? 'success'}`;
-      if (code !== null) expect(fileContent.errors).toContain(code);
-    }
-    expect(answers).toEqual(expected);
-  });
+  it.each(given)(
+    'to %s opens what they may have now, whatever they might when it was given [AC-18]',
+    async (caller) => {
+      const answers: Record<string, string> = {};
+      const expected: Record<string, string> = {};
+      for (const state of Object.keys(states) as StateName[]) {
+        const url = signedContentUrl({ ...world.app.services, caller: callerOf(caller) }, world.trees[state].file, use);
+        // Who sends it decides nothing.
+        answers[state] = told(await world.app.fastify.inject({ url, headers: world.headers.stranger }));
+        const needs = use === 'download' ? 'download' : 'can_view';
+        const { status, code } = onItem(fileContent, caller, state, { needs });
+        expected[state] = `${status} ${code ?? 'success'}`;
+        if (code !== null) expect(fileContent.errors).toContain(code);
+      }
+      expect(answers).toEqual(expected);
+    },
+  );
 });
 
 function callerOf(name: Exclude<CallerName, 'expired'>): Caller {

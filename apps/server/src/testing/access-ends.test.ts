@@ -73,7 +73,7 @@ onBothDatabases('an end is felt at once', (open, again) => {
   const { somebody, endings, grantTo, outOfTrash, soon } = waysToEnd(() => ({ apps, clinic, tree }));
 
   describe.each(Object.entries(ways))('to %s', (way, prepare) => {
-    it.each(Object.entries(endings))('with %s', async (_, { give, end, answers }) => {
+    it.each(Object.entries(endings))('with %s [AC-18]', async (_, { give, end, answers }) => {
       const person = await somebody();
       expect(await (await prepare(app, tree, person.headers))(app)).not.toBe('200 success');
       await give(person);

@@ -13,6 +13,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setPassword } from '../modules/accounts/index.ts';
 import { setRole } from '../modules/organisations/index.ts';
 import { sql, type Database } from '../platform/db/index.ts';
+import { asksAgainMs } from '../platform/http/open-answers.ts';
 import { pass, waysToEnd } from './access/ends.ts';
 import { counting } from './counting.ts';
 import { aFolder, aMember, anOrganisation, onBothDatabases, testApp, type Person, type TestApp } from './index.ts';
@@ -171,7 +172,7 @@ onBothDatabases('an answer on its way', (open, again) => {
       ([ending]) => manyEndings.includes(kind) || fewEndings.includes(ending),
     );
 
-    it.each(tried)('is broken off with %s', async (_, { give, end }) => {
+    it.each(tried)('is broken off with %s [AC-19]', async (_, { give, end }) => {
       const person = await somebody();
       await give(person);
       const reader = await begin(kind, person.headers);
@@ -268,7 +269,8 @@ onBothDatabases('an answer on its way', (open, again) => {
   });
 });
 
-it('a server asks by itself', async () => {
+it('a server asks by itself, more than once a second [AC-19]', async () => {
+  expect(asksAgainMs).toBeLessThan(1_000);
   const app = await testApp({ asksAgain: true });
   const clinic = await anOrganisation(app.services);
   const folder = await aFolder(app.services, { org: clinic.id });

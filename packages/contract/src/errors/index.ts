@@ -54,7 +54,7 @@ function placeOf({ tag, offset }: Record<string, string | number>, isJapanese: b
   return isJapanese ? `（${places.join('、')}）` : ` [${places.join(', ')}]`;
 }
 
-/** Levels (decision 1) as the texts of the language call them; anything else as it is. */
+/** Levels [AC-1] as the texts of the language call them; anything else as it is. */
 const levelWords: Record<ErrorLocale, Record<string, string>> = {
   'ja-JP': { can_view: '閲覧', can_comment: 'コメント', can_edit: '編集', full_access: 'フルアクセス' },
   'en-US': { can_view: 'view', can_comment: 'comment', can_edit: 'edit', full_access: 'full access' },

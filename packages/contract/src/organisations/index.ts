@@ -3,11 +3,11 @@ import { User } from '../accounts/index.ts';
 import { endpoint } from '../endpoint.ts';
 import { Bytes, IdParams, Nothing, Uuid } from '../primitives.ts';
 
-/** Role of the caller in an organisation (decision 2); `none` when they are not in it. */
+/** Role of the caller in an organisation [AC-21]; `none` when they are not in it. */
 export const OrganisationRole = z.enum(['org_admin', 'org_member', 'none']);
 export type OrganisationRole = z.output<typeof OrganisationRole>;
 
-/** What the caller can do in an organisation (decision 2); screens ask this and never compare roles. */
+/** What the caller can do in an organisation [AC-21]; screens ask this and never compare roles. */
 export const OrganisationCan = z.object({
   /** Open its root, and see what it uses. */
   view: z.boolean(),
@@ -15,7 +15,7 @@ export const OrganisationCan = z.object({
   create: z.boolean(),
   /** Upload to these roots. */
   upload: z.boolean(),
-  /** Have a private root in it (decision 9). */
+  /** Have a private root in it [AC-21]. */
   private: z.boolean(),
 });
 export type OrganisationCan = z.output<typeof OrganisationCan>;
@@ -81,7 +81,7 @@ export const organisationUsers = endpoint({
 });
 
 /**
- * Somebody who left something private behind (decision 2): who, and how much, in bytes, trash included as the quota counts it. What it is, an admin does
+ * Somebody who left something private behind [AC-20]: who, and how much, in bytes, trash included as the quota counts it. What it is, an admin does
  * not see.
  */
 export const FormerMember = z.object({ user: User, used_size: Bytes });

@@ -77,7 +77,7 @@ export const folderInfo = endpoint({
   errors: [...viewing],
 });
 
-/** A step of the breadcrumb; ancestors that the caller may not see collapse into one `no_perm` step without name or id (decision 10). */
+/** A step of the breadcrumb; ancestors that the caller may not see collapse into one `no_perm` step without name or id [AC-16]. */
 export const PathStep = z.object({
   object_type: z.enum(['root', 'folder', 'file', 'no_perm']),
   type: RootType.nullable(),

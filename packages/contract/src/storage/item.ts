@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { Bytes, Timestamp, Uid, Uuid } from '../primitives.ts';
 import { ItemNote } from './note.ts';
 
-/** Permission levels, lowest first (decision 1). On the wire `none` stands for no level. */
+/** Permission levels, lowest first [AC-1]. On the wire `none` stands for no level. */
 export const levels = ['none', 'can_view', 'can_comment', 'can_edit', 'full_access'] as const;
 export const Level = z.enum(levels);
 export type Level = z.output<typeof Level>;
 
-/** What the caller can do with an item (decision 3); screens ask this and never compare levels. */
+/** What the caller can do with an item [AC-9]; screens ask this and never compare levels. */
 export const Can = z.object({
   view: z.boolean(),
   comment: z.boolean(),

@@ -7,7 +7,7 @@ const keptMs = accessTokenSeconds * 1000 + 5 * 60_000;
 
 /**
  * Keeps in memory which sign-ins have ended of late, in this process or in another one: the database tells it with the commit that ends them
- * (decision 7: an end is felt within a second, and no request asks the database for it). What ended before is read once, and again whenever the
+ * ([AC-18], and no request asks the database for it). What ended before is read once, and again whenever the
  * connection was gone; while it is gone, whoever asks has it read.
  */
 export async function openEndedSignIns({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<EndedSignIns> {

@@ -94,7 +94,7 @@ onBothDatabases('what a former member left behind', (open) => {
   };
   const sound = async () => expect(await contradictions(app.services.db, app.services.blobs)).toEqual([]);
 
-  it('is said to an admin by its size alone, trash and versions included', async () => {
+  it('is said to an admin by its size alone, trash and versions included [AC-20]', async () => {
     expect(await list()).toEqual([]);
     await role(former, 'none');
     const user = { uuid: former.id, email: former.email, username: '田中 一郎' };
@@ -111,7 +111,7 @@ onBothDatabases('what a former member left behind', (open) => {
     expect(await privateOf(former)).toEqual(before);
   });
 
-  it('is handed over to a member: a folder with everything, and the trash', async () => {
+  it('is handed over to a member: a folder with everything, and the trash [AC-20]', async () => {
     const [folder] = (await privateOf(former)).filter(({ name }) => name === 'letters');
     await putGrant(app.services.contextOf(), {
       itemId: folder!.uuid,

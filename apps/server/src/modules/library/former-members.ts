@@ -24,7 +24,7 @@ import {
 import { moveStudies } from '../studies/index.ts';
 import { noticeOf, type Fate } from './notice.ts';
 
-/** Those who are no members any more and left private items behind, by name (decision 2). Checks no right of the caller. */
+/** Those who are no members any more and left private items behind, by name [AC-20]. Checks no right of the caller. */
 export async function formerMembers(db: Sql, org: string): Promise<FormerMember[]> {
   const members = new Set((await membersOf(db, org)).map(({ uuid }) => uuid));
   const sizes = new Map((await privateAreas(db, org)).map(({ owner, bytes }) => [owner, bytes]));

@@ -1,7 +1,7 @@
 import type { Organisation, OrganisationCan, OrganisationRole } from '@mado/contract';
 import type { OrganisationRow } from './organisations.sql.ts';
 
-/** What a role opens in an organisation (decision 2); the only place that says so to others. */
+/** What a role opens in an organisation [AC-21]; the only place that says so to others. */
 function canIn(role: OrganisationRole): OrganisationCan {
   const isMember = role !== 'none';
   return { view: isMember, create: isMember, upload: isMember, private: isMember };

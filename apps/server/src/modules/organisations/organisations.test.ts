@@ -40,7 +40,7 @@ describe('organisations', () => {
     expect((await app.call(listOrganisations, {})).json().code).toBe('not_signed_in');
   });
 
-  it('show their details to members, and are missing to everybody else', async () => {
+  it('show their details to members, and are missing to everybody else [AC-21]', async () => {
     const detail = (id: string, headers: Record<string, string>) =>
       app.call(organisationDetail, { params: { id } }, headers);
     expect((await detail(clinic.id, member.headers)).json()).toEqual({

@@ -15,7 +15,7 @@ export const organisation = pgTable(
   (t) => [check('organisation_quota', sql`${t.quotaBytes} >= 0`), check('organisation_used', sql`${t.usedBytes} >= 0`)],
 );
 
-/** Who belongs to an organisation, and as what (decision 2). */
+/** Who belongs to an organisation, and as what [AC-21]. */
 export const membership = pgTable(
   'membership',
   {

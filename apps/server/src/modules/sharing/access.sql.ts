@@ -2,9 +2,10 @@ import type { Caller } from '../../platform/context.ts';
 import { sql, type SQL } from '../../platform/db/index.ts';
 
 /**
- * Effective level of a caller on items, as one query (decision 1): the greatest of membership (over what is the organisation's, and over what one owns in
- * it: decision 2), and grants to the caller, to their organisations and to everybody, each on the item and on every ancestor. What has expired does not count, upload-only links never do, and a
- * link for everybody counts as view at most. Of one's own nothing but membership counts: no grant that one gave oneself in time outlasts it. Read-only items: view at most.
+ * Effective level of a caller on items, as one query [AC-1]: the greatest of membership [AC-2], also over one's own [AC-3], and grants to the caller, to their
+ * organisations and to everybody, each on the item and on every ancestor. What has expired does not count [AC-6], upload-only links never do [AC-5],
+ * and a link for everybody counts as view at most [AC-4]. Of one's own nothing but membership counts: no grant that one gave oneself in time
+ * outlasts it. Read-only items: view at most [AC-7].
  *
  * @param items a query of the items in question with the columns `id, ancestors, org, org_root, owner, read_only` of the tree; those in the
  *   trash are for the caller to leave out
@@ -50,7 +51,7 @@ function accessOfOne(caller: Caller, now: Date, item: SQL): SQL {
 
 /**
  * Whether an item is open to a caller who is a member of its organisation, as a condition for lists: grants are looked for only where membership does not
- * settle it (decision 2). What is in the trash is for the caller to leave out.
+ * settle it [AC-2]. What is in the trash is for the caller to leave out.
  *
  * @param item the tree's table, or its alias, in the query around
  */
@@ -60,7 +61,7 @@ export function openToMember(caller: Caller, now: Date, item: SQL): SQL {
 }
 
 /**
- * Whether the files of a visible item may be downloaded (decision 3), as an expression.
+ * Whether the files of a visible item may be downloaded [AC-10], as an expression.
  *
  * @param settled a condition that settles it without a look at the grants, such as the right to download all around it
  * @param item the tree's table, or its alias, in the query around

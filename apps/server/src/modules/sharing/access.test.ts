@@ -34,8 +34,8 @@ onBothDatabases('rights', (open) => {
     return access ? levelName(access.level) : 'missing';
   }
 
-  describe('effective level (decision 1)', () => {
-    it('is full for members in the root of the organisation, none for others', async () => {
+  describe('effective level [AC-1]', () => {
+    it('is full for members in the root of the organisation, none for others [AC-2]', async () => {
       const folder = await aFolder(services, { org: clinic.id });
       expect(await levelOf(folder, member.caller)).toBe('full_access');
       expect(await levelOf(folder, clinic.admin.caller)).toBe('full_access');
@@ -43,13 +43,13 @@ onBothDatabases('rights', (open) => {
       expect(await levelOf(folder, nobody)).toBe('none');
     });
 
-    it('is full for the owner in their private root, none even for an admin', async () => {
+    it('is full for the owner in their private root, none even for an admin [AC-3]', async () => {
       const folder = await aFolder(services, { org: clinic.id, owner: member.id });
       expect(await levelOf(folder, member.caller)).toBe('full_access');
       expect(await levelOf(folder, clinic.admin.caller)).toBe('none');
     });
 
-    it('is none for an owner who is no member any more, and comes back with the membership', async () => {
+    it('is none for an owner who is no member any more, and comes back with the membership [AC-3]', async () => {
       const folder = await aFolder(services, { org: clinic.id, owner: stranger.id });
       const leaf = await aFolder(services, { org: clinic.id, owner: stranger.id, parent: folder });
       expect([await levelOf(folder, stranger.caller), await levelOf(leaf, stranger.caller)]).toEqual(['none', 'none']);
@@ -65,7 +65,7 @@ onBothDatabases('rights', (open) => {
       expect(await levelOf(await aFolder(services, { org: elsewhere.id }), stranger.caller)).toBe('full_access');
     });
 
-    it('of a former owner is nothing, whatever they granted themselves in time', async () => {
+    it('of a former owner is nothing, whatever they granted themselves in time [AC-3]', async () => {
       const folder = await aFolder(services, { org: clinic.id, owner: stranger.id });
       const leaf = await aFolder(services, { org: clinic.id, owner: stranger.id, parent: folder });
       const theirs = await anOrganisation(services, { admin: stranger });
@@ -106,7 +106,7 @@ onBothDatabases('rights', (open) => {
       expect(await levelOf(folder, stranger.caller)).toBe('none');
     });
 
-    it('is view for everybody by a public link, and nothing by the upload link', async () => {
+    it('is view for everybody by a public link, and nothing by the upload link [AC-4, AC-5]', async () => {
       const folder = await aFolder(services, { org: clinic.id });
       await putGrant(services, {
         itemId: folder.id,
@@ -120,7 +120,7 @@ onBothDatabases('rights', (open) => {
       expect(await levelOf(folder, stranger.caller)).toBe('can_view');
     });
 
-    it('counts a public link as view whatever was stored', async () => {
+    it('counts a public link as view whatever was stored [AC-4]', async () => {
       const folder = await aFolder(services, { org: clinic.id });
       const subject = { kind: 'anonymous', link: 'view' } as const;
       await expect(putGrant(services, { itemId: folder.id, subject, level: 'full_access' })).rejects.toMatchObject({
@@ -132,7 +132,7 @@ onBothDatabases('rights', (open) => {
       for (const caller of [nobody, stranger.caller]) expect(await levelOf(folder, caller)).toBe('can_view');
     });
 
-    it('of a link for viewing ends without the link for uploading, and the other way round', async () => {
+    it('of a link for viewing ends without the link for uploading, and the other way round [AC-5]', async () => {
       const folder = await aFolder(services, { org: clinic.id });
       const view = { kind: 'anonymous', link: 'view' } as const;
       const uploading = { kind: 'anonymous', link: 'upload' } as const;
@@ -150,7 +150,7 @@ onBothDatabases('rights', (open) => {
       expect(await levelOf(folder, nobody)).toBe('can_view');
     });
 
-    it('ends when the grant expires', async () => {
+    it('ends when the grant expires [AC-6]', async () => {
       const folder = await aFolder(services, { org: clinic.id });
       const expiresAt = new Date(services.clock.now().getTime() + 60_000);
       await putGrant(services, {
@@ -164,24 +164,24 @@ onBothDatabases('rights', (open) => {
       expect(await levelOf(folder, stranger.caller)).toBe('none');
     });
 
-    it('is view at most on a read-only item', async () => {
+    it('is view at most on a read-only item [AC-7]', async () => {
       const folder = await aFolder(services, { org: clinic.id, readOnly: true });
       expect(await levelOf(folder, member.caller)).toBe('can_view');
       expect(await levelOf(folder, stranger.caller)).toBe('none');
     });
 
-    it('does not reach into the trash', async () => {
+    it('does not reach into the trash [AC-13]', async () => {
       expect(await levelOf(await aFolder(services, { org: clinic.id, trashed: true }), member.caller)).toBe('missing');
     });
   });
 
-  describe('what a level opens (decision 3)', () => {
+  describe('what a level opens', () => {
     const at = (level: 0 | 1 | 2 | 3 | 4, download = false, read_only = false) => {
       const can = canOf({ level, download, read_only });
       return Object.keys(can).filter((what) => can[what as keyof typeof can]);
     };
 
-    it('opens step by step', () => {
+    it('opens step by step [AC-9]', () => {
       expect(at(0, true)).toEqual([]);
       expect(at(1)).toEqual(['view']);
       expect(at(1, true)).toEqual(['view', 'download']);
@@ -191,7 +191,7 @@ onBothDatabases('rights', (open) => {
       expect(at(1, true, true)).toEqual(['view', 'download']);
     });
 
-    it('lets people with a grant download unless it was switched off, and those with a link not', async () => {
+    it('lets people with a grant download unless it was switched off, and those with a link not [AC-10]', async () => {
       const folder = await aFolder(services, { org: clinic.id });
       const download = async (caller: Caller) =>
         (await accessTo(services.contextOf(caller), [folder.id])).get(folder.id)?.download;
@@ -205,10 +205,10 @@ onBothDatabases('rights', (open) => {
     });
   });
 
-  describe('requireLevel (decision 8)', () => {
+  describe('requireLevel', () => {
     const missing = '00000000-0000-4000-8000-000000000000';
 
-    it('answers a hidden and a missing item alike', async () => {
+    it('answers a hidden and a missing item alike [AC-12]', async () => {
       const folder = await aFolder(services, { org: clinic.id });
       for (const id of [folder.id, missing]) {
         await expect(requireLevel(services.contextOf(), [id], 'can_view')).rejects.toMatchObject({
@@ -220,7 +220,7 @@ onBothDatabases('rights', (open) => {
       }
     });
 
-    it('answers gone for what is in the trash, to those alone who could see it', async () => {
+    it('answers gone for what is in the trash, to those alone who could see it [AC-13]', async () => {
       const folder = await aFolder(services, { org: clinic.id, trashed: true });
       const code = (caller: Caller, level: Level = 'can_view') =>
         requireLevel(services.contextOf(caller), [folder.id], level).then(
@@ -237,7 +237,7 @@ onBothDatabases('rights', (open) => {
       expect(await code(stranger.caller, 'full_access')).toBe('gone');
     });
 
-    it('says of a public link that has ended that it has (decision 7), and nothing more of what is beside it', async () => {
+    it('says of a public link that has ended that it has, and nothing more of what is beside it [AC-14]', async () => {
       const top = await aFolder(services, { org: clinic.id, owner: member.id });
       const leaf = await aFolder(services, { org: clinic.id, owner: member.id, parent: top });
       const beside = await aFolder(services, { org: clinic.id, owner: member.id });
@@ -267,7 +267,7 @@ onBothDatabases('rights', (open) => {
       expect(await code(nobody, [leaf.id])).toBe('not_signed_in');
     });
 
-    it('says that the level is too low on a visible item, or that it is read-only', async () => {
+    it('says that the level is too low on a visible item, or that it is read-only [AC-15]', async () => {
       const folder = await aFolder(services, { org: clinic.id });
       const subject = { kind: 'user', accountId: stranger.id } as const;
       await putGrant(services, { itemId: folder.id, subject, level: 'can_view' });
@@ -285,7 +285,7 @@ onBothDatabases('rights', (open) => {
       });
     });
 
-    it('asks for every id: one hidden among visible ones hides all', async () => {
+    it('asks for every id: one hidden among visible ones hides all [AC-12]', async () => {
       const mine = await aFolder(services, { org: clinic.id });
       const theirs = await aFolder(services, { org: clinic.id, owner: clinic.admin.id });
       const ctx = services.contextOf(member.caller);

@@ -1,6 +1,6 @@
 import { levels, type Can, type Level } from '@mado/contract';
 
-/** Levels as the database keeps them (decision 1): 0 none … 4 full_access. */
+/** Levels as the database keeps them [AC-1]: 0 none … 4 full_access. */
 export type LevelNumber = 0 | 1 | 2 | 3 | 4;
 
 export function levelNumber(level: Level): LevelNumber {
@@ -18,12 +18,12 @@ export function levelName(level: number): Level {
 export interface ItemAccess {
   /** 0 to 4; 1 at most on a read-only item. */
   level: LevelNumber;
-  /** A grant that opens downloading at view (decision 3). */
+  /** A grant that opens downloading at view [AC-10]. */
   download: boolean;
   read_only: boolean;
 }
 
-/** What a level opens (decision 3); the only place that says so. A read-only item lets nothing be changed, and keeps downloading of whoever had it. */
+/** What a level opens [AC-9]; the only place that says so. A read-only item lets nothing be changed, and keeps downloading of whoever had it [AC-7]. */
 export function canOf({ level, download, read_only }: ItemAccess): Can {
   const atLeast = (wanted: Level) => level >= levelNumber(wanted);
   const change = (wanted: Level) => atLeast(wanted) && !read_only;

@@ -14,11 +14,11 @@ export type GrantSubject =
 export interface NewGrant {
   itemId: string;
   subject: GrantSubject;
-  /** `none` takes the grant away (decision 1: it is never stored). A link for viewing is `can_view`, one for uploading `full_access` (decision 6). */
+  /** `none` takes the grant away and is never stored [AC-8]. A link for viewing is `can_view`, one for uploading `full_access` [AC-5]. */
   level: Level;
   /** Null or absent: permanent. */
   expiresAt?: Date | null;
-  /** On for people and organisations, off for links, when left out (decision 3). */
+  /** On for people and organisations, off for links, when left out [AC-10]. */
   allowDownload?: boolean;
 }
 

@@ -8,10 +8,10 @@ import { canOf, levelName, levelNumber, type ItemAccess } from './levels.ts';
 /**
  * The access check: the first line of an operation on items. One query for all ids.
  *
- * Decision 8: a hidden item and a missing one answer alike, `not_signed_in` without sign-in and `no_access` with it; one in the trash answers `gone`
- * to whoever could see it before; a level too low on a visible item answers `level_too_low`, or `tooLow` where the operation has words of its own;
- * asking for more than view of a read-only item that is visible answers `read_only`. Asking to view what is hidden now and was open by a public link
- * until that ended answers `link_expired` (decision 7): who knows the id came by the link.
+ * A hidden item and a missing one answer alike, `not_signed_in` without sign-in and `no_access` with it [AC-12]; one in the trash answers `gone`
+ * to whoever could see it before [AC-13]; a level too low on a visible item answers `level_too_low`, or `tooLow` where the operation has words of
+ * its own; asking for more than view of a read-only item that is visible answers `read_only` [AC-15]. Asking to view what is hidden now and was open
+ * by a public link until that ended answers `link_expired` [AC-14]: who knows the id came by the link.
  *
  * @param ids duplicates are fine
  * @returns what the caller may do, per id, in the order of `ids`
@@ -50,7 +50,7 @@ async function allowedItems(
 }
 
 /**
- * The access check of downloading (decision 3): open from edit upward, and at view by a grant that allows it. As `requireLevel` for what is hidden,
+ * The access check of downloading [AC-10]: open from edit upward, and at view by a grant that allows it. As `requireLevel` for what is hidden,
  * missing or in the trash; `level_too_low` where one of the items may be viewed only.
  */
 export async function requireDownload(ctx: Asking, ids: readonly string[]): Promise<void> {

@@ -5,7 +5,7 @@ import { aFolder, anAccount, anOrganisation, testServices } from '../../testing/
 import { putGrant } from './index.ts';
 import { requireUploadSomewhere } from './require-upload-somewhere.ts';
 
-test('a member may upload, somebody else as long as a right or a link to do it is there, and nobody by what is over', async () => {
+test('a member may upload, somebody else as long as a right or a link to do it is there, and nobody by what is over [AC-11]', async () => {
   const services = await testServices();
   const clinic = await anOrganisation(services);
   const guest = await anAccount(services);

@@ -7,7 +7,7 @@ const validMs = 5 * 60 * 1000;
 
 type Signing = Pick<Services, 'keys' | 'clock'>;
 
-/** What an address is given for: the file itself, or to look at it in the browser (decision 3: the first needs the right to download). */
+/** What an address is given for: the file itself, or to look at it in the browser (the first needs the right to download [AC-10]). */
 export type ContentUse = 'download' | 'preview';
 
 /** To whom an address was given; null: to whoever comes by a public link. */

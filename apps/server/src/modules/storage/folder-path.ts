@@ -16,8 +16,7 @@ interface Step {
 }
 
 /**
- * The way from the root to a folder (or file), itself last. What the caller may not see of it is one step without a name (decision 10); the root stands
- * first for whoever may open it.
+ * The way from the root to a folder (or file), itself last. What the caller may not see of it is one step without a name, and the root stands first [AC-16].
  *
  * @throws {OperationError} not_signed_in, no_access
  */

@@ -77,7 +77,7 @@ onBothDatabases('the roots of an organisation', (open) => {
     ]);
   });
 
-  describe('under share', () => {
+  describe('under share [AC-17]', () => {
     const shareWith = (itemId: string, { id: accountId }: Person) =>
       putGrant(app.services, { itemId, subject: { kind: 'user', accountId }, level: 'can_view' });
     const sharedIn = async (org: string, person: Person, query: Record<string, string> = {}) => {

@@ -76,7 +76,7 @@ function atRoot(org: string, owner: string | null): SQL {
 }
 
 /**
- * What others share with the caller: items with a grant that are not the caller's anyway, the topmost of nested ones. Under an organisation stand its own,
+ * What others share with the caller [AC-17]: items with a grant that are not the caller's anyway, the topmost of nested ones. Under an organisation stand its own,
  * and those of every organisation in which the caller is not, since these have no page of the caller's where they could stand.
  */
 export function listShared(db: Sql, caller: Caller, now: Date, org: string, paging: Paging): Promise<ListedRow[]> {

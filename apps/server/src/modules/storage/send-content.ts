@@ -67,7 +67,7 @@ export async function sendContent(
   reply.send(file.size === 0 ? Buffer.alloc(0) : await content(ctx, file, start, end));
 }
 
-/** Asks again for what the address was given for: the right may have ended since, or the sign-in (decision 7). @returns who takes it */
+/** Asks again for what the address was given for: the right may have ended since, or the sign-in [AC-18]. @returns who takes it */
 async function requireRight(ctx: Context, id: string, use: ContentUse, receiver: Receiver): Promise<Caller> {
   const caller = receiver ? await callerOfSignIn(ctx, receiver) : nobody;
   if (use === 'download') await requireDownload({ ...ctx, caller }, [id]);

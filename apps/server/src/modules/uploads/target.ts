@@ -7,7 +7,7 @@ import { requireLevel } from '../sharing/index.ts';
 import { attributionOf, folderRow, rootPlace, type Attribution, type FolderRow, type Place } from '../storage/index.ts';
 
 /**
- * Whether the caller may upload there (decision 4): full access on the folder, or membership for a root.
+ * Whether the caller may upload there [AC-11]: full access on the folder, or membership for a root.
  *
  * @returns bytes that lie in the folder; null for a root
  * @throws {OperationError} not_signed_in, no_access, upload_needs_full_access, read_only, membership_needed, bad_target

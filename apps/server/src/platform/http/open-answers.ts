@@ -42,8 +42,8 @@ interface OpenAnswer {
 }
 
 /**
- * A right is asked for when a request begins, and an answer may take minutes: whoever loses the right or the sign-in meanwhile gets no more of it (decision
- * 7). One statement per account and kind of right whenever it is asked, and only for answers that take so long; nothing is recorded again.
+ * A right is asked for when a request begins, and an answer may take minutes: whoever loses the right or the sign-in meanwhile gets no more of it
+ * [AC-19]. One statement per account and kind of right whenever it is asked, and only for answers that take so long; nothing is recorded again.
  */
 export function openAnswers(services: Services, limits?: AnswerLimits): OpenAnswers {
   const open = new Map<FastifyReply, OpenAnswer>();

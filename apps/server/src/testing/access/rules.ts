@@ -71,7 +71,7 @@ const of = (...row: [Level, Level, ...(typeof given | ReturnType<typeof each>), 
   former: row[10],
 });
 
-/** Effective levels (decisions 1, 2 and 6), written out: what a caller has, or, in the trash, had. */
+/** Effective levels [AC-1], written out: what a caller has, or, in the trash, had. */
 export const levelOf: Record<StateName, Record<Exclude<CallerName, 'expired'>, Level>> = {
   //                 nobody  stranger granted      member admin owner former
   shared: of(/*     */ none, none, ...given, full, full, full, none),
@@ -93,7 +93,7 @@ export const levelOf: Record<StateName, Record<Exclude<CallerName, 'expired'>, L
   missing: of(/*    */ none, none, ...each(none), none, none, none, none),
 };
 
-/** Decision 3: downloading is open from edit on, also where a read-only item takes that to view, and at view by a grant that has not switched it off. */
+/** [AC-7, AC-10] Downloading is open from edit on, also where a read-only item takes that to view, and at view by a grant that has not switched it off. */
 function mayDownload(caller: Exclude<CallerName, 'expired'>, state: StateName): boolean {
   const level = levelOf[state][caller];
   const { grants, readOnly = false, withoutDownload = false }: State = states[state];
@@ -119,7 +119,7 @@ export interface Expected {
 /** A refusal with the status of its code. */
 export const refused = (code: ErrorCode): Expected => ({ status: errorTable[code].status, code });
 
-/** Before anything else (decision 46): a token that has ended is refused wherever a caller matters, and not looked at where none does. */
+/** Before anything else [AC-18]: a token that has ended is refused wherever a caller matters, and not looked at where none does. */
 export function onToken({ access }: Endpoint, caller: CallerName): Expected | null {
   if (access === 'anyone') return null;
   if (caller === 'expired') return refused('token_expired');
@@ -127,13 +127,13 @@ export function onToken({ access }: Endpoint, caller: CallerName): Expected | nu
   return needsAccount && caller === 'nobody' ? refused('not_signed_in') : null;
 }
 
-/** Decision 7: a link for viewing has ended, and nothing else has become of the item. */
+/** [AC-14] A link for viewing has ended, and nothing else has become of the item. */
 export function isOfEndedLink(state: StateName): boolean {
   const { links, expired = false, trashed = false }: State = states[state];
   return expired && links.includes('view') && !trashed;
 }
 
-/** Decision 8 on an item: hidden and missing alike, but where a link was and has ended; gone only for those who could see it; what is too low on a visible item. */
+/** [AC-12, AC-13, AC-14, AC-15] On an item: hidden and missing alike, but where a link was and has ended; gone only for those who could see it; what is too low on a visible item. */
 export function onItem(
   endpoint: Endpoint,
   caller: CallerName,

@@ -26,7 +26,7 @@ export function FailurePage({ failure }: { failure: unknown }): ReactNode {
     case 'server':
       return <ServerFaultPage />;
     case 'session_ended':
-      // Who has not signed in at all is asked to; whether there is something to see is not said (decision 8).
+      // Who has not signed in at all is asked to; whether there is something to see is not said [AC-12].
       return failure.code === 'not_signed_in' ? <ForbiddenPage why="signedOut" /> : <SessionEndedPage />;
     case 'refused':
       return <RefusedPage failure={failure} />;

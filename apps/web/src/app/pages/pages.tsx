@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../language/use-text.ts';
 import { LoginButton, Page, ReloadButton, TopButton } from './Page.tsx';
 
-/** No right to see this. A hidden and a missing thing look alike, so it also says that the data may be gone (decision 8). */
+/** No right to see this. A hidden and a missing thing look alike, so it also says that the data may be gone [AC-12]. */
 export function ForbiddenPage({ why = 'noAccess' }: { why?: 'expired' | 'signedOut' | 'noAccess' }): ReactNode {
   const t = useText();
   return (

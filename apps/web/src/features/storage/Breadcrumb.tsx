@@ -8,7 +8,7 @@ import { Link as RouterLink } from 'react-router';
 import { usePlaceAddress } from './use-place-address.ts';
 import type { WayStep } from './way.ts';
 
-/** The way from the root to here; what one may not see is one '…' without a link (decision 10). */
+/** The way from the root to here; what one may not see is one '…' without a link [AC-16]. */
 export function Breadcrumb({ way, phone }: { way: readonly WayStep[]; phone: boolean }): ReactNode {
   const t = useText();
   const { tokens } = useTheme();

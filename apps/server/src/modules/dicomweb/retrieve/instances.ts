@@ -13,7 +13,7 @@ import { chooseRepresentation } from './accepted.ts';
 import { dicomJsonOf } from './frames.ts';
 import { largestInMemory, originalFile, storedFile } from './stored-file.ts';
 
-/** One instance as a PS3.10 file (PS3.18 10.4.1.1.1), for who may download it (decision 3), as one part with ranges or in a multipart body. */
+/** One instance as a PS3.10 file (PS3.18 10.4.1.1.1), for who may download it [AC-10], as one part with ranges or in a multipart body. */
 export async function retrieveInstance(reading: Reading, request: ReadRequest): Promise<void> {
   const { ctx, exchange, scope, uids } = request;
   const [file] = await reading.index.files(ctx, scope, uids.study, uids.series, uids.instance);

@@ -55,7 +55,7 @@ export interface IndexReader {
   readonly bulk: SeriesInstances['bulk'];
 }
 
-/** Answers that are kept, and for how long where nothing changes and no right ends by its date (decision 7). */
+/** Answers that are kept, and for how long where nothing changes and no right ends by its date [AC-18]. */
 const answersKept = 1_000;
 const keptMs = 1_000;
 
