@@ -19,12 +19,10 @@ export function readTag({ view }: Source, position: number, bigEndian: boolean):
   return ((view.getUint16(position, !bigEndian) << 16) | view.getUint16(position + 2, !bigEndian)) >>> 0;
 }
 
-/** The value representation of PS3.6 where the file does not say; LO for private creators, UN for what is not known (PS3.5 A.1, 7.8.1). */
+/** The value representation of PS3.6 where the file does not say; UN for what is private or not known (PS3.5 A.1). */
 function implicitVr(tag: number): string {
-  const element = tag & 0xffff;
-  if (element === 0) return 'UL';
-  if ((tag >>> 16) & 1) return element >= 0x10 && element <= 0xff ? 'LO' : 'UN';
-  return dictionaryEntry(tagText(tag))?.vr ?? 'UN';
+  if ((tag & 0xffff) === 0) return 'UL';
+  return (tag >>> 16) & 1 ? 'UN' : (dictionaryEntry(tagText(tag))?.vr ?? 'UN');
 }
 
 /**

@@ -69,9 +69,12 @@ describe('what was written is read', () => {
 });
 
 describe('UN elements (PS3.5 6.2.2)', () => {
-  test('a private creator is LO (PS3.5 7.8.1), what it has reserved stays UN', () => {
-    const creator = "09 00 10 00 'UN' 00 00 04 00 00 00 'ACME'";
-    const { dicomJson, notes } = readDataSet(fileOf(bytesOf(`${creator} 09 00 01 10 'UN' 00 00 02 00 00 00 01 02`)));
+  test.each([
+    ['an explicit', "'UN' 00 00", '1.2.840.10008.1.2.1'],
+    ['an implicit', '', '1.2.840.10008.1.2'],
+  ])('a private creator is LO (PS3.5 7.8.1), what it has reserved stays UN, in %s file', (_, vr, transferSyntaxUID) => {
+    const value = `09 00 10 00 ${vr} 04 00 00 00 'ACME' 09 00 01 10 ${vr} 02 00 00 00 01 02`;
+    const { dicomJson, notes } = readDataSet(fileOf(bytesOf(value), transferSyntaxUID));
     expect(dicomJson['00090010']).toEqual({ vr: 'LO', Value: ['ACME'] });
     expect(dicomJson['00091001']).toEqual({ vr: 'UN', InlineBinary: 'AQI=' });
     expect(notes).toEqual([]);
@@ -80,16 +83,25 @@ describe('UN elements (PS3.5 6.2.2)', () => {
   const sequence = "fe ff 00 e0 0e 00 00 00 40 00 60 a1 06 00 00 00 'inside'";
   const inside = [{ '0040A160': { vr: 'UT', Value: ['inside'] } }];
 
-  test('of undefined length are sequences in implicit little endian', () => {
-    const value = bytesOf(`40 00 30 a7 'UN' 00 00 ff ff ff ff ${sequence} fe ff dd e0 00 00 00 00`);
-    expect(items(readDataSet(fileOf(value)).dicomJson, '0040A730')).toEqual(inside);
+  const bigEndian = '1.2.840.10008.1.2.2';
+
+  test.each([
+    ['an explicit', "40 00 30 a7 'UN' 00 00 ff ff ff ff", '1.2.840.10008.1.2.1'],
+    ['a big endian', "00 40 a7 30 'UN' 00 00 ff ff ff ff", bigEndian],
+  ])('of undefined length are sequences in implicit little endian, in %s file', (_, head, transferSyntaxUID) => {
+    const value = bytesOf(`${head} ${sequence} fe ff dd e0 00 00 00 00`);
+    const { dicomJson, notes } = readDataSet(fileOf(value, transferSyntaxUID));
+    expect(items(dicomJson, '0040A730')).toEqual(inside);
+    expect(notes).toEqual([]);
   });
 
-  test('of the tag of a sequence are read as one, also in a big endian file', () => {
-    const little = bytesOf(`40 00 30 a7 'UN' 00 00 16 00 00 00 ${sequence}`);
-    expect(items(readDataSet(fileOf(little)).dicomJson, '0040A730')).toEqual(inside);
-    const big = bytesOf(`00 40 a7 30 'UN' 00 00 00 00 00 16 ${sequence}`);
-    expect(items(readDataSet(fileOf(big, '1.2.840.10008.1.2.2')).dicomJson, '0040A730')).toEqual(inside);
+  test.each([
+    ['an explicit', "40 00 30 a7 'UN' 00 00 16 00 00 00", '1.2.840.10008.1.2.1'],
+    ['a big endian', "00 40 a7 30 'UN' 00 00 00 00 00 16", bigEndian],
+  ])('of the tag of a sequence are read as one, in %s file', (_, head, transferSyntaxUID) => {
+    const { dicomJson, notes } = readDataSet(fileOf(bytesOf(`${head} ${sequence}`), transferSyntaxUID));
+    expect(items(dicomJson, '0040A730')).toEqual(inside);
+    expect(notes).toEqual([]);
   });
 
   test('that cannot be read as a sequence keep their bytes, with a note', () => {
@@ -98,8 +110,11 @@ describe('UN elements (PS3.5 6.2.2)', () => {
     expect(notes.map(({ kind, tag }) => [kind, tag])).toEqual([['unreadable_sequence', '0040A730']]);
   });
 
-  test('of another known tag have its representation', () => {
-    const { dicomJson } = readDataSet(fileOf(bytesOf("28 00 10 00 'UN' 00 00 02 00 00 00 00 02")));
+  test.each([
+    ['an explicit', "28 00 10 00 'UN' 00 00 02 00 00 00", '1.2.840.10008.1.2.1'],
+    ['a big endian', "00 28 00 10 'UN' 00 00 00 00 00 02", bigEndian],
+  ])('of another known tag have its representation, little endian, in %s file', (_, head, transferSyntaxUID) => {
+    const { dicomJson } = readDataSet(fileOf(bytesOf(`${head} 00 02`), transferSyntaxUID));
     expect(dicomJson['00280010']).toEqual({ vr: 'US', Value: [512] });
   });
 });
@@ -119,6 +134,16 @@ describe('what is tolerated', () => {
       expect(dicomJson['00100040']).toEqual({ vr: 'CS', Value: ['F'] });
       expect(notes.map(({ kind, tag }) => [kind, tag])).toEqual([['bad_vr', '00100020']]);
     }
+  });
+
+  test('what seems to follow such an element does not if its tag is a lower one', () => {
+    // Its length is 0, of 16 bits. As one of 32 bits, the tag that follows it would be 32 bytes, up to what looks like a Modality.
+    const text = "'sixteen letters ' 08 00 60 00 'CS' 02 00 'MR seven'";
+    const value = `10 00 20 00 'ZZ' 00 00 20 00 00 00 'UL' 04 00 28 00 00 00 20 00 00 40 'LT' 20 00 ${text}`;
+    const { dicomJson, notes } = readDataSet(fileOf(bytesOf(value)));
+    expect(dicomJson['00100020']).toEqual({ vr: 'LO' });
+    expect(dicomJson['00204000']?.Value?.[0]).toContain('sixteen letters');
+    expect(notes.map(({ kind, tag }) => [kind, tag])).toEqual([['bad_vr', '00100020']]);
   });
 
   test('a missing item delimiter', () => {
