@@ -40,6 +40,7 @@ describe('native frames come back little endian', () => {
     ['8 bits, colour', { bitsAllocated: 8, samplesPerPixel: 3 }, Uint8Array.from({ length: 135 }, (_, i) => i)],
     ['16 bits', {}, Uint16Array.from({ length: 45 }, (_, i) => i * 1111)],
     ['32 bits', { bitsAllocated: 32 }, Uint32Array.from({ length: 45 }, (_, i) => i * 70_000_000)],
+    ['64 bits', { bitsAllocated: 64 }, Float64Array.from({ length: 45 }, (_, i) => i / 7)],
   ];
   for (const transferSyntaxUID of native) {
     test.each(arrays)(`%s in ${transferSyntaxUID}`, async (_, described, values) => {
@@ -89,6 +90,14 @@ describe('native frames come back little endian', () => {
     expect(all).toEqual([values.slice(0, 16), values.slice(16)]);
   });
 
+  test('chroma shared by four pixels takes one and a half bytes a pixel', async () => {
+    const values = Uint8Array.from({ length: 2 * 4 * 1.5 * 2 }, (_, i) => i);
+    const pixels = { rows: 2, columns: 4, samplesPerPixel: 3, numberOfFrames: 2, bitsAllocated: 8, native: values };
+    const { all, notes } = await frames(EXPLICIT, { ...pixels, photometricInterpretation: 'YBR_PARTIAL_420' });
+    expect(all).toEqual([values.slice(0, 12), values.slice(12)]);
+    expect(notes).toEqual([]);
+  });
+
   test('float pixel data', async () => {
     const values = Float32Array.of(1.5, -2, 3, 4);
     for (const transferSyntaxUID of native) {
@@ -135,14 +144,32 @@ describe('encapsulated frames', () => {
     expect(all).toEqual(joined(encapsulated));
   });
 
-  test('a table that points beside the fragments is noted and not believed', async () => {
+  test('frames of JPEG 2000 in several fragments without a table begin where a codestream does', async () => {
+    const soc = (fill: number, length: number) => Uint8Array.of(0xff, 0x4f, 0xff, 0x51, ...more(fill, length - 4));
+    const encapsulated = [[soc(1, 20), more(1, 10)], [soc(2, 30)], [soc(3, 40), more(3, 6), more(4, 8)]];
+    const described = { ...pixels, numberOfFrames: 3, encapsulated, offsetTable: 'empty' as const };
+    const { all, notes } = await frames('1.2.840.10008.1.2.4.90', described);
+    expect(all).toEqual(joined(encapsulated));
+    expect(notes).toEqual([]);
+  });
+
+  /** A file of three frames with other 32-bit words in its table of offsets; `head`: the bytes before the table, hexadecimal. */
+  function damaged(offsetTable: 'basic' | 'extended', head: string, words: Record<number, number>) {
     const file = buildDicomFile({
       transferSyntaxUID: JPEG,
-      pixels: { ...pixels, numberOfFrames: 3, encapsulated: single },
+      pixels: { ...pixels, numberOfFrames: 3, encapsulated: single, offsetTable },
     });
-    const second = (readInstance(file).bulk.entries['7FE00010']?.offset ?? 0) + 12;
-    file[second] = (file[second] ?? 0) + 2;
-    const { frames: table, notes } = readInstance(file);
+    const first = Buffer.from(file).indexOf(head, 0, 'hex') + head.length / 2;
+    const view = new DataView(file.buffer, file.byteOffset, file.length);
+    for (const [word, value] of Object.entries(words)) view.setUint32(first + Number(word) * 4, value, true);
+    return readInstance(file);
+  }
+
+  test.each([
+    ['beside the fragments', damaged('basic', 'feff00e00c000000', { 1: 30 })],
+    ['to the ends of the frames', damaged('basic', 'feff00e00c000000', { 0: 28, 1: 66, 2: 114 })],
+    ['4 GiB behind them', damaged('extended', 'e07f01004f56000018000000', { 3: 1 })],
+  ])('a table that points %s is noted and not believed', (_, { frames: table, notes }) => {
     expect(notes.map(({ kind }) => kind)).toEqual(['bad_offset_table']);
     expect(table).toMatchObject({
       frames: [[[expect.any(Number), 20]], [[expect.any(Number), 30]], [[expect.any(Number), 40]]],
