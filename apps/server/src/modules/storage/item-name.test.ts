@@ -96,10 +96,10 @@ test.each([
 });
 
 test('lists sort figures by value and letters without case or width', () => {
-  const sorted = ['10 b', '2 a', '２ B', '2 c', 'IM007', 'im10', 'IM9'].toSorted((a, b) =>
+  const sorted = ['100 b', '10 b', '20 b', '2 a', '２ B', '2 c', 'IM007', 'im10', 'IM9'].toSorted((a, b) =>
     sortName(a) < sortName(b) ? -1 : 1,
   );
-  expect(sorted).toEqual(['2 a', '２ B', '2 c', '10 b', 'IM007', 'IM9', 'im10']);
+  expect(sorted).toEqual(['2 a', '２ B', '2 c', '10 b', '20 b', '100 b', 'IM007', 'IM9', 'im10']);
 });
 
 test('text of a DICOM file becomes a name that could have been typed', () => {
