@@ -14,11 +14,15 @@ const reading = 1_000;
  *
  * @returns milliseconds from the second click to the first picture
  */
-export function measureListJourney(viewer: RunningViewer, series: TestSeries): Promise<number> {
+export function measureListJourney(
+  viewer: RunningViewer,
+  list: NonNullable<RunningViewer['list']>,
+  series: TestSeries,
+): Promise<number> {
   return inFreshBrowser(async ({ page }) => {
     await prepare(page, viewer, series);
-    await page.goto(viewer.origin + viewer.list.address, { waitUntil: 'load' });
-    const row = page.locator(viewer.list.row);
+    await page.goto(viewer.origin + list.address, { waitUntil: 'load' });
+    const row = page.locator(list.row);
     await row.waitFor({ state: 'visible' });
     await page.waitForLoadState('networkidle');
     await wait(reading);

@@ -23,12 +23,14 @@ export const madoViewer: ViewerUnderTest = {
         origin: product.origin,
         address: `/viewer?url=${encodeURIComponent(`/api/datamanage/dcm/folder/${study}`)}`,
         list: { address: '/storage', row: `#row-${study}` },
-        emptyPage: '/healthz',
+        limits: {
+          emptyPage: '/healthz',
+          frames: framePaths(product.root, ct),
+          frameHeaders: () => ({ accept: 'application/octet-stream; transfer-syntax=*', ...product.headers() }),
+        },
         canvases: '[data-testid="pane-canvas"]',
         loaded: () => Number(document.querySelector('[data-testid="pane"]')?.getAttribute('data-loaded') ?? 0),
-        firstSlice: 0,
-        frames: framePaths(product.root, ct),
-        frameHeaders: () => ({ accept: 'application/octet-stream; transfer-syntax=*', ...product.headers() }),
+        sliceAfter: (notches) => notches,
         async signedIn() {
           await product.renew();
           const token = (product.headers()['authorization'] ?? '').replace('Bearer ', '');

@@ -18,6 +18,8 @@ export interface Opening {
   readonly scroll: ScrollFigures & { readonly turn: WheelTurn };
   /** The same page once more, with what the browser has kept. */
   readonly again: { readonly firstPicture: number; readonly firstTraffic: Traffic };
+  /** Version of Chromium. */
+  readonly chromium: string;
   /** Size of the canvas, in device pixels. */
   readonly canvas: { readonly width: number; readonly height: number };
 }
@@ -29,7 +31,7 @@ const settling = 1_500;
 
 /** Opens the study at its address in a new browser, waits for all slices, scrolls, and opens it again. */
 export function measureOpening(viewer: RunningViewer, series: TestSeries): Promise<Opening> {
-  return inFreshBrowser(async ({ page, memory }) => {
+  return inFreshBrowser(async ({ page, version, memory }) => {
     await prepare(page, viewer, series);
     const wire = recordWire(page);
     const moment = (time: number) => page.evaluate((ms) => performance.timeOrigin + ms, time);
@@ -58,6 +60,7 @@ export function measureOpening(viewer: RunningViewer, series: TestSeries): Promi
       memory: used,
       scroll: { ...scrollFigures(turn), turn },
       again: { firstPicture: second, firstTraffic: secondTraffic },
+      chromium: version,
       canvas,
     };
   });

@@ -11,15 +11,19 @@ export interface Round {
   readonly calibration: number;
   readonly opening: Opening;
   /** Milliseconds from the double click in the list to the first picture. */
-  readonly journey: number;
-  readonly limits: BareResult;
+  readonly journey: number | null;
+  /** Null where they were measured with another viewer. */
+  readonly limits: BareResult | null;
 }
 
 interface Line {
   readonly name: string;
   readonly unit: string;
-  readonly of: (round: Round) => number;
-  readonly limit?: (round: Round) => number;
+  /** Null where it is not measured of this viewer. */
+  readonly of: (round: Round) => number | null;
+  readonly limit?: (limits: BareResult) => number;
+  /** What the project aims at, ours to the peer's. */
+  readonly aim?: number;
   readonly write?: (value: number) => string;
 }
 
@@ -30,11 +34,12 @@ function linesFor(slices: number): readonly Line[] {
       name: 'address → first picture, new browser',
       unit: 'ms',
       of: ({ opening }) => opening.firstPicture,
-      limit: ({ limits }) => limits.firstPicture,
+      aim: 0.2,
+      limit: (limits) => limits.firstPicture,
     },
     { name: '… requests until then', unit: '', of: ({ opening }) => opening.firstTraffic.requests, write: count },
     { name: '… complete answers until then', unit: 'MB', of: ({ opening }) => opening.firstTraffic.megabytes },
-    { name: '… the same page again', unit: 'ms', of: ({ opening }) => opening.again.firstPicture },
+    { name: '… the same page again', unit: 'ms', of: ({ opening }) => opening.again.firstPicture, aim: 0.2 },
     {
       name: '… requests again',
       unit: '',
@@ -50,7 +55,7 @@ function linesFor(slices: number): readonly Line[] {
       name: `address → all ${slices} slices decoded`,
       unit: 'ms',
       of: ({ opening }) => opening.allLoaded,
-      limit: ({ limits }) => limits.allLoaded,
+      limit: (limits) => limits.allLoaded,
     },
     { name: '… requests', unit: '', of: ({ opening }) => opening.allTraffic.requests, write: count },
     { name: '… over the wire', unit: 'MB', of: ({ opening }) => opening.allTraffic.megabytes },
@@ -64,7 +69,7 @@ function linesFor(slices: number): readonly Line[] {
       name: '… pictures per second',
       unit: '/s',
       of: ({ opening }) => opening.scroll.perSecond,
-      limit: ({ limits }) => limits.drawnPerSecond,
+      limit: (limits) => limits.drawnPerSecond,
     },
     { name: '… pause between two, 95 % are shorter', unit: 'ms', of: ({ opening }) => opening.scroll.gapP95 },
     { name: 'memory with all slices: objects', unit: 'MiB', of: ({ opening }) => opening.memory.jsHeap },
@@ -73,15 +78,32 @@ function linesFor(slices: number): readonly Line[] {
   ];
 }
 
-/** The table of a run, a column for each viewer; the limit is the median over all rounds. */
-export function viewerTable(rounds: Readonly<Record<string, readonly Round[]>>, slices: number): string {
+/**
+ * The table of a run, a column for each viewer, and ratios where one of them is a peer; the limit is the median over all rounds.
+ *
+ * @param ours name of the viewer that is compared with the other one
+ */
+export function viewerTable(rounds: Readonly<Record<string, readonly Round[]>>, slices: number, ours: string): string {
   const all = Object.values(rounds).flat();
-  const rows = linesFor(slices).map(({ name, unit, of, limit, write = figure }) => [
-    name,
-    ...Object.values(rounds).map((own) => spread(own.map(of), unit, write)),
-    limit ? `${write(median(all.map(limit)))} ${unit}` : '',
-  ]);
-  return table(['', ...Object.keys(rounds), 'limit'], rows);
+  const names = Object.keys(rounds);
+  const peer = names.find((name) => name !== ours) ?? null;
+  const rows = linesFor(slices).map(({ name, unit, of, limit, aim, write = figure }) => {
+    const values = (viewer: string) => (rounds[viewer] ?? []).map(of).filter((value) => value !== null);
+    const limits = limit ? all.flatMap((round) => (round.limits ? [limit(round.limits)] : [])) : [];
+    return [
+      name,
+      ...names.map((viewer) => spread(values(viewer), unit, write)),
+      ...(peer === null ? [] : [ratio(values(ours), values(peer)), aim === undefined ? '' : `≤ ${aim}`]),
+      limits.length === 0 ? '' : `${write(median(limits))} ${unit}`,
+    ];
+  });
+  return table(['', ...names, ...(peer === null ? [] : ['ratio', 'aim']), 'limit'], rows);
+}
+
+/** Median to median; nothing where one of them was not measured. */
+function ratio(own: readonly number[], other: readonly number[]): string {
+  if (own.length === 0 || other.length === 0) return '';
+  return `**${figure(median(own) / median(other))}**`;
 }
 
 /** Whether pictures are drawn by a graphics processor, from what WebGL calls its renderer. */

@@ -9,6 +9,7 @@ import { windowSize } from './browser.ts';
 import { measureLimits } from './limits.ts';
 import { measureListJourney } from './list-journey.ts';
 import { madoViewer } from './mado-viewer.ts';
+import { ohifViewer } from './ohif/ohif-viewer.ts';
 import { measureOpening } from './opening.ts';
 import { graphics, viewerTable, type Round } from './report.ts';
 import { columns, rows, testSeries, type TestSeries } from './series.ts';
@@ -24,9 +25,9 @@ export interface ViewerRunOptions {
   readonly quiet: number;
 }
 
-const viewers: readonly ViewerUnderTest[] = [madoViewer];
-
-type Measured = Round & { readonly chromium: string };
+const viewers: readonly ViewerUnderTest[] = [madoViewer, ohifViewer];
+/** Ports that a viewer may take. */
+const portsOfOne = 2;
 
 /** Measures viewers in a browser, each with the same series. Answers the table and where the record is. */
 export async function runViewerBench(options: ViewerRunOptions): Promise<{ text: string; record: string }> {
@@ -40,7 +41,11 @@ export async function runViewerBench(options: ViewerRunOptions): Promise<{ text:
       if (version === null) continue;
       console.error(`starting ${viewer.name} and bringing ${series.ct.files.length} files into it …`);
       versions[viewer.name] = version;
-      running[viewer.name] = await viewer.start(path.join(folder, viewer.name), options.port + index, series.ct);
+      running[viewer.name] = await viewer.start(
+        path.join(folder, viewer.name),
+        options.port + index * portsOfOne,
+        series.ct,
+      );
     }
     const rounds = await interleaved(running, options.rounds, (viewer, name, round) =>
       measureRound(viewer, series, options.quiet, `round ${round + 1}, ${name}`),
@@ -53,39 +58,39 @@ export async function runViewerBench(options: ViewerRunOptions): Promise<{ text:
   }
 }
 
-async function measureRound(
-  viewer: RunningViewer,
-  series: TestSeries,
-  quiet: number,
-  title: string,
-): Promise<Measured> {
+async function measureRound(viewer: RunningViewer, series: TestSeries, quiet: number, title: string): Promise<Round> {
   const busy = await quietMachine(quiet);
   if (busy > disturbedFrom) console.error(`${title}: the machine is ${figure(busy * 100)} % busy with other things`);
   const speed = calibration();
   const opening = await measureOpening(viewer, series);
-  const journey = await measureListJourney(viewer, series);
-  const { chromium, ...limits } = await measureLimits(viewer, opening.canvas);
+  const journey = viewer.list && (await measureListJourney(viewer, viewer.list, series));
+  const limits = viewer.limits && (await measureLimits(viewer, viewer.limits, opening.canvas));
   console.error(
-    `${title}: first picture ${figure(opening.firstPicture)} ms, from the list ${figure(journey)} ms, ` +
+    `${title}: first picture ${figure(opening.firstPicture)} ms, again ${figure(opening.again.firstPicture)} ms, ` +
+      (journey === null ? '' : `from the list ${figure(journey)} ms, `) +
       `all loaded ${figure(opening.allLoaded)} ms, ${opening.scroll.shown} slices at ${figure(opening.scroll.perSecond)}/s`,
   );
-  return { busy, calibration: speed, opening, journey, limits, chromium };
+  return { busy, calibration: speed, opening, journey, limits };
 }
 
-function report(rounds: Rounds<Measured>, versions: Readonly<Record<string, string>>, { ct }: TestSeries): string {
+function report(rounds: Rounds<Round>, versions: Readonly<Record<string, string>>, { ct }: TestSeries): string {
   const [first] = Object.values(rounds).flat();
+  const webgl =
+    Object.values(rounds)
+      .flat()
+      .find(({ limits }) => limits !== null)?.limits?.webgl ?? null;
   if (!first) throw new Error('there is no viewer');
   const { cores, memoryGiB } = machine();
   const named = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
   const repeated = Math.min(...Object.values(rounds).map((own) => own.length));
   return [
-    `Measured with \`npm run bench -- viewer\`: ${named.join(', ')} in Chromium ${first.chromium}, window ${windowSize.width} x ${windowSize.height}, ` +
-      `on a machine with ${cores} cores, ${memoryGiB} GiB and ${graphics(first.limits.webgl)}; server and browser share it, ` +
+    `Measured with \`npm run bench -- viewer\`: ${named.join(', ')} in Chromium ${first.opening.chromium}, window ${windowSize.width} x ${windowSize.height}, ` +
+      `on a machine with ${cores} cores, ${memoryGiB} GiB and ${graphics(webgl)}; server and browser share it, ` +
       `and the browser's own record of its requests, which counts them, takes its part. ` +
       `${repeated === 1 ? '1 round' : `${repeated} rounds`}, each in new browsers, median (least–most). A CT of ${ct.files.length} slices of ${columns} x ${rows} pixels, ` +
-      `${figure(ct.bytes / 1e6)} MB, uncompressed, brought in by the upload. A picture is there when its pixels are on the canvas; the first one, ` +
+      `${figure(ct.bytes / 1e6)} MB, uncompressed, brought in by the upload, or by STOW-RS. A picture is there when its pixels are on the canvas; the first one, ` +
       'and the one after the last notch of the wheel, are compared with the slices of the files, and a wrong one is not timed. ' +
       'Limit: the same frames fetched, read and drawn by a page that does nothing else.',
-    viewerTable(rounds, ct.files.length),
+    viewerTable(rounds, ct.files.length, madoViewer.name),
   ].join('\n\n');
 }

@@ -1,23 +1,29 @@
 import type { CtSeries } from '../server/dataset.ts';
 
+/** Bare bytes on the origin of a viewer. */
+export interface LimitsSource {
+  /** An address whose page does nothing. */
+  readonly emptyPage: string;
+  /** Addresses of the frames in the order of the files, and headers with which they come as bare bytes. */
+  readonly frames: readonly string[];
+  frameHeaders(): Record<string, string>;
+}
+
 /** A viewer with the study in it, ready to be opened by a browser. */
 export interface RunningViewer {
   readonly origin: string;
   /** Address, relative to the origin, that opens the study. */
   readonly address: string;
-  /** Where the study stands in a list: the list's address, and a CSS selector of its row there. A double click opens it. */
-  readonly list: { readonly address: string; readonly row: string };
-  /** An address on the same origin whose page does nothing. */
-  readonly emptyPage: string;
+  /** Where the study stands in a list: the list's address, and a CSS selector of its row there. A double click opens it; null where none does. */
+  readonly list: { readonly address: string; readonly row: string } | null;
+  /** What measures the machine with this viewer's server; null where another viewer's does. */
+  readonly limits: LimitsSource | null;
   /** CSS selector of the canvases on which slices are shown. */
   readonly canvases: string;
   /** Runs in the page, alone: how many slices are decoded and at hand. */
   readonly loaded: () => number;
-  /** Zero-based place in the order of the files of the slice that is shown first. */
-  readonly firstSlice: number;
-  /** Addresses of the frames in the order of the files, and headers with which they come as bare bytes. */
-  readonly frames: readonly string[];
-  frameHeaders(): Record<string, string>;
+  /** Zero-based place in the order of the files of the slice that is shown after so many notches of the wheel; 0 notches: the first one. */
+  readonly sliceAfter: (notches: number) => number;
   /** What the local storage of the browser of somebody who is signed in holds; asked for before each run. */
   signedIn(): Promise<Record<string, string>>;
   stop(): Promise<void>;

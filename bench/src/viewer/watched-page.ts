@@ -26,7 +26,7 @@ export async function firstPicture(page: Page, viewer: RunningViewer, series: Te
   const time = await shown.jsonValue();
   if (time === null) throw new Error('there is no picture');
   const picture = await page.evaluate((places) => window.benchWatch.greys(...places), placesOf('first'));
-  requireThisSlice(picture, series, viewer.firstSlice, 'the first picture');
+  requireThisSlice(picture, series, viewer.sliceAfter(0), 'the first picture');
   return time;
 }
 
@@ -52,6 +52,6 @@ export async function scroll(
     perSecond,
   ] as const);
   const picture = await page.evaluate((places) => window.benchWatch.greys(...places), placesOf('now'));
-  requireThisSlice(picture, series, viewer.firstSlice + notches, `the picture after ${notches} notches`);
+  requireThisSlice(picture, series, viewer.sliceAfter(notches), `the picture after ${notches} notches`);
   return turn;
 }
