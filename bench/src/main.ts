@@ -12,8 +12,8 @@ npm run bench -- viewer [--rounds 5] [--port 18160] [--quiet 60] [--no-readme]
 server: starts this product and the peers that are on this machine (Orthanc from Debian's packages, installed if that is allowed), gives them
 the same files, compares what they return and measures them by turns.
 
-viewer: starts this product, uploads a synthetic CT of 500 slices and opens it in Chromium (CHROMIUM_PATH, Debian's or Playwright's own), with
-a new profile each time: first picture, all slices, wheel, memory. Before each round it waits at most --quiet seconds until nobody else works
+viewer: starts this product and the peers that can be had (OHIF from npm, on Orthanc), gives them a synthetic CT of 500 slices and opens it in
+Chromium (CHROMIUM_PATH, Debian's or Playwright's own) by turns, with a new profile each time: first picture, all slices, wheel, memory. Before each round it waits at most --quiet seconds until nobody else works
 on the machine.
 
 Both keep the raw samples in bench/out and write the table into README.md.`;

@@ -121,7 +121,8 @@ export function watchPage({ canvases, slices }: WatchOptions, loaded: () => numb
       const box = canvas.getBoundingClientRect();
       const [clientX, clientY] = [box.x + box.width / 2, box.y + box.height / 2];
       const target = document.elementFromPoint(clientX, clientY) ?? canvas;
-      const notch = { deltaY: 100, deltaMode: 0, clientX, clientY, bubbles: true, cancelable: true };
+      // Some viewers read the old fields, which events of a real wheel have as well.
+      const notch = { deltaY: 100, wheelDeltaY: -120, deltaMode: 0, clientX, clientY, bubbles: true, cancelable: true };
       const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
       probing = true;
       await pause(200);
