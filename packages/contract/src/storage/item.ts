@@ -29,7 +29,7 @@ export type FolderType = z.output<typeof FolderType>;
 
 /** Summary of the DICOM data below a study or series folder, or of one DICOM file. Absent facts are null. */
 export const DicomSummary = z.object({
-  /** As the list shows it (decision 13). */
+  /** As the list shows it [ID-5]. */
   PatientName: z.string().nullable(),
   PatientID: z.string().nullable(),
   PatientSex: z.string().nullable(),
@@ -50,7 +50,7 @@ export const DicomSummary = z.object({
   bodypartexamined_list: z.array(z.string()),
   instance_count: z.int().nonnegative().nullable(),
   series_count: z.int().nonnegative().nullable(),
-  /** Beside this study lies another of the same StudyInstanceUID whose patient is another, and nobody has settled yet which is right (decision 13). */
+  /** Beside this study lies another of the same StudyInstanceUID whose patient is another, and nobody has settled yet which is right [ID-8]. */
   identity_conflict: z.boolean(),
 });
 export type DicomSummary = z.output<typeof DicomSummary>;

@@ -30,7 +30,7 @@ export type ViewerSeries = z.output<typeof ViewerSeries>;
 export const ViewerStudy = z.object({
   uuid: Uuid,
   StudyInstanceUID: Uid,
-  /** As the list shows it (decision 13). */
+  /** As the list shows it [ID-5]. */
   PatientName: z.string().nullable(),
   PatientID: z.string().nullable(),
   PatientSex: z.string().nullable(),
@@ -40,7 +40,7 @@ export const ViewerStudy = z.object({
   StudyID: z.string().nullable(),
   StudyDescription: z.string().nullable(),
   AccessionNumber: z.string().nullable(),
-  /** As of an item (decision 13). */
+  /** As of an item [ID-8]. */
   identity_conflict: z.boolean(),
   /** As in the list: instances there, and how many there should be; null when nothing is missing. */
   incomplete: z.object({ received: z.int().nonnegative(), expected: z.int().positive() }).nullable(),

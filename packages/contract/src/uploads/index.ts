@@ -64,7 +64,7 @@ export const UploadResult = z.object({
   /** Zero-based position of the file in the request. */
   index: z.int().nonnegative(),
   success: z.boolean(),
-  /** `identity_conflict`: the study stands beside another of its UID whose patient is another (decision 13). */
+  /** `identity_conflict`: the study stands beside another of its UID whose patient is another [ID-8]. */
   study: z.object({ StudyInstanceUID: Uid, name: z.string(), uuid: Uuid, identity_conflict: z.boolean() }).nullable(),
   series: z.object({ uuid: Uuid, modality: z.string().nullable(), SeriesInstanceUID: Uid }).nullable(),
   instance: z.object({ uuid: Uuid, SOPInstanceUID: Uid }).nullable(),

@@ -10,7 +10,7 @@ const { aSharedFolder, aFolderElsewhere, store, shown } = world;
 const file = (study: string, number: number, by: 'member' | 'guest', more: object = {}) =>
   fileOf(by, study, number, more);
 
-it("a guest's newer copy with known UIDs is not served for the organisation's own", async () => {
+it("a guest's newer copy with known UIDs is not served for the organisation's own [ID-11]", async () => {
   const { ours, theirs } = await aSharedFolder();
   const elsewhere = await aFolderElsewhere();
   await store(elsewhere, file('copy', 1, 'member'), file('copy', 2, 'member'));
@@ -34,7 +34,7 @@ it("a guest's copy that was there before gives way when a member brings the stud
   expect(await shown('before')).toEqual(['1 of the member']);
 });
 
-it("a guest's instance in a member's series, and his series in a member's study, are shown by the folder alone", async () => {
+it("a guest's instance in a member's series, and his series in a member's study, are shown by the folder alone [ID-11, ID-12]", async () => {
   const { ours, theirs } = await aSharedFolder();
   await store(ours, file('mixed', 1, 'member'), file('mixed', 2, 'member'));
   await store(theirs, file('mixed', 3, 'guest'));
@@ -92,7 +92,7 @@ it('bytes that a member brings again are vouched for, and those that a guest bri
   expect(await shown('again')).toEqual(['1 of the member', '2 of the guest']);
 });
 
-it('of copies below one folder the member’s is shown, and the guest’s by its own folder', async () => {
+it('of copies below one folder the member’s is shown, and the guest’s by its own folder [ID-12]', async () => {
   const { app, clinic, member } = world;
   const parent = await aFolder(app.services, { org: clinic.id });
   const one = await aFolder(app.services, { org: clinic.id, parent });
@@ -105,7 +105,7 @@ it('of copies below one folder the member’s is shown, and the guest’s by its
   expect(await shown('below', theirs)).toEqual(['1 of the guest', '2 of the guest']);
 });
 
-it('several patients of one UID are found apart, each by the root under which it is retrieved', async () => {
+it('several patients of one UID are found apart, each by the root under which it is retrieved [ID-14]', async () => {
   const { ours, theirs } = await aSharedFolder();
   const elsewhere = await aFolderElsewhere();
   const [first, second] = [{ PatientID: 'first' }, { PatientID: 'second' }];

@@ -84,7 +84,7 @@ it('stay the members’ when a guest replaces the first instance', async () => {
   expect(await facts('first', folder)).toEqual(oursAlone.with(3, 'corrected').with(5, 'corrected series'));
 });
 
-it('are not filled in by what a guest adds, where the members left something blank', async () => {
+it('are not filled in by what a guest adds, where the members left something blank [ID-13]', async () => {
   const folder = await aSharedFolder();
   await store(folder.ours, ours('blank', 1, { PatientBirthDate: '', StudyDate: '', BodyPartExamined: '' }));
   await store(folder.theirs, theirs('blank', 2), theirs('blank', 3));

@@ -77,7 +77,7 @@ const ofOwner = ['1.1 folder 3', '1.2 folder 2', '1.3 folder 1', '1.4 folder 2',
 const allOfOwner = [...ofOwner, '2.1 folder 1', '3.1 folder 2', '4.1 folder 3'];
 
 describe('search', () => {
-  it('studies: one, as its newest copy in sight says, counted over all', async () => {
+  it('studies: one, as its newest copy in sight says, counted over all [ID-14]', async () => {
     const counts = async (from: DicomwebClient, query = '') =>
       (await search(`/studies${query}`, from)).map((one) => [
         value(one, '00080050'),

@@ -21,7 +21,7 @@ export function attributionColumns(by: Attribution = noOne): {
   return { created_by: by.account, brought_by: by.as };
 }
 
-/** Whether something comes from outside of the organisation (decision 13): from a guest, or by a link. */
+/** Whether something comes from outside of the organisation [ID-11, ID-13]: from a guest, or by a link. */
 export function isFromOutside({ as }: Attribution): boolean {
   return as === 'guest' || as === 'link';
 }

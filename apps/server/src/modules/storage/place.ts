@@ -17,7 +17,7 @@ export function inside(place: Place, folderId: string): Place {
   return { ...place, parent: folderId, ancestors: [...place.ancestors, folderId] };
 }
 
-/** The place as text, the same for the same place: what makes a study unique (decision 13). */
+/** The place as text, the same for the same place: what makes a study unique [ID-1]. */
 export function placeKey({ parent, org, orgRoot, owner }: Place): string {
   if (parent !== null) return `folder:${parent}`;
   return orgRoot === 'org' ? `org:${org}` : `private:${org}:${owner}`;

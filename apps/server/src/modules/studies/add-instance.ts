@@ -27,7 +27,7 @@ export function countInstance(
 
 /**
  * Takes into account what an instance says of its study and its series. Facts are those of the first instance, as it is now; what it left blank is filled in by
- * others (decision 13). Where anything is the organisation's own, nobody from outside says anything; the first file of its own speaks alone, whatever those from
+ * others [ID-9]. Where anything is the organisation's own, nobody from outside says anything [ID-13]; the first file of its own speaks alone, whatever those from
  * outside have said before.
  *
  * @param file `isVersion`: it comes back out of the trash into its study, which members have spoken for: it says no less of the patient than before

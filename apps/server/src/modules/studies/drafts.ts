@@ -91,7 +91,7 @@ export class Drafts {
   }
 
   /**
-   * The study of a file, made if it is not there: a patient whom it contradicts has another one beside it (decision 13), and all of them are marked.
+   * The study of a file, made if it is not there: a patient whom it contradicts has another one beside it [ID-8], and all of them are marked.
    * What the files before it in the batch say of their studies must have been told by now.
    *
    * @param held what a study that was there before the batch holds of the file

@@ -1,7 +1,7 @@
 import type { DicomSummary } from '@mado/contract';
 import { labelName } from '../storage/index.ts';
 
-/** The folder of a study, or of a series: the first of its names of which something can be seen (decision 13). */
+/** The folder of a study, or of a series: the first of its names of which something can be seen [ID-5]. */
 export function folderName(names: readonly (string | null | undefined)[], kind: 'study' | 'series'): string {
   const shown = names.map((name) => labelName(name ?? '')).find((name) => name !== '');
   return shown ?? (kind === 'study' ? '無題のスタディ' : '無題のシリーズ');

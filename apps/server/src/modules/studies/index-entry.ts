@@ -23,7 +23,7 @@ type Facts<Column extends string> = Record<Column, string | null>;
 
 export interface StudyFacts {
   uid: string;
-  /** What the folder may be called, best first (decision 13). */
+  /** What the folder may be called, best first [ID-5]. */
   names: string[];
   columns: Facts<
     | 'patient_name'
@@ -47,7 +47,7 @@ export interface StudyFacts {
 
 export interface SeriesFacts {
   uid: string;
-  /** What the folder may be called, best first (decision 13). */
+  /** What the folder may be called, best first [ID-5]. */
   names: string[];
   seriesNumber: number | null;
   columns: Facts<

@@ -80,8 +80,8 @@ interface Placed {
 }
 
 /**
- * Puts DICOM files at a place, into study and series folders that are found or made (decision 13). A file of the same SOP Instance UID in the series
- * is replaced and keeps its id; what it was stays as a version. The same bytes again change nothing. Of two files of one UID in `files` the later one stays,
+ * Puts DICOM files at a place, into study and series folders that are found or made [ID-1]. A file of the same SOP Instance UID in the series
+ * is replaced and keeps its id; what it was stays as a version. The same bytes again change nothing [ID-3]. Of two files of one UID in `files` the later one stays,
  * the other is a version.
  *
  * Runs inside the transaction that locked the tree (`lockTree`). `receivingUntil`: until when more of these studies may be expected; null leaves that as it is.
@@ -120,7 +120,7 @@ export async function indexInstances(
     );
     const series = drafts.seriesOf(file.entry, study, file.by);
     const found = holdings.find((one) => one.study === study.row.item_id);
-    // What lies in the trash stays there as it is (decision 60): this is another item, which takes its place in the index.
+    // What lies in the trash stays there as it is [ID-4]: this is another item, which takes its place in the index.
     const before = found?.trashed ? undefined : found;
     const forgotten = found?.trashed ? found : undefined;
     const key = `${series.row.item_id} ${file.entry.instance.uid}`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mergeAttributes, mergeFacts, withValue } from './merge-facts.ts';
 
 describe('facts', () => {
-  it('stay as they came first; what was blank is filled in, and silence changes nothing', () => {
+  it('stay as they came first; what was blank is filled in, and silence changes nothing [ID-9]', () => {
     const known: { a: string | null; b: string | null; c: string | null } = { a: '1', b: '2', c: null };
     expect(mergeFacts(known, { a: '3', b: null, c: '4' })).toEqual({ a: '1', b: '2', c: '4' });
   });

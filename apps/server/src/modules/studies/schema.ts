@@ -61,7 +61,7 @@ export const study = pgTable(
     modalityList: text('modality_list').array().notNull().default([]),
     bodypartexaminedList: text('bodypartexamined_list').array().notNull().default([]),
     qido: text().notNull(),
-    /** When an instance was last added or replaced: the newest copy of a study wins in an organisation (decision 13). */
+    /** When an instance was last added or replaced: the newest copy of a study wins in an organisation [ID-11]. */
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
     /**
      * The organisation's own: a member, or the product, has ever brought something into it, or a guest's copy took the place of one that was. Never taken back by

@@ -41,7 +41,7 @@ onBothDatabases('what lies in the trash and is uploaded again', (open) => {
       )
     ).map(({ id }) => id);
 
-  it('as a study is a new one, and the trash keeps its own', async () => {
+  it('as a study is a new one, and the trash keeps its own [ID-4]', async () => {
     const [first] = await send();
     await app.services.db.transaction((tx) =>
       trashItems(tx, [first!.study], { at: app.services.clock.now(), by: { account: null, as: null } }),
@@ -53,7 +53,7 @@ onBothDatabases('what lies in the trash and is uploaded again', (open) => {
     expect(await contradictions(app.services.db, app.services.blobs)).toEqual([]);
   });
 
-  it('as an image of a study that is there is a new one, and the trash keeps its own', async () => {
+  it('as an image of a study that is there is a new one, and the trash keeps its own [ID-4]', async () => {
     const [first, second] = await send();
     await app.services.db.rows(sql`
       with gone as (update item set trashed_at = ${app.services.clock.now()} where id = ${first!.file} returning size, ancestors)

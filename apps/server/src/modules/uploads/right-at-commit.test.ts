@@ -94,7 +94,7 @@ onBothDatabases('a right that ends while an upload waits for its turn', (open) =
     expect((await names()).toSorted()).toEqual(['first.txt', 'last.txt']);
   });
 
-  it('settles no patients any more', async () => {
+  it('settles no patients any more [ID-10]', async () => {
     const of = (PatientID: string) => ({
       path: PatientID,
       bytes: buildDicomFile({

@@ -60,7 +60,7 @@ onBothDatabases('an upload', (open) => {
   }
 
   describe('a batch of files', () => {
-    it('becomes a study folder with series folders and files that can be read back', async () => {
+    it('becomes a study folder with series folders and files that can be read back [ID-1, ID-5]', async () => {
       const files = ct(5);
       const { status, results } = await upload(app, member, { target_org: clinic.id }, files);
       expect(status).toBe(201);
@@ -184,7 +184,7 @@ onBothDatabases('an upload', (open) => {
   });
 
   describe('the same again', () => {
-    it('changes nothing when the bytes are the same', async () => {
+    it('changes nothing when the bytes are the same [ID-3]', async () => {
       const files = [...ct(3), text('a/b.txt', 'b')];
       const first = await upload(app, member, { target_org: clinic.id }, files);
       const used = await usedBytes();
@@ -194,7 +194,7 @@ onBothDatabases('an upload', (open) => {
       expect((await root()).map(({ instance_count: count }) => count)).toEqual([null, 3]);
     });
 
-    it('replaces an instance of the same UID, which keeps its id', async () => {
+    it('replaces an instance of the same UID, which keeps its id [ID-3]', async () => {
       const uids = { StudyInstanceUID: '1.2.3', SeriesInstanceUID: '1.2.3.4', SOPInstanceUID: '1.2.3.4.5' };
       const before = buildDicomFile({
         ...uids,
@@ -233,7 +233,7 @@ onBothDatabases('an upload', (open) => {
       expect(await root()).toMatchObject([{ PatientName: 'Second', instance_count: 1, size: files[1]!.bytes.length }]);
     });
 
-    it('in another folder is another study', async () => {
+    it('in another folder is another study [ID-2]', async () => {
       const folder = await aFolder(app.services, { org: clinic.id });
       const here = await upload(app, member, { target_org: clinic.id }, ct(1));
       const there = await upload(app, member, { target_org: clinic.id, target_folder: folder.id }, ct(1));
@@ -260,7 +260,7 @@ onBothDatabases('an upload', (open) => {
       expect(gone.statusCode).toBe(404);
     });
 
-    it('from several sides at once makes one study', async () => {
+    it('from several sides at once makes one study [ID-1]', async () => {
       const files = ct(24);
       const batches = [0, 6, 12, 18].map((from) => files.slice(from, from + 6));
       const overlapping = [files.slice(3, 9), files.slice(15, 21)];

@@ -29,7 +29,7 @@ describe('scopes', () => {
     expect(refused.json().code).toBe('no_access');
   });
 
-  it('of equal studies the newest that the caller may view is served', async () => {
+  it('of equal studies the newest that the caller may view is served [ID-11]', async () => {
     const older = await aFolder(app.services, { org: clinic.id });
     const newer = await aFolder(app.services, { org: clinic.id, owner: member.id });
     const [inOlder, inNewer] = [older, newer].map(({ id }) => dicomwebClient(app, { folder: id }, member));
@@ -47,6 +47,22 @@ describe('scopes', () => {
     expect(await seen(web, 'AccessionNumber=OLD')).toEqual([]);
     expect(await search(`/studies/${study('twice')}/instances`, web)).toHaveLength(2);
     expect(await search(`/studies/${study('twice')}/instances`, admins)).toHaveLength(1);
+  });
+
+  it('of copies below one folder the one that changed last is shown [ID-12]', async () => {
+    const parent = await aFolder(app.services, { org: clinic.id });
+    const children = [
+      await aFolder(app.services, { org: clinic.id, parent }),
+      await aFolder(app.services, { org: clinic.id, parent }),
+    ].map(({ id }) => dicomwebClient(app, { folder: id }, member));
+    const around = dicomwebClient(app, { folder: parent.id }, member);
+    const shown = async () => (await search('/studies', around)).map((one) => one['00080050']?.Value?.[0]);
+    for (const [n, child] of [...children, children[0]!].entries()) {
+      app.services.clock.advance(1_000);
+      const instances = n === 2 ? 2 : 1;
+      await child.store(files({ name: 'below', PatientID: 'BELOW', AccessionNumber: `${n % 2}`, instances }));
+      expect(await shown()).toEqual([`${n % 2}`]);
+    }
   });
 
   it('an item shows what is in it: folder, study, series, file', async () => {

@@ -92,7 +92,7 @@ async function run(
   search: IndexSearch,
 ): Promise<Result[]> {
   const { ctx, exchange, scope, uids } = request;
-  // Another patient's study of the same UID is retrieved from its folder: in the scope its UID stands for the first one's (decision 13).
+  // Another patient's study of the same UID is retrieved from its folder: in the scope its UID stands for the first one's [ID-14].
   const root = ({ leads, studyId }: { leads: boolean; studyId: string }) =>
     rootOf(ctx.config.origin, leads ? scope : { kind: 'item', id: studyId });
   const ofStudy: Wanted = uids.study === '' ? 'all' : include;

@@ -77,7 +77,7 @@ async function found(folder: string, query: string): Promise<DicomJson[]> {
   return answer.json<DicomJson[]>();
 }
 
-it('another patient in the same study goes into a second folder beside the first, and both are marked', async () => {
+it('another patient in the same study goes into a second folder beside the first, and both are marked [ID-8]', async () => {
   const { folder, send } = await aTarget();
   await send([image('two', 1, yamada)]);
   expect(await told(folder)).toEqual(['100 1']);
@@ -102,7 +102,7 @@ it('a third patient gets a third folder, and the files of each go to theirs', as
   expect(await told(folder)).toEqual(['100 1 !', '200 2 !', '300 3 !']);
 });
 
-it('batches side by side, in any order, lead to the same folders', async () => {
+it('batches side by side, in any order, lead to the same folders [ID-1, ID-8]', async () => {
   const patients = [yamada, suzuki, satou];
   const { folder, send } = await aTarget();
   const batches = Array.from({ length: 6 }, (_, batch) =>
@@ -120,7 +120,7 @@ it('batches side by side, in any order, lead to the same folders', async () => {
   expect(await told(folder)).toEqual(before);
 });
 
-it('what is blank contradicts nothing and is filled in; one name in three groups is one name', async () => {
+it('what is blank contradicts nothing and is filled in; one name in three groups is one name [ID-7]', async () => {
   const { folder, send } = await aTarget();
   await send([image('blank', 1, blank)]);
   await send([image('blank', 2, { ...blank, PatientName: 'YAMADA^TAROU' })]);
@@ -149,7 +149,7 @@ it('a file of which nothing tells whose it is stays with its series', async () =
   expect(await told(folder)).toEqual(['100 2 !', '200 2 !']);
 });
 
-it('facts come from the first instance: a later one does not rename the study, nor its series', async () => {
+it('facts come from the first instance: a later one does not rename the study, nor its series [ID-9]', async () => {
   const { folder, send } = await aTarget();
   await send([
     image('facts', 1, yamada, { StudyDescription: 'CT head', SeriesDescription: 'axial', AccessionNumber: '' }),
@@ -217,7 +217,7 @@ describe('settling', () => {
   const of = async (folder: string, PatientID: string) =>
     (await studiesIn(folder)).find((one) => one.PatientID === PatientID)?.uuid ?? expect.fail(PatientID);
 
-  it('joins the files of the others to the study that is right, each with a note, and later ones too', async () => {
+  it('joins the files of the others to the study that is right, each with a note, and later ones too [ID-10]', async () => {
     const { folder, send } = await aTarget();
     const other = { SeriesInstanceUID: syntheticUid('join', 'other series') };
     await send([image('join', 1, yamada), image('join', 2, suzuki), image('join', 3, suzuki, other)]);
@@ -252,7 +252,7 @@ describe('settling', () => {
     expect(JSON.stringify(merges)).not.toMatch(/Suzuki|Yamada|山田/);
   });
 
-  it('leaves apart what lies apart, and marks it no more when more comes', async () => {
+  it('leaves apart what lies apart, and marks it no more when more comes [ID-10]', async () => {
     const { folder, send } = await aTarget();
     await send([image('apart', 1, yamada), image('apart', 2, suzuki)]);
     expect((await settle({ study: await of(folder, '200'), decision: 'apart' })).statusCode).toBe(200);

@@ -12,7 +12,7 @@ function compared(one: Partial<PatientIdentity>, other: Partial<PatientIdentity>
   return there;
 }
 
-describe('the ID decides where both have one', () => {
+describe('the ID decides where both have one [ID-6]', () => {
   it.each([
     ['the same, padded', '123', ' 123 ', 'identified'],
     ['another', '123', '124', 'contradicted'],
@@ -38,7 +38,7 @@ describe('the ID decides where both have one', () => {
   });
 });
 
-describe('where one has no ID', () => {
+describe('where one has no ID [ID-7]', () => {
   it.each([
     ['19700101', '19700101', 'agreed'],
     ['19700101', '1970.01.01', 'agreed'],

@@ -19,7 +19,7 @@ export function settledAs(how: SettledIdentity['how'], identity: PatientIdentity
 }
 
 /**
- * How much speaks for two identities being one patient's (decision 13). `contradicted`: they cannot be. `identified`: the IDs are the same. `agreed`: one
+ * How much speaks for two identities being one patient's [ID-6, ID-7]. `contradicted`: they cannot be. `identified`: the IDs are the same. `agreed`: one
  * lacks the ID, and names or dates of birth are the same. `silent`: nothing that both say tells.
  *
  * IDs decide where both are there: two that differ are two patients, and so is one ID of two issuers. Where one is missing, another name or another date

@@ -32,7 +32,7 @@ export async function conflictAround(ctx: Context, study: string): Promise<Answe
 }
 
 /**
- * Settles whose study it is (decision 13): the files of the others are joined to `study`, or all lie apart from now on. Recorded. What comes later goes by
+ * Settles whose study it is [ID-10]: the files of the others are joined to `study`, or all lie apart from now on. Recorded. What comes later goes by
  * what was settled: files of a joined patient to the study, those of one that lies apart to theirs, without a new mark.
  *
  * Who comes from outside of the organisation joins nothing of its own to a study that holds nothing own (docs/decisions/0020).

@@ -18,7 +18,7 @@ const strength = { identified: 2, agreed: 1, silent: 0 } as const;
 const closeness = { item: 3, bytes: 2, instance: 2, series: 1 } as const;
 
 /**
- * The study to which a file belongs (decision 13); null when it contradicts all of them, and needs one of its own.
+ * The study to which a file belongs [ID-8]; null when it contradicts all of them, and needs one of its own.
  *
  * The same bytes stay where they are; not where a member brings those of a guest, whose study they contradict. Otherwise the study counts whose patient is most surely the file's, then the one that holds more of what the file is
  * part of, then the one that was there first: the same for the same file, whatever came in between.

@@ -1,7 +1,7 @@
 import { sql, type SQL } from '../../../platform/db/index.ts';
 
 /**
- * Which of several copies of a study are served (decision 13; docs/decisions/0020): the organisation's own before those of guests and links, of each patient
+ * Which of several copies of a study are served ([ID-11, ID-12, ID-14]; docs/decisions/0020): the organisation's own before those of guests and links, of each patient
  * whose study has the UID that one of which nothing came from outside, and of these the newest. Tables by their aliases in the query around.
  */
 

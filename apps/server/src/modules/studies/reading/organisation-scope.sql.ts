@@ -49,7 +49,7 @@ export function isServed(file: SQL, study: SQL): SQL {
 }
 
 /**
- * The index of an organisation down to series or instances with equal UIDs of one patient merged (decision 13): `study` is the first copy in sight, `series`
+ * The index of an organisation down to series or instances with equal UIDs of one patient merged [ID-14]: `study` is the first copy in sight, `series`
  * the one in the first study folder that has it (`comesBefore`), `instance` the copy that was written last, in whichever folder it lies. What came from outside counts
  * only for studies that nobody of the organisation brought in.
  *

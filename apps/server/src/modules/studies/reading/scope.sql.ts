@@ -10,7 +10,7 @@ import type { Scope, Viewer } from './scope.ts';
  * An item as scope shows what is below it, and of the study around a series or an image that series or image alone; the caller's right on the item
  * is asked for before. An organisation as scope shows the studies that the caller may view. Of several copies of a
  * study of one patient the first in sight is taken (`standsBefore`), those from outside only where there is no other; several patients stay apart. What lies
- * below the copies of an organisation is merged (decision 13): where there are several, `mergedIndex`. A study of which an organisation serves nothing is
+ * below the copies of an organisation is merged [ID-14]: where there are several, `mergedIndex`. A study of which an organisation serves nothing is
  * not in it.
  *
  * @param level the lowest table joined

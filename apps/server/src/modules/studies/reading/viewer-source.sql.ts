@@ -38,7 +38,7 @@ const videos = Object.values(transferSyntaxes)
   .filter(({ kind }) => kind === 'video')
   .map(({ uid }) => uid);
 
-/** Modalities of what is said about other images: listed after those, whatever their numbers are (viewer.md 9). */
+/** Modalities of what is said about other images: listed after those, whatever their numbers are [VS-2]. */
 const lowPriority = ['SEG', 'KO', 'PR', 'SR', 'RTSTRUCT', 'RTDOSE', 'RTPLAN', 'RTRECORD', 'REG'];
 
 /**

@@ -79,7 +79,7 @@ async function source(kind: 'folder' | 'file', id: string, person: Person | null
 }
 
 describe('viewer source', () => {
-  it('of a folder: the studies in it, the latest first, and their series by number, reports last', async () => {
+  it('of a folder: the studies in it, the latest first, and their series by number, reports last [VS-1, VS-2]', async () => {
     const { status, studies } = await source('folder', folder.id);
     expect(status).toBe(200);
     expect(studies.map(({ StudyInstanceUID }) => StudyInstanceUID)).toEqual([study('mr'), study('ct')]);
@@ -98,7 +98,7 @@ describe('viewer source', () => {
     ]);
   });
 
-  it('series of one number are listed the latest first, then by UID, and those about other images last, after each upload alike', async () => {
+  it('series of one number are listed the latest first, then by UID, and those about other images last, after each upload alike [VS-2]', async () => {
     const one = (index: number, number: number | undefined, more: Parameters<typeof buildDicomFile>[0]) =>
       file('order', index, 1, { pixels, SeriesNumber: number, Modality: 'MR', SeriesDate: '20260401', ...more });
     const files = [
@@ -134,7 +134,7 @@ describe('viewer source', () => {
     expect(studies.map(({ StudyInstanceUID }) => StudyInstanceUID)).toEqual([study('t3'), ...equal, study('t2')]);
   });
 
-  it('gives addresses that work: root, document, first frame', async () => {
+  it('gives addresses that work: root, document, first frame [VS-3]', async () => {
     const { studies } = await source('folder', folder.id);
     const [ct, report] = studies[1]?.series ?? [];
     expect(report?.first_frame).toBeNull();
@@ -151,7 +151,7 @@ describe('viewer source', () => {
     expect(all.map((one) => one['00080018']?.Value?.[0])).toEqual([1, 2, 3].map((index) => sop('ct', 2, index)));
   });
 
-  it('of a study, of a series, of a file: what is around it', async () => {
+  it('of a study, of a series, of a file: what is around it [VS-1]', async () => {
     expect((await source('folder', await item(study('ct')))).studies[0]?.series).toHaveLength(2);
     const { studies } = await source('folder', await item(series('ct', 2)));
     expect(studies.map((one) => one.series.map(({ SeriesNumber }) => SeriesNumber))).toEqual([[2]]);

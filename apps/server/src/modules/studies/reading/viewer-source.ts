@@ -12,7 +12,7 @@ import { studyViews, type HintedPicture } from './study-views.ts';
 import { viewerKind, viewerRows, type ViewerRow } from './viewer-source.sql.ts';
 
 /**
- * What the viewer shows for an item (decision 16): the studies below a folder, or the one series around a series folder or a file; of a file, that
+ * What the viewer shows for an item [VS-1]: the studies below a folder, or the one series around a series folder or a file; of a file, that
  * image alone. Addresses are paths on this origin.
  *
  * @param kind what the caller takes the item for

@@ -77,7 +77,7 @@ const foundStudy = ({
 }: IndexSearch) => sql`study.item_id as "studyId", study.study_instance_uid as "studyInstanceUid",
   study.patient_number as "patientNumber", ${leads(scope, viewer)} as leads`;
 
-/** Only an organisation merges copies (decision 13). Where each study lies once, the search needs nothing of it. */
+/** Only an organisation merges copies [ID-14]. Where each study lies once, the search needs nothing of it. */
 async function mayMerge(db: Sql, { scope, within }: IndexSearch): Promise<boolean> {
   return scope.kind === 'org' && (await needsMerging(db, scope.id, within.study));
 }

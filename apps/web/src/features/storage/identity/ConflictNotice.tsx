@@ -6,7 +6,7 @@ import { MarkNotice } from '../MarkNotice.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { showsConflict } from './shows-conflict.ts';
 
-/** Says of a study that its patient is in doubt, and lets those settle it who may (decision 13). */
+/** Says of a study that its patient is in doubt, and lets those settle it who may [ID-10]. */
 export function ConflictNotice({ item, onSettled }: { item: Item; onSettled: (remains: string) => void }): ReactNode {
   const t = useText();
   const [open, setOpen] = useState(false);

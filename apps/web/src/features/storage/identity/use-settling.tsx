@@ -12,7 +12,7 @@ interface Settling {
   dialog: ReactNode;
 }
 
-/** Settling whose study it is, from the menu of a row (decision 13). */
+/** Settling whose study it is, from the menu of a row [ID-10]. */
 export function useSettling(onSettled: (remains: string) => void): Settling {
   const t = useText();
   const [study, setStudy] = useState<string | null>(null);
