@@ -61,7 +61,7 @@ describe.skipIf(noSmallDisks !== null)(
     const get = (path: string) =>
       fetch(`${server?.origin}${path}`, { headers: { authorization: server?.authorization ?? '' } });
 
-    /** Files of a size by SHA-256, some of which go into one slab and some through the spool. */
+    /** Files of a size by SHA-256, some of which go into one shared buffer and some through the spool. */
     let count = 0;
     const aFile = (bytes: number) => ({ path: `file ${(count += 1)}.bin`, bytes: randomBytes(bytes) });
     const kept = new Map<string, string>();

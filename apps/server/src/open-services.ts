@@ -27,6 +27,7 @@ import type { Logger } from './platform/log/index.ts';
 import { createMetrics } from './platform/metrics/index.ts';
 import { closeToOthers } from './platform/private/index.ts';
 import { systemRandom } from './platform/random/index.ts';
+import { openResources } from './platform/resources/index.ts';
 
 /**
  * Takes the data folder, opens everything in it, and brings the schema up to date.
@@ -77,22 +78,26 @@ export async function openServices(
     const endedSignIns = await openEndedSignIns({ db, clock: systemClock });
     const bus = localBus(log);
     takeParts(bus);
+    const resources = openResources(() => services);
+    const services: Services = {
+      db,
+      spool,
+      config,
+      disk: diskSpace(config.dataFolder, config.reserveBytes),
+      log,
+      blobs,
+      keys: await keysIn(join(config.dataFolder, 'keys')),
+      metrics: createMetrics({ watchProcess: true }),
+      clock: systemClock,
+      random: systemRandom,
+      bus,
+      endedSignIns,
+      resources,
+    };
     return {
-      services: {
-        db,
-        spool,
-        config,
-        disk: diskSpace(config.dataFolder, config.reserveBytes),
-        log,
-        blobs,
-        keys: await keysIn(join(config.dataFolder, 'keys')),
-        metrics: createMetrics({ watchProcess: true }),
-        clock: systemClock,
-        random: systemRandom,
-        bus,
-        endedSignIns,
-      },
+      services,
       async close() {
+        await resources.close();
         await endedSignIns.close();
         await blobs.close();
         await opened.close();

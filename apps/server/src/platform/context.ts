@@ -8,6 +8,7 @@ import type { Keys } from './keys/index.ts';
 import type { Logger } from './log/index.ts';
 import type { Metrics } from './metrics/index.ts';
 import type { Random } from './random/index.ts';
+import type { Resources } from './resources/index.ts';
 
 /** Who calls; `account` is null for a caller who is not signed in. */
 export interface Caller {
@@ -55,6 +56,8 @@ export interface Services {
   metrics: Metrics;
   config: Config;
   bus: Bus;
+  /** What the modules keep while this server runs: threads, caches, what gathers work. */
+  resources: Resources;
   endedSignIns: EndedSignIns;
 }
 

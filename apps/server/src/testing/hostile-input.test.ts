@@ -24,7 +24,8 @@ import { decodeFrame, FrameError, pixelDescription, readGreyPipeline, readPalett
 import { buildDicomFile } from '@mado/dicom/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textCharset } from '../modules/storage/index.ts';
-import { fileType, listedInstances, readBytes, readdressedMetadata } from '../modules/studies/index.ts';
+import { fileType, listedInstances, parseFile, readdressedMetadata } from '../modules/studies/index.ts';
+import { fileInMemory } from '../platform/spool/index.ts';
 import { MultipartError, MultipartParser, readForm } from '../platform/multipart/index.ts';
 import { OperationError, parseInput } from '../platform/http/index.ts';
 import { testApp, type TestApp } from './app.ts';
@@ -124,7 +125,7 @@ describe('a multipart body', () => {
 describe('a file', () => {
   const identifiers = { StudyInstanceUID: '1.2.3', SeriesInstanceUID: '1.2.3.4', SOPInstanceUID: '1.2.3.4.5' };
   const readers: ((file: Uint8Array) => unknown)[] = [
-    (file) => readBytes(Buffer.from(file), 'a.dcm'),
+    (file) => parseFile(fileInMemory(Buffer.from(file), 'a.dcm')),
     readHead,
     readSopReference,
     (file) => explicitDataSet(file, null, new Map([[0x0020000d, '1.2.3']])),
@@ -176,7 +177,7 @@ describe('a file', () => {
       const bytes = Buffer.from(file);
       fileType(bytes, `x.${'a.'.repeat(file.length / 2)}`);
       textCharset(bytes);
-      readBytes(bytes, 'x.txt');
+      parseFile(fileInMemory(bytes, 'x.txt'));
     };
     expect(await disproportions(otherFiles, read)).toEqual({});
   });

@@ -14,6 +14,7 @@ import { diskSpace } from '../platform/disk/index.ts';
 import { keysFrom } from '../platform/keys/index.ts';
 import { createMetrics } from '../platform/metrics/index.ts';
 import { createLog } from '../platform/log/index.ts';
+import { openResources } from '../platform/resources/index.ts';
 import { fakeClock, type FakeClock } from './clock.ts';
 import { openTestDatabase } from './database.ts';
 import { seededRandom } from './random.ts';
@@ -53,6 +54,7 @@ export async function testServices(
   };
   const bus = localBus(log);
   takeParts(bus);
+  const resources = openResources(() => services);
   const services: Services = {
     db,
     blobs: options.blobs ?? localBlobs(join(dataFolder, 'blobs')),
@@ -66,6 +68,7 @@ export async function testServices(
     disk: diskSpace(dataFolder, config.reserveBytes),
     bus,
     endedSignIns: await openEndedSignIns({ db, clock }),
+    resources,
   };
   return {
     ...services,
@@ -75,6 +78,7 @@ export async function testServices(
     logLines,
     contextOf: (caller = nobody) => ({ ...services, caller, whence: '192.0.2.1' }),
     async close() {
+      await resources.close();
       await services.endedSignIns.close();
       if (!options.blobs) await services.blobs.close();
       await db.close();

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '../../platform/context.ts';
+import type { Resource } from '../../platform/resources/index.ts';
 import { holdBlobs, type BlobRow } from './blobs.sql.ts';
 
 /** An upload has this long from announcing a blob to its commit, and a reader of a replaced blob until it is swept. */
@@ -29,8 +30,10 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Announces the blobs of all uploads of this process together: what comes while one statement runs goes into the next. */
-export function blobHolds({ db, clock }: Pick<Services, 'db' | 'clock'>): BlobHolds {
+/** Announces the blobs of all uploads of one server together: what comes while one statement runs goes into the next. */
+export const blobHolds: Resource<BlobHolds> = { name: 'storage.blobHolds', open: openHolds };
+
+function openHolds({ db, clock }: Pick<Services, 'db' | 'clock'>): BlobHolds {
   let waiting: Waiting[] = [];
   let running = false;
   let hurried: () => void = () => {};

@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts';
+import type { Resource } from '../../platform/resources/index.ts';
 import { record } from '../audit/index.ts';
 import type { ContentUse } from './content-url.ts';
 import { rememberUse } from './content-uses.sql.ts';
@@ -13,8 +14,8 @@ export interface FetchedContent {
   expires: number;
 }
 
-/** Addresses whose use this process has recorded, or is recording, with the database in which; each works for some minutes. */
-const usedAddresses = new WeakMap<Context['db'], Map<string, Promise<void>>>();
+/** Addresses whose use this server has recorded, or is recording; each works for some minutes. */
+const usedAddresses: Resource<Map<string, Promise<void>>> = { name: 'storage.usedAddresses', open: () => new Map() };
 const rememberedAddresses = 10_000;
 
 /**
@@ -23,8 +24,7 @@ const rememberedAddresses = 10_000;
  */
 export function recordUse(ctx: Context, fetched: FetchedContent): Promise<void> {
   const { signature } = fetched;
-  const used = usedAddresses.get(ctx.db) ?? new Map<string, Promise<void>>();
-  usedAddresses.set(ctx.db, used);
+  const used = ctx.resources.of(usedAddresses);
   const before = used.get(signature);
   if (before) return before;
   const recorded = recordFirstUse(ctx, fetched).catch((error: unknown) => {

@@ -19,7 +19,7 @@ onBothDatabases('the sweep of blobs', (open) => {
 
   async function brought(content: string): Promise<string> {
     const sha256 = createHash('sha256').update(content).digest('hex');
-    await blobHolds(services).hold({ sha256, size: content.length }, true);
+    await services.resources.of(blobHolds).hold({ sha256, size: content.length }, true);
     await writeFile(join(services.spool, sha256), content);
     await services.blobs.put(sha256, join(services.spool, sha256));
     return sha256;
@@ -119,7 +119,8 @@ onBothDatabases('the sweep of blobs', (open) => {
     const sha256 = await brought('contended');
     await services.db.rows(sql`update blob set removing = true`);
     let held = false;
-    const holding = blobHolds(services)
+    const holding = services.resources
+      .of(blobHolds)
       .hold({ sha256, size: 9 }, true)
       .then(() => (held = true));
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/context.ts';
 import { documentSource, putDocument, seriesWithoutDocument } from './documents.sql.ts';
 import { seriesChanged } from './events.ts';
-import { buildDocumentInThread } from './file-readers.ts';
+import { documentThread } from './document-thread.ts';
 import { itemRoot } from './series-address.ts';
 
 /** A series is left alone while it still grows: so long after its last change, or so long after its first one, its document is written. */
@@ -10,10 +10,13 @@ const patienceMs = 15_000;
 const sweepSize = 500;
 
 /** Writes the document of a series for its present revision; readers do without it until then. */
-export async function writeDocument({ db, config }: Pick<Services, 'db' | 'config'>, seriesId: string): Promise<void> {
+export async function writeDocument(
+  { db, config, resources }: Pick<Services, 'db' | 'config' | 'resources'>,
+  seriesId: string,
+): Promise<void> {
   const source = await documentSource(db, seriesId);
   if (!source) return;
-  const built = await buildDocumentInThread(source.dicomJson, itemRoot(config.origin, seriesId));
+  const built = await resources.of(documentThread).build(source.dicomJson, itemRoot(config.origin, seriesId));
   await putDocument(db, seriesId, source.revision, built);
 }
 

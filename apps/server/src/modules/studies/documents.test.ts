@@ -8,7 +8,7 @@ import { contradictions } from '../../testing/consistency.ts';
 import { upload } from '../../testing/upload.ts';
 import { startDocuments, writeDocument } from './documents.job.ts';
 import { documentSource, putDocument } from './documents.sql.ts';
-import { buildDocumentInThread } from './file-readers.ts';
+import { documentThread } from './document-thread.ts';
 
 onBothDatabases('series documents', (open) => {
   let app: TestApp;
@@ -66,7 +66,8 @@ onBothDatabases('series documents', (open) => {
   it('are not kept when the series has gone on while they were built', async () => {
     const id = await seriesOf(4, 0, 2);
     const source = await documentSource(app.services.db, id);
-    const built = await buildDocumentInThread(source!.dicomJson, 'http://localhost/api/dicomweb/folder/x');
+    const thread = app.services.resources.of(documentThread);
+    const built = await thread.build(source!.dicomJson, 'http://localhost/api/dicomweb/folder/x');
     await seriesOf(4, 2, 4);
     await putDocument(app.services.db, id, source!.revision, built);
     expect(await stored(id)).toBeUndefined();

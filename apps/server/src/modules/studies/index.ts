@@ -1,11 +1,10 @@
 export { startDocuments, writeDocument } from './documents.job.ts';
 export { foldNames, startFolding } from './fold-names.job.ts';
 export { seriesChanged, studiesJoined, type StudiesJoined } from './events.ts';
-export { appendInThread, readFileInThread, readSlabInThread } from './file-readers.ts';
-export { bytesOf, fillSlab, giveBackSlab, slabBytes, takeSlab, type Slab } from './slabs.ts';
+export { fileReaders } from './file-readers.ts';
 export { indexInstances, type BroughtInstance, type IndexedInstance, type NewInstance } from './index-instances.ts';
 export { itemNote } from './index-limits.ts';
-export { largestDicomFile, type FileReading, type Refusal } from './read-file.ts';
+export { largestDicomFile, type ParsedFile, type Refusal } from './parse-file.ts';
 export { displaceStudies } from './displace-studies.ts';
 export {
   changeSeriesOf,
@@ -44,6 +43,6 @@ export { routes } from './routes.ts';
 export { foldedName } from './folded-name.ts';
 export { fileType } from './file-type.ts';
 export { comparePatients } from './identity/patient-identity.ts';
-export { readBytes } from './read-file.ts';
+export { parseFile } from './parse-file.ts';
 export { listedInstances } from './reading/listed-instances.ts';
 export { readdressedMetadata } from './reading/bulk-addresses.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { nobodyArrives, uploadArrives, type Arrival } from './arriving.ts';
+import { openArrivals, type Arrival } from './arriving.ts';
 
 /** A file in work, and how to end it. */
 function file() {
@@ -21,7 +21,8 @@ async function fill(arrival: Arrival): Promise<{ files: ReturnType<typeof file>[
 }
 
 it('lets the oldest upload have most files in work, and each later one fewer', async () => {
-  const uploads = [uploadArrives(), uploadArrives(), uploadArrives(), uploadArrives(), uploadArrives()];
+  const arrivals = openArrivals();
+  const uploads = Array.from({ length: 5 }, () => arrivals.begin());
   const counts: number[] = [];
   for (const upload of uploads) {
     const { files, next } = await fill(upload);
@@ -34,7 +35,8 @@ it('lets the oldest upload have most files in work, and each later one fewer', a
 });
 
 it('lets a later upload go on when the older one has arrived', async () => {
-  const [older, later] = [uploadArrives(), uploadArrives()];
+  const arrivals = openArrivals();
+  const [older, later] = [arrivals.begin(), arrivals.begin()];
   const { files, next } = await fill(later);
   expect(files.length).toBe(36);
   older.over();
@@ -47,7 +49,7 @@ it('lets a later upload go on when the older one has arrived', async () => {
 });
 
 it('counts a file that failed as done', async () => {
-  const upload = uploadArrives();
+  const upload = openArrivals().begin();
   const { files, next } = await fill(upload);
   const failed = upload.brings(Promise.reject(new Error('the disk is full')));
   files.forEach(({ done }) => done());
@@ -56,14 +58,20 @@ it('counts a file that failed as done', async () => {
 });
 
 it('tells who waits when the last upload has arrived', async () => {
-  await turn(); // what the uploads of other tests still had to tell
-  const upload = uploadArrives();
+  const arrivals = openArrivals();
+  const upload = arrivals.begin();
   let told = false;
-  const waiting = nobodyArrives().then(() => (told = true));
+  const waiting = arrivals.nobody().then(() => (told = true));
   await turn();
   expect(told).toBe(false);
   upload.over();
   upload.over();
   await waiting;
-  await nobodyArrives();
+  await arrivals.nobody();
+});
+
+it('knows nothing of the uploads of another server', async () => {
+  const upload = openArrivals().begin();
+  await openArrivals().nobody();
+  upload.over();
 });

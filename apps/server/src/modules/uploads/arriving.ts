@@ -1,3 +1,5 @@
+import type { Resource } from '../../platform/resources/index.ts';
+
 /** So long a small upload waits for others: a transaction costs more than that. */
 const patienceMs = 10;
 /** Files that the oldest upload may have read and stored while others arrive, of all uploads together: that many are in memory. */
@@ -19,44 +21,55 @@ export interface Arrival {
   over(): void;
 }
 
-/** The oldest first. */
-const arriving = new Set<Arrival>();
-const working = new Set<Promise<unknown>>();
-const waiting = new Set<() => void>();
+/** The uploads whose files are arriving at one server. */
+export interface Arrivals {
+  /** Says that an upload has begun. */
+  begin(): Arrival;
+  /** Resolves when no upload is arriving, or that has taken too long. */
+  nobody(): Promise<void>;
+}
 
-/** Says that an upload has begun. */
-export function uploadArrives(): Arrival {
-  const arrival: Arrival = {
-    async brings(done) {
-      const settled: Promise<unknown> = done.catch(() => {}).finally(() => working.delete(settled));
-      working.add(settled);
-      while (working.size >= roomOf(arrival)) await Promise.race(working);
+export const arrivals: Resource<Arrivals> = { name: 'uploads.arrivals', open: openArrivals };
+
+export function openArrivals(): Arrivals {
+  /** The oldest first. */
+  const arriving = new Set<Arrival>();
+  const working = new Set<Promise<unknown>>();
+  const waiting = new Set<() => void>();
+
+  function roomOf(arrival: Arrival): number {
+    let room = inWork;
+    for (const older of arriving) {
+      if (older === arrival || room <= least) break;
+      room -= step;
+    }
+    return room;
+  }
+
+  return {
+    begin() {
+      const arrival: Arrival = {
+        async brings(done) {
+          const settled: Promise<unknown> = done.catch(() => {}).finally(() => working.delete(settled));
+          working.add(settled);
+          while (working.size >= roomOf(arrival)) await Promise.race(working);
+        },
+        over() {
+          // In a moment: who has arrived asks for its transaction first.
+          if (arriving.delete(arrival) && arriving.size === 0) setImmediate(() => waiting.forEach((go) => go()));
+        },
+      };
+      arriving.add(arrival);
+      return arrival;
     },
-    over() {
-      // In a moment: who has arrived asks for its transaction first.
-      if (arriving.delete(arrival) && arriving.size === 0) setImmediate(() => waiting.forEach((go) => go()));
+    async nobody() {
+      if (arriving.size === 0) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const late = setTimeout(resolve, patienceMs);
+      waiting.add(resolve);
+      await promise;
+      clearTimeout(late);
+      waiting.delete(resolve);
     },
   };
-  arriving.add(arrival);
-  return arrival;
-}
-
-function roomOf(arrival: Arrival): number {
-  let room = inWork;
-  for (const older of arriving) {
-    if (older === arrival || room <= least) break;
-    room -= step;
-  }
-  return room;
-}
-
-/** Resolves when no upload is arriving, or that has taken too long. */
-export async function nobodyArrives(): Promise<void> {
-  if (arriving.size === 0) return;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const late = setTimeout(resolve, patienceMs);
-  waiting.add(resolve);
-  await promise;
-  clearTimeout(late);
-  waiting.delete(resolve);
 }

@@ -70,7 +70,7 @@ export async function commitFiles(
   const [dicom, others] = [done.instances.values(), done.files.values()];
   return batches.map(({ files }) => {
     const all = outcomes(files, dicom, others);
-    countFiles(services.metrics, all);
+    services.resources.of(countFiles)(all);
     return all;
   });
 }

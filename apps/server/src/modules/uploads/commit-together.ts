@@ -1,7 +1,7 @@
 import type { Duplicate, UploadTarget } from '@mado/contract';
-import type { Context } from '../../platform/context.ts';
+import type { Resource } from '../../platform/resources/index.ts';
 import { commitFiles, type Batch, type Outcome } from './commit-files.ts';
-import { nobodyArrives } from './arriving.ts';
+import { arrivals, type Arrivals } from './arriving.ts';
 import { commitApart } from './commit-apart.ts';
 import { requireTarget } from './target.ts';
 
@@ -15,8 +15,8 @@ interface Waiting extends Batch {
   reject: (error: unknown) => void;
 }
 
-/** Batches that wait for their turn, by database and place; a place is here while one of its batches is being committed. */
-const queues = new WeakMap<Context['db'], Map<string, Waiting[]>>();
+/** Batches that wait for their turn, by place; a place is here while one of its batches is being committed. */
+const queues: Resource<Map<string, Waiting[]>> = { name: 'uploads.batches', open: () => new Map() };
 
 /**
  * Commits a batch. Batches for the same place that arrive while another one is being committed go into one transaction: an upload over several
@@ -35,8 +35,7 @@ export async function commitTogether(batch: Batch, target: UploadTarget, duplica
       return commitApart(batch, target, duplicate, error);
     }
   }
-  const queue = queues.get(ctx.db) ?? new Map<string, Waiting[]>();
-  queues.set(ctx.db, queue);
+  const queue = ctx.resources.of(queues);
   const { target_folder: folder, target_org: org, is_org_perm: isOrg } = target;
   const place = folder ?? `${org} ${isOrg ? '' : ctx.caller.account?.id}`;
   return new Promise((resolve, reject) => {
@@ -45,14 +44,19 @@ export async function commitTogether(batch: Batch, target: UploadTarget, duplica
     if (waiting) waiting.push(mine);
     else {
       queue.set(place, [mine]);
-      void work(queue, place, target);
+      void work(ctx.resources.of(arrivals), queue, place, target);
     }
   });
 }
 
-async function work(queue: Map<string, Waiting[]>, place: string, target: UploadTarget): Promise<void> {
+async function work(
+  arriving: Arrivals,
+  queue: Map<string, Waiting[]>,
+  place: string,
+  target: UploadTarget,
+): Promise<void> {
   for (let waiting = queue.get(place); waiting && waiting.length > 0; waiting = queue.get(place)) {
-    if (waiting.reduce((sum, { files }) => sum + files.length, 0) < few) await nobodyArrives();
+    if (waiting.reduce((sum, { files }) => sum + files.length, 0) < few) await arriving.nobody();
     const together = [waiting.shift()].filter((one) => one !== undefined);
     let count = together[0]?.files.length ?? 0;
     for (let next = waiting[0]; next && count + next.files.length <= most; next = waiting[0]) {

@@ -5,11 +5,16 @@ import { defaultMaximumInflatedBytes, maximumElements } from '@mado/dicom';
 import { buildDicomFile, deflateBomb, fileOfItems } from '@mado/dicom/testing';
 import { errorDetail, errorTable, type ErrorCode } from '@mado/contract';
 import { afterAll, describe, expect, it } from 'vitest';
-import { largestDicomFile, readFileInThread } from '../studies/index.ts';
+import { fileThreads } from '../../platform/spool/index.ts';
+import { largestDicomFile, type ParsedFile } from '../studies/index.ts';
 import { prepareFile } from './prepare-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mado-limits-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const threads = fileThreads<ParsedFile>(new URL('../studies/file-worker.ts', import.meta.url));
+afterAll(async () => {
+  await threads.close();
+  rmSync(folder, { recursive: true });
+});
 
 /** A file of `bytes`, and zeros up to `size`: a hole on the disk. */
 function fileOf(bytes: Uint8Array, size = bytes.length): string {
@@ -39,9 +44,9 @@ const cases: readonly [string, () => string, { code: ErrorCode; limit: string; s
 
 describe.each(cases)('%s', (_, written, { code, limit, says }) => {
   it('is refused with its own reason and limit, wherever it is sent', async () => {
-    const reading = await readFileInThread(written(), 'f.dcm');
+    const parsed = await threads.read(written(), 'f.dcm');
     for (const accept of ['any', 'dicom'] as const) {
-      const prepared = prepareFile('f.dcm', reading, accept);
+      const prepared = prepareFile('f.dcm', parsed, accept);
       expect(prepared).toMatchObject({ kind: 'refused', refusal: { code, params: { limit } } });
     }
     expect(errorDetail(code, 'ja-JP', { limit })).toMatch(says);

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@mado/contract';
 import type { NewFile } from '../storage/index.ts';
 import { renamedPath, storedPath } from '../storage/index.ts';
 import { defaultMaximumInflatedBytes, maximumElements } from '@mado/dicom';
-import { largestDicomFile, type FileReading, type NewInstance, type Refusal } from '../studies/index.ts';
+import { largestDicomFile, type ParsedFile, type NewInstance, type Refusal } from '../studies/index.ts';
 
 /**
  * What an upload takes: anything, as the page does, where a damaged disc may be all that there is; DICOM alone, or instances of one study alone (by its
@@ -54,8 +54,8 @@ function isFault(refusal: Refusal): refusal is Fault {
  * reason and its place, and refused elsewhere. What is no DICOM gets a note where its name or its emptiness say that something else was meant. An
  * instance that comes without a name is named by its UID.
  */
-export function prepareFile(path: string, reading: FileReading, accept: Accept): Prepared {
-  const { sha256, size, filetype, dicom, refusal } = reading;
+export function prepareFile(path: string, parsed: ParsedFile, accept: Accept): Prepared {
+  const { sha256, size, filetype, dicom, refusal } = parsed;
   if (dicom) {
     const { study, instance } = dicom.entry;
     const cut = dicom.truncated;

@@ -3,20 +3,17 @@ import type { Context } from '../../platform/context.ts';
 import type { DiskClaim } from '../../platform/disk/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { JobFailed } from '../../platform/workers/index.ts';
+import { bytesOf, openSpool, type FileThreads, type Spool, type SpooledFile } from '../../platform/spool/index.ts';
 import { blobHolds, type BlobHolds } from '../storage/index.ts';
-import { bytesOf, giveBackSlab, type FileReading } from '../studies/index.ts';
-import { uploadArrives } from './arriving.ts';
+import { fileReaders, type ParsedFile } from '../studies/index.ts';
+import { arrivals, type Arrival } from './arriving.ts';
 import { prepareFile, unreadable, type Accept, type Prepared } from './prepare-file.ts';
-import { openSpool, type Spool, type Spooled } from './spool.ts';
 
 /** Bytes that are taken before it is known where they shall go, and whether their sender may put them there. */
 const beforeTarget = 200_000_000;
 
 /** Bytes of the disk that a file takes beside its own: its rows, its name, the rest of its last block. */
 const besideFile = 16_384;
-
-/** One process announces all its blobs together. */
-const holdsOf = new WeakMap<Context['db'], BlobHolds>();
 
 /**
  * Takes the files of one upload as they arrive: spool, hash and index entry in a thread, blob store. Each file is on its way while the next one
@@ -25,12 +22,13 @@ const holdsOf = new WeakMap<Context['db'], BlobHolds>();
 export class Reception {
   readonly #ctx: Context;
   readonly #accept: Accept;
-  readonly #spool: Spool;
+  readonly #threads: FileThreads<ParsedFile>;
+  readonly #spool: Spool<ParsedFile>;
   readonly #disk: DiskClaim;
   readonly #holds: BlobHolds;
   readonly #prepared = new Map<number, Promise<Prepared>>();
   readonly #target = Promise.withResolvers<void>();
-  readonly #arrival = uploadArrives();
+  readonly #arrival: Arrival;
   #allowed = false;
   #hasArrived = false;
   #room = beforeTarget;
@@ -41,9 +39,10 @@ export class Reception {
     this.#ctx = ctx;
     this.#accept = accept;
     this.#disk = ctx.disk.claim();
-    this.#spool = openSpool(ctx.spool, ctx.random.uuid(), (bytes) => this.#disk.wrote(bytes));
-    this.#holds = holdsOf.get(ctx.db) ?? blobHolds(ctx);
-    holdsOf.set(ctx.db, this.#holds);
+    this.#threads = ctx.resources.of(fileReaders);
+    this.#spool = openSpool(this.#threads, ctx.spool, ctx.random.uuid(), (bytes) => this.#disk.wrote(bytes));
+    this.#holds = ctx.resources.of(blobHolds);
+    this.#arrival = ctx.resources.of(arrivals).begin();
     this.#target.promise.catch(() => {});
   }
 
@@ -104,34 +103,34 @@ export class Reception {
     this.#disk.take(bytes);
   }
 
-  async #prepare(spooled: Spooled, path: () => string): Promise<Prepared> {
-    let reading: FileReading;
+  async #prepare(spooled: SpooledFile<ParsedFile>, path: () => string): Promise<Prepared> {
+    let parsed: ParsedFile;
     try {
-      reading = await spooled.reading;
+      parsed = await spooled.content;
     } catch (error) {
       if (!(error instanceof JobFailed) || error.reason === 'threw') throw error;
       this.#ctx.log.warn({ err: error }, 'a file could not be read within its limits');
       return unreadable;
     }
     await this.#target.promise;
-    const prepared = prepareFile(path(), reading, this.#accept);
-    if (prepared.kind !== 'refused') await this.#keep(spooled, reading);
-    else if (spooled.slab) giveBackSlab(spooled.slab);
+    const prepared = prepareFile(path(), parsed, this.#accept);
+    if (prepared.kind !== 'refused') await this.#keep(spooled, parsed);
+    else if (spooled.buffer) this.#threads.buffers.giveBack(spooled.buffer);
     return prepared;
   }
 
   /** Puts a file into the store: written first, announced then, so that many are announced together, and moved to its place. */
-  async #keep({ path, slab }: Spooled, { sha256, size }: FileReading): Promise<void> {
+  async #keep({ path, buffer }: SpooledFile<ParsedFile>, { sha256, size }: ParsedFile): Promise<void> {
     const { blobs } = this.#ctx;
-    if (slab) {
-      await blobs.write(path, bytesOf(slab));
+    if (buffer) {
+      await blobs.write(path, bytesOf(buffer));
       // Only here is it sure that no thread looks at it any more.
-      giveBackSlab(slab);
+      this.#threads.buffers.giveBack(buffer);
       this.#disk.wrote(size);
     }
     try {
       await this.#holds.hold({ sha256, size }, this.#hasArrived);
-      await blobs.put(sha256, path, slab !== null);
+      await blobs.put(sha256, path, buffer !== null);
     } catch (error) {
       await rm(path, { force: true });
       throw error;

@@ -91,7 +91,7 @@ describe('metadata', () => {
     const stored = await web.get(path);
     expect([stored.body, stored.headers.etag]).toEqual([built.body, built.headers.etag]);
     const { config, db } = app.services;
-    await writeDocument({ db, config: { ...config, origin: 'https://before.example.jp' } }, id);
+    await writeDocument({ ...app.services, config: { ...config, origin: 'https://before.example.jp' } }, id);
     await db.rows(sql`update series set document_revision = null where item_id = ${id}`);
     expect((await web.get(path)).body).toBe(built.body);
     const relative = built.body.replaceAll(/http:[^"]+\/series\/[^/]+\//g, '');

@@ -42,7 +42,7 @@ export async function search(reading: Reading, request: ReadRequest, level: Sear
   const texts = found.map(({ text }) => text);
   const results = texts.slice(0, Math.min(limit, fitting(texts)));
   const readOf = found.slice(0, results.length).flatMap(({ studyRead }) => studyRead ?? []);
-  await studyViews(ctx).read(ctx, [...new Set(readOf)]);
+  await ctx.resources.of(studyViews).read(ctx, [...new Set(readOf)]);
   setHeaders(request, wanted, { limit: results.length, more: found.length > results.length });
   await sendJson(exchange, type, `[${results.join(',')}]`);
 }

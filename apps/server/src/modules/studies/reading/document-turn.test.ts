@@ -32,7 +32,7 @@ const source = () => `${viewerSourceOfFolder.path.replace('{id}', ids.study)}?in
 
 /** Takes all places that one caller has in the budget. */
 function takePlaces(): WorkTurn[] {
-  const budget = documentBudget(app.services.clock);
+  const budget = app.services.resources.of(documentBudget);
   return Array.from({ length: workLimits.requestsOfOne }, () => budget.enter(clinic.admin.id));
 }
 
@@ -40,8 +40,8 @@ const ofSeries = () => web().get(path);
 const ofStudy = () => web().get(path.replace(/\/series\/.*/, '/metadata'));
 const forgetDocument = () => app.services.db.rows(sql`delete from series_document where series_id = ${ids.series}`);
 const writeUnder = (origin: string) => {
-  const { db, config } = app.services;
-  return writeDocument({ db, config: { ...config, origin } }, ids.series);
+  const { config } = app.services;
+  return writeDocument({ ...app.services, config: { ...config, origin } }, ids.series);
 };
 
 it.each([
@@ -72,7 +72,8 @@ it('what is stored takes no turn', async () => {
 it('what was stored while a request waited for its turn is not built again', async () => {
   await forgetDocument();
   const gate = Promise.withResolvers<void>();
-  const before = documentBudget(app.services.clock)
+  const before = app.services.resources
+    .of(documentBudget)
     .enter('somebody')
     .run(0, () => gate.promise);
   const waiting = ofSeries();

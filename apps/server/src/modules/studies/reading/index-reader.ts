@@ -72,8 +72,8 @@ function keepRights(ctx: Context, { kind, id }: Scope, items: readonly string[],
   keepRight(ctx, items, to);
 }
 
-export function indexReader({ db, clock }: Services): IndexReader {
-  const views = studyViews({ db });
+export function indexReader({ db, clock, resources }: Services): IndexReader {
+  const views = resources.of(studyViews);
   const places = seriesInstances(db);
   const together = askTogether<LocatedSeries[]>();
   const kept = new Map<string, KeptAnswer>();

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { jsonNotModified, OperationError, sendGzippedJson, type Exchange } from '../../../platform/http/index.ts';
 import { requireLevel } from '../../sharing/index.ts';
-import { buildDocumentInThread } from '../file-readers.ts';
+import { documentThread } from '../document-thread.ts';
 import { documentTurn, type DocumentTurn } from './document-turn.ts';
 import { fileOfSeries, seriesRevision } from './series-document.sql.ts';
 import { studyViews } from './study-views.ts';
@@ -28,24 +28,25 @@ export async function sendSeriesDocument(
     file,
     documentTurn(ctx, exchange),
   );
-  await studyViews(ctx).read(ctx, [series.studyId], file === null ? { document: seriesId } : undefined);
+  await ctx.resources.of(studyViews).read(ctx, [series.studyId], file === null ? { document: seriesId } : undefined);
   if (!jsonNotModified(exchange, etag)) await sendGzippedJson(exchange, 'application/json', gzip);
 }
 
 /** @param file one file of the series, which the document then is of */
 export async function documentOf(
-  { db }: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'resources'>,
   series: { seriesId: string; revision: number },
   file: string | null,
   turn: DocumentTurn,
 ): Promise<CompressedDocument> {
-  if (file === null) return readSeriesDocument(db, series, turn);
+  if (file === null) return readSeriesDocument(ctx, series, turn);
+  const { db, resources } = ctx;
   const found = await fileOfSeries(db, series.seriesId, file);
   if (!found) throw new OperationError('not_a_viewer_source');
   return turn(async () => {
     const dicomJson = await instanceDicomJson(db, file);
     if (!dicomJson) throw new OperationError('not_a_viewer_source');
-    const { document } = await buildDocumentInThread([dicomJson], '');
+    const { document } = await resources.of(documentThread).build([dicomJson], '');
     return { gzip: document, etag: `${found.sha256}.document` };
   });
 }

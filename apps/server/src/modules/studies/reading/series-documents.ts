@@ -3,7 +3,7 @@ import type { Services } from '../../../platform/context.ts';
 import { array, sql, type Sql } from '../../../platform/db/index.ts';
 import type { BuiltDocument } from '../build-document.ts';
 import { documentSource } from '../documents.sql.ts';
-import { buildDocumentInThread, readdressInThread } from '../file-readers.ts';
+import { documentThread, type DocumentThread } from '../document-thread.ts';
 import { itemRoot, seriesAddress } from '../series-address.ts';
 import type { DocumentTurn } from './document-turn.ts';
 import type { SeriesOfScope } from './index-reader.ts';
@@ -20,7 +20,7 @@ export interface CompressedDocument {
  * not kept.
  */
 export async function readSeriesDocument(
-  db: Sql,
+  { db, resources }: Pick<Services, 'db' | 'resources'>,
   { seriesId, revision }: Pick<LocatedSeries, 'seriesId' | 'revision'>,
   turn: DocumentTurn,
 ): Promise<CompressedDocument> {
@@ -37,7 +37,7 @@ export async function readSeriesDocument(
       const since = await stored();
       if (since) return since;
       const source = await documentSource(db, seriesId);
-      const { document, etag } = await buildDocumentInThread(source?.dicomJson ?? [], '');
+      const { document, etag } = await resources.of(documentThread).build(source?.dicomJson ?? [], '');
       return { gzip: document, etag };
     })
   );
@@ -51,14 +51,15 @@ export async function readSeriesDocument(
  * @param turn what is not stored so is done in turns
  */
 export async function readMetadata(
-  { db, config }: Pick<Services, 'db' | 'config'>,
+  services: Pick<Services, 'db' | 'config' | 'resources'>,
   series: SeriesOfScope,
   study: string,
   root: string,
   turn: DocumentTurn,
 ): Promise<CompressedDocument> {
+  const { db, config, resources } = services;
   const { seriesId, revision } = series;
-  if (!series.whole) return turn(() => builtOf(db, series, root));
+  if (!series.whole) return turn(() => builtOf(services, series, root));
   const folder = itemRoot(config.origin, seriesId);
   const address = seriesAddress(folder, study, series.seriesInstanceUid);
   const stored = async () => {
@@ -72,22 +73,26 @@ export async function readMetadata(
   if (found?.address === address) return metadataOf({ ...found, address });
   return turn(async () => {
     const since = await stored();
-    if (since) return readdressed(since, address);
+    if (since) return readdressed(resources.of(documentThread), since, address);
     const source = await documentSource(db, seriesId);
-    return metadataOf(await buildDocumentInThread(source?.dicomJson ?? [], folder));
+    return metadataOf(await resources.of(documentThread).build(source?.dicomJson ?? [], folder));
   });
 }
 
 type StoredMetadata = Pick<BuiltDocument, 'metadata' | 'etag'> & { address: string | null };
 
 /** Of instances of several copies, or of a part of one. */
-async function builtOf(db: Sql, { instances }: SeriesOfScope, root: string): Promise<CompressedDocument> {
+async function builtOf(
+  { db, resources }: Pick<Services, 'db' | 'resources'>,
+  { instances }: SeriesOfScope,
+  root: string,
+): Promise<CompressedDocument> {
   const ids = [...instances.values()].map(({ itemId }) => itemId);
   const rows = await db.rows<{ dicomJson: Buffer }>(
     sql`select dicom_json as "dicomJson" from instance where item_id = any(${array(ids, 'uuid')})`,
   );
   const dicomJson = rows.map((row) => row.dicomJson);
-  return metadataOf(await buildDocumentInThread(dicomJson, root));
+  return metadataOf(await resources.of(documentThread).build(dicomJson, root));
 }
 
 /** The tag names the addresses too, which are others when the server is reached under another origin. */
@@ -102,11 +107,12 @@ function metadataOf({
 
 /** Metadata that was stored under another origin, or before addresses were absolute, is written anew; the other is as it was stored. */
 async function readdressed(
+  thread: DocumentThread,
   { metadata, etag, address: before }: StoredMetadata,
   address: string,
 ): Promise<CompressedDocument> {
   if (before === address) return metadataOf({ metadata, etag, address });
-  const written = await readdressInThread(metadata, `${before ?? ''}instances/`, `${address}instances/`);
+  const written = await thread.readdress(metadata, `${before ?? ''}instances/`, `${address}instances/`);
   return metadataOf({ metadata: written, etag, address });
 }
 

@@ -206,7 +206,7 @@ onBothDatabases('the record of who looked at a study', (open) => {
     app.services.clock.advance(31 * 60_000);
     const ctx = app.services.contextOf(clinic.admin.caller);
     const rows = () => Promise.reject(new Error('the database does not answer'));
-    const views = studyViews(app.services);
+    const views = app.services.resources.of(studyViews);
     await expect(views.read({ ...ctx, db: { ...ctx.db, rows } }, [study.id])).rejects.toThrow('does not answer');
     await views.read(ctx, [study.id]);
     await views.read(ctx, [study.id]);

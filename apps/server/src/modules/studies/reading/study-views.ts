@@ -1,5 +1,6 @@
-import type { Context, Services } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
 import { array, sql, type Sql } from '../../../platform/db/index.ts';
+import type { Resource } from '../../../platform/resources/index.ts';
 import { record } from '../../audit/index.ts';
 
 /** Who reads a study on belongs to the same opening until nothing was read for this long. */
@@ -30,12 +31,10 @@ export interface StudyViews {
   read(ctx: Context, studyIds: readonly string[], part?: HintedPart): Promise<void> | undefined;
 }
 
-/** Openings are remembered with the database on which they were recorded, so that all readers of a process know of each other. */
-const ofDatabase = new WeakMap<Services['db'], StudyViews>();
+/** All readers of a server know of each other's openings. */
+export const studyViews: Resource<StudyViews> = { name: 'studies.views', open: openViews };
 
-export function studyViews({ db }: Pick<Services, 'db'>): StudyViews {
-  const found = ofDatabase.get(db);
-  if (found) return found;
+function openViews(): StudyViews {
   const lastRead = new Map<string, number>();
   const keyOf = (ctx: Context, studyId: string) => `${ctx.caller.account?.id ?? ctx.whence} ${studyId}`;
 
@@ -55,7 +54,7 @@ export function studyViews({ db }: Pick<Services, 'db'>): StudyViews {
     if (lastRead.size > remembered) lastRead.delete(lastRead.keys().next().value ?? key);
     return last === undefined || now - last > idleMs;
   };
-  const made: StudyViews = {
+  return {
     async opened(ctx, studyIds) {
       for (const id of studyIds) isNew(ctx, id);
       await recordViews(ctx, studyIds, 'viewer');
@@ -79,8 +78,6 @@ export function studyViews({ db }: Pick<Services, 'db'>): StudyViews {
       });
     },
   };
-  ofDatabase.set(db, made);
-  return made;
 }
 
 async function recordViews(ctx: Context, studyIds: readonly string[], by: 'viewer' | 'dicomweb'): Promise<void> {

@@ -4,7 +4,7 @@ import { displayName, parsePersonName } from '@mado/dicom';
 import type { Context } from '../../../platform/context.ts';
 import { OperationError } from '../../../platform/http/index.ts';
 import { requireLevel } from '../../sharing/index.ts';
-import { listInstancesInThread } from '../file-readers.ts';
+import { documentThread } from '../document-thread.ts';
 import type { DocumentTurn } from './document-turn.ts';
 import { documentOf } from './series-document.ts';
 import { seriesRevision } from './series-document.sql.ts';
@@ -37,7 +37,7 @@ export async function viewerSource(
     study.series.push(seriesOf(row, file));
   }
   if (isHint) hint(ctx, id, rows, studies);
-  else await studyViews(ctx).opened(ctx, [...studies.keys()]);
+  else await ctx.resources.of(studyViews).opened(ctx, [...studies.keys()]);
   return { studies: [...studies.values()] };
 }
 
@@ -57,7 +57,7 @@ function hint(ctx: Context, itemId: string, rows: readonly ViewerRow[], studies:
     study.hint_frame = study.series.find(({ uuid }) => uuid === first.seriesId)?.first_frame ?? null;
     pictures.push({ studyId, seriesId: first.seriesId, sopInstanceUid: first.firstSop });
   }
-  studyViews(ctx).hinted(ctx, pictures);
+  ctx.resources.of(studyViews).hinted(ctx, pictures);
 }
 
 function studyOf(row: ViewerRow, now: Date): ViewerStudy {
@@ -126,7 +126,7 @@ export async function viewerSourceText(
       if (!found) throw new OperationError('not_a_viewer_source');
       const { gzip } = await documentOf(ctx, { seriesId: uuid, revision: found.revision }, file, turn);
       const frames = `${wadoRoot}/studies/${study.StudyInstanceUID}/series/${SeriesInstanceUID}/instances/`;
-      const one = await turn(() => listInstancesInThread(gzip, frames));
+      const one = await turn(() => ctx.resources.of(documentThread).listInstances(gzip, frames));
       length += one.length;
       if (length > largestInstances) throw new OperationError('too_large', { limit: `${largestInstances / 1e6} MB` });
       written.push(one);

@@ -1,0 +1,53 @@
+import type { Resource } from '../../platform/resources/index.ts';
+import { workerPool } from '../../platform/workers/index.ts';
+import type { BuiltDocument } from './build-document.ts';
+
+export type DocumentJob =
+  | { kind: 'document'; dicomJson: readonly Uint8Array[]; root: string }
+  | { kind: 'instances'; document: Uint8Array; frames: string }
+  | { kind: 'readdress'; metadata: Uint8Array; from: string; to: string };
+export type DocumentAnswer =
+  { kind: 'document'; built: BuiltDocument } | { kind: 'bytes'; bytes: Uint8Array<ArrayBuffer> };
+
+/** Builds and rewrites documents, which may take seconds: in a thread of its own, so that no upload waits for it. */
+export interface DocumentThread {
+  /** As `buildDocument`. @throws {JobFailed} */
+  build(dicomJson: readonly Uint8Array[], root: string): Promise<BuiltDocument>;
+  /** What the viewer gets of each instance of a series document, as `listedInstances`. @throws {JobFailed} */
+  listInstances(document: Uint8Array, frames: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** Compressed metadata with other addresses, as `readdressedMetadata`. @throws {JobFailed} */
+  readdress(metadata: Uint8Array, from: string, to: string): Promise<Uint8Array<ArrayBuffer>>;
+  close(): Promise<void>;
+}
+
+/** Started when it is first needed. */
+export const documentThread: Resource<DocumentThread> = {
+  name: 'studies.documentThread',
+  open: openDocumentThread,
+  close: (thread) => thread.close(),
+};
+
+function openDocumentThread(): DocumentThread {
+  const pool = workerPool<DocumentJob, DocumentAnswer>(new URL('./document-worker.ts', import.meta.url), {
+    threads: 1,
+    timeoutMs: 120_000,
+    heapMb: 512,
+  });
+
+  async function bytesOf(job: DocumentJob): Promise<Uint8Array<ArrayBuffer>> {
+    const answer = await pool.run(job);
+    if (answer.kind !== 'bytes') throw new TypeError('a thread answered something else');
+    return answer.bytes;
+  }
+
+  return {
+    async build(dicomJson, root) {
+      const answer = await pool.run({ kind: 'document', dicomJson, root });
+      if (answer.kind !== 'document') throw new TypeError('a thread answered something else');
+      return answer.built;
+    },
+    listInstances: (document, frames) => bytesOf({ kind: 'instances', document, frames }),
+    readdress: (metadata, from, to) => bytesOf({ kind: 'readdress', metadata, from, to }),
+    close: () => pool.close(),
+  };
+}

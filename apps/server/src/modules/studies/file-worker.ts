@@ -1,0 +1,7 @@
+import { serveFiles } from '../../platform/spool/index.ts';
+import { parseFile } from './parse-file.ts';
+
+serveFiles((file) => {
+  const content = parseFile(file);
+  return { content, transfer: content.dicom ? [content.dicom.dicomJson.buffer] : [] };
+});

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+
+/** A file that has arrived as a whole. What its methods give is good until the next call. They block: for a thread of its own. */
+export interface ArrivedFile {
+  /** as it was sent */
+  readonly name: string;
+  /** bytes */
+  readonly size: number;
+  /** The first `length` bytes, or all of a shorter file. */
+  head(length: number): Buffer;
+  bytes(): Buffer;
+  /** of its bytes, as 64 lower-case hexadecimal digits */
+  sha256(): string;
+}
+
+/** A file whose bytes are at hand. */
+export function fileInMemory(bytes: Buffer, name: string): ArrivedFile {
+  return {
+    name,
+    size: bytes.length,
+    head: (length) => bytes.subarray(0, length),
+    bytes: () => bytes,
+    sha256: () => createHash('sha256').update(bytes).digest('hex'),
+  };
+}
+
+const hashedAtATime = 4 * 1024 * 1024;
+
+/**
+ * Has `read` look at a file of the disk, which is open until it returns.
+ *
+ * @param path of a file that nobody writes to any more
+ */
+export function withFileOnDisk<Read>(
+  path: string,
+  name: string,
+  memory: ScratchMemory,
+  read: (file: ArrivedFile) => Read,
+): Read {
+  const file = openSync(path, 'r');
+  try {
+    const { size } = fstatSync(file);
+    const range = (offset: number, length: number) => readRange(file, memory, offset, Math.min(length, size - offset));
+    let whole: Buffer | null = null;
+    return read({
+      name,
+      size,
+      head: (length) => whole?.subarray(0, length) ?? range(0, length),
+      bytes: () => (whole ??= range(0, size)),
+      sha256() {
+        const digest = createHash('sha256');
+        if (whole) return digest.update(whole).digest('hex');
+        for (let at = 0; at < size; at += hashedAtATime) digest.update(range(at, hashedAtATime));
+        return digest.digest('hex');
+      },
+    });
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Memory for what is read, used again, since that is understood before the next is read: fresh memory for each file costs as much as reading it. */
+export interface ScratchMemory {
+  take(length: number): Buffer;
+}
+
+const keptMemory = 16 * 1024 * 1024;
+
+export function scratchMemory(): ScratchMemory {
+  let kept = Buffer.alloc(1024 * 1024);
+  return {
+    take(length) {
+      if (length > kept.length) kept = Buffer.allocUnsafeSlow(length);
+      const bytes = kept.subarray(0, length);
+      if (kept.length > keptMemory) kept = Buffer.alloc(0);
+      return bytes;
+    },
+  };
+}
+
+function readRange(file: number, memory: ScratchMemory, offset: number, length: number): Buffer {
+  const bytes = memory.take(length);
+  let filled = 0;
+  while (filled < length) {
+    const read = readSync(file, bytes, filled, Math.min(length - filled, 2 ** 30), offset + filled);
+    if (read === 0) throw new Error('a spooled file became shorter while it was read');
+    filled += read;
+  }
+  return bytes;
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { fileThreads } from './file-threads.ts';
+import { bytesOf, sharedBufferBytes } from './shared-buffers.ts';
+import { openSpool } from './spool.ts';
+
+const threads = fileThreads<{ size: number; sha256: string }>(new URL('./testing/hash-worker.ts', import.meta.url));
+afterAll(() => threads.close());
+
+const folders: string[] = [];
+async function aSpool() {
+  const folder = await mkdtemp(join(tmpdir(), 'mado-spool-'));
+  folders.push(folder);
+  return { folder, spool: openSpool(threads, folder, 'request', () => {}) };
+}
+afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true }))));
+
+const someBytes = (length: number) => Buffer.from(Array.from({ length }, (_, n) => (n * 31 + (n >> 8)) % 251));
+async function* inChunks(bytes: Buffer, size: number) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+const ignore = () => {};
+
+test.each([0, 1, 1000, sharedBufferBytes - 1, sharedBufferBytes])('%i bytes stay in memory', async (length) => {
+  const { spool, folder } = await aSpool();
+  const bytes = someBytes(length);
+  const { buffer, content: read } = await spool.receive('a.bin', inChunks(bytes, 65_536), ignore, true);
+  expect(await read).toMatchObject({ size: length, sha256: createHash('sha256').update(bytes).digest('hex') });
+  expect(buffer && bytesOf(buffer).equals(bytes)).toBe(true);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test.each([
+  [sharedBufferBytes + 1, 65_536],
+  [3 * sharedBufferBytes, 65_536],
+  [3 * sharedBufferBytes + 17, 2 * sharedBufferBytes + 5],
+])('%i bytes in chunks of %i are written', async (length, size) => {
+  const { spool } = await aSpool();
+  const bytes = someBytes(length);
+  const { buffer, path, content: read } = await spool.receive('a.bin', inChunks(bytes, size), ignore, true);
+  expect(buffer).toBeNull();
+  expect(await read).toMatchObject({ size: length, sha256: createHash('sha256').update(bytes).digest('hex') });
+  expect((await readFile(path)).equals(bytes)).toBe(true);
+});
+
+test.each([0, 1000])('%i bytes that may have to wait are written too', async (length) => {
+  const { spool, folder } = await aSpool();
+  const bytes = someBytes(length);
+  const { buffer, path, content: read } = await spool.receive('a.bin', inChunks(bytes, 65_536), ignore, false);
+  expect(buffer).toBeNull();
+  expect(await read).toMatchObject({ size: length });
+  expect((await readFile(path)).equals(bytes)).toBe(true);
+  await spool.discard();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('what is refused on its way leaves no work behind', async () => {
+  const { spool, folder } = await aSpool();
+  let taken = 0;
+  const count = (bytes: number) => {
+    taken += bytes;
+    if (taken > 2.5 * sharedBufferBytes) throw new RangeError('enough');
+  };
+  await expect(spool.receive('a.bin', inChunks(someBytes(4 * sharedBufferBytes), 65_536), count, true)).rejects.toThrow(
+    'enough',
+  );
+  expect(await readdir(folder)).toEqual(['request-1']);
+  await spool.discard();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('the memory of a file is used again, by the threads of the same server alone', async () => {
+  const other = fileThreads(new URL('./testing/hash-worker.ts', import.meta.url));
+  const buffer = threads.buffers.take();
+  threads.buffers.giveBack(buffer);
+  expect(other.buffers.take().memory).not.toBe(buffer.memory);
+  expect(threads.buffers.take().memory).toBe(buffer.memory);
+});
