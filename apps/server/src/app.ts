@@ -3,7 +3,7 @@ import { routes as accounts, authenticateBy } from './modules/accounts/index.ts'
 import { routes as dicomweb } from './modules/dicomweb/index.ts';
 import { routes as library } from './modules/library/index.ts';
 import { routes as organisations } from './modules/organisations/index.ts';
-import { requireUploadSomewhere, routes as sharing } from './modules/sharing/index.ts';
+import { requireUploadSomewhere } from './modules/sharing/index.ts';
 import { routes as storage } from './modules/storage/index.ts';
 import { routes as studies } from './modules/studies/index.ts';
 import { routes as uploads } from './modules/uploads/index.ts';
@@ -14,7 +14,6 @@ import { buildServer, type ServerOptions } from './platform/http/index.ts';
 const modules: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   accounts,
   organisations,
-  sharing,
   storage,
   studies,
   library,

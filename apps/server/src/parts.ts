@@ -1,10 +1,12 @@
+import { takeParts as sharing } from './modules/sharing/index.ts';
+import { takeParts as storage } from './modules/storage/index.ts';
 import { takeParts as uploads } from './modules/uploads/index.ts';
 import type { Bus } from './platform/bus/index.ts';
 
-/** The modules that have a part in what others do inside a transaction, by rank. */
-const modules: readonly ((bus: Bus) => void)[] = [uploads];
+/** The modules that have a part in what others do inside a transaction, or give others what they need, by rank. */
+const modules: readonly ((bus: Bus) => void)[] = [sharing, storage, uploads];
 
-/** Puts together what modules do in each other's transactions; for whatever opens services, the admin commands too. */
+/** Puts together what modules do in each other's transactions and what they need from each other; for whatever opens services, the admin commands too. */
 export function takeParts(bus: Bus): void {
   for (const takePart of modules) takePart(bus);
 }

@@ -1,7 +1,7 @@
 export { createOrganisation } from './create-organisation.ts';
 export { firstRun, keptFirstRun, type FirstAccount, type KeptFirstRun } from './first-run.ts';
+export { openedOrganisations } from './list-organisations.ts';
 export { isMember, keepMembership, requireAdmin, requireMember, roleOf } from './membership.ts';
-export { guestAnswer, organisationAnswer } from './organisation-answer.ts';
 export {
   allOrganisations,
   firstOrganisation,

@@ -18,6 +18,11 @@ export function organisationsOf(db: Sql, accountId: string): Promise<Organisatio
   return db.rows<OrganisationRow>(sql`${ofMember(accountId)} order by lower(o.name), o.id`);
 }
 
+/** `ids`: a query of them. */
+export function organisationsAmong(db: Sql, ids: SQL): Promise<Pick<OrganisationRow, 'id' | 'name'>[]> {
+  return db.rows(sql`select id, name from organisation where id in (${ids}) order by lower(name), id`);
+}
+
 export async function organisationOf(db: Sql, accountId: string, id: string): Promise<OrganisationRow | undefined> {
   const [row] = await db.rows<OrganisationRow>(
     sql`${ofMember(accountId)} and o.id = ${id}`,

@@ -1,11 +1,13 @@
-import { myOrganisationRole, organisationDetail, organisationUsers } from '@mado/contract';
+import { listOrganisations as list, myOrganisationRole, organisationDetail, organisationUsers } from '@mado/contract';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../platform/http/index.ts';
+import { listOrganisations } from './list-organisations.ts';
 import { requireMember, roleOf } from './membership.ts';
 import { organisationAnswer } from './organisation-answer.ts';
 import { membersOf } from './organisations.sql.ts';
 
 export function routes(app: FastifyInstance): void {
+  implement(app, list, (ctx) => listOrganisations(ctx));
   implement(app, organisationDetail, async (ctx, { params }) =>
     organisationAnswer(await requireMember(ctx, params.id)),
   );

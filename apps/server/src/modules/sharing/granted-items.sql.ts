@@ -1,5 +1,6 @@
 import type { Caller } from '../../platform/context.ts';
 import { sql, type SQL } from '../../platform/db/index.ts';
+import type { ItemTree } from './item-tree.ts';
 
 /** A query of the ids (`item_id`) of items that bear a grant to this person or to one of their organisations; what has expired is left out. */
 export function grantedItems(caller: Caller, now: Date): SQL {
@@ -18,4 +19,12 @@ export function grantedItems(caller: Caller, now: Date): SQL {
  */
 export function hasGrants(item: SQL): SQL {
   return sql`exists (select from "grant" own_grant where own_grant.item_id = ${item}.id)`;
+}
+
+/** A query of the ids (`org`) of organisations of which something is open to this person by a grant, and is not theirs anyway. */
+export function organisationsOfGrants(tree: ItemTree, caller: Caller, now: Date): SQL {
+  const granted = tree((id) => sql`${id} in (${grantedItems(caller, now)})`);
+  return sql`
+    select org from (${granted}) item
+    where not trashed and owner is distinct from ${caller.account?.id ?? null}::uuid`;
 }

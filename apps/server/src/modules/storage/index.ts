@@ -33,6 +33,7 @@ export {
   type Replacement,
   type Vouched,
 } from './tree.sql.ts';
+export { takeParts } from './take-parts.ts';
 export { startSweeping, sweepBlobs } from './sweep-blobs.job.ts';
 export {
   itemsTrashedWith,

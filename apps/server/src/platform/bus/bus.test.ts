@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createLog } from '../log/index.ts';
 import type { Sql } from '../db/index.ts';
 import { insideTransaction, refuseInsideTransaction } from '../db/transaction-scope.ts';
-import { localBus, step, topic } from './index.ts';
+import { localBus, port, step, topic } from './index.ts';
 
 const folderChanged = topic<{ folder: string }>('folder.changed');
 const other = topic<{ folder: string }>('other');
@@ -69,4 +69,13 @@ it('has everybody do their part inside the transaction, one after the other, and
     ['second', 'a'],
   ]);
   await expect(bus.carryOut(tx, joined, { study: 'b' })).rejects.toThrow('no');
+});
+
+it('gives a module what it needs from one above, which alone answers for it', () => {
+  const namesOf = port<(id: string) => string>('items.names');
+  const bus = localBus(createLog('info', { write: () => undefined }));
+  expect(() => bus.given(namesOf)).toThrow('nobody gives items.names');
+  bus.give(namesOf, (id) => `name of ${id}`);
+  expect(bus.given(namesOf)('a')).toBe('name of a');
+  expect(() => bus.give(namesOf, (id) => id)).toThrow('items.names is given twice');
 });
