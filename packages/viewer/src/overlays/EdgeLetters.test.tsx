@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { imagesOfSeries } from '../session/testing/a-series-with-images.ts';
+import { aStudy } from '../session/testing/a-study.ts';
+import { renderInViewer } from '../testing/in-a-viewer.tsx';
+import { EdgeLetters } from './EdgeLetters.tsx';
+
+afterEach(cleanup);
+
+const [image] = imagesOfSeries(1);
+const show = (orientation: number[] | null) =>
+  renderInViewer(<EdgeLetters image={{ ...image!, plane: { ...image!.plane, orientation } }} />, [aStudy()]);
+
+test('each letter stands at its own edge: of an axial slice R at the left, A at the top (PS3.3 C.7.6.1.1.1)', () => {
+  show([1, 0, 0, 0, 1, 0]);
+  const at = (letter: string) => {
+    const { left, right, top, bottom } = screen.getByText(letter).style;
+    return { left, right, top, bottom };
+  };
+  expect(at('R')).toEqual({ left: '10px', right: '', top: '50%', bottom: '' });
+  expect(at('L')).toEqual({ left: '', right: '22px', top: '50%', bottom: '' });
+  expect(at('A')).toEqual({ left: '50%', right: '', top: '6px', bottom: '' });
+  expect(at('P')).toEqual({ left: '50%', right: '', top: '', bottom: '6px' });
+});
+
+test('there are none where the file does not say how the image lies', () => {
+  show(null);
+  expect(screen.queryByText(/./)).toBeNull();
+});
