@@ -1,5 +1,8 @@
+import type { StackViewport } from '@cornerstonejs/core';
 import { describe, expect, it } from 'vitest';
-import { windowRange } from './window-range.ts';
+import type { Picture } from '../../session/picture.ts';
+import type { Scene } from '../pane-drawing.ts';
+import { applyTone, windowRange } from './window-range.ts';
 
 describe('windows for the GPU', () => {
   it('end where the standard’s do', () => {
@@ -13,6 +16,23 @@ describe('windows for the GPU', () => {
     expect(upper).toBeGreaterThan(0);
     expect(upper).toBeLessThan(0.001);
   });
+
+  it.each([
+    [false, false, false],
+    [false, true, true],
+    [true, false, true],
+    [true, true, false],
+  ])(
+    'turn black and white round for MONOCHROME1 (%s) or the reader (%s), not for both: %s',
+    (inverse, inverted, turned) => {
+      const picture = { kind: 'grey', stages: { inverse } } as Picture;
+      const look = { function: 'LINEAR_EXACT', center: 40, width: 400 } as const;
+      let properties: unknown;
+      const viewport = { setProperties: (given: unknown) => (properties = given) } as unknown as StackViewport;
+      applyTone(viewport, { picture, tone: { look, inverted } } as Scene);
+      expect(properties).toMatchObject({ invert: turned, voiRange: { lower: -160, upper: 240 } });
+    },
+  );
 
   it('take the output of a table as it is', () => {
     expect(windowRange({ firstMapped: 3, bits: 12, entries: new Uint16Array(4) })).toEqual({ lower: 0, upper: 255 });
