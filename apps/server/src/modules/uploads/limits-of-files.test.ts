@@ -5,14 +5,16 @@ import { defaultMaximumInflatedBytes, maximumElements } from '@mado/dicom';
 import { buildDicomFile, deflateBomb, fileOfItems } from '@mado/dicom/testing';
 import { errorDetail, errorTable, type ErrorCode } from '@mado/contract';
 import { afterAll, describe, expect, it } from 'vitest';
-import { fileThreads } from '../../platform/spool/index.ts';
-import { largestDicomFile, type ParsedFile } from '../studies/index.ts';
+import type { Services } from '../../platform/context.ts';
+import { openResources } from '../../platform/resources/index.ts';
+import { fileReaders, largestDicomFile } from '../studies/index.ts';
 import { prepareFile } from './prepare-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mado-limits-'));
-const threads = fileThreads<ParsedFile>(new URL('../studies/file-worker.ts', import.meta.url));
+const resources = openResources(() => ({}) as Services);
+const threads = resources.of(fileReaders);
 afterAll(async () => {
-  await threads.close();
+  await resources.close();
   rmSync(folder, { recursive: true });
 });
 
