@@ -12,7 +12,7 @@ const exceptions: readonly Exception[] = [
   { file: 'packages/contract/src/errors/index.ts', text: '/\\{(\\w+)\\}/g', because: ownTemplates },
   { file: 'apps/server/src/platform/http/implement.ts', text: '/\\{([^{}]+)\\}/g', because: ownTemplates },
   {
-    file: 'packages/dicom/src/dataset/dictionary.ts',
+    file: 'packages/dicom/src/encoding/dictionary.ts',
     text: "new RegExp(`^${tag.replaceAll('x', '[0-9A-F]')}$`)",
     because: 'is made of a tag of the standard, eight characters from beginning to end',
   },

@@ -18,7 +18,7 @@ export {
   type DicomJsonElement,
   type DicomJsonPersonName,
 } from './dataset/dicom-json.ts';
-export { dictionaryEntry, tagOfKeyword, type DictionaryEntry } from './dataset/dictionary.ts';
+export { dictionaryEntry, tagOfKeyword, type DictionaryEntry } from './encoding/dictionary.ts';
 export { displayName, parsePersonName, personNameFromJson, type PersonName } from './dataset/person-name.ts';
 export { sopClassName } from './dataset/sop-classes.ts';
 export {

@@ -3,7 +3,7 @@ import { useLocation, useParams } from 'react-router';
 import { NotFoundPage } from '../app/pages/pages.tsx';
 import { Header } from '../app/shell/Header.tsx';
 import { FilePreview, isUuid, previewKinds } from '../features/storage/index.ts';
-import { AccountMenu } from './AccountMenu.tsx';
+import { AccountMenu } from './account/AccountMenu.tsx';
 
 /** `/img/{uuid}`, `/video/{uuid}` (sound too), `/text/{uuid}`: one file as a browser shows it. */
 export function Component(): ReactNode {

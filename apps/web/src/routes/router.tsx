@@ -10,7 +10,7 @@ import { RootLayout } from './RootLayout.tsx';
 /** Images begin to come while the screen around them is still loading. */
 const viewer = {
   handle: { dark: true },
-  lazy: () => loadPart(() => import('./ViewerRoute.tsx')),
+  lazy: () => loadPart(() => import('./viewer/ViewerRoute.tsx')),
   loader: ({ request }: LoaderFunctionArgs) => {
     // What goes wrong here goes wrong again where it is shown.
     openViewer(addressesIn(new URL(request.url).searchParams)).catch(() => undefined);

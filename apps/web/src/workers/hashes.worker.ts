@@ -1,4 +1,4 @@
-import { hashOf } from '../features/uploads/hash.ts';
+import { hashOf } from './hash.ts';
 
 /** Files in, their SHA-256 out, in order; one after the other, so that one piece is in memory. */
 self.onmessage = ({ data }: MessageEvent<{ id: number; files: File[] }>) => {

@@ -1,4 +1,4 @@
-import { headOf, type Head } from '../features/uploads/head.ts';
+import { headOf, type Head } from './head.ts';
 
 /** A portion of files in, their heads out, in order. */
 self.onmessage = ({ data }: MessageEvent<{ id: number; files: File[] }>) => {

@@ -1,4 +1,4 @@
-import type { ErrorLocale } from './index.ts';
+import type { ErrorLocale } from './locales.ts';
 
 /** What can be wrong with a field of a request, besides what its schema says, in our words. */
 const words = {

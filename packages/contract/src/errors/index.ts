@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { enUS } from './en-US.ts';
 import { jaJP } from './ja-JP.ts';
+import { errorLocales, type ErrorLocale } from './locales.ts';
 import { errorTable, type ErrorCode } from './table.ts';
 import type { ErrorWords } from './words.ts';
 
@@ -8,9 +9,7 @@ export { anyEndpointErrors, errorTable, type ErrorCode } from './table.ts';
 export { fieldDetail, type FieldProblem } from './fields.ts';
 export { enUS as errorWordsEnUS } from './en-US.ts';
 export { jaJP as errorWordsJaJP } from './ja-JP.ts';
-
-export const errorLocales = ['ja-JP', 'en-US'] as const;
-export type ErrorLocale = (typeof errorLocales)[number];
+export { errorLocales, type ErrorLocale } from './locales.ts';
 
 const words: Record<ErrorLocale, ErrorWords> = { 'ja-JP': jaJP, 'en-US': enUS };
 

@@ -1,4 +1,4 @@
-import { dictionaryEntry } from '../dataset/dictionary.ts';
+import { dictionaryEntry } from './dictionary.ts';
 import { DicomError } from './dicom-error.ts';
 import { ITEM, SEQUENCE_DELIMITATION, UNDEFINED_LENGTH, tagText, type Encoding, type Source } from './elements.ts';
 import { explicitForm, looksLikeVr } from './value-representations.ts';

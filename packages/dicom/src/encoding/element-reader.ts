@@ -1,4 +1,4 @@
-import { dictionaryEntry } from '../dataset/dictionary.ts';
+import { dictionaryEntry } from './dictionary.ts';
 import { countElement, misplaced, readDelimiter, unfinished } from './delimiters.ts';
 import { DicomError } from './dicom-error.ts';
 import { readHeader, readTag, type ElementHeader } from './element-header.ts';

@@ -1,4 +1,4 @@
-import { dictionaryEntry } from '../dataset/dictionary.ts';
+import { dictionaryEntry } from './dictionary.ts';
 import { readTag } from './element-header.ts';
 import {
   ITEM,

@@ -1,5 +1,5 @@
 import { firstText, type DicomJson } from '../dataset/dicom-json.ts';
-import { tagOfKeyword } from '../dataset/dictionary.ts';
+import { tagOfKeyword } from '../encoding/dictionary.ts';
 import { DicomError } from '../encoding/dicom-error.ts';
 import type { DicomNote } from '../encoding/dicom-note.ts';
 

@@ -1,5 +1,5 @@
 import { firstNumber, firstText, firstValue, type DicomJson } from '../dataset/dicom-json.ts';
-import { tagOfKeyword } from '../dataset/dictionary.ts';
+import { tagOfKeyword } from '../encoding/dictionary.ts';
 import { personNameFromJson, type PersonName } from '../dataset/person-name.ts';
 
 const uidKeywords = ['StudyInstanceUID', 'SeriesInstanceUID', 'SOPInstanceUID', 'SOPClassUID'] as const;

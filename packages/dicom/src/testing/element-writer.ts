@@ -1,4 +1,4 @@
-import { dictionaryEntry, tagOfKeyword } from '../dataset/dictionary.ts';
+import { dictionaryEntry, tagOfKeyword } from '../encoding/dictionary.ts';
 import type { Encoding } from '../encoding/elements.ts';
 import { isLongForm } from '../encoding/value-representations.ts';
 import { encodeText, type TextEncoding } from './text-encoders.ts';

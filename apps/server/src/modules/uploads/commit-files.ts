@@ -26,22 +26,13 @@ import {
 import { countFiles } from './count-files.ts';
 import { firstFills, uploadKey } from './fills.ts';
 import { keepPromises, type Came } from './keep-promises.ts';
-import type { FileRefusal, Prepared } from './prepare-file.ts';
+import type { Outcome } from './outcome.ts';
+import type { Prepared } from './prepare-file.ts';
 import { removeDuplicates } from './remove-duplicates.ts';
 import { admit, placeOf } from './target.ts';
 
 /** An upload without a byte for this long is over (decision 28). */
 const idleMs = 15 * 60 * 1000;
-
-/** What has become of one file; `dicom` is null for a file that is not DICOM, `renamed` where its path was kept. */
-export type Outcome =
-  | {
-      file: { id: string; name: string; renamed: string | null };
-      dicom: IndexedInstance | null;
-      notes: readonly ItemNote[];
-      refusal: null;
-    }
-  | { file: null; dicom: null; notes: readonly ItemNote[]; refusal: FileRefusal };
 
 /** Prepared files, and the call that brings them. */
 export interface Batch {

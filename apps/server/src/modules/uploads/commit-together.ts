@@ -1,8 +1,9 @@
 import type { Duplicate, UploadTarget } from '@mado/contract';
 import type { Resource } from '../../platform/resources/index.ts';
-import { commitFiles, type Batch, type Outcome } from './commit-files.ts';
+import { commitFiles, type Batch } from './commit-files.ts';
 import { arrivals, type Arrivals } from './arriving.ts';
 import { commitApart } from './commit-apart.ts';
+import type { Outcome } from './outcome.ts';
 import { requireTarget } from './target.ts';
 
 /** Files in one transaction, beyond the first batch */

@@ -1,5 +1,5 @@
 import type { Resource } from '../../platform/resources/index.ts';
-import type { Outcome } from './commit-files.ts';
+import type { Outcome } from './outcome.ts';
 
 /** Counts what uploads bring, for Prometheus: `mado_uploaded_files_total` by what became of them. */
 export const countFiles: Resource<(outcomes: readonly Outcome[]) => void> = {

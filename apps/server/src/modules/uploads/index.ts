@@ -1,6 +1,6 @@
 export { startForgettingPromises } from './forget-promises.job.ts';
-export type { Outcome } from './commit-files.ts';
 export { ingestFiles, type IncomingFile } from './ingest-files.ts';
+export type { Outcome } from './outcome.ts';
 export { takeParts } from './join-promises.ts';
 export { restoreVersion } from './restore-version.ts';
 export { startSampleData } from './sample-data.job.ts';

@@ -2,7 +2,7 @@ import type { Duplicate, UploadTarget } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { quotaOf } from '../organisations/index.ts';
-import type { Outcome } from './commit-files.ts';
+import type { Outcome } from './outcome.ts';
 import { commitTogether } from './commit-together.ts';
 import type { Accept } from './prepare-file.ts';
 import { Reception } from './reception.ts';

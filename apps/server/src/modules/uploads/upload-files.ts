@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Context } from '../../platform/context.ts';
 import { OperationError, parseInput } from '../../platform/http/index.ts';
 import { requireUploadSomewhere } from '../sharing/index.ts';
-import type { Outcome } from './commit-files.ts';
+import type { Outcome } from './outcome.ts';
 import { commitTogether } from './commit-together.ts';
 import { requireRoom, withReception } from './ingest-files.ts';
 import type { Prepared } from './prepare-file.ts';

@@ -2,7 +2,7 @@ import { UploadOneFields, type UploadTarget } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { requireUploadSomewhere } from '../sharing/index.ts';
-import type { Outcome } from './commit-files.ts';
+import type { Outcome } from './outcome.ts';
 import { commitTogether } from './commit-together.ts';
 import { requireRoom, withReception } from './ingest-files.ts';
 import type { Accept } from './prepare-file.ts';

@@ -1,5 +1,5 @@
 import { errorDetail, type ErrorLocale, type UploadResult } from '@mado/contract';
-import type { Outcome } from './commit-files.ts';
+import type { Outcome } from './outcome.ts';
 
 /** The outcome of a file as the answer says it, in the caller's language. */
 export function uploadResult(outcome: Outcome, index: number, locale: ErrorLocale): UploadResult {

@@ -5,8 +5,8 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { Link as RouterLink } from 'react-router';
-import { usePlaceAddress } from './use-place-address.ts';
-import type { WayStep } from './way.ts';
+import { usePlaceAddress } from './use-location-address.ts';
+import type { WayStep } from './breadcrumb-steps.ts';
 
 /** The way from the root to here; what one may not see is one '…' without a link [AC-16]. */
 export function Breadcrumb({ way, phone }: { way: readonly WayStep[]; phone: boolean }): ReactNode {

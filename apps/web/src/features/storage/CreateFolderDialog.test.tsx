@@ -6,7 +6,7 @@ import { startI18n } from '../../app/language/i18n.ts';
 import { anItem, aUuid } from '../../testing/an-item.ts';
 import { Themed } from '../../testing/frame.tsx';
 import { CreateFolderDialog } from './CreateFolderDialog.tsx';
-import type { Place } from './place.ts';
+import type { Place } from './storage-location.ts';
 
 beforeAll(startI18n);
 afterEach(() => {

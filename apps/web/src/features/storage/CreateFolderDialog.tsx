@@ -9,7 +9,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { failureText } from '../../app/failure-text.ts';
 import { makeFolder } from './api.ts';
-import type { Place } from './place.ts';
+import type { Place } from './storage-location.ts';
 
 interface CreateFolderDialogProps {
   /** Where the folder goes. */

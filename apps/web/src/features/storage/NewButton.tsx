@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
-import type { MenuEntry } from './list/RowMenu.tsx';
+import type { MenuEntry } from './menu-entry.ts';
 
 interface NewButtonProps {
   entries: readonly MenuEntry[];

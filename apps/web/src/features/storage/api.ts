@@ -11,7 +11,7 @@ import {
 } from '@mado/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, callPage, type CallOptions } from '../../app/http/index.ts';
-import { placeKey, type Place } from './place.ts';
+import { placeKey, type Place } from './storage-location.ts';
 
 export type SortKey = (typeof sortKeys)[number];
 export interface Sort {

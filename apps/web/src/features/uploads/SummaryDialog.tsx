@@ -15,7 +15,7 @@ import { useText, type Text } from '../../app/language/use-text.ts';
 import { formatCount } from '../../app/format.ts';
 import { marksOf } from '../../app/marks.ts';
 import { notePlace } from '../../app/note-words.ts';
-import { replacedCount } from './arrivals.ts';
+import { replacedCount } from './files-by-item.ts';
 import { graveNotes } from './file-notes.ts';
 import { SummaryList } from './SummaryList.tsx';
 import { ofUnknownStudy, type UploadState } from './upload-state.ts';

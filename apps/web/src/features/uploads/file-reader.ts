@@ -1,4 +1,4 @@
-import type { Head } from './head.ts';
+import type { Head } from '../../workers/head.ts';
 
 /** What a worker finds out of files, in their order; null where it could not be had. */
 interface FilesReader<T> {

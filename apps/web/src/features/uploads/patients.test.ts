@@ -1,6 +1,6 @@
 import { buildDicomFile } from '@mado/dicom/testing';
 import { expect, test } from 'vitest';
-import { headOf } from './head.ts';
+import { headOf } from '../../workers/head.ts';
 import { patientsOf } from './patients.ts';
 
 const silent = { PatientID: '', PatientName: '', PatientBirthDate: '' };

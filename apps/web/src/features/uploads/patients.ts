@@ -1,4 +1,4 @@
-import type { Head } from './head.ts';
+import type { Head } from '../../workers/head.ts';
 
 /** A patient of one study, and what its files say of who that is. */
 interface Patient {

@@ -1,5 +1,5 @@
 import type { ItemNote, UploadResult } from '@mado/contract';
-import { withArrived, type Arrivals } from './arrivals.ts';
+import { withArrived, type Arrivals } from './files-by-item.ts';
 import { withNotes } from './file-notes.ts';
 import { withDone, withFailure, type StoredStudy, type UploadFile, type UploadState } from './upload-state.ts';
 

@@ -1,7 +1,7 @@
 import { errorTable, type ErrorCode, type Item } from '@mado/contract';
-import type { ReplacedItem } from './arrivals.ts';
+import type { ReplacedItem } from './files-by-item.ts';
 import { graveNotes, type NotedFiles } from './file-notes.ts';
-import type { Head } from './head.ts';
+import type { Head } from '../../workers/head.ts';
 
 /** A file on its way. `id` counts from 0 in the order in which files were found. */
 export interface UploadFile {

@@ -1,11 +1,11 @@
 import type { Duplicate, Item, UploadResult, UploadTarget } from '@mado/contract';
 import { wasAborted } from '../../app/http/index.ts';
-import type { Arrivals } from './arrivals.ts';
+import type { Arrivals } from './files-by-item.ts';
 import { nextBatch } from './batches.ts';
 import type { There } from './check-there.ts';
 import { gather, type GatheredFile } from './gather.ts';
 import type { HeadReader } from './file-reader.ts';
-import { batchesUnderWay } from './under-way.ts';
+import { batchesUnderWay } from './batches-in-flight.ts';
 import { problemOf } from './problem.ts';
 import { withResults } from './results.ts';
 import { UnreadableFiles, type Batch } from './send-batch.ts';

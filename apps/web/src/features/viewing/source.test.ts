@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
 import { aUuid } from '../../testing/an-item.ts';
 import { parseAddress } from './address.ts';
-import { forgetOpenings, openingOf, openViewer, prefetchViewer } from './openings.ts';
+import { forgetOpenings, openingOf, openViewer, prefetchViewer } from './prefetched-sources.ts';
 import { openSource } from './source.ts';
 
 const wadoRoot = `/api/dicomweb/folder/${aUuid(1)}`;

@@ -12,7 +12,7 @@ import { Header } from '../../app/shell/Header.tsx';
 import { loginUrl } from '../../features/accounts/index.ts';
 import { organisationsQuery, startingOrganisation } from '../../features/organisations/index.ts';
 import { usePlaceAddress, type Place } from '../../features/storage/index.ts';
-import { AccountMenu } from '../AccountMenu.tsx';
+import { AccountMenu } from '../account/AccountMenu.tsx';
 import { readStoragePath } from './storage-path.ts';
 import { StorageScreen } from './StorageScreen.tsx';
 

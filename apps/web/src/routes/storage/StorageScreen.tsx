@@ -8,11 +8,11 @@ import { Header } from '../../app/shell/Header.tsx';
 import { NewButton, placeKey, useListing, usePhone, useSort, type Place } from '../../features/storage/index.ts';
 import { UploadArea, UploadPanel, type Pickers } from '../../features/uploads/index.ts';
 import { folderAddress } from '../../features/viewing/index.ts';
-import { AccountMenu } from '../AccountMenu.tsx';
-import { PlaceContent } from './PlaceContent.tsx';
+import { AccountMenu } from '../account/AccountMenu.tsx';
+import { PlaceContent } from './LocationContent.tsx';
 import { StorageDrawer } from './StorageDrawer.tsx';
 import { useHere, type Here } from './use-here.ts';
-import { usePlaceActions } from './use-place-actions.tsx';
+import { usePlaceActions } from './use-location-actions.tsx';
 
 interface StorageScreenProps {
   place: Place;

@@ -2,7 +2,7 @@ import type { BulkTable, ByteEdit, FrameIndex, FrameTable } from '@mado/dicom';
 import type { PixelDescription } from '@mado/dicom/frames';
 import type { InstanceResult } from '../../studies/index.ts';
 import type { WantedOfInstance } from '../search/results.ts';
-import type { Identifiers } from './rewrite-file.ts';
+import type { Identifiers } from './identifiers.ts';
 
 /** A stretch of a stored file. */
 export interface StoredStretch {

@@ -14,7 +14,7 @@ import {
   type DecodeJob,
   type StoredStretch,
 } from './decode-job.ts';
-import type { Identifiers } from './rewrite-file.ts';
+import type { Identifiers } from './identifiers.ts';
 import { RequestLeft, workBudget, workLimits, type WorkTurn } from '../../../platform/work/index.ts';
 
 /** An instance whose frames are to be decoded. */

@@ -6,18 +6,15 @@ import {
   readFrame,
   readInstance,
   type EncapsulatedFrameTable,
-  type MadeUid,
   type NativePixelData,
   type ParsedInstance,
 } from '@mado/dicom';
 import { decodeFrame, FrameError, pixelDescription } from '@mado/dicom/frames';
 import { decodedLength, largestDecoded } from './decode-job.ts';
+import type { Identifiers } from './identifiers.ts';
 import { octetsOf } from './octets.ts';
 
 const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
-
-/** The identifiers that the index has of a file; the file itself may lack some. */
-export type Identifiers = Record<MadeUid, string>;
 
 /**
  * A file in explicit VR little endian, compressed frames decoded (PS3.18 8.7.3: the default of application/dicom), with the identifiers under which

@@ -2,7 +2,7 @@ import type { Item } from '@mado/contract';
 import { UserRoundSearch } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../app/language/use-text.ts';
-import type { MenuEntry } from '../list/RowMenu.tsx';
+import type { MenuEntry } from '../menu-entry.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { showsConflict } from './shows-conflict.ts';
 

@@ -20,7 +20,8 @@ import { ListHeader } from './ListHeader.tsx';
 import { ListRow, rowId } from './ListRow.tsx';
 import { createLongPress } from './long-press.ts';
 import { placeRows } from './row-heights.ts';
-import { RowMenu, type MenuEntry } from './RowMenu.tsx';
+import type { MenuEntry } from '../menu-entry.ts';
+import { RowMenu } from './RowMenu.tsx';
 import type { Selection, SelectionStep } from './selection.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
 

@@ -1,18 +1,8 @@
 import { NamedMenu } from '@mado/ui';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-
-/** One thing that can be done now; what cannot be done is not there. */
-export interface MenuEntry {
-  key: string;
-  label: string;
-  icon: LucideIcon;
-  run: () => void;
-  /** Not worth the room of a button in the selection's bar. */
-  menuOnly?: true;
-}
+import type { MenuEntry } from '../menu-entry.ts';
 
 interface RowMenuProps {
   /** Where the pointer was; null: closed. */

@@ -4,7 +4,7 @@ import { useTheme } from '@mui/material/styles';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useText } from '../../../app/language/use-text.ts';
 import { formatCount } from '../../../app/format.ts';
-import type { MenuEntry } from './RowMenu.tsx';
+import type { MenuEntry } from '../menu-entry.ts';
 
 interface SelectionBarProps {
   /** Chosen items; at least one. */

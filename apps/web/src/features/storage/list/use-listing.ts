@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { RequestFailure } from '../../../app/http/index.ts';
 import { listingQuery, type CurrentFolder, type Sort } from '../api.ts';
-import { placeKey, type Place } from '../place.ts';
+import { placeKey, type Place } from '../storage-location.ts';
 
 export interface Listing {
   /** null until the first answer, and at roots. */

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../app/language/i18n.ts';
 import { aStudy, anItem, aUuid } from '../../../testing/an-item.ts';
 import { Themed } from '../../../testing/frame.tsx';
-import type { Place } from '../place.ts';
+import type { Place } from '../storage-location.ts';
 import { FolderTree } from './FolderTree.tsx';
 
 const root: Place = { kind: 'root', org: aUuid(0), type: 'org' };

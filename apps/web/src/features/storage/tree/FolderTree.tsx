@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../../../app/language/use-text.ts';
-import { placeKey, type Place } from '../place.ts';
+import { placeKey, type Place } from '../storage-location.ts';
 import { TreeItem } from './TreeItem.tsx';
 import { useBranches } from './use-branches.ts';
 import { visibleLines, type TreeLine, type TreeRoot } from './visible-nodes.ts';

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { foldersQuery } from '../api.ts';
-import { placeKey, type Place } from '../place.ts';
+import { placeKey, type Place } from '../storage-location.ts';
 import type { Branch } from './visible-nodes.ts';
 
 export interface Branches {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anItem } from '../../../testing/an-item.ts';
-import { placeKey, type Place } from '../place.ts';
+import { placeKey, type Place } from '../storage-location.ts';
 import { visibleLines, type Branch } from './visible-nodes.ts';
 
 const org: Place = { kind: 'root', org: 'o', type: 'org' };

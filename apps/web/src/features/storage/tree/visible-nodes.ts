@@ -1,5 +1,5 @@
 import type { Item } from '@mado/contract';
-import { placeKey, type Place } from '../place.ts';
+import { placeKey, type Place } from '../storage-location.ts';
 
 export interface TreeRoot {
   place: Place;

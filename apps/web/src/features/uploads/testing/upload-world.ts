@@ -1,6 +1,6 @@
 import type { UploadResult } from '@mado/contract';
 import { expect, vi } from 'vitest';
-import type { Head } from '../head.ts';
+import type { Head } from '../../../workers/head.ts';
 import type { Batch } from '../send-batch.ts';
 import { startUpload, type Upload, type UploadEdges } from '../upload.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dictionaryEntry, tagOfKeyword } from './dictionary.ts';
-import { sopClassName } from './sop-classes.ts';
+import { sopClassName } from '../dataset/sop-classes.ts';
 
 test('attributes by tag and by keyword', () => {
   expect(dictionaryEntry('00100010')).toEqual({ tag: '00100010', keyword: 'PatientName', vr: 'PN', vm: '1' });

@@ -1,6 +1,6 @@
 import type { RootType } from '@mado/contract';
 import type { PathStep } from './api.ts';
-import type { Place } from './place.ts';
+import type { Place } from './storage-location.ts';
 
 /** A step of the way to where one is; `place` null: a step that one may not see. */
 export interface WayStep {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { placeUrl, type Place } from './place.ts';
+import { placeUrl, type Place } from './storage-location.ts';
 
 /** Addresses of places for going there from here: the columns that this address fixes stay fixed on the way. */
 export function usePlaceAddress(): (place: Place) => string {

@@ -30,7 +30,7 @@ import { forgetOpenings } from '../../features/viewing/index.ts';
 import { Shortcuts } from './Shortcuts.tsx';
 import type { Here } from './use-here.ts';
 import { useItemActions } from './use-item-actions.ts';
-import type { PlaceActions } from './use-place-actions.tsx';
+import type { PlaceActions } from './use-location-actions.tsx';
 
 interface PlaceContentProps {
   place: Place;

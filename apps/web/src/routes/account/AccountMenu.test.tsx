@@ -6,18 +6,18 @@ import { SnackbarProvider } from 'notistack';
 import { useEffect, type ReactNode } from 'react';
 import { createMemoryRouter, Navigate, Outlet, RouterProvider, useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { session, useSession } from '../app/http/index.ts';
+import { session, useSession } from '../../app/http/index.ts';
 import viewer from '@mado/viewer/package.json';
-import product from '../../package.json';
-import { startI18n } from '../app/language/i18n.ts';
-import { loginUrl } from '../features/accounts/index.ts';
-import { UploadsProvider, useUploads } from '../features/uploads/index.ts';
-import { quietBrowser } from '../features/uploads/testing/quiet-browser.ts';
-import { aUuid } from '../testing/an-item.ts';
-import { anOrganisation } from '../testing/an-organisation.ts';
-import { Themed } from '../testing/frame.tsx';
+import product from '../../../package.json';
+import { startI18n } from '../../app/language/i18n.ts';
+import { loginUrl } from '../../features/accounts/index.ts';
+import { UploadsProvider, useUploads } from '../../features/uploads/index.ts';
+import { quietBrowser } from '../../features/uploads/testing/quiet-browser.ts';
+import { aUuid } from '../../testing/an-item.ts';
+import { anOrganisation } from '../../testing/an-organisation.ts';
+import { Themed } from '../../testing/frame.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
-import { useSessionEnd } from './use-session-end.ts';
+import { useSessionEnd } from '../use-session-end.ts';
 
 beforeAll(startI18n);
 beforeEach(() => {

@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
-import { useText } from '../app/language/use-text.ts';
+import { useText } from '../../app/language/use-text.ts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useLanguage } from '../app/language/i18n.ts';
-import { loadPart } from '../app/load-part.ts';
-import { FailurePage } from '../app/pages/FailurePage.tsx';
-import { Page, TopButton, usePageTitle } from '../app/pages/Page.tsx';
-import { addressesIn, openingOf, parseAddress, type ServerSource } from '../features/viewing/index.ts';
+import { useLanguage } from '../../app/language/i18n.ts';
+import { loadPart } from '../../app/load-part.ts';
+import { FailurePage } from '../../app/pages/FailurePage.tsx';
+import { Page, TopButton, usePageTitle } from '../../app/pages/Page.tsx';
+import { addressesIn, openingOf, parseAddress, type ServerSource } from '../../features/viewing/index.ts';
 
 const Viewer = lazy(() => loadPart(async () => ({ default: (await import('@mado/viewer')).Viewer })));
 

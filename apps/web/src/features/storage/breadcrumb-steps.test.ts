@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aUuid } from '../../testing/an-item.ts';
-import { wayOf } from './way.ts';
+import { wayOf } from './breadcrumb-steps.ts';
 
 const names = { org: '鏡クリニック', share: '共有', private: 'プライベート' };
 const org = aUuid(0);

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Building2, HardDrive } from 'lucide-react';
 import { useSnackbar } from 'notistack';
 import { useState, type ReactNode } from 'react';
-import { useSession } from '../app/http/index.ts';
-import { useText } from '../app/language/use-text.ts';
+import { useSession } from '../../app/http/index.ts';
+import { useText } from '../../app/language/use-text.ts';
 import { useLocation, useNavigate } from 'react-router';
-import { endSession, loginUrl, UserMenu } from '../features/accounts/index.ts';
-import { organisationsQuery } from '../features/organisations/index.ts';
-import { SignOutDialog, useIsUploading, useUploads } from '../features/uploads/index.ts';
+import { endSession, loginUrl, UserMenu } from '../../features/accounts/index.ts';
+import { organisationsQuery } from '../../features/organisations/index.ts';
+import { SignOutDialog, useIsUploading, useUploads } from '../../features/uploads/index.ts';
 
 /** Loads the page anew, so that nothing that was on the screen stays in memory. */
 function loadLogin(): void {

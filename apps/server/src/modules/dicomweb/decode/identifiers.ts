@@ -1,0 +1,4 @@
+import type { MadeUid } from '@mado/dicom';
+
+/** The identifiers that the index has of a file; the file itself may lack some. */
+export type Identifiers = Record<MadeUid, string>;
