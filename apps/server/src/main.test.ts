@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyTestDatabase } from './testing/database.ts';
-import { postgresMissing, startPostgres } from './testing/postgres.ts';
+import { postgresMissing, postgresServer } from './testing/postgres.ts';
 import { runProgram, startServer, type Program } from './testing/program.ts';
 
 let folder: string;
@@ -192,25 +192,21 @@ describe('the server', () => {
   });
 
   it.skipIf(postgresMissing !== null)('runs on PostgreSQL', { timeout: 120_000 }, async () => {
-    const postgres = await startPostgres();
-    try {
-      const onPostgres = { DATABASE_URL: await postgres.createDatabase(), MADO_ADMIN_EMAIL: 'hanako@example.jp' };
-      const { origin, child, ended } = await server(onPostgres);
-      const shown = await firstPassword();
-      expect((await loginAs(origin, 'hanako@example.jp', shown)).status).toBe(200);
-      await expect(stat(join(settings['MADO_DATA'] ?? '', 'database'))).rejects.toThrow('ENOENT');
-      child.kill('SIGTERM');
-      expect(await ended).toBe(0);
+    const postgres = await postgresServer();
+    const onPostgres = { DATABASE_URL: await postgres.createDatabase(), MADO_ADMIN_EMAIL: 'hanako@example.jp' };
+    const { origin, child, ended } = await server(onPostgres);
+    const shown = await firstPassword();
+    expect((await loginAs(origin, 'hanako@example.jp', shown)).status).toBe(200);
+    await expect(stat(join(settings['MADO_DATA'] ?? '', 'database'))).rejects.toThrow('ENOENT');
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
 
-      const unfit = runProgram('main', { ...settings, PORT: '0', DATABASE_URL: await postgres.createDatabase('C') });
-      programs.push(unfit);
-      expect(await unfit.ended).toBe(1);
-      expect(unfit.output().stderr).toMatch(
-        /^The PostgreSQL database has LC_CTYPE "C", in which Japanese text cannot be/,
-      );
-    } finally {
-      await postgres.stop();
-    }
+    const unfit = runProgram('main', { ...settings, PORT: '0', DATABASE_URL: await postgres.createDatabase('C') });
+    programs.push(unfit);
+    expect(await unfit.ended).toBe(1);
+    expect(unfit.output().stderr).toMatch(
+      /^The PostgreSQL database has LC_CTYPE "C", in which Japanese text cannot be/,
+    );
   });
 
   it('says that PostgreSQL cannot be reached', async () => {

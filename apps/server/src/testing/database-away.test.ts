@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { listOrganisationRoot, signIn } from '@mado/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrations } from '../migrations.ts';
-import { migrate, openPostgres } from '../platform/db/index.ts';
+import { openPostgres } from '../platform/db/index.ts';
 import { anOrganisation, testApp, type Person, type TestApp } from './index.ts';
-import { postgresMissing, startPostgres, type PostgresServer } from './postgres.ts';
+import { postgresMissing, postgresServer, type PostgresServer } from './postgres.ts';
 import { upload } from './upload.ts';
 
 /** A way to the database that can be cut. */
@@ -38,18 +37,14 @@ describe.skipIf(postgresMissing !== null)(
     let app: TestApp;
     let clinic: { id: string; admin: Person };
     beforeAll(async () => {
-      server = await startPostgres();
-      const { url, cut } = await wayTo(await server.createDatabase());
+      server = await postgresServer();
+      const { url, cut } = await wayTo(await server.createMigrated());
       const db = openPostgres(url, () => {});
-      await migrate(db, migrations);
       app = await testApp({ db });
       clinic = await anOrganisation(app.services);
       cut();
     });
-    afterAll(async () => {
-      await app.close();
-      await server.stop();
-    });
+    afterAll(() => app.close());
 
     const target = () => ({ target_org: clinic.id });
     it.each<[string, () => Promise<{ statusCode: number; headers: object; json(): unknown }>]>([

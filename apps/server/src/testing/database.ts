@@ -46,7 +46,8 @@ async function template(): Promise<string> {
   return folder;
 }
 
-async function stateOfMigrations(): Promise<string> {
+/** A name that changes with the migrations, and with the version of the embedded database. */
+export async function stateOfMigrations(): Promise<string> {
   const hash = createHash('sha256');
   const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).toSorted();
   for (const name of files) hash.update(name).update(await readFile(new URL(name, migrations)));

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { describe } from 'vitest';
 import type { Database } from '../platform/db/index.ts';
 import { openTestDatabase } from './database.ts';
-import { openTestPostgres, postgresMissing, startPostgres, type PostgresServer } from './postgres.ts';
+import { openTestPostgres, postgresMissing, postgresServer } from './postgres.ts';
 
 /**
  * The same tests on the embedded database and on PostgreSQL. `open` gives a fresh database with all migrations, for `beforeAll`; who opens it closes
@@ -16,15 +16,10 @@ export function onBothDatabases(
   describe.skipIf(postgresMissing !== null)(
     `${name} (PostgreSQL${postgresMissing === null ? '' : `: skipped, ${postgresMissing}`})`,
     () => {
-      let server: PostgresServer;
-      beforeAll(async () => {
-        server = await startPostgres();
-      });
-      afterAll(() => server.stop());
       let url = '';
       tests(
         async () => {
-          url = await server.createDatabase();
+          url = await (await postgresServer()).createMigrated();
           return openTestPostgres(url);
         },
         () => openTestPostgres(url),

@@ -1,16 +1,10 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
-import { existsSync, readdirSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { inject } from 'vitest';
 import { migrate, openPostgres, type Database } from '../platform/db/index.ts';
 import { migrations } from '../migrations.ts';
-
-const run = promisify(execFile);
+import { stateOfMigrations } from './database.ts';
+import { serverBinaries } from './own-postgres.ts';
 
 /** Why the PostgreSQL half of a suite does not run here, or null when it does. */
 export const postgresMissing: string | null =
@@ -18,16 +12,30 @@ export const postgresMissing: string | null =
     ? null
     : 'no PostgreSQL server on this machine, no TEST_DATABASE_URL';
 
-/** A server to make databases on: the one of `TEST_DATABASE_URL`, or one of our own in a temporary folder. */
+/** A server to make databases on. Other test files use it at the same time. */
 export interface PostgresServer {
   /** Makes an empty database; `locale` other than the fit one for tests of refusing. */
   createDatabase(locale?: string): Promise<string>;
-  stop(): Promise<void>;
+  /** Makes a database with all migrations: a copy of one that is migrated once per server. */
+  createMigrated(): Promise<string>;
 }
 
-export async function startPostgres(): Promise<PostgresServer> {
-  const given = process.env['TEST_DATABASE_URL'];
-  return given ? { createDatabase: makeDatabasesOn(given), stop: async () => {} } : startOwnServer();
+/** The server of `TEST_DATABASE_URL`, otherwise the one of this run of vitest (`one-postgres.ts`). */
+export async function postgresServer(): Promise<PostgresServer> {
+  const url = process.env['TEST_DATABASE_URL'] || (await ofThisRun());
+  return {
+    createDatabase: (locale = 'C.UTF-8') =>
+      asAdministrator(url, (client) => create(client, url, `template template0 encoding 'UTF8' locale '${locale}'`)),
+    createMigrated: () =>
+      asAdministrator(url, async (client) => create(client, url, `template ${await template(client, url)}`)),
+  };
+}
+
+async function ofThisRun(): Promise<string> {
+  const answer = await fetch(inject('postgresDoor'));
+  const said = await answer.text();
+  if (!answer.ok) throw new Error(`PostgreSQL does not start: ${said}`);
+  return said;
 }
 
 /** A database of the server, with all migrations. */
@@ -39,88 +47,39 @@ export async function openTestPostgres(url: string): Promise<Database> {
   return db;
 }
 
-function makeDatabasesOn(url: string): (locale?: string) => Promise<string> {
-  return async (locale = 'C.UTF-8') => {
-    const name = `mado_test_${process.pid}_${Math.random().toString(36).slice(2)}`;
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    try {
-      await client.query(`create database ${name} template template0 encoding 'UTF8' locale '${locale}'`);
-    } finally {
-      await client.end();
-    }
-    return Object.assign(new URL(url), { pathname: `/${name}` }).href;
-  };
+async function asAdministrator<Value>(url: string, work: (client: pg.Client) => Promise<Value>): Promise<Value> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
-/** The newest of Debian's server installations, or null. */
-function serverBinaries(): string | null {
-  const root = '/usr/lib/postgresql';
-  if (!existsSync(root)) return null;
-  const versions = readdirSync(root).toSorted((a, b) => Number(b) - Number(a));
-  return versions.map((version) => join(root, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb'))) ?? null;
+async function create(client: pg.Client, url: string, as: string): Promise<string> {
+  const name = `mado_test_${process.pid}_${Math.random().toString(36).slice(2)}`;
+  await client.query(`create database ${name} ${as}`);
+  return databaseOf(url, name);
 }
 
-async function startOwnServer(): Promise<PostgresServer> {
-  const binaries = serverBinaries();
-  if (!binaries) throw new Error('there is no PostgreSQL server here');
-  const folder = await mkdtemp(join(tmpdir(), 'mado-test-pg-'));
-  // PostgreSQL refuses to run as root; Debian's package comes with a user for it.
-  const user = process.getuid?.() === 0 ? await idsOf('postgres') : {};
-  if (user.uid !== undefined && user.gid !== undefined) await chown(folder, user.uid, user.gid);
-  const data = join(folder, 'data');
-  await run(
-    join(binaries, 'initdb'),
-    ['-D', data, '-U', 'mado', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'],
-    {
-      ...user,
-      cwd: folder,
-    },
-  );
-  const port = await freePort();
-  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, fsync: 'off' };
-  const server = spawn(
-    join(binaries, 'postgres'),
-    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...user, cwd: folder, stdio: 'ignore' },
-  );
-  const url = `postgres://mado@127.0.0.1:${port}/postgres`;
-  await untilAnswering(url, server);
-  return {
-    createDatabase: makeDatabasesOn(url),
-    async stop() {
-      const ended = once(server, 'exit');
-      server.kill('SIGQUIT'); // at once, without waiting for clients
-      await ended;
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
+const databaseOf = (url: string, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
-async function idsOf(user: string): Promise<{ uid?: number; gid?: number }> {
-  const [uid, gid] = await Promise.all([run('id', ['-u', user]), run('id', ['-g', user])]);
-  return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
-
-async function untilAnswering(url: string, server: ChildProcess): Promise<void> {
-  for (;;) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
-    const client = new pg.Client({ connectionString: url });
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+/** The name of the database to copy. Test files run in several processes: the first makes it, and the others wait. */
+async function template(client: pg.Client, url: string): Promise<string> {
+  const name = `mado_template_${await stateOfMigrations()}`;
+  const isThere = async () =>
+    (await client.query('select 1 from pg_database where datname = $1', [name])).rowCount === 1;
+  if (await isThere()) return name;
+  const key = createHash('sha256').update(name).digest().readInt32BE();
+  await client.query('select pg_advisory_lock($1)', [key]);
+  try {
+    if (await isThere()) return name;
+    const draft = await create(client, url, "template template0 encoding 'UTF8' locale 'C.UTF-8'");
+    await (await openTestPostgres(draft)).close();
+    await client.query(`alter database ${new URL(draft).pathname.slice(1)} rename to ${name}`);
+    return name;
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [key]);
   }
 }

@@ -3,7 +3,7 @@ import { phantomCt } from '@mado/dicom/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
 import { anOrganisation, testServices, type TestServices } from '../../testing/index.ts';
-import { openTestPostgres, postgresMissing, startPostgres, type PostgresServer } from '../../testing/postgres.ts';
+import { openTestPostgres, postgresMissing, postgresServer, type PostgresServer } from '../../testing/postgres.ts';
 import { lockTree } from '../storage/index.ts';
 import { ingestFiles } from './ingest-files.ts';
 
@@ -14,13 +14,10 @@ describe.skipIf(postgresMissing !== null)(
     let server: PostgresServer;
     let services: TestServices;
     beforeAll(async () => {
-      server = await startPostgres();
-      services = await testServices({ db: await openTestPostgres(await server.createDatabase()) });
+      server = await postgresServer();
+      services = await testServices({ db: await openTestPostgres(await server.createMigrated()) });
     });
-    afterAll(async () => {
-      await services.close();
-      await server.stop();
-    });
+    afterAll(() => services.close());
 
     it('change the tree of an organisation one after another, those of others meanwhile', async () => {
       const [ours, theirs] = [services.random.uuid(), services.random.uuid()];

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { postgresMissing, startPostgres, type PostgresServer } from '../../testing/postgres.ts';
+import { postgresMissing, postgresServer, type PostgresServer } from '../../testing/postgres.ts';
 import { DatabaseAway, openPostgres, sql, type Database } from './index.ts';
 
 const ignore = (): void => {};
@@ -17,13 +17,10 @@ describe.skipIf(postgresMissing !== null)(
     let server: PostgresServer;
     let db: Database;
     beforeAll(async () => {
-      server = await startPostgres();
+      server = await postgresServer();
       db = openPostgres(await server.createDatabase(), ignore);
     });
-    afterAll(async () => {
-      await db.close();
-      await server.stop();
-    });
+    afterAll(() => db.close());
     const endsItself = sql`select pg_terminate_backend(pg_backend_pid())`;
 
     test('that is ended under a statement is away, and the next statement has another one', async () => {

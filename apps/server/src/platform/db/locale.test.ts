@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../testing/index.ts';
-import { postgresMissing, startPostgres, type PostgresServer } from '../../testing/postgres.ts';
+import { postgresMissing, postgresServer, type PostgresServer } from '../../testing/postgres.ts';
 import { openPostgres, requireJapaneseTrigrams, sql, UnfitDatabase } from './index.ts';
 
 it('takes the embedded database', async () => {
@@ -12,9 +12,8 @@ it('takes the embedded database', async () => {
 describe.skipIf(postgresMissing !== null)(`PostgreSQL ${postgresMissing ?? ''}`, () => {
   let server: PostgresServer;
   beforeAll(async () => {
-    server = await startPostgres();
+    server = await postgresServer();
   });
-  afterAll(() => server.stop());
 
   it.each([
     ['C', false],

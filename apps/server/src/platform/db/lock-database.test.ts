@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { hostname } from 'node:os';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { postgresMissing, startPostgres, type PostgresServer } from '../../testing/postgres.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { postgresMissing, postgresServer, type PostgresServer } from '../../testing/postgres.ts';
 import { lockDatabase, type DatabaseLock } from './lock-database.ts';
 
 describe.skipIf(postgresMissing !== null)(
@@ -12,9 +12,8 @@ describe.skipIf(postgresMissing !== null)(
     let server: PostgresServer;
     let url: string;
     beforeAll(async () => {
-      server = await startPostgres();
+      server = await postgresServer();
     });
-    afterAll(() => server.stop());
     beforeEach(async () => {
       url = await server.createDatabase();
     });

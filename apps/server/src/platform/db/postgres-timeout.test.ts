@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { postgresMissing, startPostgres, type PostgresServer } from '../../testing/postgres.ts';
+import { postgresMissing, postgresServer, type PostgresServer } from '../../testing/postgres.ts';
 import { openPostgres } from './postgres.ts';
 import { sql, type Database } from './sql.ts';
 
@@ -11,15 +11,12 @@ describe.skipIf(postgresMissing !== null)(
     let db: Database;
     const fails = (error: Error) => expect.unreachable(error.message);
     beforeAll(async () => {
-      server = await startPostgres();
+      server = await postgresServer();
       url = await server.createDatabase();
       db = openPostgres(url, fails, 500);
       await db.rows(sql`create table kept (n int4)`);
     });
-    afterAll(async () => {
-      await db.close();
-      await server.stop();
-    });
+    afterAll(() => db.close());
 
     const numbers = async () => (await db.rows<{ n: number }>(sql`select n from kept order by n`)).map(({ n }) => n);
     /** Minutes of work for the processor, without a look at the disk. */
