@@ -2,7 +2,7 @@ import { restoreItem } from '../modules/library/index.ts';
 import { trashOf } from '../modules/storage/index.ts';
 import { organisationOf, uuid, type Command } from './command.ts';
 
-/** What was moved to the trash, and how it comes back (decision 20). */
+/** What was moved to the trash, and how it comes back [TR-2]. */
 export const trashCommands: readonly Command[] = [
   {
     name: 'list-trash',

@@ -2,7 +2,7 @@ import { restoreVersion } from '../modules/uploads/index.ts';
 import { versionById, versionsOf } from '../modules/storage/index.ts';
 import { CommandError, organisationOf, uuid, type Command } from './command.ts';
 
-/** What was replaced, and how it comes back (decision 20). */
+/** What was replaced, and how it comes back [TR-6]. */
 export const versionCommands: readonly Command[] = [
   {
     name: 'list-versions',

@@ -5,7 +5,7 @@ import { Nothing, Uuid } from '../primitives.ts';
 export const User = z.object({ uuid: Uuid, email: z.email(), username: z.string() });
 export type User = z.output<typeof User>;
 
-/** `client=api`: a caller without cookies; refresh tokens then travel in bodies (decision 46). */
+/** `client=api`: a caller without cookies; refresh tokens then travel in bodies [TK-3]. */
 const ClientQuery = z.object({ client: z.literal('api').optional() });
 
 /** What somebody typed as an address: only what no database takes is refused, all else is right or wrong. */

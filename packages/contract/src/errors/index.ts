@@ -21,7 +21,7 @@ export const ErrorAnswer = z.object({
 });
 export type ErrorAnswer = z.output<typeof ErrorAnswer>;
 
-/** An error of one file inside an answer of success (decision 11). */
+/** An error of one file inside an answer of success [IN-1]. */
 export const FileError = ErrorAnswer.pick({ detail: true, code: true });
 
 /**

@@ -53,7 +53,7 @@ export const errorTable = {
   quota_exceeded: { status: 507, retry: false },
   disk_full: { status: 507, retry: false },
 
-  // Per file of an upload (decision 11) and per instance of a STOW-RS request; `{tag}` and `{offset}` say where.
+  // Per file of an upload [IN-1] and per instance of a STOW-RS request; `{tag}` and `{offset}` say where.
   dicom_empty: { status: 422, retry: false },
   dicom_not_dicom: { status: 422, retry: false },
   dicom_truncated: { status: 422, retry: false },

@@ -27,7 +27,7 @@ export const Organisation = z.object({
   can: OrganisationCan,
   /** null for who is not in it */
   used_size: Bytes.nullable(),
-  /** What may be used at most (decision 12); null for who is not in it. */
+  /** What may be used at most [QT-4]; null for who is not in it. */
   quota: Bytes.nullable(),
 });
 export type Organisation = z.output<typeof Organisation>;

@@ -33,7 +33,7 @@ export type Duplicate = z.output<typeof Duplicate>;
 const DeidentifiedFields = z.record(z.string(), z.string());
 
 /**
- * The field `options` of the multipart body, as JSON (decision 11). `paths`: relative path per file, in order of `file0…fileN`.
+ * The field `options` of the multipart body, as JSON [IN-3]. `paths`: relative path per file, in order of `file0…fileN`.
  *
  * An order to de-identify is known, so that it is never overlooked, and refused (`deidentification_unavailable`) until the server can carry it out or
  * check it: `anonymize` for all studies, `per_study` for some by their StudyInstanceUID. `deidentified`: the browser has carried the order out already,

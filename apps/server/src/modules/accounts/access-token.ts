@@ -4,7 +4,7 @@ import type { Caller, Services } from '../../platform/context.ts';
 import { nobody } from '../../platform/context.ts';
 import { OperationError, type Authenticate } from '../../platform/http/index.ts';
 
-/** Seconds (decision 46: 15 minutes at most). */
+/** Seconds: 15 minutes at most [TK-1]. */
 export const accessTokenSeconds = 15 * 60;
 
 const algorithm = 'HS256';

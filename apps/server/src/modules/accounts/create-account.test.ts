@@ -35,11 +35,11 @@ describe('passwords', () => {
     ['abcdefghijklm', 'password_common'],
     ['aaaaaaaaaaaaaaaa', 'password_common'],
     ['adminadmin1234', 'password_common'],
-  ])('%s is refused: %s', async (password, reason) => {
+  ])('%s is refused: %s [TK-8]', async (password, reason) => {
     expect(await refused(password)).toContain(reason);
   });
 
-  it('of other kinds are taken, in any writing of the same letters', async () => {
+  it('of other kinds are taken, in any writing of the same letters [TK-8]', async () => {
     const composed = 'カギの合言葉は青い自転車';
     await createAccount(app.services, { email: 'kagi@example.jp', password: composed });
     expect((await login('kagi@example.jp', composed.normalize('NFD'))).statusCode).toBe(200);
@@ -59,13 +59,13 @@ describe('passwords', () => {
 });
 
 describe('accounts', () => {
-  it('have an address of their own, whatever its letters', async () => {
+  it('have an address of their own, whatever its letters [TK-9]', async () => {
     await expect(
       createAccount(app.services, { email: 'TARO@EXAMPLE.JP', password: 'correct horse battery' }),
     ).rejects.toMatchObject({ code: 'already_exists' });
   });
 
-  it('refuse a bad address and a bad name together', async () => {
+  it('refuse a bad address and a bad name together [TK-9]', async () => {
     await expect(
       createAccount(app.services, { email: 'nobody', username: 'x'.repeat(65), password: 'short' }),
     ).rejects.toMatchObject({

@@ -8,9 +8,9 @@ import { weakness } from './weakness.ts';
 
 export interface NewAccount {
   email: string;
-  /** 1 to 64 characters; the part of the address before the @ when left out. */
+  /** 1 to 64 characters [TK-9]; the part of the address before the @ when left out. */
   username?: string;
-  /** 12 characters or more and none of the common ones (decision 48). */
+  /** 12 characters or more and none of the common ones [TK-8]. */
   password: string;
   globalAdmin?: boolean;
 }

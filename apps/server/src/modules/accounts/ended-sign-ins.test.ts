@@ -51,7 +51,7 @@ onBothDatabases('an access token', (open, again) => {
   });
 
   describe.each(Object.entries(ends))('after %s', (_, end) => {
-    it('opens nothing any more, and another person’s still does', async () => {
+    it('opens nothing any more, and another person’s still does [TK-6]', async () => {
       const other = await anAccount(app.services);
       const session = await login(app, person);
       expect([await told(app, session), await told(app, session)]).toEqual(['success', 'success']);
@@ -60,7 +60,7 @@ onBothDatabases('an access token', (open, again) => {
       expect((await app.call(currentUser, {}, other.headers)).statusCode).toBe(200);
     });
 
-    it.skipIf(again === null)('opens nothing in another process, or in one that starts later', async () => {
+    it.skipIf(again === null)('opens nothing in another process, or in one that starts later [TK-6]', async () => {
       const running = await testApp({ db: await again!() });
       running.services.clock.advance(app.services.clock.now().getTime() - running.services.clock.now().getTime());
       const session = await login(app, person);
@@ -75,7 +75,7 @@ onBothDatabases('an access token', (open, again) => {
       await later.close();
     });
 
-    it('opens nothing after a restart', async () => {
+    it('opens nothing after a restart [TK-6]', async () => {
       const session = await login(app, person);
       await end(app, person, session);
       const restarted = await openEndedSignIns({ db, clock: app.services.clock });
@@ -109,7 +109,7 @@ onBothDatabases('an access token', (open, again) => {
     }
   });
 
-  it('is believed without a look into the database', async () => {
+  it('is believed without a look into the database [TK-1]', async () => {
     const session = await login(app, person);
     const authenticate = () => app.fastify.authenticate(`Bearer ${session.access}`);
     const before = db.statements();
@@ -134,7 +134,7 @@ onBothDatabases('a deactivated account', (open) => {
   });
   afterAll(() => app.close());
 
-  it('cannot sign in or stay signed in until it is activated, and tells only who knows the password', async () => {
+  it('cannot sign in or stay signed in until it is activated, and tells only who knows the password [TK-7]', async () => {
     const person = await anAccount(app.services);
     const { refresh } = await login(app, person);
     await deactivateAccount(app.services, { email: person.email.toUpperCase() });

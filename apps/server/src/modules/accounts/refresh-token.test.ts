@@ -18,7 +18,7 @@ afterAll(() => app.close());
 beforeEach(() => app.services.clock.advance(3_600_000));
 
 describe('refresh token', () => {
-  it('is rotated', async () => {
+  it('is rotated [TK-4]', async () => {
     const first = cookieOf(await login())?.value ?? '';
     const answer = await refreshWith(first);
     expect(answer.statusCode).toBe(200);
@@ -37,7 +37,7 @@ describe('refresh token', () => {
     expect(cookieOf(answer)).toBeUndefined();
   });
 
-  it('works for two tabs that refresh at once', async () => {
+  it('works for two tabs that refresh at once [TK-5]', async () => {
     const first = cookieOf(await login())?.value ?? '';
     const [a, b] = await Promise.all([refreshWith(first), refreshWith(first)]);
     expect([a.statusCode, b.statusCode]).toEqual([200, 200]);
@@ -46,7 +46,7 @@ describe('refresh token', () => {
     for (const answer of [a, b]) expect((await refreshWith(cookieOf(answer)?.value ?? '')).statusCode).toBe(200);
   });
 
-  it('used again and again ends the family as well: the grace counts from its first use', async () => {
+  it('used again and again ends the family as well: the grace counts from its first use [TK-5]', async () => {
     const first = cookieOf(await login())?.value ?? '';
     expect((await refreshWith(first)).statusCode).toBe(200);
     app.services.clock.advance(9_000);
@@ -76,7 +76,7 @@ describe('refresh token', () => {
     expect((await refreshWith(mine)).statusCode).toBe(200);
   });
 
-  it('used again later ends the whole family, and no other', async () => {
+  it('used again later ends the whole family, and no other [TK-5]', async () => {
     const other = cookieOf(await login())?.value ?? '';
     const first = cookieOf(await login())?.value ?? '';
     const second = cookieOf(await refreshWith(first))?.value ?? '';
@@ -87,7 +87,7 @@ describe('refresh token', () => {
     expect((await refreshWith(other)).statusCode).toBe(200);
   });
 
-  it('ends after 30 days without a visit', async () => {
+  it('ends after 30 days without a visit [TK-4]', async () => {
     const first = cookieOf(await login())?.value ?? '';
     app.services.clock.advance(30 * 86_400_000);
     expect((await refreshWith(first)).json().code).toBe('refresh_required');
@@ -100,7 +100,7 @@ describe('refresh token', () => {
     expect(tooLong.statusCode).toBe(400);
   });
 
-  it('is not kept as it is', async () => {
+  it('is not kept as it is [TK-3]', async () => {
     const token = cookieOf(await login())?.value ?? '';
     const rows = await app.services.db.rows<{ row: string }>(sql`select t::text as row from refresh_token t`);
     expect(rows.length).toBeGreaterThan(0);
@@ -118,7 +118,7 @@ describe('refresh token', () => {
 });
 
 describe('sign-out', () => {
-  it('ends the sign-in and clears the cookie', async () => {
+  it('ends the sign-in and clears the cookie [TK-6]', async () => {
     const token = cookieOf(await login())?.value ?? '';
     const next = cookieOf(await refreshWith(token))?.value ?? '';
     const answer = await app.call(signOut, {}, { cookie: `mado_refresh=${next}` });

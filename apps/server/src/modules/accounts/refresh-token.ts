@@ -14,7 +14,7 @@ import {
 
 /** Days without a visit after which one signs in again. */
 export const refreshTokenDays = 30;
-/** Two tabs that refresh with the same token within this time are no theft (decision 46). */
+/** Two tabs that refresh with the same token within this time are no theft [TK-5]. */
 const graceMs = 10_000;
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest();

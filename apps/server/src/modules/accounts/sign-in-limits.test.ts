@@ -41,7 +41,7 @@ describe('who guesses passwords', () => {
   const right = (from: From = {}) => attempt(true, from);
   const ofMany = (n: number) => `198.51.100.${n % 25}`;
 
-  it('waits longer and longer, and is never shut out', () => {
+  it('waits longer and longer, and is never shut out [TK-10]', () => {
     for (let n = 0; n < 10; n += 1) expect(guess()).toBe(0);
     const waits: number[] = [];
     for (let n = 0; n < 8; n += 1) {
@@ -65,7 +65,7 @@ describe('who guesses passwords', () => {
     for (let n = 0; n < 10; n += 1) expect(guess()).toBe(0);
   });
 
-  it('does not keep the right person out, elsewhere or on a browser that knows them', () => {
+  it('does not keep the right person out, elsewhere or on a browser that knows them [TK-10]', () => {
     for (let n = 0; n < 12; n += 1) guess();
     expect(guess()).toBeGreaterThan(0);
     expect(right({ address: '203.0.113.2' })).toBe(0);

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 beforeEach(() => app.services.clock.advance(3_600_000));
 
 describe('sign-in', () => {
-  it('answers an access token and the user, and keeps the refresh token out of reach of scripts', async () => {
+  it('answers an access token and the user, and keeps the refresh token out of reach of scripts [TK-3]', async () => {
     const answer = await login();
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
@@ -36,7 +36,7 @@ describe('sign-in', () => {
     expect(me.json()).toEqual({ uuid: person.id, email: 'Taro@Example.jp', username: '太郎' });
   });
 
-  it('gives the refresh token to a caller without cookies in the body', async () => {
+  it('gives the refresh token to a caller without cookies in the body [TK-3]', async () => {
     const answer = await login(undefined, undefined, { client: 'api' });
     expect(answer.json().refresh).toMatch(/^[\w-]{43}$/);
     expect(cookieOf(answer)).toBeUndefined();
@@ -46,7 +46,7 @@ describe('sign-in', () => {
     expect((await login(' tARO@example.JP ')).statusCode).toBe(200);
   });
 
-  it('refuses a wrong password and an unknown address alike, after the same work', async () => {
+  it('refuses a wrong password and an unknown address alike, after the same work [TK-7]', async () => {
     const wrong = await login(person.email, 'wrong horse battery');
     const unknown = await login('nobody@example.jp');
     expect(wrong.statusCode).toBe(401);
@@ -75,7 +75,7 @@ describe('sign-in', () => {
 });
 
 describe('access token', () => {
-  it('ends after 15 minutes', async () => {
+  it('ends after 15 minutes [TK-1]', async () => {
     const { access } = (await login()).json();
     app.services.clock.advance(14 * 60_000 + 59_000);
     expect((await app.call(currentUser, {}, bearer(access))).statusCode).toBe(200);
@@ -86,7 +86,7 @@ describe('access token', () => {
     expect(again.json().code).toBe('token_expired');
   });
 
-  it('is ours or none', async () => {
+  it('is ours or none [TK-1]', async () => {
     const { access } = (await login()).json();
     const [head, payload, signature] = access.split('.') as [string, string, string];
     const forged = Buffer.from(
@@ -130,7 +130,7 @@ it('writes no password, token or address of a person to the log', async () => {
 });
 
 describe('over https', () => {
-  it('the refresh cookie is Secure, and browsers are told to stay there', async () => {
+  it('the refresh cookie is Secure, and browsers are told to stay there [TK-3]', async () => {
     const secure = await testApp({ config: { origin: 'https://mado.example.jp' } });
     const someone = await anAccount(secure.services);
     const answer = await secure.call(signIn, { body: { email: someone.email, password: someone.password } });

@@ -1,7 +1,7 @@
 import { fieldDetail, type FieldProblem } from '@mado/contract';
 import { normalForm } from '../../platform/text/index.ts';
 
-/** What is wrong with a password (decision 48), or null. */
+/** What is wrong with a password [TK-8], or null. */
 export function weakness(password: string): FieldProblem | null {
   const characters = Array.from(normalForm(password, 'NFKC'));
   if (characters.length < 12) return 'password_short';

@@ -168,7 +168,7 @@ onBothDatabases('what a former member left behind', (open) => {
     expect([(await stat(outbox())).mode & 0o077, (await stat(join(outbox(), name!))).mode & 0o077]).toEqual([0, 0]);
   });
 
-  it('is deleted into the trash, where it still counts', async () => {
+  it('is deleted into the trash, where it still counts [QT-1, AC-20]', async () => {
     await role(former, 'none');
     expect(await remove()).toBe(204);
     const [left] = await app.services.db.rows<{ count: number }>(

@@ -113,7 +113,7 @@ onBothDatabases('what lies in the trash', (open) => {
   const used = async () => (await quotaOf(db(), clinic.id)).used;
   const sound = async () => expect(await contradictions(db(), app.services.blobs)).toEqual([]);
 
-  it('says who replaced it, when, and by which upload', async () => {
+  it('says who replaced it, when, and by which upload [TR-1]', async () => {
     const first = [image(1, 'old'), image(2, 'old'), letter('letters/a.txt'), letter('letters/deep/b.txt')];
     const sent = await send(member, first);
     const id = await replace(guest, [image(1, 'new'), letter('letters/c.txt')]);
@@ -137,7 +137,7 @@ onBothDatabases('what lies in the trash', (open) => {
     ).toEqual([study, letters].toSorted());
   });
 
-  it('comes back beside what has its name, with what was in it, once', async () => {
+  it('comes back beside what has its name, with what was in it, once [TR-2]', async () => {
     await send(member, [letter('letters/a.txt'), letter('letters/deep/b.txt')]);
     const [old] = await here();
     const [deep] = (await here(old!.uuid)).filter(({ name }) => name === 'deep');
@@ -178,7 +178,7 @@ onBothDatabases('what lies in the trash', (open) => {
     });
   });
 
-  it('comes back with permissions and without public links', async () => {
+  it('comes back with permissions and without public links [TR-2]', async () => {
     await send(member, [letter('letters/a.txt')]);
     const [old] = await here();
     await grant(old!.uuid, { kind: 'anonymous', link: 'view' }, 'can_view');
@@ -189,7 +189,7 @@ onBothDatabases('what lies in the trash', (open) => {
   });
 
   describe('as a study', () => {
-    it('stays there while another of its patient is in its place, or takes it back', async () => {
+    it('stays there while another of its patient is in its place, or takes it back [TR-3]', async () => {
       await send(member, [image(1, 'old'), image(2, 'old')]);
       await replace(guest, [image(1, 'new')]);
       const old = await the('study');
@@ -326,7 +326,7 @@ onBothDatabases('what lies in the trash', (open) => {
     });
   });
 
-  it('as an image alone comes back, unless another has its place', async () => {
+  it('as an image alone comes back, unless another has its place [TR-3]', async () => {
     const [first, second] = await send(member, [image(1, 'first'), image(2, 'second')]);
     for (const one of [first, second]) await move(one!.file!.uuid);
     const [again] = await send(member, [image(1, 'first')]);

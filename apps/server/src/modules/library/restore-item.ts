@@ -31,7 +31,7 @@ interface Restored {
 }
 
 /**
- * Takes what was moved to the trash out of it again, with everything that went there with it (decision 20): to where it lay, with permissions, versions and
+ * Takes what was moved to the trash out of it again, with everything that went there with it [TR-2]: to where it lay, with permissions, versions and
  * place in the index; public links on it stay off. Checks no right of the caller: for the operator, and for operations that have asked.
  *
  * @param replace of a study: what has taken its place goes to the trash instead, also while an upload is filling it
@@ -68,7 +68,7 @@ async function organisationOf(db: Sql, id: string): Promise<string> {
   return row.org;
 }
 
-/** Makes sure that what is unique at a place stays so. Plain folders and files of one name may lie beside each other. */
+/** Makes sure that what is unique at a place stays so [TR-3]. Plain folders and files of one name may lie beside each other. */
 async function takePlace(tx: Sql, ctx: Context, row: TrashRow, parent: FolderRow | null, replace: boolean) {
   if (row.foldertype === 'study') {
     const trashing = replace ? { at: ctx.clock.now(), by: await attributionOf(tx, ctx, row.org) } : null;

@@ -9,7 +9,7 @@ import { firstRun, keptFirstRun } from './index.ts';
 let app: TestApp | undefined;
 afterEach(() => app?.close());
 
-it('makes an account that can sign in, keeps its password where only the owner reads it, and does so once', async () => {
+it('makes an account that can sign in, keeps its password where only the owner reads it, and does so once [OR-1]', async () => {
   app = await testApp();
   const first = await firstRun(app.services);
   expect(first).toMatchObject({ email: 'admin@mado.local', password: expect.stringMatching(/^(\w{6}-){3}\w{6}$/) });
@@ -26,7 +26,7 @@ it('makes an account that can sign in, keeps its password where only the owner r
   expect(app.services.logLines.join('')).not.toContain(first?.password ?? '-');
 });
 
-it('takes the account of the settings, and writes its password nowhere', async () => {
+it('takes the account of the settings, and writes its password nowhere [OR-1]', async () => {
   const firstAccount = { email: 'hanako@example.jp', password: 'correct horse battery' };
   app = await testApp({ config: { firstAccount } });
   expect(await firstRun(app.services)).toMatchObject({ email: 'hanako@example.jp', password: null, file: null });

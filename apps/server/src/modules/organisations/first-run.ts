@@ -21,7 +21,7 @@ export interface KeptFirstRun {
 const generated = { email: 'admin@mado.local', username: '管理者' };
 
 /**
- * At the first start: the first account (global admin) with its organisation (decision 59). A generated password is in the file before the
+ * At the first start: the first account (global admin) with its organisation [OR-1]. A generated password is in the file before the
  * account exists, so that a stop in between loses nothing.
  *
  * @returns null when there are accounts already

@@ -103,7 +103,7 @@ describe('organisations', () => {
     expect(await app.services.db.rows(sql`select id from organisation`)).toEqual(before);
   });
 
-  it('change roles, and keep one admin', async () => {
+  it('change roles, and keep one admin [OR-2]', async () => {
     const person = await aMember(app.services, clinic);
     const role = (accountId: string, to: 'org_admin' | 'org_member' | 'none') =>
       setRole(app.services, { organisationId: clinic.id, accountId, role: to });
@@ -130,7 +130,7 @@ onBothDatabases('quota', (open) => {
 
   const take = (id: string, bytes: number) => services.db.transaction((tx) => takeQuota(tx, id, bytes));
 
-  it('is taken to the last byte and not beyond, and given back', async () => {
+  it('is taken to the last byte and not beyond, and given back [QT-2]', async () => {
     const { id } = await anOrganisation(services, { quotaBytes: 100 });
     await take(id, 60);
     await expect(take(id, 41)).rejects.toMatchObject({ code: 'quota_exceeded' });
@@ -142,7 +142,7 @@ onBothDatabases('quota', (open) => {
     expect(await remainingQuota(services.db, id)).toBe(30);
   });
 
-  it('gives the last place to one of two that come at once', async () => {
+  it('gives the last place to one of two that come at once [QT-2]', async () => {
     const { id } = await anOrganisation(services, { quotaBytes: 100 });
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => take(id, 30)));
     expect(results.filter((one) => one.status === 'fulfilled')).toHaveLength(3);
@@ -159,7 +159,7 @@ onBothDatabases('quota', (open) => {
     expect(await remainingQuota(services.db, id)).toBe(100);
   });
 
-  it('may be lowered below what is used: nothing more goes in, what is there goes out', async () => {
+  it('may be lowered below what is used: nothing more goes in, what is there goes out [QT-4]', async () => {
     const { id } = await anOrganisation(services, { quotaBytes: 100 });
     await take(id, 80);
     await setQuota(services, { organisationId: id, quotaBytes: 50 });

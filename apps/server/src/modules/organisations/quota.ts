@@ -2,7 +2,7 @@ import { sql, type Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
 
 /**
- * Counts `bytes` (negative gives back) as used, in the transaction that stores them. The statement is the constraint: of two uploads that
+ * Counts `bytes` (negative gives back) as used, in the transaction that stores them [QT-2]. The statement is the constraint: of two uploads that
  * together do not fit, one is refused. Giving back is never refused.
  *
  * @throws {OperationError} quota_exceeded; the transaction must end

@@ -6,7 +6,7 @@ import { lockTree } from './tree.sql.ts';
 import { deleteVersions, organisationsWithVersions } from './versions.sql.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** So long a replaced file stays in the trash (decision 20). */
+/** So long a replaced file stays in the trash [TR-5]. */
 const keptMs = 30 * dayMs;
 const atOnce = 500;
 

@@ -119,7 +119,7 @@ export const item = pgTable(
 );
 
 /**
- * Bytes that an item had until others replaced them (decision 20): a version in the trash, counted on the quota, for 30 days. Not an item, so that no list,
+ * Bytes that an item had until others replaced them [TR-4]: a version in the trash, counted on the quota, for 30 days. Not an item, so that no list,
  * search or count can show it. Never the bytes that the item has now.
  *
  * `name` to `broughtBy`: as the item had them. `replacedBy`, `replacedAs`: who replaced them, as `createdBy` and `broughtBy` of an item; both null: the

@@ -32,8 +32,8 @@ export interface TrashRow {
 }
 
 /**
- * Moves items, folders with everything below them, to the trash; what is there already stays what it is. Bytes stay counted on the quota (decision 12),
- * and leave the sums of the folders above.
+ * Moves items, folders with everything below them, to the trash; what is there already stays what it is. Bytes stay counted on the quota,
+ * and leave the sums of the folders above [TR-1, QT-1].
  */
 export async function trashItems(tx: Sql, ids: readonly string[], { at, by, upload }: Trashing): Promise<void> {
   const wanted = array(ids, 'uuid');

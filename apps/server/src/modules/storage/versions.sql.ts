@@ -1,7 +1,7 @@
 import { sql, type Sql, type SQL } from '../../platform/db/index.ts';
 import { attributionColumns, type Attribution } from './attribution.ts';
 
-/** A version in the trash: the bytes that an item had until they were replaced by others (decision 20). */
+/** A version in the trash: the bytes that an item had until they were replaced by others [TR-4]. */
 export interface VersionRow {
   id: string;
   item_id: string;

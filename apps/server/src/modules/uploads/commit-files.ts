@@ -31,7 +31,7 @@ import type { Prepared } from './prepare-file.ts';
 import { removeDuplicates } from './remove-duplicates.ts';
 import { admit, placeOf } from './target.ts';
 
-/** An upload without a byte for this long is over (decision 28). */
+/** An upload without a byte for this long is over [IN-6]. */
 const idleMs = 15 * 60 * 1000;
 
 /** Prepared files, and the call that brings them. */

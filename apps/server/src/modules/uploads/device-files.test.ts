@@ -26,7 +26,7 @@ const addressOf = ({ study, series, instance }: UploadResult) =>
   `/studies/${study?.StudyInstanceUID}/series/${series?.SeriesInstanceUID}/instances/${instance?.SOPInstanceUID}`;
 
 describe.each(files.map((file, n) => [file.name, file, n] as const))('%s', (_, file, n) => {
-  it('is stored as DICOM as it came, with a note of what and where', async () => {
+  it('is stored as DICOM as it came, with a note of what and where [IN-7]', async () => {
     const result = results[n]!;
     expect(result).toMatchObject({ success: true, error: null, study: {}, series: {}, instance: {} });
     const [row] = await app.services.db.rows<{ notes: object[]; sha256: string }>(
@@ -54,14 +54,14 @@ describe.each(files.map((file, n) => [file.name, file, n] as const))('%s', (_, f
       );
   });
 
-  it(`is ${file.cut ? 'refused' : 'taken'} where a sender still has it`, async () => {
+  it(`is ${file.cut ? 'refused' : 'taken'} where a sender still has it [IN-7]`, async () => {
     const other = await anOrganisation(app.services, { admin: clinic.admin });
     const response = await dicomwebClient(app, { org: other.id }, clinic.admin).store([Buffer.from(file.bytes)]);
     expect(response.statusCode).toBe(file.cut ? 409 : 200);
   });
 });
 
-it('a file of which nobody can say which instance it is is kept as a file with the reason, and refused where only DICOM is taken', async () => {
+it('a file of which nobody can say which instance it is is kept as a file with the reason, and refused where only DICOM is taken [IN-9]', async () => {
   const cut = cutBeforeItsStudy();
   const { results: answers } = await upload(app, clinic.admin, { target_org: clinic.id }, [
     { path: 'a.dcm', bytes: cut },

@@ -41,7 +41,7 @@ async function* filesOf(all: readonly Buffer[]) {
 const options = { duplicate: 'fileReplace', accept: 'any' } as const;
 const countItems = async () => (await services.db.rows<{ n: number }>(sql`select count(*) as n from item`))[0]?.n;
 
-it('a blob is announced before it is in the store, and in the store before an item refers to it', async () => {
+it('a blob is announced before it is in the store, and in the store before an item refers to it [IN-2]', async () => {
   const steps: string[] = [];
   const { blobs, db } = services;
   const watched: Context = {

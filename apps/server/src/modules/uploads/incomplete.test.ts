@@ -90,7 +90,7 @@ onBothDatabases('a study of which not all has come', (open) => {
     member.headers = await signedIn(app.services, member.caller.account!);
   };
 
-  it('says how many of how many after it was given up, until the rest has come by whatever upload', async () => {
+  it('says how many of how many after it was given up, until the rest has come by whatever upload [IN-6]', async () => {
     const id = randomUUID();
     await announce(id, [0, 1, 2, 3, 4, 5]);
     const study = await send(id, [0, 2]);
@@ -103,7 +103,7 @@ onBothDatabases('a study of which not all has come', (open) => {
     expect(await incomplete(study)).toBeNull();
   });
 
-  it('says so once nothing has come for 15 minutes, and no more while the upload goes on', async () => {
+  it('says so once nothing has come for 15 minutes, and no more while the upload goes on [IN-6]', async () => {
     const id = randomUUID();
     await announce(id, [0, 1, 2]);
     const study = await send(id, [0]);

@@ -45,7 +45,7 @@ const cases: readonly [string, () => string, { code: ErrorCode; limit: string; s
 ];
 
 describe.each(cases)('%s', (_, written, { code, limit, says }) => {
-  it('is refused with its own reason and limit, wherever it is sent', async () => {
+  it('is refused with its own reason and limit, wherever it is sent [IN-10]', async () => {
     const parsed = await threads.read(written(), 'f.dcm');
     for (const accept of ['any', 'dicom'] as const) {
       const prepared = prepareFile('f.dcm', parsed, accept);

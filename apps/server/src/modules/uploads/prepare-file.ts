@@ -49,7 +49,7 @@ function isFault(refusal: Refusal): refusal is Fault {
 }
 
 /**
- * Decides what becomes of a file that was read (decision 13, "Keep what can be kept"). DICOM of which study, series and instance can be told is stored as
+ * Decides what becomes of a file that was read [IN-7, IN-9]. DICOM of which study, series and instance can be told is stored as
  * such, whatever else its notes say of it; one whose end did not arrive only where anything is taken. Other DICOM is stored there as a file, with the
  * reason and its place, and refused elsewhere. What is no DICOM gets a note where its name or its emptiness say that something else was meant. An
  * instance that comes without a name is named by its UID.

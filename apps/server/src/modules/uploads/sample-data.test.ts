@@ -32,7 +32,7 @@ async function inside(id: string) {
   return answer.json<Answer<typeof folderInfo>>().data;
 }
 
-it('lies in a read-only folder of the first organisation, outside of its quota, once', async () => {
+it('lies in a read-only folder of the first organisation, outside of its quota, once [QT-1]', async () => {
   app.services.clock.advance(1);
   await anOrganisation(app.services, { admin: member });
   for (let start = 0; start < 2; start += 1) {

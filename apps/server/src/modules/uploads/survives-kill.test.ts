@@ -165,7 +165,7 @@ function usualDuration(batches: readonly Batch[]): number {
   return durations.toSorted((a, b) => a - b)[durations.length >> 1] ?? 0;
 }
 
-it(`keeps what it acknowledged through ${kills} kills`, { timeout: 900_000 }, async ({ task }) => {
+it(`keeps what it acknowledged through ${kills} kills [IN-2]`, { timeout: 900_000 }, async ({ task }) => {
   // Told also where the test passes (tools/unit-tests.ts).
   const told: string[] = [];
   (task.meta as { told?: string[] }).told = told;

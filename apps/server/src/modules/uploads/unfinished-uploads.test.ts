@@ -65,7 +65,7 @@ describe('an upload larger than the quota', () => {
         `\r\n--b\r\nContent-Disposition: form-data; name="file0"; filename="large.bin"\r\n\r\n`,
     );
 
-  it('of 3 GB is refused by its announced length before it is kept', async () => {
+  it('of 3 GB is refused by its announced length before it is kept [QT-3]', async () => {
     const small = await anOrganisation(app.services, { admin: member, quotaBytes: 10_000_000 });
     let stop = () => {};
     const answer = await send(
@@ -82,7 +82,7 @@ describe('an upload larger than the quota', () => {
     await spoolIsEmpty(app.services);
   });
 
-  it('of unknown length is refused when it has grown too large, and the answer arrives', async () => {
+  it('of unknown length is refused when it has grown too large, and the answer arrives [QT-3]', async () => {
     const small = await anOrganisation(app.services, { admin: member, quotaBytes: 3_000_000 });
     let most = 0;
     const answer = await send(

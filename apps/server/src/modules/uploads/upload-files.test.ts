@@ -143,7 +143,7 @@ onBothDatabases('an upload', (open) => {
       expect((await inside(outer.id))[0]).toMatchObject({ uuid: inner.id, size });
     });
 
-    it('answers in order of the numbers of the files, and says which one is missing', async () => {
+    it('answers in order of the numbers of the files, and says which one is missing [IN-1]', async () => {
       const { status, results } = await upload(
         app,
         member,
@@ -158,7 +158,7 @@ onBothDatabases('an upload', (open) => {
       ]);
     });
 
-    it('lets good files through beside bad ones, each with its reason', async () => {
+    it('lets good files through beside bad ones, each with its reason [IN-1]', async () => {
       const files = [
         { path: 'truncated.dcm', bytes: truncatedFile() },
         ...ct(1),
@@ -240,7 +240,7 @@ onBothDatabases('an upload', (open) => {
       expect(there.results[0]!.study!.uuid).not.toBe(here.results[0]!.study!.uuid);
     });
 
-    it('with studyAndFolderReplace begins anew, and its own later batches add to it', async () => {
+    it('with studyAndFolderReplace begins anew, and its own later batches add to it [IN-4]', async () => {
       const replace = { target_org: clinic.id, duplicate: 'studyAndFolderReplace' } as const;
       const old = await upload(app, member, { target_org: clinic.id }, [...ct(4), text('a/old.txt', 'old')]);
       app.services.clock.advance(16 * 60_000);
@@ -376,7 +376,7 @@ onBothDatabases('an upload', (open) => {
   });
 
   describe('the quota', () => {
-    it('refuses a batch that does not fit, as a whole', async () => {
+    it('refuses a batch that does not fit, as a whole [QT-2]', async () => {
       const files = ct(4);
       const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
       clinic = await anOrganisation(app.services, { admin: member, quotaBytes: size + 5 });
@@ -390,7 +390,7 @@ onBothDatabases('an upload', (open) => {
       expect(await root()).toHaveLength(2);
     });
 
-    it('is not needed twice by what is there already: an upload that stopped just before the end is completed', async () => {
+    it('is not needed twice by what is there already: an upload that stopped just before the end is completed [QT-1, QT-3]', async () => {
       const files = ct(6);
       const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
       clinic = await anOrganisation(app.services, { admin: member, quotaBytes: 2 * size });
@@ -407,7 +407,7 @@ onBothDatabases('an upload', (open) => {
       expect(await usedBytes()).toBe(2 * size);
     });
 
-    it('holds when batches that fit alone come together', async () => {
+    it('holds when batches that fit alone come together [QT-2]', async () => {
       clinic = await anOrganisation(app.services, { admin: member, quotaBytes: 25 });
       const answers = await Promise.all(
         Array.from({ length: 5 }, (_, n) =>

@@ -53,7 +53,7 @@ function watchSpool(): () => Promise<string[]> {
   };
 }
 
-describe('a body that is not what it should be', () => {
+describe('a body that is not what it should be [IN-3]', () => {
   const multipart = 'multipart/form-data; boundary=b';
   it.each([
     ['JSON', 'application/json', '{}', 415, 'unsupported_media_type'],
@@ -68,7 +68,7 @@ describe('a body that is not what it should be', () => {
     await spoolIsEmpty(app.services);
   });
 
-  it('takes the options from behind the files too, from whom it knows', async () => {
+  it('takes the options from behind the files too, from whom it knows [IN-3]', async () => {
     const parts = [file('file0'), { name: 'options', value: options({ paths: ['behind/letter.txt'] }) }];
     expect(await post('upload-pydicom-file', form(parts))).toMatchObject({
       status: 201,
@@ -141,7 +141,7 @@ describe('somebody who may upload nowhere', () => {
     expect(await post('upload-one-file', form([...targets(folder), one]), guest)).toMatchObject({ code: 'no_access' });
   });
 
-  it('with full access on one folder and no organisation: no byte reaches the spool before its target', async () => {
+  it('with full access on one folder and no organisation: no byte reaches the spool before its target [IN-3]', async () => {
     const guest = await anAccount(app.services);
     const shared = await aFolder(app.services, { org: clinic.id });
     const subject = { kind: 'user', accountId: guest.id } as const;
@@ -191,7 +191,7 @@ describe('somebody who may upload nowhere', () => {
   });
 });
 
-describe('an order to de-identify', () => {
+describe('an order to de-identify [IN-5]', () => {
   const anonymize = { master: true, fields: { PatientName: '' } };
   const perStudy = { '1.2.3': { mode: 'anonymize', fields: {} } };
   const postWith = (more: object, before = false) => {

@@ -74,7 +74,7 @@ onBothDatabases('a file that is replaced', (open) => {
   };
   const sound = async () => expect(await contradictions(app.services.db, app.services.blobs)).toEqual([]);
 
-  it('stays as a version, with who brought it, and when, by whom and by what it was replaced', async () => {
+  it('stays as a version, with who brought it, and when, by whom and by what it was replaced [TR-4]', async () => {
     const guest = await anAccount(app.services);
     const folder = await aFolder(app.services, { org: clinic.id });
     const subject = { kind: 'user', accountId: guest.id } as const;
@@ -114,34 +114,37 @@ onBothDatabases('a file that is replaced', (open) => {
     expect(await used()).toBe(4 + image('same').length);
   });
 
-  it.each(['form', 'STOW-RS'])('comes back by a restore, index and all, when it was replaced by %s', async (how) => {
-    const [id] = await send([{ path: 'i.dcm', bytes: image('original') }]);
-    if (how === 'form') await send([{ path: 'i.dcm', bytes: image('swapped') }]);
-    else await stow(image('swapped'));
-    expect(await comments()).toEqual(['swapped']);
-    const [version] = await versions();
-    expect(await restore(version!.id)).toEqual({ item: id });
-    expect(await comments()).toEqual(['original']);
-    const [present] = await versions();
-    expect(await versions()).toEqual([
-      expect.objectContaining({ sha256: sha256(image('swapped')), replaced_by: null, replaced_as: null }),
-    ]);
-    const [item] = await app.services.db.rows(sql`
+  it.each(['form', 'STOW-RS'])(
+    'comes back by a restore, index and all, when it was replaced by %s [TR-6]',
+    async (how) => {
+      const [id] = await send([{ path: 'i.dcm', bytes: image('original') }]);
+      if (how === 'form') await send([{ path: 'i.dcm', bytes: image('swapped') }]);
+      else await stow(image('swapped'));
+      expect(await comments()).toEqual(['swapped']);
+      const [version] = await versions();
+      expect(await restore(version!.id)).toEqual({ item: id });
+      expect(await comments()).toEqual(['original']);
+      const [present] = await versions();
+      expect(await versions()).toEqual([
+        expect.objectContaining({ sha256: sha256(image('swapped')), replaced_by: null, replaced_as: null }),
+      ]);
+      const [item] = await app.services.db.rows(sql`
       select sha256, created_by as by, brought_by as "as", (select receiving_until is null from item where foldertype = 'study' and org = ${clinic.id}) as quiet
       from item where id = ${id}`);
-    expect(item).toMatchObject({ sha256: sha256(image('original')), by: member.id, as: 'member' });
-    await sound();
-    await restore(present!.id);
-    expect(await comments()).toEqual(['swapped']);
-    expect(await used()).toBe(image('original').length + image('swapped').length);
-    await sealEvents(app.services);
-    const restored = await auditRecords(app.services.db, { org: clinic.id, action: 'restore' }, 10);
-    expect(restored.map(({ record }) => JSON.parse(record) as object)).toMatchObject([
-      { whence: 'admin', result: 'done', object: { kind: 'item', id } },
-      { whence: 'admin', result: 'done', object: { kind: 'item', id } },
-    ]);
-    await sound();
-  });
+      expect(item).toMatchObject({ sha256: sha256(image('original')), by: member.id, as: 'member' });
+      await sound();
+      await restore(present!.id);
+      expect(await comments()).toEqual(['swapped']);
+      expect(await used()).toBe(image('original').length + image('swapped').length);
+      await sealEvents(app.services);
+      const restored = await auditRecords(app.services.db, { org: clinic.id, action: 'restore' }, 10);
+      expect(restored.map(({ record }) => JSON.parse(record) as object)).toMatchObject([
+        { whence: 'admin', result: 'done', object: { kind: 'item', id } },
+        { whence: 'admin', result: 'done', object: { kind: 'item', id } },
+      ]);
+      await sound();
+    },
+  );
 
   it('of a guest comes back as a guest’s', async () => {
     const guest = await anAccount(app.services);
@@ -163,7 +166,7 @@ onBothDatabases('a file that is replaced', (open) => {
     await sound();
   });
 
-  it('that is no image comes back under the name that it has now', async () => {
+  it('that is no image comes back under the name that it has now [TR-6]', async () => {
     const [id] = await send([letter('first')]);
     await send([letter('second')]);
     await app.services.db.rows(sql`update item set name = 'renamed.txt', sort_name = 'renamed.txt' where id = ${id}`);
@@ -201,7 +204,7 @@ onBothDatabases('a file that is replaced', (open) => {
     await sound();
   });
 
-  it('is seen in no list, search, count or content', async () => {
+  it('is seen in no list, search, count or content [TR-4]', async () => {
     const [, id] = await send([letter('first'), { path: 'i.dcm', bytes: image('first') }]);
     await send([letter('second'), { path: 'i.dcm', bytes: image('second') }]);
     const web = dicomwebClient(app, { org: clinic.id }, member);
@@ -232,7 +235,7 @@ onBothDatabases('a file that is replaced', (open) => {
     expect(await contentOf(id!)).toContain('second');
   });
 
-  describe('is kept for 30 days', () => {
+  describe('is kept for 30 days [TR-5]', () => {
     const later = async (ms: number) => {
       app.services.clock.advance(ms);
       member.headers = await signedIn(app.services, member.caller.account!);
@@ -277,7 +280,7 @@ onBothDatabases('a file that is replaced', (open) => {
     });
   });
 
-  it('comes back only while it is there, and its item too', async () => {
+  it('comes back only while it is there, and its item too [TR-6]', async () => {
     await expect(restore(app.services.random.uuid())).rejects.toMatchObject({ code: 'gone' });
     await send([letter('first')]);
     await send([letter('second')]);
@@ -310,7 +313,7 @@ onBothDatabases('a file that is replaced', (open) => {
     await sound();
   });
 
-  it('needs room for both', async () => {
+  it('needs room for both [TR-6]', async () => {
     clinic = await anOrganisation(app.services, { admin: member, quotaBytes: 10 });
     await send([letter('123456')]);
     const refused = await upload(app, member, { target_org: clinic.id }, [letter('654321')]);

@@ -13,7 +13,7 @@ const problemsOf = (environment: Record<string, string>): readonly string[] => {
 };
 
 describe('readConfig', () => {
-  it('has a default for everything', () => {
+  it('has a default for everything [QT-4]', () => {
     expect(readConfig({ PATH: '/bin', NODE_ENV: 'production' }, { cwd: '/srv/mado' })).toEqual({
       port: 8080,
       host: '127.0.0.1',

@@ -119,7 +119,7 @@ export interface Expected {
 /** A refusal with the status of its code. */
 export const refused = (code: ErrorCode): Expected => ({ status: errorTable[code].status, code });
 
-/** Before anything else [AC-18]: a token that has ended is refused wherever a caller matters, and not looked at where none does. */
+/** Before anything else a token that has ended is refused wherever a caller matters, and not looked at where none does [TK-2]. */
 export function onToken({ access }: Endpoint, caller: CallerName): Expected | null {
   if (access === 'anyone') return null;
   if (caller === 'expired') return refused('token_expired');

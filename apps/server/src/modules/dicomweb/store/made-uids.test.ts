@@ -51,7 +51,7 @@ async function stored(file: Buffer): Promise<{ at: string; module: DicomJson }> 
 }
 
 describe('a file without study, series and instance', () => {
-  it('is listed as study and series, with a note for each', async () => {
+  it('is listed as study and series, with a note for each [IN-8]', async () => {
     const { results } = await send(bare());
     expect(results).toMatchObject([
       { success: true, notes: [{ code: 'uid_made', tag: '00080018' }], study: {}, series: {}, instance: {} },
@@ -63,7 +63,7 @@ describe('a file without study, series and instance', () => {
     expect(file!.notes).toEqual(['00080018', '0020000D', '0020000E'].map((tag) => ({ code: 'uid_made', tag })));
   });
 
-  it('is the same instance every time, and another one where the bytes are others', async () => {
+  it('is the same instance every time, and another one where the bytes are others [IN-8]', async () => {
     const { results } = await send(bare());
     for (const { instance } of (await send(bare(), bare())).results) expect(instance).toEqual(results[0]!.instance);
     expect((await listed()).map(({ instance_count: count }) => count)).toEqual([1]);
@@ -143,7 +143,7 @@ describe('a file without study, series and instance', () => {
   });
 });
 
-it('a file without UIDs and without SOP class stays a file', async () => {
+it('a file without UIDs and without SOP class stays a file [IN-8]', async () => {
   const { results } = await send(bare({ SOPClassUID: undefined }));
   expect(results.map(({ success, instance, notes }) => [success, instance, notes])).toEqual([
     [true, null, [{ code: 'missing_uid', tag: '00080016' }]],
