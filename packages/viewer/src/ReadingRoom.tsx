@@ -9,7 +9,7 @@ import type { DrawingMode } from './painting/pane-drawing.ts';
 import type { PaneStage } from './panes/pane-stage.ts';
 import { StudyBrowser } from './panels/StudyBrowser.tsx';
 import { ViewerHeader } from './panels/ViewerHeader.tsx';
-import { useDispatch, useSession, useSitting } from './runtime/runtime-context.ts';
+import { useDispatch, useSession, useRuntime } from './runtime/runtime-context.ts';
 import { actualSize, fit } from './session/pane-view.ts';
 import { activePane, readySeries } from './session/state.ts';
 import { useShortcuts } from './tools/use-shortcuts.ts';
@@ -24,7 +24,7 @@ const LOW = '(max-height: 599.95px) and (orientation: landscape)';
  */
 export function ReadingRoom({ onExit, drawing }: { onExit: () => void; drawing: DrawingMode }): ReactNode {
   const theme = useTheme();
-  const { session } = useSitting();
+  const { session } = useRuntime();
   const dispatch = useDispatch();
   const narrow = useMediaQuery(theme.breakpoints.down('md'), { noSsr: true });
   const low = useMediaQuery(LOW, { noSsr: true });
@@ -84,7 +84,7 @@ export function ReadingRoom({ onExit, drawing }: { onExit: () => void; drawing: 
 
 /** Hands the pane over to the drawing engine once its code is here. */
 function useEngine(stage: PaneStage | null, drawing: DrawingMode): void {
-  const { picture } = useSitting();
+  const { picture } = useRuntime();
   useEffect(() => {
     if (!stage) return;
     let wanted = true;

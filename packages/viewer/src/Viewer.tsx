@@ -4,16 +4,16 @@ import { ThemeProvider } from '@mui/material/styles';
 import { createMadoTheme } from '@mado/ui';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { takeSitting } from './runtime/start-first-image.ts';
-import type { Sitting } from './runtime/viewer-runtime.ts';
+import { takeRuntime } from './runtime/start-first-image.ts';
+import type { ViewerRuntime } from './runtime/viewer-runtime.ts';
 import type { ImageSource } from './ports/index.ts';
 import type { DrawingMode } from './painting/pane-drawing.ts';
 import { ReadingRoom } from './ReadingRoom.tsx';
-import { SittingContext } from './runtime/runtime-context.ts';
+import { RuntimeContext } from './runtime/runtime-context.ts';
 import { createTexts, type ViewerLocale } from './texts.ts';
 
 export interface ViewerProps {
-  /** Where images come from. Another object is another sitting. */
+  /** Where images come from. Another object starts a new runtime. */
   source: ImageSource;
   locale: ViewerLocale;
   /** The reader wants to leave. */
@@ -23,7 +23,7 @@ export interface ViewerProps {
 
 /** Reads the images of a source. It fills the element that it is put into, and brings its own theme and texts. */
 export function Viewer({ source, locale, onExit, drawing = 'auto' }: ViewerProps): ReactNode {
-  const sitting = useSittingOf(source);
+  const runtime = useRuntimeOf(source);
   const theme = useMemo(() => createMadoTheme('dark', locale), [locale]);
   const texts = useMemo(() => createTexts(locale), [locale]);
   return (
@@ -43,10 +43,10 @@ export function Viewer({ source, locale, onExit, drawing = 'auto' }: ViewerProps
               '& :focus-visible': { outline: `2px solid ${theme.tokens.brand}`, outlineOffset: '2px' },
             }}
           >
-            {sitting && (
-              <SittingContext value={sitting}>
+            {runtime && (
+              <RuntimeContext value={runtime}>
                 <ReadingRoom onExit={onExit} drawing={drawing} />
-              </SittingContext>
+              </RuntimeContext>
             )}
           </Box>
         </ScopedCssBaseline>
@@ -55,18 +55,18 @@ export function Viewer({ source, locale, onExit, drawing = 'auto' }: ViewerProps
   );
 }
 
-/** The sitting begins with the component, or before it by `startFirstImage`, and ends with it. */
-function useSittingOf(source: ImageSource): Sitting | null {
-  const [sitting, setSitting] = useState<Sitting | null>(null);
+/** The runtime begins with the component, or before it by `startFirstImage`, and ends with it. */
+function useRuntimeOf(source: ImageSource): ViewerRuntime | null {
+  const [runtime, setRuntime] = useState<ViewerRuntime | null>(null);
   useEffect(() => {
-    const taken = takeSitting(source);
+    const taken = takeRuntime(source);
     taken.loadAll();
-    // oxlint-disable-next-line react/set-state-in-effect -- a sitting has workers; it begins and ends with the effect
-    setSitting(taken);
+    // oxlint-disable-next-line react/set-state-in-effect -- a runtime has workers; it begins and ends with the effect
+    setRuntime(taken);
     return () => {
-      setSitting(null);
+      setRuntime(null);
       taken.destroy();
     };
   }, [source]);
-  return sitting;
+  return runtime;
 }

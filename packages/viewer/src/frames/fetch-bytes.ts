@@ -24,7 +24,7 @@ const ACCEPT =
 
 /** Further attempts after no answer, 502, 503, 504 and 429, and the wait before each, in ms. */
 const WAITS = [300, 900];
-const passing = new Set([429, 502, 503, 504]);
+const transient = new Set([429, 502, 503, 504]);
 const LONGEST_WAIT = 30_000;
 
 /**
@@ -36,7 +36,7 @@ export async function fetchBytes({ address, headers, priority }: Errand, pause =
     const wait = WAITS[attempt];
     const answer = await ask(address, headers, priority);
     if (answer?.bytes) return readBody(answer.contentType, answer.bytes);
-    if (wait === undefined || (answer && !passing.has(answer.status))) {
+    if (wait === undefined || (answer && !transient.has(answer.status))) {
       throw new FetchFailure(answer ? failureOf(answer.status) : noAnswer());
     }
     await pause(Math.max(wait, answer?.retryAfter ?? 0));

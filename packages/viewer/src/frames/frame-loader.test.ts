@@ -7,7 +7,7 @@ import { activePane, readySeries } from '../session/state.ts';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
 import { FetchFailure } from './fetch-bytes.ts';
 import { createFrameLoader } from './frame-loader.ts';
-import { createPictureShelf } from './picture-cache.ts';
+import { createPictureCache } from './picture-cache.ts';
 import type { Picture } from '../session/picture.ts';
 
 const key = '/documents/a';
@@ -48,7 +48,7 @@ function open(list: ViewerImage[], first = 0): void {
 function loader({ limit = 3, memory = 1e6 } = {}) {
   return createFrameLoader(
     session,
-    createPictureShelf(memory),
+    createPictureCache(memory),
     (_, image, priority) =>
       new Promise((resolve, reject) => {
         errands.push({

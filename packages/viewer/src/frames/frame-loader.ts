@@ -1,13 +1,13 @@
 import { firstNumber } from '@mado/dicom';
 import type { Session } from '../session/create-session.ts';
-import { mayPass, type FrameFailure } from '../session/frame-failure.ts';
+import { isTransient, type FrameFailure } from '../session/frame-failure.ts';
 import { prefetchOrder } from '../session/prefetch-order.ts';
 import type { ViewerImage } from '../session/series-images.ts';
 import { readySeries, type PaneState, type ReadySeries, type SessionState } from '../session/state.ts';
 import { tag } from '../session/tags.ts';
 import { FetchFailure } from './fetch-bytes.ts';
-import { createArrivals } from './loaded-notifier.ts';
-import type { PictureShelf, ShelfPlace } from './picture-cache.ts';
+import { createLoadedNotifier } from './loaded-notifier.ts';
+import type { PictureCache, PictureKey } from './picture-cache.ts';
 import type { Picture } from '../session/picture.ts';
 
 /** Gets one picture. Rejects with `FetchFailure`. */
@@ -29,12 +29,12 @@ const EXTRA = 2;
  */
 export function createFrameLoader(
   session: Session,
-  shelf: PictureShelf,
+  cache: PictureCache,
   load: LoadPicture,
   limit: number,
 ): FrameLoader {
   const onTheWay = new Set<string>();
-  const arrivals = createArrivals(session);
+  const notifier = createLoadedNotifier(session);
   let all = false;
   /** Nothing competes with the first picture. */
   let first = true;
@@ -45,7 +45,7 @@ export function createFrameLoader(
   const name = ({ key }: ReadySeries, index: number) => `${key} ${index}`;
   const isWanted = (series: ReadySeries, index: number) =>
     index < series.images.length &&
-    !shelf.get({ series: series.key, index }) &&
+    !cache.get({ series: series.key, index }) &&
     !series.failed.has(index) &&
     !onTheWay.has(name(series, index));
 
@@ -62,7 +62,7 @@ export function createFrameLoader(
       for (const index of prefetchOrder(series.images.length, place.index, place.direction)) {
         const image = series.images[index];
         if (!image || !isWanted(series, index)) continue;
-        if (shelf.hasRoom({ series: series.key, index }, expectedBytes(image), lookedAt(state))) {
+        if (cache.hasRoom({ series: series.key, index }, expectedBytes(image), lookedAt(state))) {
           return { series, index, high: false };
         }
         break;
@@ -83,17 +83,17 @@ export function createFrameLoader(
   async function fetchOne(series: ReadySeries, index: number, high: boolean): Promise<void> {
     const image = series.images[index];
     if (!image) return;
-    const place = { series: series.key, index };
+    const key = { series: series.key, index };
     onTheWay.add(name(series, index));
     try {
       const picture = await load(series, image, high ? 'high' : 'low');
       if (ended) return;
-      for (const gone of shelf.put(place, picture, lookedAt(session.getState()))) {
-        arrivals.forget(gone);
+      for (const gone of cache.put(key, picture, lookedAt(session.getState()))) {
+        notifier.forget(gone);
         session.dispatch({ type: 'images-dropped', series: gone.series, indexes: [gone.index] });
       }
-      arrivals.add(place);
-      if (high) arrivals.tell();
+      notifier.add(key);
+      if (high) notifier.tell();
       if (trouble) {
         trouble = false;
         session.dispatch({ type: 'images-again', series: series.key });
@@ -101,7 +101,7 @@ export function createFrameLoader(
     } catch (error) {
       if (ended) return;
       const failure: FrameFailure = error instanceof FetchFailure ? error.failure : { kind: 'corrupt' };
-      if (mayPass(failure) && failure.kind !== 'missing') trouble = true;
+      if (isTransient(failure) && failure.kind !== 'missing') trouble = true;
       const indexes = failure.kind === 'video' ? framesOfInstance(series, image) : [index];
       session.dispatch({ type: 'images-failed', series: series.key, indexes, failure });
     } finally {
@@ -127,7 +127,7 @@ export function createFrameLoader(
     },
     destroy() {
       ended = true;
-      arrivals.destroy();
+      notifier.destroy();
       unsubscribe();
     },
   };
@@ -137,7 +137,7 @@ function panesInOrder({ panes, active }: SessionState): PaneState[] {
   return panes.toSorted((a, b) => Number(b === panes[active]) - Number(a === panes[active]));
 }
 
-function lookedAt({ panes, active }: SessionState): ShelfPlace {
+function lookedAt({ panes, active }: SessionState): PictureKey {
   const pane = panes[active];
   return { series: pane?.series ?? '', index: pane?.place.index ?? 0 };
 }

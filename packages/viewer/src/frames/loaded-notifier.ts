@@ -1,19 +1,19 @@
 import type { Session } from '../session/create-session.ts';
 import type { SeriesKey } from '../session/state.ts';
-import type { ShelfPlace } from './picture-cache.ts';
+import type { PictureKey } from './picture-cache.ts';
 
 /** Hundreds of images arrive in a second; the session is told of them together, so often, in ms. */
 const EVERY = 50;
 
 /** Tells a session which images are loaded: together for those fetched in advance, at once for what somebody waits for. */
-export interface Arrivals {
-  add(place: ShelfPlace): void;
-  forget(place: ShelfPlace): void;
+export interface LoadedNotifier {
+  add(key: PictureKey): void;
+  forget(key: PictureKey): void;
   tell(): void;
   destroy(): void;
 }
 
-export function createArrivals(session: Session): Arrivals {
+export function createLoadedNotifier(session: Session): LoadedNotifier {
   const untold = new Map<SeriesKey, Set<number>>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 

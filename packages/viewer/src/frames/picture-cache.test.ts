@@ -1,58 +1,58 @@
 import { describe, expect, it } from 'vitest';
 import type { Picture } from '../session/picture.ts';
-import { createPictureShelf } from './picture-cache.ts';
+import { createPictureCache } from './picture-cache.ts';
 
 const BYTES = 100;
 const picture = (): Picture => ({ kind: 'colour', columns: 5, rows: 5, rgba: new Uint8ClampedArray(BYTES) });
 const at = (index: number, series = 'a') => ({ series, index });
 
-describe('the shelf of decoded pictures', () => {
+describe('the cache of decoded pictures', () => {
   it('gives back what was put there', () => {
-    const shelf = createPictureShelf(1000);
+    const cache = createPictureCache(1000);
     const one = picture();
-    expect(shelf.put(at(3), one, at(3))).toEqual([]);
-    expect(shelf.get(at(3))).toBe(one);
-    expect(shelf.get(at(4))).toBeUndefined();
-    expect(shelf.get(at(3, 'b'))).toBeUndefined();
+    expect(cache.put(at(3), one, at(3))).toEqual([]);
+    expect(cache.get(at(3))).toBe(one);
+    expect(cache.get(at(4))).toBeUndefined();
+    expect(cache.get(at(3, 'b'))).toBeUndefined();
   });
 
   it('gives up the farthest from the image looked at', () => {
-    const shelf = createPictureShelf(3 * BYTES);
-    for (const index of [10, 2, 12]) shelf.put(at(index), picture(), at(10));
-    expect(shelf.put(at(11), picture(), at(10))).toEqual([at(2)]);
-    expect(shelf.get(at(2))).toBeUndefined();
-    expect(shelf.get(at(12))).toBeDefined();
+    const cache = createPictureCache(3 * BYTES);
+    for (const index of [10, 2, 12]) cache.put(at(index), picture(), at(10));
+    expect(cache.put(at(11), picture(), at(10))).toEqual([at(2)]);
+    expect(cache.get(at(2))).toBeUndefined();
+    expect(cache.get(at(12))).toBeDefined();
   });
 
   it('gives up other series first, the longest unread before the others', () => {
-    const shelf = createPictureShelf(3 * BYTES);
-    shelf.put(at(0, 'old'), picture(), at(0, 'old'));
-    shelf.put(at(0, 'newer'), picture(), at(0, 'newer'));
-    shelf.put(at(0), picture(), at(0));
-    expect(shelf.put(at(400), picture(), at(0))).toEqual([at(0, 'old')]);
-    expect(shelf.put(at(401), picture(), at(0))).toEqual([at(0, 'newer')]);
+    const cache = createPictureCache(3 * BYTES);
+    cache.put(at(0, 'old'), picture(), at(0, 'old'));
+    cache.put(at(0, 'newer'), picture(), at(0, 'newer'));
+    cache.put(at(0), picture(), at(0));
+    expect(cache.put(at(400), picture(), at(0))).toEqual([at(0, 'old')]);
+    expect(cache.put(at(401), picture(), at(0))).toEqual([at(0, 'newer')]);
   });
 
   it('keeps what is looked at, even when it alone is larger than the limit', () => {
-    const shelf = createPictureShelf(BYTES / 2);
-    shelf.put(at(0), picture(), at(0));
-    expect(shelf.get(at(0))).toBeDefined();
-    expect(shelf.put(at(1), picture(), at(1))).toEqual([at(0)]);
-    expect(shelf.get(at(1))).toBeDefined();
+    const cache = createPictureCache(BYTES / 2);
+    cache.put(at(0), picture(), at(0));
+    expect(cache.get(at(0))).toBeDefined();
+    expect(cache.put(at(1), picture(), at(1))).toEqual([at(0)]);
+    expect(cache.get(at(1))).toBeDefined();
   });
 
   it('knows whether fetching one more in advance would push out a nearer one', () => {
-    const shelf = createPictureShelf(2 * BYTES);
-    shelf.put(at(10), picture(), at(10));
-    expect(shelf.hasRoom(at(500), BYTES, at(10))).toBe(true);
-    shelf.put(at(12), picture(), at(10));
-    expect(shelf.hasRoom(at(11), BYTES, at(10))).toBe(true);
-    expect(shelf.hasRoom(at(13), BYTES, at(10))).toBe(false);
+    const cache = createPictureCache(2 * BYTES);
+    cache.put(at(10), picture(), at(10));
+    expect(cache.hasRoom(at(500), BYTES, at(10))).toBe(true);
+    cache.put(at(12), picture(), at(10));
+    expect(cache.hasRoom(at(11), BYTES, at(10))).toBe(true);
+    expect(cache.hasRoom(at(13), BYTES, at(10))).toBe(false);
   });
 
   it('counts a picture that is put twice once', () => {
-    const shelf = createPictureShelf(2 * BYTES);
-    for (let time = 0; time < 5; time++) shelf.put(at(1), picture(), at(1));
-    expect(shelf.put(at(2), picture(), at(1))).toEqual([]);
+    const cache = createPictureCache(2 * BYTES);
+    for (let time = 0; time < 5; time++) cache.put(at(1), picture(), at(1));
+    expect(cache.put(at(2), picture(), at(1))).toEqual([]);
   });
 });

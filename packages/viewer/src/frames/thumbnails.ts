@@ -11,7 +11,7 @@ import {
   type SessionState,
 } from '../session/state.ts';
 import type { LoadPicture } from './frame-loader.ts';
-import type { PictureShelf } from './picture-cache.ts';
+import type { PictureCache } from './picture-cache.ts';
 import type { Picture } from '../session/picture.ts';
 import type { SeriesReader } from './series-reader.ts';
 
@@ -40,7 +40,7 @@ interface Wish {
 export function createThumbnails(
   session: Session,
   reader: SeriesReader,
-  shelf: PictureShelf,
+  cache: PictureCache,
   load: LoadPicture,
 ): Thumbnails {
   let wishes: Wish[] = [];
@@ -67,7 +67,7 @@ export function createThumbnails(
     const index = middleIndex(series);
     const image = series.images[index];
     try {
-      const picture = shelf.get({ series: series.key, index }) ?? (image && (await load(series, image, 'low')));
+      const picture = cache.get({ series: series.key, index }) ?? (image && (await load(series, image, 'low')));
       const window = image && picture ? rangeForSeries(image, picture) : null;
       if (window) session.dispatch({ type: 'range-seen', series: series.key, range: { window, index } });
       settle(wish, image && picture ? { image, picture, range: rangeNow(series.key) } : null);

@@ -101,7 +101,7 @@ export default {
     no_pixels: 'This object has no pixels and cannot be shown as an image.',
     no_still: 'No still image can be taken from these pixels. They may be a video, or damaged; the file is kept.',
   },
-  instead: {
+  nextViewable: {
     image: 'Next image that can be shown',
     series: 'Next series with images',
     back: 'Back',

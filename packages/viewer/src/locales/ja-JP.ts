@@ -100,7 +100,7 @@ export default {
     no_still:
       'この画素データからは静止画を取り出せません。動画か、壊れたデータの可能性があります。ファイルは保存されています。',
   },
-  instead: {
+  nextViewable: {
     image: '表示できる次の画像へ',
     series: '画像のある次のシリーズへ',
     back: '戻る',

@@ -6,7 +6,7 @@ import { createPainter } from '../painting/cpu/painter.ts';
 import { toneOf } from '../session/display-transform.ts';
 import type { Thumbnail } from '../frames/thumbnails.ts';
 import type { ViewerSeries } from '../ports/index.ts';
-import { useDispatch, useSession, useSitting } from '../runtime/runtime-context.ts';
+import { useDispatch, useSession, useRuntime } from '../runtime/runtime-context.ts';
 import { fit, place } from '../session/pane-view.ts';
 import { seriesCount } from '../session/series-count.ts';
 import { middleIndex, startingPlace, type SeriesKey, type SessionState } from '../session/state.ts';
@@ -86,7 +86,7 @@ function ThumbnailPicture(props: {
 }): ReactNode {
   const { seriesKey, modality, hasPictures, scale } = props;
   const size = { width: WIDTH * scale, height: HEIGHT * scale };
-  const { session, thumbnails } = useSitting();
+  const { session, thumbnails } = useRuntime();
   const canvas = useRef<HTMLCanvasElement>(null);
   const now = useSession((state) => thumbnailChance(state, seriesKey));
   const [failedAt, setFailedAt] = useState<string | null>(null);

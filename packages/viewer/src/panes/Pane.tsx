@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material/styles';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession, useSitting } from '../runtime/runtime-context.ts';
+import { useSession, useRuntime } from '../runtime/runtime-context.ts';
 import { readySeries, seriesOf } from '../session/state.ts';
 import { listenToGestures } from '../tools/pane-gestures.ts';
 import { CornerText } from '../overlays/CornerText.tsx';
@@ -24,7 +24,7 @@ export interface PaneProps {
 export function Pane({ number, onStage, onExit }: PaneProps): ReactNode {
   const { t } = useTranslation();
   const { tokens } = useTheme();
-  const { session, picture } = useSitting();
+  const { session, picture } = useRuntime();
   const element = useRef<HTMLDivElement>(null);
   const stageElement = useRef<HTMLDivElement>(null);
   const pane = useSession((state) => state.panes[number]);

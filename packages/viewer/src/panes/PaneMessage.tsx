@@ -4,9 +4,9 @@ import { EmptyState, ErrorState } from '@mado/ui';
 import { ImageOff } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSession, useSitting } from '../runtime/runtime-context.ts';
-import { mayPass, type FrameFailure } from '../session/frame-failure.ts';
-import { instead } from '../session/next-viewable.ts';
+import { useDispatch, useSession, useRuntime } from '../runtime/runtime-context.ts';
+import { isTransient, type FrameFailure } from '../session/frame-failure.ts';
+import { nextViewable } from '../session/next-viewable.ts';
 import type { Command } from '../session/reduce.ts';
 import type { PaneState, SeriesState } from '../session/state.ts';
 
@@ -47,7 +47,10 @@ export function PaneMessage({ series, pane, onExit }: PaneMessageProps): ReactNo
         title={t('failed.image', { number: pane.place.index + 1 })}
         detail={<FailureText failure={failure} />}
         action={
-          <Actions {...(mayPass(failure) && { again: { type: 'images-again', series: series.key } })} onExit={onExit} />
+          <Actions
+            {...(isTransient(failure) && { again: { type: 'images-again', series: series.key } })}
+            onExit={onExit}
+          />
         }
       />
     );
@@ -59,10 +62,10 @@ export function PaneMessage({ series, pane, onExit }: PaneMessageProps): ReactNo
 function Actions({ again, onExit }: { again?: Command; onExit: () => void }): ReactNode {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const { session } = useSitting();
-  const kind = useSession((state) => instead(state)?.kind ?? 'back');
-  const onInstead = () => {
-    const next = instead(session.getState());
+  const { session } = useRuntime();
+  const kind = useSession((state) => nextViewable(state)?.kind ?? 'back');
+  const onNext = () => {
+    const next = nextViewable(session.getState());
     if (next === null) onExit();
     else
       dispatch(
@@ -76,8 +79,8 @@ function Actions({ again, onExit }: { again?: Command; onExit: () => void }): Re
           {t('failed.retry')}
         </Button>
       )}
-      <Button variant={again ? 'text' : 'outlined'} onClick={onInstead}>
-        {t(`instead.${kind}`)}
+      <Button variant={again ? 'text' : 'outlined'} onClick={onNext}>
+        {t(`nextViewable.${kind}`)}
       </Button>
     </>
   );

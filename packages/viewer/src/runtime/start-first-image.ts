@@ -1,11 +1,11 @@
-import { startSitting, type Sitting } from './viewer-runtime.ts';
+import { startRuntime, type ViewerRuntime } from './viewer-runtime.ts';
 import type { ImageSource } from '../ports/index.ts';
 
 /** A start that no viewer takes over is given up after so many ms. */
 const KEPT = 60_000;
 
 interface Start {
-  readonly sitting: Sitting;
+  readonly runtime: ViewerRuntime;
   readonly expiry: ReturnType<typeof setTimeout>;
 }
 
@@ -21,7 +21,7 @@ export function startFirstImage(source: ImageSource): () => void {
   const known = starts.get(source);
   if (known) return () => giveUp(source, known);
   const start: Start = {
-    sitting: startSitting(source),
+    runtime: startRuntime(source),
     expiry: setTimeout(() => giveUp(source, start), KEPT),
   };
   starts.set(source, start);
@@ -32,14 +32,14 @@ function giveUp(source: ImageSource, start: Start): void {
   if (starts.get(source) !== start) return;
   starts.delete(source);
   clearTimeout(start.expiry);
-  start.sitting.destroy();
+  start.runtime.destroy();
 }
 
 /** What was started for a source, or a new start. It belongs to the caller from now on. */
-export function takeSitting(source: ImageSource): Sitting {
+export function takeRuntime(source: ImageSource): ViewerRuntime {
   const start = starts.get(source);
-  if (!start) return startSitting(source);
+  if (!start) return startRuntime(source);
   starts.delete(source);
   clearTimeout(start.expiry);
-  return start.sitting;
+  return start.runtime;
 }

@@ -4,17 +4,17 @@ import { authorised } from '../frames/authorised.ts';
 import { createFrameLoader } from '../frames/frame-loader.ts';
 import { createFramePool, workerCount } from '../frames/frame-pool.ts';
 import { createPictureLoader } from '../frames/load-picture.ts';
-import { createPictureShelf, type ShelfPlace } from '../frames/picture-cache.ts';
+import { createPictureCache, type PictureKey } from '../frames/picture-cache.ts';
 import type { Picture } from '../session/picture.ts';
 import { createSeriesReader } from '../frames/series-reader.ts';
 import { createThumbnails, type Thumbnails } from '../frames/thumbnails.ts';
 
 /** A session with what feeds it. */
-export interface Sitting {
+export interface ViewerRuntime {
   readonly session: Session;
   readonly thumbnails: Thumbnails;
   /** A decoded picture, if it is at hand. */
-  readonly picture: (place: ShelfPlace) => Picture | undefined;
+  readonly picture: (key: PictureKey) => Picture | undefined;
   /** From now on whole series are fetched, not only the first image. */
   readonly loadAll: () => void;
   destroy(): void;
@@ -23,23 +23,23 @@ export interface Sitting {
 const GIB = 2 ** 30;
 
 /** Begins to read a source: lists, the first series with images, and its first image. */
-export function startSitting(source: ImageSource): Sitting {
+export function startRuntime(source: ImageSource): ViewerRuntime {
   const session = createSession();
   const pool = createFramePool(
     workerCount(navigator.hardwareConcurrency),
     () => new Worker(new URL('../frames/frame-worker.ts', import.meta.url), { type: 'module', name: 'frames' }),
   );
-  const shelf = createPictureShelf(memoryForPictures());
+  const cache = createPictureCache(memoryForPictures());
   const pictures = createPictureLoader(source, pool, authorised(source));
   const reader = createSeriesReader(source, session, ({ series }) => {
     if (series.first_frame !== null) pictures.begin(series.first_frame);
   });
-  const loader = createFrameLoader(session, shelf, pictures.load, framesAtOnce());
-  const thumbnails = createThumbnails(session, reader, shelf, pictures.load);
+  const loader = createFrameLoader(session, cache, pictures.load, framesAtOnce());
+  const thumbnails = createThumbnails(session, reader, cache, pictures.load);
   return {
     session,
     thumbnails,
-    picture: shelf.get,
+    picture: cache.get,
     loadAll: loader.loadAll,
     destroy() {
       thumbnails.destroy();

@@ -1,7 +1,7 @@
 import { reduce, type Command } from './reduce.ts';
 import { startingState, type SessionState } from './state.ts';
 
-/** One reader's sitting: the state, the commands that change it, and who wants to know. */
+/** The state of one viewer, the commands that change it, and a call after each change. */
 export interface Session {
   readonly getState: () => SessionState;
   /** Applies a command; listeners are told once, after it, and only if something changed. */

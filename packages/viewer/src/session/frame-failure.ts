@@ -25,7 +25,7 @@ export interface FrameFailure {
   readonly transferSyntaxUID?: string;
 }
 
-const passing: ReadonlySet<FrameFailureKind> = new Set([
+const transient: ReadonlySet<FrameFailureKind> = new Set([
   'signed_out',
   'missing',
   'busy',
@@ -37,6 +37,6 @@ const passing: ReadonlySet<FrameFailureKind> = new Set([
 ]);
 
 /** Asking again may help. */
-export function mayPass({ kind }: FrameFailure): boolean {
-  return passing.has(kind);
+export function isTransient({ kind }: FrameFailure): boolean {
+  return transient.has(kind);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createSession, type Session } from './create-session.ts';
-import { instead } from './next-viewable.ts';
+import { nextViewable } from './next-viewable.ts';
 import { imagesOfSeries } from './testing/a-series-with-images.ts';
 import { aSeries, aStudy } from './testing/a-study.ts';
 
@@ -25,24 +25,24 @@ it('is the next image of the series that has not failed, from the end on from th
   read(session, a, 4);
   session.dispatch({ type: 'go-to', index: 2 });
   session.dispatch({ type: 'images-failed', series: a, indexes: [2, 3, 0], failure: network });
-  expect(instead(session.getState())).toEqual({ kind: 'image', index: 1 });
+  expect(nextViewable(session.getState())).toEqual({ kind: 'image', index: 1 });
 });
 
 it('is the next series with images where all of this one have failed, or it has none', () => {
   const session = open();
   read(session, a, 2);
   session.dispatch({ type: 'images-failed', series: a, indexes: [0, 1], failure: network });
-  expect(instead(session.getState())).toEqual({ kind: 'series', series: b });
+  expect(nextViewable(session.getState())).toEqual({ kind: 'series', series: b });
   session.dispatch({ type: 'show-series', series: c });
   read(session, c, 0);
   // Of the others d could not be read and a has failed.
-  expect(instead(session.getState())).toEqual({ kind: 'series', series: b });
+  expect(nextViewable(session.getState())).toEqual({ kind: 'series', series: b });
 });
 
 it('is nothing where nothing else has images', () => {
   const session = open();
   read(session, b, 0);
   session.dispatch({ type: 'series-failed', series: a, error: 'gone' });
-  expect(instead(session.getState())).toBeNull();
-  expect(instead(createSession().getState())).toBeNull();
+  expect(nextViewable(session.getState())).toBeNull();
+  expect(nextViewable(createSession().getState())).toBeNull();
 });

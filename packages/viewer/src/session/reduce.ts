@@ -1,5 +1,5 @@
 import type { SourceErrorKind, ViewerStudy } from '../ports/index.ts';
-import { mayPass, type FrameFailure } from './frame-failure.ts';
+import { isTransient, type FrameFailure } from './frame-failure.ts';
 import { fit, type PaneView } from './pane-view.ts';
 import { nearestWhole, type SeriesImages } from './series-images.ts';
 import {
@@ -194,7 +194,7 @@ function withRange(series: ReadySeries, range: SeriesRange): ReadySeries {
 
 /** Forgets the failures that may have passed, so that their images are asked for again. */
 function imagesAgain(series: ReadySeries): ReadySeries {
-  const failed = new Map([...series.failed].filter(([, failure]) => !mayPass(failure)));
+  const failed = new Map([...series.failed].filter(([, failure]) => !isTransient(failure)));
   return failed.size === series.failed.size ? series : { ...series, failed };
 }
 

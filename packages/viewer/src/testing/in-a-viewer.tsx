@@ -3,9 +3,9 @@ import { ThemeProvider } from '@mui/material/styles';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import type { Sitting } from '../runtime/viewer-runtime.ts';
+import type { ViewerRuntime } from '../runtime/viewer-runtime.ts';
 import type { ViewerStudy } from '../ports/index.ts';
-import { SittingContext } from '../runtime/runtime-context.ts';
+import { RuntimeContext } from '../runtime/runtime-context.ts';
 import { createSession, type Session } from '../session/create-session.ts';
 import { createTexts } from '../texts.ts';
 
@@ -13,12 +13,12 @@ import { createTexts } from '../texts.ts';
 export function renderInViewer(
   part: ReactNode,
   studies: readonly ViewerStudy[],
-  given: Partial<Pick<Sitting, 'picture' | 'thumbnails'>> = {},
+  given: Partial<Pick<ViewerRuntime, 'picture' | 'thumbnails'>> = {},
 ): Session {
   const session = createSession();
   session.dispatch({ type: 'opened', studies });
   const never = { want: () => new Promise<null>(() => undefined), destroy: () => undefined };
-  const sitting: Sitting = {
+  const runtime: ViewerRuntime = {
     session,
     thumbnails: never,
     picture: () => undefined,
@@ -29,7 +29,7 @@ export function renderInViewer(
   render(
     <I18nextProvider i18n={createTexts('ja-JP')}>
       <ThemeProvider theme={createMadoTheme('dark', 'ja-JP')}>
-        <SittingContext value={sitting}>{part}</SittingContext>
+        <RuntimeContext value={runtime}>{part}</RuntimeContext>
       </ThemeProvider>
     </I18nextProvider>,
   );

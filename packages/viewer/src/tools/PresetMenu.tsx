@@ -6,7 +6,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { windowText } from '../session/value-texts.ts';
-import { useDispatch, useSession, useSitting } from '../runtime/runtime-context.ts';
+import { useDispatch, useSession, useRuntime } from '../runtime/runtime-context.ts';
 import { ctPresets, isWindow, type OfferedLook } from '../session/voi.ts';
 import { activePane, readySeries, type LookChoice } from '../session/state.ts';
 import { tag } from '../session/tags.ts';
@@ -68,7 +68,7 @@ export function PresetMenu(): ReactNode {
 
 function usePresets(): Preset[] {
   const { t } = useTranslation();
-  const { picture } = useSitting();
+  const { picture } = useRuntime();
   const pane = useSession(activePane);
   const series = useSession((state) => readySeries(state, activePane(state)));
   const shown = pane.shown && series && picture({ series: series.key, index: pane.shown.index });

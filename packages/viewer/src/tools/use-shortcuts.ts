@@ -1,6 +1,6 @@
 import { firstText } from '@mado/dicom';
 import { useEffect, type RefObject } from 'react';
-import { useSitting } from '../runtime/runtime-context.ts';
+import { useRuntime } from '../runtime/runtime-context.ts';
 import { activePane, readySeries, type SessionState } from '../session/state.ts';
 import { tag } from '../session/tags.ts';
 import { keyAction } from './keyboard.ts';
@@ -13,7 +13,7 @@ export interface ShortcutTargets {
 
 /** Listens to keys on the whole page, as long as nothing outside of the viewer has the focus. */
 export function useShortcuts(room: RefObject<HTMLElement | null>, targets: ShortcutTargets): void {
-  const { session } = useSitting();
+  const { session } = useRuntime();
   const { onFit, onActualSize, onShortcuts } = targets;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -2,7 +2,7 @@ import { Enums, RenderingEngine, type StackViewport } from '@cornerstonejs/core'
 import type { LookupTable } from '@mado/dicom/frames';
 import { createPainter } from '../cpu/painter.ts';
 import type { Picture } from '../../session/picture.ts';
-import type { ShelfPlace } from '../../frames/picture-cache.ts';
+import type { PictureKey } from '../../frames/picture-cache.ts';
 import type { DrawingMode, PaneDrawing, Scene, StartDrawing } from '../pane-drawing.ts';
 import { applyPlacement } from './camera.ts';
 import { startEngine } from './engine.ts';
@@ -13,10 +13,7 @@ import { applyTone } from './window-range.ts';
 let numbered = 0;
 
 /** Draws panes with the engine's stack viewport, from pictures that are at hand. */
-export function startStackDrawing(
-  mode: DrawingMode,
-  picture: (place: ShelfPlace) => Picture | undefined,
-): StartDrawing {
+export function startStackDrawing(mode: DrawingMode, picture: (key: PictureKey) => Picture | undefined): StartDrawing {
   return async (element) => {
     const processor = startEngine(mode);
     return createStackDrawing(element, processor, picture);
@@ -34,7 +31,7 @@ interface Mounted {
 function createStackDrawing(
   element: HTMLElement,
   processor: Processor,
-  picture: (place: ShelfPlace) => Picture | undefined,
+  picture: (key: PictureKey) => Picture | undefined,
 ): PaneDrawing {
   const holder = document.createElement('div');
   Object.assign(holder.style, { position: 'absolute', inset: '0' });
