@@ -116,10 +116,38 @@ describe('inside the parts', () => {
     expect(faults(file, text)).toEqual([expect.stringMatching(sentence)]);
   });
 
+  test.each(['overlays', 'painting', 'panels', 'panes', 'runtime', 'tools'])(
+    'the session of the viewer knows nothing of %s',
+    (folder) => {
+      expect(faults('packages/viewer/src/session/reduce.ts', `import '../${folder}/a.ts'`)).toEqual([
+        expect.stringMatching(/the session is plain state and commands/),
+      ]);
+    },
+  );
+
+  test('a worker has no page', () => {
+    const file = 'apps/web/src/workers/a.ts';
+    for (const text of ["import 'react'", "import '@mui/material'", "import '../routes/a.tsx'"])
+      expect(faults(file, text)).toEqual([expect.stringMatching(/a worker has no page/)]);
+  });
+
+  test('the drawing engine knows no panel', () => {
+    expect(faults('packages/viewer/src/painting/cornerstone/a.ts', "import '../../panels/a.tsx'")).toEqual([
+      expect.stringMatching(/the drawing engine knows no panel/),
+    ]);
+  });
+
   test('libraries for DICOM stay in packages/dicom, wherever they are declared', () => {
     const server = { dependencies: new Set(['dicom-parser']) };
-    expect(faults('apps/server/src/main.ts', "import 'dicom-parser'", { server })).toEqual([
-      expect.stringMatching(/only packages\/dicom knows which library/),
+    for (const file of ['main.ts', 'main.test.ts', 'testing/a.ts'])
+      expect(faults(`apps/server/src/${file}`, "import 'dicom-parser'", { server })).toEqual([
+        expect.stringMatching(/only packages\/dicom knows which library/),
+      ]);
+  });
+
+  test('the drawing engine stays where it is, in tests too', () => {
+    expect(faults('packages/viewer/src/panes/Pane.test.tsx', "import '@cornerstonejs/core'")).toEqual([
+      expect.stringMatching(/only packages\/viewer\/src\/painting\/cornerstone/),
     ]);
   });
 
