@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './build/chunk-groups.ts';
 
 /** Built into `dist` with hashed names; compressing and caching is the server's work. */
 export default defineConfig({
@@ -14,6 +15,7 @@ export default defineConfig({
     // The viewer's engine is large by nature and comes when it is needed.
     chunkSizeWarningLimit: 4000,
     rolldownOptions: {
+      output: { codeSplitting: { groups: chunkGroups() } },
       onLog: (level, log, tell) => {
         // The image codecs have a branch for Node, which never runs in a browser.
         if (!log.message.includes('has been externalized for browser compatibility')) tell(level, log);

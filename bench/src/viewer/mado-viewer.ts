@@ -30,7 +30,8 @@ export const madoViewer: ViewerUnderTest = {
         },
         canvases: '[data-testid="pane-canvas"]',
         loaded: () => Number(document.querySelector('[data-testid="pane"]')?.getAttribute('data-loaded') ?? 0),
-        sliceAfter: (notches) => notches,
+        firstSlice: 0,
+        countsNotches: true,
         async signedIn() {
           await product.renew();
           const token = (product.headers()['authorization'] ?? '').replace('Bearer ', '');

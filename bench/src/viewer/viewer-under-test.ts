@@ -22,8 +22,10 @@ export interface RunningViewer {
   readonly canvases: string;
   /** Runs in the page, alone: how many slices are decoded and at hand. */
   readonly loaded: () => number;
-  /** Zero-based place in the order of the files of the slice that is shown after so many notches of the wheel; 0 notches: the first one. */
-  readonly sliceAfter: (notches: number) => number;
+  /** Zero-based place in the order of the files of the slice that is shown first. */
+  readonly firstSlice: number;
+  /** Every notch of the wheel is a slice downwards, however fast they come; where not, any slice is right after them. */
+  readonly countsNotches: boolean;
   /** What the local storage of the browser of somebody who is signed in holds; asked for before each run. */
   signedIn(): Promise<Record<string, string>>;
   stop(): Promise<void>;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { watchPage, type WatchOptions, type WheelTurn } from './page/watch.ts';
 import { placesOf, requireThisSlice, type TestSeries } from './series.ts';
+import { requireSlice } from './slice-greys.ts';
 import type { RunningViewer } from './viewer-under-test.ts';
 
 /** Milliseconds after which a picture or a series counts as not coming. */
@@ -26,7 +27,7 @@ export async function firstPicture(page: Page, viewer: RunningViewer, series: Te
   const time = await shown.jsonValue();
   if (time === null) throw new Error('there is no picture');
   const picture = await page.evaluate((places) => window.benchWatch.greys(...places), placesOf('first'));
-  requireThisSlice(picture, series, viewer.sliceAfter(0), 'the first picture');
+  requireThisSlice(picture, series, viewer.firstSlice, 'the first picture');
   return time;
 }
 
@@ -39,7 +40,7 @@ export async function allLoaded(page: Page): Promise<number> {
   return (await all.jsonValue()) ?? Number.NaN;
 }
 
-/** Turns the wheel; what is on the canvas in the end is as many slices away as there were notches. */
+/** Turns the wheel; what is on the canvas in the end is as many slices away as there were notches, where the viewer counts them all. */
 export async function scroll(
   page: Page,
   viewer: RunningViewer,
@@ -52,6 +53,8 @@ export async function scroll(
     perSecond,
   ] as const);
   const picture = await page.evaluate((places) => window.benchWatch.greys(...places), placesOf('now'));
-  requireThisSlice(picture, series, viewer.sliceAfter(notches), `the picture after ${notches} notches`);
+  const what = `the picture after ${notches} notches`;
+  if (viewer.countsNotches) requireThisSlice(picture, series, viewer.firstSlice + notches, what);
+  else requireSlice(picture, series.slices, what);
   return turn;
 }

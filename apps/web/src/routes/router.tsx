@@ -6,11 +6,13 @@ import { RouteFailure } from '../app/pages/RouteFailure.tsx';
 import { previewKinds } from '../features/storage/index.ts';
 import { addressesIn, openViewer } from '../features/viewing/index.ts';
 import { RootLayout } from './RootLayout.tsx';
+import { ViewerRoute } from './viewer/ViewerRoute.tsx';
 
 /** Images begin to come while the screen around them is still loading. */
 const viewer = {
   handle: { dark: true },
-  lazy: () => loadPart(() => import('./viewer/ViewerRoute.tsx')),
+  // Around the viewer, whose own code comes on demand.
+  element: <ViewerRoute />,
   loader: ({ request }: LoaderFunctionArgs) => {
     // What goes wrong here goes wrong again where it is shown.
     openViewer(addressesIn(new URL(request.url).searchParams)).catch(() => undefined);

@@ -44,7 +44,6 @@ export const ohifViewer: ViewerUnderTest = {
         ready: () => anyone.send({ path: '/' }),
       });
       anyone.close();
-      const last = ct.files.length - 1;
       return {
         origin,
         address: `/viewer?StudyInstanceUIDs=${ct.study}&${onTheProcessor}`,
@@ -53,7 +52,8 @@ export const ohifViewer: ViewerUnderTest = {
         canvases: '[data-cy="viewport-pane"] canvas',
         loaded: () => window.cornerstone?.cache?._imageCache?.size ?? 0,
         // From the head downwards.
-        sliceAfter: (notches) => last - notches,
+        firstSlice: ct.files.length - 1,
+        countsNotches: false,
         // A tour through its tools would lie over the picture.
         signedIn: async () => ({ shownTours: JSON.stringify(['basicViewerTour']) }),
         async stop() {

@@ -10,6 +10,9 @@ interface Kept {
 }
 const kept = new Map<string, Kept>();
 
+/** The code that shows images. */
+export const loadViewer = (): Promise<typeof import('./viewer-part.ts')> => import('./viewer-part.ts');
+
 /** The source of these addresses, asked for once; null when one of them is no address of a viewer source. */
 export function openingOf(texts: readonly string[]): ServerSource | null {
   return sourceOf(texts, false)?.opened ?? null;
@@ -50,11 +53,7 @@ export async function prefetchViewer(texts: readonly string[]): Promise<void> {
   tidy();
   const source = sourceOf(texts, true);
   if (source === null) return;
-  const [{ startFirstImage }, mayStart] = await Promise.all([
-    import('@mado/viewer/first-image'),
-    source.opened.firstIsHinted,
-    import('@mado/viewer'),
-  ]);
+  const [{ startFirstImage }, mayStart] = await Promise.all([loadViewer(), source.opened.firstIsHinted]);
   if (mayStart) startFirstImage(source.opened.source);
 }
 
@@ -66,6 +65,6 @@ export async function openViewer(texts: readonly string[]): Promise<void> {
   const { opened, isKnown } = source;
   const entry = kept.get(texts.join(' '));
   if (isKnown && entry) followFailure(entry, opened.tell());
-  const [{ startFirstImage }] = await Promise.all([import('@mado/viewer/first-image'), import('@mado/viewer')]);
+  const { startFirstImage } = await loadViewer();
   startFirstImage(opened.source);
 }

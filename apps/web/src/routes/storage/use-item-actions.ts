@@ -121,7 +121,7 @@ export function useItemActions(): ItemActions {
       if (viewer === null) return;
       const addresses = addressesIn(new URL(viewer, location.origin).searchParams);
       // A hint that comes to nothing is nobody's concern; opening says what is wrong.
-      void Promise.allSettled([prefetchViewer(addresses), import('../viewer/ViewerRoute.tsx')]);
+      prefetchViewer(addresses).catch(() => undefined);
     },
     entriesFor: ([first, ...more]) =>
       first === undefined ? [] : more.length === 0 ? forOne(first) : forMany([first, ...more]),

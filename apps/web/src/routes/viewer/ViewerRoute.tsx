@@ -9,12 +9,12 @@ import { useLanguage } from '../../app/language/i18n.ts';
 import { loadPart } from '../../app/load-part.ts';
 import { FailurePage } from '../../app/pages/FailurePage.tsx';
 import { Page, TopButton, usePageTitle } from '../../app/pages/Page.tsx';
-import { addressesIn, openingOf, parseAddress, type ServerSource } from '../../features/viewing/index.ts';
+import { addressesIn, loadViewer, openingOf, parseAddress, type ServerSource } from '../../features/viewing/index.ts';
 
-const Viewer = lazy(() => loadPart(async () => ({ default: (await import('@mado/viewer')).Viewer })));
+const Viewer = lazy(() => loadPart(async () => ({ default: (await loadViewer()).Viewer })));
 
 /** `/viewer?url=…`, and `/universal-viewer?studyUId=a,b&title=…` for several studies: the same viewer with several sources. */
-export function Component(): ReactNode {
+export function ViewerRoute(): ReactNode {
   const t = useText();
   const [parameters] = useSearchParams();
   const addresses = useMemo(() => addressesIn(parameters), [parameters]);
