@@ -26,7 +26,7 @@ describe.each(folders)('%s', (folder) => {
     expect(otherSpellings(folder, words['ja-JP'], glossary)).toEqual([]);
   });
 
-  test('has no English sentence for Japanese (decision 57)', async () => {
+  test('has no English sentence for Japanese (decision 0006)', async () => {
     const { words } = await readTexts(root, folder);
     const same = [...words['ja-JP']].filter(([key, text]) => text === words['en-US'].get(key));
     expect(same.filter(([, text]) => /[a-z]+ [a-z]+/.test(text))).toEqual([]);

@@ -88,14 +88,14 @@ describe('errors', () => {
     }
   });
 
-  it('have the same placeholders in every language', () => {
+  it('have the same placeholders in every language [WR-2]', () => {
     const holes = (texts: readonly string[]) =>
       [...texts.join(' ').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).toSorted();
     for (const code of Object.keys(errorTable) as ErrorCode[])
       expect(holes(errorWordsEnUS[code]), code).toEqual(holes(errorWordsJaJP[code]));
   });
 
-  it('say where in a file as far as it is known, and never show braces', () => {
+  it('say where in a file as far as it is known, and never show braces [WR-2]', () => {
     const beginning = 'データが途中で切れています。コピーや送信が途中で終わった可能性があります。';
     const todo = '元の装置や CD からコピーし直して、もう一度アップロードしてください。';
     const said = (values: Record<string, string | number>) => errorDetail('dicom_truncated', 'ja-JP', values);
@@ -112,7 +112,7 @@ describe('errors', () => {
     );
   });
 
-  it('choose the language that is wanted most, Japanese otherwise', () => {
+  it('choose the language that is wanted most, Japanese otherwise [WR-2]', () => {
     expect(errorLocale(undefined)).toBe('ja-JP');
     expect(errorLocale('fr;q=0.9')).toBe('ja-JP');
     expect(errorLocale('en')).toBe('en-US');

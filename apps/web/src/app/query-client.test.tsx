@@ -19,7 +19,17 @@ function Shown(): string {
   return data ?? (error === null ? 'waiting' : 'said');
 }
 
-test('without a network a screen is told so instead of waiting, and asks again once there is one', async () => {
+test('an answer is fresh for a minute, kept for five, and not asked for again by itself [WB-4]', () => {
+  expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
+    staleTime: 60_000,
+    gcTime: 300_000,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: true,
+  });
+});
+
+test('without a network a screen is told so instead of waiting, and asks again once there is one [WB-4]', async () => {
   onlineManager.setOnline(false);
   render(
     <QueryClientProvider client={createQueryClient()}>

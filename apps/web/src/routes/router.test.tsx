@@ -8,7 +8,7 @@ vi.mock('./RootLayout.tsx', async () => ({ RootLayout: (await import('react-rout
 vi.mock('./LoginRoute.tsx', () => ({ Component: () => 'the login page' }));
 afterEach(cleanup);
 
-test('the old address of the front page leads to where the front page leads', async () => {
+test('the old address of the front page leads to where the front page leads [WB-7]', async () => {
   history.replaceState(null, '', '/oldhome');
   const router = createRouter();
   const { container } = render(<RouterProvider router={router} />);

@@ -31,7 +31,7 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
           errorElement: <RouteFailure />,
           children: [
             { index: true, element: null, loader: () => redirect(session.get() === null ? '/login' : '/storage') },
-            // Where the front page was once (decision 54).
+            // Where the front page was once [WB-7].
             { path: 'oldhome', element: null, loader: () => redirect('/') },
             { path: 'login', lazy: () => loadPart(() => import('./LoginRoute.tsx')) },
             { path: 'storage/*', lazy: () => loadPart(() => import('./storage/StorageRoute.tsx')) },

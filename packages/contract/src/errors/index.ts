@@ -13,7 +13,7 @@ export { errorLocales, type ErrorLocale } from './locales.ts';
 
 const words: Record<ErrorLocale, ErrorWords> = { 'ja-JP': jaJP, 'en-US': enUS };
 
-/** Body of every answer that is not a success (decision 11). `fields`: message per field of the request. */
+/** Body of every answer that is not a success [WR-1]. `fields`: message per field of the request. */
 export const ErrorAnswer = z.object({
   detail: z.string(),
   code: z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]),

@@ -4,7 +4,7 @@ import { FileError } from '../errors/index.ts';
 import { Bytes, Sha256, Uid, Uuid } from '../primitives.ts';
 import { Item, ItemNote } from '../storage/index.ts';
 
-/** Files in one request of the web app's upload (storage.md section 9). */
+/** Files in one request of the web app's upload [WB-15]. */
 export const uploadBatchSize = 10;
 /** Files that one request may carry at most. */
 export const uploadFilesLimit = 200;

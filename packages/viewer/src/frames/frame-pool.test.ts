@@ -55,7 +55,7 @@ describe('the pool of decoding workers', () => {
     [4, 3],
     [8, 6],
     [64, 6],
-  ])('takes of %i cores %i', (cores, workers) => expect(workerCount(cores)).toBe(workers));
+  ])('takes of %i cores %i [VW-1]', (cores, workers) => expect(workerCount(cores)).toBe(workers));
 
   it('starts workers as there is work, and gives it to the one with the least', async () => {
     const { workers, pool: frames } = pool(2);

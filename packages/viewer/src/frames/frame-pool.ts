@@ -26,7 +26,7 @@ interface Member {
   readonly waiting: Map<number, Waiting>;
 }
 
-/** One worker less than there are cores, 1 to 6 (viewer.md 9). */
+/** One worker less than there are cores, 1 to 6 [VW-1]. */
 export function workerCount(cores: number): number {
   return Math.min(6, Math.max(1, cores - 1));
 }

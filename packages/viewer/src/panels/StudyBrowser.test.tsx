@@ -38,13 +38,13 @@ const full = {
   StudyID: '77',
 };
 
-test.each([true, false])('a study says what it is, whose, when and of what kind (strip: %s)', (strip) => {
+test.each([true, false])('a study says what it is, whose, when and of what kind (strip: %s) [VW-5]', (strip) => {
   show(strip, full);
   for (const part of ['胸部CT', '田中 一郎', '2026-11-12', 'CT, SR'])
     expect(head()).toHaveProperty('textContent', expect.stringContaining(part));
 });
 
-test('without a description it is called by the patient, else by its ID, else it has no name', () => {
+test('without a description it is called by the patient, else by its ID, else it has no name [VW-5]', () => {
   const unnamed = { ...full, StudyDescription: '' };
   const nameless = { ...unnamed, PatientName: '' };
   show(false, unnamed, nameless, { ...nameless, StudyID: '' });
@@ -67,7 +67,7 @@ test.each([true, false])(
   },
 );
 
-test('a study is folded and unfolded; the series that is shown stays listed', async () => {
+test('a study is folded and unfolded; the series that is shown stays listed [VW-5]', async () => {
   const other = aStudy(aSeries('d', { SeriesNumber: 4 }));
   show(false, full, other);
   const folds = userEvent.setup();

@@ -45,7 +45,7 @@ const exact = (center: number, width: number) => ({ function: 'LINEAR_EXACT', ce
 describe('the window of a series whose files have none', () => {
   const pet = image('PT', 16);
 
-  it('comes from the first picture, in values of the modality, and is that of the others', () => {
+  it('comes from the first picture, in values of the modality, and is that of the others [VW-2]', () => {
     const range = rangeForSeries(pet, picture(0, 1000, slope(2)));
     expect(range).toEqual(exact(1000, 2000));
     expect(toneOf(startingPlace, pet, picture(0, 32767, slope(0.25)), range).look).toEqual(exact(1000, 2000));
@@ -56,7 +56,7 @@ describe('the window of a series whose files have none', () => {
     expect(rangeForSeries(pet, picture(0, 0))).toBeNull();
   });
 
-  it('gives way to the window of the file and to that of the reader', () => {
+  it('gives way to the window of the file and to that of the reader [VW-2]', () => {
     const offers = [{ look: { function: 'LINEAR', center: 40, width: 400 } as const, explanation: '' }];
     const range = rangeForSeries(pet, picture(0, 1000));
     expect(rangeForSeries(pet, picture(0, 1000, { offers }))).toBeNull();
@@ -80,7 +80,7 @@ describe('the window of a series whose files have none', () => {
     expect(rangeForSeries(image('PT', 8), picture(3, 9, slope(2)))).toEqual(exact(255, 510));
   });
 
-  it('is soft tissue for a CT', () => {
+  it('is soft tissue for a CT [VW-2]', () => {
     expect(rangeForSeries(image('CT', 16), picture(0, 1000))).toBeNull();
     expect(toneOf(startingPlace, image('CT', 16), picture(0, 9), null).look).toMatchObject({ center: 40, width: 550 });
   });

@@ -8,8 +8,8 @@ import { tag } from './tags.ts';
 import { fullRange } from './full-range.ts';
 
 /**
- * How a picture is to look: as the reader chose, else as the file says, else as the modality asks for (CT: soft tissue,
- * decision 43), else everything that was in the first picture of its series.
+ * How a picture is to look: as the reader chose, else as the file says, else as the modality asks for (CT: soft tissue),
+ * else everything that was in the first picture of its series [VW-2].
  *
  * @param range the series' window, where it has one; without it the picture's own
  */

@@ -25,7 +25,7 @@ export interface Tone {
   readonly inverted: boolean;
 }
 
-/** Windows for CT, on the keys 1 to 5 (decision 39, viewer.md 9). */
+/** Windows for CT, on the keys 1 to 5 [VW-3]. */
 export const ctPresets = [
   { name: 'softTissue', width: 550, center: 40 },
   { name: 'lung', width: 150, center: -600 },

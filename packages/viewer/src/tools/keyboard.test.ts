@@ -29,8 +29,10 @@ describe('keys', () => {
     expect(press(key)).toEqual({ kind: 'command', command });
   });
 
-  it('1 to 5 are the windows for CT', () => {
+  it('1 to 5 are the windows for CT [VW-3]', () => {
     expect(press('4')).toEqual({ kind: 'ct-preset', preset: { name: 'bone', width: 2500, center: 480 } });
+    const names = ['softTissue', 'lung', 'liver', 'bone', 'brain'];
+    for (const [index, name] of names.entries()) expect(press(`${index + 1}`)).toMatchObject({ preset: { name } });
     expect(press('6')).toBeUndefined();
   });
 

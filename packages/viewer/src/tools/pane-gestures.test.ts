@@ -72,7 +72,7 @@ describe('mouse', () => {
     expect(look.kind === 'window' && look.width).toBeGreaterThan(319);
   });
 
-  it('middle moves, right zooms about where it began, whatever the tool', () => {
+  it('middle moves, right zooms about where it began, whatever the tool [VW-4]', () => {
     drag(1, [50, 50], [60, 70]);
     expect(where()).toMatchObject({ x: 20, y: 40 });
     const before = where();
@@ -82,7 +82,7 @@ describe('mouse', () => {
     expect(where().x + under * where().scaleX).toBeCloseTo(200, 6);
   });
 
-  it('the chosen tool belongs to the left button', () => {
+  it('the chosen tool belongs to the left button [VW-4]', () => {
     session.dispatch({ type: 'tool', tool: 'scroll' });
     drag(0, [50, 50], [50, 90]);
     expect(here().index).toBe(30);
@@ -101,7 +101,7 @@ describe('mouse', () => {
     expect(session.getState()).toBe(before);
   });
 
-  it('the wheel goes through the images, and zooms with Ctrl as a pinch on a trackpad does', () => {
+  it('the wheel goes through the images, and zooms with Ctrl as a pinch on a trackpad does [VW-4]', () => {
     element.dispatchEvent(new WheelEvent('wheel', { deltaY: 100, cancelable: true }));
     expect(here().index).toBe(21);
     const pinch = new WheelEvent('wheel', { deltaY: -10, ctrlKey: true, cancelable: true });
@@ -121,7 +121,7 @@ describe('mouse', () => {
 describe('fingers', () => {
   const touch = { pointerType: 'touch', button: 0 };
 
-  it('two move and pinch together', () => {
+  it('two move and pinch together [VW-4]', () => {
     pointer('pointerdown', 80, 100, { ...touch, pointerId: 1 });
     pointer('pointerdown', 120, 100, { ...touch, pointerId: 2 });
     pointer('pointermove', 60, 100, { ...touch, pointerId: 1 });

@@ -5,7 +5,7 @@ import { activePane, readySeries, type DragTool } from '../session/state.ts';
 import { createScrollDrag, dragCommand, type DragGround } from './drag.ts';
 import { createWheelSteps } from './wheel-steps.ts';
 
-/** Mouse buttons of `PointerEvent.button` and what they do: left the chosen tool, middle pan, right zoom (viewer.md 4). */
+/** Mouse buttons of `PointerEvent.button` and what they do: left the chosen tool, middle pan, right zoom [VW-4]. */
 const buttonTools: Readonly<Record<number, DragTool>> = { 1: 'pan', 2: 'zoom' };
 
 /**

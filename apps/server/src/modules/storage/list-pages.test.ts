@@ -119,7 +119,7 @@ onBothDatabases('the pages of a list', (open) => {
     }
   });
 
-  it('say nothing of what they sort by in the address of the next page, and only those are taken that were given out', async () => {
+  it('say nothing of what they sort by in the address of the next page, and only those are taken that were given out [WR-3]', async () => {
     const id = await folderOf(['a-name.txt', 'b-name.txt'].map((path) => file(path)));
     const { link } = await list(id, { limit: '1' });
     const query = nextOf(link)!;

@@ -41,7 +41,7 @@ onBothDatabases('the roots of an organisation', (open) => {
   const brief = ({ org, share, private: own }: Roots) =>
     [org, share, own].map((items) => items.map(({ name }) => name).join(' '));
 
-  it('come page by page, as many items as were asked for', async () => {
+  it('come page by page, as many items as were asked for [WR-3]', async () => {
     const me = await aMember(app.services, clinic);
     for (const name of ['a', 'b', 'c']) await named(name, { org: clinic.id });
     for (const name of ['p', 'q']) await named(name, { org: clinic.id, owner: me.id });
@@ -168,7 +168,7 @@ onBothDatabases('the roots of an organisation', (open) => {
     });
   });
 
-  it('do not go on from a page of another list', async () => {
+  it('do not go on from a page of another list [WR-3]', async () => {
     const { next } = await ask(clinic.id, clinic.admin, { limit: '1', type: 'org' });
     expect(next).not.toBeNull();
     expect((await ask(clinic.id, clinic.admin, { ...next, type: 'private' })).status).toBe(400);

@@ -144,7 +144,7 @@ describe('input', () => {
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it('is refused with a message per field, in the language of the caller', async () => {
+  it('is refused with a message per field, in the language of the caller [WR-1, WR-2]', async () => {
     const wrong = (headers: Record<string, string>) =>
       json('{"name": "", "nested": {"n": "five"}}', { url: '/api/test/echo/7?limit=0', headers });
     const japanese = await wrong({});
@@ -269,7 +269,7 @@ describe('answers', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
   });
 
-  it('to unknown addresses are in the words of the contract', async () => {
+  it('to unknown addresses are in the words of the contract [WR-1]', async () => {
     for (const path of ['/api/nothing/here', '/api/test/echo', '/%ff'])
       expect((await app.inject(path)).statusCode, path).toBeLessThan(500);
     expect((await app.inject('/api/nothing/here')).json().code).toBe('route_not_found');

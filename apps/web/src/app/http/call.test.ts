@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an expired token is renewed once for all callers, and each request is sent once more', async () => {
+test('an expired token is renewed once for all callers, and each request is sent once more [WB-2]', async () => {
   serve((path, init) => {
     if (path === refreshPath) return json(200, { access: 'new' });
     return new Headers(init.headers).get('Authorization') === 'Bearer new' ? json(200, user) : refused('token_expired');
@@ -50,13 +50,13 @@ test('an expired token is renewed once for all callers, and each request is sent
   expect(session.get()?.access_token).toBe('new');
 });
 
-test('a request that is refused again with the fresh token is not sent a third time', async () => {
+test('a request that is refused again with the fresh token is not sent a third time [WB-2]', async () => {
   serve((path) => (path === refreshPath ? json(200, { access: 'new' }) : refused('token_expired')));
   await expect(call(currentUser, {})).rejects.toMatchObject({ status: 401 });
   expect(asked.map(({ path }) => path)).toEqual([currentUser.path, refreshPath, currentUser.path]);
 });
 
-test('when there is no refresh token any more the session ends', async () => {
+test('when there is no refresh token any more the session ends [WB-2]', async () => {
   serve((path) => (path === refreshPath ? refused('refresh_required') : refused('token_expired')));
   await expect(call(currentUser, {})).rejects.toMatchObject({ status: 401, code: 'token_expired' });
   expect(session.get()).toBeNull();
@@ -109,7 +109,7 @@ test('signing in sends no token, and a wrong password renews nothing', async () 
   expect(session.get()).not.toBeNull();
 });
 
-test('a read is tried twice more when the network fails or the server is away', async () => {
+test('a read is tried twice more when the network fails or the server is away [WB-3]', async () => {
   vi.useFakeTimers();
   const answers: Answering[] = [
     () => Promise.reject(new TypeError('Failed to fetch')),
@@ -123,7 +123,7 @@ test('a read is tried twice more when the network fails or the server is away', 
   expect(asked).toHaveLength(3);
 });
 
-test('a write is sent once, whatever happens', async () => {
+test('a write is sent once, whatever happens [WB-3]', async () => {
   serve(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(call(signOut, {})).rejects.toMatchObject({ status: null, kind: 'unreachable', detail: '' });
   expect(asked).toHaveLength(1);
@@ -171,7 +171,7 @@ test.each([
   vi.restoreAllMocks();
 });
 
-test('429 is obeyed: the same read comes again after the pause the server asks for', async () => {
+test('429 is obeyed: the same read comes again after the pause the server asks for [WB-3]', async () => {
   vi.useFakeTimers();
   const answers = [json(429, {}, { 'Retry-After': '7' }), json(200, user)];
   serve(() => answers.shift() ?? json(500, {}));

@@ -1,4 +1,4 @@
-/** What the browser keeps of a sign-in (accounts.md section 3); the refresh token is a cookie that no script sees. */
+/** What the browser keeps of a sign-in [WB-1]; the refresh token is a cookie that no script sees. */
 export interface StoredSession {
   access_token: string;
   email: string;

@@ -33,7 +33,7 @@ test.each([
   [new RequestFailure(null, {}, undefined, 'unreachable'), 'サーバーに接続できません'],
   [new RequestFailure(null, {}, undefined, 'offline'), 'ネットワークにつながっていません'],
   [new Error('a mistake of ours'), 'エラーが発生しました'],
-])('%o shows its page', (failure, title) => {
+])('%o shows its page [WB-5]', (failure, title) => {
   show(failure);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
   expect(screen.getAllByRole('main')).toHaveLength(1);

@@ -13,7 +13,7 @@ import {
   SessionEndedPage,
 } from './pages.tsx';
 
-/** The page for what went wrong while a screen was loading (accounts.md section 2, error fallback). */
+/** The page for what went wrong while a screen was loading [WB-5]. */
 export function FailurePage({ failure }: { failure: unknown }): ReactNode {
   if (isRouteErrorResponse(failure) && failure.status === 404) return <NotFoundPage />;
   if (!(failure instanceof RequestFailure)) return <AppErrorPage />;

@@ -52,7 +52,7 @@ test.each([
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-test('says nothing for 403', async () => {
+test('says nothing for 403 [WB-6]', async () => {
   await failWith(status(403, { detail: 'x', code: 'no_access' }));
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -4,7 +4,7 @@ import { failureText } from '../failure-text.ts';
 import { useText } from '../language/use-text.ts';
 import { onFailure, type RequestFailure } from '../http/index.ts';
 
-/** Says the failures that the HTTP layer reports, in the words of accounts.md section 8; nothing for 401 and 403. */
+/** Says the failures that the HTTP layer reports; nothing for 401 and 403 [WB-6]. */
 export function FailureToasts(): ReactNode {
   const t = useText();
   const { enqueueSnackbar } = useSnackbar();

@@ -16,7 +16,7 @@ function Four(): ReactNode {
   return <button onClick={() => ['一', '二', '三', '四'].forEach((word) => enqueueSnackbar(word))}>say</button>;
 }
 
-test('toasts stand at the bottom left, three at most', async () => {
+test('toasts stand at the bottom left, three at most [WB-6]', async () => {
   render(
     <Providers queryClient={createQueryClient()}>
       <Four />

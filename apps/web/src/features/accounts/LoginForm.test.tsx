@@ -27,7 +27,7 @@ async function fillIn(email: string, password: string): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'ログイン' }));
 }
 
-test('signs in and keeps what the specification names', async () => {
+test('signs in and keeps token, address and name, and no refresh token [WB-1]', async () => {
   const fetch = server(200, { access: 'token', user });
   const onSignedIn = vi.fn();
   render(<LoginForm onSignedIn={onSignedIn} />);

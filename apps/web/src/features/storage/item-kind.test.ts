@@ -12,12 +12,12 @@ test.each([
   [aFile(1, 'image/svg+xml'), 'image', null],
   [aFile(1, 'audio/mpeg'), 'audio', null],
   [aFile(1, 'application/zip'), 'other', null],
-])('%o is a %s', (item, kind, url) => {
+])('%o is a %s [WB-9]', (item, kind, url) => {
   expect(kindOf(item)).toBe(kind);
   expect(viewerUrl(item)).toBe(url);
 });
 
-test('several studies open together', () => {
+test('several studies open together [WB-9]', () => {
   expect(manyStudiesUrl([aStudy(1), aStudy(2)])).toBe(
     `/universal-viewer?orgId=${aUuid(0)}&studyUId=${aUuid(1)},${aUuid(2)}`,
   );

@@ -14,7 +14,7 @@ export function kindOf(item: Item): ItemKind {
 }
 
 /**
- * Address of the viewer for what has images (storage.md section 2); null for everything else, and for DICOM that could only be kept as a plain file: no
+ * Address of the viewer for what has images [WB-9]; null for everything else, and for DICOM that could only be kept as a plain file: no
  * study is known of it.
  */
 export function viewerUrl(item: Item): string | null {
@@ -25,7 +25,7 @@ export function viewerUrl(item: Item): string | null {
     : null;
 }
 
-/** Address of several studies in one viewer (accounts.md section 2). */
+/** Address of several studies in one viewer [WB-9]. */
 export function manyStudiesUrl(studies: readonly Item[]): string {
   return `/universal-viewer?orgId=${studies[0]?.org ?? ''}&studyUId=${studies.map(({ uuid }) => uuid).join(',')}`;
 }

@@ -16,7 +16,7 @@ export function placeKey(place: Place): string {
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Only a UUID matches `/storage/{folderUUID}` (decision 14). */
+/** Only a UUID matches `/storage/{folderUUID}` [WB-7]. */
 export function isUuid(text: string | undefined): text is string {
   return text !== undefined && uuidPattern.test(text);
 }

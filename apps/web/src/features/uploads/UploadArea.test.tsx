@@ -151,7 +151,7 @@ test.each([
   expect(screen.queryByTestId('upload-panel')).toBeNull();
 });
 
-test('the share root sends to private and says so', async () => {
+test('the share root sends to private and says so [WB-14]', async () => {
   show({ kind: 'root', type: 'share', org: 'o', member: true, name: '共有' });
   drop('a.pdf');
   expect(await screen.findByText('データはプライベート内にアップロードされます。')).toBeTruthy();

@@ -10,13 +10,13 @@ const root = (type: 'org' | 'share' | 'private', member = true): DropPlace => ({
   name: type,
 });
 
-test('a folder takes files with full access', () => {
+test('a folder takes files with full access [WB-14]', () => {
   const target = { target_folder: 'f', target_org: 'o', is_org_perm: false };
   expect(dropRule(folder)).toEqual({ allowed: true, target, toPrivate: false, name: '症例' });
   expect(dropRule({ ...folder, mayUpload: false })).toEqual({ allowed: false, reason: 'full' });
 });
 
-test.each(['study', 'series', 'imgSeries'] as const)('nothing goes into a %s', (foldertype) => {
+test.each(['study', 'series', 'imgSeries'] as const)('nothing goes into a %s [WB-14]', (foldertype) => {
   expect(dropRule({ ...folder, foldertype })).toEqual({ allowed: false, reason: 'study' });
 });
 

@@ -10,7 +10,7 @@ export type DropRule =
   | { allowed: true; target: UploadTarget; toPrivate: boolean; name: string }
   | { allowed: false; reason: 'full' | 'member' | 'study' };
 
-/** Rules of storage.md section 5: full access in folders, membership at roots, nothing inside a study; the share root sends to private. */
+/** [WB-14] Full access in folders, membership at roots, nothing inside a study; the share root sends to private. */
 export function dropRule(place: DropPlace): DropRule {
   if (place.kind === 'folder') {
     if (place.foldertype !== 'folder') return { allowed: false, reason: 'study' };

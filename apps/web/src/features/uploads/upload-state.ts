@@ -32,7 +32,7 @@ interface RenamedFile {
   readonly kept: string;
 }
 
-/** Why sending stopped: words of storage.md section 8, those of a failed request, or the server's own (`detail`). */
+/** Why sending stopped [WB-16]: words of our own, those of a failed request, or the server's (`detail`). */
 export type Problem =
   | { kind: 'generic' | 'quota' | 'disk' | 'session' }
   | { kind: 'request'; request: 'offline' | 'unreachable' | 'slow' | 'server' }

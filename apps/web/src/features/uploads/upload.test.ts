@@ -6,7 +6,7 @@ import { aHead, files, many, reached, start, stored, target, upload1, world } fr
 import { needsSummary } from './upload-state.ts';
 import type { UploadEdges } from './upload.ts';
 
-test('files go in batches of ten, at most three at a time, and all are counted', async () => {
+test('files go in batches of ten, at most three at a time, and all are counted [WB-15]', async () => {
   let open = 0;
   let most = 0;
   const edges = world({
@@ -128,7 +128,7 @@ test('a file for which the server gives no result has failed', async () => {
   expect(upload.get()).toMatchObject({ succeeded: 1, failures: [{ path: '1.2/IM1' }] });
 });
 
-test('when the network fails it stops, loses nothing, and goes on later', async () => {
+test('when the network fails it stops, loses nothing, and goes on later [WB-16]', async () => {
   let fail = true;
   const edges = world({
     sendBatch: async (batch) => {

@@ -1,4 +1,4 @@
-/** A viewer source as the query parameter `url` names it (accounts.md section 2, viewer sources). */
+/** A viewer source as the query parameter `url` names it [WB-8]. */
 export interface SourceAddress {
   kind: 'folder' | 'file';
   uuid: string;
@@ -18,7 +18,7 @@ export function folderAddress(uuid: string): string {
   return `/api/datamanage/dcm/folder/${uuid}`;
 }
 
-/** The addresses in a viewer's query: `url` (any number), or `studyUId` with folder UUIDs (accounts.md section 2, universal viewer). */
+/** The addresses in a viewer's query: `url` (any number), or `studyUId` with folder UUIDs [WB-8]. */
 export function addressesIn(query: URLSearchParams): string[] {
   const named = query.getAll('url');
   return named.length > 0 ? named : (query.get('studyUId') ?? '').split(',').filter(Boolean).map(folderAddress);

@@ -231,7 +231,7 @@ test('each opening tells the server once, also where the source is kept from the
   expect(asked).toEqual([address, address]);
 });
 
-test('an address of something else opens nothing and asks nothing', () => {
+test('an address of something else opens nothing and asks nothing [WB-8]', () => {
   serve(answering(200));
   expect(openingOf(['/api/datamanage/content/1'])).toBeNull();
   expect(openingOf([`/api/datamanage/dcm/folder/${aUuid(1)}`, 'x'])).toBeNull();

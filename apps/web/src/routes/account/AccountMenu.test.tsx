@@ -139,7 +139,7 @@ test('a session that ends elsewhere leads to the sign-in and back', async () => 
   expect(address()).toBe('/login?continueUrl=%2Fstorage');
 });
 
-test('the menu leads to the organisations and to storage, and says the version', async () => {
+test('the menu leads to the organisations and to storage, and says the version [WB-17]', async () => {
   const organisation = anOrganisation({ uuid: aUuid(3), name: '鏡クリニック' });
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify([organisation])));
   const address = show();

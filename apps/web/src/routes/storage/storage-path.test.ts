@@ -10,7 +10,7 @@ test.each([
   [`org/${id}`, { kind: 'organisation', org: id }],
   [`org/${id}/root/private`, { kind: 'place', place: { kind: 'root', org: id, type: 'private' } }],
   [id, { kind: 'place', place: { kind: 'folder', uuid: id } }],
-])('/storage/%s', (rest, path) => {
+])('/storage/%s [WB-7]', (rest, path) => {
   expect(readStoragePath(rest)).toEqual(path);
 });
 
@@ -22,6 +22,6 @@ test.each([
   `org/x/root/org`,
   `${id}/more`,
   `org/${id}/root/org/x`,
-])('/storage/%s is no page', (rest) => {
+])('/storage/%s is no page [WB-7]', (rest) => {
   expect(readStoragePath(rest)).toBeNull();
 });

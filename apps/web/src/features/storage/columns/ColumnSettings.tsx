@@ -12,7 +12,7 @@ import { ColumnOrder } from './ColumnOrder.tsx';
 import { columnIds, phoneColumns } from './columns.ts';
 import type { ColumnChoice } from './use-columns.ts';
 
-/** How long a message about the default stands, ms: the first by storage.md section 9, the other as a toast. */
+/** How long a message about the default stands, ms: the second as long as a toast. */
 const told = { saved: 2000, noDefault: 5000 } as const;
 
 interface ColumnSettingsProps {

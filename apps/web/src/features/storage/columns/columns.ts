@@ -30,7 +30,7 @@ export interface Column {
 }
 
 /**
- * Columns of storage.md section 2, in that order; tags are not kept yet. Each has room for its name with the arrow beside it, and those up to the
+ * Columns in our order [WB-11]; tags are not kept yet. Each has room for its name with the arrow beside it, and those up to the
  * patient ID fit beside the drawer on a screen of 1440 px.
  */
 export const columns: readonly Column[] = [

@@ -40,14 +40,14 @@ async function show(address = '/storage'): Promise<void> {
 
 const visible = (): string | null => document.querySelector('output')?.textContent ?? null;
 
-test('all columns but the action and the identifier are shown at first', async () => {
+test('all columns but the action and the identifier are shown at first [WB-11]', async () => {
   await show();
   expect(visible()).toBe(
     'name type created_dt size PatientSex modality_list bodypartexamined_list instance_count series_count PatientID ProtocolName ReferringPhysicianName InstitutionName',
   );
 });
 
-test('the choice is kept in this browser, in the order of the columns', async () => {
+test('the choice is kept in this browser, in the order of the columns [WB-11]', async () => {
   await show();
   await userEvent.click(screen.getByRole('button', { name: 'すべて解除' }));
   expect(visible()).toBe('');
@@ -62,7 +62,7 @@ test('the choice is kept in this browser, in the order of the columns', async ()
   expect(visible()).toContain('uuid');
 });
 
-test('the address fixes the columns until one makes them changeable', async () => {
+test('the address fixes the columns until one makes them changeable [WB-11]', async () => {
   localStorage.setItem('selected_colum_fields', '["name","size"]');
   await show('/storage?columns=uuid,name,nonsense');
   expect(visible()).toBe('uuid name');
@@ -115,7 +115,7 @@ test('a column is dragged by its handle, from line to line, until it is let go',
   expect(visible()).toMatch(/^type name created_dt/);
 });
 
-test('the setting becomes the default, said for two seconds, and can be had again', async () => {
+test('the setting becomes the default, said for two seconds, and can be had again [WB-11]', async () => {
   await show();
   await press('デフォルトを適用');
   expect(screen.getByRole('alert').textContent).toBe('デフォルトのカラム設定がありません');

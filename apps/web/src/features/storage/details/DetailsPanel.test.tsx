@@ -85,7 +85,7 @@ test('a note says where in the file: the first place of its kind', () => {
   ]);
 });
 
-test('a study has the way into the viewer, in a tab of its own, and its address to copy', async () => {
+test('a study has the way into the viewer, in a tab of its own, and its address to copy [WB-13]', async () => {
   const panel = show([aStudy(1)]);
   const address = `/viewer?url=/api/datamanage/dcm/folder/${aUuid(1)}`;
   const link = within(panel).getByRole('link', { name: 'ビューアで開く' });
@@ -101,11 +101,11 @@ test.each([
   ['folder', anItem(1)],
   ['image series', anItem(1, { foldertype: 'imgSeries' })],
   ['DICOM file', aFile(1, 'application/dicom')],
-])('a %s has no viewer link', (_kind, item) => {
+])('a %s has no viewer link [WB-13]', (_kind, item) => {
   expect(within(show([item])).queryByRole('link')).toBeNull();
 });
 
-test('of several it says how many and how large they are together', () => {
+test('of several it says how many and how large they are together [WB-13]', () => {
   const panel = show([aStudy(1, { size: 1_000_000 }), aStudy(2, { size: 500_000 })]);
   expect(within(panel).getByRole('heading', { name: '2 件を選択中' })).toBeTruthy();
   expect(facts(panel)).toEqual({ サイズ: '1.5MB' });

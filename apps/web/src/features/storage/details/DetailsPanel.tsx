@@ -26,7 +26,7 @@ interface DetailsPanelProps {
   onClose: () => void;
 }
 
-/** The details drawer of storage.md section 2: beside the list where there is room, over it elsewhere, from below on a phone. */
+/** The details drawer [WB-13]: beside the list where there is room, over it elsewhere, from below on a phone. */
 export function DetailsPanel({ open, phone, onClose, ...rest }: DetailsPanelProps): ReactNode {
   const t = useText();
   const { tokens } = useTheme();

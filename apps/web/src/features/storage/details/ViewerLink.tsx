@@ -11,7 +11,7 @@ import { kindOf, viewerUrl } from '../item-kind.ts';
 /** How long the button says what came of it, ms. */
 const told = 2000;
 
-/** The way into the viewer, in a tab of its own, and its address to pass on: for studies and series (storage.md section 2). */
+/** The way into the viewer, in a tab of its own, and its address to pass on: for studies and series [WB-13]. */
 export function ViewerLink({ item }: { item: Item }): ReactNode {
   const t = useText();
   const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null);

@@ -136,7 +136,7 @@ test.each([false, true])('each mark has a line of its own, for which its row is 
   expect(tops).toEqual([0, none, none + both, none + both + one]);
 });
 
-test('a click selects, Ctrl adds, Shift takes the range, a click beside clears', async () => {
+test('a click selects, Ctrl adds, Shift takes the range, a click beside clears [WB-12]', async () => {
   const user = userEvent.setup();
   show(many(8));
   await user.click(row('item 2'));
@@ -153,7 +153,7 @@ test('a click selects, Ctrl adds, Shift takes the range, a click beside clears',
   expect(chosen()).toEqual([]);
 });
 
-test('a double click opens', async () => {
+test('a double click opens [WB-12]', async () => {
   show(many(3));
   await userEvent.dblClick(row('item 3'));
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'item 3' }));
@@ -181,7 +181,7 @@ test('the keyboard walks, extends, opens, takes all and lets go', async () => {
   expect(chosen()).toEqual([]);
 });
 
-test('a right click opens the menu for the row, or for the place', async () => {
+test('a right click opens the menu for the row, or for the place [WB-12]', async () => {
   show(many(3));
   fireEvent.contextMenu(row('item 2'));
   expect(screen.getByRole('menuitem', { name: 'do something with what is chosen' })).toBeTruthy();
@@ -199,7 +199,8 @@ function finger(type: string, y: number): void {
 
 const wait = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 
-test('a finger that rests opens the menu; one that moves or lifts does not', () => {
+test('a finger that rests opens the menu; one that moves or lifts does not [WB-12]', () => {
+  expect(longPressTime).toBe(610);
   vi.useFakeTimers();
   show(many(3));
   finger('pointerdown', 20);

@@ -50,7 +50,7 @@ interface FileListProps {
   onHint: (item: Item) => void;
 }
 
-/** The rows of a place, of which only those on the screen exist; mouse, finger and keyboard as storage.md section 2 says. */
+/** The rows of a place, of which only those on the screen exist; mouse, finger and keyboard as [WB-12] says. */
 export function FileList(props: FileListProps): ReactNode {
   const { label, items, columns, sort, phone, selection, menu, menuLabel, tail } = props;
   const { onSelect, onSort, onOpen, onHint } = props;

@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 
-/** A finger that rests this long asks for the menu (storage.md section 9), in ms. */
+/** A finger that rests this long asks for the menu [WB-12], in ms. */
 export const longPressTime = 610;
 /** A finger that moves further than this, in px, scrolls. */
 const slop = 10;

@@ -39,7 +39,7 @@ test.each([
   [aFile(1, 'text/html'), null],
   [aFile(1, 'application/zip'), null],
   [anItem(1), null],
-])('%o is shown at %s', (item, url) => {
+])('%o is shown at %s [WB-10]', (item, url) => {
   expect(previewUrl(item)).toBe(url);
 });
 

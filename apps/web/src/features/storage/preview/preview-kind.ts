@@ -1,7 +1,7 @@
 import type { Item } from '@mado/contract';
 import { kindOf } from '../item-kind.ts';
 
-/** The pages that show a file by its kind (storage.md section 2, Opening an item); sound is shown as video is. */
+/** The pages that show a file by its kind [WB-10]; sound is shown as video is. */
 export const previewKinds = ['img', 'video', 'text'] as const;
 export type PreviewKind = (typeof previewKinds)[number];
 
