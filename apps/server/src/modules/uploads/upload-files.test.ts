@@ -322,7 +322,14 @@ onBothDatabases('an upload', (open) => {
         null,
         null,
       ]);
-      for (const { file } of results) expect(file!.path?.endsWith(file!.name) ?? true).toBe(true);
+      expect(results.map(({ file }) => file!.name)).toEqual([
+        expect.stringMatching(/^胸{242}~[0-9a-f]{8}\.txt$/),
+        'a.txt',
+        expect.stringMatching(/^tab_here~[0-9a-f]{8}\.txt$/),
+        expect.stringMatching(/^CT_1~[0-9a-f]{8}$/),
+        'CT2',
+        'が (1).txt',
+      ]);
       const again = await upload(app, member, { target_org: clinic.id }, files);
       expect(again.results).toEqual(results);
     });

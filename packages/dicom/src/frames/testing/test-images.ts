@@ -29,6 +29,8 @@ export interface PixelReference {
 
 export interface ManifestCase {
   case: string;
+  /** frames of all its files together, as another reader counts them */
+  frames: number;
   file_list: (string[] | { path: string; frames?: number })[];
   pixel_reference?: PixelReference[];
 }
