@@ -135,7 +135,7 @@ function moduleFaults(file: string, target: string): string[] {
 
 /** Descriptions of tables, from which migrations are made; they refer to each other and nothing else refers to them. */
 function isTables(file: string): boolean {
-  return file.startsWith(`${modulesFolder}/`) && file.endsWith('/schema.ts');
+  return file.startsWith('apps/server/src/') && file.endsWith('/schema.ts');
 }
 
 function tableFaults(file: string, target: string): string[] {

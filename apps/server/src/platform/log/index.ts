@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+export { describeError } from './describe-error.ts';
 import pino, { type DestinationStream } from 'pino';
 import { describeError } from './describe-error.ts';
 
