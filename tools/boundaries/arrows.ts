@@ -3,6 +3,11 @@
  * else. ARCHITECTURE.md draws this table.
  */
 export const arrows = {
+  languages: {
+    folder: 'packages/languages',
+    mayImport: [],
+    because: 'languages is the one list of languages, which every part reads. Texts stand in the part that says them.',
+  },
   dicom: {
     folder: 'packages/dicom',
     mayImport: [],
@@ -11,29 +16,29 @@ export const arrows = {
   },
   contract: {
     folder: 'packages/contract',
-    mayImport: ['dicom'],
+    mayImport: ['dicom', 'languages'],
     because:
       'contract says what goes over the wire and nothing of who sends it. Put the type that both need into contract or dicom.',
   },
   ui: {
     folder: 'packages/ui',
-    mayImport: [],
+    mayImport: ['languages'],
     because:
       'ui is theme and primitives, without product words and without fetching. Pass what it shows as a property.',
   },
   viewer: {
     folder: 'packages/viewer',
-    mayImport: ['dicom', 'ui'],
+    mayImport: ['dicom', 'languages', 'ui'],
     because: 'the viewer knows no server. Put what you need into viewer/src/ports.',
   },
   server: {
     folder: 'apps/server',
-    mayImport: ['contract', 'dicom'],
+    mayImport: ['contract', 'dicom', 'languages'],
     because: 'server and web meet in the contract only. Describe it there.',
   },
   web: {
     folder: 'apps/web',
-    mayImport: ['contract', 'dicom', 'ui', 'viewer'],
+    mayImport: ['contract', 'dicom', 'languages', 'ui', 'viewer'],
     because: 'web and server meet in the contract only. Describe it there.',
   },
   e2e: {
@@ -48,7 +53,7 @@ export const arrows = {
   },
   tools: {
     folder: 'tools',
-    mayImport: ['contract', 'dicom'],
+    mayImport: ['contract', 'dicom', 'languages'],
     because: 'tools look at the parts as files; only what they print comes from contract and dicom.',
   },
 } as const satisfies Record<string, { folder: string; mayImport: readonly string[]; because: string }>;

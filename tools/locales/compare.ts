@@ -1,3 +1,4 @@
+import { languages, sourceLanguage, type Language } from '@mado/languages';
 import type { Texts } from './words.ts';
 
 /** A key as the code asks for it: without the ending that i18next chooses by number. */
@@ -5,18 +6,29 @@ export function askedKey(key: string): string {
   return key.replace(/_(zero|one|two|few|many|other)$/, '');
 }
 
-/** Where the languages of a folder differ in keys or placeholders, as sentences. */
+/** Where the languages of a folder differ from the source in keys or placeholders, as sentences. */
 export function differences({ folder, words }: Texts): string[] {
-  const [source, other] = [words['ja-JP'], words['en-US']];
+  const source = words[sourceLanguage];
+  const empty = languages.flatMap((language) =>
+    [...words[language]].filter(([, text]) => text.trim() === '').map(([key]) => `${folder}: ${key} is empty`),
+  );
+  const others = languages.filter((language) => language !== sourceLanguage);
+  return [...others.flatMap((other) => unlike(folder, source, [other, words[other]])), ...empty];
+}
+
+function unlike(
+  folder: string,
+  source: ReadonlyMap<string, string>,
+  [language, other]: readonly [Language, ReadonlyMap<string, string>],
+): string[] {
   const sourceKeys = new Set([...source.keys()].map(askedKey));
   const otherKeys = new Set([...other.keys()].map(askedKey));
   return [
-    ...[...sourceKeys].filter((key) => !otherKeys.has(key)).map((key) => `${folder}: en-US lacks ${key}`),
-    ...[...otherKeys].filter((key) => !sourceKeys.has(key)).map((key) => `${folder}: ja-JP lacks ${key}`),
+    ...[...sourceKeys].filter((key) => !otherKeys.has(key)).map((key) => `${folder}: ${language} lacks ${key}`),
+    ...[...otherKeys].filter((key) => !sourceKeys.has(key)).map((key) => `${folder}: ${sourceLanguage} lacks ${key}`),
     ...[...other.keys()]
       .filter((key) => key.endsWith('_one') && !other.has(`${askedKey(key)}_other`))
-      .map((key) => `${folder}: en-US has ${key} without its _other`),
-    ...[...source, ...other].filter(([, text]) => text.trim() === '').map(([key]) => `${folder}: ${key} is empty`),
+      .map((key) => `${folder}: ${language} has ${key} without its _other`),
     ...[...other].flatMap(([key, text]) => {
       const sourceText = source.get(key) ?? source.get(askedKey(key)) ?? source.get(`${askedKey(key)}_other`);
       if (sourceText === undefined) return [];
@@ -24,7 +36,8 @@ export function differences({ folder, words }: Texts): string[] {
       // "1 file" need not say the number again.
       if (key.endsWith('_one')) for (const set of [wanted, found]) set.delete('count');
       const same = [...wanted].every((name) => found.has(name)) && wanted.size === found.size;
-      return same ? [] : [`${folder}: ${key} fills in ${list(wanted)} in ja-JP and ${list(found)} in en-US`];
+      if (same) return [];
+      return [`${folder}: ${key} fills in ${list(wanted)} in ${sourceLanguage} and ${list(found)} in ${language}`];
     }),
   ];
 }

@@ -1,10 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-
-/** The languages that every folder of texts has; the first is the source. */
-const languages = ['ja-JP', 'en-US'] as const;
-type Language = (typeof languages)[number];
+import { languages, sourceLanguage, type Language } from '@mado/languages';
 
 /** Texts of one part in its languages, by their whole key. */
 export interface Texts {
@@ -13,11 +10,11 @@ export interface Texts {
   readonly words: Readonly<Record<Language, ReadonlyMap<string, string>>>;
 }
 
-/** Every folder with a source language in it: `locales/ja-JP/…` or `errors/ja-JP.ts`. */
+/** Every folder with a source language in it: `locales/ja-JP/…` or `errors/codes/ja-JP.ts`. */
 export function textFolders(root: string): string[] {
   const search = (folder: string): string[] =>
     readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-      if (entry.name.startsWith(languages[0])) return [folder];
+      if (entry.name.startsWith(sourceLanguage)) return [folder];
       const into = entry.isDirectory() && !/^(node_modules|dist|\..*)$/.test(entry.name);
       return into ? search(`${folder}/${entry.name}`) : [];
     });
@@ -33,8 +30,8 @@ export async function readTexts(root: string, folder: string): Promise<Texts> {
     const module = (await import(pathToFileURL(found).href)) as Record<string, unknown>;
     return new Map(flat(module['default'] ?? Object.values(module)[0], ''));
   };
-  const [jaJP, enUS] = [await read('ja-JP'), await read('en-US')];
-  return { folder, words: { 'ja-JP': jaJP, 'en-US': enUS } };
+  const words = await Promise.all(languages.map(async (language) => [language, await read(language)] as const));
+  return { folder, words: Object.fromEntries(words) as unknown as Texts['words'] };
 }
 
 function flat(value: unknown, key: string): [string, string][] {

@@ -1,4 +1,5 @@
-import { errorDetail, fieldDetail, type ErrorLocale } from '@mado/contract';
+import { errorDetail, fieldDetail } from '@mado/contract';
+import { type Language } from '@mado/languages';
 import { OperationError } from './platform/http/index.ts';
 
 /** Errors whose message is a sentence for the operator; of all others the stack says more. */
@@ -31,7 +32,7 @@ export function explain(error: unknown): string {
 }
 
 /** A refusal of an operation as a person at a terminal reads it: the sentence, its code, and what is wrong with which field. */
-export function refusal(error: OperationError, locale: ErrorLocale): string {
+export function refusal(error: OperationError, locale: Language): string {
   const fields = Object.entries(error.fields ?? {}).map(
     ([name, message]) => `  ${name}: ${fieldDetail(message, locale)}\n`,
   );

@@ -5,5 +5,5 @@ export { NamedMenu } from './NamedMenu.tsx';
 export { ShortcutsDialog, type Shortcut, type ShortcutsDialogProps } from './ShortcutsDialog.tsx';
 export { EmptyState, ErrorState, type StateProps } from './states.tsx';
 export { focusRing } from './theme/components.ts';
-export { createMadoTheme, monoStack, typeStack, type UiLocale } from './theme/theme.ts';
+export { createMadoTheme, monoStack, typeStack } from './theme/theme.ts';
 export { darkTokens, lightTokens, type Tokens } from './theme/tokens.ts';

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import ScopedCssBaseline from '@mui/material/ScopedCssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
+import type { Language } from '@mado/languages';
 import { createMadoTheme } from '@mado/ui';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
@@ -10,28 +11,28 @@ import type { ImageSource } from './ports/index.ts';
 import type { DrawingMode } from './painting/pane-drawing.ts';
 import { ReadingRoom } from './ReadingRoom.tsx';
 import { RuntimeContext } from './runtime/runtime-context.ts';
-import { createTexts, type ViewerLocale } from './texts.ts';
+import { createTexts } from './texts.ts';
 
 export interface ViewerProps {
   /** Where images come from. Another object starts a new runtime. */
   source: ImageSource;
-  locale: ViewerLocale;
+  language: Language;
   /** The reader wants to leave. */
   onExit: () => void;
   drawing?: DrawingMode;
 }
 
 /** Reads the images of a source. It fills the element that it is put into, and brings its own theme and texts. */
-export function Viewer({ source, locale, onExit, drawing = 'auto' }: ViewerProps): ReactNode {
+export function Viewer({ source, language, onExit, drawing = 'auto' }: ViewerProps): ReactNode {
   const runtime = useRuntimeOf(source);
-  const theme = useMemo(() => createMadoTheme('dark', locale), [locale]);
-  const texts = useMemo(() => createTexts(locale), [locale]);
+  const theme = useMemo(() => createMadoTheme('dark', language), [language]);
+  const texts = useMemo(() => createTexts(language), [language]);
   return (
     <I18nextProvider i18n={texts}>
       <ThemeProvider theme={theme}>
         <ScopedCssBaseline sx={{ height: '100%', minHeight: 0 }}>
           <Box
-            lang={locale}
+            lang={language}
             sx={{
               height: '100%',
               colorScheme: 'dark',

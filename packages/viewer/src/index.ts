@@ -1,3 +1,2 @@
 export type { DrawingMode } from './painting/pane-drawing.ts';
 export { Viewer, type ViewerProps } from './Viewer.tsx';
-export type { ViewerLocale } from './texts.ts';

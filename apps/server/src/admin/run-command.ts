@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { errorLocale, Uuid } from '@mado/contract';
+import { Uuid } from '@mado/contract';
+import { bestLanguage } from '@mado/languages';
 import { refusal } from '../explain.ts';
 import type { AuditEvent } from '../modules/audit/index.ts';
 import type { Services } from '../platform/context.ts';
@@ -46,7 +47,7 @@ export async function runCommand(services: Services, args: readonly string[], la
   } catch (error) {
     await refused();
     if (error instanceof CommandError) return { exitCode: 1, output: `${error.message}\n` };
-    if (error instanceof OperationError) return { exitCode: 1, output: refusal(error, errorLocale(language)) };
+    if (error instanceof OperationError) return { exitCode: 1, output: refusal(error, bestLanguage(language)) };
     throw error;
   }
 }

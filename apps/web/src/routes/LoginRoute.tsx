@@ -1,3 +1,4 @@
+import { languageNames, languages } from '@mado/languages';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,7 +12,6 @@ import { usePageTitle } from '../app/pages/Page.tsx';
 import { Logo } from '../app/shell/Logo.tsx';
 import { versions } from '../app/version.ts';
 import { changeLanguage, useLanguage } from '../app/language/i18n.ts';
-import { languageNames, languages } from '../app/language/languages.ts';
 import { LoginForm, safeContinueUrl, WindowDrawing } from '../features/accounts/index.ts';
 import { StoppedUpload } from '../features/uploads/index.ts';
 

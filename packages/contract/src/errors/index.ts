@@ -1,17 +1,22 @@
 import { z } from 'zod';
-import { enUS } from './en-US.ts';
-import { jaJP } from './ja-JP.ts';
-import { errorLocales, type ErrorLocale } from './locales.ts';
+import type { Language } from '@mado/languages';
+import { enUS as codesEnUS } from './codes/en-US.ts';
+import { jaJP as codesJaJP } from './codes/ja-JP.ts';
+import { enUS as fieldsEnUS } from './fields/en-US.ts';
+import { jaJP as fieldsJaJP } from './fields/ja-JP.ts';
+import { enUS as phrasesEnUS } from './phrases/en-US.ts';
+import { jaJP as phrasesJaJP } from './phrases/ja-JP.ts';
 import { errorTable, type ErrorCode } from './table.ts';
-import type { ErrorWords } from './words.ts';
+import type { ErrorWords, FieldWords, PhraseWords } from './words.ts';
 
 export { anyEndpointErrors, errorTable, type ErrorCode } from './table.ts';
-export { fieldDetail, type FieldProblem } from './fields.ts';
-export { enUS as errorWordsEnUS } from './en-US.ts';
-export { jaJP as errorWordsJaJP } from './ja-JP.ts';
-export { errorLocales, type ErrorLocale } from './locales.ts';
+export type { FieldProblem } from './words.ts';
 
-const words: Record<ErrorLocale, ErrorWords> = { 'ja-JP': jaJP, 'en-US': enUS };
+/** The words of errors in every language: their codes, what can be wrong with a field, and what joins them to a sentence. */
+const words: Readonly<Record<Language, { codes: ErrorWords; fields: FieldWords; phrases: PhraseWords }>> = {
+  'ja-JP': { codes: codesJaJP, fields: fieldsJaJP, phrases: phrasesJaJP },
+  'en-US': { codes: codesEnUS, fields: fieldsEnUS, phrases: phrasesEnUS },
+};
 
 /** Body of every answer that is not a success [WR-1]. `fields`: message per field of the request. */
 export const ErrorAnswer = z.object({
@@ -27,57 +32,44 @@ export const FileError = ErrorAnswer.pick({ detail: true, code: true });
 /**
  * Words for an error in a language: what it means and what to do, placeholders filled in; `tag` and `offset` say where in a file, where they are known; a placeholder without a value becomes a dash, so that a sentence never shows braces.
  */
-export function errorDetail(
-  code: ErrorCode,
-  locale: ErrorLocale,
-  values: Record<string, string | number> = {},
-): string {
-  const [means, todo] = words[locale][code];
-  const filled = (text: string): string =>
-    text.replace(/\{(\w+)\}/g, (_, name: string) => wordOf(values[name], locale));
-  const isJapanese = locale === 'ja-JP';
-  const said = sentence(filled(means), isJapanese ? '。' : '.') + (isJapanese ? '' : ' ') + filled(todo);
-  return said + placeOf(values, isJapanese);
+export function errorDetail(code: ErrorCode, language: Language, values: Record<string, string | number> = {}): string {
+  const { codes, phrases } = words[language];
+  const named = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, levelOr(value, phrases)]));
+  const [means, todo] = codes[code].map((text) => fill(text, named));
+  const said = fill(phrases.sentences, { means: ended(means ?? '', phrases.stop), todo: todo ?? '' });
+  return said + placesOf(values, phrases);
+}
+
+/** The words for what is wrong with a field; a text that is no name of ours, such as that of a schema, stays as it is. */
+export function fieldDetail(problem: string, language: Language): string {
+  const { fields } = words[language];
+  return Object.hasOwn(fields, problem) ? fields[problem as keyof FieldWords] : problem;
+}
+
+/** What an error means and what to do, as they are written: placeholders in braces. */
+export function errorWords(code: ErrorCode, language: Language): readonly [means: string, todo: string] {
+  return words[language].codes[code];
+}
+
+/** Placeholders filled in; one without a value becomes a dash, so that a sentence never shows braces. */
+function fill(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '–'));
 }
 
 /** Some texts are given without their full stop. */
-function sentence(text: string, stop: string): string {
+function ended(text: string, stop: string): string {
   return /[。.）)]$/.test(text) ? text : text + stop;
 }
 
 /** Tag and offset in brackets; empty where neither is known. */
-function placeOf({ tag, offset }: Record<string, string | number>, isJapanese: boolean): string {
-  const at = offset === undefined ? [] : [isJapanese ? `位置 ${offset} バイト` : `at byte ${offset}`];
+function placesOf({ tag, offset }: Record<string, string | number>, phrases: PhraseWords): string {
+  const at = offset === undefined ? [] : [fill(phrases.at_byte, { offset })];
   const places = [...(tag === undefined ? [] : [tag]), ...at];
-  if (places.length === 0) return '';
-  return isJapanese ? `（${places.join('、')}）` : ` [${places.join(', ')}]`;
+  return places.length === 0 ? '' : fill(phrases.places, { places: places.join(phrases.between_places) });
 }
 
-/** Levels [AC-1] as the texts of the language call them; anything else as it is. */
-const levelWords: Record<ErrorLocale, Record<string, string>> = {
-  'ja-JP': { can_view: '閲覧', can_comment: 'コメント', can_edit: '編集', full_access: 'フルアクセス' },
-  'en-US': { can_view: 'view', can_comment: 'comment', can_edit: 'edit', full_access: 'full access' },
-};
-
-function wordOf(value: string | number | undefined, locale: ErrorLocale): string {
-  const text = String(value ?? '–');
-  return Object.hasOwn(levelWords[locale], text) ? (levelWords[locale][text] ?? text) : text;
-}
-
-/** The best of our languages for an `Accept-Language` header (RFC 9110 12.5.4); Japanese when nothing fits. */
-export function errorLocale(acceptLanguage: string | undefined): ErrorLocale {
-  const wanted = (acceptLanguage ?? '')
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().split(';');
-      const q = parameters.map((p) => /^\s*q=([\d.]+)\s*$/.exec(p)?.[1]).find((v) => v !== undefined);
-      return { tag: tag.toLowerCase(), q: q === undefined ? 1 : Number(q) };
-    })
-    .filter(({ tag, q }) => tag !== '' && q > 0)
-    .toSorted((a, b) => b.q - a.q);
-  for (const { tag } of wanted) {
-    const match = errorLocales.find((locale) => locale.toLowerCase().split('-')[0] === tag.split('-')[0]);
-    if (match) return match;
-  }
-  return 'ja-JP';
+/** Levels of rights as the language calls them; anything else as it is. */
+function levelOr(value: string | number, phrases: PhraseWords): string | number {
+  const isLevel = value === 'can_view' || value === 'can_comment' || value === 'can_edit' || value === 'full_access';
+  return isLevel ? phrases[value] : value;
 }

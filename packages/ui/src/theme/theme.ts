@@ -1,3 +1,4 @@
+import { sourceLanguage, type Language } from '@mado/languages';
 import { createTheme, type Theme } from '@mui/material/styles';
 import { enUS, jaJP } from '@mui/material/locale';
 import { componentStyles } from './components.ts';
@@ -18,12 +19,11 @@ export const typeStack =
 
 export const monoStack = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Noto Sans Mono CJK JP", monospace';
 
-const locales = { 'ja-JP': jaJP, 'en-US': enUS } as const;
-
-export type UiLocale = keyof typeof locales;
+/** What MUI says by itself, in every language. */
+const controlWords: Readonly<Record<Language, object>> = { 'ja-JP': jaJP, 'en-US': enUS };
 
 /** The theme of one mode in one language: `light` for storage, `dark` for the viewer. */
-export function createMadoTheme(mode: 'light' | 'dark', locale: UiLocale = 'ja-JP'): Theme {
+export function createMadoTheme(mode: 'light' | 'dark', language: Language = sourceLanguage): Theme {
   const tokens = mode === 'light' ? lightTokens : darkTokens;
   return createTheme(
     {
@@ -52,6 +52,6 @@ export function createMadoTheme(mode: 'light' | 'dark', locale: UiLocale = 'ja-J
       },
       components: componentStyles(tokens),
     },
-    locales[locale],
+    controlWords[language],
   );
 }

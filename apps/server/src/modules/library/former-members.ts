@@ -102,7 +102,7 @@ async function settle(
     return { email: account.email, organisation: (await organisationName(tx, org)) ?? '' };
   });
   ctx.bus.publish(folderChanged, { org, folders: [], by: ctx.caller.account ? [ctx.caller.account.id] : [] });
-  const notice = noticeOf(fate, told.organisation);
+  const notice = noticeOf(fate, told.organisation, ctx.config.language);
   await writeMail(ctx, { to: told.email, ...notice }).catch((error: unknown) =>
     ctx.log.error({ err: error }, 'a notice to a former member could not be written'),
   );

@@ -35,6 +35,14 @@ it('takes the account of the settings, and writes its password nowhere [OR-1]', 
   expect(await app.services.db.rows(sql`select global_admin from account`)).toEqual([{ global_admin: true }]);
 });
 
+it('names what it makes in the language of the installation', async () => {
+  app = await testApp({ config: { language: 'en-US' } });
+  await firstRun(app.services);
+  expect(await app.services.db.rows(sql`select name from organisation`)).toEqual([
+    { name: 'Organisation of Administrator' },
+  ]);
+});
+
 it('leaves nothing half made when it fails', async () => {
   app = await testApp({ config: { firstAccount: { email: 'hanako@example.jp', password: 'password1234' } } });
   await expect(firstRun(app.services)).rejects.toMatchObject({ code: 'bad_request' });

@@ -1,5 +1,6 @@
 import { access, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { filled, words } from '../../locales/index.ts';
 import type { Services } from '../../platform/context.ts';
 import { anyAccount, createAccount } from '../accounts/index.ts';
 import { createOrganisation } from './create-organisation.ts';
@@ -18,7 +19,7 @@ export interface KeptFirstRun {
   file: string;
 }
 
-const generated = { email: 'admin@mado.local', username: '管理者' };
+const generatedEmail = 'admin@mado.local';
 
 /**
  * At the first start: the first account (global admin) with its organisation [OR-1]. A generated password is in the file before the
@@ -30,8 +31,9 @@ export async function firstRun(services: Services): Promise<FirstAccount | null>
   const { db, config, random } = services;
   if (await anyAccount(db)) return null;
   const given = config.firstAccount;
-  const email = given?.email ?? generated.email;
-  const username = given ? (given.email.split('@')[0] ?? given.email) : generated.username;
+  const { names } = words[config.language];
+  const email = given?.email ?? generatedEmail;
+  const username = given ? (given.email.split('@')[0] ?? given.email) : names.administrator;
   const password = given?.password ?? readablePassword(random.bytes(15));
   const file = given?.password ? null : fileOf(services);
   if (file) await keep(file, `${config.origin}\ne-mail:   ${email}\npassword: ${password}\n`);
@@ -39,7 +41,7 @@ export async function firstRun(services: Services): Promise<FirstAccount | null>
     const account = await createAccount({ ...services, db: tx }, { email, username, password, globalAdmin: true });
     const organisation = await createOrganisation(
       { ...services, db: tx },
-      { name: `${username}の組織`, adminId: account.id },
+      { name: filled(names.organisation, { username }), adminId: account.id },
     );
     return organisation.id;
   });

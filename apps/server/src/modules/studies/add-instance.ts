@@ -2,7 +2,7 @@ import { displayName, parsePersonName, type DicomJson } from '@mado/dicom';
 import type { DicomSummary } from '@mado/contract';
 import type { SeriesDraft, StudyDraft } from './drafts.ts';
 import { foldedName } from './folded-name.ts';
-import { folderName, seriesNames, studyNames } from './folder-name.ts';
+import { folderName, isNamedBy, seriesNames, studyNames } from './folder-name.ts';
 import { comparePatients } from './identity/patient-identity.ts';
 import { text, type IndexEntry, type SeriesFacts, type StudyFacts } from './index-entry.ts';
 import { mergeAttributes, mergeFacts, withValue } from './merge-facts.ts';
@@ -69,7 +69,8 @@ function voiceOf(draft: StudyDraft | SeriesDraft, { id, outside }: { id: string;
 function addToStudy(draft: StudyDraft, entry: IndexEntry, voice: Exclude<Voice, 'silent'>): void {
   if (voice === 'alone') {
     const { names, columns, qido, summary } = entry.study;
-    rename(draft, folderName(studyNames(draft.row.summary), 'study'), folderName(names, 'study'));
+    const isOurs = isNamedBy(draft.row.name, studyNames(draft.row.summary), 'study');
+    if (draft.isNew || isOurs) rename(draft, folderName(names, draft.untitled));
     draft.row = { ...draft.row, ...columns, summary };
     draft.attributes = qido;
     return;
@@ -102,7 +103,8 @@ function addToSeries(
   const said = { ...columns, series_number: seriesNumber };
   const known = columnsOf(row, said);
   if (voice === 'alone') {
-    rename(draft, folderName(seriesNames(row.summary, row.series_number), 'series'), folderName(names, 'series'));
+    const isOurs = isNamedBy(row.name, seriesNames(row.summary, row.series_number), 'series');
+    if (draft.isNew || isOurs) rename(draft, folderName(names, draft.untitled));
     draft.row = { ...draft.row, ...said, summary };
     draft.attributes = qido;
     return;
@@ -116,9 +118,8 @@ function addToSeries(
   draft.attributes = isFirst ? mergeAttributes(qido, attributes) : mergeAttributes(attributes, qido);
 }
 
-/** Calls a folder by what is said now, unless somebody has given it a name of its own. */
-function rename(draft: StudyDraft | SeriesDraft, before: string, name: string): void {
-  if (!draft.isNew && draft.row.name !== before) return;
+/** Calls a folder by what is said now. */
+function rename(draft: StudyDraft | SeriesDraft, name: string): void {
   draft.isRenamed ||= draft.row.name !== name;
   draft.row.name = name;
 }

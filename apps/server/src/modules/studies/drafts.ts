@@ -1,9 +1,10 @@
 import type { DicomJson } from '@mado/dicom';
+import type { Services } from '../../platform/context.ts';
 import type { Random } from '../../platform/random/index.ts';
 import { isFromOutside, placeKey, type Attribution, type Place } from '../storage/index.ts';
 import { comparePatients, settledAs } from './identity/patient-identity.ts';
 import { foreignOf, liesApart, patientNumberOf, studyOfFile, type CandidateStudy } from './identity/study-of-file.ts';
-import { folderName } from './folder-name.ts';
+import { folderName, untitledName } from './folder-name.ts';
 import type { IndexEntry } from './index-entry.ts';
 import { attributesOf, type SeriesRow, type StudyRow } from './studies.sql.ts';
 
@@ -21,6 +22,8 @@ export interface StudyDraft {
   holdsOwn: boolean;
   /** its folder has another name than before */
   isRenamed: boolean;
+  /** what its folder is called where nothing else can be seen */
+  untitled: string;
   /** nothing of it is changed but the mark of the conflict */
   marked: boolean;
   addedBytes: number;
@@ -36,6 +39,8 @@ export interface SeriesDraft {
   holdsOwn: boolean;
   /** its folder has another name than before */
   isRenamed: boolean;
+  /** what its folder is called where nothing else can be seen */
+  untitled: string;
   addedBytes: number;
 }
 
@@ -47,6 +52,7 @@ export class Drafts {
   readonly series = new Map<string, SeriesDraft>();
   readonly #place: Place;
   readonly #random: Random;
+  readonly #untitled: Readonly<Record<'study' | 'series', string>>;
   /** Copies at other places of the organisation. */
   readonly #elsewhere: readonly StudyRow[];
   readonly #inTrash: ReadonlySet<string>;
@@ -57,7 +63,7 @@ export class Drafts {
    */
   constructor(
     place: Place,
-    random: Random,
+    { random, config }: Pick<Services, 'random' | 'config'>,
     copies: readonly StudyRow[],
     series: readonly SeriesRow[],
     inTrash: readonly string[],
@@ -65,6 +71,7 @@ export class Drafts {
     this.#place = place;
     this.#inTrash = new Set(inTrash);
     this.#random = random;
+    this.#untitled = { study: untitledName('study', config.language), series: untitledName('series', config.language) };
     const key = placeKey(place);
     this.#elsewhere = copies.filter((row) => row.place !== key);
     for (const row of copies)
@@ -73,6 +80,7 @@ export class Drafts {
           row,
           attributes: attributesOf(row),
           isNew: false,
+          untitled: this.#untitled.study,
           by: null,
           isSpokenFor: row.own,
           holdsOwn: row.outside_count < row.instance_count,
@@ -83,6 +91,7 @@ export class Drafts {
         row,
         attributes: attributesOf(row),
         isNew: false,
+        untitled: this.#untitled.series,
         by: null,
         isSpokenFor: row.outside_count < row.instance_count,
         holdsOwn: row.outside_count < row.instance_count,
@@ -146,11 +155,20 @@ export class Drafts {
       identity_conflict: against.length > 0,
       settled_identities: apart.map(({ row }) => settledAs('apart', row)),
       first_instance: null,
-      name: folderName(names, 'study'),
+      name: folderName(names, this.#untitled.study),
       qido: '',
       summary: {},
     };
-    const draft = { row, attributes: {}, isNew: true, by, isSpokenFor: false, holdsOwn: false, ...unchanged };
+    const draft = {
+      row,
+      attributes: {},
+      isNew: true,
+      untitled: this.#untitled.study,
+      by,
+      isSpokenFor: false,
+      holdsOwn: false,
+      ...unchanged,
+    };
     row.patient_number = this.#numberOf(draft);
     this.studies.push(draft);
     return draft;
@@ -166,7 +184,7 @@ export class Drafts {
     const found = this.series.get(key);
     if (found) return found;
     const identity = { item_id: this.#random.uuid(), study_id: study.row.item_id, series_instance_uid: uid };
-    const name = folderName(names, 'series');
+    const name = folderName(names, this.#untitled.series);
     const row = {
       ...identity,
       ...columns,
@@ -178,7 +196,16 @@ export class Drafts {
       qido: '',
       summary: {},
     };
-    const draft = { row, attributes: {}, isNew: true, by, isSpokenFor: false, holdsOwn: false, ...unchanged };
+    const draft = {
+      row,
+      attributes: {},
+      isNew: true,
+      untitled: this.#untitled.series,
+      by,
+      isSpokenFor: false,
+      holdsOwn: false,
+      ...unchanged,
+    };
     this.series.set(key, draft);
     study.row.series_count += 1;
     return draft;

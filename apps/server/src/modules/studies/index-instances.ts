@@ -88,7 +88,7 @@ interface Placed {
  */
 export async function indexInstances(
   tx: Sql,
-  { random, clock }: Pick<Services, 'random' | 'clock'>,
+  { random, clock, config }: Pick<Services, 'random' | 'clock' | 'config'>,
   place: Place,
   files: readonly BroughtInstance[],
   receivingUntil: Date | null,
@@ -105,7 +105,7 @@ export async function indexInstances(
     table.copiesOf(tx, place.org, distinct(wanted.map(({ study }) => study))),
   ]);
   const series = await table.seriesRows(tx, distinct(known.flat().map((one) => one.series)));
-  const drafts = new Drafts(place, random, copies, series, inTrash);
+  const drafts = new Drafts(place, { random, config }, copies, series, inTrash);
 
   const ids = new Map<string, string>();
   /** Per item, whose bytes it has by now. */

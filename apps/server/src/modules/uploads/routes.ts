@@ -1,12 +1,12 @@
 import {
   abortUpload,
   completeUpload,
-  errorLocale,
   uploadCheck,
   uploadDicomFiles,
   uploadOneDicom,
   uploadOneFile,
 } from '@mado/contract';
+import { bestLanguage } from '@mado/languages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { implement } from '../../platform/http/index.ts';
@@ -48,5 +48,5 @@ function uploadRequest(request: FastifyRequest): UploadRequest {
 }
 
 function localeOf(request: FastifyRequest) {
-  return errorLocale(request.headers['accept-language']);
+  return bestLanguage(request.headers['accept-language']);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { UploadTarget } from '@mado/contract';
 import { phantomCt } from '@mado/dicom/testing';
+import { words } from '../../locales/index.ts';
 import { nobody, type Context, type Services } from '../../platform/context.ts';
 import { firstOrganisation } from '../organisations/index.ts';
 import {
@@ -16,7 +17,6 @@ import {
 import { commitFiles } from './commit-files.ts';
 import { withReception } from './ingest-files.ts';
 
-export const sampleFolderName = 'サンプル';
 const batchSize = 20;
 /** Longer than anybody waits for it to go on */
 const openEnd = new Date('9999-12-31T00:00:00Z');
@@ -69,7 +69,7 @@ async function sampleFolder(ctx: Context, org: string): Promise<string | null> {
     const there = await folderRow(tx, id);
     if (there) return there.receiving && !there.trashed ? id : null;
     const place = { ...rootPlace(org, null), outsideQuota: true, readOnly: true };
-    const name = sampleFolderName;
+    const { sample: name } = words[ctx.config.language].names;
     await insertItems(tx, [{ id, place, objectType: 'folder', foldertype: 'folder', name }], ctx.clock.now());
     await updateFolders(tx, [{ id, addedBytes: 0, receivingUntil: openEnd }]);
     return id;

@@ -5,7 +5,7 @@ import { sql } from '../../platform/db/index.ts';
 import { contradictions } from '../../testing/consistency.ts';
 import { anOrganisation, testApp, type Person, type TestApp } from '../../testing/index.ts';
 import { upload } from '../../testing/upload.ts';
-import { putSampleData, sampleFolderName, startSampleData } from './sample-data.job.ts';
+import { putSampleData, startSampleData } from './sample-data.job.ts';
 
 let app: TestApp;
 let member: Person;
@@ -40,7 +40,7 @@ it('lies in a read-only folder of the first organisation, outside of its quota, 
     const [folder, ...others] = await root();
     expect(others).toEqual([]);
     expect(folder).toMatchObject({
-      name: sampleFolderName,
+      name: 'サンプル',
       read_only: true,
       perm: 'can_view',
       can: { view: true, edit: false, upload: false, delete: false },

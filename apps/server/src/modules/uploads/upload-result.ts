@@ -1,8 +1,9 @@
-import { errorDetail, type ErrorLocale, type UploadResult } from '@mado/contract';
+import { errorDetail, type UploadResult } from '@mado/contract';
+import type { Language } from '@mado/languages';
 import type { Outcome } from './outcome.ts';
 
 /** The outcome of a file as the answer says it, in the caller's language. */
-export function uploadResult(outcome: Outcome, index: number, locale: ErrorLocale): UploadResult {
+export function uploadResult(outcome: Outcome, index: number, locale: Language): UploadResult {
   const { file, dicom, refusal, notes } = outcome;
   const renamed = file?.renamed ?? null;
   return {

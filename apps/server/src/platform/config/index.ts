@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { languages, sourceLanguage, type Language } from '@mado/languages';
 import { z } from 'zod';
 
 /** What the operator has set, checked and with defaults filled in. */
@@ -13,6 +14,8 @@ export interface Config {
   databaseUrl: string | null;
   firstAccount: { email: string; password: string | null } | null;
   sample: boolean;
+  /** In which the product names what it makes by itself, and speaks to whom it does not know. */
+  language: Language;
   /** Bytes that a new organisation may use. */
   quotaBytes: number;
   /** Proxies of the operator's in front of the server, each of which adds to X-Forwarded-For whom it has heard; 0: that header is ignored. */
@@ -73,6 +76,7 @@ const Environment = z.object({
   ),
   MADO_ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
   MADO_ADMIN_PASSWORD: optional(z.string()),
+  MADO_LANGUAGE: optional(z.enum(languages, `must be one of ${languages.join(', ')}`)),
   MADO_SAMPLE: optional(z.enum(['0', '1'], 'must be 0 or 1')),
   MADO_QUOTA: optional(wholeNumber(0, Number.MAX_SAFE_INTEGER, 'must be a whole number of bytes')),
   MADO_PROXY_HOPS: optional(wholeNumber(0, 10, 'must be a number of proxies, 0 to 10')),
@@ -137,6 +141,7 @@ export function readConfig(
     firstAccount: set.MADO_ADMIN_EMAIL
       ? { email: set.MADO_ADMIN_EMAIL, password: set.MADO_ADMIN_PASSWORD ?? null }
       : null,
+    language: set.MADO_LANGUAGE ?? sourceLanguage,
     sample: set.MADO_SAMPLE !== '0',
     quotaBytes: set.MADO_QUOTA ?? 100_000_000_000,
     proxyHops: set.MADO_PROXY_HOPS ?? 0,

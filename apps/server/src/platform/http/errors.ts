@@ -1,4 +1,5 @@
-import { errorDetail, errorLocale, errorTable, fieldDetail, type ErrorAnswer, type ErrorCode } from '@mado/contract';
+import { errorDetail, errorTable, fieldDetail, type ErrorAnswer, type ErrorCode } from '@mado/contract';
+import { bestLanguage } from '@mado/languages';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseAway } from '../db/index.ts';
 import { isDiskFull } from '../disk/is-disk-full.ts';
@@ -55,7 +56,7 @@ function hasGone(thrown: unknown, { raw }: FastifyRequest): boolean {
 }
 
 function errorBody(error: OperationError, request: FastifyRequest): ErrorAnswer {
-  const locale = errorLocale(request.headers['accept-language']);
+  const locale = bestLanguage(request.headers['accept-language']);
   return {
     detail: errorDetail(error.code, locale, error.params),
     code: error.code,

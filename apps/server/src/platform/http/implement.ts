@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer, Endpoint, ParsedInput } from '@mado/contract';
-import { errorLocale } from '@mado/contract';
+import { bestLanguage } from '@mado/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { schemaMessages } from '../../locales/index.ts';
 import type { Context } from '../context.ts';
 import { OperationError } from './operation-error.ts';
 import { faultsLimit, parseInput, type Faults } from './parse-input.ts';
@@ -87,11 +88,9 @@ async function refuseStrangers(endpoint: Endpoint, request: FastifyRequest): Pro
   await request.server.requireSomewhere(contextOf(request));
 }
 
-const messages = { 'ja-JP': z.locales.ja().localeError, 'en-US': z.locales.en().localeError };
-
 /** @throws {OperationError} bad_request with what is wrong per field, in the caller's language */
 function inputOf(endpoint: Endpoint, request: FastifyRequest): Record<'params' | 'query' | 'body', unknown> {
-  const error = messages[errorLocale(request.headers['accept-language'])];
+  const error = schemaMessages[bestLanguage(request.headers['accept-language'])];
   const faults: Faults = {};
   const part = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (!schema) return undefined;

@@ -1,4 +1,4 @@
-import { errorLocale } from '@mado/contract';
+import { bestLanguage } from '@mado/languages';
 import { dictionaryEntry, displayName, parsePersonName, readdressedText, tagOfKeyword } from '@mado/dicom';
 import { beforeRunning } from '../../admin/run-command.ts';
 import { bytes, CommandError, oneOf, uuid } from '../../admin/command.ts';
@@ -58,7 +58,7 @@ function search(text: string): void {
 /** What reads one text from outside, by what the text is. */
 export const textReaders: Readonly<Record<string, (text: string) => unknown>> = {
   'Content-Type': multipartBoundary,
-  'Accept-Language': errorLocale,
+  'Accept-Language': bestLanguage,
   'an address of the network': clientNetwork,
   'headers of a part': (text) => parsePartHeaders(Buffer.from(text)),
   Accept: (text) => {

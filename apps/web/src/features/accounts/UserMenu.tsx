@@ -1,3 +1,4 @@
+import { languageNames, languages } from '@mado/languages';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,7 +13,6 @@ import { useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { useSession } from '../../app/http/index.ts';
 import { changeLanguage, useLanguage } from '../../app/language/i18n.ts';
-import { languageNames, languages } from '../../app/language/languages.ts';
 import { versions } from '../../app/version.ts';
 
 /** Somewhere to go from the menu. */

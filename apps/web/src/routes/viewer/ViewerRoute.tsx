@@ -55,7 +55,7 @@ function Opened({ opening, first }: { opening: ServerSource; first: string }): R
   if (failure !== null) return <FailurePage failure={failure} />;
   return (
     <Suspense fallback={<Waiting />}>
-      {isPending ? <Waiting /> : <Viewer source={opening.source} locale={language} onExit={exit} />}
+      {isPending ? <Waiting /> : <Viewer source={opening.source} language={language} onExit={exit} />}
     </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import type { ErrorWords } from './words.ts';
+import type { ErrorWords } from '../words.ts';
 
 const copyAgain = 'Copy it again from the device or CD, and upload it once more.';
 const exportAgain = 'Export it again from the device or software that made it, and upload it once more.';

@@ -1,4 +1,4 @@
-import type { ErrorWords } from './words.ts';
+import type { ErrorWords } from '../words.ts';
 
 const copyAgain = '元の装置や CD からコピーし直して、もう一度アップロードしてください。';
 const exportAgain = '送信元の装置やソフトウェアで書き出し直して、もう一度アップロードしてください。';

@@ -1,0 +1,32 @@
+import en from 'zod/v4/locales/en.js';
+import type { Words } from './words.ts';
+
+/** What the server says or names by itself, in English. */
+export const enUS: Words = {
+  names: {
+    administrator: 'Administrator',
+    organisation: 'Organisation of {{username}}',
+    sample: 'Sample',
+    untitledStudy: 'Untitled study',
+    untitledSeries: 'Untitled series',
+  },
+  terminal: {
+    firstAccount: 'First account',
+    email: 'E-mail',
+    password: 'Password',
+    kept: 'Kept in',
+  },
+  notices: {
+    handed_over: {
+      subject: 'Your private items were handed over ({{organisation}})',
+      text: 'What you kept as private while you were a member of "{{organisation}}" has been handed over to a member by an administrator of the organisation.\nIf you have questions, please ask the administrator.',
+    },
+    deleted: {
+      subject: 'Your private items were deleted ({{organisation}})',
+      text: 'What you kept as private while you were a member of "{{organisation}}" has been moved to the trash by an administrator of the organisation.\nIf you have questions, please ask the administrator.',
+    },
+  },
+};
+
+/** What zod says of a value that does not fit, in English. */
+export const schemaMessages = en().localeError;

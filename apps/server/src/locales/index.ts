@@ -1,0 +1,24 @@
+import type { Language } from '@mado/languages';
+import type { z } from 'zod';
+import { enUS, schemaMessages as schemaMessagesEnUS } from './en-US.ts';
+import { jaJP, schemaMessages as schemaMessagesJaJP } from './ja-JP.ts';
+import type { Words } from './words.ts';
+
+/** What the server says or names by itself, in every language. */
+export const words: Readonly<Record<Language, Words>> = { 'ja-JP': jaJP, 'en-US': enUS };
+
+/** What zod says of a value that does not fit its schema, in every language. */
+export const schemaMessages: Readonly<Record<Language, z.core.$ZodErrorMap>> = {
+  'ja-JP': schemaMessagesJaJP,
+  'en-US': schemaMessagesEnUS,
+};
+
+/** `{{…}}` filled in. */
+export function filled(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => values[name] ?? hole);
+}
+
+/** The languages of a text to somebody whose language nobody knows: that of the installation, and English below it. */
+export function spokenToAnyone(installation: Language): readonly Language[] {
+  return installation === 'en-US' ? [installation] : [installation, 'en-US'];
+}

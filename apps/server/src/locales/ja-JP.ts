@@ -1,0 +1,32 @@
+import ja from 'zod/v4/locales/ja.js';
+
+/** What the server says or names by itself, in Japanese, the source. `{{…}}` are filled in. */
+export const jaJP = {
+  /** Names of what the product makes; they are kept as they were given. */
+  names: {
+    administrator: '管理者',
+    organisation: '{{username}}の組織',
+    sample: 'サンプル',
+    untitledStudy: '無題のスタディ',
+    untitledSeries: '無題のシリーズ',
+  },
+  terminal: {
+    firstAccount: '最初のアカウント',
+    email: 'メールアドレス',
+    password: 'パスワード',
+    kept: '保存先',
+  },
+  notices: {
+    handed_over: {
+      subject: '「{{organisation}}」のプライベートの項目が引き継がれました',
+      text: '「{{organisation}}」のメンバーだったときにプライベートに保存された項目は、組織の管理者によって別のメンバーに引き継がれました。\n心当たりのない場合は、組織の管理者にお問い合わせください。',
+    },
+    deleted: {
+      subject: '「{{organisation}}」のプライベートの項目が削除されました',
+      text: '「{{organisation}}」のメンバーだったときにプライベートに保存された項目は、組織の管理者によってゴミ箱に移されました。\n心当たりのない場合は、組織の管理者にお問い合わせください。',
+    },
+  },
+};
+
+/** What zod says of a value that does not fit, in Japanese. */
+export const schemaMessages = ja().localeError;

@@ -1,0 +1,13 @@
+import type { Language, sourceLanguage } from '@mado/languages';
+import type source from './ja-JP/index.ts';
+
+type Words = typeof source;
+
+/** The texts of the page in every language but the source, which is there from the start: each comes with its own file when it is chosen. */
+export const loadWords: Readonly<
+  Record<Exclude<Language, typeof sourceLanguage>, () => Promise<{ readonly default: Words }>>
+> = {
+  'en-US': () => import('./en-US/index.ts'),
+};
+
+export { default as sourceWords } from './ja-JP/index.ts';
