@@ -44,7 +44,7 @@ export function ReadingRoom({ onExit, drawing }: { onExit: () => void; drawing: 
   const onActualSize = useCallback(() => {
     const state = session.getState();
     const pane = activePane(state);
-    const image = readySeries(state, pane)?.images[pane.place.index];
+    const image = readySeries(state, pane)?.images[pane.viewState.index];
     if (image) dispatch({ type: 'view', view: actualSize(image) });
   }, [session, dispatch]);
   const onShortcuts = useCallback(() => setListed(true), []);

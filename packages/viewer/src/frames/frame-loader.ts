@@ -52,14 +52,14 @@ export function createFrameLoader(
   function next(state: SessionState): { series: ReadySeries; index: number; high: boolean } | undefined {
     const shown = panesInOrder(state).flatMap((pane) => {
       const series = readySeries(state, pane);
-      return series ? [{ series, place: pane.place }] : [];
+      return series ? [{ series, viewState: pane.viewState }] : [];
     });
-    for (const { series, place } of shown) {
-      if (isWanted(series, place.index)) return { series, index: place.index, high: true };
+    for (const { series, viewState } of shown) {
+      if (isWanted(series, viewState.index)) return { series, index: viewState.index, high: true };
     }
     if (!all || trouble || (first && onTheWay.size > 0)) return undefined;
-    for (const { series, place } of shown) {
-      for (const index of prefetchOrder(series.images.length, place.index, place.direction)) {
+    for (const { series, viewState } of shown) {
+      for (const index of prefetchOrder(series.images.length, viewState.index, viewState.direction)) {
         const image = series.images[index];
         if (!image || !isWanted(series, index)) continue;
         if (cache.hasRoom({ series: series.key, index }, expectedBytes(image), lookedAt(state))) {
@@ -139,7 +139,7 @@ function panesInOrder({ panes, active }: SessionState): PaneState[] {
 
 function lookedAt({ panes, active }: SessionState): PictureKey {
   const pane = panes[active];
-  return { series: pane?.series ?? '', index: pane?.place.index ?? 0 };
+  return { series: pane?.series ?? '', index: pane?.viewState.index ?? 0 };
 }
 
 /** A video is one stream: where one frame of it cannot be shown none can. */

@@ -110,5 +110,5 @@ function firstImageIsThere(state: SessionState): boolean {
   const pane = activePane(state);
   const series = seriesOf(state, pane);
   if (pane.shown !== null || series?.phase === 'failed') return true;
-  return series?.phase === 'ready' && (series.images.length === 0 || series.failed.has(pane.place.index));
+  return series?.phase === 'ready' && (series.images.length === 0 || series.failed.has(pane.viewState.index));
 }

@@ -46,7 +46,7 @@ export function CornerText({ series, pane }: { series: SeriesState; pane: PaneSt
   const facts = seriesFacts(series);
   const { shown } = pane;
   const image = shown && series.phase === 'ready' ? imageFacts(series, shown) : null;
-  const place = [
+  const location = [
     image?.thickness && t('pane.thickness', { mm: image.thickness }),
     image?.location && t('pane.location', { mm: image.location }),
   ].filter(Boolean);
@@ -60,7 +60,7 @@ export function CornerText({ series, pane }: { series: SeriesState; pane: PaneSt
         {[title.filter(Boolean).join(' '), facts.modality]}
       </Lines>
       <Lines at={{ left: 10, bottom: 8 }} label="corner-image">
-        {[image && t('pane.image', { number: image.number, count: image.count }), place.join('　')]}
+        {[image && t('pane.image', { number: image.number, count: image.count }), location.join('　')]}
       </Lines>
       <Lines at={{ ...right, bottom: 8 }} label="corner-window">
         {[shown?.look && lookText(shown.look, t), shown && t('pane.zoom', { scale: scaleText(shown.scale) })]}

@@ -7,9 +7,9 @@ import { toneOf } from '../session/display-transform.ts';
 import type { Thumbnail } from '../frames/thumbnails.ts';
 import type { ViewerSeries } from '../ports/index.ts';
 import { useDispatch, useSession, useRuntime } from '../runtime/runtime-context.ts';
-import { fit, place } from '../session/pane-view.ts';
+import { fit, placementOf } from '../session/pane-view.ts';
 import { seriesCount } from '../session/series-count.ts';
-import { middleIndex, startingPlace, type SeriesKey, type SessionState } from '../session/state.ts';
+import { middleIndex, startingViewState, type SeriesKey, type SessionState } from '../session/state.ts';
 
 /** What is drawn, in CSS px; a small card shows the same picture smaller. */
 const WIDTH = 136;
@@ -144,5 +144,10 @@ function drawThumbnail(canvas: HTMLCanvasElement, { image, picture, range }: Thu
   canvas.height = Math.round(HEIGHT * ratio);
   const context = canvas.getContext('2d');
   if (context)
-    createPainter().paint(context, picture, toneOf(startingPlace, image, picture, range), place(fit, image, canvas));
+    createPainter().paint(
+      context,
+      picture,
+      toneOf(startingViewState, image, picture, range),
+      placementOf(fit, image, canvas),
+    );
 }

@@ -80,7 +80,7 @@ export function Pane({ number, onStage, onExit }: PaneProps): ReactNode {
             </div>
           </div>
           {ready && <StackNote series={ready} />}
-          {ready && <SliceBar series={ready} index={pane.place.index} />}
+          {ready && <SliceBar series={ready} index={pane.viewState.index} />}
         </>
       )}
       {marked && (

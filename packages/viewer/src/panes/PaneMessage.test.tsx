@@ -52,7 +52,7 @@ test('a frame that the file does not have is named, and the others go on', async
   expect(screen.getByText(/^ファイルにこのフレームの画素データがそろっていないため/)).toBeDefined();
   expect(buttons()).toEqual(['表示できる次の画像へ']);
   await press('表示できる次の画像へ');
-  expect(now(session).place.index).toBe(2);
+  expect(now(session).viewState.index).toBe(2);
 });
 
 test('an image that failed leads to the next that can be shown, and is tried again only where that may help', async () => {
@@ -67,7 +67,7 @@ test('an image that failed leads to the next that can be shown, and is tried aga
   act(() => session.dispatch({ type: 'go-to', index: 1 }));
   expect(buttons()).toEqual(['表示できる次の画像へ']);
   await press('表示できる次の画像へ');
-  expect(now(session).place.index).toBe(2);
+  expect(now(session).viewState.index).toBe(2);
 });
 
 test('a series that could not be read is tried again, or left for another', async () => {

@@ -40,11 +40,11 @@ export function PaneMessage({ series, pane, onExit }: PaneMessageProps): ReactNo
       />
     );
   }
-  const failure = series.failed.get(pane.place.index);
+  const failure = series.failed.get(pane.viewState.index);
   if (failure) {
     return (
       <ErrorState
-        title={t('failed.image', { number: pane.place.index + 1 })}
+        title={t('failed.image', { number: pane.viewState.index + 1 })}
         detail={<FailureText failure={failure} />}
         action={
           <Actions
@@ -55,7 +55,7 @@ export function PaneMessage({ series, pane, onExit }: PaneMessageProps): ReactNo
       />
     );
   }
-  return pane.shown?.index === pane.place.index ? null : <Waiting />;
+  return pane.shown?.index === pane.viewState.index ? null : <Waiting />;
 }
 
 /** Try again where that may help; and what can be looked at instead, or the way back where there is nothing. */

@@ -4,8 +4,8 @@ import type { Window } from '@mado/dicom/frames';
 import type { Picture } from '../session/picture.ts';
 import type { Session } from '../session/create-session.ts';
 import type { Look } from '../session/voi.ts';
-import { place, scaleOf, type CanvasSize } from '../session/pane-view.ts';
-import { readySeries, type Place, type ReadySeries } from '../session/state.ts';
+import { placementOf, scaleOf, type CanvasSize } from '../session/pane-view.ts';
+import { readySeries, type ViewState, type ReadySeries } from '../session/state.ts';
 import type { PaneDrawing, Scene, StartDrawing } from '../painting/pane-drawing.ts';
 import { nextIndex } from './next-index.ts';
 
@@ -23,7 +23,7 @@ export interface PaneStage {
 interface Drawn {
   readonly series: ReadySeries;
   readonly index: number;
-  readonly place: Place;
+  readonly viewState: ViewState;
   readonly picture: Picture;
   readonly size: CanvasSize;
   readonly range: Window | null;
@@ -80,20 +80,20 @@ export function createPaneStage(element: HTMLElement, session: Session, pane: nu
       return;
     }
     if (drawn && drawn.series.key !== series.key) blank();
-    if (series.failed.has(own.place.index)) {
+    if (series.failed.has(own.viewState.index)) {
       // Nothing may stand under the words that another image could not be shown.
       blank();
       if (own.shown) session.dispatch({ type: 'shown', pane, series: series.key, shown: null });
       return;
     }
     const has = (index: number) => pictureAt(series, index) !== undefined;
-    const index = nextIndex(drawn?.index ?? null, own.place.index, has);
+    const index = nextIndex(drawn?.index ?? null, own.viewState.index, has);
     const picture = index === null ? undefined : pictureAt(series, index);
     if (index === null || !picture) return;
     const range = series.range?.window ?? null;
-    const next = { series, index, place: own.place, picture, size, range };
+    const next = { series, index, viewState: own.viewState, picture, size, range };
     if (!drawn || !sameDrawing(drawn, next)) show(next);
-    if (index !== own.place.index) schedule();
+    if (index !== own.viewState.index) schedule();
   }
 
   function show(next: Drawn): void {
@@ -101,10 +101,10 @@ export function createPaneStage(element: HTMLElement, session: Session, pane: nu
     const image = series.images[index];
     if (!image) return;
     const window = next.range ?? rangeForSeries(image, picture);
-    const tone = toneOf(next.place, image, picture, window);
-    const placement = place(next.place.view, image, size);
+    const tone = toneOf(next.viewState, image, picture, window);
+    const placement = placementOf(next.viewState.view, image, size);
     const scene: Scene = { series, index, picture, tone, placement };
-    const scale = scaleOf(next.place.view, image, size);
+    const scale = scaleOf(next.viewState.view, image, size);
     drawn = { ...next, range: window };
     if (window && !series.range) session.dispatch({ type: 'range-seen', series: series.key, range: { window, index } });
     void drawing.draw(scene).then((seen) => {
@@ -164,8 +164,8 @@ function sameDrawing(a: Drawn, b: Drawn): boolean {
     a.picture === b.picture &&
     a.size === b.size &&
     a.range === b.range &&
-    a.place.look === b.place.look &&
-    a.place.inverted === b.place.inverted &&
-    a.place.view === b.place.view
+    a.viewState.look === b.viewState.look &&
+    a.viewState.inverted === b.viewState.inverted &&
+    a.viewState.view === b.viewState.view
   );
 }

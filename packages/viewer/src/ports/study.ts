@@ -1,6 +1,6 @@
 /**
  * A study and its series as the viewer lists them. The words are DICOM keywords; `instance_count`, `document`,
- * `first_frame` and `wadoRoot` are what the place that keeps the images adds.
+ * `first_frame` and `wadoRoot` are added by whoever keeps the images.
  */
 export interface ViewerStudy {
   StudyInstanceUID: string;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { GreyPicture } from './picture.ts';
 import type { GreyStages } from './voi.ts';
 import type { ViewerImage } from './series-images.ts';
-import { startingPlace } from './state.ts';
+import { startingViewState } from './state.ts';
 import { tag } from './tags.ts';
 import { rangeForSeries, toneOf } from './display-transform.ts';
 
@@ -48,8 +48,8 @@ describe('the window of a series whose files have none', () => {
   it('comes from the first picture, in values of the modality, and is that of the others [VW-2]', () => {
     const range = rangeForSeries(pet, picture(0, 1000, slope(2)));
     expect(range).toEqual(exact(1000, 2000));
-    expect(toneOf(startingPlace, pet, picture(0, 32767, slope(0.25)), range).look).toEqual(exact(1000, 2000));
-    expect(toneOf(startingPlace, pet, picture(5, 6, slope(9)), range).look).toEqual(exact(1000, 2000));
+    expect(toneOf(startingViewState, pet, picture(0, 32767, slope(0.25)), range).look).toEqual(exact(1000, 2000));
+    expect(toneOf(startingViewState, pet, picture(5, 6, slope(9)), range).look).toEqual(exact(1000, 2000));
   });
 
   it('is not given by a picture that is all the same', () => {
@@ -60,7 +60,7 @@ describe('the window of a series whose files have none', () => {
     const offers = [{ look: { function: 'LINEAR', center: 40, width: 400 } as const, explanation: '' }];
     const range = rangeForSeries(pet, picture(0, 1000));
     expect(rangeForSeries(pet, picture(0, 1000, { offers }))).toBeNull();
-    expect(toneOf(startingPlace, pet, picture(0, 9, { offers }), range).look).toEqual(offers[0]?.look);
+    expect(toneOf(startingViewState, pet, picture(0, 9, { offers }), range).look).toEqual(offers[0]?.look);
     const chosen = { look: { kind: 'window', center: 1, width: 2 } as const, inverted: false };
     expect(toneOf(chosen, pet, picture(0, 9), range).look).toEqual({ function: 'LINEAR', center: 1, width: 2 });
   });
@@ -76,12 +76,15 @@ describe('the window of a series whose files have none', () => {
   it('leaves 8 bits what they can hold, unless they are rescaled', () => {
     const range = rangeForSeries(pet, picture(0, 1000));
     expect(rangeForSeries(image('US', 8), picture(3, 9))).toBeNull();
-    expect(toneOf(startingPlace, image('US', 8), picture(3, 9), range).look).toEqual(exact(127.5, 255));
+    expect(toneOf(startingViewState, image('US', 8), picture(3, 9), range).look).toEqual(exact(127.5, 255));
     expect(rangeForSeries(image('PT', 8), picture(3, 9, slope(2)))).toEqual(exact(255, 510));
   });
 
   it('is soft tissue for a CT [VW-2]', () => {
     expect(rangeForSeries(image('CT', 16), picture(0, 1000))).toBeNull();
-    expect(toneOf(startingPlace, image('CT', 16), picture(0, 9), null).look).toMatchObject({ center: 40, width: 550 });
+    expect(toneOf(startingViewState, image('CT', 16), picture(0, 9), null).look).toMatchObject({
+      center: 40,
+      width: 550,
+    });
   });
 });

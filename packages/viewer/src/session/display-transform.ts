@@ -3,7 +3,7 @@ import type { Window } from '@mado/dicom/frames';
 import type { GreyPicture, Picture } from './picture.ts';
 import { ctPresets, type Look, type Tone } from './voi.ts';
 import type { ViewerImage } from './series-images.ts';
-import type { Place } from './state.ts';
+import type { ViewState } from './state.ts';
 import { tag } from './tags.ts';
 import { fullRange } from './full-range.ts';
 
@@ -14,7 +14,7 @@ import { fullRange } from './full-range.ts';
  * @param range the series' window, where it has one; without it the picture's own
  */
 export function toneOf(
-  { look, inverted }: Pick<Place, 'look' | 'inverted'>,
+  { look, inverted }: Pick<ViewState, 'look' | 'inverted'>,
   image: ViewerImage,
   picture: Picture,
   range: Window | null,

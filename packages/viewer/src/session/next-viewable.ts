@@ -11,7 +11,7 @@ export type NextViewable =
 export function nextViewable(state: SessionState): NextViewable | null {
   const pane = activePane(state);
   const own = pane.series === null ? undefined : state.series.get(pane.series);
-  const index = own?.phase === 'ready' ? nextImage(own, pane.place.index) : null;
+  const index = own?.phase === 'ready' ? nextImage(own, pane.viewState.index) : null;
   if (index !== null) return { kind: 'image', index };
   const series = inTurn([...state.series.values()], own).find(mayShowImages);
   return series ? { kind: 'series', series: series.key } : null;

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { actualSize, fit, fitScale, pan, place, scaleOf, zoom } from './pane-view.ts';
+import { actualSize, fit, fitScale, pan, placementOf, scaleOf, zoom } from './pane-view.ts';
 
 const square = { columns: 512, rows: 512, aspect: 1 };
 const canvas = { width: 1000, height: 800 };
 
 describe('how an image lies in its pane', () => {
   it('fits whole and centred', () => {
-    expect(place(fit, square, canvas)).toEqual({ scaleX: 1.5625, scaleY: 1.5625, x: 100, y: 0 });
+    expect(placementOf(fit, square, canvas)).toEqual({ scaleX: 1.5625, scaleY: 1.5625, x: 100, y: 0 });
   });
 
   it('draws pixels as high as they are in the patient', () => {
     const tall = { columns: 100, rows: 100, aspect: 2 };
-    expect(place(fit, tall, canvas)).toEqual({ scaleX: 4, scaleY: 8, x: 300, y: 0 });
+    expect(placementOf(fit, tall, canvas)).toEqual({ scaleX: 4, scaleY: 8, x: 300, y: 0 });
     const wide = { columns: 100, rows: 100, aspect: 0.5 };
-    expect(place(fit, wide, canvas)).toEqual({ scaleX: 10, scaleY: 5, x: 0, y: 150 });
+    expect(placementOf(fit, wide, canvas)).toEqual({ scaleX: 10, scaleY: 5, x: 0, y: 150 });
     expect(fitScale(wide, canvas)).toBe(5);
   });
 
   it('at actual size puts every image pixel on one canvas pixel, also in a canvas of odd size', () => {
     for (const size of [canvas, { width: 1001, height: 799 }]) {
-      const { scaleX, scaleY, x, y } = place(actualSize(square), square, size);
+      const { scaleX, scaleY, x, y } = placementOf(actualSize(square), square, size);
       expect([scaleX, scaleY]).toEqual([1, 1]);
       expect(Number.isInteger(x) && Number.isInteger(y)).toBe(true);
       expect(Math.abs(x + 256 - size.width / 2)).toBeLessThanOrEqual(0.5);
@@ -28,18 +28,18 @@ describe('how an image lies in its pane', () => {
 
   it('keeps what lies under the pointer while it zooms', () => {
     const at = { x: 250, y: 700 };
-    const before = place(fit, square, canvas);
+    const before = placementOf(fit, square, canvas);
     const under = { column: (at.x - before.x) / before.scaleX, row: (at.y - before.y) / before.scaleY };
     const view = zoom(fit, square, canvas, 3.2, at);
-    const after = place(view, square, canvas);
+    const after = placementOf(view, square, canvas);
     expect(after.x + under.column * after.scaleX).toBeCloseTo(at.x, 9);
     expect(after.y + under.row * after.scaleY).toBeCloseTo(at.y, 9);
     expect(scaleOf(view, square, canvas)).toBeCloseTo(5, 9);
   });
 
   it('moves with the pointer', () => {
-    const before = place(fit, square, canvas);
-    const after = place(pan(fit, square, canvas, { x: 30, y: -12 }), square, canvas);
+    const before = placementOf(fit, square, canvas);
+    const after = placementOf(pan(fit, square, canvas, { x: 30, y: -12 }), square, canvas);
     expect(after.x - before.x).toBeCloseTo(30, 9);
     expect(after.y - before.y).toBeCloseTo(-12, 9);
   });

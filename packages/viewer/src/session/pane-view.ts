@@ -46,7 +46,7 @@ export function fitScale(image: ImageSize, canvas: CanvasSize): number {
 }
 
 /** Where the image lies in the canvas. At one canvas pixel per image pixel the grid of both coincides. */
-export function place(view: PaneView, image: ImageSize, canvas: CanvasSize): Placement {
+export function placementOf(view: PaneView, image: ImageSize, canvas: CanvasSize): Placement {
   const { scale, center } = free(view, image, canvas);
   const [stretchX, stretchY] = stretch(image.aspect);
   const scaleX = scale * stretchX;
@@ -79,7 +79,7 @@ export function zoom(
   factor: number,
   at: CanvasPoint = { x: canvas.width / 2, y: canvas.height / 2 },
 ): PaneView {
-  const before = place(view, image, canvas);
+  const before = placementOf(view, image, canvas);
   const { scale } = free(view, image, canvas);
   const next = Math.min(LARGEST, Math.max(SMALLEST, scale * factor));
   const [stretchX, stretchY] = stretch(image.aspect);

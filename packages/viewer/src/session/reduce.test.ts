@@ -16,7 +16,7 @@ function open(): Session {
   return session;
 }
 
-const place = (session: Session) => activePane(session.getState()).place;
+const viewState = (session: Session) => activePane(session.getState()).viewState;
 
 describe('opening', () => {
   it('puts the first series with pictures on the pane', () => {
@@ -40,7 +40,7 @@ describe('opening', () => {
 
   it('starts at the image that the source names', () => {
     const session = open();
-    expect(place(session).index).toBe(3);
+    expect(viewState(session).index).toBe(3);
     expect(seriesOf(session.getState(), activePane(session.getState()))?.phase).toBe('ready');
   });
 
@@ -57,11 +57,11 @@ describe('scrolling', () => {
   it('stays within the series and remembers the way', () => {
     const session = open();
     session.dispatch({ type: 'scroll', by: 2 });
-    expect(place(session)).toMatchObject({ index: 5, direction: 1 });
+    expect(viewState(session)).toMatchObject({ index: 5, direction: 1 });
     session.dispatch({ type: 'scroll', by: -100 });
-    expect(place(session)).toMatchObject({ index: 0, direction: -1 });
+    expect(viewState(session)).toMatchObject({ index: 0, direction: -1 });
     session.dispatch({ type: 'go-to', index: 99 });
-    expect(place(session)).toMatchObject({ index: 9, direction: 1 });
+    expect(viewState(session)).toMatchObject({ index: 9, direction: 1 });
   });
 
   it('says nothing when nothing changed', () => {
@@ -83,9 +83,9 @@ describe('series', () => {
     session.dispatch({ type: 'look', look: { kind: 'window', center: 40, width: 80 } });
     session.dispatch({ type: 'show-series', series: b });
     expect(activePane(session.getState())).toMatchObject({ series: b, shown: null });
-    expect(place(session)).toMatchObject({ index: 0, look: { kind: 'file', alternative: 0 } });
+    expect(viewState(session)).toMatchObject({ index: 0, look: { kind: 'file', alternative: 0 } });
     session.dispatch({ type: 'show-series', series: a });
-    expect(place(session)).toMatchObject({ index: 7, look: { kind: 'window', center: 40, width: 80 } });
+    expect(viewState(session)).toMatchObject({ index: 7, look: { kind: 'window', center: 40, width: 80 } });
   });
 
   it('are stepped through in the order of the list, to its ends', () => {
@@ -103,7 +103,7 @@ describe('series', () => {
     session.dispatch({ type: 'go-to', index: 7 });
     session.dispatch({ type: 'shown', pane: 0, series: a, shown: { index: 7, look: null, scale: 1 } });
     session.dispatch({ type: 'series-read', series: a, content: { images: images(10), left_out: [] }, first: 3 });
-    expect(place(session).index).toBe(7);
+    expect(viewState(session).index).toBe(7);
   });
 
   it('can fail and be asked for again', () => {
@@ -135,7 +135,7 @@ describe('images', () => {
     session.dispatch({ type: 'show-series', series: b });
     const some = images(5).map((image, index) => (index === 1 || index === 2 ? { ...image, missing: true } : image));
     session.dispatch({ type: 'series-read', series: b, content: { images: some, left_out: [] }, first: 1 });
-    expect(place(session).index).toBe(0);
+    expect(viewState(session).index).toBe(0);
     session.dispatch({ type: 'images-again', series: b });
     expect([...(ready(session)?.failed ?? [])]).toEqual([1, 2].map((index) => [index, { kind: 'not_in_file' }]));
   });
@@ -196,7 +196,7 @@ describe('how an image looks', () => {
     session.dispatch({ type: 'invert' });
     session.dispatch({ type: 'view', view: { kind: 'free', scale: 2, center: { column: 1, row: 1 } } });
     session.dispatch({ type: 'reset' });
-    expect(place(session)).toEqual({
+    expect(viewState(session)).toEqual({
       index: 8,
       direction: 1,
       look: { kind: 'file', alternative: 0 },
@@ -208,8 +208,8 @@ describe('how an image looks', () => {
   it('is inverted and back', () => {
     const session = open();
     session.dispatch({ type: 'invert' });
-    expect(place(session).inverted).toBe(true);
+    expect(viewState(session).inverted).toBe(true);
     session.dispatch({ type: 'invert' });
-    expect(place(session).inverted).toBe(false);
+    expect(viewState(session).inverted).toBe(false);
   });
 });

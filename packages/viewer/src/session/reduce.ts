@@ -6,11 +6,11 @@ import {
   activePane,
   middleIndex,
   readySeries,
-  startingPlace,
+  startingViewState,
   type DragTool,
   type LookChoice,
   type PaneState,
-  type Place,
+  type ViewState,
   type ReadySeries,
   type SeriesKey,
   type SeriesRange,
@@ -94,15 +94,20 @@ export function reduce(state: SessionState, command: Command): SessionState {
     case 'go-to':
       return goTo(state, command.index);
     case 'scroll':
-      return goTo(state, activePane(state).place.index + command.by);
+      return goTo(state, activePane(state).viewState.index + command.by);
     case 'look':
-      return withPlace(state, (place) => ({ ...place, look: command.look }));
+      return withViewState(state, (viewState) => ({ ...viewState, look: command.look }));
     case 'invert':
-      return withPlace(state, (place) => ({ ...place, inverted: !place.inverted }));
+      return withViewState(state, (viewState) => ({ ...viewState, inverted: !viewState.inverted }));
     case 'view':
-      return withPlace(state, (place) => ({ ...place, view: command.view }));
+      return withViewState(state, (viewState) => ({ ...viewState, view: command.view }));
     case 'reset':
-      return withPlace(state, (place) => ({ ...place, look: startingPlace.look, inverted: false, view: fit }));
+      return withViewState(state, (viewState) => ({
+        ...viewState,
+        look: startingViewState.look,
+        inverted: false,
+        view: fit,
+      }));
     case 'tool':
       return { ...state, tool: command.tool };
   }
@@ -140,7 +145,7 @@ function seriesRead(state: SessionState, key: SeriesKey, content: SeriesImages, 
   return {
     ...next,
     panes: next.panes.map((pane) =>
-      pane.series === key && pane.shown === null ? { ...pane, place: { ...pane.place, index: first } } : pane,
+      pane.series === key && pane.shown === null ? { ...pane, viewState: { ...pane.viewState, index: first } } : pane,
     ),
   };
 }
@@ -148,11 +153,12 @@ function seriesRead(state: SessionState, key: SeriesKey, content: SeriesImages, 
 function showSeries(state: SessionState, key: SeriesKey): SessionState {
   const pane = activePane(state);
   if (pane.series === key) return state;
-  const remembered = pane.series === null ? state.remembered : new Map(state.remembered).set(pane.series, pane.place);
+  const remembered =
+    pane.series === null ? state.remembered : new Map(state.remembered).set(pane.series, pane.viewState);
   const series = state.series.get(key);
   const first = series?.phase === 'ready' ? series.first : 0;
-  const place = remembered.get(key) ?? { ...startingPlace, index: first };
-  return withActive({ ...state, remembered }, () => ({ series: key, place, shown: null }));
+  const viewState = remembered.get(key) ?? { ...startingViewState, index: first };
+  return withActive({ ...state, remembered }, () => ({ series: key, viewState, shown: null }));
 }
 
 function stepSeries(state: SessionState, by: 1 | -1): SessionState {
@@ -164,10 +170,10 @@ function stepSeries(state: SessionState, by: 1 | -1): SessionState {
 
 function goTo(state: SessionState, index: number): SessionState {
   const count = readySeries(state, activePane(state))?.images.length ?? 0;
-  return withPlace(state, (place) => {
+  return withViewState(state, (viewState) => {
     const next = Math.max(0, Math.min(count - 1, index));
-    if (next === place.index) return place;
-    return { ...place, index: next, direction: next > place.index ? 1 : -1 };
+    if (next === viewState.index) return viewState;
+    return { ...viewState, index: next, direction: next > viewState.index ? 1 : -1 };
   });
 }
 
@@ -213,8 +219,8 @@ function withActive(state: SessionState, change: (pane: PaneState) => PaneState)
   return { ...state, panes: state.panes.map((pane, index) => (index === state.active ? change(pane) : pane)) };
 }
 
-function withPlace(state: SessionState, change: (place: Place) => Place): SessionState {
-  const { place } = activePane(state);
-  const next = change(place);
-  return next === place ? state : withActive(state, (pane) => ({ ...pane, place: next }));
+function withViewState(state: SessionState, change: (viewState: ViewState) => ViewState): SessionState {
+  const { viewState } = activePane(state);
+  const next = change(viewState);
+  return next === viewState ? state : withActive(state, (pane) => ({ ...pane, viewState: next }));
 }

@@ -54,7 +54,7 @@ export interface SeriesRange {
 }
 
 /** How a pane shows a series; kept per series, so that coming back finds what one left. */
-export interface Place {
+export interface ViewState {
   /** Zero-based index of the image that the reader wants to see. */
   readonly index: number;
   /** The way the reader last scrolled. */
@@ -66,7 +66,7 @@ export interface Place {
 
 export interface PaneState {
   readonly series: SeriesKey | null;
-  readonly place: Place;
+  readonly viewState: ViewState;
   /** What is on the canvas, of the same series; null while there is nothing. */
   readonly shown: Shown | null;
 }
@@ -90,11 +90,11 @@ export interface SessionState {
   readonly series: ReadonlyMap<SeriesKey, SeriesState>;
   readonly panes: readonly PaneState[];
   readonly active: number;
-  readonly remembered: ReadonlyMap<SeriesKey, Place>;
+  readonly remembered: ReadonlyMap<SeriesKey, ViewState>;
   readonly tool: DragTool;
 }
 
-export const startingPlace: Place = {
+export const startingViewState: ViewState = {
   index: 0,
   direction: 1,
   look: { kind: 'file', alternative: 0 },
@@ -106,14 +106,14 @@ export const startingState: SessionState = {
   phase: { kind: 'opening' },
   studies: [],
   series: new Map(),
-  panes: [{ series: null, place: startingPlace, shown: null }],
+  panes: [{ series: null, viewState: startingViewState, shown: null }],
   active: 0,
   remembered: new Map(),
   tool: 'window',
 };
 
 export function activePane(state: SessionState): PaneState {
-  return state.panes[state.active] ?? { series: null, place: startingPlace, shown: null };
+  return state.panes[state.active] ?? { series: null, viewState: startingViewState, shown: null };
 }
 
 export function seriesOf(state: SessionState, pane: PaneState): SeriesState | undefined {

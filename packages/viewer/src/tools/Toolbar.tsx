@@ -28,7 +28,7 @@ export function Toolbar({ wide, onFit, onActualSize, onShortcuts }: ToolbarProps
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const tool = useSession((state) => state.tool);
-  const inverted = useSession((state) => activePane(state).place.inverted);
+  const inverted = useSession((state) => activePane(state).viewState.inverted);
   return (
     <div
       role="toolbar"

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fit, place } from '../session/pane-view.ts';
-import { startingPlace } from '../session/state.ts';
+import { fit, placementOf } from '../session/pane-view.ts';
+import { startingViewState } from '../session/state.ts';
 import { createScrollDrag, dragCommand, type DragGround } from './drag.ts';
 
 const ground: DragGround = {
-  place: startingPlace,
+  viewState: startingViewState,
   image: { columns: 512, rows: 512, aspect: 1 },
   canvas: { width: 1024, height: 1024 },
   look: { function: 'LINEAR', center: 40, width: 300 },
@@ -40,13 +40,13 @@ describe('dragging', () => {
   it('moves the image with the pointer', () => {
     const command = dragCommand('pan', ground, { by: { x: 20, y: 10 }, from });
     const view = command?.type === 'view' ? command.view : fit;
-    expect(place(view, ground.image, ground.canvas)).toMatchObject({ x: 20, y: 10 });
+    expect(placementOf(view, ground.image, ground.canvas)).toMatchObject({ x: 20, y: 10 });
   });
 
   it('zooms about the point where the drag began', () => {
     const command = dragCommand('zoom', ground, { by: { x: 0, y: 80 }, from });
     const view = command?.type === 'view' ? command.view : fit;
-    const { x, y, scaleX } = place(view, ground.image, ground.canvas);
+    const { x, y, scaleX } = placementOf(view, ground.image, ground.canvas);
     expect(scaleX).toBeGreaterThan(2);
     expect(x + (from.x / 2) * scaleX).toBeCloseTo(from.x, 6);
     expect(y + (from.y / 2) * scaleX).toBeCloseTo(from.y, 6);

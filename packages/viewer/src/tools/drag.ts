@@ -1,11 +1,11 @@
 import { isWindow, type Look } from '../session/voi.ts';
 import { pan, zoom, type CanvasPoint, type CanvasSize, type ImageSize } from '../session/pane-view.ts';
 import type { Command } from '../session/reduce.ts';
-import type { DragTool, Place } from '../session/state.ts';
+import type { DragTool, ViewState } from '../session/state.ts';
 
 /** What a drag works on, as it was when the last movement was applied. */
 export interface DragGround {
-  readonly place: Place;
+  readonly viewState: ViewState;
   readonly image: ImageSize;
   readonly canvas: CanvasSize;
   /** Look on the canvas; null for colour. */
@@ -28,16 +28,16 @@ const ZOOM_PIXELS = 200;
 
 /** What one movement does; null where the tool has nothing to work on. Scrolling is counted by `createScrollDrag`. */
 export function dragCommand(tool: Exclude<DragTool, 'scroll'>, ground: DragGround, movement: Movement): Command | null {
-  const { image, canvas, place } = ground;
+  const { image, canvas, viewState } = ground;
   switch (tool) {
     case 'window':
       return windowCommand(ground.look, movement.by);
     case 'pan':
-      return { type: 'view', view: pan(place.view, image, canvas, movement.by) };
+      return { type: 'view', view: pan(viewState.view, image, canvas, movement.by) };
     case 'zoom':
       return {
         type: 'view',
-        view: zoom(place.view, image, canvas, Math.exp(movement.by.y / ZOOM_PIXELS), movement.from),
+        view: zoom(viewState.view, image, canvas, Math.exp(movement.by.y / ZOOM_PIXELS), movement.from),
       };
   }
 }

@@ -2,7 +2,7 @@
 import { frameNumber } from '@mado/dicom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSession, type Session } from '../session/create-session.ts';
-import { place } from '../session/pane-view.ts';
+import { placementOf } from '../session/pane-view.ts';
 import { activePane } from '../session/state.ts';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
 import { listenToGestures } from './pane-gestures.ts';
@@ -36,8 +36,8 @@ beforeEach(() => {
   listenToGestures(element, session, () => canvas);
 });
 
-const here = () => activePane(session.getState()).place;
-const where = () => place(here().view, image, canvas);
+const here = () => activePane(session.getState()).viewState;
+const where = () => placementOf(here().view, image, canvas);
 
 function pointer(type: string, x: number, y: number, more: PointerEventInit & { on?: Element } = {}): PointerEvent {
   const { on = element, ...init } = more;

@@ -23,13 +23,13 @@ export function listenToGestures(element: HTMLElement, session: Session, canvasS
     const state = session.getState();
     const pane = activePane(state);
     const series = readySeries(state, pane);
-    const image = series?.images[pane.shown?.index ?? pane.place.index];
+    const image = series?.images[pane.shown?.index ?? pane.viewState.index];
     if (!series || !image) return null;
     // What was chosen a moment ago may not be on the canvas yet.
-    const { look: chosen } = pane.place;
+    const { look: chosen } = pane.viewState;
     const seen = pane.shown?.look ?? null;
     const look: Look | null = seen && chosen.kind === 'window' ? { ...chosen, function: 'LINEAR' } : seen;
-    return { place: pane.place, image, canvas: canvasSize(), look, count: series.images.length };
+    return { viewState: pane.viewState, image, canvas: canvasSize(), look, count: series.images.length };
   }
 
   function point({ clientX, clientY }: MouseEvent): CanvasPoint {
@@ -47,7 +47,7 @@ export function listenToGestures(element: HTMLElement, session: Session, canvasS
 
   function zoomBy(factor: number, at: CanvasPoint): void {
     const now = ground();
-    if (now) session.dispatch({ type: 'view', view: zoom(now.place.view, now.image, now.canvas, factor, at) });
+    if (now) session.dispatch({ type: 'view', view: zoom(now.viewState.view, now.image, now.canvas, factor, at) });
   }
 
   function onDown(event: PointerEvent): void {
@@ -90,7 +90,7 @@ export function listenToGestures(element: HTMLElement, session: Session, canvasS
     if (!other) return;
     const distance = (a: CanvasPoint) => Math.max(1, Math.hypot(a.x - other.x, a.y - other.y));
     const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
-    const moved = pan(on.place.view, on.image, on.canvas, { x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 });
+    const moved = pan(on.viewState.view, on.image, on.canvas, { x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 });
     const view = zoom(moved, on.image, on.canvas, distance(now) / distance(before), middle);
     session.dispatch({ type: 'view', view });
   }

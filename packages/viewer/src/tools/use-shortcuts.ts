@@ -37,6 +37,6 @@ export function useShortcuts(room: RefObject<HTMLElement | null>, targets: Short
 
 function isCt(state: SessionState): boolean {
   const pane = activePane(state);
-  const image = readySeries(state, pane)?.images[pane.place.index];
+  const image = readySeries(state, pane)?.images[pane.viewState.index];
   return image !== undefined && firstText(image.instance, tag.Modality) === 'CT';
 }
