@@ -111,7 +111,7 @@ export function createFrameLoader(
     }
   }
 
-  /** One look at the queue for all that happens in one turn of the event loop. */
+  /** Works through the queue once for all that happens in one turn of the event loop. */
   function plan(): void {
     if (planned || ended) return;
     planned = true;

@@ -1,7 +1,7 @@
 import { firstText, type DicomJson } from '@mado/dicom';
 import { FrameError, readPalette, type ReadUri } from '@mado/dicom/frames';
 import type { ImageSource } from '../ports/index.ts';
-import { greyStages } from '../session/grey-pipeline.ts';
+import { greyPipeline } from '../session/grey-pipeline.ts';
 import type { ViewerImage } from '../session/series-images.ts';
 import type { SeriesBase } from '../session/state.ts';
 import { tag } from '../session/tags.ts';
@@ -82,8 +82,8 @@ export function createPictureLoader(source: ImageSource, pool: FramePool, author
           ? pool.decode({ ...(await job()), from: await body })
           : authorised(async (headers) => pool.decode({ ...(await job()), from: { address, headers, priority } }));
       try {
-        const [picture, stages] = await Promise.all([decode(), greyStages(image, read)]);
-        return picture.kind === 'grey' ? { ...picture, stages } : picture;
+        const [picture, pipeline] = await Promise.all([decode(), greyPipeline(image, read)]);
+        return picture.kind === 'grey' ? { ...picture, pipeline } : picture;
       } catch (error) {
         if (error instanceof FrameError) throw new FetchFailure({ kind: error.kind });
         throw error;

@@ -63,14 +63,14 @@ export function CornerText({ series, pane }: { series: SeriesState; pane: PaneSt
         {[image && t('pane.image', { number: image.number, count: image.count }), location.join('　')]}
       </Lines>
       <Lines at={{ ...right, bottom: 8 }} label="corner-window">
-        {[shown?.look && lookText(shown.look, t), shown && t('pane.zoom', { scale: scaleText(shown.scale) })]}
+        {[shown?.voi && voiText(shown.voi, t), shown && t('pane.zoom', { scale: scaleText(shown.scale) })]}
       </Lines>
     </>
   );
 }
 
-function lookText(look: NonNullable<PaneState['shown']>['look'] & object, t: ReturnType<typeof useTranslation>['t']) {
-  if (!isWindow(look)) return t('pane.table');
-  const { center, width } = look;
+function voiText(voi: NonNullable<PaneState['shown']>['voi'] & object, t: ReturnType<typeof useTranslation>['t']) {
+  if (!isWindow(voi)) return t('pane.table');
+  const { center, width } = voi;
   return t('pane.window', { center: windowText(center, width), width: windowText(width, width) });
 }

@@ -21,7 +21,7 @@ describe('what stands in the corners', () => {
       instance: {},
     };
     const series = { images: [image, { ...image, plane: { ...image.plane, position: null, thickness: null } }] };
-    const shown = (index: number) => ({ index, look: null, scale: 1 });
+    const shown = (index: number) => ({ index, voi: null, scale: 1 });
     expect(imageFacts(series as unknown as ReadySeries, shown(0))).toEqual({
       number: 1,
       count: 2,

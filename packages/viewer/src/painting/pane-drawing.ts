@@ -1,5 +1,5 @@
 import type { Picture } from '../session/picture.ts';
-import type { Tone } from '../session/voi.ts';
+import type { DisplayTransform } from '../session/voi.ts';
 import type { CanvasSize, Placement } from '../session/pane-view.ts';
 import type { ReadySeries } from '../session/state.ts';
 
@@ -12,7 +12,7 @@ export interface Scene {
   /** Zero-based index of the image. */
   readonly index: number;
   readonly picture: Picture;
-  readonly tone: Tone;
+  readonly transform: DisplayTransform;
   readonly placement: Placement;
 }
 

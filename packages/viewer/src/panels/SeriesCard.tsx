@@ -3,7 +3,7 @@ import { ModalityMark } from '@mado/ui';
 import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createPainter } from '../painting/cpu/painter.ts';
-import { toneOf } from '../session/display-transform.ts';
+import { displayTransformOf } from '../session/display-transform.ts';
 import type { Thumbnail } from '../frames/thumbnails.ts';
 import type { ViewerSeries } from '../ports/index.ts';
 import { useDispatch, useSession, useRuntime } from '../runtime/runtime-context.ts';
@@ -147,7 +147,7 @@ function drawThumbnail(canvas: HTMLCanvasElement, { image, picture, range }: Thu
     createPainter().paint(
       context,
       picture,
-      toneOf(startingViewState, image, picture, range),
+      displayTransformOf(startingViewState, image, picture, range),
       placementOf(fit, image, canvas),
     );
 }

@@ -1,9 +1,9 @@
 import { createCpuDrawing } from '../painting/cpu/cpu-drawing.ts';
-import { rangeForSeries, toneOf } from '../session/display-transform.ts';
+import { rangeForSeries, displayTransformOf } from '../session/display-transform.ts';
 import type { Window } from '@mado/dicom/frames';
 import type { Picture } from '../session/picture.ts';
 import type { Session } from '../session/create-session.ts';
-import type { Look } from '../session/voi.ts';
+import type { Voi } from '../session/voi.ts';
 import { placementOf, scaleOf, type CanvasSize } from '../session/pane-view.ts';
 import { readySeries, type ViewState, type ReadySeries } from '../session/state.ts';
 import type { PaneDrawing, Scene, StartDrawing } from '../painting/pane-drawing.ts';
@@ -101,20 +101,20 @@ export function createPaneStage(element: HTMLElement, session: Session, pane: nu
     const image = series.images[index];
     if (!image) return;
     const window = next.range ?? rangeForSeries(image, picture);
-    const tone = toneOf(next.viewState, image, picture, window);
+    const transform = displayTransformOf(next.viewState, image, picture, window);
     const placement = placementOf(next.viewState.view, image, size);
-    const scene: Scene = { series, index, picture, tone, placement };
+    const scene: Scene = { series, index, picture, transform, placement };
     const scale = scaleOf(next.viewState.view, image, size);
     drawn = { ...next, range: window };
     if (window && !series.range) session.dispatch({ type: 'range-seen', series: series.key, range: { window, index } });
     void drawing.draw(scene).then((seen) => {
-      if (seen && !ended) tell(series, index, tone.look, scale);
+      if (seen && !ended) tell(series, index, transform.voi, scale);
     });
     if (successor) void succeed(successor, series, index);
   }
 
-  function tell(series: ReadySeries, index: number, look: Look | null, scale: number): void {
-    session.dispatch({ type: 'shown', pane, series: series.key, shown: { index, look, scale } });
+  function tell(series: ReadySeries, index: number, voi: Voi | null, scale: number): void {
+    session.dispatch({ type: 'shown', pane, series: series.key, shown: { index, voi, scale } });
   }
 
   async function succeed(start: StartDrawing, series: ReadySeries, index: number): Promise<void> {
@@ -164,7 +164,7 @@ function sameDrawing(a: Drawn, b: Drawn): boolean {
     a.picture === b.picture &&
     a.size === b.size &&
     a.range === b.range &&
-    a.viewState.look === b.viewState.look &&
+    a.viewState.voi === b.viewState.voi &&
     a.viewState.inverted === b.viewState.inverted &&
     a.viewState.view === b.viewState.view
   );

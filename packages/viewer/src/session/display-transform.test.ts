@@ -1,11 +1,11 @@
 import { frameNumber, type DicomJson } from '@mado/dicom';
 import { describe, expect, it } from 'vitest';
 import type { GreyPicture } from './picture.ts';
-import type { GreyStages } from './voi.ts';
+import type { GreyPipeline } from './voi.ts';
 import type { ViewerImage } from './series-images.ts';
 import { startingViewState } from './state.ts';
 import { tag } from './tags.ts';
-import { rangeForSeries, toneOf } from './display-transform.ts';
+import { rangeForSeries, displayTransformOf } from './display-transform.ts';
 
 function image(modality: string, bits: number): ViewerImage {
   const instance: DicomJson = {
@@ -25,7 +25,7 @@ function image(modality: string, bits: number): ViewerImage {
   };
 }
 
-function picture(low: number, high: number, stages: Partial<GreyStages> = {}): GreyPicture {
+function picture(low: number, high: number, pipeline: Partial<GreyPipeline> = {}): GreyPicture {
   return {
     kind: 'grey',
     columns: 2,
@@ -35,7 +35,7 @@ function picture(low: number, high: number, stages: Partial<GreyStages> = {}): G
     most: high,
     low,
     high,
-    stages: { modality: { slope: 1, intercept: 0 }, offers: [], inverse: false, ...stages },
+    pipeline: { modality: { slope: 1, intercept: 0 }, alternatives: [], inverse: false, ...pipeline },
   };
 }
 
@@ -48,8 +48,10 @@ describe('the window of a series whose files have none', () => {
   it('comes from the first picture, in values of the modality, and is that of the others [VW-2]', () => {
     const range = rangeForSeries(pet, picture(0, 1000, slope(2)));
     expect(range).toEqual(exact(1000, 2000));
-    expect(toneOf(startingViewState, pet, picture(0, 32767, slope(0.25)), range).look).toEqual(exact(1000, 2000));
-    expect(toneOf(startingViewState, pet, picture(5, 6, slope(9)), range).look).toEqual(exact(1000, 2000));
+    expect(displayTransformOf(startingViewState, pet, picture(0, 32767, slope(0.25)), range).voi).toEqual(
+      exact(1000, 2000),
+    );
+    expect(displayTransformOf(startingViewState, pet, picture(5, 6, slope(9)), range).voi).toEqual(exact(1000, 2000));
   });
 
   it('is not given by a picture that is all the same', () => {
@@ -57,32 +59,38 @@ describe('the window of a series whose files have none', () => {
   });
 
   it('gives way to the window of the file and to that of the reader [VW-2]', () => {
-    const offers = [{ look: { function: 'LINEAR', center: 40, width: 400 } as const, explanation: '' }];
+    const alternatives = [{ voi: { function: 'LINEAR', center: 40, width: 400 } as const, explanation: '' }];
     const range = rangeForSeries(pet, picture(0, 1000));
-    expect(rangeForSeries(pet, picture(0, 1000, { offers }))).toBeNull();
-    expect(toneOf(startingViewState, pet, picture(0, 9, { offers }), range).look).toEqual(offers[0]?.look);
-    const chosen = { look: { kind: 'window', center: 1, width: 2 } as const, inverted: false };
-    expect(toneOf(chosen, pet, picture(0, 9), range).look).toEqual({ function: 'LINEAR', center: 1, width: 2 });
+    expect(rangeForSeries(pet, picture(0, 1000, { alternatives }))).toBeNull();
+    expect(displayTransformOf(startingViewState, pet, picture(0, 9, { alternatives }), range).voi).toEqual(
+      alternatives[0]?.voi,
+    );
+    const chosen = { voi: { kind: 'window', center: 1, width: 2 } as const, inverted: false };
+    expect(displayTransformOf(chosen, pet, picture(0, 9), range).voi).toEqual({
+      function: 'LINEAR',
+      center: 1,
+      width: 2,
+    });
   });
 
   it('chosen by the reader counts whole numbers only where there are some', () => {
-    const chosen = { look: { kind: 'window', center: 0.5, width: 1 } as const, inverted: false };
-    const toneFor = (one: GreyPicture) => toneOf(chosen, pet, one, null).look;
-    expect(toneFor(picture(0, 9, slope(2)))).toMatchObject({ function: 'LINEAR' });
-    expect(toneFor(picture(0, 9, slope(0.25)))).toEqual(exact(0.5, 1));
-    expect(toneFor({ ...picture(0, 1), pixels: Float32Array.of(0, 1) })).toEqual(exact(0.5, 1));
+    const chosen = { voi: { kind: 'window', center: 0.5, width: 1 } as const, inverted: false };
+    const voiFor = (one: GreyPicture) => displayTransformOf(chosen, pet, one, null).voi;
+    expect(voiFor(picture(0, 9, slope(2)))).toMatchObject({ function: 'LINEAR' });
+    expect(voiFor(picture(0, 9, slope(0.25)))).toEqual(exact(0.5, 1));
+    expect(voiFor({ ...picture(0, 1), pixels: Float32Array.of(0, 1) })).toEqual(exact(0.5, 1));
   });
 
   it('leaves 8 bits what they can hold, unless they are rescaled', () => {
     const range = rangeForSeries(pet, picture(0, 1000));
     expect(rangeForSeries(image('US', 8), picture(3, 9))).toBeNull();
-    expect(toneOf(startingViewState, image('US', 8), picture(3, 9), range).look).toEqual(exact(127.5, 255));
+    expect(displayTransformOf(startingViewState, image('US', 8), picture(3, 9), range).voi).toEqual(exact(127.5, 255));
     expect(rangeForSeries(image('PT', 8), picture(3, 9, slope(2)))).toEqual(exact(255, 510));
   });
 
   it('is soft tissue for a CT [VW-2]', () => {
     expect(rangeForSeries(image('CT', 16), picture(0, 1000))).toBeNull();
-    expect(toneOf(startingViewState, image('CT', 16), picture(0, 9), null).look).toMatchObject({
+    expect(displayTransformOf(startingViewState, image('CT', 16), picture(0, 9), null).voi).toMatchObject({
       center: 40,
       width: 550,
     });

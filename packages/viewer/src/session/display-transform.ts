@@ -1,31 +1,31 @@
 import { firstNumber, firstText } from '@mado/dicom';
 import type { Window } from '@mado/dicom/frames';
 import type { GreyPicture, Picture } from './picture.ts';
-import { ctPresets, type Look, type Tone } from './voi.ts';
+import { ctPresets, type Voi, type DisplayTransform } from './voi.ts';
 import type { ViewerImage } from './series-images.ts';
 import type { ViewState } from './state.ts';
 import { tag } from './tags.ts';
 import { fullRange } from './full-range.ts';
 
 /**
- * How a picture is to look: as the reader chose, else as the file says, else as the modality asks for (CT: soft tissue),
+ * How a picture is shown: as the reader chose, else as the file says, else as the modality asks for (CT: soft tissue),
  * else everything that was in the first picture of its series [VW-2].
  *
  * @param range the series' window, where it has one; without it the picture's own
  */
-export function toneOf(
-  { look, inverted }: Pick<ViewState, 'look' | 'inverted'>,
+export function displayTransformOf(
+  { voi, inverted }: Pick<ViewState, 'voi' | 'inverted'>,
   image: ViewerImage,
   picture: Picture,
   range: Window | null,
-): Tone {
-  if (picture.kind === 'colour') return { look: null, inverted };
-  if (look.kind === 'window') {
-    const { center, width } = look;
-    return { look: { function: isWhole(picture) ? 'LINEAR' : 'LINEAR_EXACT', center, width }, inverted };
+): DisplayTransform {
+  if (picture.kind === 'colour') return { voi: null, inverted };
+  if (voi.kind === 'window') {
+    const { center, width } = voi;
+    return { voi: { function: isWhole(picture) ? 'LINEAR' : 'LINEAR_EXACT', center, width }, inverted };
   }
-  const offered = picture.stages.offers[look.alternative] ?? picture.stages.offers[0];
-  return { look: offered?.look ?? ownLook(image, picture, range), inverted };
+  const ofFile = picture.pipeline.alternatives[voi.alternative] ?? picture.pipeline.alternatives[0];
+  return { voi: ofFile?.voi ?? defaultVoi(image, picture, range), inverted };
 }
 
 /**
@@ -33,11 +33,11 @@ export function toneOf(
  * all its values are the same, which tells nothing of the others.
  */
 export function rangeForSeries(image: ViewerImage, picture: Picture): Window | null {
-  if (picture.kind === 'colour' || picture.stages.offers.length > 0 || !takesRange(image, picture)) return null;
+  if (picture.kind === 'colour' || picture.pipeline.alternatives.length > 0 || !takesRange(image, picture)) return null;
   return picture.low === picture.high ? null : fullRange(picture, bitsStored(image));
 }
 
-function ownLook(image: ViewerImage, picture: GreyPicture, range: Window | null): Look {
+function defaultVoi(image: ViewerImage, picture: GreyPicture, range: Window | null): Voi {
   if (isCt(image)) {
     const [{ center, width }] = ctPresets;
     return { function: 'LINEAR', center, width };
@@ -46,13 +46,13 @@ function ownLook(image: ViewerImage, picture: GreyPicture, range: Window | null)
 }
 
 /** What 8 bits can hold is the same for every picture, unless each is rescaled in its own way. */
-function takesRange(image: ViewerImage, { stages: { modality } }: GreyPicture): boolean {
+function takesRange(image: ViewerImage, { pipeline: { modality } }: GreyPicture): boolean {
   const asStored = 'slope' in modality && modality.slope === 1 && modality.intercept === 0;
   return !isCt(image) && !(bitsStored(image) <= 8 && asStored);
 }
 
 /** Values of the modality are whole numbers, which LINEAR counts (PS3.3 C.11.2.1.2.1). */
-function isWhole({ pixels, stages: { modality } }: GreyPicture): boolean {
+function isWhole({ pixels, pipeline: { modality } }: GreyPicture): boolean {
   if (pixels instanceof Float32Array || pixels instanceof Float64Array) return false;
   return !('slope' in modality) || (Number.isInteger(modality.slope) && Number.isInteger(modality.intercept));
 }

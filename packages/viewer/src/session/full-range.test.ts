@@ -5,7 +5,7 @@ import { fullRange } from './full-range.ts';
 describe('the window over everything', () => {
   const of = (pixels: StoredValues, bits: number, modality: ModalityTransform = { slope: 1, intercept: 0 }) => {
     const [low, high] = [Math.min(...pixels), Math.max(...pixels)];
-    return fullRange({ low, high, stages: { modality, offers: [], inverse: false } }, bits);
+    return fullRange({ low, high, pipeline: { modality, alternatives: [], inverse: false } }, bits);
   };
 
   it('is what 8 bits can hold, whatever is in the image', () => {

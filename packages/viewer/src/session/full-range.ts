@@ -6,7 +6,7 @@ import type { GreyPicture } from './picture.ts';
  * photographs are meant to be seen, else from the smallest value to the largest.
  */
 export function fullRange(
-  { low, high, stages: { modality } }: Pick<GreyPicture, 'low' | 'high' | 'stages'>,
+  { low, high, pipeline: { modality } }: Pick<GreyPicture, 'low' | 'high' | 'pipeline'>,
   bitsStored: number,
 ): Window {
   const ends = storedRange(low, high, bitsStored).map(modalityFunction(modality));

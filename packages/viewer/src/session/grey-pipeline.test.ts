@@ -1,6 +1,6 @@
 import { buildSeriesDocument, type DicomJson } from '@mado/dicom';
 import { describe, expect, it } from 'vitest';
-import { greyStages } from './grey-pipeline.ts';
+import { greyPipeline } from './grey-pipeline.ts';
 import { seriesImages } from './series-images.ts';
 
 const ds = (...Value: number[]) => ({ vr: 'DS', Value });
@@ -23,7 +23,7 @@ const nothing = () => Promise.reject(new Error('nothing is asked for'));
 
 describe('what a file says about grey', () => {
   it('offers all its windows, with their names', async () => {
-    const stages = await greyStages(
+    const pipeline = await greyPipeline(
       image({
         '00281050': ds(40, -600),
         '00281051': ds(400, 1500),
@@ -33,12 +33,12 @@ describe('what a file says about grey', () => {
       }),
       nothing,
     );
-    expect(stages).toEqual({
+    expect(pipeline).toEqual({
       modality: { slope: 2, intercept: -1024 },
       inverse: false,
-      offers: [
-        { look: { function: 'LINEAR', center: 40, width: 400 }, explanation: 'WINDOW1' },
-        { look: { function: 'LINEAR', center: -600, width: 1500 }, explanation: '' },
+      alternatives: [
+        { voi: { function: 'LINEAR', center: 40, width: 400 }, explanation: 'WINDOW1' },
+        { voi: { function: 'LINEAR', center: -600, width: 1500 }, explanation: '' },
       ],
     });
   });
@@ -50,7 +50,7 @@ describe('what a file says about grey', () => {
       '00281051': ds(1, 0.1),
       '00281056': { vr: 'CS', Value: ['LINEAR'] },
     };
-    expect((await greyStages(image(map), nothing)).offers.map(({ look }) => look)).toEqual([
+    expect((await greyPipeline(image(map), nothing)).alternatives.map(({ voi }) => voi)).toEqual([
       { function: 'LINEAR_EXACT', center: 0.5, width: 1 },
       { function: 'LINEAR_EXACT', center: 0.05, width: 0.1 },
     ]);
@@ -58,7 +58,7 @@ describe('what a file says about grey', () => {
 
   it('leaves out windows that are none', async () => {
     const linear = image({ '00281050': ds(1, 2, 3), '00281051': ds(0, 0.5, 1) });
-    expect((await greyStages(linear, nothing)).offers.map(({ look }) => look)).toEqual([
+    expect((await greyPipeline(linear, nothing)).alternatives.map(({ voi }) => voi)).toEqual([
       { function: 'LINEAR', center: 3, width: 1 },
     ]);
     const exact = image({
@@ -66,7 +66,7 @@ describe('what a file says about grey', () => {
       '00281051': ds(0, 0.5),
       '00281056': { vr: 'CS', Value: ['LINEAR_EXACT'] },
     });
-    expect((await greyStages(exact, nothing)).offers.map(({ look }) => look)).toEqual([
+    expect((await greyPipeline(exact, nothing)).alternatives.map(({ voi }) => voi)).toEqual([
       { function: 'LINEAR_EXACT', center: 2, width: 0.5 },
     ]);
   });
@@ -81,14 +81,14 @@ describe('what a file says about grey', () => {
         })),
       ),
     });
-    const second = await greyStages(image(frames(10, 20), 1), nothing);
+    const second = await greyPipeline(image(frames(10, 20), 1), nothing);
     expect(second.modality).toEqual({ slope: 0.5, intercept: 20 });
-    expect(second.offers[0]?.look).toMatchObject({ center: 20 });
+    expect(second.alternatives[0]?.voi).toMatchObject({ center: 20 });
   });
 
   it('offers the VOI LUT where there is no window, and knows MONOCHROME1', async () => {
     const asked: string[] = [];
-    const stages = await greyStages(
+    const pipeline = await greyPipeline(
       image({
         '00280004': { vr: 'CS', Value: ['MONOCHROME1'] },
         '00283010': sq({
@@ -102,9 +102,9 @@ describe('what a file says about grey', () => {
       },
     );
     expect(asked).toEqual(['00283010/0/00283006']);
-    expect(stages.inverse).toBe(true);
-    expect(stages.offers).toEqual([
-      { look: { firstMapped: 100, bits: 12, entries: Uint16Array.of(0, 1000, 2000, 4095) }, explanation: '' },
+    expect(pipeline.inverse).toBe(true);
+    expect(pipeline.alternatives).toEqual([
+      { voi: { firstMapped: 100, bits: 12, entries: Uint16Array.of(0, 1000, 2000, 4095) }, explanation: '' },
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import { firstText, frameIndexOf, type DicomJson } from '@mado/dicom';
 import { readGreyPipeline, type ReadUri } from '@mado/dicom/frames';
 import { frameGroup } from './frame-attributes.ts';
-import type { GreyStages, OfferedLook } from './voi.ts';
+import type { GreyPipeline, VoiAlternative } from './voi.ts';
 import type { ViewerImage } from './series-images.ts';
 import { tag } from './tags.ts';
 
@@ -10,11 +10,11 @@ import { tag } from './tags.ts';
  * where it has no window.
  * @throws FrameError when a lookup table contradicts itself, and what `readUri` rejects with
  */
-export async function greyStages({ instance, frame }: ViewerImage, readUri: ReadUri): Promise<GreyStages> {
+export async function greyPipeline({ instance, frame }: ViewerImage, readUri: ReadUri): Promise<GreyPipeline> {
   const { modality, voi, inverted } = await readGreyPipeline(instance, frameIndexOf(frame), readUri);
-  const offers = windows(frameGroup(instance, frame, tag.FrameVOILUTSequence), isFloat(instance));
-  const table: OfferedLook[] = voi && offers.length === 0 ? [{ look: voi, explanation: '' }] : [];
-  return { modality, offers: [...offers, ...table], inverse: inverted };
+  const alternatives = windows(frameGroup(instance, frame, tag.FrameVOILUTSequence), isFloat(instance));
+  const table: VoiAlternative[] = voi && alternatives.length === 0 ? [{ voi, explanation: '' }] : [];
+  return { modality, alternatives: [...alternatives, ...table], inverse: inverted };
 }
 
 /** Values are floating point numbers (PS3.3 C.7.6.24, C.7.6.25). */
@@ -27,7 +27,7 @@ function isFloat(instance: DicomJson): boolean {
  * as maps of values from 0 to 1 have it, would be a step, and all but zero white. For floating point numbers it is therefore read as
  * LINEAR_EXACT, which is what their writers mean; on windows that are wide it makes no difference.
  */
-function windows(voi: DicomJson, float: boolean): OfferedLook[] {
+function windows(voi: DicomJson, float: boolean): VoiAlternative[] {
   const widths = voi[tag.WindowWidth]?.Value ?? [];
   const explanations = voi[tag.WindowCenterWidthExplanation]?.Value ?? [];
   const stated = firstText(voi, tag.VOILUTFunction);
@@ -39,7 +39,7 @@ function windows(voi: DicomJson, float: boolean): OfferedLook[] {
     if (width <= 0 || (shape === 'LINEAR' && width < 1)) return [];
     const explanation = explanations[index];
     return [
-      { look: { function: shape, center, width }, explanation: typeof explanation === 'string' ? explanation : '' },
+      { voi: { function: shape, center, width }, explanation: typeof explanation === 'string' ? explanation : '' },
     ];
   });
 }

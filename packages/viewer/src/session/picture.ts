@@ -1,5 +1,5 @@
 import type { StoredValues } from '@mado/dicom/frames';
-import type { GreyStages } from './voi.ts';
+import type { GreyPipeline } from './voi.ts';
 
 /** A decoded grey image: stored values as they are in the file, row by row from the upper left. */
 export interface GreyPicture {
@@ -13,7 +13,7 @@ export interface GreyPicture {
   /** The same without pixel padding (PS3.3 C.7.5.1.1.2). */
   readonly low: number;
   readonly high: number;
-  readonly stages: GreyStages;
+  readonly pipeline: GreyPipeline;
 }
 
 /** A decoded colour image, ready for a canvas: red, green, blue, alpha per pixel; look-up tables and YBR are applied. */
@@ -26,8 +26,8 @@ export interface ColourPicture {
 
 export type Picture = GreyPicture | ColourPicture;
 
-/** What a worker sends: the file's stages are joined to it on the main thread, which reads their tables. */
-export type DecodedPicture = Omit<GreyPicture, 'stages'> | ColourPicture;
+/** What a worker sends: the grey pipeline of the file is joined to it on the main thread, which reads its tables. */
+export type DecodedPicture = Omit<GreyPicture, 'pipeline'> | ColourPicture;
 
 /** Bytes of memory that the pixels take. */
 export function pictureBytes(picture: Picture): number {

@@ -80,12 +80,12 @@ describe('series', () => {
   it('come back as they were left', () => {
     const session = open();
     session.dispatch({ type: 'scroll', by: 4 });
-    session.dispatch({ type: 'look', look: { kind: 'window', center: 40, width: 80 } });
+    session.dispatch({ type: 'voi', voi: { kind: 'window', center: 40, width: 80 } });
     session.dispatch({ type: 'show-series', series: b });
     expect(activePane(session.getState())).toMatchObject({ series: b, shown: null });
-    expect(viewState(session)).toMatchObject({ index: 0, look: { kind: 'file', alternative: 0 } });
+    expect(viewState(session)).toMatchObject({ index: 0, voi: { kind: 'file', alternative: 0 } });
     session.dispatch({ type: 'show-series', series: a });
-    expect(viewState(session)).toMatchObject({ index: 7, look: { kind: 'window', center: 40, width: 80 } });
+    expect(viewState(session)).toMatchObject({ index: 7, voi: { kind: 'window', center: 40, width: 80 } });
   });
 
   it('are stepped through in the order of the list, to its ends', () => {
@@ -101,7 +101,7 @@ describe('series', () => {
   it('that are read again leave the reader where they are, once something is on the canvas', () => {
     const session = open();
     session.dispatch({ type: 'go-to', index: 7 });
-    session.dispatch({ type: 'shown', pane: 0, series: a, shown: { index: 7, look: null, scale: 1 } });
+    session.dispatch({ type: 'shown', pane: 0, series: a, shown: { index: 7, voi: null, scale: 1 } });
     session.dispatch({ type: 'series-read', series: a, content: { images: images(10), left_out: [] }, first: 3 });
     expect(viewState(session).index).toBe(7);
   });
@@ -158,7 +158,7 @@ describe('images', () => {
 
   it('on the canvas count only for the series that the pane shows', () => {
     const session = open();
-    const shown = { index: 3, look: null, scale: 1 };
+    const shown = { index: 3, voi: null, scale: 1 };
     session.dispatch({ type: 'shown', pane: 0, series: b, shown });
     expect(activePane(session.getState()).shown).toBeNull();
     session.dispatch({ type: 'shown', pane: 0, series: a, shown });
@@ -192,14 +192,14 @@ describe('how an image looks', () => {
   it('is put back by reset, the image stays', () => {
     const session = open();
     session.dispatch({ type: 'go-to', index: 8 });
-    session.dispatch({ type: 'look', look: { kind: 'window', center: 1, width: 2 } });
+    session.dispatch({ type: 'voi', voi: { kind: 'window', center: 1, width: 2 } });
     session.dispatch({ type: 'invert' });
     session.dispatch({ type: 'view', view: { kind: 'free', scale: 2, center: { column: 1, row: 1 } } });
     session.dispatch({ type: 'reset' });
     expect(viewState(session)).toEqual({
       index: 8,
       direction: 1,
-      look: { kind: 'file', alternative: 0 },
+      voi: { kind: 'file', alternative: 0 },
       inverted: false,
       view: { kind: 'fit' },
     });

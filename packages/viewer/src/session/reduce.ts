@@ -8,7 +8,7 @@ import {
   readySeries,
   startingViewState,
   type DragTool,
-  type LookChoice,
+  type VoiChoice,
   type PaneState,
   type ViewState,
   type ReadySeries,
@@ -41,7 +41,7 @@ export type Command =
   | { type: 'step-series'; by: 1 | -1 }
   | { type: 'go-to'; index: number }
   | { type: 'scroll'; by: number }
-  | { type: 'look'; look: LookChoice }
+  | { type: 'voi'; voi: VoiChoice }
   | { type: 'invert' }
   | { type: 'view'; view: PaneView }
   | { type: 'reset' }
@@ -95,8 +95,8 @@ export function reduce(state: SessionState, command: Command): SessionState {
       return goTo(state, command.index);
     case 'scroll':
       return goTo(state, activePane(state).viewState.index + command.by);
-    case 'look':
-      return withViewState(state, (viewState) => ({ ...viewState, look: command.look }));
+    case 'voi':
+      return withViewState(state, (viewState) => ({ ...viewState, voi: command.voi }));
     case 'invert':
       return withViewState(state, (viewState) => ({ ...viewState, inverted: !viewState.inverted }));
     case 'view':
@@ -104,7 +104,7 @@ export function reduce(state: SessionState, command: Command): SessionState {
     case 'reset':
       return withViewState(state, (viewState) => ({
         ...viewState,
-        look: startingViewState.look,
+        voi: startingViewState.voi,
         inverted: false,
         view: fit,
       }));

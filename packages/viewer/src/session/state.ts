@@ -1,7 +1,7 @@
 import type { Window } from '@mado/dicom/frames';
 import type { SourceErrorKind, ViewerSeries, ViewerStudy } from '../ports/index.ts';
 import type { FrameFailure } from './frame-failure.ts';
-import type { Look } from './voi.ts';
+import type { Voi } from './voi.ts';
 import { fit, type PaneView } from './pane-view.ts';
 import type { Direction } from './prefetch-order.ts';
 import { nearestWhole, type NoPictureReason, type ViewerImage } from './series-images.ts';
@@ -9,8 +9,8 @@ import { nearestWhole, type NoPictureReason, type ViewerImage } from './series-i
 /** The address of the series document: one study may lie in two places of a source, with the same UIDs. */
 export type SeriesKey = string;
 
-/** Which grey an image's values become: the n-th alternative that the file itself offers, or a window of the reader's own. */
-export type LookChoice =
+/** The VOI transform that the reader has chosen: the n-th of the file, or a window of the reader's own. */
+export type VoiChoice =
   | { readonly kind: 'file'; readonly alternative: number }
   | { readonly kind: 'window'; readonly center: number; readonly width: number };
 
@@ -59,7 +59,7 @@ export interface ViewState {
   readonly index: number;
   /** The way the reader last scrolled. */
   readonly direction: Direction;
-  readonly look: LookChoice;
+  readonly voi: VoiChoice;
   readonly inverted: boolean;
   readonly view: PaneView;
 }
@@ -75,7 +75,7 @@ export interface Shown {
   /** Zero-based. */
   readonly index: number;
   /** Null for colour. */
-  readonly look: Look | null;
+  readonly voi: Voi | null;
   /** Device pixels per image pixel, along the shorter side of a pixel. */
   readonly scale: number;
 }
@@ -97,7 +97,7 @@ export interface SessionState {
 export const startingViewState: ViewState = {
   index: 0,
   direction: 1,
-  look: { kind: 'file', alternative: 0 },
+  voi: { kind: 'file', alternative: 0 },
   inverted: false,
   view: fit,
 };

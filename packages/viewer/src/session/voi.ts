@@ -1,27 +1,27 @@
 import type { LookupTable, ModalityTransform, Window } from '@mado/dicom/frames';
 
-/** How values of the modality become grey (PS3.3 C.11.2): a window, or a table of the file. */
-export type Look = Window | LookupTable;
+/** The VOI transform: how values of the modality become grey (PS3.3 C.11.2). A window, or a table of the file. */
+export type Voi = Window | LookupTable;
 
-/** One of the looks that a file offers, with its own words for it. */
-export interface OfferedLook {
-  readonly look: Look;
+/** One of the VOI transforms that a file has, with its own words for it. */
+export interface VoiAlternative {
+  readonly voi: Voi;
   /** Window Center & Width Explanation; empty where the file has none. */
   readonly explanation: string;
 }
 
-/** What a file says about turning its stored values into grey. */
-export interface GreyStages {
+/** What a file says about turning its stored values into grey (PS3.3 C.11). */
+export interface GreyPipeline {
   readonly modality: ModalityTransform;
   /** In the order of the file. */
-  readonly offers: readonly OfferedLook[];
+  readonly alternatives: readonly VoiAlternative[];
   /** MONOCHROME1: the smallest value is white. */
   readonly inverse: boolean;
 }
 
-/** What is done to a picture on its way to the canvas; `look` is null for colour, which has none. */
-export interface Tone {
-  readonly look: Look | null;
+/** What is done to a picture on its way to the canvas. `voi` is null for colour, which has none. */
+export interface DisplayTransform {
+  readonly voi: Voi | null;
   readonly inverted: boolean;
 }
 
@@ -34,11 +34,11 @@ export const ctPresets = [
   { name: 'brain', width: 80, center: 40 },
 ] as const;
 
-export function isWindow(look: Look): look is Window {
-  return 'width' in look;
+export function isWindow(voi: Voi): voi is Window {
+  return 'width' in voi;
 }
 
-export function sameLook(a: Look | null, b: Look | null): boolean {
+export function sameVoi(a: Voi | null, b: Voi | null): boolean {
   if (a && b && isWindow(a) && isWindow(b)) {
     return a.center === b.center && a.width === b.width && a.function === b.function;
   }

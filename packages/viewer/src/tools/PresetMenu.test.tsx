@@ -21,7 +21,7 @@ const grey: Picture = {
   most: 1,
   low: 1,
   high: 1,
-  stages: { modality: { slope: 1, intercept: 0 }, offers: [], inverse: false },
+  pipeline: { modality: { slope: 1, intercept: 0 }, alternatives: [], inverse: false },
 };
 
 function show(picture: Picture) {
@@ -29,7 +29,7 @@ function show(picture: Picture) {
   const content = { images: imagesOfSeries(1), left_out: [] };
   act(() => {
     session.dispatch({ type: 'series-read', series: series.document, content, first: 0 });
-    const shown = { index: 0, look: null, scale: 1 };
+    const shown = { index: 0, voi: null, scale: 1 };
     session.dispatch({ type: 'shown', pane: 0, series: series.document, shown });
   });
   return screen.getByRole('button', { name: '候補' });

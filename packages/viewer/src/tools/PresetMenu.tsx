@@ -7,15 +7,15 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { windowText } from '../session/value-texts.ts';
 import { useDispatch, useSession, useRuntime } from '../runtime/runtime-context.ts';
-import { ctPresets, isWindow, type OfferedLook } from '../session/voi.ts';
-import { activePane, readySeries, type LookChoice } from '../session/state.ts';
+import { ctPresets, isWindow, type VoiAlternative } from '../session/voi.ts';
+import { activePane, readySeries, type VoiChoice } from '../session/state.ts';
 import { tag } from '../session/tags.ts';
 import { ToolButton } from './ToolButton.tsx';
 
 interface Preset {
   readonly name: string;
   readonly value: string;
-  readonly choice: LookChoice;
+  readonly choice: VoiChoice;
 }
 
 /** The windows to choose from: those of the file, and for CT the usual ones. */
@@ -54,7 +54,7 @@ export function PresetMenu(): ReactNode {
           <MenuItem
             key={`${name} ${value}`}
             onClick={() => {
-              dispatch({ type: 'look', look: choice });
+              dispatch({ type: 'voi', voi: choice });
               setAnchor(null);
             }}
           >
@@ -75,15 +75,15 @@ function usePresets(): Preset[] {
   if (shown?.kind !== 'grey') return [];
   const value = (center: number, width: number) =>
     t('presets.value', { center: windowText(center, width), width: windowText(width, width) });
-  const { offers } = shown.stages;
-  const ofFile = offers.map(({ look, explanation }: OfferedLook, index): Preset => {
-    const number = offers.length > 1 ? index + 1 : null;
+  const { alternatives } = shown.pipeline;
+  const ofFile = alternatives.map(({ voi, explanation }: VoiAlternative, index): Preset => {
+    const number = alternatives.length > 1 ? index + 1 : null;
     const plain = number === null ? t('presets.file') : t('presets.fileNumbered', { number });
-    const detail = isWindow(look) ? value(look.center, look.width) : t('presets.table');
+    const detail = isWindow(voi) ? value(voi.center, voi.width) : t('presets.table');
     return { name: explanation || plain, value: detail, choice: { kind: 'file', alternative: index } };
   });
   const own =
-    offers.length === 0
+    alternatives.length === 0
       ? [{ name: t('presets.fullRange'), value: '', choice: { kind: 'file', alternative: 0 } } as const]
       : [];
   const instance = pane.shown ? series?.images[pane.shown.index]?.instance : undefined;

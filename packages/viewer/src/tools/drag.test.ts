@@ -7,7 +7,7 @@ const ground: DragGround = {
   viewState: startingViewState,
   image: { columns: 512, rows: 512, aspect: 1 },
   canvas: { width: 1024, height: 1024 },
-  look: { function: 'LINEAR', center: 40, width: 300 },
+  voi: { function: 'LINEAR', center: 40, width: 300 },
   count: 100,
 };
 const from = { x: 200, y: 300 };
@@ -15,26 +15,26 @@ const from = { x: 200, y: 300 };
 describe('dragging', () => {
   it('changes width to the right and center downwards, by a share of the width', () => {
     expect(dragCommand('window', ground, { by: { x: 10, y: -5 }, from })).toEqual({
-      type: 'look',
-      look: { kind: 'window', center: 35, width: 310 },
+      type: 'voi',
+      voi: { kind: 'window', center: 35, width: 310 },
     });
   });
 
   it('never makes a window narrower than it can be', () => {
-    expect(dragCommand('window', ground, { by: { x: -5000, y: 0 }, from })).toMatchObject({ look: { width: 1 } });
-    const dose = { ...ground, look: { function: 'LINEAR_EXACT', center: 0.5, width: 1 } } as const;
-    expect(dragCommand('window', dose, { by: { x: -5000, y: 0 }, from })).toMatchObject({ look: { width: 0.01 } });
+    expect(dragCommand('window', ground, { by: { x: -5000, y: 0 }, from })).toMatchObject({ voi: { width: 1 } });
+    const dose = { ...ground, voi: { function: 'LINEAR_EXACT', center: 0.5, width: 1 } } as const;
+    expect(dragCommand('window', dose, { by: { x: -5000, y: 0 }, from })).toMatchObject({ voi: { width: 0.01 } });
   });
 
   it('starts from the input of a table', () => {
     const table = { firstMapped: 100, bits: 12, entries: new Uint16Array(600) };
-    expect(dragCommand('window', { ...ground, look: table }, { by: { x: 0, y: 0 }, from })).toMatchObject({
-      look: { center: 400, width: 600 },
+    expect(dragCommand('window', { ...ground, voi: table }, { by: { x: 0, y: 0 }, from })).toMatchObject({
+      voi: { center: 400, width: 600 },
     });
   });
 
   it('leaves colour as it is', () => {
-    expect(dragCommand('window', { ...ground, look: null }, { by: { x: 9, y: 9 }, from })).toBeNull();
+    expect(dragCommand('window', { ...ground, voi: null }, { by: { x: 9, y: 9 }, from })).toBeNull();
   });
 
   it('moves the image with the pointer', () => {

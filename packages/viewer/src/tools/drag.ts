@@ -1,4 +1,4 @@
-import { isWindow, type Look } from '../session/voi.ts';
+import { isWindow, type Voi } from '../session/voi.ts';
 import { pan, zoom, type CanvasPoint, type CanvasSize, type ImageSize } from '../session/pane-view.ts';
 import type { Command } from '../session/reduce.ts';
 import type { DragTool, ViewState } from '../session/state.ts';
@@ -8,8 +8,8 @@ export interface DragGround {
   readonly viewState: ViewState;
   readonly image: ImageSize;
   readonly canvas: CanvasSize;
-  /** Look on the canvas; null for colour. */
-  readonly look: Look | null;
+  /** VOI transform on the canvas; null for colour. */
+  readonly voi: Voi | null;
   /** Images in the series. */
   readonly count: number;
 }
@@ -31,7 +31,7 @@ export function dragCommand(tool: Exclude<DragTool, 'scroll'>, ground: DragGroun
   const { image, canvas, viewState } = ground;
   switch (tool) {
     case 'window':
-      return windowCommand(ground.look, movement.by);
+      return windowCommand(ground.voi, movement.by);
     case 'pan':
       return { type: 'view', view: pan(viewState.view, image, canvas, movement.by) };
     case 'zoom':
@@ -43,19 +43,19 @@ export function dragCommand(tool: Exclude<DragTool, 'scroll'>, ground: DragGroun
 }
 
 /** To the right wider, downwards brighter values in the middle; narrow windows move in small steps. */
-function windowCommand(look: Look | null, by: CanvasPoint): Command | null {
-  if (!look) return null;
-  const { center, width } = isWindow(look) ? look : tableAsWindow(look);
+function windowCommand(voi: Voi | null, by: CanvasPoint): Command | null {
+  if (!voi) return null;
+  const { center, width } = isWindow(voi) ? voi : tableAsWindow(voi);
   const step = width * WINDOW_SHARE;
   const least = width > 10 ? 1 : width / 100;
   return {
-    type: 'look',
-    look: { kind: 'window', center: center + by.y * step, width: Math.max(least, width + by.x * step) },
+    type: 'voi',
+    voi: { kind: 'window', center: center + by.y * step, width: Math.max(least, width + by.x * step) },
   };
 }
 
 /** Whoever drags on a table starts from the window over its input. */
-function tableAsWindow({ firstMapped, entries }: Exclude<Look, { width: number }>): { center: number; width: number } {
+function tableAsWindow({ firstMapped, entries }: Exclude<Voi, { width: number }>): { center: number; width: number } {
   return { center: firstMapped + entries.length / 2, width: entries.length };
 }
 

@@ -25,8 +25,8 @@ beforeEach(() => {
     instance: {},
   }));
   session.dispatch({ type: 'series-read', series: '/a', content: { images, left_out: [] }, first: 20 });
-  const look = { function: 'LINEAR', center: 40, width: 300 } as const;
-  session.dispatch({ type: 'shown', pane: 0, series: '/a', shown: { index: 20, look, scale: 4 } });
+  const voi = { function: 'LINEAR', center: 40, width: 300 } as const;
+  session.dispatch({ type: 'shown', pane: 0, series: '/a', shown: { index: 20, voi, scale: 4 } });
 
   element = document.createElement('div');
   element.setPointerCapture = () => undefined;
@@ -62,14 +62,14 @@ function drag(button: number, from: [number, number], to: [number, number]): voi
 describe('mouse', () => {
   it('left changes the window, by device pixels', () => {
     drag(0, [50, 50], [60, 45]);
-    expect(here().look).toEqual({ kind: 'window', center: 30, width: 320 });
+    expect(here().voi).toEqual({ kind: 'window', center: 30, width: 320 });
   });
 
   it('adds up movements that come faster than the canvas is drawn', () => {
     pointer('pointerdown', 50, 50, { button: 0 });
     for (let x = 51; x <= 60; x++) pointer('pointermove', x, 50);
-    const look = here().look;
-    expect(look.kind === 'window' && look.width).toBeGreaterThan(319);
+    const voi = here().voi;
+    expect(voi.kind === 'window' && voi.width).toBeGreaterThan(319);
   });
 
   it('middle moves, right zooms about where it began, whatever the tool [VW-4]', () => {
@@ -131,7 +131,7 @@ describe('fingers', () => {
     pointer('pointermove', 160, 120, { ...touch, pointerId: 2 });
     pointer('pointermove', 80, 120, { ...touch, pointerId: 1 });
     expect(where().x + 50 * where().scaleX).toBeCloseTo(240, 0);
-    expect(here().look).toEqual({ kind: 'file', alternative: 0 });
+    expect(here().voi).toEqual({ kind: 'file', alternative: 0 });
   });
 
   it('the one that stays after a pinch does nothing', () => {

@@ -1,5 +1,5 @@
 import type { Session } from '../session/create-session.ts';
-import type { Look } from '../session/voi.ts';
+import type { Voi } from '../session/voi.ts';
 import { pan, zoom, type CanvasPoint, type CanvasSize } from '../session/pane-view.ts';
 import { activePane, readySeries, type DragTool } from '../session/state.ts';
 import { createScrollDrag, dragCommand, type DragGround } from './drag.ts';
@@ -26,10 +26,10 @@ export function listenToGestures(element: HTMLElement, session: Session, canvasS
     const image = series?.images[pane.shown?.index ?? pane.viewState.index];
     if (!series || !image) return null;
     // What was chosen a moment ago may not be on the canvas yet.
-    const { look: chosen } = pane.viewState;
-    const seen = pane.shown?.look ?? null;
-    const look: Look | null = seen && chosen.kind === 'window' ? { ...chosen, function: 'LINEAR' } : seen;
-    return { viewState: pane.viewState, image, canvas: canvasSize(), look, count: series.images.length };
+    const { voi: chosen } = pane.viewState;
+    const seen = pane.shown?.voi ?? null;
+    const voi: Voi | null = seen && chosen.kind === 'window' ? { ...chosen, function: 'LINEAR' } : seen;
+    return { viewState: pane.viewState, image, canvas: canvasSize(), voi, count: series.images.length };
   }
 
   function point({ clientX, clientY }: MouseEvent): CanvasPoint {

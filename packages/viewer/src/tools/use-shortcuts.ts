@@ -27,7 +27,7 @@ export function useShortcuts(room: RefObject<HTMLElement | null>, targets: Short
       else if (action.kind === 'shortcuts') onShortcuts();
       else if (isCt(session.getState())) {
         const { center, width } = action.preset;
-        session.dispatch({ type: 'look', look: { kind: 'window', center, width } });
+        session.dispatch({ type: 'voi', voi: { kind: 'window', center, width } });
       }
     };
     document.addEventListener('keydown', listen);

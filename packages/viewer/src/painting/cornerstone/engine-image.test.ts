@@ -2,15 +2,15 @@ import type { StoredValues } from '@mado/dicom/frames';
 import { describe, expect, it } from 'vitest';
 import type { GreyPicture } from '../../session/picture.ts';
 import { imagesOfSeries } from '../../session/testing/a-series-with-images.ts';
-import type { GreyStages } from '../../session/voi.ts';
+import type { GreyPipeline } from '../../session/voi.ts';
 import { imageForGpu } from './engine-image.ts';
 
 const [image] = imagesOfSeries(1);
 
-function grey(pixels: StoredValues, modality: GreyStages['modality']): GreyPicture {
+function grey(pixels: StoredValues, modality: GreyPipeline['modality']): GreyPicture {
   const [least, most] = [Math.min(...pixels), Math.max(...pixels)];
-  const stages = { modality, offers: [], inverse: false };
-  return { kind: 'grey', columns: pixels.length, rows: 1, pixels, least, most, low: least, high: most, stages };
+  const pipeline = { modality, alternatives: [], inverse: false };
+  return { kind: 'grey', columns: pixels.length, rows: 1, pixels, least, most, low: least, high: most, pipeline };
 }
 
 const given = (picture: GreyPicture, table: Parameters<typeof imageForGpu>[3] = null) =>

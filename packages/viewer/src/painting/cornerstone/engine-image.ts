@@ -8,12 +8,12 @@ type Pixels = Types.PixelDataTypedArray;
 
 /**
  * A picture as the engine takes it for drawing on the CPU: stored values as they are, shared with the picture. The
- * engine's own way to draw them is left out: our drawing has painted the canvas by the stages of PS3.3 C.11 before the engine
+ * engine's own way to draw them is left out: our drawing has painted the canvas by the transforms of PS3.3 C.11 before the engine
  * gets to it.
  */
 export function imageForCpu(imageId: string, image: ViewerImage, picture: Picture): Types.IImage {
   const pixels = picture.kind === 'grey' ? (picture.pixels as Pixels) : (picture.rgba as unknown as Pixels);
-  const { modality } = picture.kind === 'grey' ? picture.stages : { modality: null };
+  const { modality } = picture.kind === 'grey' ? picture.pipeline : { modality: null };
   const line = modality && 'slope' in modality ? modality : { slope: 1, intercept: 0 };
   return {
     ...common(imageId, image, picture, pixels),
@@ -78,7 +78,10 @@ function noCanvas(): never {
   throw new Error('images are drawn from their pixels');
 }
 
-function modalityPixels({ pixels, least, most, stages: { modality } }: GreyPicture, table: LookupTable | null): Pixels {
+function modalityPixels(
+  { pixels, least, most, pipeline: { modality } }: GreyPicture,
+  table: LookupTable | null,
+): Pixels {
   const toModality = modalityFunction(modality);
   const output = table ? composed(toModality, voiFunction(table)) : toModality;
   const ends = [output(least), output(most)];
@@ -93,7 +96,7 @@ function composed(first: (value: number) => number, second: (value: number) => n
   return (value) => second(first(value));
 }
 
-function isWholeLine(modality: GreyPicture['stages']['modality']): boolean {
+function isWholeLine(modality: GreyPicture['pipeline']['modality']): boolean {
   return 'slope' in modality && Number.isInteger(modality.slope) && Number.isInteger(modality.intercept);
 }
 

@@ -53,7 +53,7 @@ function planeModule(image: ViewerImage): Readonly<Record<string, unknown>> {
 
 /**
  * Colour comes as RGB, whatever it was in the file. Grey always comes as MONOCHROME2: black and white are turned round by the
- * tone, and the engine must not do it a second time.
+ * display transform, and the engine must not do it a second time.
  */
 function pixelModule({ instance }: ViewerImage, processor: Processor): Readonly<Record<string, unknown>> {
   const stated = firstText(instance, tag.PhotometricInterpretation) ?? 'MONOCHROME2';

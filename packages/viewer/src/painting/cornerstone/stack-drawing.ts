@@ -8,7 +8,7 @@ import { applyPlacement } from './camera.ts';
 import { startEngine } from './engine.ts';
 import type { Processor } from './processor.ts';
 import { registerStack, type RegisteredStack } from './image-registry.ts';
-import { applyTone } from './window-range.ts';
+import { applyTransform } from './window-range.ts';
 
 let numbered = 0;
 
@@ -47,7 +47,8 @@ function createStackDrawing(
   let turn = 0;
 
   async function mount(scene: Scene): Promise<void> {
-    const table = processor === 'gpu' && scene.tone.look && 'entries' in scene.tone.look ? scene.tone.look : null;
+    const table =
+      processor === 'gpu' && scene.transform.voi && 'entries' in scene.transform.voi ? scene.transform.voi : null;
     const { series, index } = scene;
     if (mounted?.key === series.key && mounted.table?.entries === table?.entries) {
       const before = mounted.index;
@@ -84,10 +85,10 @@ function createStackDrawing(
       if (own !== turn) return false;
       applyPlacement(viewport, scene, canvas, processor);
       if (context && painter) {
-        painter.paint(context, scene.picture, scene.tone, scene.placement);
+        painter.paint(context, scene.picture, scene.transform, scene.placement);
         return true;
       }
-      applyTone(viewport, scene);
+      applyTransform(viewport, scene);
       viewport.render();
       await rendered(holder);
       return own === turn;

@@ -2,7 +2,7 @@ import type { StackViewport } from '@cornerstonejs/core';
 import { describe, expect, it } from 'vitest';
 import type { Picture } from '../../session/picture.ts';
 import type { Scene } from '../pane-drawing.ts';
-import { applyTone, windowRange } from './window-range.ts';
+import { applyTransform, windowRange } from './window-range.ts';
 
 describe('windows for the GPU', () => {
   it('end where the standard’s do', () => {
@@ -25,11 +25,11 @@ describe('windows for the GPU', () => {
   ])(
     'turn black and white round for MONOCHROME1 (%s) or the reader (%s), not for both: %s',
     (inverse, inverted, turned) => {
-      const picture = { kind: 'grey', stages: { inverse } } as Picture;
-      const look = { function: 'LINEAR_EXACT', center: 40, width: 400 } as const;
+      const picture = { kind: 'grey', pipeline: { inverse } } as Picture;
+      const voi = { function: 'LINEAR_EXACT', center: 40, width: 400 } as const;
       let properties: unknown;
       const viewport = { setProperties: (given: unknown) => (properties = given) } as unknown as StackViewport;
-      applyTone(viewport, { picture, tone: { look, inverted } } as Scene);
+      applyTransform(viewport, { picture, transform: { voi, inverted } } as Scene);
       expect(properties).toMatchObject({ invert: turned, voiRange: { lower: -160, upper: 240 } });
     },
   );

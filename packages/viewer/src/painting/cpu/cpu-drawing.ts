@@ -15,8 +15,8 @@ export function createCpuDrawing(element: HTMLElement): PaneDrawing {
       canvas.width = width;
       canvas.height = height;
     },
-    draw({ picture, tone, placement }) {
-      painter.paint(context, picture, tone, placement);
+    draw({ picture, transform, placement }) {
+      painter.paint(context, picture, transform, placement);
       return Promise.resolve(true);
     },
     clear() {

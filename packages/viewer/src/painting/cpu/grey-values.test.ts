@@ -1,10 +1,10 @@
 import type { StoredValues } from '@mado/dicom/frames';
 import { describe, expect, it } from 'vitest';
 import type { GreyPicture } from '../../session/picture.ts';
-import type { GreyStages } from '../../session/voi.ts';
+import type { GreyPipeline } from '../../session/voi.ts';
 import { drawGrey } from './grey-values.ts';
 
-function picture(pixels: StoredValues, stages: Partial<GreyStages> = {}): GreyPicture {
+function picture(pixels: StoredValues, pipeline: Partial<GreyPipeline> = {}): GreyPicture {
   const least = Math.min(...pixels);
   const most = Math.max(...pixels);
   return {
@@ -16,14 +16,14 @@ function picture(pixels: StoredValues, stages: Partial<GreyStages> = {}): GreyPi
     most,
     low: least,
     high: most,
-    stages: { modality: { slope: 1, intercept: 0 }, offers: [], inverse: false, ...stages },
+    pipeline: { modality: { slope: 1, intercept: 0 }, alternatives: [], inverse: false, ...pipeline },
   };
 }
 
 /** Red of each pixel; the other colours must be the same and alpha full. */
-function greys(from: GreyPicture, look: Parameters<typeof drawGrey>[2], inverted = false): number[] {
+function greys(from: GreyPicture, voi: Parameters<typeof drawGrey>[2], inverted = false): number[] {
   const target = new Uint32Array(from.pixels.length);
-  drawGrey(target, from, look, inverted);
+  drawGrey(target, from, voi, inverted);
   const bytes = new Uint8Array(target.buffer);
   return Array.from(from.pixels, (_, index) => {
     const [red = -1, green, blue, alpha] = bytes.subarray(index * 4, index * 4 + 4);

@@ -1,6 +1,6 @@
 import { modalityFunction, voiFunction } from '@mado/dicom/frames';
 import type { GreyPicture } from '../../session/picture.ts';
-import type { Look } from '../../session/voi.ts';
+import type { Voi } from '../../session/voi.ts';
 
 /** Most stored values that a table is made for; beyond that each pixel is worked out by itself. */
 const LARGEST_TABLE = 2 ** 18;
@@ -17,15 +17,15 @@ const GREY = 0x010101;
  */
 export function drawGrey(
   target: Uint32Array,
-  { pixels, least, most, stages }: GreyPicture,
-  look: Look,
+  { pixels, least, most, pipeline }: GreyPicture,
+  voi: Voi,
   inverted: boolean,
 ): void {
-  const modality = modalityFunction(stages.modality);
-  const voi = voiFunction(look);
-  const turned = inverted !== stages.inverse;
+  const toModality = modalityFunction(pipeline.modality);
+  const toGrey = voiFunction(voi);
+  const turned = inverted !== pipeline.inverse;
   const colour = (stored: number) => {
-    const level = Math.floor(voi(modality(stored)) + 0.5);
+    const level = Math.floor(toGrey(toModality(stored)) + 0.5);
     return OPAQUE | (GREY * (turned ? 255 - level : level));
   };
   const whole = !(pixels instanceof Float32Array || pixels instanceof Float64Array);

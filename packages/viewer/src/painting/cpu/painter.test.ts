@@ -7,7 +7,7 @@ import { createPainter } from './painter.ts';
 beforeEach(drawPixels);
 
 const window = (center: number, width: number) => ({ function: 'LINEAR_EXACT', center, width }) as const;
-const asStored = { look: window(127.5, 255), inverted: false };
+const asStored = { voi: window(127.5, 255), inverted: false };
 
 /** Three columns and two rows, every pixel another. */
 const grey: Picture = {
@@ -19,7 +19,7 @@ const grey: Picture = {
   most: 60,
   low: 10,
   high: 60,
-  stages: { modality: { slope: 1, intercept: 0 }, offers: [], inverse: false },
+  pipeline: { modality: { slope: 1, intercept: 0 }, alternatives: [], inverse: false },
 };
 const colour: Picture = {
   kind: 'colour',
@@ -48,8 +48,8 @@ describe('a picture on a canvas', () => {
   it('is drawn again with another window, inverted and back, and when another takes its place', () => {
     const { canvas, context } = aCanvas(3, 2);
     const painter = createPainter();
-    const painted = (picture: Picture, tone: Parameters<typeof painter.paint>[2]) => {
-      painter.paint(context, picture, tone, { scaleX: 1, scaleY: 1, x: 0, y: 0 });
+    const painted = (picture: Picture, transform: Parameters<typeof painter.paint>[2]) => {
+      painter.paint(context, picture, transform, { scaleX: 1, scaleY: 1, x: 0, y: 0 });
       return greysOn(canvas);
     };
     const stored = [
@@ -57,16 +57,16 @@ describe('a picture on a canvas', () => {
       [40, 50, 60],
     ];
     expect(painted(grey, asStored)).toEqual(stored);
-    expect(painted(grey, { ...asStored, look: window(35, 50) })).toEqual([
+    expect(painted(grey, { ...asStored, voi: window(35, 50) })).toEqual([
       [0, 51, 102],
       [153, 204, 255],
     ]);
     expect(painted(grey, { ...asStored, inverted: true })).toEqual(stored.map((row) => row.map((one) => 255 - one)));
-    expect(painted(colour, { look: null, inverted: false })).toEqual([
+    expect(painted(colour, { voi: null, inverted: false })).toEqual([
       [200, 100, 0],
       [0, 0, 0],
     ]);
-    expect(painted(colour, { look: null, inverted: true })).toEqual([
+    expect(painted(colour, { voi: null, inverted: true })).toEqual([
       [55, 155, 0],
       [0, 0, 0],
     ]);

@@ -1,12 +1,12 @@
 import type { Picture } from '../../session/picture.ts';
-import { sameLook, type Look, type Tone } from '../../session/voi.ts';
+import { sameVoi, type Voi, type DisplayTransform } from '../../session/voi.ts';
 import type { Placement } from '../../session/pane-view.ts';
 import { drawGrey } from './grey-values.ts';
 
 /** Draws pictures onto 2D canvases; moving and zooming a picture does not work out its grey again. */
 export interface Painter {
   /** Fills the whole canvas: the picture where it is placed, black around it. */
-  paint(target: CanvasRenderingContext2D, picture: Picture, tone: Tone, placement: Placement): void;
+  paint(target: CanvasRenderingContext2D, picture: Picture, transform: DisplayTransform, placement: Placement): void;
 }
 
 export function createPainter(): Painter {
@@ -14,10 +14,10 @@ export function createPainter(): Painter {
   const context = own.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('this browser has no 2D canvas');
   let image: ImageData | undefined;
-  let painted: { picture: Picture; look: Look | null; inverted: boolean } | undefined;
+  let painted: { picture: Picture; voi: Voi | null; inverted: boolean } | undefined;
 
-  function develop(from: CanvasRenderingContext2D, picture: Picture, { look, inverted }: Tone): void {
-    if (painted?.picture === picture && painted.inverted === inverted && sameLook(painted.look, look)) return;
+  function develop(from: CanvasRenderingContext2D, picture: Picture, { voi, inverted }: DisplayTransform): void {
+    if (painted?.picture === picture && painted.inverted === inverted && sameVoi(painted.voi, voi)) return;
     const { columns, rows } = picture;
     if (own.width !== columns || own.height !== rows) {
       own.width = columns;
@@ -26,17 +26,17 @@ export function createPainter(): Painter {
     }
     image ??= from.createImageData(columns, rows);
     if (picture.kind === 'grey') {
-      if (look) drawGrey(new Uint32Array(image.data.buffer), picture, look, inverted);
+      if (voi) drawGrey(new Uint32Array(image.data.buffer), picture, voi, inverted);
     } else {
       drawColour(image.data, picture.rgba, inverted);
     }
     from.putImageData(image, 0, 0);
-    painted = { picture, look, inverted };
+    painted = { picture, voi, inverted };
   }
 
   return {
-    paint(target, picture, tone, { scaleX, scaleY, x, y }) {
-      develop(context, picture, tone);
+    paint(target, picture, transform, { scaleX, scaleY, x, y }) {
+      develop(context, picture, transform);
       target.setTransform(1, 0, 0, 1, 0, 0);
       target.fillStyle = '#000';
       target.fillRect(0, 0, target.canvas.width, target.canvas.height);
