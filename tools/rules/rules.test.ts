@@ -29,7 +29,7 @@ describe('what is refused', () => {
   const sound: Readonly<Record<string, string>> = {
     'a/SPEC.md': '# Rules\n\n- **[AC-1]** Nobody sees what is hidden.\n- **[AC-2]** An end is felt at once.\n',
     'a/a.ts':
-      '/** As [AC-1] says, and docs/decisions/0001 explains (decision 0001, PS3.18 section 10.4, RFC 9110 §15). */',
+      '/** As [AC-1] says, and docs/decisions/0001 explains (0001; decision 0001, PS3.18 section 10.4, RFC 9110 §15). */',
     'a/a.test.ts': "it('hides [AC-1, AC-2]', () => {}); // docs/decisions/0001-parts.md",
     'docs/decisions/0001-parts.md': '# Parts\n',
   };
@@ -76,6 +76,7 @@ describe('what is refused', () => {
     ['one of several', '(decisions 0001, 2 and 6)', 'decisions 0001, 2 and 6 is not in docs/decisions'],
     ['a range', 'decisions 23 to 27', 'decisions 23 to 27 is not in docs/decisions'],
     ['one on the next line', '/*\n * (decision\n * 7) */', 'decision * 7 is not in docs/decisions', 2],
+    ['a number alone', 'as before (0007)', '(0007) is not in docs/decisions'],
     ['a path', 'docs/decisions/0002', 'decisions/0002 is not in docs/decisions'],
     ['another name', 'decisions/0001-other.md', 'decisions/0001-other.md is no page of the repository'],
     ['a page', '(storage.md 4)', 'storage.md is no page of the repository'],

@@ -103,6 +103,8 @@ function strayPointers(files: ReadonlyMap<string, string>): string[] {
       const numbers = [...(found[1] ?? '').matchAll(/\d+/g)].map(([number]) => number);
       if (numbers.some((number) => !decisions.has(number))) refuse(found, 'is not in docs/decisions');
     }
+    for (const found of text.matchAll(/[([](0\d{3})[)\]]/g))
+      if (!decisions.has(found[1])) refuse(found, 'is not in docs/decisions');
     for (const found of text.matchAll(/[\w./-]+\.md\b/g)) {
       const page = found[0].replace(/^(\.{0,2}\/)+/, '');
       if (!pages.some((one) => one === page || one.endsWith(`/${page}`))) refuse(found, 'is no page of the repository');

@@ -83,7 +83,7 @@ it("what a guest replaces in place is no longer the organisation's, and a member
   expect(await shown('replaced')).toEqual(['1 of the member', '2 of the member']);
 });
 
-it('bytes that a member brings again are vouched for, and those that a guest brings again stay the member’s', async () => {
+it('bytes that a member brings again are vouched for, and those that a guest brings again stay the member’s [ID-3]', async () => {
   const { ours, theirs } = await aSharedFolder();
   await store(ours, file('again', 1, 'member'));
   await store(theirs, file('again', 1, 'member'), file('again', 2, 'guest'));

@@ -72,7 +72,7 @@ const found = async (study: string, query: string) =>
 
 const oursAlone = ['Yamada^Tarou', '19700101', '20250310', 'ours', null, 'our series', 'CHEST', null];
 
-it('stay the members’ when a guest replaces the first instance', async () => {
+it('stay the members’ when a guest replaces the first instance [ID-13]', async () => {
   const folder = await aSharedFolder();
   await store(folder.ours, ours('first', 1), ours('first', 2));
   await store(folder.theirs, theirs('first', 1));
@@ -93,7 +93,7 @@ it('are not filled in by what a guest adds, where the members left something bla
   expect(await facts('blank', folder)).toEqual(oursAlone);
 });
 
-it('of a guest’s study become the members’ with the first file that one of them brings', async () => {
+it('of a guest’s study become the members’ with the first file that one of them brings [ID-13]', async () => {
   const folder = await aSharedFolder();
   await store(folder.theirs, theirs('taken over', 1), theirs('taken over', 2));
   expect(await facts('taken over', folder)).toEqual([

@@ -176,7 +176,7 @@ describe('a study whose place a guest takes', () => {
   });
 });
 
-it('a copy that is wholly the members’ stands before a newer one of which a part is the guest’s', async () => {
+it('a copy that is wholly the members’ stands before a newer one of which a part is the guest’s [ID-11]', async () => {
   const parent = await aSharedFolder();
   const [mixed, whole] = [await aSharedFolder(parent), await aSharedFolder(parent)];
   await store(whole.ours, ours('before mixed', 1), ours('before mixed', 2));

@@ -351,7 +351,7 @@ onBothDatabases('an upload', (open) => {
       expect(await root()).toEqual([]);
     });
 
-    it('answers strangers that membership is needed at a root, and alike for a hidden and a missing folder', async () => {
+    it('answers strangers that membership is needed at a root, and alike for a hidden and a missing folder [AC-11, AC-12]', async () => {
       const folder = await aFolder(app.services, { org: clinic.id, owner: member.id });
       const outsider = (await anOrganisation(app.services)).admin;
       const missing = '00000000-0000-4000-8000-000000000000';

@@ -107,7 +107,7 @@ describe('somebody who may upload nowhere', () => {
   const folder = '00000000-0000-4000-8000-000000000000';
 
   it.each(['upload-pydicom-file', 'upload-one-dicom', 'upload-one-file'])(
-    '%s: refused before the body and its boundary are looked at',
+    '%s: refused before the body and its boundary are looked at [AC-11]',
     async (url) => {
       const stranger = await anAccount(app.services);
       const viewer = await anAccount(app.services);
@@ -127,7 +127,7 @@ describe('somebody who may upload nowhere', () => {
     },
   );
 
-  it('with full access on one folder, by person or by organisation: uploads there, and is refused elsewhere', async () => {
+  it('with full access on one folder, by person or by organisation: uploads there, and is refused elsewhere [AC-11]', async () => {
     const guest = await anAccount(app.services);
     const shared = await aFolder(app.services, { org: clinic.id });
     await putGrant(app.services, {

@@ -199,7 +199,7 @@ it('of a study that does not know its first instance, no later one says anew wha
   expect(series.json<{ data: Item[] }>().data[0]).toMatchObject({ SeriesDescription: 'first' });
 });
 
-it('replacing studies and folders takes the study of the same patient alone', async () => {
+it('replacing studies and folders takes the study of the same patient alone [IN-4]', async () => {
   const { folder, send } = await aTarget();
   await send([image('replacing', 1, yamada), image('replacing', 2, suzuki)]);
   app.services.clock.advance(20 * 60 * 1000);
