@@ -19,6 +19,15 @@ describe.skipIf(postgresMissing !== null)(
     });
     afterAll(() => services.close());
 
+    /** Resolves when somebody waits for a lock of this database, or has not waited and is in `done`. */
+    async function waitedFor(done: readonly string[]): Promise<void> {
+      const waiting = sql`select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+        where datname = current_database() and locktype = 'advisory' and not granted`;
+      await expect
+        .poll(async () => done.length + (await services.db.rows(waiting)).length, { timeout: 25_000 })
+        .toBeGreaterThan(0);
+    }
+
     it('change the tree of an organisation one after another, those of others meanwhile', async () => {
       const [ours, theirs] = [services.random.uuid(), services.random.uuid()];
       const ended: string[] = [];
@@ -35,9 +44,7 @@ describe.skipIf(postgresMissing !== null)(
         await lockTree(tx, ours);
         ended.push('second');
       });
-      await expect
-        .poll(() => services.db.rows(sql`select 1 from pg_locks where locktype = 'advisory' and not granted`))
-        .toHaveLength(1);
+      await waitedFor(ended);
       await services.db.transaction(async (tx) => {
         await lockTree(tx, theirs);
         ended.push('of others');
@@ -46,6 +53,38 @@ describe.skipIf(postgresMissing !== null)(
       await Promise.all([first, second]);
       expect(ended).toEqual(['of others', 'first', 'second']);
     });
+
+    it.each(['fileReplace', 'studyAndFolderReplace'] as const)(
+      'wait for whoever changes the tree of their organisation (%s)',
+      async (duplicate) => {
+        const clinic = await anOrganisation(services);
+        const ctx = services.contextOf(clinic.admin.caller);
+        const target: UploadTarget = { target_folder: null, target_org: clinic.id, is_org_perm: true };
+        async function* note() {
+          yield {
+            path: '覚書.txt',
+            bytes: (async function* () {
+              yield Buffer.from(duplicate);
+            })(),
+          };
+        }
+        const done: string[] = [];
+        const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+        const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>();
+        const change = services.db.transaction(async (tx) => {
+          await lockTree(tx, clinic.id);
+          isLocked();
+          await mayEnd;
+          done.push('change');
+        });
+        await locked;
+        const upload = ingestFiles(ctx, target, note(), { duplicate, accept: 'any' }).then(() => done.push('upload'));
+        await waitedFor(done);
+        end();
+        await Promise.all([change, upload]);
+        expect(done).toEqual(['change', 'upload']);
+      },
+    );
 
     it.each(['fileReplace', 'studyAndFolderReplace'] as const)(
       'make a folder once that all of them bring (%s)',
