@@ -2,10 +2,13 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
+import { thirdPartyNotices } from './build/third-party-notices.ts';
+
+const notices = thirdPartyNotices('third-party-notices.txt');
 
 /** Built into `dist` with hashed names; compressing and caching is the server's work. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), notices.page],
   resolve: { alias: { xmlbuilder2: fileURLToPath(new URL('./no-xml.ts', import.meta.url)) } },
   build: {
     target: 'es2023',
@@ -22,5 +25,5 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [notices.worker()] },
 });

@@ -1,0 +1,10 @@
+// npm run notices: prints the licences of everything of others that is sent to browsers, code, wasm and fonts, as the product serves it under
+// /third-party-notices.txt. Plain JavaScript, as start.mjs.
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { buildWeb } from './build.mjs';
+import { install, root } from './install.mjs';
+
+install();
+buildWeb();
+createReadStream(path.join(root, 'apps', 'web', 'dist', 'third-party-notices.txt')).pipe(process.stdout);
