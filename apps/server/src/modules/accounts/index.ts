@@ -1,3 +1,4 @@
+export { accountView } from './account-view.sql.ts';
 export { authenticateBy, signAccessToken } from './access-token.ts';
 export { accountByEmail, accountsByIds, allAccounts, anyAccount } from './accounts.sql.ts';
 export { callerOfSignIn } from './caller-of-sign-in.ts';

@@ -10,8 +10,10 @@ export {
   membersOf,
   organisationName,
   organisationsOf,
+  quotaOf,
 } from './organisations.sql.ts';
-export { quotaOf, remainingQuota, takeQuota } from './quota.ts';
+export { membershipView, organisationView } from './organisation-views.sql.ts';
+export { remainingQuota, takeQuota } from './quota.ts';
 export { routes } from './routes.ts';
 export { setQuota } from './set-quota.ts';
 export { setRole } from './set-role.ts';

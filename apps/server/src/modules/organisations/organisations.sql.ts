@@ -1,5 +1,6 @@
 import type { OrganisationRole } from '@mado/contract';
 import { sql, type Sql, type SQL } from '../../platform/db/index.ts';
+import { accountView } from '../accounts/index.ts';
 
 export interface OrganisationRow {
   id: string;
@@ -46,7 +47,7 @@ export interface MemberRow {
 export function membersOf(db: Sql, organisationId: string): Promise<MemberRow[]> {
   return db.rows<MemberRow>(sql`
     select a.id as uuid, a.email, a.username, m.role
-    from membership m join account a on a.id = m.account_id
+    from membership m join ${accountView} a on a.id = m.account_id
     where m.organisation_id = ${organisationId}
     order by lower(a.username), a.id`);
 }
@@ -66,7 +67,7 @@ export async function putMembership(
 ): Promise<boolean> {
   const rows = await db.rows(sql`
     insert into membership (organisation_id, account_id, role, created_at)
-    select o.id, a.id, ${row.role}, ${row.at} from organisation o, account a
+    select o.id, a.id, ${row.role}, ${row.at} from organisation o, ${accountView} a
     where o.id = ${row.organisationId} and a.id = ${row.accountId}
     on conflict (organisation_id, account_id) do update set role = excluded.role
     returning role`);
@@ -110,4 +111,25 @@ export async function organisationName(db: Sql, id: string): Promise<string | nu
 export async function firstOrganisation(db: Sql): Promise<string | null> {
   const [row] = await db.rows<{ id: string }>(sql`select id from organisation order by created_at, id limit 1`);
   return row?.id ?? null;
+}
+
+/** Counts bytes as used; the statement is the constraint. False when they do not fit; fewer than before always do. */
+export async function addUsedBytes(tx: Sql, id: string, bytes: number): Promise<boolean> {
+  const rows = await tx.rows(
+    sql`
+    update organisation set used_bytes = used_bytes + ${bytes}::int8
+    where id = ${id} and (${bytes}::int8 <= 0 or used_bytes + ${bytes}::int8 <= quota_bytes)
+    returning id`,
+    'organisations.takeQuota',
+  );
+  return rows.length > 0;
+}
+
+/** Bytes that an organisation uses, and that still fit, for refusing early what cannot fit anyway; `rest` is negative when a quota was lowered below what is used. */
+export async function quotaOf(db: Sql, id: string): Promise<{ used: number; rest: number }> {
+  const [row] = await db.rows<{ used: number; rest: number }>(
+    sql`select used_bytes as used, quota_bytes - used_bytes as rest from organisation where id = ${id}`,
+    'organisations.quotaOf',
+  );
+  return row ?? { used: 0, rest: 0 };
 }

@@ -1,5 +1,8 @@
 import type { Caller } from '../../platform/context.ts';
-import { sql, type SQL } from '../../platform/db/index.ts';
+import { array, sql, type SQL } from '../../platform/db/index.ts';
+import { membershipView } from '../organisations/index.ts';
+import type { AllowedItem, Asking } from './access-to.ts';
+import { itemTree } from './item-tree.ts';
 
 /**
  * Effective level of a caller on items, as one query [AC-1]: the greatest of membership [AC-2], also over one's own [AC-3], and grants to the caller, to their
@@ -20,7 +23,7 @@ export function accessOf(caller: Caller, now: Date, items: SQL): SQL {
       l.level >= 3 or coalesce(g.download, false) as download,
       coalesce(g.shared, false) as shared
     from (${items}) i
-    left join membership m on m.organisation_id = i.org and m.account_id = ${account}::uuid
+    left join ${membershipView} m on m.organisation_id = i.org and m.account_id = ${account}::uuid
       and (i.org_root = 'org' or i.owner = m.account_id)
     left join lateral (
       select max(case when given.subject_kind = 'anonymous' then 1 else given.level end) as level,
@@ -31,7 +34,7 @@ export function accessOf(caller: Caller, now: Date, items: SQL): SQL {
         and (given.expires_at is null or given.expires_at > ${now}::timestamptz)
         and (given.link_kind = 'view'
           or i.owner is distinct from ${account}::uuid and (given.account_id = ${account}::uuid
-            or given.organisation_id in (select organisation_id from membership where account_id = ${account}::uuid)))
+            or given.organisation_id in (select organisation_id from ${membershipView} mine where mine.account_id = ${account}::uuid)))
     ) g on true
     cross join lateral (
       select greatest(
@@ -90,9 +93,33 @@ export interface UploadReach {
 export function uploadReachOf(caller: Caller, now: Date): SQL {
   const account = caller.account?.id ?? null;
   return sql`
-    with mine as (select organisation_id from membership where account_id = ${account}::uuid),
+    with mine as (select organisation_id from ${membershipView} mine where mine.account_id = ${account}::uuid),
       valid as (select * from "grant" where expires_at is null or expires_at > ${now}::timestamptz)
     select exists (select from mine) as "asMember",
       exists (select from valid where level = 4 and account_id = ${account}::uuid) as "asGuest",
       exists (select from valid where link_kind = 'upload') as "byLink"`;
+}
+
+/** What the caller could do with these items before those of them went to the trash that lie there, and can do with the others. */
+export function accessRows(ctx: Asking, ids: readonly string[]): Promise<(AllowedItem & { trashed: boolean })[]> {
+  const items = ctx.bus.given(itemTree)((id) => sql`${id} = any (${array([...new Set(ids)], 'uuid')})`);
+  return ctx.db.rows(
+    sql`with asked as materialized (${items})
+      select a.item_id as id, a.level, a.download, asked.read_only, asked.trashed
+      from (${accessOf(ctx.caller, ctx.clock.now(), sql`select * from asked`)}) a join asked on asked.id = a.item_id`,
+    'access-to-items',
+  );
+}
+
+/** How many of the items were open by a link for viewing, on themselves or above them, that has ended; what is in the trash is not there. */
+export async function countOfEndedLinks({ db, clock, bus }: Asking, ids: readonly string[]): Promise<number> {
+  const items = bus.given(itemTree)((id) => sql`${id} = any (${array(ids, 'uuid')})`);
+  const [row] = await db.rows<{ count: number }>(
+    sql`select count(*) from (${items}) item
+      where not trashed and exists (
+        select from "grant" g
+        where g.item_id = any (item.ancestors || item.id) and g.link_kind = 'view' and g.expires_at <= ${clock.now()}::timestamptz)`,
+    'items-of-ended-links',
+  );
+  return row?.count ?? 0;
 }

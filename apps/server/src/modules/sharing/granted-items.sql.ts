@@ -1,5 +1,6 @@
 import type { Caller } from '../../platform/context.ts';
 import { sql, type SQL } from '../../platform/db/index.ts';
+import { membershipView } from '../organisations/index.ts';
 import type { ItemTree } from './item-tree.ts';
 
 /** A query of the ids (`item_id`) of items that bear a grant to this person or to one of their organisations; what has expired is left out. */
@@ -9,7 +10,7 @@ export function grantedItems(caller: Caller, now: Date): SQL {
     select item_id from "grant"
     where (expires_at is null or expires_at > ${now}::timestamptz)
       and (account_id = ${account}::uuid
-        or organisation_id in (select organisation_id from membership where account_id = ${account}::uuid))`;
+        or organisation_id in (select organisation_id from ${membershipView} mine where mine.account_id = ${account}::uuid))`;
 }
 
 /**

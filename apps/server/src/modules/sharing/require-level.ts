@@ -1,7 +1,7 @@
 import type { ErrorCode, Level } from '@mado/contract';
-import { array, sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
-import { accessRows, type AllowedItem, type Asking } from './access-to.ts';
+import { accessRows, countOfEndedLinks } from './access.sql.ts';
+import type { AllowedItem, Asking } from './access-to.ts';
 import { keepRight } from './kept-rights.ts';
 import { canOf, levelName, levelNumber, type ItemAccess } from './levels.ts';
 
@@ -60,16 +60,9 @@ export async function requireDownload(ctx: Asking, ids: readonly string[]): Prom
 }
 
 /** Whether each of these items was open by a link for viewing, on itself or above it, that has ended; what is in the trash is not there. */
-async function areOfEndedLinks({ db, clock }: Asking, ids: readonly string[]): Promise<boolean> {
+async function areOfEndedLinks(ctx: Asking, ids: readonly string[]): Promise<boolean> {
   const wanted = [...new Set(ids)];
-  const [row] = await db.rows<{ count: number }>(
-    sql`select count(*) from item
-      where id = any (${array(wanted, 'uuid')}) and trashed_at is null and exists (
-        select from "grant" g
-        where g.item_id = any (item.ancestors || item.id) and g.link_kind = 'view' and g.expires_at <= ${clock.now()}::timestamptz)`,
-    'items-of-ended-links',
-  );
-  return row?.count === wanted.length;
+  return (await countOfEndedLinks(ctx, wanted)) === wanted.length;
 }
 
 /** What an answer says of an item's rights: the level by name and what it opens. */

@@ -1,19 +1,10 @@
 import type { Answer, folderPath } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
-import { sql, type Sql } from '../../platform/db/index.ts';
 import { roleOf } from '../organisations/index.ts';
 import { accessTo, requireLevel } from '../sharing/index.ts';
+import { stepsTo, type Step } from './folder-path.sql.ts';
 
 type Path = Answer<typeof folderPath>;
-
-interface Step {
-  id: string;
-  name: string;
-  object_type: 'folder' | 'file';
-  org: string;
-  org_root: 'org' | 'private';
-  owner: string | null;
-}
 
 /**
  * The way from the root to a folder (or file), itself last. What the caller may not see of it is one step without a name, and the root stands first [AC-16].
@@ -45,12 +36,4 @@ async function rootStep(ctx: Context, item: Step | undefined): Promise<Path> {
   const isTheirs = isMember && (item.org_root === 'org' || item.owner === account);
   const type = isTheirs ? item.org_root : 'share';
   return [{ object_type: 'root', type, uuid: null, name: null, org: item.org }];
-}
-
-function stepsTo(db: Sql, id: string): Promise<Step[]> {
-  return db.rows<Step>(sql`
-    select step.id, step.name, step.object_type, step.org, step.org_root, step.owner
-    from item i join item step on step.id = any(i.ancestors || i.id)
-    where i.id = ${id}
-    order by cardinality(step.ancestors)`);
 }

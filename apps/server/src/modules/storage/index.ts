@@ -7,6 +7,7 @@ export { folderChanged } from './events.ts';
 export { findFiles } from './folder-paths.ts';
 export { labelName, renamedPath, storedPath } from './item-name.ts';
 export { incompleteOf } from './incomplete.ts';
+export { itemView } from './item-view.sql.ts';
 export { itemsById } from './items-by-id.ts';
 export { locationOf } from './locate-file.sql.ts';
 export { inside, placeKey, rootPlace, type Place } from './place.ts';

@@ -1,8 +1,10 @@
 import type { sortKeys } from '@mado/contract';
 import type { Caller } from '../../platform/context.ts';
-import { sql, type Sql, type SQL } from '../../platform/db/index.ts';
+import { array, sql, type Sql, type SQL } from '../../platform/db/index.ts';
+import { membershipView } from '../organisations/index.ts';
 import { accessOf, grantedItems, hasGrants } from '../sharing/index.ts';
-import { factJoins, facts, itemColumns, type ItemRow } from './item-row.ts';
+import { factJoins, facts, itemColumns } from './item-row.sql.ts';
+import type { ItemRow } from './item-row.ts';
 import type { ListCursor } from './list-cursor.ts';
 
 /** Which items of a place, in which order, from where on. */
@@ -103,7 +105,7 @@ function isShared(caller: Caller, now: Date): SQL {
 
 /** Whether the caller is in the organisation of an item `i`. */
 function inOrganisationOf(caller: Caller): SQL {
-  return sql`exists (select from membership m where m.organisation_id = i.org and m.account_id = ${caller.account?.id ?? null}::uuid)`;
+  return sql`exists (select from ${membershipView} m where m.organisation_id = i.org and m.account_id = ${caller.account?.id ?? null}::uuid)`;
 }
 
 /** One item with the caller's rights, whatever they are; undefined where there is none outside of the trash. */
@@ -114,6 +116,14 @@ export async function itemById(db: Sql, caller: Caller, now: Date, id: string): 
     'storage.itemById',
   );
   return row;
+}
+
+/** Items with the caller's rights, whatever they are; without those that are missing or in the trash. */
+export function itemRowsById(db: Sql, caller: Caller, now: Date, ids: readonly string[]): Promise<ItemRow[]> {
+  const wanted = sql`select ${ofTree} from item where id = any(${array(ids, 'uuid')}) and trashed_at is null`;
+  return db.rows<ItemRow>(sql`
+    select ${itemColumns}, a.level, a.download
+    from (${accessOf(caller, now, wanted)}) a join item i on i.id = a.item_id ${factJoins}`);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { array, sql, type Sql, type SQL } from '../../platform/db/index.ts';
-import { fromOutside } from '../storage/index.ts';
+import { fromOutside, itemView } from '../storage/index.ts';
 
 /*
  * What study folders have, as queries of `folder` and `sop` for the module that knows what was promised. In a study that is the organisation's own (docs/decisions/0020) an
@@ -8,7 +8,7 @@ import { fromOutside } from '../storage/index.ts';
 
 /** That an instance `i` counts for a study `st`. Its file is looked at only where some of the study came from outside, by its id. */
 const counts = (isMixed: SQL) =>
-  sql`not (${isMixed} and (select ${fromOutside(sql`file`)} from item file where file.id = i.item_id))`;
+  sql`not (${isMixed} and (select ${fromOutside(sql`file`)} from ${itemView} file where file.id = i.item_id))`;
 
 /** Which of the instances, by study folder and SOP Instance UID, the index has. Each is looked for by itself, however large its study is. */
 export function instancesAmong(
@@ -45,7 +45,7 @@ export function heldBeside(folders: readonly string[]): SQL {
       from study st
       join study other on other.place = st.place and other.study_instance_uid = st.study_instance_uid and other.item_id <> st.item_id
       where st.item_id = any(${array(folders, 'uuid')}) and not exists (
-          select from item where item.id in (st.item_id, other.item_id) and item.trashed_at is not null)
+          select from ${itemView} item where item.id in (st.item_id, other.item_id) and item.trashed_at is not null)
         and not exists (
           select from series a join instance x on x.series_id = a.item_id
           join instance y on y.sop_instance_uid = x.sop_instance_uid join series b on b.item_id = y.series_id and b.study_id = other.item_id

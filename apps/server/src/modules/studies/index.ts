@@ -24,7 +24,7 @@ export { indexReader, type IndexReader, type SeriesOfScope } from './reading/ind
 export { requireScope, type Scope } from './reading/scope.ts';
 export { studyViews } from './reading/study-views.ts';
 export { instanceDicomJson, readMetadata } from './reading/series-documents.ts';
-export type { StoredInstance } from './reading/series-instances.ts';
+export type { StoredInstance } from './reading/series-instances.sql.ts';
 export { answeredTags } from './qido-attributes.ts';
 export { matchingOf, type SearchKey, type SearchLevel } from './search/attributes.ts';
 export { BadSearchValue, matchOf, type Match } from './search/match.ts';

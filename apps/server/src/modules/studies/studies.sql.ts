@@ -1,5 +1,5 @@
 import { array, sql, type Sql } from '../../platform/db/index.ts';
-import { fromOutside } from '../storage/index.ts';
+import { fromOutside, itemView } from '../storage/index.ts';
 import type { DicomJson } from '@mado/dicom';
 import type { SettledIdentity } from './identity/patient-identity.ts';
 import type { SeriesFacts, StudyFacts } from './index-entry.ts';
@@ -30,7 +30,7 @@ export async function findKnown(
       join study st on st.place = ${placeKey} and st.study_instance_uid = w.study
       left join series se on se.study_id = st.item_id and se.series_instance_uid = w.series
       left join instance i on i.series_id = se.item_id and i.sop_instance_uid = w.sop
-      left join item file on file.id = i.item_id
+      left join ${itemView} file on file.id = i.item_id
       order by w.n, st.patient_number`,
     'studies.findKnown',
   );
@@ -43,13 +43,14 @@ export async function findKnown(
 export function ownersOf(db: Sql, ids: readonly string[]): Promise<{ id: string; org: string; own: boolean }[]> {
   return db.rows<{ id: string; org: string; own: boolean }>(
     sql`select item_id as id, org, own from study where item_id = any(${array(ids, 'uuid')}) order by org, item_id`,
+    'studies.ownersOf',
   );
 }
 
 /** Those of the studies, by id, that lie at a place: not in the trash, nor replaced. */
 export async function studiesInPlace(db: Sql, ids: readonly string[]): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
-    select study.item_id as id from study join item on item.id = study.item_id
+    select study.item_id as id from study join ${itemView} item on item.id = study.item_id
     where study.item_id = any(${array(ids, 'uuid')}) and study.place is not null and item.trashed_at is null`);
   return rows.map(({ id }) => id);
 }
@@ -101,7 +102,7 @@ export type SeriesRow = {
 /** All copies of some studies in an organisation, those in the trash left out. */
 export function copiesOf(tx: Sql, org: string, uids: readonly string[]): Promise<StudyRow[]> {
   return tx.rows<StudyRow>(
-    sql`select study.*, item.name, item.summary from study join item on item.id = study.item_id
+    sql`select study.*, item.name, item.summary from study join ${itemView} item on item.id = study.item_id
       where study.org = ${org} and study.study_instance_uid = any(${array(uids, 'text')}) and study.place is not null
       order by study.patient_number, study.item_id`,
     'studies.copiesOf',
@@ -111,13 +112,13 @@ export function copiesOf(tx: Sql, org: string, uids: readonly string[]): Promise
 /** One study, wherever it lies; null where there is none. */
 export async function studyRow(tx: Sql, id: string): Promise<StudyRow | null> {
   const [row] = await tx.rows<StudyRow>(sql`
-    select study.*, item.name, item.summary from study join item on item.id = study.item_id where study.item_id = ${id}`);
+    select study.*, item.name, item.summary from study join ${itemView} item on item.id = study.item_id where study.item_id = ${id}`);
   return row ?? null;
 }
 
 export function seriesRows(tx: Sql, ids: readonly string[]): Promise<SeriesRow[]> {
   return tx.rows<SeriesRow>(
-    sql`select series.*, item.name, item.summary from series join item on item.id = series.item_id
+    sql`select series.*, item.name, item.summary from series join ${itemView} item on item.id = series.item_id
       where series.item_id = any(${array(ids, 'uuid')})`,
     'studies.seriesRows',
   );
@@ -180,7 +181,7 @@ export async function putSeries(tx: Sql, series: readonly Omit<SeriesRow, 'name'
 export async function recountOutside(tx: Sql, instanceId: string): Promise<void> {
   await tx.rows(sql`
     update series set outside_count = (
-      select count(*) from instance i join item file on file.id = i.item_id where i.series_id = series.item_id and ${fromOutside(sql`file`)})
+      select count(*) from instance i join ${itemView} file on file.id = i.item_id where i.series_id = series.item_id and ${fromOutside(sql`file`)})
     where item_id = (select series_id from instance where item_id = ${instanceId})`);
   await tx.rows(sql`
     update study set outside_count = (select coalesce(sum(outside_count), 0) from series where study_id = study.item_id)
@@ -231,7 +232,7 @@ export async function markStudies(tx: Sql, ids: readonly string[], conflict: boo
 /** Takes studies out of their place, so that others of the same UID and patient may lie there. Answers the folders of those that nobody is filling. */
 export async function takeOutOfPlace(tx: Sql, ids: readonly string[], now: Date): Promise<string[]> {
   const rows = await tx.rows<{ item_id: string }>(sql`
-    update study set place = null from item
+    update study set place = null from ${itemView} item
     where study.item_id = any(${array(ids, 'uuid')}) and item.id = study.item_id
       and (item.receiving_until is null or item.receiving_until < ${now})
     returning study.item_id`);
@@ -241,7 +242,7 @@ export async function takeOutOfPlace(tx: Sql, ids: readonly string[], now: Date)
 /** The same of all of them, also of those that an upload is filling. @returns until when one of them was expected to be filled further */
 export async function takeOutOfPlaceAnyway(tx: Sql, ids: readonly string[]): Promise<Date | null> {
   const rows = await tx.rows<{ until: Date | null }>(sql`
-    update study set place = null from item
+    update study set place = null from ${itemView} item
     where study.item_id = any(${array(ids, 'uuid')}) and item.id = study.item_id
     returning item.receiving_until as until`);
   return rows.reduce<Date | null>((last, { until }) => (until && (!last || until > last) ? until : last), null);
@@ -267,9 +268,9 @@ export async function changeSeriesOf(tx: Sql, item: string): Promise<string[]> {
   const rows = await tx.rows<{ item_id: string }>(sql`
     update series set revision = revision + 1
     where item_id in (
-      select id from item where id = ${item} and foldertype = 'series'
-      union select id from item where object_type = 'folder' and ancestors && array[${item}::uuid] and foldertype = 'series'
-      union select parent from item where id = ${item} and object_type = 'file')
+      select id from ${itemView} item where id = ${item} and foldertype = 'series'
+      union select id from ${itemView} item where object_type = 'folder' and ancestors && array[${item}::uuid] and foldertype = 'series'
+      union select parent from ${itemView} item where id = ${item} and object_type = 'file')
     returning item_id`);
   return rows.map(({ item_id }) => item_id);
 }
@@ -287,9 +288,9 @@ export async function freePlace(
   const ofUids = sql`study.study_instance_uid = any(${array(uids, 'text')})`;
   const rows = await tx.rows<{ uid: string }>(
     sql`with freed as (
-        update study set place = null from item
+        update study set place = null from ${itemView} item
         where study.place = ${key} and ${ofUids} and item.id = study.item_id and item.trashed_at is not null)
-      select distinct study.study_instance_uid as uid from study join item on item.id = study.item_id
+      select distinct study.study_instance_uid as uid from study join ${itemView} item on item.id = study.item_id
       where study.org = ${org} and ${ofUids} and study.own and item.trashed_at is not null`,
     'studies.freePlace',
   );
@@ -307,7 +308,7 @@ export async function keepPlacesOf(tx: Sql, org: string, folders: readonly strin
   await tx.rows(sql`
     update study set own = true
     where org = ${org} and not own and study_instance_uid in (
-      select gone.study_instance_uid from study gone join item on item.id = gone.item_id
+      select gone.study_instance_uid from study gone join ${itemView} item on item.id = gone.item_id
       where gone.org = ${org} and gone.own and (item.id = any(${ids}) or item.ancestors && ${ids}))`);
 }
 

@@ -25,7 +25,7 @@ export async function forgetFromOutside(services: Pick<Services, 'db' | 'clock' 
     const row = accounts.find(({ id }) => id === account);
     const caller: Caller = row && !row.deactivated_at ? { account: { ...row, globalAdmin: false } } : nobody;
     const access = await accessTo(
-      { db, clock, caller },
+      { db, clock, bus, caller },
       ofOne.map(({ study }) => study),
     );
     const ended = ofOne.flatMap(({ study }) => {

@@ -1,4 +1,5 @@
 import { array, sql, type Sql } from '../../../platform/db/index.ts';
+import { itemView } from '../../storage/index.ts';
 import type { SettledIdentity } from './patient-identity.ts';
 
 /** A file of a study, as far as joining needs it. */
@@ -16,7 +17,7 @@ export async function studiesInConflict(db: Sql, study: string): Promise<{ id: s
   return db.rows<{ id: string; uid: string; org: string }>(sql`
     select beside.item_id as id, beside.study_instance_uid as uid, beside.org
     from study join study beside on beside.place = study.place and beside.study_instance_uid = study.study_instance_uid
-    join item on item.id = beside.item_id and item.trashed_at is null
+    join ${itemView} item on item.id = beside.item_id and item.trashed_at is null
     where study.item_id = ${study} and study.identity_conflict and beside.identity_conflict
     order by beside.patient_number`);
 }
@@ -32,7 +33,7 @@ export function filesOf(tx: Sql, studies: readonly string[]): Promise<FileOfStud
   return tx.rows<FileOfStudy>(sql`
     select i.item_id as id, s.study_id as "studyId", s.item_id as "seriesId", i.sop_instance_uid as "sopInstanceUid",
       case when item.trashed_at is null then item.size else 0 end as size
-    from series s join instance i on i.series_id = s.item_id join item on item.id = i.item_id
+    from series s join instance i on i.series_id = s.item_id join ${itemView} item on item.id = i.item_id
     where s.study_id = any(${array(studies, 'uuid')})
     order by s.item_id, i.item_id`);
 }
@@ -53,7 +54,7 @@ export async function recount(tx: Sql, studies: readonly string[], right: string
   await tx.rows(sql`
     update series set instance_count = counted.instances, outside_count = counted.outside
     from (select s.item_id, count(i.item_id)::int4 as instances, count(*) filter (where item.brought_by in ('guest', 'link'))::int4 as outside
-      from series s left join instance i on i.series_id = s.item_id left join item on item.id = i.item_id
+      from series s left join instance i on i.series_id = s.item_id left join ${itemView} item on item.id = i.item_id
       where s.study_id = any(${ids}) group by s.item_id) counted
     where counted.item_id = series.item_id`);
   await tx.rows(sql`

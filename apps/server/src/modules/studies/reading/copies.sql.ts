@@ -1,4 +1,5 @@
 import { sql, type SQL } from '../../../platform/db/index.ts';
+import { itemView } from '../../storage/index.ts';
 
 /**
  * Which of several copies of a study are served ([ID-11, ID-12, ID-14]; docs/decisions/0020): the organisation's own before those of guests and links, of each patient
@@ -29,7 +30,7 @@ export function isMixed(study: SQL): SQL {
 export function servedModalities(study: SQL): SQL {
   return sql`case when not ${isMixed(study)} then ${study}.modality_list else array(
     select distinct held.modality from series held
-    join item held_item on held_item.id = held.item_id and held_item.trashed_at is null
+    join ${itemView} held_item on held_item.id = held.item_id and held_item.trashed_at is null
     where held.study_id = ${study}.item_id and held.modality is not null and ${holdsOwn(sql`held`)}) end`;
 }
 

@@ -7,7 +7,8 @@ import { locateSeries, type Located, type LocatedSeries } from './locate.sql.ts'
 import { copiesBySeries, newestInstances } from './merged-series.ts';
 import { requireScope, type Scope } from './scope.ts';
 import { recordDownload, studyViews, type HintedPart } from './study-views.ts';
-import { seriesInstances, type SeriesInstances, type StoredInstance } from './series-instances.ts';
+import { seriesInstances, type SeriesInstances } from './series-instances.ts';
+import type { StoredInstance } from './series-instances.sql.ts';
 
 /** A series of a scope: its copies merged, the identity of one of them. `download` is of all copies. */
 export interface SeriesOfScope extends LocatedSeries {

@@ -1,4 +1,5 @@
 import { sql, type Sql, type SQL } from '../../../platform/db/index.ts';
+import { itemView } from '../../storage/index.ts';
 import { membershipRow } from '../../organisations/index.ts';
 import { accessOf, nextEnd, openToDownload } from '../../sharing/index.ts';
 import { holdsOwn, isOwn } from './copies.sql.ts';
@@ -56,7 +57,7 @@ export async function locateSeries(
       from (${openScope(scope, viewer)} limit 1) scope
       left join lateral (select study.item_id as "studyId", study.changed_at, study.patient_number as "patientNumber",
         ${isOwn(sql`study`)} as own, ${holdsOwn(sql`study`)} as holds_own, study.outside_count = 0 as wholly ${studies}) found on true
-      left join (series join item series_item on series_item.id = series.item_id and series_item.trashed_at is null)
+      left join (series join ${itemView} series_item on series_item.id = series.item_id and series_item.trashed_at is null)
         on series.study_id = found."studyId" ${named} and ${seriesInScope(scope)}
       order by found.own desc nulls last, found.holds_own desc, found."patientNumber", found.wholly desc, found.changed_at desc, found."studyId" desc, series.series_number, series.item_id`,
     `studies.locate.${scope.kind}.${seriesInstanceUid === null ? 'study' : 'series'}`,
@@ -79,6 +80,6 @@ type LocatedRow = (LocatedSeries | { seriesId: null }) & {
 /** One row when the viewer may look at the scope: view on the item, or membership in the organisation. */
 function openScope({ kind, id }: Scope, { caller, now }: Viewer): SQL {
   if (kind === 'org') return membershipRow(caller.account?.id ?? null, id);
-  const item = sql`select id, ancestors, org, org_root, owner, read_only from item where id = ${id} and trashed_at is null`;
+  const item = sql`select id, ancestors, org, org_root, owner, read_only from ${itemView} item where id = ${id} and trashed_at is null`;
   return sql`select download from (${accessOf(caller, now, item)}) access where level > 0`;
 }

@@ -1,5 +1,5 @@
 import type { LocatedSeries } from './locate.sql.ts';
-import type { StoredInstance } from './series-instances.ts';
+import type { StoredInstance } from './series-instances.sql.ts';
 
 /** The copies of each series, as they come; series by the number of their first copy. */
 export function copiesBySeries(located: readonly LocatedSeries[]): LocatedSeries[][] {

@@ -1,6 +1,6 @@
 import { openToMember } from '../../sharing/index.ts';
 import { sql, type SQL } from '../../../platform/db/index.ts';
-import { fromOutside } from '../../storage/index.ts';
+import { fromOutside, itemView } from '../../storage/index.ts';
 import { comesBefore, holdsOwn, isOwn, servedWith, standsBefore } from './copies.sql.ts';
 import type { Viewer } from './scope.ts';
 
@@ -17,7 +17,7 @@ export function seenInOrganisation(org: string, { caller, now }: Viewer, study: 
 export function otherCopy(org: string, viewer: Viewer, condition: SQL): SQL {
   return sql`exists (
     select from study other
-    join item other_item on other_item.id = other.item_id and other_item.trashed_at is null
+    join ${itemView} other_item on other_item.id = other.item_id and other_item.trashed_at is null
     where other.study_instance_uid = study.study_instance_uid and ${servedWith(sql`other`, sql`study`)}
       and other.item_id <> study.item_id and ${seenInOrganisation(org, viewer, sql`other`, sql`other_item`)} and ${condition})`;
 }
@@ -26,7 +26,7 @@ export function otherCopy(org: string, viewer: Viewer, condition: SQL): SQL {
 export function studyCopies(org: string, viewer: Viewer, condition: SQL): SQL {
   return sql`
     from study
-    join item study_item on study_item.id = study.item_id and study_item.trashed_at is null
+    join ${itemView} study_item on study_item.id = study.item_id and study_item.trashed_at is null
     where ${seenInOrganisation(org, viewer, sql`study`, sql`study_item`)} and ${condition}`;
 }
 
@@ -37,9 +37,9 @@ export function studyCopies(org: string, viewer: Viewer, condition: SQL): SQL {
 export function allCopies(org: string, viewer: Viewer, condition: SQL): SQL {
   return sql`
     from study
-    join item study_item on study_item.id = study.item_id and study_item.trashed_at is null
+    join ${itemView} study_item on study_item.id = study.item_id and study_item.trashed_at is null
     join series on series.study_id = study.item_id
-    join item series_item on series_item.id = series.item_id and series_item.trashed_at is null
+    join ${itemView} series_item on series_item.id = series.item_id and series_item.trashed_at is null
     where ${seenInOrganisation(org, viewer, sql`study`, sql`study_item`)} and ${condition}`;
 }
 
@@ -60,7 +60,7 @@ export function mergedIndex(org: string, viewer: Viewer, level: 'series' | 'inst
   const copy = (name: SQL) => {
     const item = sql`${name}_item`;
     return {
-      from: sql`study ${name} join item ${item} on ${item}.id = ${name}.item_id and ${item}.trashed_at is null`,
+      from: sql`study ${name} join ${itemView} ${item} on ${item}.id = ${name}.item_id and ${item}.trashed_at is null`,
       isSeen: sql`${name}.study_instance_uid = study.study_instance_uid and ${seenInOrganisation(org, viewer, name, item)}`,
     };
   };
@@ -71,26 +71,26 @@ export function mergedIndex(org: string, viewer: Viewer, level: 'series' | 'inst
   const instance = sql`
     ${sameStudy(holder)}
     join series held on held.study_id = holder.item_id and held.series_instance_uid = series.series_instance_uid
-    join item held_item on held_item.id = held.item_id and held_item.trashed_at is null
+    join ${itemView} held_item on held_item.id = held.item_id and held_item.trashed_at is null
     join instance on instance.series_id = held.item_id
-    join item file on file.id = instance.item_id and file.trashed_at is null`;
+    join ${itemView} file on file.id = instance.item_id and file.trashed_at is null`;
   const newestInstance = sql`
     and ${isServed(file, study)}
     and not exists (
       select from ${later?.from}
       join series later_series on later_series.study_id = later.item_id
-      join item later_series_item on later_series_item.id = later_series.item_id and later_series_item.trashed_at is null
+      join ${itemView} later_series_item on later_series_item.id = later_series.item_id and later_series_item.trashed_at is null
       join instance later_instance on later_instance.series_id = later_series.item_id
-      join item later_file on later_file.id = later_instance.item_id and later_file.trashed_at is null
+      join ${itemView} later_file on later_file.id = later_instance.item_id and later_file.trashed_at is null
       where ${later?.isSeen} and ${servedWith(sql`later`, study)} and later_series.series_instance_uid = series.series_instance_uid
         and later_instance.sop_instance_uid = instance.sop_instance_uid and ${isServed(sql`later_file`, study)}
         and (later_file.created_at, later_file.id) > (file.created_at, file.id))`;
   return sql`
     from study
-    join item study_item on study_item.id = study.item_id and study_item.trashed_at is null
+    join ${itemView} study_item on study_item.id = study.item_id and study_item.trashed_at is null
     ${sameStudy(folder)}
     join series on series.study_id = folder.item_id
-    join item series_item on series_item.id = series.item_id and series_item.trashed_at is null
+    join ${itemView} series_item on series_item.id = series.item_id and series_item.trashed_at is null
     ${level === 'instance' ? instance : sql``}
     where ${seenInOrganisation(org, viewer, study, sql`study_item`)}
       and not exists (select from ${other?.from} where ${other?.isSeen} and ${standsBefore(sql`other`, study)})
@@ -98,7 +98,7 @@ export function mergedIndex(org: string, viewer: Viewer, level: 'series' | 'inst
       and not exists (
         select from ${newer?.from}
         join series newer_series on newer_series.study_id = newer.item_id
-        join item newer_series_item on newer_series_item.id = newer_series.item_id and newer_series_item.trashed_at is null
+        join ${itemView} newer_series_item on newer_series_item.id = newer_series.item_id and newer_series_item.trashed_at is null
         where ${newer?.isSeen} and ${servedWith(sql`newer`, study)} and newer_series.series_instance_uid = series.series_instance_uid
           and ${ownSeries(sql`newer_series`)} and ${comesBefore(sql`newer`, folder)})
       ${level === 'instance' ? newestInstance : sql``}

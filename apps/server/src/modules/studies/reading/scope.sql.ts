@@ -1,4 +1,5 @@
 import { sql, type SQL } from '../../../platform/db/index.ts';
+import { itemView } from '../../storage/index.ts';
 import { holdsOwn, isOwn, isServedAtAll, leadsBefore, standsBefore } from './copies.sql.ts';
 import { seenInOrganisation } from './organisation-scope.sql.ts';
 import type { Scope, Viewer } from './scope.ts';
@@ -24,19 +25,19 @@ export function indexInScope(
 ): SQL {
   const series = sql`
     join series on series.study_id = study.item_id
-    join item series_item on series_item.id = series.item_id and series_item.trashed_at is null`;
+    join ${itemView} series_item on series_item.id = series.item_id and series_item.trashed_at is null`;
   const instance = sql`
     join instance on instance.series_id = series.item_id
-    join item file on file.id = instance.item_id and file.trashed_at is null`;
+    join ${itemView} file on file.id = instance.item_id and file.trashed_at is null`;
   return sql`
     from study
-    join item study_item on study_item.id = study.item_id and study_item.trashed_at is null
+    join ${itemView} study_item on study_item.id = study.item_id and study_item.trashed_at is null
     ${level === 'study' ? sql`` : series}
     ${level === 'instance' ? instance : sql``}
     where ${inSight(scope, viewer, sql`study`, sql`study_item`)}
       and not exists (
         select from study newer
-        join item newer_item on newer_item.id = newer.item_id and newer_item.trashed_at is null
+        join ${itemView} newer_item on newer_item.id = newer.item_id and newer_item.trashed_at is null
         where newer.study_instance_uid = study.study_instance_uid and ${standsBefore(sql`newer`, sql`study`)}
           and ${inSight(scope, viewer, sql`newer`, sql`newer_item`)})
       ${scope.kind === 'org' ? sql`and ${isServedAtAll(sql`study`)}` : sql``}
@@ -52,7 +53,7 @@ export function indexInScope(
 export function leads(scope: Scope, viewer: Viewer): SQL {
   return sql`case when study.patient_number = 0 and (${holdsOwn(sql`study`)} or not ${isOwn(sql`study`)}) then true else not exists (
     select from study former
-    join item former_item on former_item.id = former.item_id and former_item.trashed_at is null
+    join ${itemView} former_item on former_item.id = former.item_id and former_item.trashed_at is null
     where former.study_instance_uid = study.study_instance_uid and ${leadsBefore(sql`former`, sql`study`)}
       and ${isOwn(sql`former`)} = ${isOwn(sql`study`)} and ${inSight(scope, viewer, sql`former`, sql`former_item`)}) end`;
 }
@@ -71,7 +72,7 @@ function inSight(scope: Scope, viewer: Viewer, study: SQL, item: SQL): SQL {
 /** Studies below an item, or the one in which it lies. */
 function studiesAround(id: string): SQL {
   return sql`
-    select id from item where object_type = 'folder' and foldertype = 'study' and (id = ${id} or ancestors @> array[${id}::uuid])
+    select id from ${itemView} item where object_type = 'folder' and foldertype = 'study' and (id = ${id} or ancestors @> array[${id}::uuid])
     union all select study_id from series where item_id = ${id}
     union all select s.study_id from series s join instance i on i.series_id = s.item_id where i.item_id = ${id}`;
 }

@@ -3,9 +3,9 @@ import { jsonNotModified, OperationError, sendGzippedJson, type Exchange } from 
 import { requireLevel } from '../../sharing/index.ts';
 import { documentThread } from '../document-thread.ts';
 import { documentTurn, type DocumentTurn } from './document-turn.ts';
-import { fileOfSeries, seriesRevision } from './series-document.sql.ts';
+import { fileOfSeries, seriesRevision, type CompressedDocument } from './series-document.sql.ts';
 import { studyViews } from './study-views.ts';
-import { instanceDicomJson, readSeriesDocument, type CompressedDocument } from './series-documents.ts';
+import { instanceDicomJson, readSeriesDocument } from './series-documents.ts';
 
 /**
  * The series document of a series folder, or of one file of it alone: the stored bytes, when they are of the present revision.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Services } from '../../../platform/context.ts';
-import { array, sql, type Sql } from '../../../platform/db/index.ts';
+import type { Sql } from '../../../platform/db/index.ts';
 import type { BuiltDocument } from '../build-document.ts';
 import { documentSource } from '../documents.sql.ts';
 import { documentThread, type DocumentThread } from '../document-thread.ts';
@@ -8,12 +8,13 @@ import { itemRoot, seriesAddress } from '../series-address.ts';
 import type { DocumentTurn } from './document-turn.ts';
 import type { SeriesOfScope } from './index-reader.ts';
 import type { LocatedSeries } from './locate.sql.ts';
-
-/** A series document or its DICOM JSON, as gzip, with a tag that changes when it does. */
-export interface CompressedDocument {
-  readonly gzip: Uint8Array;
-  readonly etag: string;
-}
+import {
+  dicomJsonOf,
+  storedDocument,
+  storedMetadata,
+  type CompressedDocument,
+  type StoredMetadata,
+} from './series-document.sql.ts';
 
 /**
  * The compact series document: as it was stored, when that is of the series' revision; else built from the rows when it is the request's turn, and
@@ -24,13 +25,7 @@ export async function readSeriesDocument(
   { seriesId, revision }: Pick<LocatedSeries, 'seriesId' | 'revision'>,
   turn: DocumentTurn,
 ): Promise<CompressedDocument> {
-  const stored = async () => {
-    const [row] = await db.rows<CompressedDocument>(
-      sql`select document as gzip, etag from series_document where series_id = ${seriesId} and revision = ${revision}`,
-      'studies.stored.document',
-    );
-    return row;
-  };
+  const stored = () => storedDocument(db, seriesId, revision);
   return (
     (await stored()) ??
     turn(async () => {
@@ -62,13 +57,7 @@ export async function readMetadata(
   if (!series.whole) return turn(() => builtOf(services, series, root));
   const folder = itemRoot(config.origin, seriesId);
   const address = seriesAddress(folder, study, series.seriesInstanceUid);
-  const stored = async () => {
-    const [row] = await db.rows<StoredMetadata>(
-      sql`select metadata, etag, address from series_document where series_id = ${seriesId} and revision = ${revision}`,
-      'studies.stored.metadata',
-    );
-    return row;
-  };
+  const stored = () => storedMetadata(db, seriesId, revision);
   const found = await stored();
   if (found?.address === address) return metadataOf({ ...found, address });
   return turn(async () => {
@@ -79,8 +68,6 @@ export async function readMetadata(
   });
 }
 
-type StoredMetadata = Pick<BuiltDocument, 'metadata' | 'etag'> & { address: string | null };
-
 /** Of instances of several copies, or of a part of one. */
 async function builtOf(
   { db, resources }: Pick<Services, 'db' | 'resources'>,
@@ -88,10 +75,7 @@ async function builtOf(
   root: string,
 ): Promise<CompressedDocument> {
   const ids = [...instances.values()].map(({ itemId }) => itemId);
-  const rows = await db.rows<{ dicomJson: Buffer }>(
-    sql`select dicom_json as "dicomJson" from instance where item_id = any(${array(ids, 'uuid')})`,
-  );
-  const dicomJson = rows.map((row) => row.dicomJson);
+  const dicomJson = await dicomJsonOf(db, ids);
   return metadataOf(await resources.of(documentThread).build(dicomJson, root));
 }
 
@@ -118,9 +102,5 @@ async function readdressed(
 
 /** Deflated DICOM JSON of one instance; null when it is gone since it was found. */
 export async function instanceDicomJson(db: Sql, itemId: string): Promise<Buffer | null> {
-  const [row] = await db.rows<{ dicomJson: Buffer }>(
-    sql`select dicom_json as "dicomJson" from instance where item_id = ${itemId}`,
-    'studies.dicomJson',
-  );
-  return row?.dicomJson ?? null;
+  return (await dicomJsonOf(db, [itemId]))[0] ?? null;
 }

@@ -1,7 +1,8 @@
 import type { Context } from '../../../platform/context.ts';
-import { array, sql, type Sql } from '../../../platform/db/index.ts';
+import type { Sql } from '../../../platform/db/index.ts';
 import type { Resource } from '../../../platform/resources/index.ts';
 import { record } from '../../audit/index.ts';
+import { ownersOf } from '../studies.sql.ts';
 
 /** Who reads a study on belongs to the same opening until nothing was read for this long. */
 const idleMs = 30 * 60_000;
@@ -108,9 +109,5 @@ export async function recordDownload(ctx: Context, files: readonly { studyId: st
 }
 
 async function organisationsOf(db: Sql, studyIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db.rows<{ id: string; org: string }>(
-    sql`select item_id as id, org from study where item_id = any (${array(studyIds, 'uuid')})`,
-    'studies.organisationsOf',
-  );
-  return new Map(rows.map(({ id, org }) => [id, org]));
+  return new Map((await ownersOf(db, studyIds)).map(({ id, org }) => [id, org]));
 }

@@ -1,5 +1,6 @@
 import { transferSyntaxes } from '@mado/dicom';
 import { array, sql, type Sql } from '../../../platform/db/index.ts';
+import { itemView } from '../../storage/index.ts';
 import { indexInScope } from './scope.sql.ts';
 import type { Viewer } from './scope.ts';
 
@@ -58,7 +59,7 @@ export function viewerRows(db: Sql, itemId: string, viewer: Viewer, file: string
       series.series_number as "SeriesNumber", series.series_description as "SeriesDescription",
       series.series_date as "SeriesDate", series.series_time as "SeriesTime", series.revision,
       case when ${file}::uuid is null then series.instance_count else 1 end as "instanceCount",
-      (select i.sop_instance_uid from instance i join item f on f.id = i.item_id and f.trashed_at is null
+      (select i.sop_instance_uid from instance i join ${itemView} f on f.id = i.item_id and f.trashed_at is null
         where i.series_id = series.item_id and (${file}::uuid is null or i.item_id = ${file}::uuid)
           and i.number_of_frames > 0 and not i.transfer_syntax_uid = any (${array(videos, 'text')})
         order by i.instance_number, i.sop_instance_uid limit 1) as "firstSop"
@@ -72,7 +73,7 @@ export function viewerRows(db: Sql, itemId: string, viewer: Viewer, file: string
 export async function viewerKind(db: Sql, itemId: string): Promise<'folder' | 'file' | null> {
   const [row] = await db.rows<{ folder: boolean; dicom: boolean }>(sql`
     select object_type = 'folder' as folder, exists (select from instance where item_id = item.id) as dicom
-    from item where id = ${itemId}`);
+    from ${itemView} item where id = ${itemId}`);
   if (row?.folder) return 'folder';
   return row?.dicom ? 'file' : null;
 }

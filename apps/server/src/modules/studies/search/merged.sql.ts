@@ -1,5 +1,6 @@
 import type { DicomJson } from '@mado/dicom';
 import { array, sql, type Sql } from '../../../platform/db/index.ts';
+import { itemView } from '../../storage/index.ts';
 import { modalitiesInStudy } from '../qido-attributes.ts';
 import { isMixed, isOwn } from '../reading/copies.sql.ts';
 import { allCopies, isServed } from '../reading/organisation-scope.sql.ts';
@@ -71,7 +72,7 @@ export async function mergedStudies(
         study.outside_count, study.instance_count, series.series_instance_uid as series, series.item_id, series.modality
       ${allCopies(org, viewer, named)}) found
     left join instance on instance.series_id = found.item_id
-    left join item file on file.id = instance.item_id and file.trashed_at is null and ${isServed(sql`file`, sql`found`)}
+    left join ${itemView} file on file.id = instance.item_id and file.trashed_at is null and ${isServed(sql`file`, sql`found`)}
     group by found."studyInstanceUid", found."patientNumber", found.own, found.series`);
   const merged = new Map<string, MergedStudy>();
   for (const ofUid of Map.groupBy(counted, ({ studyInstanceUid }) => studyInstanceUid).values()) {

@@ -1,0 +1,70 @@
+import type { Context } from '../../platform/context.ts';
+import { sql, type Sql } from '../../platform/db/index.ts';
+import { accountView } from '../accounts/index.ts';
+import { organisationView } from '../organisations/index.ts';
+import type { Asking } from './access-to.ts';
+import { itemTree } from './item-tree.ts';
+import { levelNumber } from './levels.ts';
+import type { GrantSubject, NewGrant } from './put-grant.ts';
+
+/** A subject as its columns. */
+export function columnsOf(subject: GrantSubject) {
+  return {
+    account: subject.kind === 'user' ? subject.accountId : null,
+    organisation: subject.kind === 'organisation' ? subject.organisationId : null,
+    link: subject.kind === 'anonymous' ? subject.link : null,
+  };
+}
+
+export function opensDownload({ allowDownload, subject }: NewGrant): boolean {
+  return allowDownload ?? subject.kind !== 'anonymous';
+}
+
+/** The organisation of the item of a grant; null when the item, outside of the trash, or the subject does not exist. */
+export async function existing({ db, bus }: Asking, { itemId, subject }: NewGrant): Promise<{ org: string } | null> {
+  const { account, organisation } = columnsOf(subject);
+  const [row] = await db.rows<{ org: string }>(sql`
+    select item.org from (${bus.given(itemTree)((id) => sql`${id} = ${itemId}`)}) item
+    where not item.trashed
+      and (${account}::uuid is null or exists (select from ${accountView} a where a.id = ${account}::uuid))
+      and (${organisation}::uuid is null or exists (select from ${organisationView} o where o.id = ${organisation}::uuid))`);
+  return row ?? null;
+}
+
+export async function upsertGrant({ random, clock }: Context, tx: Sql, grant: NewGrant): Promise<void> {
+  const { account, organisation, link } = columnsOf(grant.subject);
+  await tx.rows(sql`
+    insert into "grant"
+      (id, item_id, subject_kind, account_id, organisation_id, link_kind, level, expires_at, allow_download, created_at)
+    values (${random.uuid()}, ${grant.itemId}, ${grant.subject.kind}, ${account}, ${organisation}, ${link},
+      ${levelNumber(grant.level)}, ${grant.expiresAt ?? null}, ${opensDownload(grant)}, ${clock.now()})
+    on conflict on constraint grant_subject do update
+      set level = excluded.level, expires_at = excluded.expires_at, allow_download = excluded.allow_download`);
+}
+
+export async function removeGrant(tx: Sql, { itemId, subject }: NewGrant): Promise<void> {
+  const { account, organisation, link } = columnsOf(subject);
+  await tx.rows(sql`
+    delete from "grant" where item_id = ${itemId} and subject_kind = ${subject.kind}
+      and account_id is not distinct from ${account}::uuid
+      and organisation_id is not distinct from ${organisation}::uuid
+      and link_kind is not distinct from ${link}::text`);
+}
+
+/** A grant with its level as a number, and the name of its subject. */
+export interface GrantRow {
+  item_id: string;
+  subject: string;
+  level: number;
+  expires_at: Date | null;
+  allow_download: boolean;
+}
+
+/** Every grant on an item itself, in the order of their making. */
+export function grantRows(db: Sql, itemId: string): Promise<GrantRow[]> {
+  return db.rows<GrantRow>(sql`
+    select g.item_id, coalesce('user ' || a.email, 'organisation ' || g.organisation_id, 'link ' || g.link_kind) as subject,
+      g.level, g.expires_at, g.allow_download
+    from "grant" g left join ${accountView} a on a.id = g.account_id
+    where g.item_id = ${itemId} order by g.created_at, g.id`);
+}

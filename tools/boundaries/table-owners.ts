@@ -1,0 +1,119 @@
+import { parseSync } from 'vite';
+import { moduleRanks } from './arrows.ts';
+import type { Part } from './parts.ts';
+import { placeholder, tablesIn } from './sql-tables.ts';
+
+const modulesFolder = 'apps/server/src/modules';
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [key: string]: unknown;
+}
+
+/**
+ * Every statement on a table that stands where it does not belong, as a sentence: SQL stands in files `*.sql.ts`, and a module's names the module's
+ * own tables. What others may see of a table its module exports as a view: a piece of SQL, which they put into theirs.
+ */
+export function misplacedSql(parts: readonly Part[]): string[] {
+  const server = parts.find(({ name }) => name === 'server');
+  const files = [...(server?.files ?? [])];
+  const owners = ownersOfTables(files);
+  return files.filter(([file]) => isRunning(file)).flatMap(([file, text]) => faultsOf(file, text, owners));
+}
+
+/** Which module describes each table, by its name. */
+export function ownersOfTables(files: readonly (readonly [string, string])[]): Map<string, string> {
+  const owners = new Map<string, string>();
+  for (const [file, text] of files) {
+    const owner = moduleOf(file);
+    if (owner === null || !file.endsWith('/schema.ts')) continue;
+    walk(parseSync(file, text).program as unknown as Node, (node) => {
+      const callee = node.type === 'CallExpression' && (node['callee'] as Node);
+      const [name] = (callee && callee['name'] === 'pgTable' ? node['arguments'] : []) as Node[];
+      if (name) owners.set(name['value'] as string, owner);
+    });
+  }
+  return owners;
+}
+
+/** Tests, what they share, migrations and descriptions of tables are no statements of the running server. */
+function isRunning(file: string): boolean {
+  return (
+    file.startsWith('apps/server/src/') &&
+    !file.endsWith('.test.ts') &&
+    !/\/(testing|migrations)\//.test(file) &&
+    !file.endsWith('/schema.ts')
+  );
+}
+
+function faultsOf(file: string, text: string, owners: ReadonlyMap<string, string>): string[] {
+  const here = moduleOf(file);
+  const place = (offset: number) => `${file}:${text.slice(0, offset).split('\n').length}`;
+  const faults = new Set<string>();
+  for (const { sql, start } of templatesIn(file, text)) {
+    const tables = tablesIn(sql).filter(({ table }) => owners.has(table));
+    if (!isPlaceOfSql(file) && (here !== null || tables.length > 0))
+      faults.add(
+        `${place(start)} holds SQL: statements and their pieces stand in files *.sql.ts of the module that owns the table.`,
+      );
+    for (const { table, offset } of tables) {
+      const owner = owners.get(table) ?? '';
+      if (owner === here) continue;
+      const isBelow = here === null || moduleRanks.indexOf(owner) < moduleRanks.indexOf(here);
+      faults.add(
+        `${place(start + offset)} names the table ${table} of ${owner}: ` +
+          (isBelow
+            ? `ask a function of ${owner}, or join a view that its index.ts exports.`
+            : `${here} is below ${owner}. Let ${owner} give it a port (parts.ts).`),
+      );
+    }
+  }
+  return [...faults];
+}
+
+function isPlaceOfSql(file: string): boolean {
+  return file.endsWith('.sql.ts') || file.startsWith('apps/server/src/platform/');
+}
+
+/**
+ * Templates of the tag `sql`; where SQL stands also every other text, which may become a piece of it. With placeholders where values stand; offsets in them are
+ * those of the file.
+ */
+function templatesIn(file: string, text: string): { sql: string; start: number }[] {
+  const found: { sql: string; start: number }[] = [];
+  walk(parseSync(file, text).program as unknown as Node, (node) => {
+    const isTagged = node.type === 'TaggedTemplateExpression' && (node['tag'] as Node)['name'] === 'sql';
+    if (isTagged) found.push(templateText(node['quasi'] as Node, text));
+    if (!file.endsWith('.sql.ts')) return;
+    if (node.type === 'TemplateLiteral') found.push(templateText(node, text));
+    if (node.type === 'Literal' && typeof node['value'] === 'string')
+      found.push({ sql: text.slice(node.start + 1, node.end - 1), start: node.start + 1 });
+  });
+  return found;
+}
+
+/** Of the same length as in the file: what is put in is one placeholder and spaces. */
+function templateText(template: Node, text: string): { sql: string; start: number } {
+  let sql = '';
+  let at = template.start + 1;
+  for (const one of template['expressions'] as Node[]) {
+    const open = text.lastIndexOf('${', one.start);
+    const close = text.indexOf('}', one.end) + 1;
+    sql += text.slice(at, open) + placeholder + ' '.repeat(close - open - 1);
+    at = close;
+  }
+  return { sql: sql + text.slice(at, template.end - 1), start: template.start + 1 };
+}
+
+function walk(node: Node, seen: (node: Node) => void): void {
+  seen(node);
+  for (const value of Object.values(node))
+    for (const child of Array.isArray(value) ? (value as unknown[]) : [value])
+      if (child !== null && typeof child === 'object' && 'type' in child) walk(child as Node, seen);
+}
+
+function moduleOf(file: string): string | null {
+  return file.startsWith(`${modulesFolder}/`) ? (file.slice(modulesFolder.length + 1).split('/')[0] ?? null) : null;
+}
