@@ -9,7 +9,7 @@ import { organisationsOfGrants } from './granted-items.sql.ts';
  */
 export type ItemTree = (isWanted: (id: SQL) => SQL) => SQL;
 
-/** Items are opaque here: the module that owns them says how they are read (docs/decisions/0026). */
+/** Items are opaque here: the module that owns them says how they are read (docs/decisions/0028). */
 export const itemTree = port<ItemTree>('sharing.itemTree');
 
 /** What organisations ask of grants. */
