@@ -1,20 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readParts } from '../boundaries/parts.ts';
 import { root } from '../install.mjs';
 import { readRules, ruleFaults } from './rules.ts';
 
-const pages = globSync(['*.md', '{docs,apps,packages,e2e,bench,tools}/**/*.md'], {
+const places = globSync('{*,{docs,apps,packages,e2e,bench,tools}/**/*}.{md,ts,tsx,mjs,jsonc,html,css}', {
   cwd: root,
   exclude: (name) => /^(node_modules|dist|out|\..+)$/.test(path.basename(name)),
-});
-const files = new Map([
-  ...readParts(root).flatMap((part) => [...part.files]),
-  ...pages.map((page) => [page.replaceAll('\\', '/'), readFileSync(path.join(root, page), 'utf8')] as const),
-]);
+}).map((place) => place.replaceAll('\\', '/'));
 // What is planted below is cited nowhere.
-for (const file of files.keys()) if (file.startsWith('tools/rules/')) files.delete(file);
+const files = new Map(
+  places
+    .filter((place) => !place.startsWith('tools/rules/'))
+    .map((place) => [place, readFileSync(path.join(root, place), 'utf8')]),
+);
 
 test('rules and pages of the repository are found', () => {
   expect(readRules(files).length).toBeGreaterThan(80);

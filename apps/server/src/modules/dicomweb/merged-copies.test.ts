@@ -210,7 +210,7 @@ it('a copy that may be looked at and not downloaded keeps its own files back, an
   expect(await ask(series(1))).toBe(200);
 });
 
-it('a copy in the trash counts no more', async () => {
+it('a copy in the trash counts no more [TR-1]', async () => {
   await app.services.db.rows(sql`
     update item set trashed_at = ${app.services.clock.now()}
     where id in (select study.item_id from study join item on item.id = study.item_id where ${second.root.split('/').at(-1) ?? ''}::uuid = any (item.ancestors))`);

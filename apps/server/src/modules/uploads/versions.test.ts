@@ -243,7 +243,7 @@ onBothDatabases('a file that is replaced', (open) => {
       await sweepBlobs(app.services);
     };
 
-    it('against every sweep, and then gives its room back', async () => {
+    it('against every sweep, and then gives its room back [QT-1]', async () => {
       await send([letter(`first in ${clinic.id}`)]);
       const size = await used();
       await send([letter('second')]);

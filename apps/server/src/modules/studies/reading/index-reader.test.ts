@@ -66,7 +66,7 @@ it('finds what has come since, and takes nobody else’s answer', async () => {
   await expect(ask(guest)).rejects.toMatchObject({ code: 'no_access' });
 });
 
-it('ends with the right, whether it is taken away or its time is over', async () => {
+it('ends with the right, whether it is taken away or its time is over [AC-18]', async () => {
   const { ask } = counting();
   const grant = { itemId: folder.id, subject: { kind: 'user', accountId: guest.id } } as const;
   await putGrant(app.services, { ...grant, level: 'can_view' });
