@@ -73,6 +73,39 @@ export const moduleRanks = [
   'dicomweb',
 ];
 
+/**
+ * What lies in a folder, lowest first: one imports only what stands to its left, types included. A name is a folder or a file; `.`
+ * stands for the other files of the folder. The folder's `index.ts`, its door, stands above all of them. Tests may look down on their
+ * code from above, so they have no rank, nor has a folder `testing`.
+ */
+export const folderRanks: Readonly<Record<string, readonly string[]>> = {
+  'packages/dicom/src': ['tables', 'encoding', 'dataset', 'geometry', 'frames', 'index', 'rewriting', '.'],
+  'packages/dicom/src/frames': ['frame-error.ts', 'decoded-frame.ts', 'wasm', 'jpeg', 'rendering', '.'],
+  'packages/viewer/src': [
+    'locales',
+    'ports',
+    'session',
+    'frames',
+    'runtime',
+    'painting',
+    'tools',
+    'overlays',
+    'panes',
+    'panels',
+    '.',
+  ],
+  'packages/viewer/src/painting': ['.', 'cpu', 'cornerstone'],
+  'apps/web/src': ['locales', 'app', 'workers', 'features', 'routes', '.'],
+  'apps/web/src/app': ['http', 'language', '.', 'pages', 'shell'],
+  'apps/web/src/features/storage': ['.', 'columns', 'identity', 'list', 'tree', 'details', 'preview'],
+  'apps/web/src/locales': ['.', 'ja-JP', 'en-US'],
+  'apps/web/src/routes': ['account', 'viewer', 'storage', '.'],
+};
+
+/** Folders whose folders need ranks, and those among them whose folders never import each other. */
+export const rankedFolders = ['packages/dicom/src', 'packages/viewer/src', 'apps/web/src'];
+export const unrankedFolders = ['apps/web/src/features'];
+
 /** What an import leads to, for the rules below. */
 export interface Target {
   /** A package of npm (`react`), a module of Node (`node:fs`), or a file of ours (`packages/viewer/src/ports/index.ts`). */

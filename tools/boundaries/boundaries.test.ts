@@ -48,6 +48,28 @@ describe('an import against the arrows is answered with a sentence', () => {
   });
 });
 
+describe('inside a part', () => {
+  test('a folder imports no higher one, and a type is an import as well', () => {
+    const text = "import type { PaneStage } from '../panes/pane-stage.ts';";
+    expect(faults('packages/viewer/src/tools/drag.ts', text)).toEqual([
+      expect.stringMatching(/^packages\/viewer\/src\/tools\/drag.ts:1 tools may not import panes: /),
+    ]);
+  });
+
+  test('files import each other in no circle, not even by a type', () => {
+    const [a, b] = ['packages/contract/src/errors/a.ts', 'packages/contract/src/errors/b.ts'];
+    const contract = {
+      files: new Map([
+        [a, "import { b } from './b.ts';"],
+        [b, "import type { A } from './a.ts';"],
+      ]),
+    };
+    expect(faults('', '', { contract })).toEqual([
+      `${a}, ${b} import each other in a circle: move what they share into a file of its own.`,
+    ]);
+  });
+});
+
 describe('a part is entered by its doors', () => {
   test.each([
     ['apps/web/src/app/App.tsx', "import '@mado/viewer/src/panes/Pane.tsx'", /reaches into viewer past its exports/],

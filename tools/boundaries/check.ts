@@ -1,23 +1,42 @@
 import path from 'node:path';
 import { arrows, folderRules, globalsOfOnePlace, moduleRanks, type PartName, type Target } from './arrows.ts';
+import { circles } from './circles.ts';
 import { readImports, type Import } from './imports.ts';
 import type { Part } from './parts.ts';
+import { rankFaults } from './ranks.ts';
 
 const modulesFolder = 'apps/server/src/modules';
 const featuresFolder = 'apps/web/src/features';
 
 /** Every import that follows no arrow, as a sentence that says where it is, what is wrong and where the thing belongs. */
 export function brokenRules(parts: readonly Part[]): string[] {
-  return parts.flatMap((part) => [
+  const graph = new Map<string, Set<string>>();
+  const faults = parts.flatMap((part) => [
     ...undeclaredArrows(part),
     ...[...part.files].flatMap(([file, text]) => {
       const { imports, freeNames } = readImports(file, text);
+      const found = imports.map((one) => ({ one, resolved: resolve(one, file, part, parts) }));
+      graph.set(file, filesAmong(found.map(({ resolved }) => resolved)));
       return [
-        ...imports.flatMap((one) => faultsOf(one, file, part, parts).map((fault) => `${file}:${one.line} ${fault}`)),
+        ...found.flatMap(({ one, resolved }) =>
+          faultsOf(one, resolved, file).map((fault) => `${file}:${one.line} ${fault}`),
+        ),
         ...namesOfOnePlace(file, freeNames),
       ];
     }),
   ]);
+  return [
+    ...faults,
+    ...circles(graph).map(
+      (files) => `${files.join(', ')} import each other in a circle: move what they share into a file of its own.`,
+    ),
+  ];
+}
+
+type Resolved = { target: Target } | { fault: string };
+
+function filesAmong(found: readonly Resolved[]): Set<string> {
+  return new Set(found.flatMap((one) => ('target' in one && one.target.kind === 'file' ? [one.target.name] : [])));
 }
 
 /** package.json may not promise what the arrows forbid. */
@@ -31,8 +50,7 @@ function mayImport(from: PartName, to: string): boolean {
   return (arrows[from].mayImport as readonly string[]).includes(to);
 }
 
-function faultsOf(one: Import, file: string, part: Part, parts: readonly Part[]): string[] {
-  const found = resolve(one, file, part, parts);
+function faultsOf(one: Import, found: Resolved, file: string): string[] {
   if ('fault' in found) return [found.fault];
   const { target } = found;
   const rules = folderRules.filter(
@@ -45,7 +63,12 @@ function faultsOf(one: Import, file: string, part: Part, parts: readonly Part[])
   return [
     ...rules.map((rule) => `may not import ${one.specifier}: ${rule.because}`),
     ...(target.kind === 'file'
-      ? [...moduleFaults(file, target.name), ...tableFaults(file, target.name), ...featureFaults(file, target.name)]
+      ? [
+          ...moduleFaults(file, target.name),
+          ...tableFaults(file, target.name),
+          ...featureFaults(file, target.name),
+          ...(rules.length > 0 || isTest(file) ? [] : rankFaults(file, target.name)),
+        ]
       : []),
     ...(target.kind === 'file' && isTest(target.name) && !isTest(file)
       ? [`imports ${target.name}, which is for tests.`]
@@ -54,12 +77,7 @@ function faultsOf(one: Import, file: string, part: Part, parts: readonly Part[])
 }
 
 /** Where an import leads, or what is wrong with it already on the way. */
-function resolve(
-  one: Import,
-  file: string,
-  part: Part,
-  parts: readonly Part[],
-): { target: Target } | { fault: string } {
+function resolve(one: Import, file: string, part: Part, parts: readonly Part[]): Resolved {
   const specifier = one.specifier.replace(/\?.*$/, '');
   if (specifier.startsWith('node:')) return { target: { kind: 'node', name: specifier } };
   if (specifier.startsWith('.')) {
@@ -83,12 +101,7 @@ function resolve(
   return { target: { kind: 'package', name } };
 }
 
-function resolvePart(
-  other: string,
-  specifier: string,
-  part: Part,
-  parts: readonly Part[],
-): { target: Target } | { fault: string } {
+function resolvePart(other: string, specifier: string, part: Part, parts: readonly Part[]): Resolved {
   if (other === part.name) return { fault: `imports its own part by name. Use the path.` };
   if (!mayImport(part.name, other)) return { fault: notAllowed(part.name, other) };
   const owner = parts.find((candidate) => candidate.name === other);

@@ -8,7 +8,8 @@ export interface Import {
   readonly typeOnly: boolean;
 }
 
-export interface Reading {
+/** What a file depends on. */
+export interface Dependencies {
   readonly imports: readonly Import[];
   /**
    * Names that the file uses and neither declares nor imports, with the one-based line of their first use. One that the file asks for with
@@ -29,7 +30,7 @@ interface Node {
  *
  * @throws Error when the file is no TypeScript or JavaScript.
  */
-export function readImports(path: string, text: string): Reading {
+export function readImports(path: string, text: string): Dependencies {
   const parsed = parseSync(path, text);
   if (parsed.errors.length > 0) throw new Error(`${path} cannot be parsed: ${parsed.errors[0]?.message}`);
   const imports: Import[] = [];

@@ -8,7 +8,6 @@ import type { Keys } from './keys/index.ts';
 import type { Logger } from './log/index.ts';
 import type { Metrics } from './metrics/index.ts';
 import type { Random } from './random/index.ts';
-import type { Resources } from './resources/index.ts';
 
 /** Who calls; `account` is null for a caller who is not signed in. */
 export interface Caller {
@@ -59,6 +58,25 @@ export interface Services {
   /** What the modules keep while this server runs: threads, caches, what gathers work. */
   resources: Resources;
   endedSignIns: EndedSignIns;
+}
+
+/**
+ * Something that a module keeps for as long as one server runs: threads, a cache, what gathers pieces of work into batches. The description is made
+ * once by the module to which it belongs and holds nothing; what is kept lies with the services of each server.
+ */
+export interface Resource<Kept> {
+  readonly name: string;
+  readonly open: (services: Services) => Kept;
+  /** Called when the server ends: nobody uses it any more. */
+  readonly close?: (kept: Kept) => void | Promise<void>;
+}
+
+/** What the modules of one server keep. */
+export interface Resources {
+  /** Opened when it is asked for first, and the same until the server ends. @throws {Error} when that has been */
+  of<Kept>(resource: Resource<Kept>): Kept;
+  /** Closes all of them, what was opened last first. */
+  close(): Promise<void>;
 }
 
 /** What one call of an operation works with. */

@@ -1,7 +1,7 @@
 export { accessOf, nextEnd, openToDownload, openToMember } from './access.sql.ts';
 export { endLinks } from './end-links.sql.ts';
 export { grantedItems, hasGrants } from './granted-items.sql.ts';
-export { itemTree, takeParts, type ItemTree } from './item-tree.ts';
+export { itemTree, type ItemTree } from './item-tree.ts';
 export { keepRight } from './kept-rights.ts';
 export { canOf, levelName, type LevelNumber } from './levels.ts';
 export { grantsOn } from './list-grants.ts';
@@ -9,3 +9,4 @@ export { putGrant, type GrantSubject, type NewGrant } from './put-grant.ts';
 export { accessTo } from './access-to.ts';
 export { permOf, requireDownload, requireLevel } from './require-level.ts';
 export { requireUploadSomewhere } from './require-upload-somewhere.ts';
+export { takeParts } from './take-parts.ts';

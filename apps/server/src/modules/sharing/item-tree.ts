@@ -1,7 +1,5 @@
-import { port, type Bus } from '../../platform/bus/index.ts';
+import { port } from '../../platform/bus/index.ts';
 import type { SQL } from '../../platform/db/index.ts';
-import { openedOrganisations } from '../organisations/index.ts';
-import { organisationsOfGrants } from './granted-items.sql.ts';
 
 /**
  * The tree of items, as far as rights are asked of it: a query of the items of whose id something is true, with the columns `id`, `ancestors` (ids from the
@@ -11,8 +9,3 @@ export type ItemTree = (isWanted: (id: SQL) => SQL) => SQL;
 
 /** Items are opaque here: the module that owns them says how they are read (docs/decisions/0028). */
 export const itemTree = port<ItemTree>('sharing.itemTree');
-
-/** What organisations ask of grants. */
-export function takeParts(bus: Bus): void {
-  bus.give(openedOrganisations, (caller, now) => organisationsOfGrants(bus.given(itemTree), caller, now));
-}

@@ -1,13 +1,7 @@
 import type { Resource } from '../../platform/resources/index.ts';
 import { workerPool } from '../../platform/workers/index.ts';
 import type { BuiltDocument } from './build-document.ts';
-
-export type DocumentJob =
-  | { kind: 'document'; dicomJson: readonly Uint8Array[]; root: string }
-  | { kind: 'instances'; document: Uint8Array; frames: string }
-  | { kind: 'readdress'; metadata: Uint8Array; from: string; to: string };
-export type DocumentAnswer =
-  { kind: 'document'; built: BuiltDocument } | { kind: 'bytes'; bytes: Uint8Array<ArrayBuffer> };
+import type { DocumentAnswer, DocumentJob } from './document-job.ts';
 
 /** Builds and rewrites documents, which may take seconds: in a thread of its own, so that no upload waits for it. */
 export interface DocumentThread {

@@ -3,7 +3,8 @@ import type { Services } from '../../platform/context.ts';
 import { openResources } from '../../platform/resources/index.ts';
 import type { FileAnswer, FileJob } from '../../platform/spool/file-threads.ts';
 import type * as Workers from '../../platform/workers/index.ts';
-import { documentThread, type DocumentAnswer, type DocumentJob } from './document-thread.ts';
+import type { DocumentAnswer, DocumentJob } from './document-job.ts';
+import { documentThread } from './document-thread.ts';
 import { fileReaders } from './file-readers.ts';
 import type { ParsedFile } from './parse-file.ts';
 

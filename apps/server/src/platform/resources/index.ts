@@ -1,23 +1,6 @@
-import type { Services } from '../context.ts';
+import type { Resource, Resources, Services } from '../context.ts';
 
-/**
- * Something that a module keeps for as long as one server runs: threads, a cache, what gathers pieces of work into batches. The description is made
- * once by the module to which it belongs and holds nothing; what is kept lies with the services of each server.
- */
-export interface Resource<Kept> {
-  readonly name: string;
-  readonly open: (services: Services) => Kept;
-  /** Called when the server ends: nobody uses it any more. */
-  readonly close?: (kept: Kept) => void | Promise<void>;
-}
-
-/** What the modules of one server keep. */
-export interface Resources {
-  /** Opened when it is asked for first, and the same until the server ends. @throws {Error} when that has been */
-  of<Kept>(resource: Resource<Kept>): Kept;
-  /** Closes all of them, what was opened last first. */
-  close(): Promise<void>;
-}
+export type { Resource, Resources };
 
 /** @param services of the one server to which the resources belong; asked for when the first is opened */
 export function openResources(services: () => Services): Resources {

@@ -1,0 +1,9 @@
+import type { BuiltDocument } from './build-document.ts';
+
+/** What the thread for documents is asked, and what it answers. */
+export type DocumentJob =
+  | { kind: 'document'; dicomJson: readonly Uint8Array[]; root: string }
+  | { kind: 'instances'; document: Uint8Array; frames: string }
+  | { kind: 'readdress'; metadata: Uint8Array; from: string; to: string };
+export type DocumentAnswer =
+  { kind: 'document'; built: BuiltDocument } | { kind: 'bytes'; bytes: Uint8Array<ArrayBuffer> };
