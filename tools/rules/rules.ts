@@ -1,5 +1,5 @@
 /** A rule of the product, as a line of a SPEC.md says it: `- **[AC-1]** …`. */
-export interface Rule {
+interface Rule {
   readonly id: string;
   readonly file: string;
   /** One-based. */

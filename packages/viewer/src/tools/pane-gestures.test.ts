@@ -143,7 +143,7 @@ describe('fingers', () => {
     expect(session.getState()).toBe(before);
   });
 
-  it('one goes through the images with the tool for it', () => {
+  it('one goes through the images with the tool for it [VW-4]', () => {
     session.dispatch({ type: 'tool', tool: 'scroll' });
     pointer('pointerdown', 50, 50, touch);
     pointer('pointermove', 50, 62, touch);

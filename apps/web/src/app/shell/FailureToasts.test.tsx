@@ -14,14 +14,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function failWith(answer: () => Promise<Response>): Promise<void> {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  vi.stubGlobal('fetch', answer);
+const show = () =>
   render(
     <SnackbarProvider>
       <FailureToasts />
     </SnackbarProvider>,
   );
+
+async function failWith(answer: () => Promise<Response>): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('fetch', answer);
   let answered = false;
   void call(currentUser, {})
     .catch(() => undefined)
@@ -47,12 +49,20 @@ test.each([
   [status(418), 'サーバーでエラーが発生しました: 418。しばらくしてからもう一度お試しください。'],
   [status(503, { detail: 'サーバーが混み合っています。', code: 'busy' }), 'サーバーが混み合っています。'],
   [() => Promise.reject(new TypeError('Failed to fetch')), /^サーバーに接続できません/],
-])('says what happened', async (answer, text) => {
+])('says what happened [WB-6]', async (answer, text) => {
+  show();
   await failWith(answer);
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-test('says nothing for 403 [WB-6]', async () => {
-  await failWith(status(403, { detail: 'x', code: 'no_access' }));
-  expect(screen.queryByRole('alert')).toBeNull();
+test.each([
+  [401, 'not_signed_in'],
+  [403, 'no_access'],
+])('says nothing for %i [WB-6]', async (code, name) => {
+  show();
+  await failWith(status(code, { detail: 'x', code: name }));
+  // A toast takes a while to be there: what is said next is there after it.
+  await failWith(status(404));
+  expect(await screen.findByText(/^データが存在しません/)).toBeTruthy();
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
 });
