@@ -15,6 +15,8 @@ test.each([
   ['EN-us', 'en-US'],
   ['en;q=0.3, ja;q=0.8', 'ja-JP'],
   ['ja;q=0, en-GB', 'en-US'],
+  ['en;q=0', 'ja-JP'],
+  ['fr, en;q=0', 'ja-JP'],
   ['fr, en;q=0.5', 'en-US'],
 ])('of %s the best is %s [WR-2]', (wanted, language) => {
   expect(bestLanguage(wanted)).toBe(language);

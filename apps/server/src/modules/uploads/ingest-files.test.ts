@@ -49,6 +49,21 @@ it('what an upload has claimed of the disk is given back, whatever has become of
   }
 });
 
+it('what an upload announces is claimed of the disk before its first byte is asked for', async () => {
+  const clinic = await anOrganisation(app.services);
+  const target = { target_folder: null, target_org: clinic.id, is_org_perm: true };
+  const announcedBytes = 300_000_000;
+  let claimed = 0;
+  async function* files(): AsyncGenerator<IncomingFile> {
+    claimed = app.services.disk.state().claimed;
+    yield { path: 'a', bytes: (async function* () {})() };
+  }
+  const options = { duplicate: 'fileReplace', accept: 'any', announcedBytes } as const;
+  await ingestFiles(app.services.contextOf(clinic.admin.caller), target, files(), options);
+  expect(claimed).toBe(announcedBytes);
+  expect(app.services.disk.state().claimed).toBe(0);
+});
+
 it('what announces more than there is room for is refused before its first byte is asked for', async () => {
   const clinic = await anOrganisation(app.services, { quotaBytes: 100 });
   const target = { target_folder: null, target_org: clinic.id, is_org_perm: true };

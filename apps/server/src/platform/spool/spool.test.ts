@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { fileThreads } from './file-threads.ts';
 import { bytesOf, sharedBufferBytes } from './shared-buffers.ts';
@@ -11,10 +12,11 @@ const threads = fileThreads<{ size: number; sha256: string }>(new URL('./testing
 afterAll(() => threads.close());
 
 const folders: string[] = [];
-async function aSpool() {
+async function aSpool(through = threads) {
   const folder = await mkdtemp(join(tmpdir(), 'mado-spool-'));
   folders.push(folder);
-  return { folder, spool: openSpool(threads, folder, 'request', () => {}) };
+  const wrote: number[] = [];
+  return { folder, wrote, spool: openSpool(through, folder, 'request', (bytes) => wrote.push(bytes)) };
 }
 afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true }))));
 
@@ -25,25 +27,47 @@ async function* inChunks(bytes: Buffer, size: number) {
 const ignore = () => {};
 
 test.each([0, 1, 1000, sharedBufferBytes - 1, sharedBufferBytes])('%i bytes stay in memory', async (length) => {
-  const { spool, folder } = await aSpool();
+  const { spool, folder, wrote } = await aSpool();
   const bytes = someBytes(length);
   const { buffer, content: read } = await spool.receive('a.bin', inChunks(bytes, 65_536), ignore, true);
   expect(await read).toMatchObject({ size: length, sha256: createHash('sha256').update(bytes).digest('hex') });
   expect(buffer && bytesOf(buffer).equals(bytes)).toBe(true);
   expect(await readdir(folder)).toEqual([]);
+  expect(wrote).toEqual([]);
 });
 
 test.each([
   [sharedBufferBytes + 1, 65_536],
   [3 * sharedBufferBytes, 65_536],
   [3 * sharedBufferBytes + 17, 2 * sharedBufferBytes + 5],
-])('%i bytes in chunks of %i are written', async (length, size) => {
-  const { spool } = await aSpool();
+  // More than is hashed at a time
+  [9 * sharedBufferBytes + 17, sharedBufferBytes],
+])('%i bytes in chunks of %i are written, and the disk is told of each', async (length, size) => {
+  const { spool, wrote } = await aSpool();
   const bytes = someBytes(length);
   const { buffer, path, content: read } = await spool.receive('a.bin', inChunks(bytes, size), ignore, true);
   expect(buffer).toBeNull();
   expect(await read).toMatchObject({ size: length, sha256: createHash('sha256').update(bytes).digest('hex') });
   expect((await readFile(path)).equals(bytes)).toBe(true);
+  expect(wrote.reduce((sum, one) => sum + one, 0)).toBe(length);
+});
+
+test('pieces of a file are written one after another', async () => {
+  let atOnce = 0;
+  const { spool } = await aSpool({
+    ...threads,
+    async append(path, buffer) {
+      atOnce += 1;
+      expect(atOnce).toBe(1);
+      // What arrives meanwhile is all there: nothing but this holds it up.
+      await setImmediate();
+      await threads.append(path, buffer);
+      atOnce -= 1;
+    },
+  });
+  const bytes = someBytes(5 * sharedBufferBytes);
+  const { content } = await spool.receive('a.bin', inChunks(bytes, bytes.length), ignore, true);
+  expect(await content).toMatchObject({ size: bytes.length });
 });
 
 test.each([0, 1000])('%i bytes that may have to wait are written too', async (length) => {
@@ -70,6 +94,16 @@ test('what is refused on its way leaves no work behind', async () => {
   expect(await readdir(folder)).toEqual(['request-1']);
   await spool.discard();
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('memory that a thread still writes from is nobody else’s', async () => {
+  const { folder } = await aSpool();
+  const buffer = threads.buffers.take();
+  const appended = threads.append(join(folder, 'a'), buffer);
+  const meanwhile = threads.buffers.take();
+  expect(meanwhile.memory).not.toBe(buffer.memory);
+  await appended;
+  expect(threads.buffers.take().memory).toBe(buffer.memory);
 });
 
 test('the memory of a file is used again, by the threads of the same server alone', async () => {
