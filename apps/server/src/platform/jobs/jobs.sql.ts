@@ -224,7 +224,7 @@ export function listJobs(db: Sql, { dead, kind }: { dead: boolean; kind: string 
 }
 
 /**
- * Has a dead job done again, from the first attempt; where one of its key waits, that one is due now.
+ * Has a dead job done again, from the first attempt; where one of its key waits, that one is due now, with the data that it has.
  *
  * @returns false where no dead job has this id
  */
@@ -233,10 +233,11 @@ export async function repeatJob(tx: Sql, id: number, now: Date): Promise<boolean
     sql`delete from job where id = ${id} and dead_at is not null returning kind, version, key, data`,
   );
   if (!dead) return false;
-  await tx.rows(sql`
+  const [waiting] = await tx.rows<{ data: unknown }>(sql`
     update job set due_at = ${now}::timestamptz, attempts = 0
-    where kind = ${dead.kind} and version = ${dead.version} and key = ${dead.key}::text and ${waits}`);
-  await insertJobs(tx, { ...dead, name: dead.kind }, [{ key: dead.key, data: dead.data, dueAt: now }], now, null);
+    where kind = ${dead.kind} and version = ${dead.version} and key = ${dead.key}::text and ${waits} returning data`);
+  const { data } = waiting ?? dead;
+  await insertJobs(tx, { ...dead, name: dead.kind }, [{ key: dead.key, data, dueAt: now }], now, null);
   return true;
 }
 
