@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -111,7 +112,7 @@ describe('the server', () => {
       const { origin, child, ended } = await server();
       const slow = request(`${origin}/api/dj-rest-auth/login/`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'content-length': '60' },
+        headers: { 'content-type': 'application/json', 'content-length': '60', expect: '100-continue' },
       });
       const answered = new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
         slow.on('error', reject);
@@ -119,8 +120,9 @@ describe('the server', () => {
           text(response).then((body) => resolve({ status: response.statusCode, body }), reject);
         });
       });
+      const isTaken = once(slow, 'continue');
       slow.write('{"email": "nobody@example.jp", ');
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await isTaken;
       child.kill('SIGTERM');
       await expect
         .poll(() =>

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/index.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sql, type Database } from '../../platform/db/index.ts';
+import { counting } from '../../testing/counting.ts';
 import { anOrganisation, onBothDatabases, testServices, type TestServices } from '../../testing/index.ts';
 import { blobHolds, holdMs } from './blob-holds.ts';
 import { condemnBlobs, dropBlobs, settleBlobs } from './blobs.sql.ts';
@@ -12,10 +13,19 @@ import { insertItems } from './tree.sql.ts';
 
 onBothDatabases('the sweep of blobs', (open) => {
   let services: TestServices;
-  beforeEach(async () => {
-    services = await testServices({ db: await open() });
+  let db: ReturnType<typeof counting<Database>>;
+  beforeAll(async () => {
+    db = counting(await open());
+    services = await testServices({ db });
   });
-  afterEach(() => services.close());
+  afterAll(() => services.close());
+  // Every test sees its own blobs alone.
+  afterEach(async () => {
+    const left = await db.rows<{ sha256: string }>(sql`select sha256 from blob`);
+    for (const { sha256 } of left) await services.blobs.remove(sha256);
+    await db.rows(sql`delete from item`);
+    await db.rows(sql`delete from blob`);
+  });
 
   async function brought(content: string): Promise<string> {
     const sha256 = createHash('sha256').update(content).digest('hex');
@@ -123,7 +133,9 @@ onBothDatabases('the sweep of blobs', (open) => {
       .of(blobHolds)
       .hold({ sha256, size: 9 }, true)
       .then(() => (held = true));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const before = db.statements();
+    // It asks again and again, and is told to wait each time.
+    await expect.poll(() => db.statements()).toBeGreaterThanOrEqual(before + 3);
     expect(held).toBe(false);
     await sweepBlobs(services);
     await holding;

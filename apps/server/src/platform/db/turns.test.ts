@@ -1,41 +1,66 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { turns } from './turns.ts';
 
+/** Work that ends when the test lets it, and what has begun and ended so far. */
 function journal() {
   const lines: string[] = [];
+  const gates = new Map<string, PromiseWithResolvers<void>>();
   const { alone, together, ended } = turns();
-  const work = (name: string, ms: number) => async () => {
-    lines.push(`${name} begins`);
-    await sleep(ms);
-    lines.push(`${name} ends`);
-    return name;
+  const work = (name: string) => {
+    const gate = Promise.withResolvers<void>();
+    gates.set(name, gate);
+    return async () => {
+      lines.push(`${name} begins`);
+      await gate.promise;
+      lines.push(`${name} ends`);
+      return name;
+    };
   };
-  return { lines, alone, together, ended, work };
+  const end = (name: string) => gates.get(name)?.resolve();
+  return { lines, alone, together, ended, work, end };
 }
 
+/** Everything that could go on by itself has done so. */
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
 test('what is asked for alone lets nobody begin before it ends', async () => {
-  const { lines, alone, together, work } = journal();
-  const all = [alone(work('a', 20)), together(work('b', 10)), together(work('c', 1)), alone(work('d', 1))];
+  const { lines, alone, together, work, end } = journal();
+  const all = [alone(work('a')), together(work('b')), together(work('c')), alone(work('d'))];
+  await settled();
+  expect(lines).toEqual(['a begins']);
+  end('a');
+  await settled();
+  expect(lines).toEqual(['a begins', 'a ends', 'b begins', 'c begins']);
+  end('c');
+  await settled();
+  expect(lines.slice(4)).toEqual(['c ends']);
+  end('b');
+  await settled();
+  expect(lines.slice(4)).toEqual(['c ends', 'b ends', 'd begins']);
+  end('d');
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
-  expect(lines.slice(0, 2)).toEqual(['a begins', 'a ends']);
-  expect(lines.filter((line) => line.endsWith('begins'))).toEqual(['a begins', 'b begins', 'c begins', 'd begins']);
-  expect(lines.indexOf('c begins')).toBeLessThan(lines.indexOf('b ends'));
 });
 
 test('a failure reaches only who asked', async () => {
-  const { alone, together, work, ended } = journal();
+  const { alone, together, work, ended, end } = journal();
   const failed = alone(() => Promise.reject(new Error('no')));
-  const after = Promise.all([together(work('b', 1)), alone(work('c', 1))]);
+  const after = Promise.all([together(work('b')), alone(work('c'))]);
   await expect(failed).rejects.toThrow('no');
+  ['b', 'c'].forEach(end);
   expect(await after).toEqual(['b', 'c']);
   await ended();
 });
 
 test('the end is the end of all', async () => {
-  const { lines, alone, together, ended, work } = journal();
-  void together(work('a', 20));
-  void alone(work('b', 1));
-  await ended();
-  expect(lines).toHaveLength(4);
+  const { lines, alone, together, ended, work, end } = journal();
+  void together(work('a'));
+  void alone(work('b'));
+  let isOver = false;
+  const over = ended().then(() => (isOver = true));
+  end('a');
+  await settled();
+  expect(isOver).toBe(false);
+  end('b');
+  await over;
+  expect(lines).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
 });

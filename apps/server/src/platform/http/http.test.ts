@@ -43,6 +43,8 @@ const broken = endpoint({
 });
 const refused = endpoint({ ...bare, name: 'test.refused', path: '/api/test/refused', access: 'anyone' });
 const full = endpoint({ ...bare, name: 'test.full', path: '/api/test/full', access: 'anyone' });
+/** Nobody lets it end while the tests run: only its timeout answers. */
+const slowMayEnd = Promise.withResolvers<void>();
 const slow = endpoint({ ...bare, name: 'test.slow', path: '/api/test/slow', access: 'anyone', timeout: 50 });
 const nothing = endpoint({
   ...bare,
@@ -105,7 +107,7 @@ beforeAll(async () => {
     throw new OperationError('quota_exceeded');
   });
   implement(app, slow, async () => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await slowMayEnd.promise;
     return { who: null };
   });
   implement(app, nothing, async () => {});
@@ -119,6 +121,7 @@ beforeAll(async () => {
   await app.ready();
 });
 afterAll(async () => {
+  slowMayEnd.resolve();
   await app.close();
   await services.close();
 });
