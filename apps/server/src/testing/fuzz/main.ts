@@ -7,6 +7,7 @@ import { startFuzzThread, type FuzzThread } from './fuzz-thread.ts';
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '60' },
+    cases: { type: 'string' },
     seed: { type: 'string' },
     target: { type: 'string' },
     case: { type: 'string' },
@@ -14,8 +15,10 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed ?? randomInt(2 ** 31));
 const seconds = Number(values.seconds);
-/** A turn is so long; then another has its. */
+/** Where time is given, a turn is so long; then another has its. */
 const turnMs = 500;
+/** Where a number of cases is given, a turn has so many. */
+const turnCases = 20;
 const failuresShown = 20;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -25,9 +28,10 @@ let thread: FuzzThread = await startFuzzThread(seed);
 const names = values.target ? [values.target] : Object.keys(thread.targets);
 const counts = new Map<string, number>(names.map((name) => [name, 0]));
 let failed = 0;
+const sum = () => [...counts.values()].reduce((total, count) => total + count, 0);
 
-async function turn(target: string, from: number, count: number): Promise<number> {
-  const { done, failures } = await thread.run({ target, from, count, untilMs: turnMs });
+async function turn(target: string, from: number, count: number, untilMs = Infinity): Promise<number> {
+  const { done, failures } = await thread.run({ target, from, count, untilMs });
   for (const { number, problem } of failures) {
     failed += 1;
     if (failed <= failuresShown)
@@ -44,15 +48,17 @@ if (values.case !== undefined) {
   for (const name of names) counts.set(name, await turn(name, Number(values.case), 1));
 } else {
   const end = performance.now() + seconds * 1000;
-  while (performance.now() < end)
+  const wanted = values.cases === undefined ? null : Number(values.cases);
+  const isOver = () => (wanted === null ? performance.now() >= end : sum() >= wanted);
+  while (!isOver())
     for (const name of names.flatMap((one) => Array.from({ length: thread.targets[one] ?? 1 }, () => one))) {
-      if (performance.now() >= end) break;
+      if (isOver()) break;
       const before = counts.get(name) ?? 0;
-      counts.set(name, before + (await turn(name, before, 1_000_000)));
+      const done = await (wanted === null ? turn(name, before, 1_000_000, turnMs) : turn(name, before, turnCases));
+      counts.set(name, before + done);
     }
 }
 await thread.end();
 for (const [name, count] of counts) say(`${name.padEnd(10)} ${count.toLocaleString('en-US').padStart(12)} cases`);
-const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-say(`${'all'.padEnd(10)} ${all.toLocaleString('en-US').padStart(12)} cases, ${failed} failed`);
+say(`${'all'.padEnd(10)} ${sum().toLocaleString('en-US').padStart(12)} cases, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
