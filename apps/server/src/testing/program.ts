@@ -11,10 +11,19 @@ export interface Program {
   ended: Promise<number | NodeJS.Signals | null>;
 }
 
+/** Where Node keeps what it has compiled: a start takes three quarters of the work when an earlier one has left it there. */
+const compiled = fileURLToPath(new URL('../../../../.cache/node', import.meta.url));
+
 export function runProgram(name: 'main' | 'admin', settings: Record<string, string>, args: string[] = []): Program {
   const file = fileURLToPath(new URL(`../${name}.ts`, import.meta.url));
   const child = spawn(process.execPath, [file, ...args], {
-    env: { PATH: process.env['PATH'], LANG: 'C.UTF-8', NODE_NO_WARNINGS: '1', ...settings },
+    env: {
+      PATH: process.env['PATH'],
+      LANG: 'C.UTF-8',
+      NODE_NO_WARNINGS: '1',
+      NODE_COMPILE_CACHE: compiled,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = { stdout: '', stderr: '' };
