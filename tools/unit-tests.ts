@@ -13,6 +13,8 @@ export interface TestRun {
   readonly passedNames: ReadonlyMap<string, readonly string[]>;
   /** The files that took longest, the longest first; seconds. */
   readonly slowest: readonly { readonly file: string; readonly seconds: number }[];
+  /** Seconds of all files of a part together, whichever worker had them; the longest first. */
+  readonly byPart: readonly { readonly part: string; readonly seconds: number }[];
   /** The same of those that were skipped. */
   readonly skippedNames: ReadonlyMap<string, readonly string[]>;
 }
@@ -74,6 +76,7 @@ export async function unitTests(): Promise<TestRun> {
     failed: report.numFailedTests + unloaded,
     skipped: report.numPendingTests,
     slowest: slowestFiles(report),
+    byPart: secondsByPart(report),
     passedNames: namesOf(report, ['passed']),
     skippedNames: namesOf(report, ['skipped', 'pending', 'todo', 'disabled']),
   };
@@ -90,6 +93,18 @@ export function slowestFiles({ testResults }: TimedReport): TestRun['slowest'] {
     }))
     .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, slowestShown);
+}
+
+/** Where the time of the files went, by part: `apps/server`, `packages/dicom`, `tools`. */
+export function secondsByPart({ testResults }: TimedReport): TestRun['byPart'] {
+  const sums = new Map<string, number>();
+  for (const { name, startTime, endTime } of testResults) {
+    const part = /^(apps|packages)\/[^/]+|^[^/]+/.exec(path.relative(root, name))?.[0] ?? '';
+    sums.set(part, (sums.get(part) ?? 0) + (endTime - startTime) / 1000);
+  }
+  return [...sums]
+    .map(([part, seconds]) => ({ part, seconds: Math.round(seconds) }))
+    .toSorted((a, b) => b.seconds - a.seconds);
 }
 
 /** Full names of the tests of these states, by file from the root of the repository. */

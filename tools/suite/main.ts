@@ -1,4 +1,5 @@
 /** npm test: what it needs on this machine, then the sources, unit and module tests, and the stories in a real browser. */
+import { isNight } from '@mado/dicom/testing';
 import { buildWeb } from '../build.mjs';
 import { sourceSteps } from '../check.ts';
 import { giveUp } from '../install.mjs';
@@ -10,6 +11,9 @@ import { MachineError, prepareMachine } from './machine.ts';
 import { runStories } from './stories.ts';
 import { unnamedSkips } from './skips.ts';
 import { manifestCases, testDataFolder } from './test-data.ts';
+
+/** A file of tests that takes longer than this for a change is named with an advice. Busy machines are slow: it fails nothing. */
+const secondsPerFile = 45;
 
 /** Nothing may be skipped where somebody relies on the result. */
 const strict = process.env['CI'] === 'true';
@@ -35,6 +39,7 @@ function machine() {
   }
 }
 
+if (isNight) console.log('The long run: all kills, seeds, rounds and files.');
 const { chromium } = machine();
 const times: string[] = [];
 const begin = performance.now();
@@ -59,7 +64,12 @@ const counts = cases ? countCases(caseSuites, cases, tests.passedNames) : [];
 const skipped = tests.skipped + stories.skipped;
 const unnamed = strict ? unnamedSkips(tests.skippedNames, stories.skipped) : [];
 console.log(`\n${((performance.now() - begin) / 60_000).toFixed(1)} min: ${times.join(', ')}`);
-for (const { file, seconds } of tests.slowest) console.log(`  ${String(seconds).padStart(4)} s ${file}`);
+console.log(`Files of tests by part: ${tests.byPart.map(({ part, seconds }) => `${part} ${seconds} s`).join(', ')}`);
+for (const { file, seconds } of tests.slowest) {
+  const tooLong = !isNight && seconds > secondsPerFile;
+  const advice = tooLong ? `  over ${secondsPerFile} s: cut it, or leave rounds to the night (amountOf)` : '';
+  console.log(`  ${String(seconds).padStart(4)} s ${file}${advice}`);
+}
 if (notInOrder.length > 0) console.log(`Not in order: ${notInOrder.join(', ')}`);
 for (const { what, ran, wanted, missing } of counts) {
   console.log(`${ran} of ${wanted} cases ${what}${missing.length > 0 ? `; not: ${missing.join(', ')}` : ''}`);

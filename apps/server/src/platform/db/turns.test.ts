@@ -25,20 +25,19 @@ const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('what is asked for alone lets nobody begin before it ends', async () => {
   const { lines, alone, together, work, end } = journal();
-  const all = [alone(work('a')), together(work('b')), together(work('c')), alone(work('d'))];
+  const all = [alone(work('a')), together(work('b')), together(work('c')), alone(work('d')), together(work('e'))];
   await settled();
   expect(lines).toEqual(['a begins']);
   end('a');
   await settled();
-  expect(lines).toEqual(['a begins', 'a ends', 'b begins', 'c begins']);
-  end('c');
+  // What is done together has taken its turn when it has begun.
+  expect(lines.slice(1)).toEqual(['a ends', 'b begins', 'c begins', 'd begins']);
+  ['c', 'b', 'e'].forEach(end);
   await settled();
-  expect(lines.slice(4)).toEqual(['c ends']);
-  end('b');
-  await settled();
-  expect(lines.slice(4)).toEqual(['c ends', 'b ends', 'd begins']);
+  expect(lines.slice(5)).toEqual(['c ends', 'b ends']);
   end('d');
-  expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
+  expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(lines.slice(7)).toEqual(['d ends', 'e begins', 'e ends']);
 });
 
 test('a failure reaches only who asked', async () => {
@@ -62,5 +61,5 @@ test('the end is the end of all', async () => {
   expect(isOver).toBe(false);
   end('b');
   await over;
-  expect(lines).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
+  expect(lines).toEqual(['a begins', 'b begins', 'a ends', 'b ends']);
 });
