@@ -9,7 +9,7 @@ import { useLanguage } from '../app/language/i18n.ts';
 import { organisationsQuery } from '../features/organisations/index.ts';
 import { storageKey } from '../features/storage/index.ts';
 import { UploadsProvider } from '../features/uploads/index.ts';
-import { forgetOpenings } from '../features/viewing/index.ts';
+import { forgetPrefetchedSources } from '../features/viewing/index.ts';
 import { useSessionEnd } from './use-session-end.ts';
 
 /** Around every page: the banner, the light or dark theme, and what lives longer than a page. */
@@ -18,7 +18,7 @@ export function RootLayout({ children }: { children?: ReactNode }): ReactNode {
   const queryClient = useQueryClient();
   const refresh = useCallback(() => {
     // A study that was looked at while it arrived has more images now.
-    forgetOpenings();
+    forgetPrefetchedSources();
     void queryClient.invalidateQueries({ queryKey: storageKey });
     void queryClient.invalidateQueries({ queryKey: organisationsQuery.queryKey });
   }, [queryClient]);

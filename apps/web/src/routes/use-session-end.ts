@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { session, useSession } from '../app/http/index.ts';
 import { loginUrl } from '../features/accounts/index.ts';
-import { forgetOpenings } from '../features/viewing/index.ts';
+import { forgetPrefetchedSources } from '../features/viewing/index.ts';
 
 /** Who was signed in when the page was loaded: what it asks for first may end the session before anything is on the screen. */
 const atStart = session.get()?.email ?? null;
@@ -21,7 +21,7 @@ export function useSessionEnd(): void {
     before.current = email;
     if (last === email) return;
     queryClient.clear();
-    forgetOpenings();
+    forgetPrefetchedSources();
     if (email === null && pathname !== '/login')
       void navigate(loginUrl(pathname + search), { replace: true, state: { ended: session.endedBy() } });
   }, [email, queryClient, navigate, pathname, search]);

@@ -6,15 +6,15 @@ import type { ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { Link as RouterLink } from 'react-router';
 import { usePlaceAddress } from './use-location-address.ts';
-import type { WayStep } from './breadcrumb-steps.ts';
+import type { BreadcrumbStep } from './breadcrumb-steps.ts';
 
-/** The way from the root to here; what one may not see is one '…' without a link [AC-16]. */
-export function Breadcrumb({ way, phone }: { way: readonly WayStep[]; phone: boolean }): ReactNode {
+/** The folders from the root to here. What one may not see is one '…' without a link [AC-16]. */
+export function Breadcrumb({ steps, phone }: { steps: readonly BreadcrumbStep[]; phone: boolean }): ReactNode {
   const t = useText();
   const { tokens } = useTheme();
   const addressOf = usePlaceAddress();
   // A phone has room for where one is and the step before it.
-  const shown = phone ? way.slice(-2) : way;
+  const shown = phone ? steps.slice(-2) : steps;
   return (
     <Box component="nav" aria-label={t('storage.breadcrumb.label')} sx={{ minWidth: 0, flex: 1 }}>
       <Box

@@ -2,8 +2,8 @@ import type { RootType } from '@mado/contract';
 import type { PathStep } from './api.ts';
 import type { Place } from './storage-location.ts';
 
-/** A step of the way to where one is; `place` null: a step that one may not see. */
-export interface WayStep {
+/** One step of the breadcrumb. `place` is null where one may not see it. */
+export interface BreadcrumbStep {
   key: string;
   name: string;
   place: Place | null;
@@ -13,8 +13,8 @@ export interface WayStep {
 export type RootNames = Record<RootType, string>;
 
 /** The breadcrumb's steps out of the server's path. */
-export function wayOf(path: readonly PathStep[], rootNames: RootNames): WayStep[] {
-  return path.map((step, index): WayStep => {
+export function breadcrumbOf(path: readonly PathStep[], rootNames: RootNames): BreadcrumbStep[] {
+  return path.map((step, index): BreadcrumbStep => {
     const { type, uuid, org } = step;
     if (step.object_type === 'root' && type !== null && org !== null)
       return { key: type, name: step.name ?? rootNames[type], place: { kind: 'root', org, type } };

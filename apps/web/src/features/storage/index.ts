@@ -22,5 +22,5 @@ export { previewKinds, previewUrl } from './preview/preview-kind.ts';
 export { FolderTree } from './tree/FolderTree.tsx';
 export type { TreeRoot } from './tree/visible-nodes.ts';
 export { usePhone } from './use-phone.ts';
-export { wayOf, type WayStep } from './breadcrumb-steps.ts';
+export { breadcrumbOf, type BreadcrumbStep } from './breadcrumb-steps.ts';
 export { usePlaceAddress } from './use-location-address.ts';

@@ -8,8 +8,8 @@ import type { Upload } from './upload.ts';
 /** Where nobody is signed in: that an upload was stopped by the end of the session, and how it goes on. It names no patient. */
 export function StoppedUpload(): ReactNode {
   const { current } = useUploads();
-  const underWay = useIsUploading();
-  return current !== null && underWay && <Words upload={current} />;
+  const inFlight = useIsUploading();
+  return current !== null && inFlight && <Words upload={current} />;
 }
 
 function Words({ upload }: { upload: Upload }): ReactNode {

@@ -14,7 +14,7 @@ import { AbortDialog } from './AbortDialog.tsx';
 import { DuplicateDialog } from './DuplicateDialog.tsx';
 import { SummaryDialog } from './SummaryDialog.tsx';
 import { UploadRows } from './UploadRows.tsx';
-import { isUnderWay, needsSummary, type UploadState } from './upload-state.ts';
+import { isRunning, needsSummary, type UploadState } from './upload-state.ts';
 import type { Upload } from './upload.ts';
 import { useUploads, useUploadState } from './uploads-context.ts';
 
@@ -35,7 +35,7 @@ function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: st
   const [askAbort, setAskAbort] = useState(false);
   const { phase, done, total, succeeded } = state;
   const ending = phase === 'aborting';
-  const summaryOpen = !isUnderWay(phase) && (summary ?? needsSummary(state));
+  const summaryOpen = !isRunning(phase) && (summary ?? needsSummary(state));
 
   const stop = (): void => {
     const begun = phase !== 'preparing' && phase !== 'checking';
@@ -49,7 +49,7 @@ function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: st
   };
 
   const close = (): void => {
-    if (isUnderWay(phase)) setAskAbort(true);
+    if (isRunning(phase)) setAskAbort(true);
     else putAway();
   };
 
@@ -104,7 +104,7 @@ function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: st
             <IconButton
               size="small"
               color="inherit"
-              aria-label={t(isUnderWay(phase) ? 'uploads.panel.abort' : 'app.close')}
+              aria-label={t(isRunning(phase) ? 'uploads.panel.abort' : 'app.close')}
               disabled={ending}
               onClick={close}
               sx={{ color: 'inherit' }}
@@ -115,7 +115,7 @@ function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: st
           <LinearProgress
             variant={phase === 'preparing' || phase === 'checking' ? 'indeterminate' : 'buffer'}
             value={partOf(done, total)}
-            valueBuffer={partOf(done + state.filesUnderWay, total)}
+            valueBuffer={partOf(done + state.filesInFlight, total)}
             aria-label={t('uploads.panel.title')}
             aria-valuetext={`${done}/${total}`}
             sx={{
@@ -125,7 +125,7 @@ function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: st
               '& .MuiLinearProgress-bar2': { bgcolor: tokens.brand200 },
             }}
           />
-          {!isOnline && isUnderWay(phase) && state.problem === null && (
+          {!isOnline && isRunning(phase) && state.problem === null && (
             <Alert severity="warning" sx={{ borderRadius: 0 }}>
               {t('uploads.panel.offline')}
             </Alert>
@@ -139,7 +139,7 @@ function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: st
           onAnswer={(choice) => (choice === null ? stop() : upload.answerDuplicates(choice))}
         />
       )}
-      {askAbort && isUnderWay(phase) && phase !== 'asking' && !ending && (
+      {askAbort && isRunning(phase) && phase !== 'asking' && !ending && (
         <AbortDialog count={succeeded} onCarryOn={() => setAskAbort(false)} onStop={stop} />
       )}
       {summaryOpen && (

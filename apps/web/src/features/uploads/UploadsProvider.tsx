@@ -7,7 +7,7 @@ import { checkThere } from './check-there.ts';
 import { dropRule, type DropPlace } from './drop-rule.ts';
 import { startHeadReader } from './file-reader.ts';
 import { sendBatch } from './send-batch.ts';
-import { isUnderWay, type Phase } from './upload-state.ts';
+import { isRunning, type Phase } from './upload-state.ts';
 import { startUpload, type Upload, type UploadEdges } from './upload.ts';
 import { UploadsContext } from './uploads-context.ts';
 
@@ -64,7 +64,7 @@ export function UploadsProvider({ onStored, children }: UploadsProviderProps): R
       onStored();
     };
     const warn = (event: BeforeUnloadEvent): void => {
-      if (isUnderWay(current.get().phase)) event.preventDefault();
+      if (isRunning(current.get().phase)) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     const unsubscribe = current.subscribe(follow);
@@ -84,7 +84,7 @@ export function UploadsProvider({ onStored, children }: UploadsProviderProps): R
       begin: (entries: readonly (FileSystemEntry | File)[], place: DropPlace) => {
         const rule = dropRule(place);
         if (!rule.allowed) return enqueueSnackbar(t(`uploads.refused.${rule.reason}`), { variant: 'warning' });
-        if (current !== null && isUnderWay(current.get().phase))
+        if (current !== null && isRunning(current.get().phase))
           return enqueueSnackbar(t('uploads.refused.busy'), { variant: 'warning' });
         if (entries.length === 0) return enqueueSnackbar(t('uploads.refused.nothing'), { variant: 'warning' });
         if (rule.toPrivate) enqueueSnackbar(t('uploads.toPrivate'), { variant: 'info' });

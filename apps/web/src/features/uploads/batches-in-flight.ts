@@ -1,7 +1,7 @@
 import type { UploadFile } from './upload-state.ts';
 
 /** A batch that has no answer yet. */
-interface BatchUnderWay {
+interface BatchInFlight {
   /** Ends when the batch is cut off. */
   readonly signal: AbortSignal;
   /** The part of it that has left, 0 to 1. */
@@ -11,8 +11,8 @@ interface BatchUnderWay {
 }
 
 /** The batches of an upload that have no answer yet. */
-export interface UnderWay {
-  begin: (files: readonly UploadFile[]) => BatchUnderWay;
+export interface BatchesInFlight {
+  begin: (files: readonly UploadFile[]) => BatchInFlight;
   /** How much has left of them: in bytes, and in files, where a batch of ten that is half sent counts as 5. */
   sent: () => { files: number; bytes: number };
   /**
@@ -31,7 +31,7 @@ const parting = 3000;
 /** So long, in ms, an answer is waited for to a batch that has left as a whole. */
 const lastAnswer = 30_000;
 
-export function batchesUnderWay(): UnderWay {
+export function batchesInFlight(): BatchesInFlight {
   const batches = new Set<{ files: number; bytes: number; part: number; controller: AbortController }>();
   return {
     begin: (files) => {

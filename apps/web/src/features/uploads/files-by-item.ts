@@ -1,5 +1,5 @@
 /** The files of one upload by the item that they became: its uuid, and their paths in the order of the server's answers. Grown in place. */
-export type Arrivals = Map<string, string[]>;
+export type FilesByItem = Map<string, string[]>;
 
 /** An item that several files of one upload became. */
 export interface ReplacedItem {
@@ -13,15 +13,15 @@ export interface ReplacedItem {
  *
  * @returns `replaced` itself when it is the first one
  */
-export function withArrived(
+export function withFileOfItem(
   replaced: readonly ReplacedItem[],
-  arrivals: Arrivals,
+  filesByItem: FilesByItem,
   uuid: string,
   path: string,
 ): readonly ReplacedItem[] {
-  const before = arrivals.get(uuid);
+  const before = filesByItem.get(uuid);
   if (before === undefined) {
-    arrivals.set(uuid, [path]);
+    filesByItem.set(uuid, [path]);
     return replaced;
   }
   before.push(path);

@@ -1,14 +1,14 @@
 import type { ItemNote, UploadResult } from '@mado/contract';
-import { withArrived, type Arrivals } from './files-by-item.ts';
+import { withFileOfItem, type FilesByItem } from './files-by-item.ts';
 import { withNotes } from './file-notes.ts';
 import { withDone, withFailure, type StoredStudy, type UploadFile, type UploadState } from './upload-state.ts';
 
-/** The server's answer for the files of one batch, in their order. A file without a result was not received. `arrivals` takes them up. */
+/** The server's answer for the files of one batch, in their order. A file without a result was not received. `filesByItem` takes them up. */
 export function withResults(
   state: UploadState,
   batch: readonly UploadFile[],
   results: readonly UploadResult[],
-  arrivals: Arrivals,
+  filesByItem: FilesByItem,
 ): UploadState {
   const byIndex = new Map(results.map((result) => [result.index, result]));
   const noted: { path: string; notes: readonly ItemNote[] }[] = [];
@@ -21,15 +21,20 @@ export function withResults(
     }
     // A new name is told by itself.
     noted.push({ path: file.path, notes: result.notes.filter(({ code }) => code !== 'renamed') });
-    next = withSuccess(next, file, result, arrivals);
+    next = withSuccess(next, file, result, filesByItem);
   });
   return { ...next, notes: withNotes(next.notes, noted) };
 }
 
 /** A file that became the same item as one before it replaced that one: it counts as a success, and not as another image. */
-function withSuccess(state: UploadState, { path }: UploadFile, result: UploadResult, arrivals: Arrivals): UploadState {
+function withSuccess(
+  state: UploadState,
+  { path }: UploadFile,
+  result: UploadResult,
+  filesByItem: FilesByItem,
+): UploadState {
   const { study, series, file } = result;
-  const replaced = file === null ? state.replaced : withArrived(state.replaced, arrivals, file.uuid, path);
+  const replaced = file === null ? state.replaced : withFileOfItem(state.replaced, filesByItem, file.uuid, path);
   const isNew = replaced === state.replaced;
   return {
     ...state,

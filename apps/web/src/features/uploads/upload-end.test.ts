@@ -105,7 +105,7 @@ describe('giving up', () => {
     expect([upload.get().phase, edges.closed]).toEqual(['aborting', []]);
     ways[1]?.arrive();
     expect(await count).toBe(30);
-    expect(upload.get()).toMatchObject({ phase: 'aborted', succeeded: 30, filesUnderWay: 0 });
+    expect(upload.get()).toMatchObject({ phase: 'aborted', succeeded: 30, filesInFlight: 0 });
     expect(edges.closed).toEqual([['aborted', target, { studies: ['u-1.2'], folders: [] }, upload1]]);
     expect(edges.sent).toHaveLength(4);
     expect(await upload.abort()).toBe(30);

@@ -82,7 +82,7 @@ export interface UploadState {
   readonly done: number;
   readonly succeeded: number;
   /** How much of the files on their way has left, in files: a batch of ten that is half sent counts as 5. */
-  readonly filesUnderWay: number;
+  readonly filesInFlight: number;
   readonly bytesTotal: number;
   readonly bytesSent: number;
   /** null: nothing can be said yet. */
@@ -113,7 +113,7 @@ export function startingState(place: string): UploadState {
     total: 0,
     done: 0,
     succeeded: 0,
-    filesUnderWay: 0,
+    filesInFlight: 0,
     bytesTotal: 0,
     bytesSent: 0,
     secondsLeft: null,
@@ -132,7 +132,7 @@ export function startingState(place: string): UploadState {
 }
 
 /** True while leaving the page would lose something. */
-export function isUnderWay(phase: Phase): boolean {
+export function isRunning(phase: Phase): boolean {
   return phase !== 'finished' && phase !== 'aborted';
 }
 

@@ -252,7 +252,7 @@ test('progress counts the bytes under way, and says how long it still takes once
   edges.time = 4000;
   progress?.(0.25);
   await vi.waitFor(() => expect(upload.get()).toMatchObject({ bytesSent: 25, secondsLeft: 12 }));
-  expect(upload.get()).toMatchObject({ done: 0, filesUnderWay: 2.5 });
+  expect(upload.get()).toMatchObject({ done: 0, filesInFlight: 2.5 });
 });
 
 test('two patients of one study UID have a row each', async () => {

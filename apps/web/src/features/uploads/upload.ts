@@ -1,11 +1,11 @@
 import type { Duplicate, Item, UploadResult, UploadTarget } from '@mado/contract';
 import { wasAborted } from '../../app/http/index.ts';
-import type { Arrivals } from './files-by-item.ts';
+import type { FilesByItem } from './files-by-item.ts';
 import { nextBatch } from './batches.ts';
 import type { There } from './check-there.ts';
 import { gather, type GatheredFile } from './gather.ts';
 import type { HeadReader } from './file-reader.ts';
-import { batchesUnderWay } from './batches-in-flight.ts';
+import { batchesInFlight } from './batches-in-flight.ts';
 import { problemOf } from './problem.ts';
 import { withResults } from './results.ts';
 import { UnreadableFiles, type Batch } from './send-batch.ts';
@@ -96,9 +96,9 @@ export function startUpload(
   let sendingSince = { at: 0, bytes: 0 };
   const listeners = new Set<() => void>();
   const waiting: UploadFile[] = [];
-  const arrivals: Arrivals = new Map();
+  const filesByItem: FilesByItem = new Map();
   const running = new Set<Promise<void>>();
-  const underWay = batchesUnderWay();
+  const inFlight = batchesInFlight();
   const controller = new AbortController();
   const { signal } = controller;
 
@@ -117,13 +117,13 @@ export function startUpload(
   }
 
   function withProgress(now: UploadState): UploadState {
-    const sent = underWay.sent();
+    const sent = inFlight.sent();
     const bytesSent = now.bytesSent + sent.bytes;
     const elapsed = edges.now() - sendingSince.at;
     const moved = bytesSent - sendingSince.bytes;
     const known = now.phase === 'sending' && elapsed >= settle && moved > 0;
     const secondsLeft = known ? Math.ceil(((now.bytesTotal - bytesSent) / moved) * (elapsed / 1000)) : null;
-    return { ...now, filesUnderWay: sent.files, bytesSent, secondsLeft };
+    return { ...now, filesInFlight: sent.files, bytesSent, secondsLeft };
   }
 
   const phase = (to: Phase, more: Partial<UploadState> = {}): void => change({ ...state, ...more, phase: to });
@@ -210,18 +210,18 @@ export function startUpload(
 
   async function sendNext(files: UploadFile[]): Promise<void> {
     const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
-    const way = underWay.begin(files);
+    const sending = inFlight.begin(files);
     try {
       const batch = { target, duplicate: duplicate ?? 'fileReplace', upload: id, files };
       const progress = (part: number): void => {
-        way.progress(part);
+        sending.progress(part);
         change(state);
       };
-      const results = await edges.sendBatch(batch, progress, way.signal);
-      way.over();
-      change(withResults({ ...state, bytesSent: state.bytesSent + bytes }, files, results, arrivals));
+      const results = await edges.sendBatch(batch, progress, sending.signal);
+      sending.over();
+      change(withResults({ ...state, bytesSent: state.bytesSent + bytes }, files, results, filesByItem));
     } catch (failure) {
-      way.over();
+      sending.over();
       if (signal.aborted || wasAborted(failure)) return;
       if (failure instanceof UnreadableFiles) setAside(files, failure.files);
       else stop(files, failure);
@@ -257,7 +257,7 @@ export function startUpload(
     controller.abort();
     if (running.size > 0) {
       phase('aborting', { problem: null });
-      await underWay.lastOnes(Promise.all(running), edges.wait);
+      await inFlight.lastOnes(Promise.all(running), edges.wait);
     }
     const lastSaid = tellServer('aborted');
     if (lastSaid !== null) {

@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { DropPlace } from './drop-rule.ts';
 import type { Upload } from './upload.ts';
-import { isUnderWay, type UploadState } from './upload-state.ts';
+import { isRunning, type UploadState } from './upload-state.ts';
 
 export interface Uploads {
   /** The upload that runs, or the last one until it is put away. */
@@ -27,7 +27,7 @@ export function useUploads(): Uploads {
 /** Whether leaving now would lose something of an upload. */
 export function useIsUploading(): boolean {
   const { current } = useUploads();
-  return useSyncExternalStore(current?.subscribe ?? never, () => current !== null && isUnderWay(current.get().phase));
+  return useSyncExternalStore(current?.subscribe ?? never, () => current !== null && isRunning(current.get().phase));
 }
 
 const never = () => (): void => undefined;

@@ -14,7 +14,7 @@ const kept = new Map<string, Kept>();
 export const loadViewer = (): Promise<typeof import('./viewer-part.ts')> => import('./viewer-part.ts');
 
 /** The source of these addresses, asked for once; null when one of them is no address of a viewer source. */
-export function openingOf(texts: readonly string[]): ServerSource | null {
+export function sourceFor(texts: readonly string[]): ServerSource | null {
   return sourceOf(texts, false)?.opened ?? null;
 }
 
@@ -44,7 +44,7 @@ function tidy(): void {
 }
 
 /** The sign-in changed: what was asked for belongs to somebody else. */
-export function forgetOpenings(): void {
+export function forgetPrefetchedSources(): void {
   kept.clear();
 }
 

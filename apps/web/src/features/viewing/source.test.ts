@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
 import { aUuid } from '../../testing/an-item.ts';
 import { parseAddress } from './address.ts';
-import { forgetOpenings, openingOf, openViewer, prefetchViewer } from './prefetched-sources.ts';
+import { forgetPrefetchedSources, sourceFor, openViewer, prefetchViewer } from './prefetched-sources.ts';
 import { openSource } from './source.ts';
 
 const wadoRoot = `/api/dicomweb/folder/${aUuid(1)}`;
@@ -142,14 +142,14 @@ test('headers carry the token, a fresh one when the last was refused, and end wi
 test('an address is asked for once while it is fresh, failed or not, and again when it is opened anew after it failed', async () => {
   const address = `/api/datamanage/dcm/folder/${aUuid(7)}`;
   serve(answering(500));
-  await expect(openingOf([address])?.listed).rejects.toMatchObject({ status: 500 });
-  await expect(openingOf([address])?.listed).rejects.toMatchObject({ status: 500 });
+  await expect(sourceFor([address])?.listed).rejects.toMatchObject({ status: 500 });
+  await expect(sourceFor([address])?.listed).rejects.toMatchObject({ status: 500 });
   expect(asked).toHaveLength(1);
   serve(answering(200, { studies: [] }));
   void prefetchViewer([address]);
-  expect(await openingOf([address])?.listed).toEqual([]);
+  expect(await sourceFor([address])?.listed).toEqual([]);
   void prefetchViewer([address]);
-  expect(openingOf([address])).toBe(openingOf([address]));
+  expect(sourceFor([address])).toBe(sourceFor([address]));
   expect(asked).toHaveLength(2);
 });
 
@@ -164,19 +164,19 @@ const imageStudy = { ...study, series: [{ ...series, first_frame: firstFrame }] 
 
 describe('a hint', () => {
   const address = `/api/datamanage/dcm/folder/${aUuid(8)}`;
-  afterEach(forgetOpenings);
+  afterEach(forgetPrefetchedSources);
 
   test('asks as a hint, and opening afterwards tells the server once while what is there is shown', async () => {
     serveImages(firstFrame);
     await prefetchViewer([address]);
     await prefetchViewer([address]);
     expect(asked).toEqual([`${address}?hint=1`]);
-    expect(started).toContain(openingOf([address])?.source);
+    expect(started).toContain(sourceFor([address])?.source);
     await openViewer([address]);
-    const opening = openingOf([address]);
-    expect(started.at(-1)).toBe(opening?.source);
-    expect(await opening?.listed).toHaveLength(1);
-    await opening?.told();
+    const opened = sourceFor([address]);
+    expect(started.at(-1)).toBe(opened?.source);
+    expect(await opened?.listed).toHaveLength(1);
+    await opened?.told();
     expect(asked).toEqual([`${address}?hint=1`, address]);
   });
 
@@ -192,14 +192,14 @@ describe('a hint', () => {
     let answer: (response: Response) => void = () => undefined;
     serveImages(firstFrame);
     await prefetchViewer([address]);
-    const { source } = openingOf([address]) ?? expect.fail('no source');
+    const { source } = sourceFor([address]) ?? expect.fail('no source');
     expect(await source.headers()).toEqual({ Authorization: 'Bearer old' });
     vi.stubGlobal('fetch', (url: string) => {
       asked.push(url);
       return new Promise<Response>((resolve) => (answer = resolve));
     });
     void openViewer([address]);
-    const [one] = (await openingOf([address])?.listed)?.[0]?.series ?? [];
+    const [one] = (await sourceFor([address])?.listed)?.[0]?.series ?? [];
     const reading = Promise.all([source.headers(), source.document(one ?? expect.fail('no series'), signal)]);
     await Promise.resolve();
     expect(asked).toEqual([`${address}?hint=1`, address]);
@@ -214,9 +214,9 @@ describe('a hint', () => {
     serveImages(firstFrame, answering(403, { detail: 'x', code: 'no_access' }));
     await prefetchViewer([address]);
     await openViewer([address]);
-    const opening = openingOf([address]);
-    await expect(opening?.told()).rejects.toMatchObject({ name: 'RequestFailure', status: 403 });
-    await expect(opening?.source.headers()).rejects.toMatchObject({ name: 'SourceError', kind: 'forbidden' });
+    const opened = sourceFor([address]);
+    await expect(opened?.told()).rejects.toMatchObject({ name: 'RequestFailure', status: 403 });
+    await expect(opened?.source.headers()).rejects.toMatchObject({ name: 'SourceError', kind: 'forbidden' });
   });
 });
 
@@ -224,17 +224,17 @@ test('each opening tells the server once, also where the source is kept from the
   const address = `/api/datamanage/dcm/folder/${aUuid(9)}`;
   serveImages(firstFrame);
   await openViewer([address]);
-  await openingOf([address])?.told();
+  await sourceFor([address])?.told();
   expect(asked).toEqual([address]);
   await openViewer([address]);
-  await openingOf([address])?.told();
+  await sourceFor([address])?.told();
   expect(asked).toEqual([address, address]);
 });
 
 test('an address of something else opens nothing and asks nothing [WB-8]', () => {
   serve(answering(200));
-  expect(openingOf(['/api/datamanage/content/1'])).toBeNull();
-  expect(openingOf([`/api/datamanage/dcm/folder/${aUuid(1)}`, 'x'])).toBeNull();
-  expect(openingOf([])).toBeNull();
+  expect(sourceFor(['/api/datamanage/content/1'])).toBeNull();
+  expect(sourceFor([`/api/datamanage/dcm/folder/${aUuid(1)}`, 'x'])).toBeNull();
+  expect(sourceFor([])).toBeNull();
   expect(asked).toEqual([]);
 });

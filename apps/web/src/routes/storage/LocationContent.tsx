@@ -26,7 +26,7 @@ import {
   type Sort,
   type SortKey,
 } from '../../features/storage/index.ts';
-import { forgetOpenings } from '../../features/viewing/index.ts';
+import { forgetPrefetchedSources } from '../../features/viewing/index.ts';
 import { Shortcuts } from './Shortcuts.tsx';
 import type { Here } from './use-here.ts';
 import { useItemActions } from './use-item-actions.ts';
@@ -57,7 +57,7 @@ export function PlaceContent(props: PlaceContentProps): ReactNode {
   const list = useRef<HTMLDivElement>(null);
   const [settled, setSettled] = useState(0);
   const onSettled = (remains: string): void => {
-    forgetOpenings();
+    forgetPrefetchedSources();
     onSelect({ type: 'only', id: remains });
     // On a phone the details lie over the list, in which one sees what became of it.
     if (phone) onDetails(false);
@@ -89,7 +89,7 @@ export function PlaceContent(props: PlaceContentProps): ReactNode {
         <Box
           sx={{ flex: 'none', display: 'flex', alignItems: 'center', gap: 1, minHeight: 52, px: { xs: 2, sm: 2.5 } }}
         >
-          <Breadcrumb way={here.way} phone={phone} />
+          <Breadcrumb steps={here.breadcrumb} phone={phone} />
           <ColumnSettings choice={columns} phone={phone}>
             {phone && <SortChoice sort={sort} onSort={onSort} />}
           </ColumnSettings>

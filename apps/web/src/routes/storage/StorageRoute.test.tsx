@@ -90,6 +90,6 @@ test('a folder of an organisation that is not ours stands under 共有 of ours',
   const root = { object_type: 'root', type: 'share', uuid: null, name: null, org: aUuid(77) };
   const folder = { object_type: 'folder', type: 'org', uuid: anItem(1).uuid, name: 'a folder', org: aUuid(77) };
   open(`/storage/${anItem(1).uuid}`, [anOrganisation()], [root, folder]);
-  const way = await screen.findByRole('link', { name: '共有' });
-  expect(way.getAttribute('href')).toBe(`/storage/org/${aUuid(90)}/root/share`);
+  const link = await screen.findByRole('link', { name: '共有' });
+  expect(link.getAttribute('href')).toBe(`/storage/org/${aUuid(90)}/root/share`);
 });

@@ -160,7 +160,7 @@ test('of what is chosen the studies, when there are more than one, open together
   );
 });
 
-test('columns that the address fixes stay fixed when a folder is opened, from the list and back by the way', async () => {
+test('columns that the address fixes stay fixed when a folder is opened, from the list and back by the breadcrumb', async () => {
   await show([anItem(1)], '/?columns=size,name');
   await userEvent.dblClick(rowOf('item 1') ?? document.body);
   expect(screen.getByTestId('address').textContent).toBe(`/storage/${aUuid(1)}?columns=size,name`);

@@ -3,7 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { rememberOrganisation, startingOrganisation } from '../../features/organisations/index.ts';
-import { pathQuery, wayOf, type CurrentFolder, type Place, type WayStep } from '../../features/storage/index.ts';
+import {
+  pathQuery,
+  breadcrumbOf,
+  type CurrentFolder,
+  type Place,
+  type BreadcrumbStep,
+} from '../../features/storage/index.ts';
 import type { DropPlace } from '../../features/uploads/index.ts';
 
 /** What the screen knows of where one is. */
@@ -11,7 +17,7 @@ export interface Here {
   name: string;
   /** Whose drawer is shown. */
   organisation: Organisation | null;
-  way: readonly WayStep[];
+  breadcrumb: readonly BreadcrumbStep[];
   ancestors: readonly Place[];
   /** null until it is known. */
   drop: DropPlace | null;
@@ -31,7 +37,7 @@ export function useHere(place: Place, folder: CurrentFolder | null, organisation
   );
   const path = useQuery({ ...pathQuery(place.kind === 'folder' ? place.uuid : ''), enabled: place.kind === 'folder' });
   const folderName = folder?.name ?? '';
-  const way = useMemo((): WayStep[] => {
+  const breadcrumb = useMemo((): BreadcrumbStep[] => {
     if (place.kind === 'root') return [{ key: place.type, name: rootNames[place.type], place }];
     if (path.data === undefined) return [{ key: place.uuid, name: folderName, place }];
     // What an organisation shares that is not ours stands under the one whose drawer is shown.
@@ -39,9 +45,12 @@ export function useHere(place: Place, folder: CurrentFolder | null, organisation
     const steps = path.data.map((step) =>
       step.type === 'share' && step.object_type === 'root' ? { ...step, ...drawer } : step,
     );
-    return wayOf(steps, rootNames);
+    return breadcrumbOf(steps, rootNames);
   }, [place, path.data, rootNames, folderName, own, organisation]);
-  const ancestors = useMemo(() => way.slice(0, -1).flatMap((step) => (step.place === null ? [] : [step.place])), [way]);
+  const ancestors = useMemo(
+    () => breadcrumb.slice(0, -1).flatMap((step) => (step.place === null ? [] : [step.place])),
+    [breadcrumb],
+  );
 
   const ownId = own?.uuid;
   useEffect(() => {
@@ -52,7 +61,7 @@ export function useHere(place: Place, folder: CurrentFolder | null, organisation
   return {
     name,
     organisation,
-    way,
+    breadcrumb,
     ancestors,
     drop: dropPlace(place, folder, own?.can.upload === true, name),
     mayCreate: place.kind === 'root' ? own?.can.create === true && place.type !== 'share' : folder?.can.edit === true,

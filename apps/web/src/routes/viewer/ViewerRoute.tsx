@@ -9,7 +9,7 @@ import { useLanguage } from '../../app/language/i18n.ts';
 import { loadPart } from '../../app/load-part.ts';
 import { FailurePage } from '../../app/pages/FailurePage.tsx';
 import { Page, TopButton, usePageTitle } from '../../app/pages/Page.tsx';
-import { addressesIn, loadViewer, openingOf, parseAddress, type ServerSource } from '../../features/viewing/index.ts';
+import { addressesIn, loadViewer, sourceFor, parseAddress, type ServerSource } from '../../features/viewing/index.ts';
 
 const Viewer = lazy(() => loadPart(async () => ({ default: (await loadViewer()).Viewer })));
 
@@ -18,18 +18,18 @@ export function ViewerRoute(): ReactNode {
   const t = useText();
   const [parameters] = useSearchParams();
   const addresses = useMemo(() => addressesIn(parameters), [parameters]);
-  const opening = useMemo(() => openingOf(addresses), [addresses]);
+  const opened = useMemo(() => sourceFor(addresses), [addresses]);
   usePageTitle(parameters.get('title') ?? t('viewing.title'));
-  return opening === null ? <Unsupported /> : <Opened opening={opening} first={addresses[0] ?? ''} />;
+  return opened === null ? <Unsupported /> : <Opened opened={opened} first={addresses[0] ?? ''} />;
 }
 
-function Opened({ opening, first }: { opening: ServerSource; first: string }): ReactNode {
+function Opened({ opened, first }: { opened: ServerSource; first: string }): ReactNode {
   const language = useLanguage();
   const navigate = useNavigate();
   const { key } = useLocation();
   const { isPending, error } = useQuery({
     queryKey: ['viewing', first, key],
-    queryFn: () => opening.listed,
+    queryFn: () => opened.listed,
     gcTime: 0,
     throwOnError: false,
   });
@@ -37,7 +37,7 @@ function Opened({ opening, first }: { opening: ServerSource; first: string }): R
   const told = useQuery({
     queryKey: ['viewing', 'told', first, key],
     queryFn: async () => {
-      await opening.told();
+      await opened.told();
       return true;
     },
     gcTime: 0,
@@ -55,7 +55,7 @@ function Opened({ opening, first }: { opening: ServerSource; first: string }): R
   if (failure !== null) return <FailurePage failure={failure} />;
   return (
     <Suspense fallback={<Waiting />}>
-      {isPending ? <Waiting /> : <Viewer source={opening.source} language={language} onExit={exit} />}
+      {isPending ? <Waiting /> : <Viewer source={opened.source} language={language} onExit={exit} />}
     </Suspense>
   );
 }

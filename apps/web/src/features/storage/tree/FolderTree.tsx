@@ -24,12 +24,12 @@ export function FolderTree({ roots, current, ancestors, onGo }: FolderTreeProps)
   const [focused, setFocused] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
 
-  const way = ancestors.map(placeKey).join(' ');
+  const ancestorKeys = ancestors.map(placeKey).join(' ');
   useEffect(() => {
     setOpened((now) => new Map([...now, ...ancestors.map((place): [string, Place] => [placeKey(place), place])]));
-    // `way` says the same as `ancestors`, which is a new array each time.
+    // `ancestorKeys` says the same as `ancestors`, which is a new array each time.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [way]);
+  }, [ancestorKeys]);
 
   const openPlaces = useMemo(() => [...opened.values()], [opened]);
   const branches = useBranches(openPlaces);
