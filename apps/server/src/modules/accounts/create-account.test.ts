@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anAccount } from '../../testing/index.ts';
 import { createAccount, setPassword } from './index.ts';
-import { hashPassword, passwordMatches } from './password.ts';
+import { hashOfNobody, hashPassword, passwordMatches } from './password.ts';
 import { cookieOf, signingIn, type SigningIn } from './testing/signing-in.ts';
 
 let app: SigningIn['app'];
@@ -77,5 +77,8 @@ describe('accounts', () => {
 
 it('does the work of checking for an account that does not exist, and its answer is no', async () => {
   expect(await passwordMatches(null, 'no account has this password')).toBe(false);
+  // Algorithm, version and costs: what stands before the salt.
+  const work = (stored: string) => stored.split('$').slice(0, 4);
+  expect(work(hashOfNobody)).toEqual(work(await hashPassword('some words or other')));
   expect(await passwordMatches(await hashPassword('some words or other'), 'some words or other')).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { Context, Services } from '../../platform/context.ts';
 import type { Exchange } from '../../platform/http/index.ts';
-import { turnOnce, turnUntilAnswered, type WorkTurn } from '../../platform/work/index.ts';
+import type { WorkTurn } from '../../platform/work/index.ts';
 import type { IndexReader, Scope, StoredInstance } from '../studies/index.ts';
 import type { FrameDecoder, LazyStretch } from './decode/frame-decoder.ts';
 import type { Lease } from './http/reused-memory.ts';
@@ -20,20 +20,12 @@ export interface ReadRequest {
   readonly exchange: Exchange;
   readonly scope: Scope;
   readonly uids: { readonly study: string; readonly series: string; readonly instance: string };
-}
-
-/**
- * The request's share in the budget for inflating, decoding and rewriting, until it is answered.
- *
- * @throws {OperationError} busy, too_many_requests
- */
-export function enterBudget({ decoder }: Reading, ctx: Context, exchange: Exchange): WorkTurn {
-  return turnUntilAnswered(decoder, ctx, exchange);
-}
-
-/** As `enterBudget`, at the first piece of work that needs it: once for a request that may have many, or none. */
-export function enterOnce({ decoder }: Reading, ctx: Context, exchange: Exchange): () => WorkTurn {
-  return turnOnce(decoder, ctx, exchange);
+  /**
+   * The request's one share in the budget for inflating, decoding and rewriting, from the first piece of work that needs it until it is answered.
+   *
+   * @throws {OperationError} busy, too_many_requests
+   */
+  readonly turn: () => WorkTurn;
 }
 
 /** A stretch of a stored file, to be read when its turn comes. */

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { Context, Services } from '../../platform/context.ts';
 import { implement, type Exchange } from '../../platform/http/index.ts';
+import type { Resource } from '../../platform/resources/index.ts';
+import { turnOnce } from '../../platform/work/index.ts';
 import { indexReader } from '../studies/index.ts';
 import { frameDecoder } from './decode/frame-decoder.ts';
 import { reusedMemory } from './http/reused-memory.ts';
@@ -19,6 +21,18 @@ import { storeResponse } from './store/store-response.ts';
 
 /** Bytes kept for frames on their way out: as many as are sent at a time. */
 const memoryLimit = 32 * 1024 * 1024;
+
+/** What reads for all requests: the index with what it keeps of it, threads that decode, memory for frames. */
+const readers: Resource<Reading> = {
+  name: 'dicomweb.readers',
+  open: (services) => ({
+    index: indexReader(services),
+    decoder: frameDecoder(services.clock),
+    blobs: services.blobs,
+    memory: reusedMemory(memoryLimit),
+  }),
+  close: ({ decoder }) => decoder.close(),
+};
 
 /** Parameters of the addresses, as the contract has checked them. */
 interface Params {
@@ -77,24 +91,30 @@ async function store({ ctx, exchange, scope, uids }: ReadRequest): Promise<void>
 }
 
 export function routes(app: FastifyInstance, services: Services): void {
-  const decoder = frameDecoder(services.clock);
-  app.addHook('onClose', () => decoder.close());
-  const verbs = served({
-    index: indexReader(services),
-    decoder,
-    blobs: services.blobs,
-    memory: reusedMemory(memoryLimit),
-  });
+  const reading = services.resources.of(readers);
+  const verbs = served(reading);
   for (const { verb, scope, endpoint } of dicomweb) {
     const serve = verbs[verb];
     if (!serve) throw new Error(`the contract has dicomweb.${verb}, which nobody serves`);
     implement(app, endpoint, async (ctx, { params }, exchange) => {
-      await serve(requestOf(ctx, exchange, scope, params as Params), params as Params);
+      await serve(requestOf(reading, ctx, exchange, scope, params as Params), params as Params);
     });
   }
 }
 
-function requestOf(ctx: Context, exchange: Exchange, scope: DicomwebScope, params: Params): ReadRequest {
+function requestOf(
+  { decoder }: Reading,
+  ctx: Context,
+  exchange: Exchange,
+  scope: DicomwebScope,
+  params: Params,
+): ReadRequest {
   const { id, study = '', series = '', instance = '' } = params;
-  return { ctx, exchange, scope: scopeOf(scope, id), uids: { study, series, instance } };
+  return {
+    ctx,
+    exchange,
+    scope: scopeOf(scope, id),
+    uids: { study, series, instance },
+    turn: turnOnce(decoder, ctx, exchange),
+  };
 }

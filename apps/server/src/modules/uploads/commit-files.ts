@@ -71,7 +71,7 @@ interface Done {
   instances: readonly IndexedInstance[];
   files: readonly { id: string; name: string }[];
 }
-const nothing: Done = { instances: [], files: [] };
+const nothing: Readonly<Done> = { instances: [], files: [] };
 
 async function store(
   services: Services,

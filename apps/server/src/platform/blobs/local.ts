@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { openFiles } from './open-files.ts';
 import { BlobMissing, requireSha256, type BlobStore } from './store.ts';
-import { moveInThread, writeInThread } from './writers.ts';
+import { openWriters } from './writers.ts';
 
 const streamChunk = 256 * 1024;
 /** Files kept open, unless told. */
@@ -17,10 +17,11 @@ export function localBlobs(folder: string, keptOpen = usuallyOpen): BlobStore {
   const shard = (sha256: string) => join(folder, sha256.slice(0, 2));
   const path = (sha256: string) => join(shard(requireSha256(sha256)), sha256);
   const files = openFiles(keptOpen);
+  const writers = openWriters();
 
   return {
-    write: (file, bytes) => writeInThread({ path: file, bytes }),
-    put: (sha256, file, written = false) => moveInThread({ from: file, to: path(sha256), flushed: written }),
+    write: (file, bytes) => writers.write({ path: file, bytes }),
+    put: (sha256, file, written = false) => writers.move({ from: file, to: path(sha256), flushed: written }),
     async read(sha256, offset, length, into) {
       return files.use(path(sha256), sha256, async (handle) => {
         const bytes = into?.subarray(0, length) ?? Buffer.allocUnsafe(length);
@@ -49,7 +50,10 @@ export function localBlobs(folder: string, keptOpen = usuallyOpen): BlobStore {
       files.forget(target);
       await rm(target, { force: true });
     },
-    close: () => files.close(),
+    async close() {
+      await files.close();
+      await writers.close();
+    },
     async *list() {
       for await (const first of entries(folder))
         for await (const name of entries(join(folder, first))) if (/^[0-9a-f]{64}$/.test(name)) yield name;

@@ -40,8 +40,8 @@ export function writeDurably(writes: readonly Write[]): (string | null)[] {
   });
 }
 
-/** Folders that this thread has made, or seen to be there, durably. */
-const known = new Set<string>();
+/** Folders that whoever moves files has made, or seen to be there, durably. */
+export type KnownFolders = Set<string>;
 
 /**
  * Moves files so that they survive power loss: fsync of the file, rename, fsync of the folder, which is made when it is missing. Files come together so
@@ -49,8 +49,8 @@ const known = new Set<string>();
  *
  * @returns for each move what went wrong, or null; one that fails does not hinder the others
  */
-export function moveDurably(moves: readonly Move[]): (string | null)[] {
-  const failed = moves.map((move) => failure(() => rename(move)));
+export function moveDurably(moves: readonly Move[], known: KnownFolders = new Set()): (string | null)[] {
+  const failed = moves.map((move) => failure(() => rename(move, known)));
   const folders = new Map<string, string | null>();
   return moves.map(({ to }, n) => {
     const folder = dirname(to);
@@ -63,13 +63,13 @@ export function moveDurably(moves: readonly Move[]): (string | null)[] {
   });
 }
 
-function rename({ from, to, flushed }: Move): void {
-  ensureFolder(dirname(to));
+function rename({ from, to, flushed }: Move, known: KnownFolders): void {
+  ensureFolder(dirname(to), known);
   if (!flushed) sync(from, 'r+');
   renameSync(from, to);
 }
 
-function ensureFolder(folder: string): void {
+function ensureFolder(folder: string, known: KnownFolders): void {
   if (known.has(folder)) return;
   mkdirSync(folder, { recursive: true });
   sync(dirname(folder), 'r');

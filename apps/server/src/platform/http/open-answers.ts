@@ -48,6 +48,7 @@ interface OpenAnswer {
 export function openAnswers(services: Services, limits?: AnswerLimits): OpenAnswers {
   const open = new Map<FastifyReply, OpenAnswer>();
   const places = answerPlaces(limits);
+  const keys = new WeakMap<HeldRight, string>();
   let asking = false;
   let isAway = false;
 
@@ -73,7 +74,7 @@ export function openAnswers(services: Services, limits?: AnswerLimits): OpenAnsw
 
   async function askFor(answers: readonly OpenAnswer[], now: number): Promise<void> {
     try {
-      const ended = await endedOf(services, answers);
+      const ended = await endedOf(services, answers, keys);
       isAway = false;
       for (const answer of answers) {
         if (ended.has(answer)) breakOff(answer, 'the right to it has ended');
@@ -150,7 +151,11 @@ interface Question {
 }
 
 /** Those of the answers, all of one account, that are not allowed any more. */
-async function endedOf(services: Services, answers: readonly OpenAnswer[]): Promise<Set<OpenAnswer>> {
+async function endedOf(
+  services: Services,
+  answers: readonly OpenAnswer[],
+  keys: WeakMap<HeldRight, string>,
+): Promise<Set<OpenAnswer>> {
   const ended = new Set<OpenAnswer>();
   const signIns = new Set(answers.flatMap(callersOf).flatMap(({ signIn }) => signIn ?? []));
   const over = new Set<string>();
@@ -162,9 +167,9 @@ async function endedOf(services: Services, answers: readonly OpenAnswer[]): Prom
       continue;
     }
     for (const right of answer.rights) {
-      const question = questions.get(keyOf(right));
+      const question = questions.get(keyOf(right, keys));
       if (question) question.answers.push(answer);
-      else questions.set(keyOf(right), { right, answers: [answer] });
+      else questions.set(keyOf(right, keys), { right, answers: [answer] });
     }
   }
   const together = ({ right }: Question) => `${right.caller.account?.id} ${right.kind.name}`;
@@ -181,10 +186,8 @@ async function endedOf(services: Services, answers: readonly OpenAnswer[]): Prom
   return ended;
 }
 
-const keys = new WeakMap<HeldRight, string>();
-
 /** What tells rights of one account apart; the same is asked once, however many answers rest on it. */
-function keyOf(right: HeldRight): string {
+function keyOf(right: HeldRight, keys: WeakMap<HeldRight, string>): string {
   const known = keys.get(right);
   if (known !== undefined) return known;
   const key = `${right.caller.account?.id} ${right.kind.name} ${JSON.stringify(right.of)}`;

@@ -16,25 +16,30 @@ import { instanceResult } from '../search/results.ts';
 import { octetsOf } from './octets.ts';
 import { rewriteFile } from './rewrite-file.ts';
 
-serveJobs<DecodeJob, DecodeAnswer>(async (job) => {
-  if (job.kind === 'describe') {
-    const dicomJson = JSON.parse(inflateSync(job.dicomJson).toString()) as DicomJson;
-    return { answer: { kind: 'described', description: pixelDescription(dicomJson, job.transferSyntaxUID) } };
-  }
-  if (job.kind === 'identify') {
-    const edits = identifierEdits(job.beginning, job.whole, job.identifiers);
-    return { answer: { kind: 'edits', edits } };
-  }
-  const chunks = await chunksOf(job);
-  // What is a part of something larger, such as a codec's memory, is copied.
-  const transfer = chunks
-    .map(({ buffer }) => buffer)
-    .filter((buffer, n) => buffer.byteLength === chunks[n]?.byteLength);
-  return { answer: { kind: 'bytes', chunks }, transfer: [...new Set(transfer)] };
-});
+serveDecoding(keepingLast());
+
+function serveDecoding(stored: ReadStored): void {
+  serveJobs<DecodeJob, DecodeAnswer>(async (job) => {
+    if (job.kind === 'describe') {
+      const dicomJson = JSON.parse(inflateSync(job.dicomJson).toString()) as DicomJson;
+      return { answer: { kind: 'described', description: pixelDescription(dicomJson, job.transferSyntaxUID) } };
+    }
+    if (job.kind === 'identify') {
+      const edits = identifierEdits(job.beginning, job.whole, job.identifiers);
+      return { answer: { kind: 'edits', edits } };
+    }
+    const chunks = await chunksOf(job, stored);
+    // What is a part of something larger, such as a codec's memory, is copied.
+    const transfer = chunks
+      .map(({ buffer }) => buffer)
+      .filter((buffer, n) => buffer.byteLength === chunks[n]?.byteLength);
+    return { answer: { kind: 'bytes', chunks }, transfer: [...new Set(transfer)] };
+  });
+}
 
 async function chunksOf(
   job: Exclude<DecodeJob, { kind: 'describe' | 'identify' }>,
+  stored: ReadStored,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   switch (job.kind) {
     case 'file':
@@ -63,20 +68,24 @@ async function chunksOf(
   }
 }
 
-/** The data set that was inflated last: its frames are asked for one after the other. */
-let last: { sha256: string; bytes: Uint8Array } | null = null;
 const largestKept = 64 * 1024 * 1024;
 
-/** Reads from the stretch of a file that the job has, inflated where it is deflated. */
-function stored(
-  { sha256, bytes, offset }: { sha256: string; bytes: Uint8Array; offset: number },
+/** Reads from the stretch of a file that a job has, inflated where it is deflated. */
+type ReadStored = (
+  job: { sha256: string; bytes: Uint8Array; offset: number },
   deflated: DeflatedExtent | null,
-): ReadRange {
-  if (!deflated) return async (from, length) => bytes.subarray(from - offset, from - offset + length);
-  const inflated = last?.sha256 === sha256 ? last.bytes : inflateStored(bytes, deflated);
-  last = inflated.length <= largestKept ? { sha256, bytes: inflated } : null;
-  // A copy: the answer gives its memory away.
-  return async (from, length) => inflated.slice(from, from + length);
+) => ReadRange;
+
+/** Keeps the data set that was inflated last: its frames are asked for one after the other. */
+function keepingLast(): ReadStored {
+  let last: { sha256: string; bytes: Uint8Array } | null = null;
+  return ({ sha256, bytes, offset }, deflated) => {
+    if (!deflated) return async (from, length) => bytes.subarray(from - offset, from - offset + length);
+    const inflated = last?.sha256 === sha256 ? last.bytes : inflateStored(bytes, deflated);
+    last = inflated.length <= largestKept ? { sha256, bytes: inflated } : null;
+    // A copy: the answer gives its memory away.
+    return async (from, length) => inflated.slice(from, from + length);
+  };
 }
 
 function withoutDeflation<Table extends { deflated: DeflatedExtent | null }>(table: Table): Table {

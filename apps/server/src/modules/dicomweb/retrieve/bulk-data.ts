@@ -2,7 +2,7 @@ import { isMissing } from '@mado/dicom';
 import { OperationError } from '../../../platform/http/index.ts';
 import { octetOffers } from '../http/representation.ts';
 import { inMemory } from '../http/send.ts';
-import { enterBudget, stretchOf, type Reading, type ReadRequest } from '../reading.ts';
+import { stretchOf, type Reading, type ReadRequest } from '../reading.ts';
 import { chooseRepresentation } from './accepted.ts';
 import { sendFrames } from './frames.ts';
 import { sendValue, sendVideo, stretches } from './send-value.ts';
@@ -39,9 +39,8 @@ export async function retrieveBulkData(reading: Reading, request: ReadRequest, p
   const resource = `bulkdata/${path}`;
   if (asStored)
     return sendValue(request, { instance, resource, chosen, value: stretches(reading.blobs, instance, [entry]) });
-  const turn = enterBudget(reading, ctx, request.exchange);
   const stretch = stretchOf(reading, instance, bulk.deflated ?? entry);
   const only = { deflated: bulk.deflated, entries: { [path]: entry } };
-  const value = inMemory([await reading.decoder.bulk(turn, only, path, stretch)]);
+  const value = inMemory([await reading.decoder.bulk(request.turn(), only, path, stretch)]);
   sendValue(request, { instance, resource, chosen, value });
 }

@@ -8,7 +8,7 @@ import { multipartBody, multipartType, onePartBody, type Part } from '../http/mu
 import { contentType, frameOffers, type Representation } from '../http/representation.ts';
 import type { Lease } from '../http/reused-memory.ts';
 import { inMemory, sendBuffers, sendChunks, sendRange } from '../http/send.ts';
-import { enterBudget, stretchOf, type Reading, type ReadRequest } from '../reading.ts';
+import { stretchOf, type Reading, type ReadRequest } from '../reading.ts';
 import { instanceUrl } from '../scope.ts';
 import { chooseRepresentation } from './accepted.ts';
 import { sendVideo } from './send-value.ts';
@@ -65,9 +65,10 @@ function named(numbers: readonly number[]): string {
  */
 export async function sendFrames(
   reading: Reading,
-  { ctx, exchange, scope, uids }: ReadRequest,
+  request: ReadRequest,
   { instance, table, numbers }: { instance: StoredInstance; table: FrameTable; numbers: readonly number[] },
 ): Promise<void> {
+  const { ctx, exchange, scope, uids } = request;
   const syntax = frameSyntax(table);
   const offers = frameOffers(syntax, isDecodable(syntax));
   const chosen = chooseRepresentation(exchange, offers, { several: numbers.length > 1 });
@@ -75,7 +76,7 @@ export async function sendFrames(
   if (notModified(exchange, etag, 'Accept')) return;
 
   const takesWork = chosen.form === 'decoded' || readingTakesWork(table);
-  const turn = takesWork ? enterBudget(reading, ctx, exchange) : null;
+  const turn = takesWork ? request.turn() : null;
   const read = async (number: number, memory?: Lease): Promise<Uint8Array> => {
     const index = frameIndex(number - 1);
     const bytes =

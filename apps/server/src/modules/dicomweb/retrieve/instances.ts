@@ -1,13 +1,11 @@
 import { transferSyntaxes } from '@mado/dicom';
-import type { Context } from '../../../platform/context.ts';
-import { notModified, OperationError, type Exchange } from '../../../platform/http/index.ts';
+import { notModified, OperationError } from '../../../platform/http/index.ts';
 import type { StoredInstance } from '../../studies/index.ts';
 import { isDecodable } from '../decode/frame-decoder.ts';
 import { multipartBody, multipartType, type Part } from '../http/multipart.ts';
 import { contentType, instanceOffers, type Representation } from '../http/representation.ts';
 import { inMemory, sendChunks, sendRange, type Readable } from '../http/send.ts';
-import type { WorkTurn } from '../../../platform/work/index.ts';
-import { enterBudget, stretchOf, type Reading, type ReadRequest } from '../reading.ts';
+import { stretchOf, type Reading, type ReadRequest } from '../reading.ts';
 import { instanceUrl } from '../scope.ts';
 import { chooseRepresentation } from './accepted.ts';
 import { dicomJsonOf } from './frames.ts';
@@ -86,36 +84,26 @@ async function choose(
 }
 
 /** Whether all frames can be decoded at once. Where their description cannot be read, the attempt says what is wrong. */
-async function fits(reading: Reading, { ctx, exchange }: ReadRequest, instance: StoredInstance): Promise<boolean> {
+async function fits(reading: Reading, { ctx, turn }: ReadRequest, instance: StoredInstance): Promise<boolean> {
   const { sha256, itemId, transferSyntaxUid, numberOfFrames } = instance;
-  const turn = turnOf(reading, ctx, exchange);
   const described = { sha256, dicomJson: () => dicomJsonOf(ctx, itemId) };
   try {
-    return await reading.decoder.fits(turn, described, transferSyntaxUid, numberOfFrames);
+    return await reading.decoder.fits(turn(), described, transferSyntaxUid, numberOfFrames);
   } catch (error) {
     if (error instanceof OperationError && error.code === 'not_acceptable') return true;
     throw error;
   }
 }
 
-const turns = new WeakMap<Exchange, WorkTurn>();
-
-/** One share in the budget for all files of a request. */
-function turnOf(reading: Reading, ctx: Context, exchange: Exchange): WorkTurn {
-  const turn = turns.get(exchange) ?? enterBudget(reading, ctx, exchange);
-  turns.set(exchange, turn);
-  return turn;
-}
-
 async function fileOf(
   reading: Reading,
-  { ctx, exchange }: ReadRequest,
+  { turn }: ReadRequest,
   { chosen, instance, uids }: Omit<Chosen, 'address'>,
 ): Promise<Readable> {
-  if (chosen.form === 'stored') return storedFile(reading, instance, uids, () => turnOf(reading, ctx, exchange));
+  if (chosen.form === 'stored') return storedFile(reading, instance, uids, turn);
   const identifiers = { StudyInstanceUID: uids.study, SeriesInstanceUID: uids.series, SOPInstanceUID: uids.instance };
   const whole = stretchOf(reading, instance, { offset: 0, length: instance.size });
-  return inMemory(await reading.decoder.rewrite(turnOf(reading, ctx, exchange), whole, identifiers));
+  return inMemory(await reading.decoder.rewrite(turn(), whole, identifiers));
 }
 
 /** Files one after the other; the next is read when the one before is on its way. */

@@ -15,7 +15,7 @@ import {
   type SeriesOfScope,
   type StoredInstance,
 } from '../../studies/index.ts';
-import { enterOnce, type Reading, type ReadRequest } from '../reading.ts';
+import type { Reading, ReadRequest } from '../reading.ts';
 import { instanceUrl, rootOf } from '../scope.ts';
 import { chooseJson } from './accepted.ts';
 import { smallJson } from './small-json.ts';
@@ -55,14 +55,13 @@ async function* studyPieces(
 ): AsyncGenerator<Uint8Array> {
   const { ctx, scope, uids } = request;
   const root = rootOf(ctx.config.origin, scope);
-  const turn = enterOnce(reading, ctx, request.exchange);
   const ofDocuments = documentTurn(ctx, request.exchange);
   let before = '[';
   for (const series of all) {
     const only = onlyInstance(series);
     if (only) {
       const own = { study: uids.study, series: series.seriesInstanceUid, instance: only.sopInstanceUid };
-      const json = await instanceJson(reading, request, only, bulkAddress(request, own), turn);
+      const json = await instanceJson(reading, request, only, bulkAddress(request, own));
       yield Buffer.from(before);
       yield json.subarray(1, -1);
     } else {
@@ -103,10 +102,9 @@ function onlyInstance({ whole, instances }: SeriesOfScope): StoredInstance | nul
 /** An array of the metadata of one instance: a large one is written in a thread. @throws {OperationError} gone, busy, too_many_requests, not_acceptable */
 async function instanceJson(
   reading: Reading,
-  { ctx, exchange }: ReadRequest,
+  { ctx, turn }: ReadRequest,
   { itemId, sha256 }: StoredInstance,
   address: string,
-  turn = enterOnce(reading, ctx, exchange),
 ): Promise<Uint8Array> {
   const dicomJson = await instanceDicomJson(ctx.db, itemId);
   if (!dicomJson) throw new OperationError('gone');

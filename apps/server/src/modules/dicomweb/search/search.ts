@@ -8,7 +8,7 @@ import {
   type IndexSearch,
 } from '../../studies/index.ts';
 import { OperationError, sendJson } from '../../../platform/http/index.ts';
-import { enterOnce, type Reading, type ReadRequest } from '../reading.ts';
+import type { Reading, ReadRequest } from '../reading.ts';
 import { chooseJson } from '../retrieve/accepted.ts';
 import { smallJson } from '../retrieve/small-json.ts';
 import { rootOf } from '../scope.ts';
@@ -91,7 +91,7 @@ async function run(
   { include }: Search,
   search: IndexSearch,
 ): Promise<Result[]> {
-  const { ctx, exchange, scope, uids } = request;
+  const { ctx, scope, uids, turn } = request;
   // Another patient's study of the same UID is retrieved from its folder: in the scope its UID stands for the first one's [ID-14].
   const root = ({ leads, studyId }: { leads: boolean; studyId: string }) =>
     rootOf(ctx.config.origin, leads ? scope : { kind: 'item', id: studyId });
@@ -104,7 +104,6 @@ async function run(
   const wanted = { ofStudy, ofSeries, wanted: include };
   const written: Result[] = [];
   const reads = isBeyondIndex(include);
-  const turn = enterOnce(reading, ctx, exchange);
   let length = 0;
   for (const one of await searchInstances(ctx.db, search, readsDataSets(include))) {
     const small = one.dicomJson && (await smallJson(one.dicomJson));
