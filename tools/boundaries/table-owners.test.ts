@@ -41,6 +41,7 @@ describe('a statement against the arrows is answered with a sentence', () => {
   test.each([
     ['storage/a.ts', 'sql`select 1 from item`', /holds SQL: .* in files \*\.sql\.ts/],
     ['storage/a.ts', 'const piece = sql`i.id`;', /holds SQL/],
+    ['storage/a.sql.ts', 'sql`select 1 from job`', /names the table job of platform/],
     ['storage/a.sql.ts', 'sql`update study set place = null`', /names the table study of studies/],
     ['uploads/a.sql.ts', 'sql`delete from "grant" where id = ${id}`', /names the table grant of sharing/],
     ['uploads/a.sql.ts', 'sql`insert into item (id) values (${id})`', /names the table item/],
@@ -53,6 +54,10 @@ describe('a statement against the arrows is answered with a sentence', () => {
   });
 
   test('SQL around the modules', () => {
+    expect(faults('apps/server/src/platform/jobs/a.sql.ts', 'sql`select 1 from item`')).toEqual([
+      expect.stringMatching(/platform is below storage/),
+    ]);
+    expect(faults('apps/server/src/platform/jobs/a.ts', 'sql`select 1 from job`')).toHaveLength(1);
     expect(faults('apps/server/src/main.ts', 'sql`select 1 from account`')).toHaveLength(2);
   });
 

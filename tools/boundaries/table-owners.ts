@@ -4,6 +4,7 @@ import type { Part } from './parts.ts';
 import { placeholder, tablesIn } from './sql-tables.ts';
 
 const modulesFolder = 'apps/server/src/modules';
+const platformFolder = 'apps/server/src/platform';
 
 interface Node {
   readonly type: string;
@@ -23,11 +24,11 @@ export function misplacedSql(parts: readonly Part[]): string[] {
   return files.filter(([file]) => isRunning(file)).flatMap(([file, text]) => faultsOf(file, text, owners));
 }
 
-/** Which module describes each table, by its name. */
+/** Which module, or the platform, describes each table, by its name. */
 export function ownersOfTables(files: readonly (readonly [string, string])[]): Map<string, string> {
   const owners = new Map<string, string>();
   for (const [file, text] of files) {
-    const owner = moduleOf(file);
+    const owner = ownerOf(file);
     if (owner === null || !file.endsWith('/schema.ts')) continue;
     walk(parseSync(file, text).program as unknown as Node, (node) => {
       const callee = node.type === 'CallExpression' && (node['callee'] as Node);
@@ -49,12 +50,13 @@ function isRunning(file: string): boolean {
 }
 
 function faultsOf(file: string, text: string, owners: ReadonlyMap<string, string>): string[] {
-  const here = moduleOf(file);
+  const here = ownerOf(file);
   const place = (offset: number) => `${file}:${text.slice(0, offset).split('\n').length}`;
   const faults = new Set<string>();
   for (const { sql, start } of templatesIn(file, text)) {
     const tables = tablesIn(sql).filter(({ table }) => owners.has(table));
-    if (!isPlaceOfSql(file) && (here !== null || tables.length > 0))
+    const isModule = here !== null && here !== 'platform';
+    if (!isPlaceOfSql(file) && (isModule || tables.length > 0))
       faults.add(
         `${place(start)} holds SQL: statements and their pieces stand in files *.sql.ts of the module that owns the table.`,
       );
@@ -74,7 +76,7 @@ function faultsOf(file: string, text: string, owners: ReadonlyMap<string, string
 }
 
 function isPlaceOfSql(file: string): boolean {
-  return file.endsWith('.sql.ts') || file.startsWith('apps/server/src/platform/');
+  return file.endsWith('.sql.ts') || file.startsWith(`${platformFolder}/db/`);
 }
 
 /**
@@ -114,6 +116,7 @@ function walk(node: Node, seen: (node: Node) => void): void {
       if (child !== null && typeof child === 'object' && 'type' in child) walk(child as Node, seen);
 }
 
-function moduleOf(file: string): string | null {
+function ownerOf(file: string): string | null {
+  if (file.startsWith(`${platformFolder}/`)) return 'platform';
   return file.startsWith(`${modulesFolder}/`) ? (file.slice(modulesFolder.length + 1).split('/')[0] ?? null) : null;
 }
