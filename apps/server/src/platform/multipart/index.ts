@@ -1,5 +1,5 @@
 export { MultipartError } from './multipart-parser.ts';
-export { passing } from './passing.ts';
+export { consumeChunks } from './consume-chunks.ts';
 export { drainedOnFailure, readForm } from './read-form.ts';
 export { readMultipart } from './read-multipart.ts';
 // What reads hostile input, for the tests that send it.

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { passing } from './passing.ts';
+import { consumeChunks } from './consume-chunks.ts';
 import { MultipartError, MultipartParser, multipartBoundary, type MultipartLimits } from './multipart-parser.ts';
 import type { PartHeaders } from './part-headers.ts';
 
@@ -50,7 +50,7 @@ export async function readText(part: Part, limit: number): Promise<string> {
 }
 
 async function* eventsOf(body: Readable, parser: MultipartParser) {
-  for await (const chunk of passing(body)) yield* parser.push(chunk);
+  for await (const chunk of consumeChunks(body)) yield* parser.push(chunk);
   parser.end();
 }
 

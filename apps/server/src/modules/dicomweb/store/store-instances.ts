@@ -2,7 +2,7 @@ import type { UploadTarget } from '@mado/contract';
 import type { Readable } from 'node:stream';
 import type { Context } from '../../../platform/context.ts';
 import { OperationError } from '../../../platform/http/index.ts';
-import { drainedOnFailure, MultipartError, passing, readMultipart } from '../../../platform/multipart/index.ts';
+import { drainedOnFailure, MultipartError, consumeChunks, readMultipart } from '../../../platform/multipart/index.ts';
 import { folderRow } from '../../storage/index.ts';
 import type { Scope } from '../../studies/index.ts';
 import { ingestFiles, type IncomingFile, type Outcome } from '../../uploads/index.ts';
@@ -60,7 +60,7 @@ async function* filesOf(body: Readable, contentType: string): AsyncGenerator<Inc
   const { type, parameters } = parseMediaType(contentType);
   if (type === 'application/dicom') {
     // Whoever stops reading leaves the body whole: what is left of it is drained, so that the client gets to read the answer.
-    yield { path: '', bytes: passing(body) };
+    yield { path: '', bytes: consumeChunks(body) };
     return;
   }
   const inner = parseMediaType(parameters.get('type') ?? 'application/dicom').type;
