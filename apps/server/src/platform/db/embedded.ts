@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { statementOf, transactionOn } from './client.ts';
 import type { EmbeddedWorkerData } from './embedded-worker.ts';
-import { turns } from './turns.ts';
+import { readWriteLock } from './read-write-lock.ts';
 import type { Database, SQL } from './sql.ts';
 import { insideTransaction, refuseInsideTransaction } from './transaction-scope.ts';
 import { valueTypes } from './values.ts';
@@ -121,7 +121,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions = {}
     connected?.();
   }
 
-  const { alone, together, ended } = turns();
+  const { exclusive, shared, drained } = readWriteLock();
   let changes = 0;
   const refuseWhenOver = () => {
     if (death) throw death;
@@ -133,7 +133,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions = {}
     async rows<R extends object>(query: SQL, name?: string): Promise<R[]> {
       refuseWhenOver();
       const statement = statementOf(query, name);
-      return together(async () => {
+      return shared(async () => {
         try {
           if (restarting) await restarting;
           return (await current.client.query<R>(statement)).rows;
@@ -144,7 +144,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions = {}
     },
     async transaction(work) {
       refuseWhenOver();
-      return alone(async () => {
+      return exclusive(async () => {
         try {
           if (restarting) await restarting;
           return await insideTransaction(() => transactionOn(current.client, work));
@@ -161,7 +161,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions = {}
         if (told.channel === channel) listener.heard(told.payload ?? '');
       };
       listening.set(hear, { channel, connected: () => listener.connected() });
-      await together(() => listenOn(hear));
+      await shared(() => listenOn(hear));
       return {
         async close() {
           listening.delete(hear);
@@ -177,7 +177,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions = {}
     async close() {
       if (closing || death) return;
       closing = true;
-      await ended();
+      await drained();
       if (restarting) await restarting;
       await current.close();
       current.socket.destroy();

@@ -1,14 +1,14 @@
 /** Who may use a connection when; everybody in the order of asking, and the failure of one does not reach the next. */
-export interface Turns {
+export interface ReadWriteLock {
   /** Runs `work` when nobody who asked for the connection alone before is still at it, and lets nobody else begin meanwhile. */
-  readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly exclusive: <T>(work: () => Promise<T>) => Promise<T>;
   /** Runs `work`, which is begun by its first step: others of this kind may begin before it ends. */
-  readonly together: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly shared: <T>(work: () => Promise<T>) => Promise<T>;
   /** Resolves when all who have asked so far are done. */
-  readonly ended: () => Promise<void>;
+  readonly drained: () => Promise<void>;
 }
 
-export function turns(): Turns {
+export function readWriteLock(): ReadWriteLock {
   let last: Promise<unknown> = Promise.resolve();
   const running = new Set<Promise<unknown>>();
 
@@ -21,13 +21,13 @@ export function turns(): Turns {
   }
 
   return {
-    alone(work) {
+    exclusive(work) {
       const mine = inTurn(work);
       last = mine.catch(() => {});
       return mine;
     },
-    together: inTurn,
-    async ended() {
+    shared: inTurn,
+    async drained() {
       await Promise.allSettled(running);
     },
   };

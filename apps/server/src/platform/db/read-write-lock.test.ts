@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { turns } from './turns.ts';
+import { readWriteLock } from './read-write-lock.ts';
 
 /** Work that ends when the test lets it, and what has begun and ended so far. */
 function journal() {
   const lines: string[] = [];
   const gates = new Map<string, PromiseWithResolvers<void>>();
-  const { alone, together, ended } = turns();
+  const { exclusive, shared, drained } = readWriteLock();
   const work = (name: string) => {
     const gate = Promise.withResolvers<void>();
     gates.set(name, gate);
@@ -17,15 +17,15 @@ function journal() {
     };
   };
   const end = (name: string) => gates.get(name)?.resolve();
-  return { lines, alone, together, ended, work, end };
+  return { lines, exclusive, shared, drained, work, end };
 }
 
 /** Everything that could go on by itself has done so. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('what is asked for alone lets nobody begin before it ends', async () => {
-  const { lines, alone, together, work, end } = journal();
-  const all = [alone(work('a')), together(work('b')), together(work('c')), alone(work('d')), together(work('e'))];
+  const { lines, exclusive, shared, work, end } = journal();
+  const all = [exclusive(work('a')), shared(work('b')), shared(work('c')), exclusive(work('d')), shared(work('e'))];
   await settled();
   expect(lines).toEqual(['a begins']);
   end('a');
@@ -41,21 +41,21 @@ test('what is asked for alone lets nobody begin before it ends', async () => {
 });
 
 test('a failure reaches only who asked', async () => {
-  const { alone, together, work, ended, end } = journal();
-  const failed = alone(() => Promise.reject(new Error('no')));
-  const after = Promise.all([together(work('b')), alone(work('c'))]);
+  const { exclusive, shared, work, drained, end } = journal();
+  const failed = exclusive(() => Promise.reject(new Error('no')));
+  const after = Promise.all([shared(work('b')), exclusive(work('c'))]);
   await expect(failed).rejects.toThrow('no');
   ['b', 'c'].forEach(end);
   expect(await after).toEqual(['b', 'c']);
-  await ended();
+  await drained();
 });
 
 test('the end is the end of all', async () => {
-  const { lines, alone, together, ended, work, end } = journal();
-  void together(work('a'));
-  void alone(work('b'));
+  const { lines, exclusive, shared, drained, work, end } = journal();
+  void shared(work('a'));
+  void exclusive(work('b'));
   let isOver = false;
-  const over = ended().then(() => (isOver = true));
+  const over = drained().then(() => (isOver = true));
   end('a');
   await settled();
   expect(isOver).toBe(false);
