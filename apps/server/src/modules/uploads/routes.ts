@@ -12,7 +12,7 @@ import type { Readable } from 'node:stream';
 import { implement } from '../../platform/http/index.ts';
 import { checkUpload } from './check-upload.ts';
 import { concludeUpload, giveUpUpload, whoEnds } from './complete-upload.ts';
-import { turns } from './turns.ts';
+import { queuePerCaller } from './queue-per-caller.ts';
 import { uploadFiles, type UploadRequest } from './upload-files.ts';
 import { uploadOne } from './upload-one.ts';
 import { uploadResult } from './upload-result.ts';
@@ -29,7 +29,7 @@ export function routes(app: FastifyInstance): void {
     uploadResult(await uploadOne(ctx, uploadRequest(request), 'any'), 0, localeOf(request)),
   );
   // Of one caller one after the other: a check looks for as much as it names, an end counts what is awaited while nobody else changes the tree.
-  const { run } = turns();
+  const { run } = queuePerCaller();
   implement(app, uploadCheck, (ctx, { body }) =>
     run(ctx.caller.account?.id ?? body.target_org, () => checkUpload(ctx, body)),
   );

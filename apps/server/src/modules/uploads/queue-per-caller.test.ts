@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { turns } from './turns.ts';
+import { queuePerCaller } from './queue-per-caller.ts';
 
 test('of one caller one after the other, in order, also after one that failed; of another beside them', async () => {
-  const { run } = turns();
+  const { run } = queuePerCaller();
   const gates = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
   const begun: string[] = [];
   const work = (name: string, until: Promise<void>) => () => {
@@ -22,7 +22,7 @@ test('of one caller one after the other, in order, also after one that failed; o
 });
 
 test('eight of one caller are under way or wait; more are told when to come again, and are never done', async () => {
-  const { run } = turns();
+  const { run } = queuePerCaller();
   const gate = Promise.withResolvers<void>();
   let done = 0;
   const work = async () => {

@@ -5,12 +5,12 @@ const mostOfOne = 8;
 const comeAgainSeconds = 2;
 
 /** Work of one caller is done one after the other, in order; of different callers beside each other. */
-export interface Turns {
+export interface QueuePerCaller {
   /** @throws {OperationError} too_many_requests when as much waits for the caller as may: nothing of this is done */
   readonly run: <T>(caller: string, work: () => Promise<T>) => Promise<T>;
 }
 
-export function turns(most = mostOfOne): Turns {
+export function queuePerCaller(most = mostOfOne): QueuePerCaller {
   const lines = new Map<string, { last: Promise<unknown>; length: number }>();
   return {
     async run(caller, work) {
