@@ -2,7 +2,7 @@ import type { Context, Services } from '../../../platform/context.ts';
 import { OperationError } from '../../../platform/http/index.ts';
 import { keepMembership } from '../../organisations/index.ts';
 import { keepRight, requireDownload } from '../../sharing/index.ts';
-import { askTogether } from './ask-together.ts';
+import { coalesce } from './coalesce.ts';
 import { locateSeries, type Located, type LocatedSeries } from './locate.sql.ts';
 import { copiesBySeries, newestInstances } from './merged-series.ts';
 import { requireScope, type Scope } from './scope.ts';
@@ -76,7 +76,7 @@ function keepRights(ctx: Context, { kind, id }: Scope, items: readonly string[],
 export function indexReader({ db, clock, resources }: Services): IndexReader {
   const views = resources.of(studyViews);
   const places = seriesInstances(db);
-  const together = askTogether<LocatedSeries[]>();
+  const coalesced = coalesce<LocatedSeries[]>();
   const kept = new Map<string, KeptAnswer>();
 
   /** The access check and the place of the series. Frames are asked for by hundreds: while nothing has changed, the answer is what it was. */
@@ -85,7 +85,7 @@ export function indexReader({ db, clock, resources }: Services): IndexReader {
     const answer = kept.get(question);
     if (answer && answer.changes === db.changes?.() && clock.now().getTime() < answer.until)
       return Promise.resolve(answer.located);
-    return together(question, async () => {
+    return coalesced(question, async () => {
       const changes = db.changes?.();
       const now = clock.now();
       const located = await locateSeries(db, scope, { caller: ctx.caller, now }, studyUid, seriesUid);

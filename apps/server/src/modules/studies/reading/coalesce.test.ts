@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askTogether } from './ask-together.ts';
+import { coalesce } from './coalesce.ts';
 
 /** An ask whose answers are given by hand: each is what was true when the ask began. */
 function byHand() {
@@ -19,11 +19,11 @@ function byHand() {
 
 it('never gives an answer that is older than the question', async () => {
   const world = byHand();
-  const together = askTogether<string>();
-  const first = together('q', () => world.ask());
+  const coalesced = coalesce<string>();
+  const first = coalesced('q', () => world.ask());
   world.become('new');
-  const second = together('q', () => world.ask());
-  const third = together('q', () => world.ask());
+  const second = coalesced('q', () => world.ask());
+  const third = coalesced('q', () => world.ask());
   world.answer();
   expect(await first).toBe('old');
   await expect.poll(() => world.begun).toBe(2);
@@ -33,18 +33,18 @@ it('never gives an answer that is older than the question', async () => {
 });
 
 it('asks anew when nobody waits, and other questions for themselves', async () => {
-  const together = askTogether<number>();
+  const coalesced = coalesce<number>();
   let asked = 0;
   const ask = () => Promise.resolve(++asked);
-  expect(await together('q', ask)).toBe(1);
-  expect(await together('q', ask)).toBe(2);
-  expect(await Promise.all([together('a', ask), together('b', ask)])).toEqual([3, 4]);
+  expect(await coalesced('q', ask)).toBe(1);
+  expect(await coalesced('q', ask)).toBe(2);
+  expect(await Promise.all([coalesced('a', ask), coalesced('b', ask)])).toEqual([3, 4]);
 });
 
 it('tells a failure to those who shared it, and goes on', async () => {
-  const together = askTogether<string>();
-  const failing = together('q', () => Promise.reject(new Error('no')));
-  const next = together('q', () => Promise.resolve('yes'));
+  const coalesced = coalesce<string>();
+  const failing = coalesced('q', () => Promise.reject(new Error('no')));
+  const next = coalesced('q', () => Promise.resolve('yes'));
   await expect(failing).rejects.toThrow('no');
   expect(await next).toBe('yes');
 });
