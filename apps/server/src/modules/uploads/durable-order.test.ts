@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 import { anOrganisation, testServices, type TestServices } from '../../testing/index.ts';
 import { commitFiles } from './commit-files.ts';
-import { ingestFiles, withReception } from './ingest-files.ts';
+import { ingestFiles, withUploadReceiver } from './ingest-files.ts';
 import type { Prepared } from './prepare-file.ts';
 
 /** A power cut may come between any two of these steps: in this order, what is there at any moment is known, and what is known of an item is there. */
@@ -82,10 +82,10 @@ it('a blob is announced before it is in the store, and in the store before an it
 
 it('a commit whose blob the sweep has taken meanwhile does not go through', async () => {
   const prepare = (work: (files: readonly Prepared[]) => Promise<unknown>) =>
-    withReception(ctx, 'any', async (reception) => {
-      reception.allow(large.length);
-      for await (const { path, bytes } of filesOf([small])) await reception.add(0, () => path, bytes);
-      return work([...(await reception.finish()).values()]);
+    withUploadReceiver(ctx, 'any', async (receiver) => {
+      receiver.allow(large.length);
+      for await (const { path, bytes } of filesOf([small])) await receiver.add(0, () => path, bytes);
+      return work([...(await receiver.finish()).values()]);
     });
   const commit = (files: readonly Prepared[]) => commitFiles(ctx, target, 'fileReplace', [{ ctx, files }]);
   const before = await countItems();

@@ -5,7 +5,7 @@ import { quotaOf } from '../organisations/index.ts';
 import type { Outcome } from './outcome.ts';
 import { commitTogether } from './commit-together.ts';
 import type { Accept } from './prepare-file.ts';
-import { Reception } from './reception.ts';
+import { UploadReceiver } from './upload-receiver.ts';
 import { requireTarget } from './target.ts';
 
 /** One file of an upload as it arrives; its bytes are read before the next file is asked for. */
@@ -37,11 +37,11 @@ export async function ingestFiles(
   options: IngestOptions,
 ): Promise<Outcome[]> {
   const room = await requireRoom(ctx, target, options.announcedBytes ?? 0);
-  return withReception(ctx, options.accept, async (reception) => {
-    reception.allow(room, options.announcedBytes);
+  return withUploadReceiver(ctx, options.accept, async (receiver) => {
+    receiver.allow(room, options.announcedBytes);
     let index = 0;
-    for await (const { path, bytes } of files) await reception.add(index++, () => path, bytes);
-    const prepared = await reception.finish();
+    for await (const { path, bytes } of files) await receiver.add(index++, () => path, bytes);
+    const prepared = await receiver.finish();
     return commitTogether({ ctx, files: [...prepared.values()] }, target, options.duplicate);
   });
 }
@@ -60,16 +60,16 @@ export async function requireRoom(ctx: Context, target: UploadTarget, bytes: num
   return room;
 }
 
-/** Runs `work` with a reception that is closed afterwards. */
-export async function withReception<T>(
+/** Runs `work` with a receiver that is closed afterwards. */
+export async function withUploadReceiver<T>(
   ctx: Context,
   accept: Accept,
-  work: (reception: Reception) => Promise<T>,
+  work: (receiver: UploadReceiver) => Promise<T>,
 ): Promise<T> {
-  const reception = new Reception(ctx, accept);
+  const receiver = new UploadReceiver(ctx, accept);
   try {
-    return await work(reception);
+    return await work(receiver);
   } finally {
-    await reception.close();
+    await receiver.close();
   }
 }

@@ -13,7 +13,7 @@ import {
 } from '../storage/index.ts';
 import { recountOutside } from '../studies/index.ts';
 import { announce, storeAt, type Brought } from './commit-files.ts';
-import { withReception } from './ingest-files.ts';
+import { withUploadReceiver } from './ingest-files.ts';
 import { keepPromises } from './keep-promises.ts';
 import type { Prepared } from './prepare-file.ts';
 
@@ -26,10 +26,10 @@ import type { Prepared } from './prepare-file.ts';
  */
 export async function restoreVersion(ctx: Context, id: string): Promise<{ item: string }> {
   const { sha256, name, size, item_id: item } = await versionOf(ctx.db, id);
-  const prepared = await withReception(ctx, 'any', async (reception) => {
-    reception.allow(size);
-    await reception.add(0, () => name, ctx.blobs.stream(sha256));
-    return (await reception.finish()).get(0);
+  const prepared = await withUploadReceiver(ctx, 'any', async (receiver) => {
+    receiver.allow(size);
+    await receiver.add(0, () => name, ctx.blobs.stream(sha256));
+    return (await receiver.finish()).get(0);
   });
   const done = await ctx.db.transaction(async (tx) => {
     const { org } = await versionOf(tx, id);

@@ -15,7 +15,7 @@ import {
   updateFolders,
 } from '../storage/index.ts';
 import { commitFiles } from './commit-files.ts';
-import { withReception } from './ingest-files.ts';
+import { withUploadReceiver } from './ingest-files.ts';
 
 const batchSize = 20;
 /** Longer than anybody waits for it to go on */
@@ -83,13 +83,13 @@ async function storeBatch(
   files: readonly Uint8Array[],
   first: number,
 ): Promise<string[]> {
-  return withReception(ctx, 'dicom', async (reception) => {
-    reception.allow(Number.POSITIVE_INFINITY);
+  return withUploadReceiver(ctx, 'dicom', async (receiver) => {
+    receiver.allow(Number.POSITIVE_INFINITY);
     for (const [n, bytes] of files.entries()) {
       const name = `CT${String(first + n + 1).padStart(4, '0')}.dcm`;
-      await reception.add(n, () => name, one(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
+      await receiver.add(n, () => name, one(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
     }
-    const prepared = await reception.finish();
+    const prepared = await receiver.finish();
     const [outcomes = []] = await commitFiles(ctx, target, 'fileReplace', [{ ctx, files: [...prepared.values()] }]);
     return outcomes.flatMap(({ dicom }) => (dicom ? [dicom.study.id] : []));
   });

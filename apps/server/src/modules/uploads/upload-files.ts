@@ -5,7 +5,7 @@ import { OperationError, parseInput } from '../../platform/http/index.ts';
 import { requireUploadSomewhere } from '../sharing/index.ts';
 import type { Outcome } from './outcome.ts';
 import { commitTogether } from './commit-together.ts';
-import { requireRoom, withReception } from './ingest-files.ts';
+import { requireRoom, withUploadReceiver } from './ingest-files.ts';
 import type { Prepared } from './prepare-file.ts';
 import { drainedOnFailure, readForm } from '../../platform/multipart/index.ts';
 
@@ -31,7 +31,7 @@ const notReceived: Prepared = { kind: 'refused', refusal: { code: 'file_not_rece
 export async function uploadFiles(ctx: Context, request: UploadRequest): Promise<Outcome[]> {
   return drainedOnFailure(request.body, async () => {
     const reach = await requireUploadSomewhere(ctx);
-    return withReception(ctx, 'any', async (reception) => {
+    return withUploadReceiver(ctx, 'any', async (receiver) => {
       let options: UploadOptions | undefined;
       await readForm(request.body, request.contentType, {
         async field(name, value) {
@@ -39,16 +39,16 @@ export async function uploadFiles(ctx: Context, request: UploadRequest): Promise
           options = parseOptions(value);
           const room = await requireRoom(ctx, options, leastFileBytes(request));
           if (ordersDeidentification(options)) throw new OperationError('deidentification_unavailable');
-          reception.allow(room, leastFileBytes(request));
+          receiver.allow(room, leastFileBytes(request));
         },
         async file(name, filename, bytes) {
           if (!options && reach !== 'member') throw beforeTarget(ctx, reach);
           const index = fileIndex(name);
-          await reception.add(index, () => options?.paths[index] || filename, bytes);
+          await receiver.add(index, () => options?.paths[index] || filename, bytes);
         },
       });
       if (!options) throw new OperationError('bad_multipart', {}, { options: 'missing' });
-      const prepared = await reception.finish();
+      const prepared = await receiver.finish();
       const count = Math.max(options.paths.length, ...[...prepared.keys()].map((index) => index + 1));
       const files = Array.from({ length: count }, (_, index) => prepared.get(index) ?? notReceived);
       return commitTogether({ ctx, files, upload: options.upload }, options, options.duplicate);

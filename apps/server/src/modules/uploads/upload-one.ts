@@ -4,7 +4,7 @@ import { OperationError } from '../../platform/http/index.ts';
 import { requireUploadSomewhere } from '../sharing/index.ts';
 import type { Outcome } from './outcome.ts';
 import { commitTogether } from './commit-together.ts';
-import { requireRoom, withReception } from './ingest-files.ts';
+import { requireRoom, withUploadReceiver } from './ingest-files.ts';
 import type { Accept } from './prepare-file.ts';
 import { drainedOnFailure, readForm } from '../../platform/multipart/index.ts';
 import { beforeTarget, leastFileBytes, type UploadRequest } from './upload-files.ts';
@@ -19,14 +19,14 @@ import { beforeTarget, leastFileBytes, type UploadRequest } from './upload-files
 export async function uploadOne(ctx: Context, request: UploadRequest, accept: Accept): Promise<Outcome> {
   return drainedOnFailure(request.body, async () => {
     const reach = await requireUploadSomewhere(ctx);
-    return withReception(ctx, accept, async (reception) => {
+    return withUploadReceiver(ctx, accept, async (receiver) => {
       const fields: Record<string, string> = {};
       let received = false;
       let target: UploadTarget | undefined;
       const decide = async () => {
         target = parseTarget(fields);
         const announced = leastFileBytes(request);
-        reception.allow(await requireRoom(ctx, target, announced), announced);
+        receiver.allow(await requireRoom(ctx, target, announced), announced);
       };
       await readForm(request.body, request.contentType, {
         async field(name, value) {
@@ -39,12 +39,12 @@ export async function uploadOne(ctx: Context, request: UploadRequest, accept: Ac
           received = true;
           if ('target_org' in fields && 'is_org_perm' in fields && 'target_folder' in fields) await decide();
           if (!target && reach !== 'member') throw beforeTarget(ctx, reach);
-          await reception.add(0, () => filename, bytes);
+          await receiver.add(0, () => filename, bytes);
         },
       });
       if (!received) throw new OperationError('bad_multipart', {}, { file_data: 'missing' });
       if (!target) await decide();
-      const prepared = await reception.finish();
+      const prepared = await receiver.finish();
       const [outcome] = await commitTogether(
         { ctx, files: [...prepared.values()] },
         target ?? parseTarget(fields),

@@ -19,7 +19,7 @@ const besideFile = 16_384;
  * Takes the files of one upload as they arrive: spool, hash and index entry in a thread, blob store. Each file is on its way while the next one
  * arrives. Nothing of it is visible until it is committed, and what is not committed is swept.
  */
-export class Reception {
+export class UploadReceiver {
   readonly #ctx: Context;
   readonly #accept: Accept;
   readonly #threads: FileThreads<ParsedFile>;
