@@ -1,7 +1,7 @@
 import type { Duplicate, UploadTarget } from '@mado/contract';
 import type { Resource } from '../../platform/resources/index.ts';
 import { commitFiles, type Batch } from './commit-files.ts';
-import { arrivals, type Arrivals } from './arriving.ts';
+import { admissionControl, type AdmissionControl } from './admission-control.ts';
 import { commitApart } from './commit-apart.ts';
 import type { Outcome } from './outcome.ts';
 import { requireTarget } from './target.ts';
@@ -45,19 +45,19 @@ export async function commitTogether(batch: Batch, target: UploadTarget, duplica
     if (waiting) waiting.push(mine);
     else {
       queue.set(place, [mine]);
-      void work(ctx.resources.of(arrivals), queue, place, target);
+      void work(ctx.resources.of(admissionControl), queue, place, target);
     }
   });
 }
 
 async function work(
-  arriving: Arrivals,
+  admission: AdmissionControl,
   queue: Map<string, Waiting[]>,
   place: string,
   target: UploadTarget,
 ): Promise<void> {
   for (let waiting = queue.get(place); waiting && waiting.length > 0; waiting = queue.get(place)) {
-    if (waiting.reduce((sum, { files }) => sum + files.length, 0) < few) await arriving.nobody();
+    if (waiting.reduce((sum, { files }) => sum + files.length, 0) < few) await admission.idle();
     const together = [waiting.shift()].filter((one) => one !== undefined);
     let count = together[0]?.files.length ?? 0;
     for (let next = waiting[0]; next && count + next.files.length <= most; next = waiting[0]) {

@@ -6,7 +6,7 @@ import { JobFailed } from '../../platform/workers/index.ts';
 import { bytesOf, openSpool, type FileThreads, type Spool, type SpooledFile } from '../../platform/spool/index.ts';
 import { blobHolds, type BlobHolds } from '../storage/index.ts';
 import { fileReaders, type ParsedFile } from '../studies/index.ts';
-import { arrivals, type Arrival } from './arriving.ts';
+import { admissionControl, type AdmittedUpload } from './admission-control.ts';
 import { prepareFile, unreadable, type Accept, type Prepared } from './prepare-file.ts';
 
 /** Bytes that are taken before it is known where they shall go, and whether their sender may put them there. */
@@ -28,7 +28,7 @@ export class UploadReceiver {
   readonly #holds: BlobHolds;
   readonly #prepared = new Map<number, Promise<Prepared>>();
   readonly #target = Promise.withResolvers<void>();
-  readonly #arrival: Arrival;
+  readonly #admitted: AdmittedUpload;
   #allowed = false;
   #hasArrived = false;
   #room = beforeTarget;
@@ -42,7 +42,7 @@ export class UploadReceiver {
     this.#threads = ctx.resources.of(fileReaders);
     this.#spool = openSpool(this.#threads, ctx.spool, ctx.random.uuid(), (bytes) => this.#disk.wrote(bytes));
     this.#holds = ctx.resources.of(blobHolds);
-    this.#arrival = ctx.resources.of(arrivals).begin();
+    this.#admitted = ctx.resources.of(admissionControl).admit();
     this.#target.promise.catch(() => {});
   }
 
@@ -75,7 +75,7 @@ export class UploadReceiver {
     const prepared = this.#prepare(spooled, path);
     this.#prepared.set(index, prepared);
     if (!this.#allowed) return; // It waits for its sender, and nobody waits for that.
-    await this.#arrival.brings(prepared);
+    await this.#admitted.brings(prepared);
   }
 
   /** What has become of each file, by its index. @throws what went wrong with the store or the database */
@@ -83,13 +83,13 @@ export class UploadReceiver {
     this.#hasArrived = true;
     const entries = [...this.#prepared].map(async ([index, prepared]) => [index, await prepared] as const);
     const prepared = new Map(await Promise.all(entries));
-    this.#arrival.over();
+    this.#admitted.over();
     return prepared;
   }
 
   /** Ends it, whatever has become of it; waits for what is still being read. */
   async close(): Promise<void> {
-    this.#arrival.over();
+    this.#admitted.over();
     this.#target.reject(new Error('the upload has ended'));
     await Promise.allSettled(this.#prepared.values());
     await this.#spool.discard();

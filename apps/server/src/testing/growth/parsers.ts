@@ -71,7 +71,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'apps/server/src/modules/accounts/access-token.ts': ['authenticateBy'],
     'apps/server/src/modules/accounts/ended-sign-ins.ts': ['openEndedSignIns'],
     'apps/server/src/modules/accounts/known-device.ts': ['knownDevices'],
-    'apps/server/src/modules/uploads/arriving.ts': ['openArrivals'],
+    'apps/server/src/modules/uploads/admission-control.ts': ['openAdmissionControl'],
     'apps/server/src/open-services.ts': ['openServices'],
     'apps/server/src/platform/blobs/writers.ts': ['openWriters'],
     'apps/server/src/platform/db/embedded.ts': ['openEmbedded'],

@@ -10,7 +10,7 @@ const step = 12;
 const least = 12;
 
 /** An upload whose files are arriving. */
-export interface Arrival {
+export interface AdmittedUpload {
   /**
    * Counts a file as being worked on until `done` settles. Resolves when the upload may bring its next one: at once while there is room, and the
    * oldest upload has most of it. So uploads over several connections end one after another and not all at once, and while one is committed others
@@ -22,47 +22,50 @@ export interface Arrival {
 }
 
 /** The uploads whose files are arriving at one server. */
-export interface Arrivals {
+export interface AdmissionControl {
   /** Says that an upload has begun. */
-  begin(): Arrival;
+  admit(): AdmittedUpload;
   /** Resolves when no upload is arriving, or that has taken too long. */
-  nobody(): Promise<void>;
+  idle(): Promise<void>;
 }
 
-export const arrivals: Resource<Arrivals> = { name: 'uploads.arrivals', open: openArrivals };
+export const admissionControl: Resource<AdmissionControl> = {
+  name: 'uploads.admissionControl',
+  open: openAdmissionControl,
+};
 
-export function openArrivals(): Arrivals {
+export function openAdmissionControl(): AdmissionControl {
   /** The oldest first. */
-  const arriving = new Set<Arrival>();
+  const arriving = new Set<AdmittedUpload>();
   const working = new Set<Promise<unknown>>();
   const waiting = new Set<() => void>();
 
-  function roomOf(arrival: Arrival): number {
+  function roomOf(upload: AdmittedUpload): number {
     let room = inWork;
     for (const older of arriving) {
-      if (older === arrival || room <= least) break;
+      if (older === upload || room <= least) break;
       room -= step;
     }
     return room;
   }
 
   return {
-    begin() {
-      const arrival: Arrival = {
+    admit() {
+      const upload: AdmittedUpload = {
         async brings(done) {
           const settled: Promise<unknown> = done.catch(() => {}).finally(() => working.delete(settled));
           working.add(settled);
-          while (working.size >= roomOf(arrival)) await Promise.race(working);
+          while (working.size >= roomOf(upload)) await Promise.race(working);
         },
         over() {
           // In a moment: who has arrived asks for its transaction first.
-          if (arriving.delete(arrival) && arriving.size === 0) setImmediate(() => waiting.forEach((go) => go()));
+          if (arriving.delete(upload) && arriving.size === 0) setImmediate(() => waiting.forEach((go) => go()));
         },
       };
-      arriving.add(arrival);
-      return arrival;
+      arriving.add(upload);
+      return upload;
     },
-    async nobody() {
+    async idle() {
       if (arriving.size === 0) return;
       const { promise, resolve } = Promise.withResolvers<void>();
       const late = setTimeout(resolve, patienceMs);

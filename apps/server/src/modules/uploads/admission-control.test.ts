@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { openArrivals, type Arrival } from './arriving.ts';
+import { openAdmissionControl, type AdmittedUpload } from './admission-control.ts';
 
 /** A file in work, and how to end it. */
 function file() {
@@ -9,20 +9,20 @@ function file() {
 }
 
 /** Brings files until the upload has to wait, which it then does. */
-async function fill(arrival: Arrival): Promise<{ files: ReturnType<typeof file>[]; next: Promise<void> }> {
+async function fill(upload: AdmittedUpload): Promise<{ files: ReturnType<typeof file>[]; next: Promise<void> }> {
   const files: ReturnType<typeof file>[] = [];
   for (;;) {
     const one = file();
     files.push(one);
-    const next = arrival.brings(one.promise);
+    const next = upload.brings(one.promise);
     const waits = await Promise.race([next.then(() => false), turn(true)]);
     if (waits) return { files, next };
   }
 }
 
 it('lets the oldest upload have most files in work, and each later one fewer', async () => {
-  const arrivals = openArrivals();
-  const uploads = Array.from({ length: 5 }, () => arrivals.begin());
+  const admissionControl = openAdmissionControl();
+  const uploads = Array.from({ length: 5 }, () => admissionControl.admit());
   const counts: number[] = [];
   for (const upload of uploads) {
     const { files, next } = await fill(upload);
@@ -35,8 +35,8 @@ it('lets the oldest upload have most files in work, and each later one fewer', a
 });
 
 it('lets a later upload go on when the older one has arrived', async () => {
-  const arrivals = openArrivals();
-  const [older, later] = [arrivals.begin(), arrivals.begin()];
+  const admissionControl = openAdmissionControl();
+  const [older, later] = [admissionControl.admit(), admissionControl.admit()];
   const { files, next } = await fill(later);
   expect(files.length).toBe(36);
   older.over();
@@ -49,7 +49,7 @@ it('lets a later upload go on when the older one has arrived', async () => {
 });
 
 it('counts a file that failed as done', async () => {
-  const upload = openArrivals().begin();
+  const upload = openAdmissionControl().admit();
   const { files, next } = await fill(upload);
   const failed = upload.brings(Promise.reject(new Error('the disk is full')));
   files.forEach(({ done }) => done());
@@ -58,20 +58,20 @@ it('counts a file that failed as done', async () => {
 });
 
 it('tells who waits when the last upload has arrived', async () => {
-  const arrivals = openArrivals();
-  const upload = arrivals.begin();
+  const admissionControl = openAdmissionControl();
+  const upload = admissionControl.admit();
   let told = false;
-  const waiting = arrivals.nobody().then(() => (told = true));
+  const waiting = admissionControl.idle().then(() => (told = true));
   await turn();
   expect(told).toBe(false);
   upload.over();
   upload.over();
   await waiting;
-  await arrivals.nobody();
+  await admissionControl.idle();
 });
 
 it('knows nothing of the uploads of another server', async () => {
-  const upload = openArrivals().begin();
-  await openArrivals().nobody();
+  const upload = openAdmissionControl().admit();
+  await openAdmissionControl().idle();
   upload.over();
 });
