@@ -1,25 +1,5 @@
-import type { Bus } from '../../platform/bus/index.ts';
-import type { Clock } from '../../platform/clock/index.ts';
-import type { Caller, HeldRight } from '../../platform/context.ts';
-import type { Sql } from '../../platform/db/index.ts';
 import { accessRows } from './access.sql.ts';
-import type { ItemAccess } from './levels.ts';
-
-/** Who asks, and when; a context, or one whose `db` is an open transaction. */
-export interface Asking {
-  db: Sql;
-  clock: Clock;
-  /** Where what items are is asked (`itemTree`). */
-  bus: Bus;
-  caller: Caller;
-  /** Where rights are kept that were found (`keepRight`). */
-  rights?: HeldRight[];
-}
-
-/** The item and the right of the caller on it, as it was when it was asked for. */
-export interface AllowedItem extends ItemAccess {
-  id: string;
-}
+import type { AllowedItem, Asking } from './asking.ts';
 
 /** What the caller may do with each of these items; ids that do not exist or are in the trash are left out, hidden ones have level 0. */
 export async function accessTo(ctx: Asking, ids: readonly string[]): Promise<Map<string, AllowedItem>> {

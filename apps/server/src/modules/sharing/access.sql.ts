@@ -1,7 +1,7 @@
 import type { Caller } from '../../platform/context.ts';
 import { array, sql, type SQL } from '../../platform/db/index.ts';
 import { membershipView } from '../organisations/index.ts';
-import type { AllowedItem, Asking } from './access-to.ts';
+import type { AllowedItem, Asking } from './asking.ts';
 import { itemTree } from './item-tree.ts';
 
 /**

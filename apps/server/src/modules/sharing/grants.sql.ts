@@ -2,10 +2,10 @@ import type { Context } from '../../platform/context.ts';
 import { sql, type Sql } from '../../platform/db/index.ts';
 import { accountView } from '../accounts/index.ts';
 import { organisationView } from '../organisations/index.ts';
-import type { Asking } from './access-to.ts';
+import type { Asking } from './asking.ts';
 import { itemTree } from './item-tree.ts';
 import { levelNumber } from './levels.ts';
-import type { GrantSubject, NewGrant } from './put-grant.ts';
+import type { GrantSubject, NewGrant } from './new-grant.ts';
 
 /** A subject as its columns. */
 export function columnsOf(subject: GrantSubject) {

@@ -1,6 +1,7 @@
 import type { Level } from '@mado/contract';
 import type { HeldRight } from '../../platform/context.ts';
-import { accessTo, type Asking } from './access-to.ts';
+import { accessTo } from './access-to.ts';
+import type { Asking } from './asking.ts';
 import { canOf, levelNumber } from './levels.ts';
 
 interface ItemsRight {

@@ -1,7 +1,7 @@
 import type { ErrorCode, Level } from '@mado/contract';
 import { OperationError } from '../../platform/http/index.ts';
 import { accessRows, countOfEndedLinks } from './access.sql.ts';
-import type { AllowedItem, Asking } from './access-to.ts';
+import type { AllowedItem, Asking } from './asking.ts';
 import { keepRight } from './kept-rights.ts';
 import { canOf, levelName, levelNumber, type ItemAccess } from './levels.ts';
 

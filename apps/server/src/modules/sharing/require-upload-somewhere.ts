@@ -1,6 +1,6 @@
 import { OperationError } from '../../platform/http/index.ts';
 import { uploadReachOf, type UploadReach } from './access.sql.ts';
-import type { Asking } from './access-to.ts';
+import type { Asking } from './asking.ts';
 
 /**
  * The access check of an upload whose target stands in its body: who may upload nowhere is refused before the body is looked at. Whether the caller may
