@@ -1,7 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { errorDetail, uploadDicomFiles, uploadOneFile, folderInfo } from '@mado/contract';
 import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { runCommand } from '../admin/run-command.ts';
 import { sql } from '../platform/db/index.ts';
 import { openConnection, requestHead } from './connection.ts';
@@ -106,6 +106,20 @@ describe.each(Object.keys(doors))('%s', (door) => {
       await connection.cut();
     },
   );
+
+  it('that announces 3 GB is refused before a byte of a file is sent', async () => {
+    const { path, type, start } = doors[door]?.() ?? { path: '', type: '', start: '' };
+    const before = await onDisk();
+    const connection = await openConnection(port);
+    onTestFinished(() => connection.cut());
+    const headers = { ...clinic.admin.headers, 'content-type': type, 'content-length': 3_000_000_000 };
+    await connection.send(requestHead(path, headers));
+    if (start !== '') await connection.send(start);
+    const answer = await connection.answer;
+    expect(answer?.status).toBe(507);
+    expect(JSON.parse(answer?.body ?? '')).toMatchObject({ code: 'quota_exceeded' });
+    expect(await onDisk()).toBe(before);
+  });
 
   it('that is cut off in the middle leaves nothing', async () => {
     const { path, type, start } = doors[door]?.() ?? { path: '', type: '', start: '' };
