@@ -137,7 +137,7 @@ describe('what is tolerated', () => {
   });
 
   test('what seems to follow such an element does not if its tag is a lower one', () => {
-    // Its length is 0, of 16 bits. As one of 32 bits, the tag that follows it would be 32 bytes, up to what looks like a Modality.
+    // Its length is 0, of 16 bits. As one of 32 bits it would be 32, up to what looks like a Modality.
     const text = "'sixteen letters ' 08 00 60 00 'CS' 02 00 'MR seven'";
     const value = `10 00 20 00 'ZZ' 00 00 20 00 00 00 'UL' 04 00 28 00 00 00 20 00 00 40 'LT' 20 00 ${text}`;
     const { dicomJson, notes } = readDataSet(fileOf(bytesOf(value)));

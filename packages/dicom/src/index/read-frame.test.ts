@@ -153,7 +153,7 @@ describe('encapsulated frames', () => {
     expect(notes).toEqual([]);
   });
 
-  /** A file of three frames with other 32-bit words in its table of offsets; `head`: the bytes before the table, hexadecimal. */
+  /** A file of three frames with other 32-bit words in its table of offsets. `head`: the bytes before that, hexadecimal. */
   function damaged(offsetTable: 'basic' | 'extended', head: string, words: Record<number, number>) {
     const file = buildDicomFile({
       transferSyntaxUID: JPEG,

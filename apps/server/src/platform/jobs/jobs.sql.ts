@@ -224,7 +224,8 @@ export function listJobs(db: Sql, { dead, kind }: { dead: boolean; kind: string 
 }
 
 /**
- * Has a dead job done again, from the first attempt; where one of its key waits, that one is due now, with the data that it has.
+ * Has a dead job done again, from the first attempt. Where one of its key waits, that one is due now, with the data that
+ * it has.
  *
  * @returns false where no dead job has this id
  */
