@@ -1,7 +1,8 @@
 import { access, open, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { filled, words } from '../../locales/index.ts';
 import type { Services } from '../../platform/context.ts';
+import { syncFolder } from '../../platform/disk/index.ts';
 import { anyAccount, createAccount } from '../accounts/index.ts';
 import { createOrganisation } from './create-organisation.ts';
 
@@ -23,7 +24,7 @@ const generatedEmail = 'admin@mado.local';
 
 /**
  * At the first start: the first account (global admin) with its organisation [OR-1]. A generated password is in the file before the
- * account exists, so that a stop in between loses nothing.
+ * account exists, durably, so that a stop in between loses nothing.
  *
  * @returns null when there are accounts already
  */
@@ -82,4 +83,5 @@ async function keep(file: string, text: string): Promise<void> {
     await handle.close();
   }
   await rename(`${file}.new`, file);
+  await syncFolder(dirname(file));
 }
