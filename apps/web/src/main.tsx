@@ -2,9 +2,11 @@ import './app/without-eval.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { loadFonts } from './app/fonts.ts';
 import { startI18n } from './app/language/i18n.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { Providers } from './app/shell/Providers.tsx';
+import { isViewerPage } from './features/viewing/index.ts';
 import { createRouter } from './routes/router.tsx';
 
 const root = document.getElementById('root');
@@ -19,10 +21,5 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-// The bundled face is for machines without Japanese type; its list of files is not needed for the first picture.
-requestIdleCallbackOrSoon(() => void import('@fontsource-variable/noto-sans-jp'));
-
-function requestIdleCallbackOrSoon(work: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work);
-  else setTimeout(work, 500);
-}
+// A viewer's page asks for them itself.
+if (!isViewerPage(location.pathname)) loadFonts();

@@ -10,6 +10,7 @@ import type { PaneStage } from './panes/pane-stage.ts';
 import { StudyBrowser } from './panels/StudyBrowser.tsx';
 import { ViewerHeader } from './panels/ViewerHeader.tsx';
 import { useDispatch, useSession, useRuntime } from './runtime/runtime-context.ts';
+import { firstImageIsSettled, firstImageIsThere } from './session/first-image.ts';
 import { actualSize, fit } from './session/pane-view.ts';
 import { activePane, readySeries } from './session/state.ts';
 import { useShortcuts } from './tools/use-shortcuts.ts';
@@ -18,11 +19,17 @@ import { Toolbar } from './tools/Toolbar.tsx';
 /** Lower than this a screen has no room for anything above or below the picture but one line. */
 const LOW = '(max-height: 599.95px) and (orientation: landscape)';
 
+interface ReadingRoomProps {
+  onExit: () => void;
+  onSettled: (() => void) | undefined;
+  drawing: DrawingMode;
+}
+
 /**
  * Header with the tools, study browser, pane. On a narrow screen the browser is a strip below the pane and the tools lie under
  * the thumbs; on a low one (a phone held sideways, a small window at 200 %) they stay where they take nothing of the height.
  */
-export function ReadingRoom({ onExit, drawing }: { onExit: () => void; drawing: DrawingMode }): ReactNode {
+export function ReadingRoom({ onExit, onSettled, drawing }: ReadingRoomProps): ReactNode {
   const theme = useTheme();
   const { session } = useRuntime();
   const dispatch = useDispatch();
@@ -34,6 +41,10 @@ export function ReadingRoom({ onExit, drawing }: { onExit: () => void; drawing: 
   const [listed, setListed] = useState(false);
   const room = useRef<HTMLDivElement>(null);
   useEngine(stage, drawing);
+  const settled = useSession(firstImageIsSettled);
+  useEffect(() => {
+    if (settled) onSettled?.();
+  }, [settled, onSettled]);
 
   useEffect(() => {
     // One finger goes through the images where there is no wheel.
@@ -82,11 +93,12 @@ export function ReadingRoom({ onExit, drawing }: { onExit: () => void; drawing: 
   );
 }
 
-/** Hands the pane over to the drawing engine once its code is here. */
+/** Hands the pane over to the drawing engine once its code is here, which is large: it is asked for when the first image is there. */
 function useEngine(stage: PaneStage | null, drawing: DrawingMode): void {
   const { picture } = useRuntime();
+  const mayLoad = useSession(firstImageIsThere);
   useEffect(() => {
-    if (!stage) return;
+    if (!stage || !mayLoad) return;
     let wanted = true;
     import('./painting/cornerstone/index.ts').then(
       ({ startStackDrawing }) => {
@@ -98,7 +110,7 @@ function useEngine(stage: PaneStage | null, drawing: DrawingMode): void {
     return () => {
       wanted = false;
     };
-  }, [stage, drawing, picture]);
+  }, [stage, mayLoad, drawing, picture]);
 }
 
 /** Said in place of a pane when there is no study to show. */

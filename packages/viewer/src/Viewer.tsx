@@ -19,11 +19,13 @@ export interface ViewerProps {
   language: Language;
   /** The reader wants to leave. */
   onExit: () => void;
+  /** Told when the first image is on the screen, or it is known that none will be: what else is to be loaded may be loaded now. */
+  onSettled?: () => void;
   drawing?: DrawingMode;
 }
 
 /** Reads the images of a source. It fills the element that it is put into, and brings its own theme and texts. */
-export function Viewer({ source, language, onExit, drawing = 'auto' }: ViewerProps): ReactNode {
+export function Viewer({ source, language, onExit, onSettled, drawing = 'auto' }: ViewerProps): ReactNode {
   const runtime = useRuntimeOf(source);
   const theme = useMemo(() => createMadoTheme('dark', language), [language]);
   const texts = useMemo(() => createTexts(language), [language]);
@@ -46,7 +48,7 @@ export function Viewer({ source, language, onExit, drawing = 'auto' }: ViewerPro
           >
             {runtime && (
               <RuntimeContext value={runtime}>
-                <ReadingRoom onExit={onExit} drawing={drawing} />
+                <ReadingRoom onExit={onExit} onSettled={onSettled} drawing={drawing} />
               </RuntimeContext>
             )}
           </Box>

@@ -30,7 +30,7 @@ afterEach(() => {
 
 async function failure(): Promise<unknown> {
   try {
-    await fetchBytes(errand, pause);
+    await fetchBytes(errand, { pause });
   } catch (error) {
     return error instanceof FetchFailure ? error.failure : error;
   }
@@ -44,7 +44,7 @@ describe('fetching a frame', () => {
         headers: { 'Content-Type': 'application/octet-stream; transfer-syntax=1.2.840.10008.1.2.1' },
       }),
     );
-    const body = await fetchBytes(errand, pause);
+    const body = await fetchBytes(errand, { pause });
     expect(body).toEqual({
       bytes: Uint8Array.of(1, 2),
       transferSyntaxUID: '1.2.840.10008.1.2.1',
@@ -55,14 +55,14 @@ describe('fetching a frame', () => {
 
   it('tries again after no answer and after 503, and then succeeds', async () => {
     const fetcher = answers(new TypeError('gone'), new Response('', { status: 503 }), new Response('abc'));
-    await expect(fetchBytes(errand, pause)).resolves.toMatchObject({ bytes: new TextEncoder().encode('abc') });
+    await expect(fetchBytes(errand, { pause })).resolves.toMatchObject({ bytes: new TextEncoder().encode('abc') });
     expect(fetcher).toHaveBeenCalledTimes(3);
     expect(waits).toEqual([300, 900]);
   });
 
   it('waits as long as 429 asks', async () => {
     answers(new Response('', { status: 429, headers: { 'Retry-After': '2' } }), new Response('abc'));
-    await fetchBytes(errand, pause);
+    await fetchBytes(errand, { pause });
     expect(waits).toEqual([2000]);
   });
 

@@ -1,3 +1,4 @@
+import { frameAccept } from '../ports/index.ts';
 import { readBody, type ResponseBody } from './response-body.ts';
 import type { FrameFailure } from '../session/frame-failure.ts';
 
@@ -19,9 +20,6 @@ export interface Errand {
   readonly priority: 'high' | 'low';
 }
 
-const ACCEPT =
-  'application/octet-stream; transfer-syntax=*, image/*; transfer-syntax=*; q=0.9, multipart/related; type="application/octet-stream"; transfer-syntax=*; q=0.8';
-
 /** Further attempts after no answer, 502, 503, 504 and 429, and the wait before each, in ms. */
 const WAITS = [300, 900];
 const transient = new Set([429, 502, 503, 504]);
@@ -29,12 +27,18 @@ const LONGEST_WAIT = 30_000;
 
 /**
  * Gets the bytes behind an address, trying again where that helps (only GET, so nothing happens twice).
+ *
+ * @param sent the first attempt, where it is on its way already
  * @throws FetchFailure
  */
-export async function fetchBytes({ address, headers, priority }: Errand, pause = sleep): Promise<ResponseBody> {
+export async function fetchBytes(
+  { address, headers, priority }: Errand,
+  { pause = sleep, sent = null }: { pause?: typeof sleep; sent?: Promise<Response> | null } = {},
+): Promise<ResponseBody> {
   for (let attempt = 0; ; attempt++) {
     const wait = WAITS[attempt];
-    const answer = await ask(address, headers, priority);
+    const send = () => fetch(address, { headers: { Accept: frameAccept, ...headers }, priority });
+    const answer = await read(attempt === 0 && sent ? sent : send());
     if (answer?.bytes) return readBody(answer.contentType, answer.bytes);
     if (wait === undefined || (answer && !transient.has(answer.status))) {
       throw new FetchFailure(answer ? failureOf(answer.status) : noAnswer());
@@ -52,14 +56,10 @@ interface Answer {
   readonly bytes: Uint8Array<ArrayBuffer> | null;
 }
 
-/** One attempt; null when the network gave no whole answer. */
-async function ask(
-  address: string,
-  headers: Readonly<Record<string, string>>,
-  priority: 'high' | 'low',
-): Promise<Answer | null> {
+/** What one attempt gave; null when the network gave no whole answer. */
+async function read(attempt: Promise<Response>): Promise<Answer | null> {
   try {
-    const response = await fetch(address, { headers: { Accept: ACCEPT, ...headers }, priority });
+    const response = await attempt;
     const seconds = Number(response.headers.get('Retry-After') ?? 0);
     return {
       status: response.status,

@@ -4,6 +4,8 @@ import type { DecodedPicture } from '../session/picture.ts';
 
 /** Decodes frames off the main thread. */
 export interface FramePool {
+  /** There will be work soon: a worker takes a moment to start. */
+  prepare(): void;
   /** @throws FetchFailure, also when the pool ends before the picture is there */
   decode(job: FrameJob): Promise<DecodedPicture>;
   destroy(): void;
@@ -59,6 +61,9 @@ export function createFramePool(size: number, start: () => FrameWorker): FramePo
   }
 
   return {
+    prepare() {
+      if (!ended && members.length === 0) member();
+    },
     decode(job) {
       if (ended) return Promise.reject(new FetchFailure({ kind: 'network' }));
       return new Promise((resolve, reject) => {

@@ -41,7 +41,11 @@ export function createPictureLoader(source: ImageSource, pool: FramePool, author
   const begun = new Map<string, Promise<ResponseBody>>();
   const tables = new Map<string, Promise<Uint8Array>>();
 
-  const get = (address: string) => authorised((headers) => fetchBytes({ address, headers, priority: 'high' }));
+  const get = (address: string) =>
+    authorised((headers) => {
+      const sent = source.sentBefore?.(address, headers) ?? null;
+      return fetchBytes({ address, headers, priority: 'high' }, { sent });
+    });
 
   /** Tables are fetched once per address: frames of one instance share them. */
   function readUri(series: SeriesBase, { SOPInstanceUID }: ViewerImage): ReadUri {
@@ -59,6 +63,7 @@ export function createPictureLoader(source: ImageSource, pool: FramePool, author
 
   return {
     begin(address) {
+      pool.prepare();
       const body = get(absoluteAddress(address));
       // Whoever loads the image is told; nobody may come to.
       body.catch(() => undefined);

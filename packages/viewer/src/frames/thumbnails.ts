@@ -2,14 +2,8 @@ import type { Window } from '@mado/dicom/frames';
 import { rangeForSeries } from '../session/display-transform.ts';
 import type { Session } from '../session/create-session.ts';
 import type { ViewerImage } from '../session/series-images.ts';
-import {
-  activePane,
-  middleIndex,
-  seriesOf,
-  type ReadySeries,
-  type SeriesKey,
-  type SessionState,
-} from '../session/state.ts';
+import { firstImageIsThere } from '../session/first-image.ts';
+import { middleIndex, type ReadySeries, type SeriesKey } from '../session/state.ts';
 import type { LoadPicture } from './frame-loader.ts';
 import type { PictureCache } from './picture-cache.ts';
 import type { Picture } from '../session/picture.ts';
@@ -103,12 +97,4 @@ export function createThumbnails(
       wishes = [];
     },
   };
-}
-
-/** The active pane shows its image, or it is known that it will not. */
-function firstImageIsThere(state: SessionState): boolean {
-  const pane = activePane(state);
-  const series = seriesOf(state, pane);
-  if (pane.shown !== null || series?.phase === 'failed') return true;
-  return series?.phase === 'ready' && (series.images.length === 0 || series.failed.has(pane.viewState.index));
 }

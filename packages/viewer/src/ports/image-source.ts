@@ -25,7 +25,16 @@ export interface ImageSource {
    * once per refusal. Rejects with `SourceError` when there are none to be had.
    */
   headers(renew?: boolean): Promise<Record<string, string>>;
+  /**
+   * The answer to a request for this address with these headers, where one was sent before there was a viewer: it is given once, and whatever it is
+   * counts as the answer to the viewer's own request. null: none was sent.
+   */
+  sentBefore?(address: string, headers: Readonly<Record<string, string>>): Promise<Response> | null;
 }
+
+/** What requests for frames and bulk data accept: whatever is stored, as it is. */
+export const frameAccept =
+  'application/octet-stream; transfer-syntax=*, image/*; transfer-syntax=*; q=0.9, multipart/related; type="application/octet-stream"; transfer-syntax=*; q=0.8';
 
 /** Why a source could not answer: what the viewer says and offers depends on it. */
 export type SourceErrorKind = 'signed_out' | 'forbidden' | 'gone' | 'busy' | 'offline' | 'unreachable' | 'refused';

@@ -1,2 +1,2 @@
-export { SourceError, type ImageSource, type SourceErrorKind } from './image-source.ts';
+export { frameAccept, SourceError, type ImageSource, type SourceErrorKind } from './image-source.ts';
 export type { ViewerSeries, ViewerStudy } from './study.ts';

@@ -1,31 +1,45 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 /**
  * What our pages may load and run. Scripts and workers only from here (`blob:` workers: image decoding); WebAssembly for the codecs;
  * inline styles because the styling library writes them at run time; images from canvases and blobs. Nobody may frame us but ourselves.
  */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "worker-src 'self' blob:",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "media-src 'self' blob:",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "frame-src 'self'",
-  "frame-ancestors 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-].join('; ');
+const contentSecurityPolicy = (inlineScripts: readonly string[] = []): string =>
+  [
+    "default-src 'none'",
+    ["script-src 'self' 'wasm-unsafe-eval'", ...inlineScripts.map((script) => `'sha256-${sha256(script)}'`)].join(' '),
+    "worker-src 'self' blob:",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "frame-src 'self'",
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ');
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}
+
+/** The policy of a page of ours: besides, the scripts that stand in it as it was built may run, each by its hash. */
+export function policyOfPage(html: string): string {
+  return contentSecurityPolicy(
+    [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)].map(([, script = '']) => script),
+  );
+}
 
 /** Sets the headers that keep a browser from doing more with an answer than it should; a route may set a stricter one. */
 export function securityHeaders(app: FastifyInstance): void {
+  const policyOfApp = contentSecurityPolicy();
   const secure = app.services.config.origin.startsWith('https:');
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
-      'content-security-policy': contentSecurityPolicy,
+      'content-security-policy': policyOfApp,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',

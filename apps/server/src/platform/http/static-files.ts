@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchesEtag } from './conditional.ts';
 import { preferredEncoding, type Encoding } from './content-encoding.ts';
 import { OperationError } from './operation-error.ts';
+import { policyOfPage } from './security-headers.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -52,6 +53,8 @@ interface StaticFile {
   size: number;
   etag: string;
   extension: string;
+  /** Of a page: what may run in it. */
+  policy: string | null;
   compressed: Map<Encoding, Promise<Buffer>>;
 }
 
@@ -98,6 +101,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: Stat
       ? preferredEncoding(request.headers['accept-encoding'])
       : null;
   if (compressible.has(file.extension)) reply.header('vary', 'accept-encoding');
+  if (file.policy !== null) reply.header('content-security-policy', file.policy);
   const etag = encoding ? `"${file.etag}-${encoding}"` : `"${file.etag}"`;
   reply.header('etag', etag);
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -126,11 +130,11 @@ async function filesIn(folder: string): Promise<Map<string, StaticFile>> {
     const path = join(entry.parentPath, entry.name);
     const address = `/${relative(folder, path).split(sep).join('/')}`;
     const { size } = await stat(path);
-    const etag = createHash('sha256')
-      .update(await readFile(path))
-      .digest('base64url')
-      .slice(0, 22);
-    files.set(address, { path, size, etag, extension: extname(path), compressed: new Map() });
+    const content = await readFile(path);
+    const etag = createHash('sha256').update(content).digest('base64url').slice(0, 22);
+    const extension = extname(path);
+    const policy = extension === '.html' ? policyOfPage(content.toString()) : null;
+    files.set(address, { path, size, etag, extension, policy, compressed: new Map() });
   }
   return files;
 }

@@ -1,3 +1,4 @@
+import { takeEarly } from './early-requests.ts';
 import { failureOf, RequestFailure, wasAborted } from './failure.ts';
 import { renewAccess } from './renew.ts';
 import { session } from './session.ts';
@@ -68,13 +69,14 @@ async function once(url: string, sent: Sent, token: string | undefined): Promise
   headers.set('Accept-Language', document.documentElement.lang);
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
   const timeout = AbortSignal.timeout(sent.timeout);
+  const signal = sent.signal === undefined ? timeout : AbortSignal.any([sent.signal, timeout]);
+  const early = sent.method === 'GET' ? takeEarly(url, token ?? null) : null;
   try {
-    return await fetch(url, {
-      method: sent.method,
-      headers,
-      body: sent.body ?? null,
-      signal: sent.signal === undefined ? timeout : AbortSignal.any([sent.signal, timeout]),
-    });
+    if (early !== null) {
+      signal.addEventListener('abort', () => early.giveUp(signal.reason), { once: true });
+      return await early.answer;
+    }
+    return await fetch(url, { method: sent.method, headers, body: sent.body ?? null, signal });
   } catch (cause) {
     if (sent.signal?.aborted === true) throw new DOMException('given up by the caller', 'AbortError');
     throw RequestFailure.unanswered(timeout.aborted, cause);

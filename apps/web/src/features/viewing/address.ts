@@ -14,12 +14,22 @@ export function parseAddress(text: string): SourceAddress | null {
     : { kind: match[1] === 'file' ? 'file' : 'folder', uuid: match[2] };
 }
 
+/** The address of a viewer source as the server has it. */
+export function addressOf({ kind, uuid }: SourceAddress): string {
+  return `/api/datamanage/dcm/${kind}/${uuid}`;
+}
+
 export function folderAddress(uuid: string): string {
-  return `/api/datamanage/dcm/folder/${uuid}`;
+  return addressOf({ kind: 'folder', uuid });
 }
 
 /** The addresses in a viewer's query: `url` (any number), or `studyUId` with folder UUIDs [WB-8]. */
 export function addressesIn(query: URLSearchParams): string[] {
   const named = query.getAll('url');
   return named.length > 0 ? named : (query.get('studyUId') ?? '').split(',').filter(Boolean).map(folderAddress);
+}
+
+/** Whether a path is that of a viewer's page. */
+export function isViewerPage(path: string): boolean {
+  return /^\/(?:universal-)?viewer\/?$/i.test(path);
 }

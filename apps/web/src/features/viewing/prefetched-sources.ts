@@ -1,3 +1,4 @@
+import { dropEarly } from '../../app/http/index.ts';
 import { parseAddress } from './address.ts';
 import { openSource, type ServerSource } from './source.ts';
 
@@ -45,6 +46,7 @@ function tidy(): void {
 
 /** The sign-in changed: what was asked for belongs to somebody else. */
 export function forgetPrefetchedSources(): void {
+  dropEarly();
   kept.clear();
 }
 

@@ -7,8 +7,9 @@ import {
   type ViewerSeries,
   type ViewerStudy,
 } from '@mado/viewer/ports';
-import { call, fetchJson, renewAccess, RequestFailure, session } from '../../app/http/index.ts';
+import { call, fetchJson, renewAccess, RequestFailure, session, takeEarly } from '../../app/http/index.ts';
 import type { SourceAddress } from './address.ts';
+import { firstShown } from './first-shown.ts';
 
 type Study = Answer<typeof viewerSourceOfFolder>['studies'][number];
 
@@ -76,6 +77,8 @@ export function openSource(addresses: readonly SourceAddress[], { isHint = false
         await beforeReading.catch(asSourceError);
         return headers(renew);
       },
+      sentBefore: (address, { Authorization }) =>
+        takeEarly(address, Authorization?.replace('Bearer ', '') ?? null)?.answer ?? null,
     },
   };
 }
@@ -88,11 +91,10 @@ async function readStudies({ kind, uuid }: SourceAddress, hint: boolean): Promis
 
 /** Whether what a viewer shows first, the first frame of the first series that has one, is what the hint brings of its study; after an opening it always is. */
 function firstIsHinted(studies: readonly Study[]): boolean {
-  for (const { series, hint_frame: hinted } of studies) {
-    const first = series.find(({ first_frame }) => first_frame !== null);
-    if (first) return hinted === undefined || hinted === first.first_frame;
-  }
-  return false;
+  const first = firstShown(studies);
+  if (first === null) return false;
+  const { hint_frame: hinted } = first.study;
+  return hinted === undefined || hinted === first.series.first_frame;
 }
 
 /** The same series may be listed in two places of the archive. */

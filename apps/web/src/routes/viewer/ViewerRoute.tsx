@@ -2,9 +2,10 @@ import { ErrorState } from '@mado/ui';
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { loadFonts } from '../../app/fonts.ts';
 import { useLanguage } from '../../app/language/i18n.ts';
 import { loadPart } from '../../app/load-part.ts';
 import { FailurePage } from '../../app/pages/FailurePage.tsx';
@@ -52,12 +53,25 @@ function Opened({ opened, first }: { opened: ServerSource; first: string }): Rea
   };
 
   const failure = error ?? told.error;
+  useFontsWhen(failure !== null);
   if (failure !== null) return <FailurePage failure={failure} />;
   return (
     <Suspense fallback={<Waiting />}>
-      {isPending ? <Waiting /> : <Viewer source={opened.source} language={language} onExit={exit} />}
+      {isPending ? (
+        <Waiting />
+      ) : (
+        <Viewer source={opened.source} language={language} onExit={exit} onSettled={loadFonts} />
+      )}
     </Suspense>
   );
+}
+
+/** Where there is no picture to wait for; leaving is the end of the waiting, too. */
+function useFontsWhen(settled: boolean): void {
+  useEffect(() => {
+    if (settled) loadFonts();
+    return loadFonts;
+  }, [settled]);
 }
 
 function Waiting(): ReactNode {
@@ -71,6 +85,7 @@ function Waiting(): ReactNode {
 
 function Unsupported(): ReactNode {
   const t = useText();
+  useFontsWhen(true);
   return (
     <Page title={t('viewing.unsupported')}>
       <ErrorState

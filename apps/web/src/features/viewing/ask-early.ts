@@ -1,0 +1,34 @@
+import type { Answer, viewerSourceOfFolder } from '@mado/contract';
+import { frameAccept } from '@mado/viewer/ports';
+import { sendEarly } from '../../app/http/early-requests.ts';
+import { addressesIn, addressOf, parseAddress } from './address.ts';
+import { firstShown } from './first-shown.ts';
+
+type Source = Answer<typeof viewerSourceOfFolder>;
+
+/**
+ * The page's address opens a viewer: asks for its sources, and once they have answered for the document and the first frame of the series that is
+ * shown first. The requests are those that the page's own code sends; it takes the answers over, refusals as well.
+ *
+ * @param token of the sign-in that the browser keeps; null: there is none
+ * @param language for what the server says to a person
+ */
+export function askEarly(query: URLSearchParams, token: string | null, language: string): void {
+  const named = addressesIn(query).map(parseAddress);
+  const addresses = named.filter((address) => address !== null).map(addressOf);
+  // What the viewer has no source for, or names twice, its page asks for by itself, or not at all.
+  if (new Set(addresses).size < named.length) return;
+  const asJson = { Accept: 'application/json', 'Accept-Language': language };
+  const read: Source[] = [];
+  const askForFirst = async (place: number, answer: Response): Promise<void> => {
+    read[place] = (await answer.json()) as Source;
+    // The order is that of the addresses, whichever answers first.
+    if (Object.keys(read).length < addresses.length) return;
+    const first = firstShown(read.flatMap(({ studies }) => studies));
+    if (first === null) return;
+    sendEarly(first.series.document, token, asJson);
+    sendEarly(first.series.first_frame, token, { Accept: frameAccept });
+  };
+  for (const [place, address] of addresses.entries())
+    sendEarly(address, token, asJson, (answer) => askForFirst(place, answer));
+}
