@@ -38,6 +38,30 @@ async function failure(): Promise<unknown> {
 }
 
 describe('fetching a frame', () => {
+  it('takes the answer to a request that was sent before for its first attempt, and sends none', async () => {
+    const fetcher = answers();
+    const sent = Promise.resolve(new Response(Uint8Array.of(7), { headers: { 'Content-Type': 'image/jpeg' } }));
+    await expect(fetchBytes(errand, { pause, sent })).resolves.toMatchObject({ bytes: Uint8Array.of(7) });
+    expect(fetcher).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['was answered 503', () => Promise.resolve(new Response(null, { status: 503 }))],
+    ['was answered by nobody', () => Promise.reject(new TypeError('network'))],
+  ])('tries by itself again what was sent before and %s', async (_what, sent) => {
+    const fetcher = answers(new Response(Uint8Array.of(1)));
+    await expect(fetchBytes(errand, { pause, sent: sent() })).resolves.toMatchObject({ bytes: Uint8Array.of(1) });
+    expect(fetcher).toHaveBeenCalledTimes(1);
+    expect(waits).toHaveLength(1);
+  });
+
+  it('is refused as what was sent before was refused', async () => {
+    const fetcher = answers();
+    const sent = Promise.resolve(new Response(null, { status: 401 }));
+    await expect(fetchBytes(errand, { pause, sent })).rejects.toMatchObject({ failure: { kind: 'signed_out' } });
+    expect(fetcher).not.toHaveBeenCalled();
+  });
+
   it('sends the headers and gives bytes with their transfer syntax', async () => {
     const fetcher = answers(
       new Response(Uint8Array.of(1, 2), {

@@ -49,6 +49,17 @@ function pool(size: number) {
 }
 
 describe('the pool of decoding workers', () => {
+  it('starts a worker ahead of its first frame, which goes to that one', () => {
+    const { workers, pool: made } = pool(2);
+    made.prepare();
+    made.prepare();
+    expect(workers).toHaveLength(1);
+    void made.decode(job);
+    expect(workers.map(({ requests }) => requests.length)).toEqual([1]);
+    made.prepare();
+    expect(workers).toHaveLength(1);
+  });
+
   it.each([
     [1, 1],
     [2, 1],

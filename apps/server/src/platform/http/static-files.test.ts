@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,8 @@ import { preferredEncoding } from './content-encoding.ts';
 import { buildServer, staticFiles } from './index.ts';
 
 const script = `export const text = ${JSON.stringify('窓 '.repeat(2000))};`;
-const page = `<!doctype html><title>Mado</title>${' '.repeat(2000)}`;
+const early = 'ask("early");';
+const page = `<!doctype html><script data-parts="/a.js">${early}</script><title>Mado</title><script type="module" src="/assets/index-a1b2c3d4.js"></script>${' '.repeat(2000)}`;
 let services: TestServices;
 let app: FastifyInstance;
 let folder: string;
@@ -43,6 +45,18 @@ it('keeps names with a hash for ever and asks again for the rest', async () => {
   expect(hashed.headers['content-type']).toBe('text/javascript; charset=utf-8');
   expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
   expect((await get('/index.html')).headers['cache-control']).toBe('no-cache');
+});
+
+it('lets a page run the scripts that stand in it, each by its hash, and nothing else of the kind', async () => {
+  const hash = createHash('sha256').update(early).digest('base64');
+  const policies = [await get('/'), await get('/storage', html), await get('/', { 'if-none-match': '*' })].map(
+    ({ headers }) => headers['content-security-policy'],
+  );
+  expect(policies[0]).toContain(`script-src 'self' 'wasm-unsafe-eval' 'sha256-${hash}';`);
+  expect(policies[0]?.toString().match(/sha256-/g)).toHaveLength(1);
+  expect(new Set(policies).size).toBe(1);
+  const elsewhere = await get('/assets/index-a1b2c3d4.js');
+  expect(elsewhere.headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';");
 });
 
 it('compresses text as the browser likes it best', async () => {

@@ -3,41 +3,15 @@ import { frameNumber } from '@mado/dicom';
 import { SourceError } from '@mado/viewer/ports';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
+import { aViewerSeries, aViewerStudy } from '../../testing/a-viewer-source.ts';
 import { aUuid } from '../../testing/an-item.ts';
 import { parseAddress } from './address.ts';
 import { forgetPrefetchedSources, sourceFor, openViewer, prefetchViewer } from './prefetched-sources.ts';
 import { openSource } from './source.ts';
 
-const wadoRoot = `/api/dicomweb/folder/${aUuid(1)}`;
-const series = {
-  uuid: aUuid(2),
-  SeriesInstanceUID: '1.2.3.4',
-  Modality: 'CT',
-  SeriesNumber: 2,
-  SeriesDescription: null,
-  SeriesDate: null,
-  SeriesTime: null,
-  instance_count: 135,
-  wadoRoot,
-  document: `/api/datamanage/series-document/${aUuid(2)}`,
-  first_frame: null,
-};
-const study = {
-  uuid: aUuid(1),
-  StudyInstanceUID: '1.2.3',
-  PatientName: '田中 一郎',
-  PatientID: null,
-  PatientSex: 'M',
-  PatientBirthDate: null,
-  StudyDate: '20261112',
-  StudyTime: null,
-  StudyID: null,
-  StudyDescription: null,
-  AccessionNumber: null,
-  identity_conflict: true,
-  incomplete: { received: 90, expected: 143 },
-  series: [series],
-};
+const series = aViewerSeries(2);
+const { wadoRoot } = series;
+const study = aViewerStudy([series]);
 const signal = new AbortController().signal;
 
 let asked: string[];
