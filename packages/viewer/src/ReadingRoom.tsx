@@ -9,6 +9,7 @@ import type { DrawingMode } from './painting/pane-drawing.ts';
 import type { PaneStage } from './panes/pane-stage.ts';
 import { StudyBrowser } from './panels/StudyBrowser.tsx';
 import { ViewerHeader } from './panels/ViewerHeader.tsx';
+import { afterPaint } from './runtime/after-paint.ts';
 import { useDispatch, useSession, useRuntime } from './runtime/runtime-context.ts';
 import { firstImageIsSettled, firstImageIsThere } from './session/first-image.ts';
 import { actualSize, fit } from './session/pane-view.ts';
@@ -42,9 +43,7 @@ export function ReadingRoom({ onExit, onSettled, drawing }: ReadingRoomProps): R
   const room = useRef<HTMLDivElement>(null);
   useEngine(stage, drawing);
   const settled = useSession(firstImageIsSettled);
-  useEffect(() => {
-    if (settled) onSettled?.();
-  }, [settled, onSettled]);
+  useEffect(() => (settled && onSettled ? afterPaint(onSettled) : undefined), [settled, onSettled]);
 
   useEffect(() => {
     // One finger goes through the images where there is no wheel.
@@ -100,15 +99,18 @@ function useEngine(stage: PaneStage | null, drawing: DrawingMode): void {
   useEffect(() => {
     if (!stage || !mayLoad) return;
     let wanted = true;
-    import('./painting/cornerstone/index.ts').then(
-      ({ startStackDrawing }) => {
-        if (wanted) stage.handOver(startStackDrawing(drawing, picture));
-      },
-      // The plain drawing goes on: it shows the same images.
-      () => undefined,
-    );
+    const giveUp = afterPaint(() => {
+      import('./painting/cornerstone/index.ts').then(
+        ({ startStackDrawing }) => {
+          if (wanted) stage.handOver(startStackDrawing(drawing, picture));
+        },
+        // The plain drawing goes on: it shows the same images.
+        () => undefined,
+      );
+    });
     return () => {
       wanted = false;
+      giveUp();
     };
   }, [stage, mayLoad, drawing, picture]);
 }
