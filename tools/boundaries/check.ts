@@ -184,7 +184,8 @@ function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file) || file.includes('/testing/') || file.startsWith('e2e/');
 }
 
-/** Files that build or start a part and are not shipped: vite.config.ts and its like, and the tools themselves. */
+/** Files that build or start a part and are not shipped: vite.config.ts and its like, what lies in `build` beside them, and the tools themselves. */
 function isBuildFile(file: string, part: Part): boolean {
-  return part.name === 'tools' || part.name === 'bench' || path.posix.dirname(file) === part.folder;
+  const folder = path.posix.dirname(file);
+  return part.name === 'tools' || part.name === 'bench' || folder === part.folder || folder === `${part.folder}/build`;
 }
