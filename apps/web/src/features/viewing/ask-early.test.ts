@@ -5,7 +5,7 @@ import { aViewerSeries, aViewerStudy } from '../../testing/a-viewer-source.ts';
 import { aUuid } from '../../testing/an-item.ts';
 import { askEarly } from './ask-early.ts';
 import { isViewerPage } from './address.ts';
-import { forgetOpenings } from './prefetched-sources.ts';
+import { forgetPrefetchedSources } from './prefetched-sources.ts';
 import { openSource } from './source.ts';
 
 const folder = (n: number) => ({ kind: 'folder' as const, uuid: aUuid(n) });
@@ -156,7 +156,7 @@ test('signing out gives up all that nobody has taken', async () => {
   ask(`url=${address(1)}`);
   await followed(address(1), series(3, frame).document, frame);
   session.end();
-  forgetOpenings();
+  forgetPrefetchedSources();
   expect(asked.every((one) => one.signal?.aborted === true)).toBe(true);
   expect(window.earlyRequests?.size).toBe(0);
 });
