@@ -11,23 +11,23 @@ export interface BlobRow {
  * Announces blobs before they are put into the store, so that whatever lies there is known to the database and the sweep leaves them alone until
  * `until`. Answers those that were announced; the others are being removed at this moment, and must be announced again a little later.
  */
-export async function holdBlobs(db: Sql, blobs: readonly BlobRow[], until: Date): Promise<Set<string>> {
+export async function reserveBlobs(db: Sql, blobs: readonly BlobRow[], until: Date): Promise<Set<string>> {
   const rows = await db.rows<{ sha256: string }>(
     sql`insert into blob as b (sha256, size, held_until)
       select sha256, size, ${until}::timestamptz from json_to_recordset(${JSON.stringify(blobs)}::json) as w(sha256 text, size int8)
       order by sha256
       on conflict (sha256) do update set held_until = excluded.held_until where not b.removing
       returning sha256`,
-    'storage.holdBlobs',
+    'storage.reserveBlobs',
   );
   return new Set(rows.map(({ sha256 }) => sha256));
 }
 
-/** Ends the hold of blobs that items of this transaction refer to. Answers how many of them are there. */
-export async function settleBlobs(tx: Sql, sha256s: readonly string[]): Promise<number> {
+/** Confirms blobs that items of this transaction refer to. Answers how many of them are there. */
+export async function confirmBlobs(tx: Sql, sha256s: readonly string[]): Promise<number> {
   const rows = await tx.rows(
     sql`update blob set held_until = null where sha256 = any(${array(sha256s, 'text')}) and not removing returning 1 as one`,
-    'storage.settleBlobs',
+    'storage.confirmBlobs',
   );
   return rows.length;
 }
@@ -40,8 +40,8 @@ export async function dropBlobs(tx: Sql, sha256s: readonly string[], until: Date
 /** Whether an item or a version in the trash refers to a blob `b`. */
 const isReferred = sql`(exists (select 1 from item where item.sha256 = b.sha256) or exists (select 1 from file_version v where v.sha256 = b.sha256))`;
 
-/** Marks blobs as being removed whose hold has ended and to which neither item nor version refers; from then on nobody can hold them. */
-export async function condemnBlobs(db: Sql, now: Date, limit: number): Promise<string[]> {
+/** Marks blobs as being removed whose reservation has ended and to which neither item nor version refers; from then on nobody can reserve them. */
+export async function markForDeletion(db: Sql, now: Date, limit: number): Promise<string[]> {
   const rows = await db.rows<{ sha256: string }>(sql`
     update blob set removing = true where sha256 in (
       select sha256 from blob b
@@ -52,7 +52,7 @@ export async function condemnBlobs(db: Sql, now: Date, limit: number): Promise<s
 }
 
 /** Blobs that are being removed, those of a sweep that was cut off included. */
-export async function condemnedBlobs(db: Sql): Promise<string[]> {
+export async function markedForDeletion(db: Sql): Promise<string[]> {
   const rows = await db.rows<{ sha256: string }>(sql`select sha256 from blob where removing`);
   return rows.map(({ sha256 }) => sha256);
 }
@@ -62,8 +62,8 @@ export async function forgetBlobs(db: Sql, sha256s: readonly string[]): Promise<
   await db.rows(sql`delete from blob where removing and sha256 = any(${array(sha256s, 'text')})`);
 }
 
-/** Ends holds that have run out on blobs to which items or versions refer. */
-export async function releaseHolds(db: Sql, now: Date): Promise<void> {
+/** Ends reservations that have run out of blobs to which items or versions refer. */
+export async function releaseReservations(db: Sql, now: Date): Promise<void> {
   await db.rows(sql`
     update blob b set held_until = null
     where held_until < ${now} and not removing and ${isReferred}`);

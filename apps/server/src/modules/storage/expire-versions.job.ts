@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/context.ts';
 import { takeQuota } from '../organisations/index.ts';
-import { holdMs } from './blob-holds.ts';
+import { reservationMs } from './blob-reservations.ts';
 import { dropBlobs } from './blobs.sql.ts';
 import { lockTree } from './tree.sql.ts';
 import { deleteVersions, organisationsWithVersions } from './versions.sql.ts';
@@ -24,7 +24,7 @@ export async function expireVersions({ db, clock }: Pick<Services, 'db' | 'clock
       last = await db.transaction(async (tx) => {
         await lockTree(tx, org);
         const { blobs, bytes } = await deleteVersions(tx, org, end, atOnce);
-        await dropBlobs(tx, blobs, new Date(now + holdMs));
+        await dropBlobs(tx, blobs, new Date(now + reservationMs));
         if (bytes > 0) await takeQuota(tx, org, -bytes);
         return blobs.length;
       });

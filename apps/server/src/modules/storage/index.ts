@@ -1,7 +1,7 @@
 export { signedContentUrl, type ContentUse } from './content-url.ts';
 export { accountsOf, attributionOf, isFromOutside, type Attribution } from './attribution.ts';
-export { blobHolds, type BlobHolds } from './blob-holds.ts';
-export { settleBlobs } from './blobs.sql.ts';
+export { blobReservations, type BlobReservations } from './blob-reservations.ts';
+export { confirmBlobs } from './blobs.sql.ts';
 export { identifyBlobs } from './identify-blobs.ts';
 export { folderChanged } from './events.ts';
 export { findFiles } from './folder-paths.ts';

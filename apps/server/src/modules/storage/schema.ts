@@ -22,7 +22,7 @@ const codePointText = customType<{ data: string }>({ dataType: () => 'text COLLA
  * Bytes that lie in the blob store, by their SHA-256. A row exists before its file and outlives it, so nothing in the store is unknown.
  *
  * `heldUntil`: set while an upload has put the bytes and not yet committed, and after a reference was dropped; null once an item refers to them.
- * The sweep looks only at rows whose hold has ended. `removing`: the sweep is deleting the file; an upload of the same bytes waits until the row is gone.
+ * The sweep looks only at rows whose reservation has ended. `removing`: the sweep is deleting the file; an upload of the same bytes waits until the row is gone.
  */
 export const blob = pgTable(
   'blob',

@@ -1,26 +1,26 @@
 import type { Services } from '../../platform/context.ts';
-import { condemnBlobs, condemnedBlobs, forgetBlobs, releaseHolds } from './blobs.sql.ts';
+import { markForDeletion, markedForDeletion, forgetBlobs, releaseReservations } from './blobs.sql.ts';
 
 const everyMs = 60 * 60 * 1000;
 const atOnce = 500;
 
 /**
- * Removes the bytes that no item refers to and whose hold has ended: of uploads that were cut off, and of files that were replaced. Marked first,
+ * Removes the bytes that no item refers to and whose reservation has ended: of uploads that were cut off, and of files that were replaced. Marked first,
  * removed then, forgotten last: wherever it stops, the next sweep goes on, and an upload of the same bytes waits for the end of it.
  *
  * @returns how many were removed
  */
 export async function sweepBlobs({ db, blobs, clock }: Pick<Services, 'db' | 'blobs' | 'clock'>): Promise<number> {
   const now = clock.now();
-  await releaseHolds(db, now);
+  await releaseReservations(db, now);
   let removed = 0;
   for (;;) {
-    await condemnBlobs(db, now, atOnce);
-    const condemned = await condemnedBlobs(db);
-    if (condemned.length === 0) return removed;
-    for (const sha256 of condemned) await blobs.remove(sha256);
-    await forgetBlobs(db, condemned);
-    removed += condemned.length;
+    await markForDeletion(db, now, atOnce);
+    const marked = await markedForDeletion(db);
+    if (marked.length === 0) return removed;
+    for (const sha256 of marked) await blobs.remove(sha256);
+    await forgetBlobs(db, marked);
+    removed += marked.length;
   }
 }
 

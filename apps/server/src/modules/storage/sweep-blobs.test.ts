@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql, type Database } from '../../platform/db/index.ts';
 import { counting } from '../../testing/counting.ts';
 import { anOrganisation, onBothDatabases, testServices, type TestServices } from '../../testing/index.ts';
-import { blobHolds, holdMs } from './blob-holds.ts';
-import { condemnBlobs, dropBlobs, settleBlobs } from './blobs.sql.ts';
+import { blobReservations, reservationMs } from './blob-reservations.ts';
+import { markForDeletion, dropBlobs, confirmBlobs } from './blobs.sql.ts';
 import { rootPlace } from './place.ts';
 import { sweepBlobs } from './sweep-blobs.job.ts';
 import { insertItems } from './tree.sql.ts';
@@ -29,7 +29,7 @@ onBothDatabases('the sweep of blobs', (open) => {
 
   async function brought(content: string): Promise<string> {
     const sha256 = createHash('sha256').update(content).digest('hex');
-    await services.resources.of(blobHolds).hold({ sha256, size: content.length }, true);
+    await services.resources.of(blobReservations).reserve({ sha256, size: content.length }, true);
     await writeFile(join(services.spool, sha256), content);
     await services.blobs.put(sha256, join(services.spool, sha256));
     return sha256;
@@ -43,17 +43,17 @@ onBothDatabases('the sweep of blobs', (open) => {
         [{ id, place: rootPlace(org, null), objectType: 'file', filetype: 'text/plain', name: 'x', sha256 }],
         services.clock.now(),
       );
-      expect(await settleBlobs(tx, [sha256])).toBe(1);
+      expect(await confirmBlobs(tx, [sha256])).toBe(1);
     });
     return id;
   }
   const isThere = async (sha256: string) => (await services.blobs.size(sha256)) !== null;
 
   describe('removes', () => {
-    it('what an upload brought and did not commit, once its hold has ended', async () => {
+    it('what an upload brought and did not commit, once its reservation has ended', async () => {
       const sha256 = await brought('never committed');
       expect(await sweepBlobs(services)).toBe(0);
-      services.clock.advance(holdMs + 1);
+      services.clock.advance(reservationMs + 1);
       expect(await sweepBlobs(services)).toBe(1);
       expect(await isThere(sha256)).toBe(false);
       expect(await services.db.rows(sql`select 1 from blob`)).toEqual([]);
@@ -64,11 +64,11 @@ onBothDatabases('the sweep of blobs', (open) => {
       const id = await referTo(sha256);
       await services.db.transaction(async (tx) => {
         await tx.rows(sql`update item set sha256 = null where id = ${id}`);
-        await dropBlobs(tx, [sha256], new Date(services.clock.now().getTime() + holdMs));
+        await dropBlobs(tx, [sha256], new Date(services.clock.now().getTime() + reservationMs));
       });
       expect(await sweepBlobs(services)).toBe(0);
       expect(await isThere(sha256)).toBe(true);
-      services.clock.advance(holdMs + 1);
+      services.clock.advance(reservationMs + 1);
       expect(await sweepBlobs(services)).toBe(1);
     });
 
@@ -81,21 +81,21 @@ onBothDatabases('the sweep of blobs', (open) => {
   });
 
   describe('leaves alone', () => {
-    it('what an item refers to, also when it was held again or dropped elsewhere', async () => {
+    it('what an item refers to, also when it was reserved again or dropped elsewhere', async () => {
       const sha256 = await brought('kept');
       await referTo(sha256);
-      services.clock.advance(holdMs + 1);
+      services.clock.advance(reservationMs + 1);
       expect(await sweepBlobs(services)).toBe(0);
       await brought('kept');
-      services.clock.advance(holdMs + 1);
+      services.clock.advance(reservationMs + 1);
       expect(await sweepBlobs(services)).toBe(0);
       expect(await isThere(sha256)).toBe(true);
       expect(await services.db.rows(sql`select held_until from blob`)).toEqual([{ held_until: null }]);
     });
 
-    it('what is brought again while its hold is ending', async () => {
+    it('what is brought again while its reservation is ending', async () => {
       const sha256 = await brought('again');
-      services.clock.advance(holdMs + 1);
+      services.clock.advance(reservationMs + 1);
       await brought('again');
       expect(await sweepBlobs(services)).toBe(0);
       expect(await isThere(sha256)).toBe(true);
@@ -104,7 +104,7 @@ onBothDatabases('the sweep of blobs', (open) => {
 
   it('forgets a blob only when its file is gone: one that cannot be removed is tried again', async () => {
     const sha256 = await brought('stubborn');
-    services.clock.advance(holdMs + 1);
+    services.clock.advance(reservationMs + 1);
     const failing = {
       ...services,
       blobs: { ...services.blobs, remove: () => Promise.reject(new Error('the disk does not answer')) },
@@ -116,27 +116,27 @@ onBothDatabases('the sweep of blobs', (open) => {
     expect(await isThere(sha256)).toBe(false);
   });
 
-  it('condemns nothing to which an item refers, though its hold has run out and was not released', async () => {
+  it('marks nothing for deletion to which an item refers, though its reservation has run out and was not released', async () => {
     const sha256 = await brought('referred');
     await referTo(sha256);
     await services.db.rows(sql`update blob set held_until = ${services.clock.now()}`);
     services.clock.advance(1);
-    expect(await condemnBlobs(services.db, services.clock.now(), 10)).toEqual([]);
+    expect(await markForDeletion(services.db, services.clock.now(), 10)).toEqual([]);
     expect(await isThere(sha256)).toBe(true);
   });
 
   it('makes an upload of the same bytes wait until they are gone', async () => {
     const sha256 = await brought('contended');
     await services.db.rows(sql`update blob set removing = true`);
-    let held = false;
+    let reserved = false;
     const holding = services.resources
-      .of(blobHolds)
-      .hold({ sha256, size: 9 }, true)
-      .then(() => (held = true));
+      .of(blobReservations)
+      .reserve({ sha256, size: 9 }, true)
+      .then(() => (reserved = true));
     const before = db.statements();
     // It asks again and again, and is told to wait each time.
     await expect.poll(() => db.statements()).toBeGreaterThanOrEqual(before + 3);
-    expect(held).toBe(false);
+    expect(reserved).toBe(false);
     await sweepBlobs(services);
     await holding;
     expect(await services.db.rows(sql`select removing from blob`)).toEqual([{ removing: false }]);
@@ -145,6 +145,6 @@ onBothDatabases('the sweep of blobs', (open) => {
   it('cannot be outrun: a commit whose blob is being removed finds it out', async () => {
     const sha256 = await brought('late');
     await services.db.rows(sql`update blob set removing = true`);
-    await services.db.transaction(async (tx) => expect(await settleBlobs(tx, [sha256])).toBe(0));
+    await services.db.transaction(async (tx) => expect(await confirmBlobs(tx, [sha256])).toBe(0));
   });
 });

@@ -8,7 +8,7 @@ import {
   folderChanged,
   isFromOutside,
   lockTree,
-  settleBlobs,
+  confirmBlobs,
   storeFiles,
   updateFolders,
   type Attribution,
@@ -145,11 +145,11 @@ export async function storeAt(
   return { instances, files: stored.files, changedSeries, replaced: [...indexed.replaced, ...stored.replaced] };
 }
 
-/** @throws {Error} when a blob was given up because its upload took longer than its hold */
+/** @throws {Error} when a blob was given up because its upload took longer than its reservation */
 async function keepBlobs(tx: Sql, sha256s: readonly string[]): Promise<void> {
   const distinct = [...new Set(sha256s)];
-  if ((await settleBlobs(tx, distinct)) < distinct.length)
-    throw new Error('an upload took longer than its blobs are held');
+  if ((await confirmBlobs(tx, distinct)) < distinct.length)
+    throw new Error('an upload took longer than its blobs are reserved');
 }
 
 /** Tells others what has changed; after the transaction. */

@@ -4,7 +4,7 @@ import type { DiskClaim } from '../../platform/disk/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { JobFailed } from '../../platform/workers/index.ts';
 import { bytesOf, openSpool, type FileThreads, type Spool, type SpooledFile } from '../../platform/spool/index.ts';
-import { blobHolds, type BlobHolds } from '../storage/index.ts';
+import { blobReservations, type BlobReservations } from '../storage/index.ts';
 import { fileReaders, type ParsedFile } from '../studies/index.ts';
 import { admissionControl, type AdmittedUpload } from './admission-control.ts';
 import { prepareFile, unreadable, type Accept, type Prepared } from './prepare-file.ts';
@@ -25,7 +25,7 @@ export class UploadReceiver {
   readonly #threads: FileThreads<ParsedFile>;
   readonly #spool: Spool<ParsedFile>;
   readonly #disk: DiskClaim;
-  readonly #holds: BlobHolds;
+  readonly #reservations: BlobReservations;
   readonly #prepared = new Map<number, Promise<Prepared>>();
   readonly #target = Promise.withResolvers<void>();
   readonly #admitted: AdmittedUpload;
@@ -41,7 +41,7 @@ export class UploadReceiver {
     this.#disk = ctx.disk.claim();
     this.#threads = ctx.resources.of(fileReaders);
     this.#spool = openSpool(this.#threads, ctx.spool, ctx.random.uuid(), (bytes) => this.#disk.wrote(bytes));
-    this.#holds = ctx.resources.of(blobHolds);
+    this.#reservations = ctx.resources.of(blobReservations);
     this.#admitted = ctx.resources.of(admissionControl).admit();
     this.#target.promise.catch(() => {});
   }
@@ -129,7 +129,7 @@ export class UploadReceiver {
       this.#disk.wrote(size);
     }
     try {
-      await this.#holds.hold({ sha256, size }, this.#hasArrived);
+      await this.#reservations.reserve({ sha256, size }, this.#hasArrived);
       await blobs.put(sha256, path, buffer !== null);
     } catch (error) {
       await rm(path, { force: true });

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '../../platform/context.ts';
 import type { Resource } from '../../platform/resources/index.ts';
-import { holdBlobs, type BlobRow } from './blobs.sql.ts';
+import { reserveBlobs, type BlobRow } from './blobs.sql.ts';
 
 /** An upload has this long from announcing a blob to its commit, and a reader of a replaced blob until it is swept. */
-export const holdMs = 60 * 60 * 1000;
+export const reservationMs = 60 * 60 * 1000;
 /** Each statement is a commit of its own; so long it waits for blobs of uploads that are still arriving, */
 const gatherMs = 50;
 /** and so long when somebody waits for the answer. */
@@ -12,14 +12,14 @@ const hurryMs = 3;
 const retryMs = 20;
 const patienceMs = 30_000;
 
-export interface BlobHolds {
+export interface BlobReservations {
   /**
    * Resolves when the blob is announced durably: from then on its file may be put into the store.
    *
    * @param hurry nothing else of its upload is on the way
    * @throws {Error} when the same bytes are being removed and their removal does not end
    */
-  hold(blob: BlobRow, hurry: boolean): Promise<void>;
+  reserve(blob: BlobRow, hurry: boolean): Promise<void>;
 }
 
 interface Waiting {
@@ -31,9 +31,12 @@ interface Waiting {
 }
 
 /** Announces the blobs of all uploads of one server together: what comes while one statement runs goes into the next. */
-export const blobHolds: Resource<BlobHolds> = { name: 'storage.blobHolds', open: openHolds };
+export const blobReservations: Resource<BlobReservations> = {
+  name: 'storage.blobReservations',
+  open: openReservations,
+};
 
-function openHolds({ db, clock }: Pick<Services, 'db' | 'clock'>): BlobHolds {
+function openReservations({ db, clock }: Pick<Services, 'db' | 'clock'>): BlobReservations {
   let waiting: Waiting[] = [];
   let running = false;
   let hurried: () => void = () => {};
@@ -46,8 +49,8 @@ function openHolds({ db, clock }: Pick<Services, 'db' | 'clock'>): BlobHolds {
       waiting = [];
       try {
         const unique = new Map(batch.map(({ blob }) => [blob.sha256, blob]));
-        const held = await holdBlobs(db, [...unique.values()], new Date(clock.now().getTime() + holdMs));
-        const late = batch.filter((one) => !settle(one, held));
+        const reserved = await reserveBlobs(db, [...unique.values()], new Date(clock.now().getTime() + reservationMs));
+        const late = batch.filter((one) => !answer(one, reserved));
         if (late.length > 0) await sleep(retryMs);
         waiting.push(...late);
       } catch (error) {
@@ -68,15 +71,15 @@ function openHolds({ db, clock }: Pick<Services, 'db' | 'clock'>): BlobHolds {
   }
 
   /** False when the blob has to be asked for again. */
-  function settle({ blob, since, resolve, reject }: Waiting, held: Set<string>): boolean {
-    if (held.has(blob.sha256)) resolve();
+  function answer({ blob, since, resolve, reject }: Waiting, reserved: Set<string>): boolean {
+    if (reserved.has(blob.sha256)) resolve();
     else if (performance.now() - since < patienceMs) return false;
     else reject(new Error('the same bytes are being removed, and that does not end'));
     return true;
   }
 
   return {
-    hold(blob, hurry) {
+    reserve(blob, hurry) {
       return new Promise((resolve, reject) => {
         waiting.push({ blob, hurry, since: performance.now(), resolve, reject });
         if (!running) void run();
