@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/suite/longest-first.ts';
 
-/** One run over every part: tests lie beside the code. Components ask for jsdom in their first line. */
+/**
+ * One run over every part: tests lie beside the code. Components ask for jsdom in their first line. What runs in browsers keeps its modules from file to
+ * file: importing React for each took longer than the tests. Tests of the server have a process per file, since they change what belongs to a process.
+ */
 export default defineConfig({
   test: {
     testTimeout: 30_000,
@@ -23,6 +26,17 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['apps/web/{src,build}/**/*.test.{ts,tsx}'],
+          isolate: false,
+          setupFiles: ['apps/web/src/testing/clean-page.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'viewer',
+          include: ['packages/viewer/src/**/*.test.{ts,tsx}'],
+          isolate: false,
+          setupFiles: ['packages/viewer/src/testing/clean-page.ts'],
         },
       },
       {
@@ -30,6 +44,8 @@ export default defineConfig({
         test: {
           name: 'packages',
           include: ['packages/*/src/**/*.test.{ts,tsx}'],
+          exclude: ['packages/viewer/**', '**/node_modules/**'],
+          isolate: false,
         },
       },
       {
