@@ -16,7 +16,7 @@ import { changeLanguage, useLanguage } from '../../app/language/i18n.ts';
 import { versions } from '../../app/version.ts';
 
 /** Somewhere to go from the menu. */
-interface UserMenuPlace {
+interface UserMenuEntry {
   key: string;
   label: string;
   icon: LucideIcon;
@@ -25,8 +25,8 @@ interface UserMenuPlace {
 
 interface UserMenuProps {
   /** The organisations of who is signed in, then the other parts of the product. */
-  organisations: readonly UserMenuPlace[];
-  places: readonly UserMenuPlace[];
+  organisations: readonly UserMenuEntry[];
+  destinations: readonly UserMenuEntry[];
   onSignIn: () => void;
   onSignOut: () => void;
 }
@@ -41,7 +41,7 @@ const heard = {
 } as const;
 
 /** Who is signed in, where one can go, the language, the version, and the way out [WB-17]. Signed out, the way in stands beside it. */
-export function UserMenu({ organisations, places, onSignIn, onSignOut }: UserMenuProps): ReactNode {
+export function UserMenu({ organisations, destinations, onSignIn, onSignOut }: UserMenuProps): ReactNode {
   const t = useText();
   const { tokens } = useTheme();
   const session = useSession();
@@ -50,7 +50,7 @@ export function UserMenu({ organisations, places, onSignIn, onSignOut }: UserMen
   const who = session?.email ?? t('accounts.signedOut');
   const close = (): void => setAnchor(null);
 
-  const entry = ({ key, label, icon: Icon, go }: UserMenuPlace): ReactNode => (
+  const entry = ({ key, label, icon: Icon, go }: UserMenuEntry): ReactNode => (
     <MenuItem
       key={key}
       onClick={() => {
@@ -120,8 +120,8 @@ export function UserMenu({ organisations, places, onSignIn, onSignOut }: UserMen
         >
           {organisations.map(entry)}
           {organisations.length > 0 && <Divider />}
-          {places.map(entry)}
-          {places.length > 0 && <Divider />}
+          {destinations.map(entry)}
+          {destinations.length > 0 && <Divider />}
           {languages.map((one) => (
             <MenuItem
               key={one}

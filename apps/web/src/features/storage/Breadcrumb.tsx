@@ -5,14 +5,14 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { Link as RouterLink } from 'react-router';
-import { usePlaceAddress } from './use-location-address.ts';
+import { useLocationAddress } from './use-location-address.ts';
 import type { BreadcrumbStep } from './breadcrumb-steps.ts';
 
 /** The folders from the root to here. What one may not see is one '…' without a link [AC-16]. */
 export function Breadcrumb({ steps, phone }: { steps: readonly BreadcrumbStep[]; phone: boolean }): ReactNode {
   const t = useText();
   const { tokens } = useTheme();
-  const addressOf = usePlaceAddress();
+  const addressOf = useLocationAddress();
   // A phone has room for where one is and the step before it.
   const shown = phone ? steps.slice(-2) : steps;
   return (
@@ -46,7 +46,7 @@ export function Breadcrumb({ steps, phone }: { steps: readonly BreadcrumbStep[];
             >
               {index > 0 && <ChevronRight size={14} aria-hidden style={{ flex: 'none' }} />}
               <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-                {step.place === null ? (
+                {step.location === null ? (
                   <span title={t('storage.breadcrumb.hidden')}>…</span>
                 ) : last ? (
                   <Box
@@ -58,7 +58,7 @@ export function Breadcrumb({ steps, phone }: { steps: readonly BreadcrumbStep[];
                     {step.name}
                   </Box>
                 ) : (
-                  <Link component={RouterLink} to={addressOf(step.place)} color="inherit" title={step.name}>
+                  <Link component={RouterLink} to={addressOf(step.location)} color="inherit" title={step.name}>
                     {step.name}
                   </Link>
                 )}

@@ -6,7 +6,7 @@ import { startI18n } from '../../app/language/i18n.ts';
 import { anItem, aUuid } from '../../testing/an-item.ts';
 import { Themed } from '../../testing/frame.tsx';
 import { CreateFolderDialog } from './CreateFolderDialog.tsx';
-import type { Place } from './storage-location.ts';
+import type { StorageLocation } from './storage-location.ts';
 
 beforeAll(startI18n);
 afterEach(() => {
@@ -16,14 +16,14 @@ afterEach(() => {
 
 const onCreated = vi.fn();
 
-function show(place: Place, status = 201, body: unknown = anItem(9)) {
+function show(location: StorageLocation, status = 201, body: unknown = anItem(9)) {
   const asked: { url: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (url: string, init: { body: string }) => {
     asked.push({ url, body: JSON.parse(init.body) });
     return new Response(JSON.stringify(body), { status });
   });
   onCreated.mockClear();
-  render(<CreateFolderDialog place={place} onClose={vi.fn()} onCreated={onCreated} />, { wrapper: Themed });
+  render(<CreateFolderDialog location={location} onClose={vi.fn()} onCreated={onCreated} />, { wrapper: Themed });
   return asked;
 }
 

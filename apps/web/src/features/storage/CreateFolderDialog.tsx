@@ -9,17 +9,17 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { failureText } from '../../app/failure-text.ts';
 import { makeFolder } from './api.ts';
-import type { Place } from './storage-location.ts';
+import type { StorageLocation } from './storage-location.ts';
 
 interface CreateFolderDialogProps {
   /** Where the folder goes. */
-  place: Place;
+  location: StorageLocation;
   onClose: () => void;
   onCreated: (folder: Item) => void;
 }
 
 /** Asks for a name. Enter creates, unless it ends the composition of a word. Mount it to open it. */
-export function CreateFolderDialog({ place, onClose, onCreated }: CreateFolderDialogProps): ReactNode {
+export function CreateFolderDialog({ location, onClose, onCreated }: CreateFolderDialogProps): ReactNode {
   const t = useText();
   const [name, setName] = useState(() => t('storage.createFolder.initial'));
   const [problem, setProblem] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export function CreateFolderDialog({ place, onClose, onCreated }: CreateFolderDi
       return setProblem(t('storage.createFolder.tooLong', { limit: itemNameLimit }));
     setBusy(true);
     try {
-      onCreated(await makeFolder(place, trimmed));
+      onCreated(await makeFolder(location, trimmed));
     } catch (failure) {
       setBusy(false);
       setProblem(failureText(t, failure, t('storage.createFolder.failed')));

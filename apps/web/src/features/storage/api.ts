@@ -11,7 +11,7 @@ import {
 } from '@mado/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, callPage, type CallOptions } from '../../app/http/index.ts';
-import { placeKey, type Place } from './storage-location.ts';
+import { locationKey, type StorageLocation } from './storage-location.ts';
 
 export type SortKey = (typeof sortKeys)[number];
 export interface Sort {
@@ -53,48 +53,57 @@ function pauseOf(pages: number): number {
   return fresh.refetchInterval * Math.max(1, pages);
 }
 
-export function listingQuery(place: Place, sort: Sort) {
+export function listingQuery(location: StorageLocation, sort: Sort) {
   return infiniteQueryOptions({
     ...fresh,
     refetchInterval: ({ state }) => pauseOf(state.data?.pages.length ?? 1),
-    queryKey: [...storageKey, 'list', placeKey(place), sort.key, sort.order],
-    queryFn: ({ pageParam, signal }) => readPage(place, sort, pageParam, { signal, quiet: true }),
+    queryKey: [...storageKey, 'list', locationKey(location), sort.key, sort.order],
+    queryFn: ({ pageParam, signal }) => readPage(location, sort, pageParam, { signal, quiet: true }),
     initialPageParam: null as string | null,
     getNextPageParam: (last: ListingPage) => last.after,
   });
 }
 
-async function readPage(place: Place, sort: Sort, after: string | null, options: CallOptions): Promise<ListingPage> {
+async function readPage(
+  location: StorageLocation,
+  sort: Sort,
+  after: string | null,
+  options: CallOptions,
+): Promise<ListingPage> {
   const query = {
     sort: sort.key,
     order: sort.order,
     limit: after === null ? firstPage : laterPages,
     ...(after === null ? {} : { after }),
   };
-  if (place.kind === 'root') {
+  if (location.kind === 'root') {
     const page = await callPage(
       listOrganisationRoot,
-      { params: { id: place.org }, query: { ...query, type: place.type } },
+      { params: { id: location.org }, query: { ...query, type: location.type } },
       options,
     );
-    return { folder: null, items: page.answer[place.type], after: page.after };
+    return { folder: null, items: page.answer[location.type], after: page.after };
   }
-  const page = await callPage(folderInfo, { params: { id: place.uuid }, query: { ...query, noUrl: 'true' } }, options);
+  const page = await callPage(
+    folderInfo,
+    { params: { id: location.uuid }, query: { ...query, noUrl: 'true' } },
+    options,
+  );
   return { folder: page.answer.current_folder, items: page.answer.data, after: page.after };
 }
 
-/** The plain folders of a place, for the tree; studies and files are left to the list. */
-export function foldersQuery(place: Place) {
+/** The plain folders of a location, for the tree; studies and files are left to the list. */
+export function foldersQuery(location: StorageLocation) {
   return queryOptions({
     ...fresh,
     refetchInterval: 3 * fresh.refetchInterval,
-    queryKey: [...storageKey, 'folders', placeKey(place)],
+    queryKey: [...storageKey, 'folders', locationKey(location)],
     queryFn: async ({ signal }) => {
       const options = { signal, quiet: true };
       const folders: Item[] = [];
       let after: string | null = null;
       do {
-        const page: ListingPage = await readPage(place, { key: 'type', order: 'asc' }, after, options);
+        const page: ListingPage = await readPage(location, { key: 'type', order: 'asc' }, after, options);
         const plain = page.items.filter(({ foldertype }) => foldertype === 'folder');
         folders.push(...plain);
         // By type, plain folders come first: the first page that holds anything else is the last that is needed.
@@ -117,10 +126,14 @@ export function pathQuery(uuid: string) {
 }
 
 /** @throws {RequestFailure} `name_required`, `name_too_long`, `name_invalid`, `level_too_low`, … : the dialog says it */
-export function makeFolder(place: Place, name: string): Promise<Item> {
-  return place.kind === 'folder'
-    ? call(createFolder, { body: { name, parent_folder: place.uuid } }, { quiet: true })
-    : call(createRootFolder, { body: { name, org: place.org, has_org_perm: place.type === 'org' } }, { quiet: true });
+export function makeFolder(location: StorageLocation, name: string): Promise<Item> {
+  return location.kind === 'folder'
+    ? call(createFolder, { body: { name, parent_folder: location.uuid } }, { quiet: true })
+    : call(
+        createRootFolder,
+        { body: { name, org: location.org, has_org_perm: location.type === 'org' } },
+        { quiet: true },
+      );
 }
 
 /** Address of a file's bytes for the next minutes; null where the caller may not download. */

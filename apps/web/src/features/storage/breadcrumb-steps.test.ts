@@ -5,7 +5,7 @@ import { breadcrumbOf } from './breadcrumb-steps.ts';
 const names = { org: '鏡クリニック', share: '共有', private: 'プライベート' };
 const org = aUuid(0);
 
-test('roots get our names, folders their own, and what is hidden has neither name nor place', () => {
+test('roots get our names, folders their own, and what is hidden has neither name nor location', () => {
   const breadcrumb = breadcrumbOf(
     [
       { object_type: 'root', type: 'org', uuid: null, name: null, org },
@@ -14,9 +14,9 @@ test('roots get our names, folders their own, and what is hidden has neither nam
     ],
     names,
   );
-  expect(breadcrumb.map(({ name, place }) => ({ name, place }))).toEqual([
-    { name: '鏡クリニック', place: { kind: 'root', org, type: 'org' } },
-    { name: '', place: null },
-    { name: '症例', place: { kind: 'folder', uuid: aUuid(7) } },
+  expect(breadcrumb.map(({ name, location }) => ({ name, location }))).toEqual([
+    { name: '鏡クリニック', location: { kind: 'root', org, type: 'org' } },
+    { name: '', location: null },
+    { name: '症例', location: { kind: 'folder', uuid: aUuid(7) } },
   ]);
 });

@@ -1,12 +1,12 @@
 import type { RootType } from '@mado/contract';
 import type { PathStep } from './api.ts';
-import type { Place } from './storage-location.ts';
+import type { StorageLocation } from './storage-location.ts';
 
-/** One step of the breadcrumb. `place` is null where one may not see it. */
+/** One step of the breadcrumb. `location` is null where one may not see it. */
 export interface BreadcrumbStep {
   key: string;
   name: string;
-  place: Place | null;
+  location: StorageLocation | null;
 }
 
 /** Names of the roots: the organisation's own is called after it. */
@@ -17,8 +17,8 @@ export function breadcrumbOf(path: readonly PathStep[], rootNames: RootNames): B
   return path.map((step, index): BreadcrumbStep => {
     const { type, uuid, org } = step;
     if (step.object_type === 'root' && type !== null && org !== null)
-      return { key: type, name: step.name ?? rootNames[type], place: { kind: 'root', org, type } };
-    if (step.object_type === 'no_perm' || uuid === null) return { key: `hidden-${index}`, name: '', place: null };
-    return { key: uuid, name: step.name ?? '', place: { kind: 'folder', uuid } };
+      return { key: type, name: step.name ?? rootNames[type], location: { kind: 'root', org, type } };
+    if (step.object_type === 'no_perm' || uuid === null) return { key: `hidden-${index}`, name: '', location: null };
+    return { key: uuid, name: step.name ?? '', location: { kind: 'folder', uuid } };
   });
 }

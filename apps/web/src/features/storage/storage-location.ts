@@ -1,17 +1,17 @@
 import type { RootType } from '@mado/contract';
 
 /** Where one is in storage: one of the three roots of an organisation, or a folder. */
-export type Place =
+export type StorageLocation =
   | { readonly kind: 'root'; readonly org: string; readonly type: RootType }
   | { readonly kind: 'folder'; readonly uuid: string };
 
-export function placeUrl(place: Place): string {
-  return place.kind === 'root' ? `/storage/org/${place.org}/root/${place.type}` : `/storage/${place.uuid}`;
+export function locationUrl(location: StorageLocation): string {
+  return location.kind === 'root' ? `/storage/org/${location.org}/root/${location.type}` : `/storage/${location.uuid}`;
 }
 
-/** The same place has the same key, a different one a different key. */
-export function placeKey(place: Place): string {
-  return place.kind === 'root' ? `${place.org}:${place.type}` : place.uuid;
+/** The same location has the same key, a different one a different key. */
+export function locationKey(location: StorageLocation): string {
+  return location.kind === 'root' ? `${location.org}:${location.type}` : location.uuid;
 }
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

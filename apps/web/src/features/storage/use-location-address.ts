@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
-import { placeUrl, type Place } from './storage-location.ts';
+import { locationUrl, type StorageLocation } from './storage-location.ts';
 
-/** Addresses of places for going there from here: the columns that this address fixes stay fixed on the way. */
-export function usePlaceAddress(): (place: Place) => string {
+/** Addresses of locations, for going there from here. Columns that this address fixes stay fixed. */
+export function useLocationAddress(): (location: StorageLocation) => string {
   const columns = useSearchParams()[0].get('columns');
-  if (columns === null) return placeUrl;
+  if (columns === null) return locationUrl;
   const list = columns.split(',').map(encodeURIComponent).join(',');
-  return (place) => `${placeUrl(place)}?columns=${list}`;
+  return (location) => `${locationUrl(location)}?columns=${list}`;
 }

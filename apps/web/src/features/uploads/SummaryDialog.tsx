@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { useText, type Text } from '../../app/language/use-text.ts';
 import { formatCount } from '../../app/format.ts';
 import { marksOf } from '../../app/marks.ts';
-import { notePlace } from '../../app/note-words.ts';
+import { notePosition } from '../../app/note-words.ts';
 import { replacedCount } from './files-by-item.ts';
 import { graveNotes } from './file-notes.ts';
 import { SummaryList } from './SummaryList.tsx';
@@ -102,7 +102,7 @@ export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProp
             severity={graveNotes.has(note) ? 'warning' : 'info'}
             title={t('uploads.summary.noted', { note: t(`notes.${note}.means`), count: formatCount(files.length) })}
             detail={t(`notes.${note}.todo`)}
-            lines={files.map((file) => `${file.path}${notePlace(file, t)}`)}
+            lines={files.map((file) => `${file.path}${notePosition(file, t)}`)}
           />
         ))}
         {studies.length > 0 && (

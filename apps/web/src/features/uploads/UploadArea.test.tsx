@@ -7,13 +7,13 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '../../app/language/i18n.ts';
 import { aStudy } from '../../testing/an-item.ts';
 import { Themed } from '../../testing/frame.tsx';
-import type { DropPlace } from './drop-rule.ts';
+import type { DropTarget } from './drop-rule.ts';
 import { quietBrowser, SilentRequest } from './testing/quiet-browser.ts';
 import { UploadArea } from './UploadArea.tsx';
 import { UploadPanel } from './UploadPanel.tsx';
 import { UploadsProvider } from './UploadsProvider.tsx';
 
-const folder: DropPlace = { kind: 'folder', uuid: 'f', org: 'o', foldertype: 'folder', mayUpload: true, name: '症例' };
+const folder: DropTarget = { kind: 'folder', uuid: 'f', org: 'o', foldertype: 'folder', mayUpload: true, name: '症例' };
 
 /** The server's result for a file that is no DICOM. */
 const storedFile = (name: string, notes: UploadResult['notes'] = []): UploadResult => ({
@@ -39,11 +39,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(place: DropPlace | null, into?: DropPlace): void {
+function show(dropTarget: DropTarget | null, into?: DropTarget): void {
   render(
     <SnackbarProvider>
       <UploadsProvider onStored={vi.fn()}>
-        <UploadArea place={place}>
+        <UploadArea dropTarget={dropTarget}>
           {({ pickFiles }) => <button onClick={() => pickFiles(into)}>choose</button>}
         </UploadArea>
         <UploadPanel onOpenStudy={vi.fn()} />
@@ -144,8 +144,8 @@ test.each([
     { kind: 'root' as const, type: 'org' as const, org: 'o', member: false, name: '' },
     'アップロードには組織に参加する必要があります。',
   ],
-])('a drop that is refused says why, and starts nothing', async (place, words) => {
-  show(place);
+])('a drop that is refused says why, and starts nothing', async (dropTarget, words) => {
+  show(dropTarget);
   drop('a.pdf');
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.queryByTestId('upload-panel')).toBeNull();

@@ -3,32 +3,32 @@ import { useTheme } from '@mui/material/styles';
 import { FileUp } from 'lucide-react';
 import { useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
-import { dropRule, type DropPlace } from './drop-rule.ts';
+import { dropRule, type DropTarget } from './drop-rule.ts';
 import { entriesOf } from './gather.ts';
 import { useUploads } from './uploads-context.ts';
 
-/** Opens the browser's choice of files, or of a folder; they go where the area stands, or into another place. */
+/** Opens the browser's choice of files, or of a folder; they go where the area stands, or into another folder. */
 export interface Pickers {
-  pickFiles: (into?: DropPlace) => void;
-  pickFolder: (into?: DropPlace) => void;
+  pickFiles: (into?: DropTarget) => void;
+  pickFolder: (into?: DropTarget) => void;
 }
 
 interface UploadAreaProps {
   /** Where files go that are let go here; null: nowhere yet. */
-  place: DropPlace | null;
+  dropTarget: DropTarget | null;
   children: (pickers: Pickers) => ReactNode;
 }
 
 /** Everything inside takes files and folders from the desktop. */
-export function UploadArea({ place, children }: UploadAreaProps): ReactNode {
+export function UploadArea({ dropTarget, children }: UploadAreaProps): ReactNode {
   const uploads = useUploads();
   const [files, setFiles] = useState<HTMLInputElement | null>(null);
   const [folder, setFolder] = useState<HTMLInputElement | null>(null);
   const [over, setOver] = useState(0);
 
-  const [target, setTarget] = useState<DropPlace | null>(null);
+  const [target, setTarget] = useState<DropTarget | null>(null);
 
-  const pick = (input: HTMLInputElement | null, into?: DropPlace): void => {
+  const pick = (input: HTMLInputElement | null, into?: DropTarget): void => {
     setTarget(into ?? null);
     input?.click();
   };
@@ -38,13 +38,13 @@ export function UploadArea({ place, children }: UploadAreaProps): ReactNode {
     event.preventDefault();
     setOver(0);
     const entries = entriesOf(event.dataTransfer);
-    if (place !== null && carriesFiles(event)) uploads.begin(entries, place);
+    if (dropTarget !== null && carriesFiles(event)) uploads.begin(entries, dropTarget);
   };
 
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
     const chosen = [...(event.target.files ?? [])];
     event.target.value = '';
-    const into = target ?? place;
+    const into = target ?? dropTarget;
     if (into !== null) uploads.begin(chosen, into);
   };
 
@@ -68,7 +68,7 @@ export function UploadArea({ place, children }: UploadAreaProps): ReactNode {
         onChange={choose}
       />
       {children(pickers)}
-      {over > 0 && place !== null && <DropHint place={place} />}
+      {over > 0 && dropTarget !== null && <DropHint dropTarget={dropTarget} />}
     </Box>
   );
 }
@@ -78,10 +78,10 @@ function carriesFiles({ dataTransfer }: DragEvent): boolean {
 }
 
 /** Says where the files will go, or why they cannot, before they are let go. */
-function DropHint({ place }: { place: DropPlace }): ReactNode {
+function DropHint({ dropTarget }: { dropTarget: DropTarget }): ReactNode {
   const t = useText();
   const { tokens } = useTheme();
-  const rule = dropRule(place);
+  const rule = dropRule(dropTarget);
   const colour = rule.allowed ? tokens.brand : tokens.bad;
   return (
     <Box

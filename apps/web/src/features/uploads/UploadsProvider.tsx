@@ -4,7 +4,7 @@ import { useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { endUpload } from './api.ts';
 import { checkThere } from './check-there.ts';
-import { dropRule, type DropPlace } from './drop-rule.ts';
+import { dropRule, type DropTarget } from './drop-rule.ts';
 import { startHeadReader } from './file-reader.ts';
 import { sendBatch } from './send-batch.ts';
 import { isRunning, type Phase } from './upload-state.ts';
@@ -81,8 +81,8 @@ export function UploadsProvider({ onStored, children }: UploadsProviderProps): R
   const uploads = useMemo(
     () => ({
       current,
-      begin: (entries: readonly (FileSystemEntry | File)[], place: DropPlace) => {
-        const rule = dropRule(place);
+      begin: (entries: readonly (FileSystemEntry | File)[], dropTarget: DropTarget) => {
+        const rule = dropRule(dropTarget);
         if (!rule.allowed) return enqueueSnackbar(t(`uploads.refused.${rule.reason}`), { variant: 'warning' });
         if (current !== null && isRunning(current.get().phase))
           return enqueueSnackbar(t('uploads.refused.busy'), { variant: 'warning' });

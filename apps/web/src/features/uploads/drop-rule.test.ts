@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { dropRule, type DropPlace } from './drop-rule.ts';
+import { dropRule, type DropTarget } from './drop-rule.ts';
 
-const folder: DropPlace = { kind: 'folder', uuid: 'f', org: 'o', foldertype: 'folder', mayUpload: true, name: '症例' };
-const root = (type: 'org' | 'share' | 'private', member = true): DropPlace => ({
+const folder: DropTarget = { kind: 'folder', uuid: 'f', org: 'o', foldertype: 'folder', mayUpload: true, name: '症例' };
+const root = (type: 'org' | 'share' | 'private', member = true): DropTarget => ({
   kind: 'root',
   type,
   org: 'o',

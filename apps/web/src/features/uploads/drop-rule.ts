@@ -1,7 +1,7 @@
 import type { FolderType, RootType, UploadTarget } from '@mado/contract';
 
 /** Where one is when files are let go. */
-export type DropPlace =
+export type DropTarget =
   | { kind: 'root'; type: RootType; org: string; member: boolean; name: string }
   | { kind: 'folder'; uuid: string; org: string; foldertype: FolderType; mayUpload: boolean; name: string };
 
@@ -11,14 +11,14 @@ export type DropRule =
   | { allowed: false; reason: 'full' | 'member' | 'study' };
 
 /** [WB-14] Full access in folders, membership at roots, nothing inside a study; the share root sends to private. */
-export function dropRule(place: DropPlace): DropRule {
-  if (place.kind === 'folder') {
-    if (place.foldertype !== 'folder') return { allowed: false, reason: 'study' };
-    if (!place.mayUpload) return { allowed: false, reason: 'full' };
-    const target = { target_folder: place.uuid, target_org: place.org, is_org_perm: false };
-    return { allowed: true, target, toPrivate: false, name: place.name };
+export function dropRule(on: DropTarget): DropRule {
+  if (on.kind === 'folder') {
+    if (on.foldertype !== 'folder') return { allowed: false, reason: 'study' };
+    if (!on.mayUpload) return { allowed: false, reason: 'full' };
+    const target = { target_folder: on.uuid, target_org: on.org, is_org_perm: false };
+    return { allowed: true, target, toPrivate: false, name: on.name };
   }
-  if (!place.member) return { allowed: false, reason: 'member' };
-  const target = { target_folder: null, target_org: place.org, is_org_perm: place.type === 'org' };
-  return { allowed: true, target, toPrivate: place.type === 'share', name: place.name };
+  if (!on.member) return { allowed: false, reason: 'member' };
+  const target = { target_folder: null, target_org: on.org, is_org_perm: on.type === 'org' };
+  return { allowed: true, target, toPrivate: on.type === 'share', name: on.name };
 }

@@ -74,8 +74,8 @@ export interface FileFailure {
 
 export interface UploadState {
   readonly phase: Phase;
-  /** Name of the place where the files go. */
-  readonly place: string;
+  /** Name of the folder or root where the files go. */
+  readonly destination: string;
   /** Files found. While preparing it grows. */
   readonly total: number;
   /** Files that need nothing more: stored, there already, or failed. */
@@ -106,10 +106,10 @@ export interface UploadState {
   readonly problem: Problem | null;
 }
 
-export function startingState(place: string): UploadState {
+export function startingState(destination: string): UploadState {
   return {
     phase: 'preparing',
-    place,
+    destination,
     total: 0,
     done: 0,
     succeeded: 0,

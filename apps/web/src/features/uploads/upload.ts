@@ -77,11 +77,11 @@ export interface Upload {
 export function startUpload(
   entries: readonly (FileSystemEntry | File)[],
   target: UploadTarget,
-  place: string,
+  destination: string,
   edges: UploadEdges,
 ): Upload {
   const id = edges.newId();
-  let state = startingState(place);
+  let state = startingState(destination);
   let told = state;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let duplicate: Duplicate | null = null;

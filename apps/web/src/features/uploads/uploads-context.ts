@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { DropPlace } from './drop-rule.ts';
+import type { DropTarget } from './drop-rule.ts';
 import type { Upload } from './upload.ts';
 import { isRunning, type UploadState } from './upload-state.ts';
 
@@ -7,7 +7,7 @@ export interface Uploads {
   /** The upload that runs, or the last one until it is put away. */
   current: Upload | null;
   /** Starts with what was dropped or chosen, or says why not. */
-  begin: (entries: readonly (FileSystemEntry | File)[], place: DropPlace) => void;
+  begin: (entries: readonly (FileSystemEntry | File)[], dropTarget: DropTarget) => void;
   putAway: () => void;
   /** Gives `current` up because the person leaves, without a summary. Resolves when the server knows. */
   giveUp: () => Promise<void>;

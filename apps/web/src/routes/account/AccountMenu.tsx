@@ -44,7 +44,7 @@ export function AccountMenu({ leave = loadLogin }: { leave?: () => void }): Reac
           icon: Building2,
           go: () => void navigate(`/storage/org/${uuid}`),
         }))}
-        places={
+        destinations={
           signedIn
             ? [{ key: 'storage', label: t('app.storage'), icon: HardDrive, go: () => void navigate('/storage') }]
             : []

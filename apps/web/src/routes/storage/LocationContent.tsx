@@ -11,7 +11,7 @@ import {
   ColumnSettings,
   DetailsButton,
   DetailsPanel,
-  EmptyPlace,
+  EmptyLocation,
   FileList,
   ListSkeleton,
   ListTail,
@@ -22,7 +22,7 @@ import {
   useSelection,
   useSettling,
   type Listing,
-  type Place,
+  type StorageLocation,
   type Sort,
   type SortKey,
 } from '../../features/storage/index.ts';
@@ -30,15 +30,15 @@ import { forgetPrefetchedSources } from '../../features/viewing/index.ts';
 import { Shortcuts } from './Shortcuts.tsx';
 import type { Here } from './use-here.ts';
 import { useItemActions } from './use-item-actions.ts';
-import type { PlaceActions } from './use-location-actions.tsx';
+import type { LocationActions } from './use-location-actions.tsx';
 
-interface PlaceContentProps {
-  place: Place;
+interface LocationContentProps {
+  location: StorageLocation;
   here: Here;
   listing: Listing;
   sort: Sort;
   onSort: (key: SortKey) => void;
-  actions: PlaceActions;
+  actions: LocationActions;
   details: boolean;
   onDetails: (open: boolean) => void;
 }
@@ -46,8 +46,8 @@ interface PlaceContentProps {
 const none: readonly Item[] = [];
 
 /** Breadcrumb, what can be done with what is chosen, the rows, and beside them the details. */
-export function PlaceContent(props: PlaceContentProps): ReactNode {
-  const { place, here, listing, sort, onSort, actions, details, onDetails } = props;
+export function LocationContent(props: LocationContentProps): ReactNode {
+  const { location, here, listing, sort, onSort, actions, details, onDetails } = props;
   const t = useText();
   const phone = usePhone();
   usePageTitle(here.name);
@@ -119,9 +119,9 @@ export function PlaceContent(props: PlaceContentProps): ReactNode {
           {listing.items === undefined ? (
             <ListSkeleton phone={phone} />
           ) : items.length === 0 ? (
-            <EmptyList place={place} actions={actions} phone={phone} />
+            <EmptyList location={location} actions={actions} phone={phone} />
           ) : columns.visible.length === 0 && !phone ? (
-            <EmptyPlace title={t('storage.columnSettings.none')} />
+            <EmptyLocation title={t('storage.columnSettings.none')} />
           ) : (
             <FileList
               ref={list}
@@ -158,7 +158,7 @@ export function PlaceContent(props: PlaceContentProps): ReactNode {
   );
 }
 
-/** Keeps the place of the selection's bar, so that the rows stay where they are. */
+/** Keeps room for the bar of the selection, so that the rows stay where they are. */
 function Summary({ count, complete }: { count: number; complete: boolean }): ReactNode {
   const t = useText();
   return (
@@ -168,15 +168,23 @@ function Summary({ count, complete }: { count: number; complete: boolean }): Rea
   );
 }
 
-/** An empty place, with the next thing to do there. */
-function EmptyList({ place, actions, phone }: { place: Place; actions: PlaceActions; phone: boolean }): ReactNode {
+/** An empty location, with the next thing to do there. */
+function EmptyList({
+  location,
+  actions,
+  phone,
+}: {
+  location: StorageLocation;
+  actions: LocationActions;
+  phone: boolean;
+}): ReactNode {
   const t = useText();
-  if (place.kind === 'root' && place.type === 'share')
-    return <EmptyPlace title={t('storage.list.empty')} detail={t('storage.list.emptyShare')} />;
+  if (location.kind === 'root' && location.type === 'share')
+    return <EmptyLocation title={t('storage.list.empty')} detail={t('storage.list.emptyShare')} />;
   const uploads = actions.entries.filter(({ key }) => key !== 'create');
-  if (uploads.length === 0) return <EmptyPlace title={t('storage.list.empty')} />;
+  if (uploads.length === 0) return <EmptyLocation title={t('storage.list.empty')} />;
   return (
-    <EmptyPlace
+    <EmptyLocation
       title={t('storage.list.empty')}
       detail={t(phone ? 'storage.list.emptyNextPhone' : 'storage.list.emptyNext')}
       action={uploads.map(({ key, label, icon: Icon, run }) => (

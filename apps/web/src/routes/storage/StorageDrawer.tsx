@@ -10,7 +10,7 @@ import { useState, type ReactNode } from 'react';
 import { useText, type Text } from '../../app/language/use-text.ts';
 import { useNavigate } from 'react-router';
 import { UsageLine } from '../../features/organisations/index.ts';
-import { FolderTree, usePlaceAddress, type Place, type TreeRoot } from '../../features/storage/index.ts';
+import { FolderTree, useLocationAddress, type StorageLocation, type TreeRoot } from '../../features/storage/index.ts';
 
 const drawerWidth = 220;
 
@@ -18,8 +18,8 @@ interface StorageDrawerProps {
   organisations: readonly Organisation[];
   /** Whose roots are shown; null: the person is in none, or not signed in. */
   organisation: Organisation | null;
-  current: Place;
-  ancestors: readonly Place[];
+  current: StorageLocation;
+  ancestors: readonly StorageLocation[];
   newButton: ReactNode;
   /** On a phone the drawer lies over the page and is opened by the header's button. */
   phone: boolean;
@@ -31,11 +31,11 @@ export function StorageDrawer(props: StorageDrawerProps): ReactNode {
   const t = useText();
   const { tokens } = useTheme();
   const navigate = useNavigate();
-  const addressOf = usePlaceAddress();
+  const addressOf = useLocationAddress();
   const { organisations, organisation, current, ancestors, newButton, phone, open, onClose } = props;
-  const go = (place: Place): void => {
+  const go = (location: StorageLocation): void => {
     onClose();
-    void navigate(addressOf(place));
+    void navigate(addressOf(location));
   };
   const content = (
     <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column', p: '14px 10px 8px' }}>
@@ -73,9 +73,9 @@ export function StorageDrawer(props: StorageDrawerProps): ReactNode {
 /** The roots that the person has; what is shared with them is everybody's. */
 function rootsOf(organisation: Organisation, t: Text): TreeRoot[] {
   const org = organisation.uuid;
-  const shared: TreeRoot = { place: { kind: 'root', org, type: 'share' }, name: t('storage.roots.share') };
-  const own: TreeRoot = { place: { kind: 'root', org, type: 'org' }, name: organisation.name };
-  const mine: TreeRoot = { place: { kind: 'root', org, type: 'private' }, name: t('storage.roots.private') };
+  const shared: TreeRoot = { location: { kind: 'root', org, type: 'share' }, name: t('storage.roots.share') };
+  const own: TreeRoot = { location: { kind: 'root', org, type: 'org' }, name: organisation.name };
+  const mine: TreeRoot = { location: { kind: 'root', org, type: 'private' }, name: t('storage.roots.private') };
   const { can } = organisation;
   return [...(can.view ? [own] : []), shared, ...(can.private ? [mine] : [])];
 }
@@ -83,7 +83,7 @@ function rootsOf(organisation: Organisation, t: Text): TreeRoot[] {
 interface OrganisationLineProps {
   organisations: readonly Organisation[];
   organisation: Organisation;
-  onGo: (place: Place) => void;
+  onGo: (location: StorageLocation) => void;
 }
 
 /** The organisation's name; with several, the way to the others. */

@@ -11,7 +11,7 @@ import { NotFoundPage } from '../../app/pages/pages.tsx';
 import { Header } from '../../app/shell/Header.tsx';
 import { loginUrl } from '../../features/accounts/index.ts';
 import { organisationsQuery, startingOrganisation } from '../../features/organisations/index.ts';
-import { usePlaceAddress, type Place } from '../../features/storage/index.ts';
+import { useLocationAddress, type StorageLocation } from '../../features/storage/index.ts';
 import { AccountMenu } from '../account/AccountMenu.tsx';
 import { readStoragePath } from './storage-path.ts';
 import { StorageScreen } from './StorageScreen.tsx';
@@ -21,14 +21,15 @@ export function Component(): ReactNode {
   const session = useSession();
   const { pathname, search } = useLocation();
   const path = readStoragePath(useParams()['*'] ?? '');
-  const addressOf = usePlaceAddress();
+  const addressOf = useLocationAddress();
   const organisations = useQuery({ ...organisationsQuery, enabled: session !== null });
 
   if (path === null) return <NotFoundPage />;
   // A folder may be open to everybody; a root never is.
-  const open = path.kind === 'place' && path.place.kind === 'folder';
+  const open = path.kind === 'location' && path.location.kind === 'folder';
   if (session === null && !open) return <Navigate replace to={loginUrl(pathname + search)} />;
-  if (path.kind === 'place') return <StorageScreen place={path.place} organisations={organisations.data ?? []} />;
+  if (path.kind === 'location')
+    return <StorageScreen location={path.location} organisations={organisations.data ?? []} />;
   if (organisations.data === undefined) return <Bare />;
   const wanted =
     path.kind === 'home'
@@ -44,7 +45,7 @@ export function Component(): ReactNode {
   );
 }
 
-function startOf(organisation: Organisation): Place {
+function startOf(organisation: Organisation): StorageLocation {
   return { kind: 'root', org: organisation.uuid, type: organisation.can.view ? 'org' : 'share' };
 }
 

@@ -37,7 +37,7 @@ test.each([
       <SnackbarProvider>
         <MemoryRouter>
           <UploadsProvider onStored={vi.fn()}>
-            <StorageScreen place={{ kind: 'folder', uuid: aUuid(1) }} organisations={[]} />
+            <StorageScreen location={{ kind: 'folder', uuid: aUuid(1) }} organisations={[]} />
           </UploadsProvider>
         </MemoryRouter>
       </SnackbarProvider>
@@ -60,7 +60,7 @@ test('on a phone the drawer goes away when something is to be made', async () =>
       <SnackbarProvider>
         <MemoryRouter>
           <UploadsProvider onStored={vi.fn()}>
-            <StorageScreen place={{ kind: 'root', org: own.uuid, type: 'org' }} organisations={[own]} />
+            <StorageScreen location={{ kind: 'root', org: own.uuid, type: 'org' }} organisations={[own]} />
           </UploadsProvider>
         </MemoryRouter>
       </SnackbarProvider>

@@ -5,37 +5,44 @@ import { useNavigate } from 'react-router';
 import { useSession } from '../../app/http/index.ts';
 import { FailurePage } from '../../app/pages/FailurePage.tsx';
 import { Header } from '../../app/shell/Header.tsx';
-import { NewButton, placeKey, useListing, usePhone, useSort, type Place } from '../../features/storage/index.ts';
+import {
+  NewButton,
+  locationKey,
+  useListing,
+  usePhone,
+  useSort,
+  type StorageLocation,
+} from '../../features/storage/index.ts';
 import { UploadArea, UploadPanel, type Pickers } from '../../features/uploads/index.ts';
 import { folderAddress } from '../../features/viewing/index.ts';
 import { AccountMenu } from '../account/AccountMenu.tsx';
-import { PlaceContent } from './LocationContent.tsx';
+import { LocationContent } from './LocationContent.tsx';
 import { StorageDrawer } from './StorageDrawer.tsx';
 import { useHere, type Here } from './use-here.ts';
-import { usePlaceActions } from './use-location-actions.tsx';
+import { useLocationActions } from './use-location-actions.tsx';
 
 interface StorageScreenProps {
-  place: Place;
+  location: StorageLocation;
   organisations: readonly Organisation[];
 }
 
-/** Header, drawer and list of one place; files can be let go anywhere on it. */
-export function StorageScreen({ place, organisations }: StorageScreenProps): ReactNode {
+/** Header, drawer and list of one location; files can be let go anywhere on it. */
+export function StorageScreen({ location, organisations }: StorageScreenProps): ReactNode {
   const navigate = useNavigate();
   const [sort, onSort] = useSort();
-  const listing = useListing(place, sort);
+  const listing = useListing(location, sort);
   const [details, setDetails] = useState(false);
-  const here = useHere(place, listing.folder, organisations);
+  const here = useHere(location, listing.folder, organisations);
   return (
     <>
-      <UploadArea place={here.drop}>
+      <UploadArea dropTarget={here.drop}>
         {(pickers) => (
-          <Frame place={place} here={here} organisations={organisations} pickers={pickers}>
+          <Frame location={location} here={here} organisations={organisations} pickers={pickers}>
             {(actions) =>
               listing.failure === null ? (
-                <PlaceContent
-                  key={placeKey(place)}
-                  {...{ place, here, listing, sort, onSort, actions, details }}
+                <LocationContent
+                  key={locationKey(location)}
+                  {...{ location, here, listing, sort, onSort, actions, details }}
                   onDetails={setDetails}
                 />
               ) : (
@@ -54,14 +61,14 @@ interface FrameProps extends StorageScreenProps {
   here: Here;
   pickers: Pickers;
   /** Brings its own `<main>`: a page that says what failed has one too. */
-  children: (actions: ReturnType<typeof usePlaceActions>) => ReactNode;
+  children: (actions: ReturnType<typeof useLocationActions>) => ReactNode;
 }
 
-function Frame({ place, here, organisations, pickers, children }: FrameProps): ReactNode {
+function Frame({ location, here, organisations, pickers, children }: FrameProps): ReactNode {
   const signedIn = useSession() !== null;
   const phone = usePhone();
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const actions = usePlaceActions(place, here.drop, here.mayCreate, pickers);
+  const actions = useLocationActions(location, here.drop, here.mayCreate, pickers);
   // On a phone the drawer lies over the list, in which what is made here appears.
   const entries = actions.entries.map((entry) => ({
     ...entry,
@@ -80,7 +87,7 @@ function Frame({ place, here, organisations, pickers, children }: FrameProps): R
           <StorageDrawer
             organisations={organisations}
             organisation={here.organisation}
-            current={place}
+            current={location}
             ancestors={here.ancestors}
             newButton={<NewButton entries={entries} refusal={actions.refusal} />}
             phone={phone}

@@ -10,7 +10,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
 import { startI18n } from '../../app/language/i18n.ts';
 import { createQueryClient } from '../../app/query-client.ts';
-import type { Place } from '../../features/storage/index.ts';
+import type { StorageLocation } from '../../features/storage/index.ts';
 import { UploadsProvider } from '../../features/uploads/index.ts';
 import { aFile, anItem, aStudy, aUuid, everything } from '../../testing/an-item.ts';
 import { anOrganisation } from '../../testing/an-organisation.ts';
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 const own = anOrganisation({ uuid: aUuid(0) });
-const root: Place = { kind: 'root', org: own.uuid, type: 'org' };
+const root: StorageLocation = { kind: 'root', org: own.uuid, type: 'org' };
 
 function Address(): ReactNode {
   const { pathname, search } = useLocation();
@@ -58,7 +58,7 @@ async function show(items: Item[], address = '/'): Promise<{ url: string; body: 
       <SnackbarProvider>
         <MemoryRouter initialEntries={[address]}>
           <UploadsProvider onStored={vi.fn()}>
-            <StorageScreen place={root} organisations={[own]} />
+            <StorageScreen location={root} organisations={[own]} />
           </UploadsProvider>
           <Address />
         </MemoryRouter>

@@ -8,8 +8,8 @@ const id = aUuid(1);
 test.each([
   ['', { kind: 'home' }],
   [`org/${id}`, { kind: 'organisation', org: id }],
-  [`org/${id}/root/private`, { kind: 'place', place: { kind: 'root', org: id, type: 'private' } }],
-  [id, { kind: 'place', place: { kind: 'folder', uuid: id } }],
+  [`org/${id}/root/private`, { kind: 'location', location: { kind: 'root', org: id, type: 'private' } }],
+  [id, { kind: 'location', location: { kind: 'folder', uuid: id } }],
 ])('/storage/%s [WB-7]', (rest, path) => {
   expect(readStoragePath(rest)).toEqual(path);
 });

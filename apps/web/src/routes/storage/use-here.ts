@@ -7,10 +7,10 @@ import {
   pathQuery,
   breadcrumbOf,
   type CurrentFolder,
-  type Place,
+  type StorageLocation,
   type BreadcrumbStep,
 } from '../../features/storage/index.ts';
-import type { DropPlace } from '../../features/uploads/index.ts';
+import type { DropTarget } from '../../features/uploads/index.ts';
 
 /** What the screen knows of where one is. */
 export interface Here {
@@ -18,16 +18,20 @@ export interface Here {
   /** Whose drawer is shown. */
   organisation: Organisation | null;
   breadcrumb: readonly BreadcrumbStep[];
-  ancestors: readonly Place[];
+  ancestors: readonly StorageLocation[];
   /** null until it is known. */
-  drop: DropPlace | null;
+  drop: DropTarget | null;
   mayCreate: boolean;
 }
 
 /** Brings together the address, the folder's own answer, its path and the organisations. */
-export function useHere(place: Place, folder: CurrentFolder | null, organisations: readonly Organisation[]): Here {
+export function useHere(
+  location: StorageLocation,
+  folder: CurrentFolder | null,
+  organisations: readonly Organisation[],
+): Here {
   const t = useText();
-  const org = place.kind === 'root' ? place.org : (folder?.org ?? null);
+  const org = location.kind === 'root' ? location.org : (folder?.org ?? null);
   const own = organisations.find(({ uuid }) => uuid === org);
   // While a folder is on its way, and in one of an organisation that is not ours, the last drawer stays.
   const organisation = own ?? startingOrganisation(organisations) ?? null;
@@ -35,20 +39,23 @@ export function useHere(place: Place, folder: CurrentFolder | null, organisation
     () => ({ org: own?.name ?? '', share: t('storage.roots.share'), private: t('storage.roots.private') }),
     [own?.name, t],
   );
-  const path = useQuery({ ...pathQuery(place.kind === 'folder' ? place.uuid : ''), enabled: place.kind === 'folder' });
+  const path = useQuery({
+    ...pathQuery(location.kind === 'folder' ? location.uuid : ''),
+    enabled: location.kind === 'folder',
+  });
   const folderName = folder?.name ?? '';
   const breadcrumb = useMemo((): BreadcrumbStep[] => {
-    if (place.kind === 'root') return [{ key: place.type, name: rootNames[place.type], place }];
-    if (path.data === undefined) return [{ key: place.uuid, name: folderName, place }];
+    if (location.kind === 'root') return [{ key: location.type, name: rootNames[location.type], location }];
+    if (path.data === undefined) return [{ key: location.uuid, name: folderName, location }];
     // What an organisation shares that is not ours stands under the one whose drawer is shown.
     const drawer = own === undefined && organisation !== null ? { org: organisation.uuid } : {};
     const steps = path.data.map((step) =>
       step.type === 'share' && step.object_type === 'root' ? { ...step, ...drawer } : step,
     );
     return breadcrumbOf(steps, rootNames);
-  }, [place, path.data, rootNames, folderName, own, organisation]);
+  }, [location, path.data, rootNames, folderName, own, organisation]);
   const ancestors = useMemo(
-    () => breadcrumb.slice(0, -1).flatMap((step) => (step.place === null ? [] : [step.place])),
+    () => breadcrumb.slice(0, -1).flatMap((step) => (step.location === null ? [] : [step.location])),
     [breadcrumb],
   );
 
@@ -57,19 +64,25 @@ export function useHere(place: Place, folder: CurrentFolder | null, organisation
     if (ownId !== undefined) rememberOrganisation(ownId);
   }, [ownId]);
 
-  const name = place.kind === 'root' ? rootNames[place.type] : folderName;
+  const name = location.kind === 'root' ? rootNames[location.type] : folderName;
   return {
     name,
     organisation,
     breadcrumb,
     ancestors,
-    drop: dropPlace(place, folder, own?.can.upload === true, name),
-    mayCreate: place.kind === 'root' ? own?.can.create === true && place.type !== 'share' : folder?.can.edit === true,
+    drop: dropTarget(location, folder, own?.can.upload === true, name),
+    mayCreate:
+      location.kind === 'root' ? own?.can.create === true && location.type !== 'share' : folder?.can.edit === true,
   };
 }
 
-function dropPlace(place: Place, folder: CurrentFolder | null, member: boolean, name: string): DropPlace | null {
-  if (place.kind === 'root') return { ...place, member, name };
+function dropTarget(
+  location: StorageLocation,
+  folder: CurrentFolder | null,
+  member: boolean,
+  name: string,
+): DropTarget | null {
+  if (location.kind === 'root') return { ...location, member, name };
   if (folder === null) return null;
   const { uuid, org, foldertype, can } = folder;
   return { kind: 'folder', uuid, org, foldertype, mayUpload: can.upload, name };

@@ -8,8 +8,8 @@ import {
   kindOf,
   manyStudiesUrl,
   previewUrl,
-  placeUrl,
-  usePlaceAddress,
+  locationUrl,
+  useLocationAddress,
   viewerUrl,
   type MenuEntry,
 } from '../../features/storage/index.ts';
@@ -23,12 +23,12 @@ export interface ItemActions {
   entriesFor: (items: readonly Item[]) => MenuEntry[];
 }
 
-/** What rows do: places open here, images in the viewer, other files in a tab of their own or on the disk. */
+/** What rows do: folders open here, images in the viewer, other files in a tab of their own or on the disk. */
 export function useItemActions(): ItemActions {
   const t = useText();
   const { enqueueSnackbar } = useSnackbar();
   const navigate = useNavigate();
-  const addressOf = usePlaceAddress();
+  const addressOf = useLocationAddress();
 
   const open = (item: Item): void => {
     const viewer = viewerUrl(item);
@@ -92,7 +92,7 @@ export function useItemActions(): ItemActions {
             },
           ]
         : []),
-      ...(viewer !== null || folder ? [copyEntry(viewer ?? placeUrl({ kind: 'folder', uuid: item.uuid }))] : []),
+      ...(viewer !== null || folder ? [copyEntry(viewer ?? locationUrl({ kind: 'folder', uuid: item.uuid }))] : []),
       ...(!folder && item.can.download
         ? [
             {

@@ -4,10 +4,10 @@ import { useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSnackbar } from 'notistack';
-import { CreateFolderDialog, storageKey, type MenuEntry, type Place } from '../../features/storage/index.ts';
-import type { DropPlace, Pickers } from '../../features/uploads/index.ts';
+import { CreateFolderDialog, storageKey, type MenuEntry, type StorageLocation } from '../../features/storage/index.ts';
+import type { DropTarget, Pickers } from '../../features/uploads/index.ts';
 
-export interface PlaceActions {
+export interface LocationActions {
   /** What can be made or brought here. */
   entries: MenuEntry[];
   /** The same for a folder in the list; nothing where the caller may not. */
@@ -18,41 +18,41 @@ export interface PlaceActions {
 }
 
 /** What 新規 and the menus of folders offer, and the dialog behind it. */
-export function usePlaceActions(
-  place: Place,
-  drop: DropPlace | null,
+export function useLocationActions(
+  location: StorageLocation,
+  drop: DropTarget | null,
   mayCreate: boolean,
   pickers: Pickers,
-): PlaceActions {
+): LocationActions {
   const t = useText();
   const { enqueueSnackbar } = useSnackbar();
   const queryClient = useQueryClient();
-  const [creating, setCreating] = useState<Place | null>(null);
+  const [creating, setCreating] = useState<StorageLocation | null>(null);
 
-  const create = (where: Place): MenuEntry => ({
+  const create = (where: StorageLocation): MenuEntry => ({
     key: 'create',
     label: t('storage.drawer.createFolder'),
     icon: FolderPlus,
     run: () => setCreating(where),
   });
-  const uploads = (into?: DropPlace): MenuEntry[] => [
+  const uploads = (into?: DropTarget): MenuEntry[] => [
     { key: 'files', label: t('storage.drawer.uploadFiles'), icon: Upload, run: () => pickers.pickFiles(into) },
     { key: 'folder', label: t('storage.drawer.uploadFolder'), icon: FolderUp, run: () => pickers.pickFolder(into) },
   ];
   const insideStudy = drop?.kind === 'folder' && drop.foldertype !== 'folder';
   const mayUpload = drop !== null && !insideStudy && (drop.kind === 'folder' ? drop.mayUpload : drop.member);
   return {
-    entries: [...(mayCreate && !insideStudy ? [create(place)] : []), ...(mayUpload ? uploads() : [])],
+    entries: [...(mayCreate && !insideStudy ? [create(location)] : []), ...(mayUpload ? uploads() : [])],
     entriesIn: ({ uuid, org, name, foldertype, can }) => {
       if (foldertype !== 'folder') return [];
-      const into: DropPlace = { kind: 'folder', uuid, org, foldertype, mayUpload: can.upload, name };
+      const into: DropTarget = { kind: 'folder', uuid, org, foldertype, mayUpload: can.upload, name };
       const entries = [...(can.edit ? [create({ kind: 'folder', uuid })] : []), ...(can.upload ? uploads(into) : [])];
       return entries.map((entry) => ({ ...entry, menuOnly: true }));
     },
     refusal: insideStudy ? t('storage.drawer.insideStudy') : t('storage.drawer.noRight'),
     dialog: creating !== null && (
       <CreateFolderDialog
-        place={creating}
+        location={creating}
         onClose={() => setCreating(null)}
         onCreated={() => {
           setCreating(null);

@@ -44,13 +44,13 @@ export function ColumnOrder({ choice, only }: ColumnOrderProps): ReactNode {
     event.preventDefault();
     const next = moved(order, id, order.indexOf(id) + step);
     reorder(next);
-    const place = next.indexOf(id) + 1;
-    setTold(t('storage.columnSettings.place', { column: t(`storage.columns.${id}`), place, count: next.length }));
+    const position = next.indexOf(id) + 1;
+    setTold(t('storage.columnSettings.position', { column: t(`storage.columns.${id}`), position, count: next.length }));
   };
 
   return (
     <>
-      {/* The list holds the pointer: a line that changes its place would lose it. */}
+      {/* The list holds the pointer: a line that changes its position would lose it. */}
       <div ref={list} onPointerMove={move} onPointerUp={letGo} onPointerCancel={() => setDragged(null)}>
         {shown.map((id) => {
           const name = t(`storage.columns.${id}`);
@@ -108,7 +108,7 @@ export function ColumnOrder({ choice, only }: ColumnOrderProps): ReactNode {
 
 /** The order with one column at another place, at the ends at most. */
 function moved(order: readonly ColumnId[], id: ColumnId, to: number): readonly ColumnId[] {
-  const place = Math.max(0, Math.min(order.length - 1, to));
-  if (order[place] === id) return order;
-  return order.filter((other) => other !== id).toSpliced(place, 0, id);
+  const position = Math.max(0, Math.min(order.length - 1, to));
+  if (order[position] === id) return order;
+  return order.filter((other) => other !== id).toSpliced(position, 0, id);
 }

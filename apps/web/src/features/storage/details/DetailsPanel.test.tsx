@@ -68,7 +68,7 @@ test('a study of which not all has come says how much has, and what can be done'
   expect(within(show([aStudy(1)])).queryByText(/未完了/)).toBeNull();
 });
 
-test('a note says where in the file: the first place of its kind', () => {
+test('a note says where in the file: the first position of its kind', () => {
   const notes = [
     { code: 'truncated', tag: '7FE00010', offset: 1234 },
     { code: 'truncated', tag: '00100010', offset: 9999 },

@@ -48,11 +48,11 @@ export function ItemFacts({ item }: { item: Item }): ReactNode {
         <Section title={t('storage.details.notes')}>
           <Box component="ul" sx={{ m: 0, pl: 2.25, display: 'grid', gap: 1 }}>
             {notes.map((note) => {
-              const { means, todo, place } = noteWords(note, t);
+              const { means, todo, position } = noteWords(note, t);
               return (
                 <li key={note.code}>
                   {means}
-                  {place}
+                  {position}
                   <Box sx={{ color: tokens.ink2 }}>{todo}</Box>
                 </li>
               );

@@ -36,7 +36,7 @@ const usual = columns.filter(({ id }) => defaultColumns.includes(id));
 function Harness(props: { items: Item[]; phone?: boolean; only?: readonly Column[] }): ReactNode {
   const { items, phone = false, only = usual } = props;
   const [selection, onSelect] = useSelection();
-  const menu = selection.ids.size > 0 ? 'what is chosen' : 'the place';
+  const menu = selection.ids.size > 0 ? 'what is chosen' : 'the location';
   return (
     <>
       <output>{[...selection.ids].length}</output>
@@ -181,13 +181,13 @@ test('the keyboard walks, extends, opens, takes all and lets go', async () => {
   expect(chosen()).toEqual([]);
 });
 
-test('a right click opens the menu for the row, or for the place [WB-12]', async () => {
+test('a right click opens the menu for the row, or for the location [WB-12]', async () => {
   show(many(3));
   fireEvent.contextMenu(row('item 2'));
   expect(screen.getByRole('menuitem', { name: 'do something with what is chosen' })).toBeTruthy();
   await userEvent.keyboard('{Escape}');
   fireEvent.contextMenu(screen.getByRole('grid'));
-  expect(screen.getByRole('menuitem', { name: 'do something with the place' })).toBeTruthy();
+  expect(screen.getByRole('menuitem', { name: 'do something with the location' })).toBeTruthy();
 });
 
 /** jsdom's pointer events know no place. */

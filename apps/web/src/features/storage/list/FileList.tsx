@@ -19,7 +19,7 @@ import { Grid } from './Grid.tsx';
 import { ListHeader } from './ListHeader.tsx';
 import { ListRow, rowId } from './ListRow.tsx';
 import { createLongPress } from './long-press.ts';
-import { placeRows } from './row-heights.ts';
+import { rowOffsets } from './row-heights.ts';
 import type { MenuEntry } from '../menu-entry.ts';
 import { RowMenu } from './RowMenu.tsx';
 import type { Selection, SelectionStep } from './selection.ts';
@@ -38,7 +38,7 @@ interface FileListProps {
   sort: Sort;
   phone: boolean;
   selection: Selection;
-  /** Entries of the menu for the chosen items, or for the place when nothing is chosen. */
+  /** Entries of the menu for the chosen items, or for the location when nothing is chosen. */
   menu: readonly MenuEntry[];
   menuLabel: string;
   /** Stands below the last row: what is still on its way. */
@@ -50,7 +50,7 @@ interface FileListProps {
   onHint: (item: Item) => void;
 }
 
-/** The rows of a place, of which only those on the screen exist; mouse, finger and keyboard as [WB-12] says. */
+/** The rows of a location, of which only those on the screen exist; mouse, finger and keyboard as [WB-12] says. */
 export function FileList(props: FileListProps): ReactNode {
   const { label, items, columns, sort, phone, selection, menu, menuLabel, tail } = props;
   const { onSelect, onSort, onOpen, onHint } = props;
@@ -63,19 +63,19 @@ export function FileList(props: FileListProps): ReactNode {
   const order = useMemo(() => items.map(({ uuid }) => uuid), [items]);
   const template = useMemo(() => columns.map(({ width }) => width).join(' '), [columns]);
   const least = useMemo(() => columns.reduce((sum, column) => sum + column.least, 0), [columns]);
-  const places = useMemo(() => placeRows(items, phone), [items, phone]);
+  const offsets = useMemo(() => rowOffsets(items, phone), [items, phone]);
   const margin = phone ? 0 : headerHeight;
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => places.heights[index] ?? 0,
+    estimateSize: (index) => offsets.heights[index] ?? 0,
     getItemKey: (index) => order[index] ?? index,
     scrollMargin: margin,
     scrollPaddingStart: margin,
     overscan: 8,
   });
 
-  useSteadyScroll(scroller, order, sort, places.tops);
+  useSteadyScroll(scroller, order, sort, offsets.tops);
 
   const itemAt = (target: EventTarget | null): Item | undefined => {
     const row = target instanceof Element ? target.closest('[data-index]') : null;

@@ -35,8 +35,8 @@ export function ListSkeleton({ phone }: { phone: boolean }): ReactNode {
   );
 }
 
-/** A place with nothing to show, and what can be done about it. */
-export function EmptyPlace({
+/** A location with nothing to show, and what can be done about it. */
+export function EmptyLocation({
   title,
   detail,
   action,

@@ -7,14 +7,14 @@ export const rowHeight = { wide: 48, phone: 64 } as const;
 const markLine = 21;
 
 /** Where the rows of a list lie, px from the first one. */
-export interface RowPlaces {
+export interface RowOffsets {
   /** Of each row, by its index. */
   readonly heights: readonly number[];
   /** Where each row begins. */
   readonly tops: readonly number[];
 }
 
-export function placeRows(items: readonly Item[], phone: boolean): RowPlaces {
+export function rowOffsets(items: readonly Item[], phone: boolean): RowOffsets {
   const height = phone ? rowHeight.phone : rowHeight.wide;
   let top = 0;
   const tops: number[] = [];

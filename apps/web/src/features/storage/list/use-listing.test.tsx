@@ -71,7 +71,7 @@ test('a refresh that fails says nothing and leaves what is there', async () => {
   expect(reported).not.toHaveBeenCalled();
 });
 
-test.each([403, 404])('a place that is closed or deleted meanwhile (%i) is no longer shown', async (status) => {
+test.each([403, 404])('a location that is closed or deleted meanwhile (%i) is no longer shown', async (status) => {
   answer = () => root(anItem(1));
   const listing = await show();
   answer = () => refusal(status);

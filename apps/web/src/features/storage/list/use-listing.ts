@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { RequestFailure } from '../../../app/http/index.ts';
 import { listingQuery, type CurrentFolder, type Sort } from '../api.ts';
-import { placeKey, type Place } from '../storage-location.ts';
+import { locationKey, type StorageLocation } from '../storage-location.ts';
 
 export interface Listing {
   /** null until the first answer, and at roots. */
@@ -19,13 +19,13 @@ export interface Listing {
   retry: () => void;
 }
 
-/** A place's content: the first rows at once, then page after page without being asked, so that the scroll bar tells the truth. */
-export function useListing(place: Place, sort: Sort): Listing {
+/** A location's content: the first rows at once, then page after page without being asked, so that the scroll bar tells the truth. */
+export function useListing(location: StorageLocation, sort: Sort): Listing {
   const query = useInfiniteQuery({
-    ...listingQuery(place, sort),
+    ...listingQuery(location, sort),
     throwOnError: false,
-    // While the same place comes in another order, the old order stays.
-    placeholderData: (old, before) => (before?.queryKey[2] === placeKey(place) ? old : undefined),
+    // While the same location comes in another order, the old order stays.
+    placeholderData: (old, before) => (before?.queryKey[2] === locationKey(location) ? old : undefined),
   });
   const { data, error, hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage, refetch } =
     query;
@@ -43,7 +43,7 @@ export function useListing(place: Place, sort: Sort): Listing {
   };
 }
 
-/** A place that was deleted or closed to us while we looked at it; any other failure of a refresh leaves what is there. */
+/** A location that was deleted or closed to us while we looked at it; any other failure of a refresh leaves what is there. */
 function isGone(error: Error | null): boolean {
   return error instanceof RequestFailure && (error.status === 403 || error.status === 404);
 }

@@ -34,10 +34,10 @@ interface Rows {
 
 /** By how many px the first row from `from` on that is still there has moved. */
 export function movedBy(before: Rows, now: Rows, from: number): number {
-  const places = new Map(now.order.map((id, index) => [id, index]));
+  const positions = new Map(now.order.map((id, index) => [id, index]));
   for (let index = from; index < before.order.length; index++) {
-    const place = places.get(before.order[index] ?? '');
-    if (place !== undefined) return (now.tops[place] ?? 0) - (before.tops[index] ?? 0);
+    const position = positions.get(before.order[index] ?? '');
+    if (position !== undefined) return (now.tops[position] ?? 0) - (before.tops[index] ?? 0);
   }
   return 0;
 }

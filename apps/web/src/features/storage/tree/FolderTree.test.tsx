@@ -6,10 +6,10 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../app/language/i18n.ts';
 import { aStudy, anItem, aUuid } from '../../../testing/an-item.ts';
 import { Themed } from '../../../testing/frame.tsx';
-import type { Place } from '../storage-location.ts';
+import type { StorageLocation } from '../storage-location.ts';
 import { FolderTree } from './FolderTree.tsx';
 
-const root: Place = { kind: 'root', org: aUuid(0), type: 'org' };
+const root: StorageLocation = { kind: 'root', org: aUuid(0), type: 'org' };
 const onGo = vi.fn();
 
 beforeAll(startI18n);
@@ -46,10 +46,15 @@ function serve(): void {
   });
 }
 
-function show(current: Place | null = null, ancestors: Place[] = []): void {
+function show(current: StorageLocation | null = null, ancestors: StorageLocation[] = []): void {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <FolderTree roots={[{ place: root, name: '鏡クリニック' }]} current={current} ancestors={ancestors} onGo={onGo} />
+      <FolderTree
+        roots={[{ location: root, name: '鏡クリニック' }]}
+        current={current}
+        ancestors={ancestors}
+        onGo={onGo}
+      />
     </QueryClientProvider>,
     { wrapper: Themed },
   );

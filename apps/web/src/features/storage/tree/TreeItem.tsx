@@ -5,7 +5,7 @@ import { useText } from '../../../app/language/use-text.ts';
 import type { TreeLine } from './visible-nodes.ts';
 
 interface TreeItemProps {
-  line: Extract<TreeLine, { kind: 'place' }>;
+  line: Extract<TreeLine, { kind: 'location' }>;
   current: boolean;
   /** One line of the tree is reached by Tab; arrows lead to the others. */
   tabbable: boolean;

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
 import { anItem } from '../../../testing/an-item.ts';
-import { placeKey, type Place } from '../storage-location.ts';
+import { locationKey, type StorageLocation } from '../storage-location.ts';
 import { visibleLines, type Branch } from './visible-nodes.ts';
 
-const org: Place = { kind: 'root', org: 'o', type: 'org' };
-const share: Place = { kind: 'root', org: 'o', type: 'share' };
+const org: StorageLocation = { kind: 'root', org: 'o', type: 'org' };
+const share: StorageLocation = { kind: 'root', org: 'o', type: 'share' };
 const roots = [
-  { place: org, name: '鏡クリニック' },
-  { place: share, name: '共有' },
+  { location: org, name: '鏡クリニック' },
+  { location: share, name: '共有' },
 ];
 const [a, b, c] = [anItem(1), anItem(2), anItem(3)];
 
 function seen(open: string[], branches: [string, Branch][]): string[] {
   return visibleLines(roots, new Set(open), new Map(branches)).map(
-    (line) => `${line.level} ${line.kind === 'place' ? line.name : line.kind}`,
+    (line) => `${line.level} ${line.kind === 'location' ? line.name : line.kind}`,
   );
 }
 
-test('below an open place stand its folders, below a closed one nothing', () => {
+test('below an open location stand its folders, below a closed one nothing', () => {
   const branches: [string, Branch][] = [
-    [placeKey(org), { state: 'loaded', folders: [a, b] }],
+    [locationKey(org), { state: 'loaded', folders: [a, b] }],
     [a.uuid, { state: 'loaded', folders: [c] }],
   ];
-  expect(seen([placeKey(org), a.uuid], branches)).toEqual([
+  expect(seen([locationKey(org), a.uuid], branches)).toEqual([
     '1 鏡クリニック',
     '2 item 1',
     '3 item 3',
@@ -32,9 +32,9 @@ test('below an open place stand its folders, below a closed one nothing', () => 
   expect(seen([a.uuid], branches)).toEqual(['1 鏡クリニック', '1 共有']);
 });
 
-test('an open place says when its folders are on their way, could not be had, or are none', () => {
-  const open = [placeKey(org)];
+test('an open location says when its folders are on their way, could not be had, or are none', () => {
+  const open = [locationKey(org)];
   expect(seen(open, [])).toEqual(['1 鏡クリニック', '2 loading', '1 共有']);
-  expect(seen(open, [[placeKey(org), { state: 'failed' }]])).toContain('2 failed');
-  expect(seen(open, [[placeKey(org), { state: 'loaded', folders: [] }]])).toContain('2 empty');
+  expect(seen(open, [[locationKey(org), { state: 'failed' }]])).toContain('2 failed');
+  expect(seen(open, [[locationKey(org), { state: 'loaded', folders: [] }]])).toContain('2 empty');
 });

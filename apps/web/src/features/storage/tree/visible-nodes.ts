@@ -1,30 +1,38 @@
 import type { Item } from '@mado/contract';
-import { placeKey, type Place } from '../storage-location.ts';
+import { locationKey, type StorageLocation } from '../storage-location.ts';
 
 export interface TreeRoot {
-  place: Place;
+  location: StorageLocation;
   name: string;
 }
 
-/** What is known of a place that was opened. */
+/** What is known of a location that was opened. */
 export type Branch = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; folders: readonly Item[] };
 
 /** One line of the tree as it is seen. `level` is one-based, as `aria-level`. */
 export type TreeLine =
-  | { kind: 'place'; key: string; place: Place; name: string; level: number; open: boolean; parent: string | null }
+  | {
+      kind: 'location';
+      key: string;
+      location: StorageLocation;
+      name: string;
+      level: number;
+      open: boolean;
+      parent: string | null;
+    }
   | { kind: 'loading' | 'failed' | 'empty'; key: string; level: number; parent: string };
 
-/** The lines from top to bottom: roots, and below each open place its folders. */
+/** The lines from top to bottom: roots, and below each open location its folders. */
 export function visibleLines(
   roots: readonly TreeRoot[],
   open: ReadonlySet<string>,
   branches: ReadonlyMap<string, Branch>,
 ): TreeLine[] {
   const lines: TreeLine[] = [];
-  const add = (place: Place, name: string, level: number, parent: string | null): void => {
-    const key = placeKey(place);
+  const add = (location: StorageLocation, name: string, level: number, parent: string | null): void => {
+    const key = locationKey(location);
     const isOpen = open.has(key);
-    lines.push({ kind: 'place', key, place, name, level, open: isOpen, parent });
+    lines.push({ kind: 'location', key, location, name, level, open: isOpen, parent });
     if (!isOpen) return;
     const branch = branches.get(key) ?? { state: 'loading' };
     if (branch.state !== 'loaded')
@@ -33,6 +41,6 @@ export function visibleLines(
       lines.push({ kind: 'empty', key: `${key}/state`, level: level + 1, parent: key });
     else for (const folder of branch.folders) add({ kind: 'folder', uuid: folder.uuid }, folder.name, level + 1, key);
   };
-  for (const { place, name } of roots) add(place, name, 1, null);
+  for (const { location, name } of roots) add(location, name, 1, null);
   return lines;
 }
