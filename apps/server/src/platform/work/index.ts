@@ -1,2 +1,2 @@
-export { turnOnce, turnUntilAnswered } from './request-turn.ts';
+export { turnOnce } from './request-turn.ts';
 export { RequestLeft, workBudget, workLimits, type WorkBudget, type WorkTurn } from './work-budget.ts';
