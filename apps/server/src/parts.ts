@@ -1,10 +1,11 @@
 import { takeParts as sharing } from './modules/sharing/index.ts';
 import { takeParts as storage } from './modules/storage/index.ts';
+import { takeParts as studies } from './modules/studies/index.ts';
 import { takeParts as uploads } from './modules/uploads/index.ts';
 import type { Bus } from './platform/bus/index.ts';
 
 /** The modules that have a part in what others do inside a transaction, or give others what they need, by rank. */
-const modules: readonly ((bus: Bus) => void)[] = [sharing, storage, uploads];
+const modules: readonly ((bus: Bus) => void)[] = [sharing, storage, studies, uploads];
 
 /** Puts together what modules do in each other's transactions and what they need from each other; for whatever opens services, the admin commands too. */
 export function takeParts(bus: Bus): void {

@@ -44,7 +44,7 @@ export type {
   NativeFrameTable,
   VideoTable,
 } from './index/frame-table.ts';
-export type { InstanceFacts } from './index/instance-facts.ts';
+export { instanceFacts, type InstanceFacts } from './index/instance-facts.ts';
 export { describedFrames, isMissing, type DescribedFrames } from './index/missing-frames.ts';
 export type { MadeUid, MakeUid } from './index/missing-identifiers.ts';
 export { readHead } from './index/read-head.ts';

@@ -102,7 +102,10 @@ onBothDatabases('an end is felt at once', (open, again) => {
     const person = await somebody();
     await grantTo({ kind: 'user', accountId: person.id }, 'can_view');
     await app.services.db.transaction((tx) =>
-      trashItems(tx, [tree.folder], { at: app.services.clock.now(), by: { account: null, as: null } }),
+      trashItems(tx, app.services.bus, [tree.folder], {
+        at: app.services.clock.now(),
+        by: { account: null, as: null },
+      }),
     );
     for (const prepare of Object.values(ways)) {
       const read = await prepare(app, tree, person.headers);

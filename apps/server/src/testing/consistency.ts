@@ -35,32 +35,73 @@ async function brokenBlobs(db: Sql, blobs: BlobStore): Promise<string[]> {
   return problems;
 }
 
-async function brokenCounts(db: Sql): Promise<string[]> {
+/** Whether a series is in its study, or an instance in its series: both are in the trash with the same item, or in none. By the tree alone. */
+const isIn = (name: string) => {
+  const above = name.startsWith('s') ? 'study_id' : 'series_id';
+  return sql.raw(`(
+    select one.trashed_with is not distinct from above.trashed_with
+    from item one, item above where one.id = ${name}.item_id and above.id = ${name}.${above})`);
+};
+
+export async function brokenCounts(db: Sql): Promise<string[]> {
   const checks = {
     'a study counts its instances wrongly': sql`
       select 1 from study where instance_count <> (
-        select count(*) from instance i join series s on s.item_id = i.series_id where s.study_id = study.item_id)`,
+        select count(*) from instance i join series s on s.item_id = i.series_id
+        where s.study_id = study.item_id and ${isIn('s')} and ${isIn('i')})`,
     'a study counts its series wrongly': sql`
-      select 1 from study where series_count <> (select count(*) from series where study_id = study.item_id)`,
+      select 1 from study where series_count <> (
+        select count(distinct s.item_id) from series s join instance i on i.series_id = s.item_id
+        where s.study_id = study.item_id and ${isIn('s')} and ${isIn('i')})`,
     'a series counts its instances wrongly': sql`
-      select 1 from series where instance_count <> (select count(*) from instance where series_id = series.item_id)`,
+      select 1 from series where instance_count <> (
+        select count(*) from instance i where i.series_id = series.item_id and ${isIn('i')})`,
     'a study or series counts wrongly what came from outside': sql`
       select 1 from series where outside_count <> (
-        select count(*) from instance i join item on item.id = i.item_id where i.series_id = series.item_id and brought_by in ('guest', 'link'))
-      union all select 1 from study where outside_count <> (select coalesce(sum(outside_count), 0) from series where study_id = study.item_id)`,
+        select count(*) from instance i join item on item.id = i.item_id where i.series_id = series.item_id and ${isIn('i')} and brought_by in ('guest', 'link'))
+      union all select 1 from study where outside_count <> (
+        select coalesce(sum(s.outside_count), 0) from series s where s.study_id = study.item_id and ${isIn('s')})`,
     'a study is not its organisation’s own, of which a member, or the product, has brought something': sql`
       select 1 from study where not own and (outside_count < instance_count or exists (
         select from series s join instance i on i.series_id = s.item_id join file_version v on v.item_id = i.item_id
         where s.study_id = study.item_id and coalesce(v.brought_by not in ('guest', 'link'), true)))`,
     'a summary says something else than the index': sql`
       select 1 from study join item on item.id = study.item_id
-      where (summary->>'instance_count')::int <> instance_count or (summary->>'series_count')::int <> series_count`,
+      where (summary->>'instance_count')::int is distinct from instance_count or (summary->>'series_count')::int is distinct from series_count
+        or (summary->>'own_count')::int is distinct from (case when own and outside_count > 0 then instance_count - outside_count end)
+        or (summary->>'identity_conflict')::bool is distinct from identity_conflict
+        or summary->'modality_list' is distinct from to_jsonb(modality_list) or summary->'bodypartexamined_list' is distinct from to_jsonb(bodypartexamined_list)
+      union all select 1 from series join item on item.id = series.item_id
+      where (summary->>'instance_count')::int is distinct from instance_count`,
+    'the index does not know what lies in the trash': sql`
+      select 1 from study join item on item.id = study.item_id where item.trashed_at is not null and place is not null
+      union all select 1 from study join item on item.id = study.item_id where item.trashed_at is null
+        and place is distinct from coalesce('folder:' || item.parent, case item.org_root when 'org' then 'org:' || item.org else 'private:' || item.org || ':' || item.owner end)
+      union all select 1 from study join item on item.id = study.item_id where study.org <> item.org
+      union all select 1 from series where trashed is distinct from (case when not ${isIn('series')} then item_id end)
+      union all select 1 from instance where trashed is distinct from (case when not ${isIn('instance')} then item_id end)`,
     'QIDO says something else than the index': sql`
       select 1 from study where (qido::jsonb->'00201208'->'Value'->>0)::int <> instance_count
+        or (qido::jsonb->'00201206'->'Value'->>0)::int <> series_count
+        or coalesce(qido::jsonb->'00080061'->'Value', '[]') <> to_jsonb(modality_list)
       union all select 1 from series where (qido::jsonb->'00201209'->'Value'->>0)::int <> instance_count`,
     'a folder has another size than what is below it': sql`
-      select 1 from item folder where object_type = 'folder' and trashed_at is null and size <> (
-        select coalesce(sum(size), 0) from item where folder.id = any(ancestors) and object_type = 'file' and trashed_at is null)`,
+      select 1 from item folder where object_type = 'folder' and size <> (
+        select coalesce(sum(size), 0) from item where folder.id = any(ancestors) and object_type = 'file'
+          and trashed_with is not distinct from folder.trashed_with)`,
+    'an item is not where its folder is': sql`
+      select 1 from item left join item folder on folder.id = item.parent
+      where item.ancestors <> case when folder.id is null then '{}' else folder.ancestors || folder.id end or (item.parent is not null and (
+          item.org <> folder.org or item.org_root <> folder.org_root or item.owner is distinct from folder.owner))
+        or (folder.trashed_at is not null and item.trashed_at is null)`,
+    'a study lacks something else than was promised of it': sql`
+      select 1 from item where missing <> (
+        select count(distinct p.sop_instance_uid) from promised_instance p where p.study = item.id)`,
+    'what a study has is promised of it': sql`
+      select 1 from promised_instance p join study on study.item_id = p.study
+      join series s on s.study_id = study.item_id join instance i on i.series_id = s.item_id and i.sop_instance_uid = p.sop_instance_uid
+      join item file on file.id = i.item_id
+      where ${isIn('s')} and ${isIn('i')} and not (study.own and coalesce(file.brought_by in ('guest', 'link'), false))`,
     'an organisation has used something else than its items': sql`
       select 1 from organisation o where used_bytes <> (
         (select coalesce(sum(size), 0) from item where org = o.id and object_type = 'file' and not outside_quota)
@@ -87,10 +128,10 @@ const uidsOf = (all: readonly DicomJson[]) =>
     .toSorted((a, b) => (a < b ? -1 : 1))
     .join(' ');
 
-async function brokenDocuments(db: Sql): Promise<string[]> {
+export async function brokenDocuments(db: Sql): Promise<string[]> {
   const rows = await db.rows<{ document: Buffer; metadata: Buffer; uids: string }>(sql`
     select d.document, d.metadata, (
-      select string_agg(sop_instance_uid, ' ' order by sop_instance_uid collate "C") from instance where series_id = s.item_id) as uids
+      select coalesce(string_agg(sop_instance_uid, ' ' order by sop_instance_uid collate "C"), '') from instance i where i.series_id = s.item_id and ${isIn('i')}) as uids
     from series_document d join series s on s.item_id = d.series_id and s.revision = d.revision`);
   const problems: string[] = [];
   for (const { document, metadata, uids } of rows) {

@@ -14,6 +14,7 @@ export const auditActions = [
   'restore',
   'hand_over',
   'delete',
+  'move',
   'merge',
   'grant',
   'role',

@@ -149,7 +149,10 @@ describe('a study whose place a guest takes', () => {
       sql`select item_id as id from study where study_instance_uid = ${syntheticUid('trashed')}`,
     );
     await db.transaction((tx) =>
-      trashItems(tx, [study?.id ?? ''], { at: clock.now(), by: { account: world.guest.id, as: 'guest' } }),
+      trashItems(tx, world.app.services.bus, [study?.id ?? ''], {
+        at: clock.now(),
+        by: { account: world.guest.id, as: 'guest' },
+      }),
     );
     await store(folder.theirs, theirs('trashed', 1));
     await store(other.theirs, theirs('trashed', 2));

@@ -18,8 +18,10 @@ import {
   placeKey,
   privateAreas,
   privateItems,
+  privateRootItems,
   rootPlace,
-  trashPrivateArea,
+  trashItems,
+  type Changed,
 } from '../storage/index.ts';
 import { moveStudies } from '../studies/index.ts';
 import { noticeOf, type Fate } from './notice.ts';
@@ -75,8 +77,7 @@ export async function handOver(ctx: Context, { org, from, to }: Left & { to: str
 export async function deleteFormer(ctx: Context, left: Left): Promise<void> {
   await settle(ctx, left, 'deleted', {}, false, async (tx) => {
     const trashing = { at: ctx.clock.now(), by: await attributionOf(tx, ctx, left.org) };
-    await trashPrivateArea(tx, left.org, left.from, trashing);
-    await moveStudies(tx, placeKey(rootPlace(left.org, left.from)), null);
+    return trashItems(tx, ctx.bus, await privateRootItems(tx, left.org, left.from), trashing);
   });
 }
 
@@ -87,7 +88,7 @@ async function settle(
   fate: Fate,
   details: NonNullable<AuditEvent['details']>,
   trashToo: boolean,
-  work: (tx: Sql, username: string) => Promise<void>,
+  work: (tx: Sql, username: string) => Promise<Changed | void>,
 ): Promise<void> {
   const told = await ctx.db.transaction(async (tx) => {
     await lockTree(tx, org);
@@ -95,12 +96,13 @@ async function settle(
     const exists = (await lockOrganisation(tx, org)) && (await hasPrivateArea(tx, org, from, trashToo));
     if (!exists || !account) throw new OperationError('gone');
     if (await isMember(tx, from, org)) throw new OperationError('bad_request', {}, { account: 'still_member' });
-    await work(tx, account.username);
+    const change = await work(tx, account.username);
     const object = { kind: 'account' as const, id: from };
     const action = fate === 'deleted' ? 'delete' : 'hand_over';
     await record(tx, ctx, { action, org, object, result: 'done', details });
-    return { email: account.email, organisation: (await organisationName(tx, org)) ?? '' };
+    return { change, email: account.email, organisation: (await organisationName(tx, org)) ?? '' };
   });
+  told.change?.announce();
   ctx.bus.publish(folderChanged, { org, folders: [], by: ctx.caller.account ? [ctx.caller.account.id] : [] });
   const notice = noticeOf(fate, told.organisation, ctx.config.language);
   await writeMail(ctx, { to: told.email, ...notice }).catch((error: unknown) =>

@@ -1,3 +1,6 @@
+export { deleteItems } from './delete-items.ts';
 export { deleteFormer, formerMembers, handOver } from './former-members.ts';
-export { restoreItem } from './restore-item.ts';
+export { moveItem, type MoveTarget } from './move-item.ts';
+export { replaceItems } from './replace-items.ts';
+export { restoreItem, restoreItems } from './restore-item.ts';
 export { routes } from './routes.ts';

@@ -108,7 +108,10 @@ onBothDatabases('what lies in the trash', (open) => {
   };
   const move = (id: string) =>
     db().transaction((tx) =>
-      trashItems(tx, [id], { at: app.services.clock.now(), by: { account: member.id, as: 'member' } }),
+      trashItems(tx, app.services.bus, [id], {
+        at: app.services.clock.now(),
+        by: { account: member.id, as: 'member' },
+      }),
     );
   const used = async () => (await quotaOf(db(), clinic.id)).used;
   const sound = async () => expect(await contradictions(db(), app.services.blobs)).toEqual([]);
@@ -334,6 +337,10 @@ onBothDatabases('what lies in the trash', (open) => {
     for (const replace of [false, true])
       await expect(restore(first!.file!.uuid, { replace })).rejects.toMatchObject({ code: 'image_place_taken' });
     await restore(second!.file!.uuid);
+    expect(await comments()).toEqual(['first', 'second']);
+    await sound();
+    await move(again!.file!.uuid);
+    await restore(first!.file!.uuid);
     expect(await comments()).toEqual(['first', 'second']);
     await sound();
   });

@@ -5,6 +5,13 @@ import type { AllowedItem, Asking } from './asking.ts';
 import { keepRight } from './kept-rights.ts';
 import { canOf, levelName, levelNumber, type ItemAccess } from './levels.ts';
 
+interface Asked {
+  /** instead of `level_too_low` */
+  tooLow?: ErrorCode;
+  /** What lies in the trash is asked for as it was before; a right on it is kept for no answer, since it is none that can be seen. */
+  inTrash?: boolean;
+}
+
 /**
  * The access check: the first line of an operation on items. One query for all ids.
  *
@@ -20,10 +27,10 @@ export async function requireLevel(
   ctx: Asking,
   ids: readonly string[],
   level: Level,
-  options: { tooLow?: ErrorCode } = {},
+  options: Asked = {},
 ): Promise<AllowedItem[]> {
   const allowed = await allowedItems(ctx, ids, level, options);
-  keepRight(ctx, ids, level);
+  if (!options.inTrash) keepRight(ctx, ids, level);
   return allowed;
 }
 
@@ -31,7 +38,7 @@ async function allowedItems(
   ctx: Asking,
   ids: readonly string[],
   level: Level,
-  options: { tooLow?: ErrorCode } = {},
+  options: Asked = {},
 ): Promise<AllowedItem[]> {
   const found = new Map((await accessRows(ctx, ids)).map((row) => [row.id, row]));
   const allowed = ids.flatMap((id) => found.get(id) ?? []).filter((item) => item.level > 0);
@@ -40,7 +47,7 @@ async function allowedItems(
     const ended = level === 'can_view' && (await areOfEndedLinks(ctx, hidden));
     throw new OperationError(ended ? 'link_expired' : ctx.caller.account ? 'no_access' : 'not_signed_in');
   }
-  if (allowed.some(({ trashed }) => trashed)) throw new OperationError('gone');
+  if (!options.inTrash && allowed.some(({ trashed }) => trashed)) throw new OperationError('gone');
   for (const item of allowed) {
     if (item.level >= levelNumber(level)) continue;
     if (item.read_only) throw new OperationError('read_only');

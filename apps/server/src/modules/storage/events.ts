@@ -1,4 +1,7 @@
-import { topic } from '../../platform/bus/index.ts';
+import { step, topic } from '../../platform/bus/index.ts';
+import type { Attribution } from './attribution.ts';
+import type { Place } from './place.ts';
+import type { Trashing } from './trash.sql.ts';
 
 /** What lies in these folders, or at the root (`folders` empty), is no longer what it was. */
 export interface FolderChanged {
@@ -9,3 +12,45 @@ export interface FolderChanged {
 }
 
 export const folderChanged = topic<FolderChanged>('storage.folderChanged');
+
+/** An item that was moved by itself, with everything below it. */
+export interface ChangedItem {
+  id: string;
+  org: string;
+  /** in which it lies, or lay; null at a root */
+  parent: string | null;
+  ancestors: readonly string[];
+  /** whose private item it is; null: the organisation's */
+  owner: string | null;
+  objectType: 'folder' | 'file';
+  foldertype: 'folder' | 'study' | 'series' | null;
+}
+
+interface TreeChange {
+  /** What is told once the transaction is over; whoever takes part may add to it. */
+  afterwards: (() => void)[];
+}
+
+/** Items have been moved to the trash; the tree says so already. */
+export interface ItemsTrashed extends TreeChange {
+  items: readonly ChangedItem[];
+  trashing: Trashing;
+}
+export const itemsTrashed = step<ItemsTrashed>('storage.itemsTrashed');
+
+/** An item has come out of the trash, with what went there with it; the tree says so already. */
+export interface ItemRestored extends TreeChange {
+  item: ChangedItem;
+  /** where it lies */
+  place: Place;
+}
+export const itemRestored = step<ItemRestored>('storage.itemRestored');
+
+/** An item has been moved to another place; the tree says so already. */
+export interface ItemMoved extends TreeChange {
+  /** as it was before */
+  item: ChangedItem;
+  place: Place;
+  by: Attribution;
+}
+export const itemMoved = step<ItemMoved>('storage.itemMoved');

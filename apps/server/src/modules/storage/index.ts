@@ -3,13 +3,24 @@ export { accountsOf, attributionOf, isFromOutside, type Attribution } from './at
 export { blobReservations, type BlobReservations } from './blob-reservations.ts';
 export { confirmBlobs } from './blobs.sql.ts';
 export { identifyBlobs } from './identify-blobs.ts';
-export { folderChanged } from './events.ts';
+export { moveItem, restoreFromTrash, trashItems, type Changed } from './change-tree.ts';
+export {
+  folderChanged,
+  itemMoved,
+  itemRestored,
+  itemsTrashed,
+  type ChangedItem,
+  type ItemMoved,
+  type ItemRestored,
+  type ItemsTrashed,
+} from './events.ts';
 export { findFiles } from './folder-paths.ts';
 export { labelName, renamedPath, storedPath } from './item-name.ts';
 export { incompleteOf } from './incomplete.ts';
 export { itemView } from './item-view.sql.ts';
 export { itemsById } from './items-by-id.ts';
 export { locationOf } from './locate-file.sql.ts';
+export { countedBytes, itemsBelow } from './move.sql.ts';
 export { inside, placeKey, rootPlace, type Place } from './place.ts';
 export { givePrivateArea, hasPrivateArea, privateAreas, privateItems } from './private-areas.sql.ts';
 export { routes } from './routes.ts';
@@ -25,6 +36,7 @@ export {
   lockTree,
   missingFrom,
   moveItems,
+  receivingUntil,
   replaceFiles,
   setMissing,
   studiesLacking,
@@ -38,12 +50,11 @@ export { takeParts } from './take-parts.ts';
 export { startSweeping, sweepBlobs } from './sweep-blobs.job.ts';
 export {
   itemsTrashedWith,
+  privateRootItems,
+  topmostOf,
   trashedWith,
-  trashItems,
   trashOf,
-  trashPrivateArea,
   trashRow,
-  untrash,
   type Trashing,
   type TrashRow,
 } from './trash.sql.ts';

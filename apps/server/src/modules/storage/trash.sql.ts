@@ -1,5 +1,6 @@
 import { array, sql, type Sql, type SQL } from '../../platform/db/index.ts';
 import { attributionColumns, type Attribution } from './attribution.ts';
+import type { ChangedItem } from './events.ts';
 
 /** Who moves something to the trash, and when. */
 export interface Trashing {
@@ -31,16 +32,31 @@ export interface TrashRow {
   trashed_upload: string | null;
 }
 
-/**
- * Moves items, folders with everything below them, to the trash; what is there already stays what it is. Bytes stay counted on the quota,
- * and leave the sums of the folders above [TR-1, QT-1].
- */
-export async function trashItems(tx: Sql, ids: readonly string[], { at, by, upload }: Trashing): Promise<void> {
+/** Those of the items that are not in the trash, and not below another one of them. */
+export function topmostOf(tx: Sql, ids: readonly string[]): Promise<ChangedItem[]> {
   const wanted = array(ids, 'uuid');
+  return tx.rows<ChangedItem>(sql`
+    select id, org, parent, ancestors, owner, object_type as "objectType", foldertype from item
+    where id = any(${wanted}) and trashed_at is null and not ancestors && ${wanted} order by id`);
+}
+
+/**
+ * Moves items, none of them below another one, with everything below them to the trash; what is there already stays what it is. Bytes stay counted on the
+ * quota, and leave the sums of the folders above [TR-1, QT-1].
+ */
+export async function putInTrash(
+  tx: Sql,
+  items: readonly { id: string }[],
+  { at, by, upload }: Trashing,
+): Promise<void> {
+  const wanted = array(
+    items.map(({ id }) => id),
+    'uuid',
+  );
   await tx.rows(sql`
     update item set size = item.size - below.size
     from (select above, sum(size)::int8 as size from item t, unnest(t.ancestors) as above
-      where t.id = any(${wanted}) and t.trashed_at is null group by above) as below
+      where t.id = any(${wanted}) group by above) as below
     where item.id = below.above`);
   const { created_by: account, brought_by: as } = attributionColumns(by);
   await tx.rows(sql`
@@ -51,18 +67,15 @@ export async function trashItems(tx: Sql, ids: readonly string[], { at, by, uplo
       union select unnest(${wanted})
       union select file.id from item file join folder on file.parent = folder.id where file.object_type = 'file')
     update item set trashed_at = ${at}::timestamptz, trashed_by = ${account}::uuid, trashed_as = ${as}, trashed_upload = ${upload ?? null}::uuid,
-      trashed_with = (
-        select above.id from unnest(item.ancestors || item.id) with ordinality as above(id, n) where above.id = any(${wanted}) order by n limit 1)
+      trashed_with = (select above from unnest(item.ancestors || item.id) as above where above = any(${wanted}))
     from going where item.id = going.id and item.trashed_at is null`);
 }
 
-/** Moves all private items of an account in an organisation to the trash, each at their root by itself; what is there already stays what it is. */
-export async function trashPrivateArea(tx: Sql, org: string, owner: string, { at, by }: Trashing): Promise<void> {
-  const { created_by: account, brought_by: as } = attributionColumns(by);
-  await tx.rows(sql`
-    update item set trashed_at = ${at}::timestamptz, trashed_by = ${account}::uuid, trashed_as = ${as}, trashed_upload = null,
-      trashed_with = coalesce(ancestors[1], id)
-    where org = ${org} and org_root = 'private' and owner = ${owner} and trashed_at is null`);
+/** The private items of an account in an organisation that lie at their root. */
+export async function privateRootItems(tx: Sql, org: string, owner: string): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select id from item where org = ${org} and org_root = 'private' and owner = ${owner} and parent is null and trashed_at is null`);
+  return rows.map(({ id }) => id);
 }
 
 const trashColumns = sql`top.id, top.org, top.parent, top.owner, top.object_type, top.foldertype, top.name, counted.*,
@@ -99,7 +112,7 @@ export function itemsTrashedWith(id: string): SQL {
 }
 
 /** Takes what was moved to the trash out of it, and puts its bytes back into the sums of the folders above. */
-export async function untrash(tx: Sql, id: string): Promise<void> {
+export async function takeOutOfTrash(tx: Sql, id: string): Promise<void> {
   await tx.rows(sql`
     update item set size = item.size + top.size from item top where top.id = ${id} and item.id = any(top.ancestors)`);
   await tx.rows(sql`

@@ -267,6 +267,13 @@ export async function endReceiving(
     select distinct org, parent from ended`);
 }
 
+/** Until when the last of some folders is expected to be filled further; null: none of them is. */
+export async function receivingUntil(tx: Sql, folders: readonly string[]): Promise<Date | null> {
+  const [row] = await tx.rows<{ until: Date | null }>(sql`
+    select max(receiving_until) as until from item where id = any(${array(folders, 'uuid')})`);
+  return row?.until ?? null;
+}
+
 /** Of studies: `by` so many instances more or fewer are missing, and from when on that counts; `from` null leaves the time as it is. */
 export async function changeMissing(
   tx: Sql,

@@ -17,6 +17,8 @@ export function countInstance(
   series: SeriesDraft,
   change: { isNew: boolean; addedBytes: number; outside: boolean; wasOutside: boolean },
 ): void {
+  // What has no image is no series of a study, though its folder may still be there.
+  if (change.isNew && series.row.instance_count === 0) study.row.series_count += 1;
   for (const { row } of [study, series]) if (change.isNew) row.instance_count += 1;
   for (const draft of [study, series]) {
     draft.changed = true;
@@ -57,8 +59,9 @@ function voiceOf(draft: StudyDraft | SeriesDraft, { id, outside }: { id: string;
   const { row, isNew } = draft;
   if (outside && draft.isSpokenFor) return 'silent';
   if (!outside) draft.isSpokenFor = true;
-  if (!outside && !draft.holdsOwn) {
-    draft.holdsOwn = true;
+  if (draft.isEmpty || (!outside && !draft.holdsOwn)) {
+    draft.isEmpty = false;
+    draft.holdsOwn ||= !outside;
     row.first_instance = id;
     return 'alone';
   }
@@ -143,6 +146,21 @@ const patientColumns = [
 ] as const;
 const patientTags = ['00100010', '00100020', '00100021', '00100030', '00100040'];
 const patientFacts = ['PatientName', 'PatientID', 'PatientBirthDate', 'PatientSex'] as const;
+
+/** What a study says of its patient, and nothing else. */
+export function patientOf({ row, attributes }: Pick<StudyDraft, 'row' | 'attributes'>): {
+  columns: Partial<StudyFacts['columns']>;
+  attributes: DicomJson;
+  summary: Partial<DicomSummary>;
+} {
+  const pick = <T extends object>(from: T, keys: readonly string[]) =>
+    Object.fromEntries(Object.entries(from).filter(([key]) => keys.includes(key)));
+  return {
+    columns: pick(row, [...patientColumns, 'patient_name_folded']),
+    attributes: pick(attributes, patientTags) as DicomJson,
+    summary: pick(row.summary, patientFacts),
+  };
+}
 
 /** What a file that was joined from another patient says of its study, but for the patient. */
 function withoutPatient({ columns, qido, summary, ...study }: StudyFacts): StudyFacts {

@@ -1,5 +1,4 @@
 import { sql, type Sql } from '../../platform/db/index.ts';
-import { itemView } from '../storage/index.ts';
 import type { BuiltDocument } from './build-document.ts';
 
 /** Series whose stored document is not of their revision, or that have none. */
@@ -12,7 +11,7 @@ export async function seriesWithoutDocument(db: Sql, limit: number): Promise<str
 
 export interface DocumentSource {
   revision: number;
-  /** of every instance: UTF-8, deflated (RFC 1950) */
+  /** of every instance that is in the series: UTF-8, deflated (RFC 1950) */
   dicomJson: Buffer[];
 }
 
@@ -21,7 +20,7 @@ export async function documentSource(db: Sql, seriesId: string): Promise<Documen
   const [series] = await db.rows<{ revision: number }>(sql`select revision from series where item_id = ${seriesId}`);
   if (!series) return null;
   const rows = await db.rows<{ dicom_json: Buffer }>(sql`
-    select dicom_json from instance join ${itemView} item on item.id = instance.item_id and item.trashed_at is null where series_id = ${seriesId}`);
+    select dicom_json from instance where series_id = ${seriesId} and trashed is null`);
   return { revision: series.revision, dicomJson: rows.map(({ dicom_json }) => dicom_json) };
 }
 

@@ -20,6 +20,8 @@ export interface StudyDraft {
   isSpokenFor: boolean;
   /** whether anything that the organisation itself has brought lies in it, or is brought into it now */
   holdsOwn: boolean;
+  /** every instance has gone from it: what it says is nobody's, and the next one speaks alone */
+  isEmpty: boolean;
   /** its folder has another name than before */
   isRenamed: boolean;
   /** what its folder is called where nothing else can be seen */
@@ -37,6 +39,7 @@ export interface SeriesDraft {
   changed: boolean;
   isSpokenFor: boolean;
   holdsOwn: boolean;
+  isEmpty: boolean;
   /** its folder has another name than before */
   isRenamed: boolean;
   /** what its folder is called where nothing else can be seen */
@@ -84,6 +87,7 @@ export class Drafts {
           by: null,
           isSpokenFor: row.own,
           holdsOwn: row.outside_count < row.instance_count,
+          isEmpty: row.instance_count === 0,
           ...unchanged,
         });
     for (const row of series)
@@ -95,6 +99,7 @@ export class Drafts {
         by: null,
         isSpokenFor: row.outside_count < row.instance_count,
         holdsOwn: row.outside_count < row.instance_count,
+        isEmpty: row.instance_count === 0,
         ...unchanged,
       });
   }
@@ -167,6 +172,7 @@ export class Drafts {
       by,
       isSpokenFor: false,
       holdsOwn: false,
+      isEmpty: false,
       ...unchanged,
     };
     row.patient_number = this.#numberOf(draft);
@@ -204,10 +210,10 @@ export class Drafts {
       by,
       isSpokenFor: false,
       holdsOwn: false,
+      isEmpty: false,
       ...unchanged,
     };
     this.series.set(key, draft);
-    study.row.series_count += 1;
     return draft;
   }
 

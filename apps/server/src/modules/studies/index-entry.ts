@@ -76,7 +76,11 @@ export interface InstanceRow {
 }
 
 /** What the index keeps of a file that was read. */
-export function indexEntry({ facts, dicomJson, frames }: ParsedInstance): IndexEntry {
+export function indexEntry({
+  facts,
+  dicomJson,
+  frames,
+}: Pick<ParsedInstance, 'facts' | 'dicomJson' | 'frames'>): IndexEntry {
   return {
     study: studyFacts(facts, dicomJson),
     series: seriesFacts(facts, dicomJson),

@@ -21,6 +21,8 @@ import { Drafts, type SeriesDraft, type StudyDraft } from './drafts.ts';
 import type { CandidateStudy } from './identity/study-of-file.ts';
 import type { IndexEntry } from './index-entry.ts';
 import { itemNote, type IndexNote } from './index-limits.ts';
+import { sayingRows } from './part-of-study.sql.ts';
+import { entryOf, retellStudies } from './retell-studies.ts';
 import * as table from './studies.sql.ts';
 import { writeFolders } from './write-folders.ts';
 
@@ -75,8 +77,6 @@ interface Placed {
   id: string;
   /** what its study held of it before */
   before: table.Known | undefined;
-  /** what it held of it, and what is in the trash */
-  forgotten: table.Known | undefined;
 }
 
 /**
@@ -100,7 +100,7 @@ export async function indexInstances(
   }));
   // Started in this order, without waiting for each other.
   const [inTrash, known, copies] = await Promise.all([
-    table.freePlace(tx, { org: place.org, key: placeKey(place) }, distinct(wanted.map(({ study }) => study))),
+    table.ownInTrash(tx, place.org, distinct(wanted.map(({ study }) => study))),
     table.findKnown(tx, placeKey(place), wanted),
     table.copiesOf(tx, place.org, distinct(wanted.map(({ study }) => study))),
   ]);
@@ -119,10 +119,7 @@ export async function indexInstances(
       ),
     );
     const series = drafts.seriesOf(file.entry, study, file.by);
-    const found = holdings.find((one) => one.study === study.row.item_id);
-    // What lies in the trash stays there as it is [ID-4]: this is another item, which takes its place in the index.
-    const before = found?.trashed ? undefined : found;
-    const forgotten = found?.trashed ? found : undefined;
+    const before = holdings.find((one) => one.study === study.row.item_id);
     const key = `${series.row.item_id} ${file.entry.instance.uid}`;
     const id = ids.get(key) ?? before?.instance ?? random.uuid();
     ids.set(key, id);
@@ -133,7 +130,7 @@ export async function indexInstances(
       tellFacts(study, series, file.entry, { id, outside, isVersion: file.versionOf === id });
       bytes.set(id, { sha256: file.sha256, outside });
     }
-    return { file, study, series, id, before, forgotten };
+    return { file, study, series, id, before };
   });
   const last = new Map(placed.map(({ id }, n) => [id, n]));
 
@@ -142,7 +139,7 @@ export async function indexInstances(
   const records: table.InstanceRecord[] = [];
   const superseded: Superseded[] = [];
   const vouched: Vouched[] = [];
-  for (const [n, { file, study, series, id, before, forgotten }] of placed.entries()) {
+  for (const [n, { file, study, series, id, before }] of placed.entries()) {
     const outside = isFromOutside(file.by);
     const item = itemOf(id, file);
     const later = placed[last.get(id) ?? n]?.file ?? file;
@@ -164,15 +161,15 @@ export async function indexInstances(
     else replaced.push(item);
     records.push(recordOf(id, series.row.item_id, file));
     countInstance(study, series, {
-      isNew: isNew && !forgotten,
+      isNew,
       addedBytes: file.size - (before?.size ?? 0),
       outside,
-      wasOutside: (before ?? forgotten)?.outside ?? false,
+      wasOutside: before?.outside ?? false,
     });
   }
 
   drafts.renumber();
-  const forgottenIds = distinct(placed.map(({ forgotten }) => forgotten?.instance ?? null));
+  const toRetell = await saidOtherwise(tx, placed, last);
   const at = clock.now();
   // Started in this order, without waiting for each other.
   const [, , replacedBytes, supersededBytes] = await Promise.all([
@@ -181,9 +178,11 @@ export async function indexInstances(
     replaced.length > 0 ? replaceFiles(tx, replaced, at) : 0,
     keepSuperseded(tx, superseded, at),
     vouched.length > 0 && attributeFiles(tx, vouched),
-    forgottenIds.length > 0 && table.forgetInstances(tx, forgottenIds),
     records.length > 0 && table.putInstances(tx, records),
   ]);
+
+  if (toRetell.length > 0)
+    await retellStudies(tx, toRetell, { keeping: placed.some(({ file, id }) => file.versionOf === id) });
 
   return {
     instances: placed.map(({ file, study, series, id }) => ({
@@ -203,6 +202,39 @@ export async function indexInstances(
     replaced,
     changedSeries: [...drafts.series.values()].filter(({ changed }) => changed).map(({ row }) => row.item_id),
   };
+}
+
+/**
+ * The studies of which replaced files have said something that those in their place do not say: it may hold no more, which only the others tell. Replaced is what
+ * was there, and of two files for one item in the batch the earlier one.
+ */
+async function saidOtherwise(tx: Sql, placed: readonly Placed[], last: ReadonlyMap<string, number>): Promise<string[]> {
+  const staying = placed.filter(({ id }, n) => last.get(id) === n);
+  const replaced = staying.filter(({ id, file, before }) => before?.instance === id && before.sha256 !== file.sha256);
+  const rows =
+    replaced.length > 0
+      ? await sayingRows(
+          tx,
+          replaced.map(({ id }) => id),
+        )
+      : [];
+  const before = new Map(rows.map((row) => [row.id, levelsOf(entryOf(row))]));
+  const superseded = Map.groupBy(
+    placed.filter(({ id }, n) => last.get(id) !== n),
+    ({ id }) => id,
+  );
+  const saysOtherwise = ({ id, file }: Placed) => {
+    if (!before.has(id) && !superseded.has(id)) return false;
+    const now = levelsOf(file.entry);
+    const others = (superseded.get(id) ?? []).map((one) => levelsOf(one.file.entry));
+    return [...others, before.get(id) ?? now].some((one) => one !== now);
+  };
+  return distinct(staying.map((one) => (saysOtherwise(one) ? one.study.row.item_id : null)));
+}
+
+/** What a file says of its study and series, as text to compare. */
+function levelsOf({ study, series }: IndexEntry): string {
+  return JSON.stringify([study, series]);
 }
 
 function held(known: table.Known | undefined, file: BroughtInstance): CandidateStudy['holds'] {

@@ -5,20 +5,19 @@ export { fileReaders } from './file-readers.ts';
 export { indexInstances, type BroughtInstance, type IndexedInstance, type NewInstance } from './index-instances.ts';
 export { itemNote } from './index-limits.ts';
 export { largestDicomFile, type ParsedFile, type Refusal } from './parse-file.ts';
-export { displaceStudies } from './displace-studies.ts';
+export { studiesToReplace } from './studies-to-replace.ts';
 export {
-  changeSeriesOf,
   findKnown,
-  isIndexed,
-  keepPlacesOf,
   moveStudies,
   ownersOf,
   recountOutside,
+  studiesAround,
   studiesAt,
   studiesInPlace,
 } from './studies.sql.ts';
 export { heldBeside, heldBy, instancesAmong } from './held.sql.ts';
-export { restoreStudy } from './restore-study.ts';
+export { studiesInStead } from './take-place.ts';
+export { takeParts } from './take-parts.ts';
 export { documentTurn } from './reading/document-turn.ts';
 export { indexReader, type IndexReader, type SeriesOfScope } from './reading/index-reader.ts';
 export { requireScope, type Scope } from './reading/scope.ts';
@@ -39,6 +38,7 @@ export {
 } from './search/search.sql.ts';
 export { itemRoot, seriesAddress } from './series-address.ts';
 export { routes } from './routes.ts';
+export { settleConflict } from './identity/settle-conflict.ts';
 // What reads hostile input, for the tests that send it.
 export { foldedName } from './folded-name.ts';
 export { fileType } from './file-type.ts';

@@ -17,8 +17,8 @@ import { item } from '../storage/schema.ts';
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 /**
- * A study folder's index entry. `place`: where the folder lies (`folder:<id>`, `org:<org>`, `private:<org>:<account>`), null in the trash;
- * a study is unique per place and patient. Person names: the groups alphabetic, ideographic, phonetic joined with `=`.
+ * A study folder's index entry. `place`: where the folder lies (`folder:<id>`, `org:<org>`, `private:<org>:<account>`), null in the trash, also where it went
+ * there with a folder above it; a study is unique per place and patient. Person names: the groups alphabetic, ideographic, phonetic joined with `=`.
  * `…_folded`: the same as fuzzy search compares them, null where a start has yet to fill them.
  * Dates and times as DICOM writes them today (yyyymmdd, hhmmss.f), whatever form the file has. `qido`: JSON text of the study's attributes as QIDO-RS answers them (PS3.18 10.6.3),
  * counts included, without RetrieveURL.
@@ -98,6 +98,8 @@ export const series = pgTable(
       .notNull()
       .references(() => study.itemId),
     seriesInstanceUid: text('series_instance_uid').notNull(),
+    /** Its own id while its folder lies in the trash and did not go there with the study's; null: it is in its study. */
+    trashed: uuid(),
     /** The file from which the facts are; null where that is not known. */
     firstInstance: uuid('first_instance'),
     modality: text(),
@@ -118,7 +120,7 @@ export const series = pgTable(
     qido: text().notNull(),
   },
   (t) => [
-    unique('series_study_uid').on(t.studyId, t.seriesInstanceUid),
+    unique('series_study_uid').on(t.studyId, t.seriesInstanceUid, t.trashed).nullsNotDistinct(),
     index('series_without_document')
       .on(t.itemId)
       .where(sql`document_revision IS DISTINCT FROM revision`),
@@ -139,6 +141,8 @@ export const instance = pgTable(
       .notNull()
       .references(() => series.itemId),
     sopInstanceUid: text('sop_instance_uid').notNull(),
+    /** Its own id while its file lies in the trash and did not go there with the series' folder; null: it is in its series. */
+    trashed: uuid(),
     sopClassUid: text('sop_class_uid').notNull(),
     transferSyntaxUid: text('transfer_syntax_uid').notNull(),
     instanceNumber: integer('instance_number'),
@@ -153,7 +157,7 @@ export const instance = pgTable(
     bulk: jsonb().notNull(),
   },
   (t) => [
-    unique('instance_series_uid').on(t.seriesId, t.sopInstanceUid),
+    unique('instance_series_uid').on(t.seriesId, t.sopInstanceUid, t.trashed).nullsNotDistinct(),
     index('instance_sop_uid').on(t.sopInstanceUid),
   ],
 );

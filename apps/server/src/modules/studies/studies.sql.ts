@@ -13,23 +13,20 @@ export interface Known {
   size: number | null;
   /** whether it came from outside of the organisation */
   outside: boolean;
-  /** whether the instance lies in the trash, alone */
-  trashed: boolean;
 }
 
-/** Looks for instances at a place, by their three UIDs; per question, in order, what the studies of that UID hold: one study for each patient. */
+/** Looks for instances at a place, by their three UIDs; per question, in order, what the studies of that UID hold: one study for each patient. What lies in the trash is not there. */
 export async function findKnown(
   tx: Sql,
   placeKey: string,
   wanted: readonly { study: string; series: string; sop: string }[],
 ): Promise<Known[][]> {
   const rows = await tx.rows<Known & { n: number }>(
-    sql`select w.n, st.item_id as study, se.item_id as series, i.item_id as instance, i.sha256, i.size, ${fromOutside(sql`file`)} as outside,
-        file.trashed_at is not null as trashed
+    sql`select w.n, st.item_id as study, se.item_id as series, i.item_id as instance, i.sha256, i.size, ${fromOutside(sql`file`)} as outside
       from rows from (json_to_recordset(${JSON.stringify(wanted)}::json) as (study text, series text, sop text)) with ordinality as w(study, series, sop, n)
       join study st on st.place = ${placeKey} and st.study_instance_uid = w.study
-      left join series se on se.study_id = st.item_id and se.series_instance_uid = w.series
-      left join instance i on i.series_id = se.item_id and i.sop_instance_uid = w.sop
+      left join series se on se.study_id = st.item_id and se.series_instance_uid = w.series and se.trashed is null
+      left join instance i on i.series_id = se.item_id and i.sop_instance_uid = w.sop and i.trashed is null
       left join ${itemView} file on file.id = i.item_id
       order by w.n, st.patient_number`,
     'studies.findKnown',
@@ -109,11 +106,11 @@ export function copiesOf(tx: Sql, org: string, uids: readonly string[]): Promise
   );
 }
 
-/** One study, wherever it lies; null where there is none. */
-export async function studyRow(tx: Sql, id: string): Promise<StudyRow | null> {
-  const [row] = await tx.rows<StudyRow>(sql`
-    select study.*, item.name, item.summary from study join ${itemView} item on item.id = study.item_id where study.item_id = ${id}`);
-  return row ?? null;
+/** Studies, wherever they lie, by their ids. */
+export function studyRows(tx: Sql, ids: readonly string[]): Promise<StudyRow[]> {
+  return tx.rows<StudyRow>(sql`
+    select study.*, item.name, item.summary from study join ${itemView} item on item.id = study.item_id
+    where study.item_id = any(${array(ids, 'uuid')}) order by study.item_id`);
 }
 
 export function seriesRows(tx: Sql, ids: readonly string[]): Promise<SeriesRow[]> {
@@ -124,7 +121,7 @@ export function seriesRows(tx: Sql, ids: readonly string[]): Promise<SeriesRow[]
   );
 }
 
-const studyColumns = [
+export const studyColumns = [
   ...([
     'patient_name',
     'patient_name_folded',
@@ -137,29 +134,29 @@ const studyColumns = [
   ...(['referring_physician_name', 'referring_physician_name_folded', 'institution_name'] as const),
 ] as const satisfies (keyof StudyFacts['columns'])[];
 
-const seriesColumns = [
+export const seriesColumns = [
   ...(['modality', 'series_description', 'series_date', 'series_time', 'body_part_examined', 'protocol_name'] as const),
   ...(['performed_procedure_step_start_date', 'performed_procedure_step_start_time'] as const),
 ] as const satisfies (keyof SeriesFacts['columns'])[];
 
-/** Writes studies, new ones and known ones alike. */
+/** Writes studies, new ones and known ones alike. @param at when instances of them were added or replaced; null: nothing was, of studies that are known */
 export async function putStudies(
   tx: Sql,
   studies: readonly Omit<StudyRow, 'name' | 'summary'>[],
-  at: Date,
+  at: Date | null,
 ): Promise<void> {
   await tx.rows(
     sql`insert into study (item_id, org, place, study_instance_uid, patient_number, identity_conflict, settled_identities, first_instance, series_count,
         instance_count, outside_count, own, modality_list, bodypartexamined_list, qido, ${list(studyColumns)}, changed_at)
       select item_id, org, place, study_instance_uid, patient_number, identity_conflict, settled_identities, first_instance, series_count,
-        instance_count, outside_count, own, modality_list, bodypartexamined_list, qido, ${list(studyColumns)}, ${at}::timestamptz
+        instance_count, outside_count, own, modality_list, bodypartexamined_list, qido, ${list(studyColumns)}, coalesce(${at}::timestamptz, 'epoch')
       from json_to_recordset(${JSON.stringify(studies)}::json) as w(item_id uuid, org uuid, place text, study_instance_uid text, patient_number int4,
         identity_conflict bool, settled_identities jsonb, first_instance uuid, series_count int4, instance_count int4, outside_count int4, own bool, modality_list text[],
         bodypartexamined_list text[], qido text, ${typed(studyColumns)})
       on conflict (item_id) do update set patient_number = excluded.patient_number, identity_conflict = excluded.identity_conflict,
         settled_identities = excluded.settled_identities, first_instance = excluded.first_instance, series_count = excluded.series_count, instance_count = excluded.instance_count, outside_count = excluded.outside_count, own = excluded.own,
         modality_list = excluded.modality_list, bodypartexamined_list = excluded.bodypartexamined_list, qido = excluded.qido,
-        changed_at = excluded.changed_at, ${overwritten(studyColumns)}`,
+        changed_at = coalesce(${at}::timestamptz, study.changed_at), ${overwritten(studyColumns)}`,
     'studies.putStudies',
   );
 }
@@ -181,10 +178,12 @@ export async function putSeries(tx: Sql, series: readonly Omit<SeriesRow, 'name'
 export async function recountOutside(tx: Sql, instanceId: string): Promise<void> {
   await tx.rows(sql`
     update series set outside_count = (
-      select count(*) from instance i join ${itemView} file on file.id = i.item_id where i.series_id = series.item_id and ${fromOutside(sql`file`)})
+      select count(*) from instance i join ${itemView} file on file.id = i.item_id
+      where i.series_id = series.item_id and i.trashed is null and ${fromOutside(sql`file`)})
     where item_id = (select series_id from instance where item_id = ${instanceId})`);
   await tx.rows(sql`
-    update study set outside_count = (select coalesce(sum(outside_count), 0) from series where study_id = study.item_id)
+    update study set outside_count = (
+      select coalesce(sum(outside_count), 0) from series where study_id = study.item_id and trashed is null)
     where item_id = (select study_id from series join instance i on i.series_id = series.item_id where i.item_id = ${instanceId})`);
 }
 
@@ -229,23 +228,11 @@ export async function markStudies(tx: Sql, ids: readonly string[], conflict: boo
   await tx.rows(sql`update study set identity_conflict = ${conflict} where item_id = any(${array(ids, 'uuid')})`);
 }
 
-/** Takes studies out of their place, so that others of the same UID and patient may lie there. Answers the folders of those that nobody is filling. */
-export async function takeOutOfPlace(tx: Sql, ids: readonly string[], now: Date): Promise<string[]> {
-  const rows = await tx.rows<{ item_id: string }>(sql`
-    update study set place = null from ${itemView} item
-    where study.item_id = any(${array(ids, 'uuid')}) and item.id = study.item_id
-      and (item.receiving_until is null or item.receiving_until < ${now})
-    returning study.item_id`);
-  return rows.map(({ item_id }) => item_id);
-}
-
-/** The same of all of them, also of those that an upload is filling. @returns until when one of them was expected to be filled further */
-export async function takeOutOfPlaceAnyway(tx: Sql, ids: readonly string[]): Promise<Date | null> {
-  const rows = await tx.rows<{ until: Date | null }>(sql`
-    update study set place = null from ${itemView} item
-    where study.item_id = any(${array(ids, 'uuid')}) and item.id = study.item_id
-    returning item.receiving_until as until`);
-  return rows.reduce<Date | null>((last, { until }) => (until && (!last || until > last) ? until : last), null);
+/** Those of the studies that no upload is filling. */
+export async function notBeingFilled(tx: Sql, ids: readonly string[], now: Date): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select id from ${itemView} item where id = any(${array(ids, 'uuid')}) and (receiving_until is null or receiving_until < ${now})`);
+  return rows.map(({ id }) => id);
 }
 
 /** Puts a study that has come out of the trash at a place where nothing else has its UID and patient. */
@@ -256,11 +243,6 @@ export async function putInPlace(
 ): Promise<void> {
   await tx.rows(sql`
     update study set place = ${place}, patient_number = ${patientNumber}, identity_conflict = ${conflict} where item_id = ${id}`);
-}
-
-/** Whether the index still has an instance, which has lain in the trash alone: another file may have taken its place. */
-export async function isIndexed(tx: Sql, file: string): Promise<boolean> {
-  return (await tx.rows(sql`select 1 as one from instance where item_id = ${file}`)).length > 0;
 }
 
 /** Says that series are not what their documents say. @returns the series that are, or lie below or above, an item that came out of the trash */
@@ -275,50 +257,82 @@ export async function changeSeriesOf(tx: Sql, item: string): Promise<string[]> {
   return rows.map(({ item_id }) => item_id);
 }
 
-/**
- * Takes studies that are in the trash out of a place where others of their UIDs arrive.
- *
- * @returns the UIDs of which the organisation has a study of its own in the trash, wherever it lay
- */
-export async function freePlace(
-  tx: Sql,
-  { org, key }: { org: string; key: string },
-  uids: readonly string[],
-): Promise<string[]> {
-  const ofUids = sql`study.study_instance_uid = any(${array(uids, 'text')})`;
+/** Those of the UIDs of which the organisation has a study of its own in the trash, wherever it lay. */
+export async function ownInTrash(tx: Sql, org: string, uids: readonly string[]): Promise<string[]> {
   const rows = await tx.rows<{ uid: string }>(
-    sql`with freed as (
-        update study set place = null from ${itemView} item
-        where study.place = ${key} and ${ofUids} and item.id = study.item_id and item.trashed_at is not null)
-      select distinct study.study_instance_uid as uid from study join ${itemView} item on item.id = study.item_id
-      where study.org = ${org} and ${ofUids} and study.own and item.trashed_at is not null`,
-    'studies.freePlace',
+    sql`select distinct study.study_instance_uid as uid from study join ${itemView} item on item.id = study.item_id
+      where study.org = ${org} and study.study_instance_uid = any(${array(uids, 'text')}) and study.own and item.trashed_at is not null`,
+    'studies.ownInTrash',
   );
   return rows.map(({ uid }) => uid);
 }
 
 /**
- * Of what somebody from outside has moved to the trash: other copies of the organisation's own studies among it are its own from now on, so that none of a
+ * Of what somebody from outside has taken from its place: other copies of the organisation's own studies among it are its own from now on, so that none of a
  * guest is served in their stead.
  *
- * @param folders that are in the trash now, with all below them
+ * @param folders that were moved, with all below them
+ * @returns the studies that are its own now
  */
-export async function keepPlacesOf(tx: Sql, org: string, folders: readonly string[]): Promise<void> {
+export async function keepPlacesOf(tx: Sql, org: string, folders: readonly string[]): Promise<string[]> {
   const ids = array(folders, 'uuid');
-  await tx.rows(sql`
+  const rows = await tx.rows<{ id: string }>(sql`
     update study set own = true
     where org = ${org} and not own and study_instance_uid in (
       select gone.study_instance_uid from study gone join ${itemView} item on item.id = gone.item_id
-      where gone.org = ${org} and gone.own and (item.id = any(${ids}) or item.ancestors && ${ids}))`);
+      where gone.org = ${org} and gone.own and (item.id = any(${ids}) or item.ancestors && ${ids}))
+    returning item_id as id`);
+  return rows.map(({ id }) => id);
 }
 
-/** Takes instances out of the index: their files stay in the trash, and a new item has their UIDs. */
-export async function forgetInstances(tx: Sql, ids: readonly string[]): Promise<void> {
-  await tx.rows(sql`delete from instance where item_id = any(${array(ids, 'uuid')})`);
+/** The studies that are, or lie below, an item; `trashed`: also those that lie in the trash. */
+export function studiesBelow(
+  tx: Sql,
+  item: string,
+): Promise<{ id: string; parent: string | null; trashed: boolean }[]> {
+  return tx.rows<{ id: string; parent: string | null; trashed: boolean }>(sql`
+    select id, parent, trashed_at is not null as trashed from ${itemView} item
+    where object_type = 'folder' and foldertype = 'study' and (id = ${item} or ancestors @> array[${item}::uuid]) order by id`);
 }
 
-/** Studies that lay at one place lie at another now; null: in the trash. Nothing may lie there that has their UIDs. */
-export async function moveStudies(tx: Sql, placeKey: string, to: string | null): Promise<void> {
+/** As `studiesBelow`; and the study in which an item lies. */
+export function studiesAround(tx: Sql, item: string): Promise<{ id: string; trashed: boolean }[]> {
+  return tx.rows<{ id: string; trashed: boolean }>(sql`
+    select id, trashed_at is not null as trashed from ${itemView} item
+    where object_type = 'folder' and foldertype = 'study' and (id = ${item} or ancestors @> array[${item}::uuid]
+      or id = any((select ancestors from ${itemView} item where id = ${item})::uuid[])) order by id`);
+}
+
+/** Takes studies that are, or lie below, items in the trash out of their places, so that others of their UIDs may lie there. */
+export async function leavePlaces(tx: Sql, items: readonly string[]): Promise<void> {
+  const ids = array(items, 'uuid');
+  await tx.rows(sql`
+    update study set place = null where place is not null and item_id in (
+      select id from ${itemView} item where object_type = 'folder' and foldertype = 'study' and (id = any(${ids}) or ancestors && ${ids}))`);
+}
+
+/** Takes studies out of their places, which they are given again. */
+export async function clearPlaces(tx: Sql, ids: readonly string[]): Promise<void> {
+  await tx.rows(sql`update study set place = null where item_id = any(${array(ids, 'uuid')})`);
+}
+
+/** Makes studies an organisation's, all of whose files somebody brings there; `outside`: from outside of it, then it owns only those of `ownUids`. */
+export async function putInOrganisation(
+  tx: Sql,
+  ids: readonly string[],
+  { org, outside, ownUids }: { org: string; outside: boolean; ownUids: readonly string[] },
+): Promise<void> {
+  const studies = array(ids, 'uuid');
+  await tx.rows(sql`
+    update study set org = ${org}, own = ${!outside} or study_instance_uid = any(${array(ownUids, 'text')}),
+      outside_count = case when ${outside} then instance_count else 0 end
+    where item_id = any(${studies})`);
+  await tx.rows(sql`
+    update series set outside_count = case when ${outside} then instance_count else 0 end where study_id = any(${studies})`);
+}
+
+/** Studies that lay at one place lie at another now. Nothing may lie there that has their UIDs. */
+export async function moveStudies(tx: Sql, placeKey: string, to: string): Promise<void> {
   await tx.rows(sql`update study set place = ${to} where place = ${placeKey}`);
 }
 

@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/db/index.ts';
 import { insertItems, inside, updateFolders, type Attribution, type NewItem, type Place } from '../storage/index.ts';
 import type { Drafts, SeriesDraft, StudyDraft } from './drafts.ts';
 import { seriesQido, studyQido } from './qido-attributes.ts';
-import { markStudies, putSeries, putStudies } from './studies.sql.ts';
+import { markStudies, putSeries, putStudies, studyRows } from './studies.sql.ts';
 
 /** Writes the study and series folders that changed, with their counts, sums and facts. */
 export async function writeFolders(
@@ -81,6 +81,16 @@ function folder(
   return { id, place, objectType: 'folder', foldertype, name, ...(by && { by }) };
 }
 
+/** Says of studies in the tree what their rows say by now. */
+export async function writeSummaries(tx: Sql, studies: readonly string[]): Promise<void> {
+  if (studies.length === 0) return;
+  const rows = await studyRows(tx, studies);
+  await updateFolders(
+    tx,
+    rows.map((row) => ({ id: row.item_id, addedBytes: 0, summary: studySummary({ row }) })),
+  );
+}
+
 /** `own_count`: instances of the organisation's own study that did not come from outside, where any did. */
 export function studySummary({ row }: Pick<StudyDraft, 'row'>): Partial<DicomSummary> & { own_count?: number } {
   const { modality_list, bodypartexamined_list, instance_count, series_count, identity_conflict } = row;
@@ -89,7 +99,8 @@ export function studySummary({ row }: Pick<StudyDraft, 'row'>): Partial<DicomSum
     series_count,
     ...(row.own && row.outside_count > 0 && { own_count: instance_count - row.outside_count }),
   };
-  return { ...row.summary, modality_list, bodypartexamined_list, ...counts, identity_conflict };
+  const { own_count: _before, ...summary } = row.summary as { own_count?: number };
+  return { ...summary, modality_list, bodypartexamined_list, ...counts, identity_conflict };
 }
 
 export function seriesSummary({ row }: Pick<SeriesDraft, 'row'>): Partial<DicomSummary> {

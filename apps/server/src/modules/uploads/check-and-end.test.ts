@@ -90,7 +90,7 @@ describe('asking before an upload', () => {
     expect(await told(elsewhere)).toBe('- - - - - -');
     const ids = results.map(({ file }) => file!.uuid);
     const trashing = { at: app.services.clock.now(), by: { account: null, as: null } };
-    await app.services.db.transaction((tx) => trashItems(tx, ids, trashing));
+    await app.services.db.transaction((tx) => trashItems(tx, app.services.bus, ids, trashing));
     expect(await told(folder)).toBe('- - - - - -');
   });
 

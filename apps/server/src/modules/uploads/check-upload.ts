@@ -54,9 +54,9 @@ export async function checkUpload(ctx: Context, check: Check): Promise<Answer<ty
     dicom.map(({ uids }) => uids),
   );
   for (const [i, { n }] of dicom.entries())
-    for (const { instance, sha256, trashed, outside } of known[i] ?? [])
+    for (const { instance, sha256, outside } of known[i] ?? [])
       // What came from outside becomes the organisation's own when a member brings the same: it has to be sent.
-      if (instance !== null && !trashed) thereAs(n, outside && isOwn ? null : sha256);
+      if (instance !== null) thereAs(n, outside && isOwn ? null : sha256);
   const found = await findFiles(
     ctx.db,
     place,

@@ -2,6 +2,7 @@ import type { Duplicate, ItemNote, UploadTarget } from '@mado/contract';
 import type { Context, Services } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { record } from '../audit/index.ts';
+import { replaceItems } from '../library/index.ts';
 import { takeQuota } from '../organisations/index.ts';
 import {
   accountsOf,
@@ -25,10 +26,10 @@ import {
 } from '../studies/index.ts';
 import { countFiles } from './count-files.ts';
 import { firstFills, uploadKey } from './fills.ts';
+import type { Fill } from './fills.sql.ts';
 import { keepPromises, type Came } from './keep-promises.ts';
 import type { Outcome } from './outcome.ts';
 import type { Prepared } from './prepare-file.ts';
-import { removeDuplicates } from './remove-duplicates.ts';
 import { admit, placeOf } from './target.ts';
 
 /** An upload without a byte for this long is over [IN-6]. */
@@ -90,12 +91,13 @@ async function store(
     ]);
     const brought = broughtBy(batches, attributions);
     const fills = await Promise.all(batches.map((batch) => firstFills(tx, place, batch)));
-    let trashed: string[] = [];
-    if (duplicate === 'studyAndFolderReplace') {
-      // Such batches are committed alone.
-      const trashing = { at: services.clock.now(), by: required(attributions[0]), upload: first.upload };
-      trashed = await removeDuplicates(tx, trashing, place, fills.flat(), brought.dicom);
-    }
+    // Such batches are committed alone.
+    const replaced = duplicate === 'studyAndFolderReplace' && {
+      ...replacedBy(fills.flat(), brought.dicom),
+      trashing: { at: services.clock.now(), by: required(attributions[0]), upload: first.upload },
+    };
+    const displaced = replaced && (await replaceItems(tx, services.bus, place, replaced, replaced.trashing));
+    const trashed = displaced ? displaced.items.map(({ id }) => id) : [];
     const receivingUntil = new Date(services.clock.now().getTime() + idleMs);
     const stored = await storeAt(tx, services, place, brought, receivingUntil);
     const came = cameOf(batches, attributions, stored.instances);
@@ -105,8 +107,9 @@ async function store(
       recordReplacements(tx, place, batches, stored.replaced, trashed),
       keepPromises(tx, place, came, receivingUntil),
     ]);
-    return { place, ...stored };
+    return { place, displaced, ...stored };
   });
+  if (done.displaced) done.displaced.announce();
   announce(
     services,
     batches.map(({ ctx }) => ctx),
@@ -114,6 +117,15 @@ async function store(
     done.changedSeries,
   );
   return done;
+}
+
+/**
+ * What an upload with `studyAndFolderReplace` replaces: of what it has not filled before, since that is its own, the studies of its files and the folders at its target.
+ */
+function replacedBy(fills: readonly Fill[], dicom: readonly BroughtInstance[]) {
+  const named = (kind: Fill['kind']) => fills.filter((fill) => fill.kind === kind).map(({ name }) => name);
+  const uids = new Set(named('study'));
+  return { dicom: dicom.filter(({ entry }) => uids.has(entry.study.uid)), folders: named('folder') };
 }
 
 /**

@@ -105,7 +105,10 @@ onBothDatabases('an incomplete study that comes to lie elsewhere, or beside anot
   };
   const trash = (study: string) =>
     app.services.db.transaction((tx) =>
-      trashItems(tx, [study], { at: app.services.clock.now(), by: { account: member.id, as: 'member' } }),
+      trashItems(tx, app.services.bus, [study], {
+        at: app.services.clock.now(),
+        by: { account: member.id, as: 'member' },
+      }),
     );
   const restore = (id: string, options = {}) =>
     restoreItem({ ...app.services.contextOf(), whence: 'admin' }, id, options);

@@ -147,7 +147,7 @@ onBothDatabases('how much of a study is awaited', (open) => {
       else if (what < 14) {
         const [study] = await studies(false);
         const trashing = { at: app.services.clock.now(), by: { account: member.id, as: 'member' as const } };
-        if (study) await app.services.db.transaction((tx) => trashItems(tx, [study], trashing));
+        if (study) await app.services.db.transaction((tx) => trashItems(tx, app.services.bus, [study], trashing));
       } else if (what < 16) joined += (await join(what > 14)) ? 1 : 0;
       else {
         const [study] = await studies(true);

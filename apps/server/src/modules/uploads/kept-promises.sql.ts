@@ -170,3 +170,16 @@ export async function movePromised(tx: Sql, from: readonly string[], folder: str
     'uploads.movePromised',
   );
 }
+
+/** Makes what was promised for study folders an account's, in an organisation. What one upload is known by two accounts to have promised is promised once. */
+export async function bringPromised(
+  tx: Sql,
+  folders: readonly string[],
+  { org, account, outside }: { org: string; account: string | null; outside: boolean },
+): Promise<void> {
+  await tx.rows(sql`
+    with brought as (delete from promised_instance where study = any(${array(folders, 'uuid')}) returning *)
+    insert into promised_instance (upload, account, org, place, study_instance_uid, sop_instance_uid, promised_at, study, outside, patient)
+    select upload, ${account}::uuid, ${org}::uuid, place, study_instance_uid, sop_instance_uid, promised_at, study, ${outside}, patient from brought
+    on conflict on constraint promised_instance_once do nothing`);
+}

@@ -289,7 +289,7 @@ onBothDatabases('a file that is replaced', (open) => {
       sql`select id from item where org = ${clinic.id} and name = 'letters'`,
     );
     await app.services.db.transaction((tx) =>
-      trashItems(tx, [folder!.id], { at: app.services.clock.now(), by: { account: null, as: null } }),
+      trashItems(tx, app.services.bus, [folder!.id], { at: app.services.clock.now(), by: { account: null, as: null } }),
     );
     await expect(restore(version!.id)).rejects.toMatchObject({ code: 'gone' });
     expect(await versions()).toMatchObject([{ item_trashed: true }]);

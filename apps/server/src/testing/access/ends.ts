@@ -96,7 +96,10 @@ export function waysToEnd(stage: () => Stage) {
       give: byGrant,
       end: () =>
         services().db.transaction((tx) =>
-          trashItems(tx, [stage().tree.folder], { at: services().clock.now(), by: { account: null, as: null } }),
+          trashItems(tx, services().bus, [stage().tree.folder], {
+            at: services().clock.now(),
+            by: { account: null, as: null },
+          }),
         ),
       answers: ['404 gone', '404 gone'],
     },

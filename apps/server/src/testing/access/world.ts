@@ -55,7 +55,7 @@ export async function makeWorld(): Promise<World> {
         update item set read_only = true where id = ${tree.folder} or ${tree.folder} = any (ancestors)`);
     if (state.trashed)
       await services.db.transaction((tx) =>
-        trashItems(tx, [tree.folder], { at: services.clock.now(), by: { account: null, as: null } }),
+        trashItems(tx, services.bus, [tree.folder], { at: services.clock.now(), by: { account: null, as: null } }),
       );
     return tree;
   }

@@ -15,6 +15,9 @@ export const enUS: ErrorWords = {
     'Send it once more; in a browser, reload the page first.',
   ],
   bad_target: ['Files cannot be uploaded to this place.', 'Choose another folder.'],
+  bad_move_target: ['You can not move to this folder', 'Choose another folder.'],
+  series_not_movable: ['A series cannot be moved', 'Move its study.'],
+  image_not_movable: ['An image of a series cannot be moved', 'Move its study.'],
   name_required: ['A name is required', 'Enter a name.'],
   name_too_long: ['The name is too long (at most {limit} characters).', 'Choose a shorter one.'],
   name_invalid: ['The name contains characters that cannot be used.', 'Leave out "/" and control characters.'],
@@ -44,6 +47,7 @@ export const enUS: ErrorWords = {
     'Uploading needs full access',
     'Ask the owner of the folder for it, or choose another folder.',
   ],
+  move_needs_full_access: ['Moving data needs full access to it', 'Ask its owner for it.'],
   read_only: ['This folder is read-only.', 'Choose another folder.'],
   link_expired: ['This link has expired.', 'Ask the sender for a new one.'],
 
@@ -63,9 +67,17 @@ export const enUS: ErrorWords = {
     'The same study is at its place again, or is being uploaded there.',
     'Leave it, or restore it in the place of the other, which goes to the trash then.',
   ],
+  series_place_taken: [
+    'The same series is at its place again.',
+    'Use the one that is there, or move it to the trash and restore this one then.',
+  ],
   image_place_taken: [
     'The same image is at its place again.',
-    'Use the one that is there; the one in the trash stays as it is.',
+    'Use the one that is there, or move it to the trash and restore this one then.',
+  ],
+  move_place_taken: [
+    'The same study is at that place already.',
+    'Choose another folder, or move the study that is there to the trash first.',
   ],
   trashed_with_folder: ['The folder in which it lay is in the trash.', 'Restore that folder first.'],
   too_large: ['The data is too large (limit {limit}).', 'Send less at once.'],

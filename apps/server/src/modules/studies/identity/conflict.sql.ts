@@ -8,8 +8,10 @@ export interface FileOfStudy {
   studyId: string;
   seriesId: string;
   sopInstanceUid: string;
-  /** bytes; 0 in the trash, where no folder counts them */
+  /** bytes */
   size: number;
+  /** whether it lies in the trash, without its series */
+  trashed: boolean;
 }
 
 /** The studies of one UID at the place of a study in conflict, itself included, the one that was there first first; empty where nothing is to be settled. */
@@ -24,7 +26,7 @@ export async function studiesInConflict(db: Sql, study: string): Promise<{ id: s
 
 export async function seriesIdsOf(tx: Sql, studies: readonly string[]): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(
-    sql`select item_id as id from series where study_id = any(${array(studies, 'uuid')})`,
+    sql`select item_id as id from series where study_id = any(${array(studies, 'uuid')}) and trashed is null`,
   );
   return rows.map(({ id }) => id);
 }
@@ -32,9 +34,9 @@ export async function seriesIdsOf(tx: Sql, studies: readonly string[]): Promise<
 export function filesOf(tx: Sql, studies: readonly string[]): Promise<FileOfStudy[]> {
   return tx.rows<FileOfStudy>(sql`
     select i.item_id as id, s.study_id as "studyId", s.item_id as "seriesId", i.sop_instance_uid as "sopInstanceUid",
-      case when item.trashed_at is null then item.size else 0 end as size
+      item.size, i.trashed is not null as trashed
     from series s join instance i on i.series_id = s.item_id join ${itemView} item on item.id = i.item_id
-    where s.study_id = any(${array(studies, 'uuid')})
+    where s.study_id = any(${array(studies, 'uuid')}) and s.trashed is null
     order by s.item_id, i.item_id`);
 }
 
@@ -48,25 +50,11 @@ export async function moveInstances(tx: Sql, moves: readonly { id: string; serie
     from json_to_recordset(${JSON.stringify(moves)}::json) as w(id uuid, series uuid) where item_id = w.id`);
 }
 
-/** Counts anew what lies in studies and their series; `right` is the organisation's own where any of them is. */
-export async function recount(tx: Sql, studies: readonly string[], right: string): Promise<void> {
-  const ids = array(studies, 'uuid');
+/** A study is the organisation's own where any of those is that were joined to it. */
+export async function ownAsAnyOf(tx: Sql, study: string, others: readonly string[]): Promise<void> {
   await tx.rows(sql`
-    update series set instance_count = counted.instances, outside_count = counted.outside
-    from (select s.item_id, count(i.item_id)::int4 as instances, count(*) filter (where item.brought_by in ('guest', 'link'))::int4 as outside
-      from series s left join instance i on i.series_id = s.item_id left join ${itemView} item on item.id = i.item_id
-      where s.study_id = any(${ids}) group by s.item_id) counted
-    where counted.item_id = series.item_id`);
-  await tx.rows(sql`
-    update study set series_count = counted.series, instance_count = counted.instances, outside_count = counted.outside,
-      own = study.own or study.item_id = ${right} and exists (select from study any_of where any_of.item_id = any(${ids}) and any_of.own),
-      modality_list = counted.modalities, bodypartexamined_list = counted.bodyparts
-    from (select study.item_id, count(s.item_id)::int4 as series, coalesce(sum(s.instance_count), 0)::int4 as instances,
-        coalesce(sum(s.outside_count), 0)::int4 as outside,
-        coalesce(array_agg(distinct s.modality) filter (where s.modality is not null), '{}') as modalities,
-        coalesce(array_agg(distinct s.body_part_examined) filter (where s.body_part_examined is not null), '{}') as bodyparts
-      from study left join series s on s.study_id = study.item_id where study.item_id = any(${ids}) group by study.item_id) counted
-    where counted.item_id = study.item_id`);
+    update study set own = own or exists (select from study other where other.item_id = any(${array(others, 'uuid')}) and other.own)
+    where item_id = ${study}`);
 }
 
 /** Keeps what was settled of a study. */

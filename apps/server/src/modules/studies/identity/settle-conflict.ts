@@ -17,7 +17,7 @@ import {
 } from '../../storage/index.ts';
 import { seriesChanged, studiesJoined } from '../events.ts';
 import { copiesOf, type StudyRow } from '../studies.sql.ts';
-import { studySummary } from '../write-folders.ts';
+import { studySummary, writeSummaries } from '../write-folders.ts';
 import { settleStudy, studiesInConflict } from './conflict.sql.ts';
 import { joinStudies } from './join-studies.ts';
 import { settledAs, type SettledIdentity } from './patient-identity.ts';
@@ -69,8 +69,14 @@ export async function settleConflict(ctx: Context, { study, decision, others }: 
       details: { decision, studies: now.length, files: joined.files, left: joined.left },
     });
     const parent = (await folderRow(tx, study))?.place.ancestors.slice(0, -1) ?? [];
-    return { stay: stay.map(({ item_id }) => item_id), parent, changedSeries: joined.changedSeries };
+    return {
+      stay: stay.map(({ item_id }) => item_id),
+      parent,
+      changedSeries: joined.changedSeries,
+      announce: joined.announce,
+    };
   });
+  done.announce();
   ctx.bus.publish(folderChanged, { org, folders: [...done.parent, ...done.stay], by: accountsOf([ctx]) });
   if (done.changedSeries.length > 0) ctx.bus.publish(seriesChanged, { series: done.changedSeries });
   return itemsById(ctx, done.stay);
@@ -89,6 +95,7 @@ interface Done {
   files: number;
   left: number;
   changedSeries: string[];
+  announce: () => void;
 }
 
 async function join(
@@ -98,8 +105,8 @@ async function join(
   others: readonly StudyRow[],
   trashing: Trashing,
 ): Promise<Done> {
-  const { org, study_instance_uid: uid, item_id: id } = right;
-  const joined = await joinStudies(tx, org, uid, { right: id, others: others.map((one) => one.item_id) }, trashing);
+  const { item_id: id } = right;
+  const joined = await joinStudies(tx, bus, { right: id, others: others.map((one) => one.item_id) }, trashing);
   const identities = [
     ...right.settled_identities,
     ...others.flatMap((one) => [
@@ -109,6 +116,10 @@ async function join(
   ];
   for (const { item_id, settled_identities } of others)
     await settleStudy(tx, item_id, { identities: settled_identities, conflict: false, inPlace: false });
+  await writeSummaries(
+    tx,
+    others.map((one) => one.item_id),
+  );
   const rest = (await rowsInConflict(tx, id)).filter(({ item_id }) => item_id !== id);
   await settle(tx, right, identities, rest.length > 0);
   await bus.carryOut(tx, studiesJoined, {
@@ -124,7 +135,7 @@ async function setApart(tx: Sql, studies: readonly StudyRow[]): Promise<Done> {
     const others = studies.filter((one) => one !== row).map((one) => settledAs('apart', one));
     await settle(tx, row, [...row.settled_identities, ...others], false);
   }
-  return { files: 0, left: 0, changedSeries: [] };
+  return { files: 0, left: 0, changedSeries: [], announce: () => {} };
 }
 
 async function settle(

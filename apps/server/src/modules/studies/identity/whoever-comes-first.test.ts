@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { readInstance, type ParsedInstance } from '@mado/dicom';
 import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -77,7 +78,7 @@ function fileOf({ who, patient }: Brought, study: string, number: number): Broug
   };
   return {
     entry: indexEntry({ ...read, facts }),
-    dicomJson: new Uint8Array(),
+    dicomJson: new Uint8Array(deflateSync(JSON.stringify(read.dicomJson), { level: 1 })),
     frames: null,
     bulk: read.bulk,
     notes: [],

@@ -89,7 +89,7 @@ export function mergedIndex(org: string, viewer: Viewer, level: 'series' | 'inst
     from study
     join ${itemView} study_item on study_item.id = study.item_id and study_item.trashed_at is null
     ${sameStudy(folder)}
-    join series on series.study_id = folder.item_id
+    join series on series.study_id = folder.item_id and series.instance_count > 0
     join ${itemView} series_item on series_item.id = series.item_id and series_item.trashed_at is null
     ${level === 'instance' ? instance : sql``}
     where ${seenInOrganisation(org, viewer, study, sql`study_item`)}
@@ -100,6 +100,7 @@ export function mergedIndex(org: string, viewer: Viewer, level: 'series' | 'inst
         join series newer_series on newer_series.study_id = newer.item_id
         join ${itemView} newer_series_item on newer_series_item.id = newer_series.item_id and newer_series_item.trashed_at is null
         where ${newer?.isSeen} and ${servedWith(sql`newer`, study)} and newer_series.series_instance_uid = series.series_instance_uid
+          and newer_series.instance_count > 0
           and ${ownSeries(sql`newer_series`)} and ${comesBefore(sql`newer`, folder)})
       ${level === 'instance' ? newestInstance : sql``}
       and ${condition}`;

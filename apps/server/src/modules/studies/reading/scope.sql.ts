@@ -12,7 +12,7 @@ import type { Scope, Viewer } from './scope.ts';
  * is asked for before. An organisation as scope shows the studies that the caller may view. Of several copies of a
  * study of one patient the first in sight is taken (`standsBefore`), those from outside only where there is no other; several patients stay apart. What lies
  * below the copies of an organisation is merged [ID-14]: where there are several, `mergedIndex`. A study of which an organisation serves nothing is
- * not in it.
+ * not in it; and a folder from which every image was deleted is no study, or series, of any scope.
  *
  * @param level the lowest table joined
  * @param condition on these tables, besides
@@ -24,7 +24,7 @@ export function indexInScope(
   condition: SQL,
 ): SQL {
   const series = sql`
-    join series on series.study_id = study.item_id
+    join series on series.study_id = study.item_id and series.instance_count > 0
     join ${itemView} series_item on series_item.id = series.item_id and series_item.trashed_at is null`;
   const instance = sql`
     join instance on instance.series_id = series.item_id
@@ -34,7 +34,7 @@ export function indexInScope(
     join ${itemView} study_item on study_item.id = study.item_id and study_item.trashed_at is null
     ${level === 'study' ? sql`` : series}
     ${level === 'instance' ? instance : sql``}
-    where ${inSight(scope, viewer, sql`study`, sql`study_item`)}
+    where ${inSight(scope, viewer, sql`study`, sql`study_item`)} and study.instance_count > 0
       and not exists (
         select from study newer
         join ${itemView} newer_item on newer_item.id = newer.item_id and newer_item.trashed_at is null

@@ -2,14 +2,13 @@ import type { Sql } from '../../platform/db/index.ts';
 import { isFromOutside, placeKey, type Place, type Trashing } from '../storage/index.ts';
 import { foreignOf, studyOfFile } from './identity/study-of-file.ts';
 import type { NewInstance } from './index-instances.ts';
-import { copiesOf, takeOutOfPlace } from './studies.sql.ts';
+import { copiesOf, notBeingFilled } from './studies.sql.ts';
 
 /**
- * Takes the studies that some files would be put into out of their place, so that others may lie there: those of the files' patients, none of others.
- *
- * @returns their folders, without those that an upload is filling
+ * The studies that some files would be put into, and in whose place they may lie instead: those of the files' patients, none of others, and none that an upload
+ * is filling.
  */
-export async function displaceStudies(
+export async function studiesToReplace(
   tx: Sql,
   place: Place,
   files: readonly Pick<NewInstance, 'entry'>[],
@@ -35,5 +34,5 @@ export async function displaceStudies(
     );
     return study ? [study.id] : [];
   });
-  return found.length > 0 ? takeOutOfPlace(tx, [...new Set(found)], now) : [];
+  return found.length > 0 ? notBeingFilled(tx, [...new Set(found)], now) : [];
 }

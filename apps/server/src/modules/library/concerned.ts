@@ -1,0 +1,45 @@
+import type { Context } from '../../platform/context.ts';
+import type { Sql } from '../../platform/db/index.ts';
+import { accountsOf, folderChanged, lockTree, type Changed, type ChangedItem } from '../storage/index.ts';
+
+/** Items that one record names; the rest is counted. */
+const namedItems = 50;
+
+/** What was changed, for a record: its items, folders and files apart. */
+export function detailsOf(items: readonly ChangedItem[]): { items: string; folders: number; files: number } {
+  const folders = items.filter((one) => one.objectType === 'folder').length;
+  const named = items.slice(0, namedItems).map(({ id }) => id);
+  return { items: named.join(' '), folders, files: items.length - folders };
+}
+
+/**
+ * Works in one transaction that has locked the trees of all organisations concerned, always in the same order.
+ *
+ * @param concerned asked before the locks are taken, and again behind them: what was moved to another organisation meanwhile is begun again
+ */
+export async function inTrees<T>(
+  { db }: Pick<Context, 'db'>,
+  concerned: (db: Sql) => Promise<readonly string[]>,
+  work: (tx: Sql) => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    const orgs = new Set(await concerned(db));
+    const done = await db.transaction(async (tx) => {
+      for (const org of [...orgs].toSorted()) await lockTree(tx, org);
+      const now = await concerned(tx);
+      return now.every((org) => orgs.has(org)) ? { value: await work(tx) } : null;
+    });
+    if (done) return done.value;
+  }
+}
+
+/** Tells of changes whose transaction is over. `folders`: in which something lies, or lay, by organisation. */
+export function tell(
+  ctx: Pick<Context, 'bus' | 'caller'>,
+  changes: readonly Changed[],
+  folders: ReadonlyMap<string, readonly string[]>,
+): void {
+  for (const { announce } of changes) announce();
+  for (const [org, above] of folders)
+    ctx.bus.publish(folderChanged, { org, folders: [...new Set(above)], by: accountsOf([ctx]) });
+}

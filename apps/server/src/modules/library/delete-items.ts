@@ -1,0 +1,42 @@
+import type { Context } from '../../platform/context.ts';
+import { record } from '../audit/index.ts';
+import { requireLevel } from '../sharing/index.ts';
+import { attributionOf, topmostOf, trashItems, type Changed } from '../storage/index.ts';
+import { detailsOf, inTrees, tell } from './concerned.ts';
+
+/**
+ * Moves files, series, studies and plain folders to the trash, each with everything below it (decision 20). Of an item and a folder above it the folder alone goes;
+ * public links and permissions stay on them, and are closed as long as they lie there.
+ *
+ * @returns ids of what lies in the trash by itself now
+ * @throws {OperationError} not_signed_in, no_access, level_too_low, read_only, gone
+ */
+export async function deleteItems(ctx: Context, ids: readonly string[]): Promise<string[]> {
+  await requireLevel(ctx, ids, 'full_access');
+  const changes = await inTrees(
+    ctx,
+    async (db) => (await topmostOf(db, ids)).map(({ org }) => org),
+    async (tx) => {
+      await requireLevel({ ...ctx, db: tx }, ids, 'full_access');
+      const done: Changed[] = [];
+      for (const [org, items] of Map.groupBy(await topmostOf(tx, ids), (one) => one.org)) {
+        const trashing = { at: ctx.clock.now(), by: await attributionOf(tx, ctx, org) };
+        const change = await trashItems(
+          tx,
+          ctx.bus,
+          items.map(({ id }) => id),
+          trashing,
+        );
+        const [only, ...others] = change.items;
+        const object = only && others.length === 0 ? { kind: 'item' as const, id: only.id } : null;
+        await record(tx, ctx, { action: 'delete', org, object, result: 'done', details: detailsOf(change.items) });
+        done.push(change);
+      }
+      return done;
+    },
+  );
+  const items = changes.flatMap((change) => change.items);
+  const byOrganisation = Map.groupBy(items, (one) => one.org);
+  tell(ctx, changes, new Map([...byOrganisation].map(([org, all]) => [org, all.flatMap((one) => one.ancestors)])));
+  return items.map(({ id }) => id);
+}

@@ -1,0 +1,100 @@
+import type { Context } from '../../platform/context.ts';
+import type { Sql } from '../../platform/db/index.ts';
+import { OperationError } from '../../platform/http/index.ts';
+import { record } from '../audit/index.ts';
+import { isMember, takeQuota } from '../organisations/index.ts';
+import { endLinks, requireLevel } from '../sharing/index.ts';
+import {
+  attributionOf,
+  countedBytes,
+  folderRow,
+  itemsBelow,
+  moveItem as moveInTree,
+  rootPlace,
+  topmostOf,
+  type ChangedItem,
+  type Place,
+} from '../storage/index.ts';
+import { studiesInStead } from '../studies/index.ts';
+import { inTrees, tell } from './concerned.ts';
+
+/** Where an item is moved: into a folder, or to a root of an organisation, its own (`has_org_perm`) or the caller's private one. */
+export type MoveTarget = { parent_folder: string } | { org: string; has_org_perm: boolean };
+
+/**
+ * Moves a file, a study or a plain folder with everything below it (decision 19). To another organisation with its bytes, which leave one quota and enter the other;
+ * grants to persons and organisations stay, public links go, and it is the caller who brings the files there. What is in the trash below it goes with it.
+ *
+ * @throws {OperationError} not_signed_in, no_access, gone, read_only, move_needs_full_access; series_not_movable, image_not_movable; bad_move_target;
+ *   move_place_taken; quota_exceeded
+ */
+export async function moveItem(ctx: Context, id: string, target: MoveTarget): Promise<void> {
+  await requireMovable(ctx, id);
+  const done = await inTrees(
+    ctx,
+    async (db) => [(await movable(db, id)).org, (await placeOf({ ...ctx, db }, target)).org],
+    async (tx) => {
+      const inside = { ...ctx, db: tx };
+      await requireMovable(inside, id);
+      const item = await movable(tx, id);
+      const place = await placeOf(inside, target);
+      if (place.ancestors.includes(id) || isThere(item, place)) throw new OperationError('bad_move_target');
+      if (item.foldertype === 'study' && (await studiesInStead(tx, id, place)).length > 0)
+        throw new OperationError('move_place_taken');
+      if (place.org !== item.org) await changeOrganisation(tx, item, place);
+      const change = await moveInTree(tx, ctx.bus, item, place, await attributionOf(tx, ctx, place.org));
+      for (const org of new Set([item.org, place.org])) {
+        const details = { from: item.org, to: place.org, folder: place.parent };
+        await record(tx, ctx, { action: 'move', org, object: { kind: 'item', id }, result: 'done', details });
+      }
+      return { item, place, change };
+    },
+  );
+  const { item, place, change } = done;
+  const folders = new Map([[item.org, item.ancestors]]);
+  folders.set(place.org, [...(folders.get(place.org) ?? []), ...place.ancestors]);
+  tell(ctx, [change], folders);
+}
+
+/** Who asks, inside of a transaction or not. */
+type Asking = Parameters<typeof requireLevel>[0];
+
+function requireMovable(ctx: Asking, id: string): Promise<unknown> {
+  return requireLevel(ctx, [id], 'full_access', { tooLow: 'move_needs_full_access' });
+}
+
+/** @throws {OperationError} gone, series_not_movable, image_not_movable */
+async function movable(db: Sql, id: string): Promise<ChangedItem> {
+  const [item] = await topmostOf(db, [id]);
+  if (!item) throw new OperationError('gone');
+  if (item.foldertype === 'series') throw new OperationError('series_not_movable');
+  const parent = item.parent === null ? null : await folderRow(db, item.parent);
+  if (parent?.foldertype === 'series') throw new OperationError('image_not_movable');
+  return item;
+}
+
+/** @throws {OperationError} no_access, read_only; bad_move_target for what is no plain folder, is in the trash, or is no place for the caller */
+async function placeOf(ctx: Asking, target: MoveTarget): Promise<Place> {
+  if ('parent_folder' in target) {
+    await requireLevel(ctx, [target.parent_folder], 'full_access', { tooLow: 'bad_move_target' });
+    const folder = await folderRow(ctx.db, target.parent_folder);
+    if (folder?.foldertype !== 'folder' || folder.trashed) throw new OperationError('bad_move_target');
+    return folder.place;
+  }
+  const account = ctx.caller.account?.id;
+  if (account === undefined || !(await isMember(ctx.db, account, target.org)))
+    throw new OperationError('bad_move_target');
+  return rootPlace(target.org, target.has_org_perm ? null : account);
+}
+
+function isThere(item: ChangedItem, { parent, org, owner }: Place): boolean {
+  return item.parent === parent && (parent !== null || (item.org === org && item.owner === owner));
+}
+
+/** @throws {OperationError} quota_exceeded */
+async function changeOrganisation(tx: Sql, item: ChangedItem, place: Place): Promise<void> {
+  const bytes = await countedBytes(tx, item.id);
+  if (!place.outsideQuota) await takeQuota(tx, place.org, bytes);
+  await takeQuota(tx, item.org, -bytes);
+  await endLinks(tx, itemsBelow(item.id), null);
+}

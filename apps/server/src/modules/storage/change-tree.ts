@@ -1,0 +1,68 @@
+import type { Bus, Step } from '../../platform/bus/index.ts';
+import type { Sql } from '../../platform/db/index.ts';
+import type { Attribution } from './attribution.ts';
+import {
+  itemMoved,
+  itemRestored,
+  itemsTrashed,
+  type ChangedItem,
+  type ItemMoved,
+  type ItemRestored,
+  type ItemsTrashed,
+} from './events.ts';
+import { putElsewhere } from './move.sql.ts';
+import type { Place } from './place.ts';
+import { putInTrash, takeOutOfTrash, topmostOf, type Trashing } from './trash.sql.ts';
+
+/*
+ * The only ways in which an item leaves its place. Each does the tree's share and has the modules above do theirs in the same transaction, so that no caller
+ * can forget the index. All of them run inside the transaction that locked the tree (`lockTree`), of every organisation concerned.
+ */
+
+/** A change that was made, to be told when its transaction is over. */
+export interface Changed {
+  items: readonly ChangedItem[];
+  /** Tells whoever listens; once, after the transaction. */
+  announce: () => void;
+}
+
+/**
+ * Moves items, folders with everything below them, to the trash. What is there already stays what it is, and so does what goes with a folder that is named too.
+ *
+ * @returns what was moved by itself
+ */
+export async function trashItems(tx: Sql, bus: Bus, ids: readonly string[], trashing: Trashing): Promise<Changed> {
+  const items = await topmostOf(tx, ids);
+  if (items.length === 0) return { items, announce: () => {} };
+  await putInTrash(tx, items, trashing);
+  return carriedOut<ItemsTrashed>(tx, bus, itemsTrashed, items, (afterwards) => ({ items, trashing, afterwards }));
+}
+
+/** Takes what was moved to the trash out of it, with everything that went there with it. @param place where it lay, which is not in the trash */
+export async function restoreFromTrash(tx: Sql, bus: Bus, item: ChangedItem, place: Place): Promise<Changed> {
+  await takeOutOfTrash(tx, item.id);
+  return carriedOut<ItemRestored>(tx, bus, itemRestored, [item], (afterwards) => ({ item, place, afterwards }));
+}
+
+/**
+ * Moves an item that is not in the trash, with everything below it, what is in the trash there included. Quota is the caller's.
+ *
+ * @param place neither the item nor below it
+ * @param by who moves it; to another organisation it is they who bring it there
+ */
+export async function moveItem(tx: Sql, bus: Bus, item: ChangedItem, place: Place, by: Attribution): Promise<Changed> {
+  await putElsewhere(tx, item, place, by);
+  return carriedOut<ItemMoved>(tx, bus, itemMoved, [item], (afterwards) => ({ item, place, by, afterwards }));
+}
+
+async function carriedOut<Done>(
+  tx: Sql,
+  bus: Bus,
+  the: Step<Done>,
+  items: readonly ChangedItem[],
+  done: (afterwards: (() => void)[]) => Done,
+): Promise<Changed> {
+  const afterwards: (() => void)[] = [];
+  await bus.carryOut(tx, the, done(afterwards));
+  return { items, announce: () => afterwards.forEach((tell) => tell()) };
+}

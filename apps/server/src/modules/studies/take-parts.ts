@@ -1,0 +1,74 @@
+import type { Bus } from '../../platform/bus/index.ts';
+import type { Sql } from '../../platform/db/index.ts';
+import { OperationError } from '../../platform/http/index.ts';
+import {
+  folderRow,
+  isFromOutside,
+  itemMoved,
+  itemRestored,
+  itemsTrashed,
+  type ChangedItem,
+  type ItemMoved,
+  type ItemRestored,
+  type ItemsTrashed,
+} from '../storage/index.ts';
+import { seriesChanged } from './events.ts';
+import { bringToOrganisation } from './bring-to-organisation.ts';
+import { isFree, putBack, takeOut } from './part-of-study.sql.ts';
+import { returnToPlace, takePlace } from './take-place.ts';
+import { retellStudies } from './retell-studies.ts';
+import { writeSummaries } from './write-folders.ts';
+import { changeSeriesOf, keepPlacesOf, leavePlaces, studiesBelow } from './studies.sql.ts';
+
+/** The index takes part in what happens to the tree: places of studies, what is in them, and their facts. */
+export function takeParts(bus: Bus): void {
+  bus.takePart(itemsTrashed, (tx, change) => leave(tx, bus, change));
+  bus.takePart(itemRestored, (tx, change) => comeBack(tx, bus, change));
+  bus.takePart(itemMoved, (tx, change) => move(tx, bus, change));
+}
+
+async function leave(tx: Sql, bus: Bus, { items, trashing, afterwards }: ItemsTrashed): Promise<void> {
+  await leavePlaces(tx, idsOf(items.filter(holdsStudies)));
+  const studies = await takeOut(tx, idsOf(items.filter((one) => !holdsStudies(one))));
+  const changed = studies.length > 0 ? await retellStudies(tx, studies) : [];
+  if (isFromOutside(trashing.by))
+    for (const [org, ofOne] of Map.groupBy(items, (one) => one.org))
+      await writeSummaries(tx, await keepPlacesOf(tx, org, idsOf(ofOne)));
+  tellOf(bus, changed, afterwards);
+}
+
+/** @throws {OperationError} place_taken, series_place_taken, image_place_taken */
+async function comeBack(tx: Sql, bus: Bus, { item, place, afterwards }: ItemRestored): Promise<void> {
+  if (item.foldertype === 'study') {
+    if (!(await takePlace(tx, item.id, place))) throw new OperationError('place_taken');
+  } else if (item.foldertype === 'folder') {
+    await returnToPlace(tx, await studiesBelow(tx, item.id));
+  } else if (item.foldertype === 'series' || (await isInSeries(tx, item))) {
+    if (!(await isFree(tx, item.id)))
+      throw new OperationError(item.foldertype === 'series' ? 'series_place_taken' : 'image_place_taken');
+    await retellStudies(tx, await putBack(tx, item.id));
+  }
+  tellOf(bus, await changeSeriesOf(tx, item.id), afterwards);
+}
+
+/** @throws {OperationError} place_taken */
+async function move(tx: Sql, bus: Bus, { item, place, by, afterwards }: ItemMoved): Promise<void> {
+  if (!holdsStudies(item)) return;
+  if (isFromOutside(by)) await writeSummaries(tx, await keepPlacesOf(tx, item.org, [item.id]));
+  const studies = await studiesBelow(tx, item.id);
+  if (place.org !== item.org) tellOf(bus, await bringToOrganisation(tx, studies, place.org, by), afterwards);
+  if (item.foldertype === 'study') {
+    if (!(await takePlace(tx, item.id, place))) throw new OperationError('place_taken');
+  } else if (place.org !== item.org) await returnToPlace(tx, studies);
+}
+
+async function isInSeries(tx: Sql, { parent }: ChangedItem): Promise<boolean> {
+  return parent !== null && (await folderRow(tx, parent))?.foldertype === 'series';
+}
+
+const idsOf = (items: readonly ChangedItem[]) => items.map(({ id }) => id);
+const holdsStudies = ({ foldertype }: ChangedItem) => foldertype === 'folder' || foldertype === 'study';
+
+function tellOf(bus: Bus, series: readonly string[], afterwards: (() => void)[]): void {
+  if (series.length > 0) afterwards.push(() => bus.publish(seriesChanged, { series }));
+}

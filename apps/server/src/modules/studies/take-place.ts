@@ -1,0 +1,110 @@
+import type { Sql } from '../../platform/db/index.ts';
+import { placeKey, updateFolders, type Place } from '../storage/index.ts';
+import { foreignOf, liesApart, patientNumberOf, studyOfFile } from './identity/study-of-file.ts';
+import { clearPlaces, copiesOf, markStudies, putInPlace, studyRows, type StudyRow } from './studies.sql.ts';
+import { studySummary } from './write-folders.ts';
+
+/**
+ * Gives a study a place, as an upload of its files would find it: another patient's study of its UID stays beside it, and all of them are marked; one of
+ * the same patient has taken its place. Runs inside the transaction that locked the tree; the items are the caller's.
+ *
+ * @returns false where the place is taken: the transaction must end then
+ */
+export async function takePlace(tx: Sql, id: string, place: Place): Promise<boolean> {
+  const { study, here, elsewhere, taking } = await around(tx, id, place);
+  if (taking.length > 0) return false;
+  const isInConflict = here.some(({ settled_identities }) => !liesApart(study, settled_identities));
+  await putInPlace(tx, id, {
+    place: placeKey(place),
+    patientNumber: numberOf(study, here, elsewhere),
+    conflict: isInConflict,
+  });
+  const marked = isInConflict ? here.filter((row) => !row.identity_conflict) : [];
+  if (marked.length > 0)
+    await markStudies(
+      tx,
+      marked.map(({ item_id }) => item_id),
+      true,
+    );
+  const changed = [
+    { ...study, identity_conflict: isInConflict },
+    ...marked.map((row) => ({ ...row, identity_conflict: true })),
+  ];
+  await updateFolders(
+    tx,
+    changed.map((row) => ({ id: row.item_id, addedBytes: 0, summary: studySummary({ row }) })),
+  );
+  return true;
+}
+
+/** The studies that lie at a place in the stead of one that would lie there. */
+export async function studiesInStead(tx: Sql, id: string, place: Place): Promise<string[]> {
+  return (await around(tx, id, place)).taking.map(({ item_id }) => item_id);
+}
+
+/**
+ * Gives studies back the places that they have in their folders, whose studies they are: they left them with a folder above, so that nothing can have taken them.
+ * Only their numbers may belong to others by now.
+ */
+export async function returnToPlace(
+  tx: Sql,
+  studies: readonly { id: string; parent: string | null; trashed: boolean }[],
+): Promise<void> {
+  const there = studies.filter(({ trashed }) => !trashed);
+  await clearPlaces(
+    tx,
+    there.map(({ id }) => id),
+  );
+  const rows = new Map(
+    (
+      await studyRows(
+        tx,
+        there.map(({ id }) => id),
+      )
+    ).map((row) => [row.item_id, row]),
+  );
+  for (const { id, parent } of there) {
+    const study = rows.get(id);
+    if (!study || parent === null) throw new Error('a study below a folder has none above it');
+    const key = `folder:${parent}`;
+    const copies = await copiesOf(tx, study.org, [study.study_instance_uid]);
+    const [here, elsewhere] = [copies.filter((row) => row.place === key), copies.filter((row) => row.place !== key)];
+    const patientNumber = numberOf(study, here, elsewhere);
+    await putInPlace(tx, id, { place: key, patientNumber, conflict: study.identity_conflict });
+  }
+}
+
+/** A study, and the others of its UID: `taking` those at a place to which its files would belong, `here` the others there. */
+async function around(tx: Sql, id: string, place: Place) {
+  const [study] = await studyRows(tx, [id]);
+  if (!study) throw new Error('a study folder has no study');
+  const key = placeKey(place);
+  const copies = (await copiesOf(tx, place.org, [study.study_instance_uid])).filter(({ item_id }) => item_id !== id);
+  const there = copies.filter((row) => row.place === key);
+  const here = without(there, study);
+  const taking = there.filter((row) => !here.includes(row));
+  return { study, here, elsewhere: copies.filter((row) => row.place !== key), taking };
+}
+
+function numberOf(study: StudyRow, here: readonly StudyRow[], elsewhere: readonly StudyRow[]): number {
+  return patientNumberOf(
+    study,
+    elsewhere.map((row) => ({ identity: row, patientNumber: row.patient_number })),
+    new Set(here.map((row) => row.patient_number)),
+  );
+}
+
+/** Those of the studies at a place to which the files of `study` would not belong. */
+function without(here: readonly StudyRow[], study: StudyRow): StudyRow[] {
+  const rest = here.map((row) => ({
+    row,
+    identity: row,
+    settled: row.settled_identities,
+    patientNumber: row.patient_number,
+    foreign: foreignOf(!study.own, { own: row.own, holdsOwn: row.outside_count < row.instance_count }),
+    holds: null,
+  }));
+  for (let found = studyOfFile(study, rest); found; found = studyOfFile(study, rest))
+    rest.splice(rest.indexOf(found), 1);
+  return rest.map(({ row }) => row);
+}
