@@ -35,7 +35,7 @@ const image = (series: string, number: number, said: object = {}) => ({
   }),
 });
 
-onBothDatabases('moving to the trash', (open) => {
+onBothDatabases('moving to the trash [TR-1]', (open) => {
   let app: TestApp;
   let clinic: { id: string };
   let member: Person;

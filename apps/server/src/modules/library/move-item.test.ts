@@ -32,7 +32,7 @@ const image = (number: number, said: object = {}) => ({
   }),
 });
 
-onBothDatabases('moving', (open) => {
+onBothDatabases('moving [TR-7]', (open) => {
   let app: TestApp;
   let [here, there] = [{ id: '' }, { id: '' }];
   let [member, guest] = [{} as Person, {} as Person];

@@ -22,7 +22,7 @@ import { inTrees, tell } from './concerned.ts';
 export type MoveTarget = { parent_folder: string } | { org: string; has_org_perm: boolean };
 
 /**
- * Moves a file, a study or a plain folder with everything below it (decision 19). To another organisation with its bytes, which leave one quota and enter the other;
+ * Moves a file, a study or a plain folder with everything below it [TR-7]. To another organisation with its bytes, which leave one quota and enter the other;
  * grants to persons and organisations stay, public links go, and it is the caller who brings the files there. What is in the trash below it goes with it.
  *
  * @throws {OperationError} not_signed_in, no_access, gone, read_only, move_needs_full_access; series_not_movable, image_not_movable; bad_move_target;

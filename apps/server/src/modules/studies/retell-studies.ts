@@ -38,7 +38,7 @@ export function entryOf({ dicomJson, ...row }: SayingRow): IndexEntry {
 }
 
 /**
- * Says anew of studies, and of their series, what the instances say that are in them now, and counts them (decision 13): after some have gone, have come back or
+ * Says anew of studies, and of their series, what the instances say that are in them now, and counts them: after some have gone, have come back or
  * say something else. Of a study in which nobody may speak that is there, what was said of it stays. Sums of bytes are the caller's.
  *
  * Runs inside the transaction that locked the tree. It reads every instance of the studies.

@@ -38,7 +38,8 @@ import { placeOf } from './target.ts';
  * `MADO_TEST_SEED` has a run again; a sequence that fails is played once more and looked at after every step, and its steps are told.
  */
 const seed = process.env['MADO_TEST_SEED'] ?? 'tree';
-const sequences = amountOf({ perChange: 12, byNight: 2_000 });
+/** On each of the two databases; by night 2,000 in all. */
+const sequences = amountOf({ perChange: 8, byNight: 1_000 });
 const mostSteps = 7;
 
 onBothDatabases('whatever changes the tree, the index says what is there', (open) => {
