@@ -1,18 +1,18 @@
 import type { Bus, Step } from '../../platform/bus/index.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import type { Attribution } from './attribution.ts';
+import type { ChangedItem, Trashing } from './changed-item.ts';
 import {
   itemMoved,
   itemRestored,
   itemsTrashed,
-  type ChangedItem,
   type ItemMoved,
   type ItemRestored,
   type ItemsTrashed,
 } from './events.ts';
 import { putElsewhere } from './move.sql.ts';
 import type { Place } from './place.ts';
-import { putInTrash, takeOutOfTrash, topmostOf, type Trashing } from './trash.sql.ts';
+import { putInTrash, takeOutOfTrash, topmostOf } from './trash.sql.ts';
 
 /*
  * The only ways in which an item leaves its place. Each does the tree's share and has the modules above do theirs in the same transaction, so that no caller

@@ -1,7 +1,7 @@
 import { step, topic } from '../../platform/bus/index.ts';
 import type { Attribution } from './attribution.ts';
+import type { ChangedItem, Trashing } from './changed-item.ts';
 import type { Place } from './place.ts';
-import type { Trashing } from './trash.sql.ts';
 
 /** What lies in these folders, or at the root (`folders` empty), is no longer what it was. */
 export interface FolderChanged {
@@ -12,19 +12,6 @@ export interface FolderChanged {
 }
 
 export const folderChanged = topic<FolderChanged>('storage.folderChanged');
-
-/** An item that was moved by itself, with everything below it. */
-export interface ChangedItem {
-  id: string;
-  org: string;
-  /** in which it lies, or lay; null at a root */
-  parent: string | null;
-  ancestors: readonly string[];
-  /** whose private item it is; null: the organisation's */
-  owner: string | null;
-  objectType: 'folder' | 'file';
-  foldertype: 'folder' | 'study' | 'series' | null;
-}
 
 interface TreeChange {
   /** What is told once the transaction is over; whoever takes part may add to it. */

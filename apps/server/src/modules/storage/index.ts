@@ -3,13 +3,13 @@ export { accountsOf, attributionOf, isFromOutside, type Attribution } from './at
 export { blobReservations, type BlobReservations } from './blob-reservations.ts';
 export { confirmBlobs } from './blobs.sql.ts';
 export { identifyBlobs } from './identify-blobs.ts';
+export type { ChangedItem, Trashing } from './changed-item.ts';
 export { moveItem, restoreFromTrash, trashItems, type Changed } from './change-tree.ts';
 export {
   folderChanged,
   itemMoved,
   itemRestored,
   itemsTrashed,
-  type ChangedItem,
   type ItemMoved,
   type ItemRestored,
   type ItemsTrashed,
@@ -55,7 +55,6 @@ export {
   trashedWith,
   trashOf,
   trashRow,
-  type Trashing,
   type TrashRow,
 } from './trash.sql.ts';
 export { viewableBlobs } from './usage.sql.ts';

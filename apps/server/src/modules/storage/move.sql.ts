@@ -1,6 +1,6 @@
 import { array, sql, type Sql, type SQL } from '../../platform/db/index.ts';
 import { attributionColumns, type Attribution } from './attribution.ts';
-import type { ChangedItem } from './events.ts';
+import type { ChangedItem } from './changed-item.ts';
 import type { Place } from './place.ts';
 
 /** A query of the ids of an item and of everything below it. Folders are found by their ancestors, files by their folder. */

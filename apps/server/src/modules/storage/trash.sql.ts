@@ -1,14 +1,6 @@
 import { array, sql, type Sql, type SQL } from '../../platform/db/index.ts';
-import { attributionColumns, type Attribution } from './attribution.ts';
-import type { ChangedItem } from './events.ts';
-
-/** Who moves something to the trash, and when. */
-export interface Trashing {
-  at: Date;
-  by: Attribution;
-  /** the upload that replaces it, where its client made an id */
-  upload?: string | undefined;
-}
+import { attributionColumns } from './attribution.ts';
+import type { ChangedItem, Trashing } from './changed-item.ts';
 
 /** What was moved to the trash: a folder with everything that was in it, or a file. */
 export interface TrashRow {
