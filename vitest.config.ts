@@ -1,6 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/suite/longest-first.ts';
 
+/** Tests that put other modules in the place of some: they need a process of their own, in which nobody has loaded these. */
+const replacesModules = [
+  'apps/web/src/features/viewing/source.test.ts',
+  'apps/web/src/routes/router.test.tsx',
+  'apps/web/src/routes/use-session-end.test.tsx',
+];
+
 /**
  * One run over every part: tests lie beside the code. Components ask for jsdom in their first line. What runs in browsers keeps its modules from file to
  * file: importing React for each took longer than the tests. Tests of the server have a process per file, since they change what belongs to a process.
@@ -26,9 +33,14 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['apps/web/{src,build}/**/*.test.{ts,tsx}'],
+          exclude: replacesModules,
           isolate: false,
           setupFiles: ['apps/web/src/testing/clean-page.ts'],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'web, each alone', include: replacesModules },
       },
       {
         extends: true,
@@ -45,7 +57,6 @@ export default defineConfig({
           name: 'packages',
           include: ['packages/*/src/**/*.test.{ts,tsx}'],
           exclude: ['packages/viewer/**', '**/node_modules/**'],
-          isolate: false,
         },
       },
       {
