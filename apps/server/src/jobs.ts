@@ -1,26 +1,18 @@
-import { startSealing } from './modules/audit/index.ts';
-import { startExpiringVersions, startSweeping } from './modules/storage/index.ts';
-import { startDocuments, startFolding } from './modules/studies/index.ts';
-import { startForgettingPromises, startSampleData } from './modules/uploads/index.ts';
-import type { Services } from './platform/context.ts';
+import { sealEventsHandler } from './modules/audit/index.ts';
+import { expireVersionsHandler, sweepBlobsHandler } from './modules/storage/index.ts';
+import { foldNamesHandler, missingDocumentsHandler, seriesDocumentHandler } from './modules/studies/index.ts';
+import { forgetFromOutsideHandler, forgetPromisesHandler, sampleDataHandler } from './modules/uploads/index.ts';
+import type { JobHandler } from './platform/jobs/index.ts';
 
-/** What runs beside the answering of requests, by rank of its module. */
-const starters: readonly ((services: Services) => { stop(): Promise<void> })[] = [
-  startSealing,
-  startExpiringVersions,
-  startSweeping,
-  startDocuments,
-  startFolding,
-  startForgettingPromises,
-  startSampleData,
+/** Who does which jobs beside the answering of requests, by rank of its module. */
+export const jobHandlers: readonly JobHandler[] = [
+  sealEventsHandler,
+  expireVersionsHandler,
+  sweepBlobsHandler,
+  seriesDocumentHandler,
+  missingDocumentsHandler,
+  foldNamesHandler,
+  forgetPromisesHandler,
+  forgetFromOutsideHandler,
+  sampleDataHandler,
 ];
-
-/** Starts everything that runs in the background; `stop` resolves when nothing of it uses the services any more. */
-export function startJobs(services: Services): { stop(): Promise<void> } {
-  const jobs = starters.map((start) => start(services));
-  return {
-    async stop() {
-      await Promise.all(jobs.map((job) => job.stop()));
-    },
-  };
-}

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { listenForAdmin } from './admin/listen.ts';
 import { buildApp } from './app.ts';
-import { startJobs } from './jobs.ts';
+import { jobHandlers } from './jobs.ts';
 import { weaknessInWords } from './modules/accounts/index.ts';
 import { firstRun, keptFirstRun } from './modules/organisations/index.ts';
 import { openServices } from './open-services.ts';
 import { readConfig } from './platform/config/index.ts';
 import { openFileShares } from './platform/disk/index.ts';
 import { answerLimits, serveMetrics, staticFiles } from './platform/http/index.ts';
+import { runJobs } from './platform/jobs/index.ts';
 import { createLog } from './platform/log/index.ts';
 import { makeFilesPrivate } from './platform/private/index.ts';
 import { explain } from './explain.ts';
@@ -49,7 +50,7 @@ async function start(): Promise<void> {
       { showPassword: process.stdout.isTTY },
     ),
   );
-  const jobs = startJobs(services);
+  const jobs = runJobs(services, jobHandlers);
 
   let stoppingSince: number | null = null;
   const stop = (signal: NodeJS.Signals) => {
@@ -66,7 +67,7 @@ async function start(): Promise<void> {
         clearTimeout(cut);
         await metrics?.close();
         await admin.close();
-        await jobs.stop();
+        await (await jobs).stop();
         await close();
         process.exit(0);
       })
@@ -76,6 +77,7 @@ async function start(): Promise<void> {
       });
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
+  await jobs;
 }
 
 start().catch((error: unknown) => {

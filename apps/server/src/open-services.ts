@@ -77,7 +77,7 @@ export async function openServices(
     const blobs = localBlobs(blobFolder, openFileShares().kept);
     const endedSignIns = await openEndedSignIns({ db, clock: systemClock });
     const bus = localBus(log);
-    takeParts(bus);
+    takeParts(bus, { clock: systemClock });
     const resources = openResources(() => services);
     const services: Services = {
       db,

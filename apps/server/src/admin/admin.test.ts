@@ -5,6 +5,7 @@ import { auditRecords, sealEvents } from '../modules/audit/index.ts';
 import { organisationsOf, remainingQuota } from '../modules/organisations/index.ts';
 import { accessTo, putGrant } from '../modules/sharing/index.ts';
 import { ingestFiles } from '../modules/uploads/index.ts';
+import { sql } from '../platform/db/index.ts';
 import { aFolder, anAccount, anOrganisation, testServices, type Person, type TestServices } from '../testing/index.ts';
 import { askServer } from './ask-server.ts';
 import { adminFile, listenForAdmin, type AdminAddress } from './listen.ts';
@@ -147,6 +148,31 @@ describe('commands', () => {
     expect([restored.exitCode, restored.lines]).toEqual([0, [{ item }]]);
     expect((await run('list-versions', '--item', item)).lines).toMatchObject([{ size: 6, replaced_by: null }]);
     expect((await run('restore-version', '--version', String(version?.['id']))).output).toMatch(/gone/);
+  });
+
+  it('list jobs, those of kinds that are gone as well, and repeat a dead one', async () => {
+    await services.db.rows(sql`delete from job`);
+    await services.db.rows(sql`
+      insert into job (kind, version, key, data, written_at, due_at, attempts, dead_at, error) values
+        ('studies.seriesDocument', 1, 'dead', '{}', now(), now(), 8, now(), '{"type": "Error"}'),
+        ('studies.seriesDocument', 1, 'waits', '{}', now(), now(), 0, null, null),
+        ('studies.seriesDocument', 99, 'newer', '{}', now(), now(), 0, null, null)`);
+    const states = async (...options: string[]) =>
+      (await run('jobs', ...options)).lines.map(({ key, state, error }) => ({
+        key,
+        state,
+        ...(error !== null && { error }),
+      }));
+    const dead = { key: 'dead', state: 'dead', error: { type: 'Error' } };
+    expect(await states()).toEqual([dead, { key: 'waits', state: 'waiting' }, { key: 'newer', state: 'unknown' }]);
+    expect(await states('--kind', 'nothing')).toEqual([]);
+    expect(await states('--dead')).toEqual([dead]);
+    const [job] = (await run('jobs', '--dead')).lines;
+    expect((await run('repeat-job', '--job', String(job?.['id']))).exitCode).toBe(0);
+    expect((await run('repeat-job', '--job', String(job?.['id']))).output).toMatch(/there is no dead job/);
+    expect((await run('repeat-job', '--job', 'x')).output).toMatch(/must be a number/);
+    expect(await states('--dead')).toEqual([]);
+    expect(await states()).toHaveLength(3);
   });
 
   it('do not give an upload link, which would open nothing, but take one away', async () => {

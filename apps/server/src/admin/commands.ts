@@ -13,6 +13,7 @@ import { grantsOn, putGrant, type GrantSubject } from '../modules/sharing/index.
 import type { Services } from '../platform/context.ts';
 import { auditCommand } from './audit-command.ts';
 import { formerMemberCommands } from './former-member-commands.ts';
+import { jobCommands } from './job-commands.ts';
 import { trashCommands } from './trash-commands.ts';
 import { versionCommands } from './version-commands.ts';
 import {
@@ -252,6 +253,7 @@ export const commands: readonly Command[] = [
   },
   ...formerMemberCommands,
   ...trashCommands,
+  ...jobCommands,
   ...versionCommands,
   auditCommand,
 ];

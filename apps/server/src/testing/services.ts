@@ -53,7 +53,7 @@ export async function testServices(
     ...options.config,
   };
   const bus = localBus(log);
-  takeParts(bus);
+  takeParts(bus, { clock });
   const resources = openResources(() => services);
   const services: Services = {
     db,

@@ -1,5 +1,6 @@
 /** Every command that changes something: an organisation with somebody in it, what the command is run with, and what its record names then. */
 import { aFolder, anAccount, anOrganisation, type Person, type TestServices } from '../../testing/index.ts';
+import { sql } from '../../platform/db/index.ts';
 import { ingestFiles } from '../../modules/uploads/index.ts';
 import { runCommand } from '../run-command.ts';
 
@@ -41,6 +42,12 @@ const organisationObject = (id: unknown) => ({ kind: 'organisation', id });
 
 /** By the command's name; each makes what it needs anew. */
 export const changingCommands: Record<string, (world: CommandWorld) => Promise<ChangingCommand>> = {
+  async 'repeat-job'({ services: { db } }) {
+    const [row] = await db.rows<{ id: number }>(sql`
+      insert into job (kind, version, data, written_at, due_at, dead_at) values ('test.dead', 1, '{}', now(), now(), now()) returning id`);
+    const id = String(row?.id);
+    return { args: ['--job', id], names: () => ({ object: { kind: 'job', id } }) };
+  },
   async 'create-account'({ services }) {
     return {
       args: ['--email', `${services.random.uuid()}@example.jp`],

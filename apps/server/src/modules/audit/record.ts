@@ -10,7 +10,7 @@ export interface AuditEvent {
   /** the organisation concerned; null where none is */
   org: string | null;
   /** what it was done to */
-  object: { kind: 'item' | 'account' | 'organisation'; id: string } | null;
+  object: { kind: 'item' | 'account' | 'organisation' | 'job'; id: string } | null;
   result: 'done' | 'refused';
   details?: Record<string, string | number | boolean | null>;
   /** the account that did it, where it is not the caller's: of a sign-in */

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { Services } from '../../platform/context.ts';
+import { jobHandler } from '../../platform/jobs/index.ts';
 import {
   earliestEvents,
   insertRecords,
@@ -46,30 +48,11 @@ export async function sealEvents({ db }: Pick<Services, 'db'>): Promise<number> 
   return sealed;
 }
 
-/** Seals events soon after they were recorded, and at the start those that a stop has left. */
-export function startSealing(services: Services): { stop(): Promise<void> } {
-  let timer: NodeJS.Timeout | undefined;
-  let work = Promise.resolve();
-  const seal = () => {
-    timer = undefined;
-    work = work
-      .then(() => sealEvents(services))
-      .then(
-        () => {},
-        (error: unknown) => services.log.error({ err: error }, 'audit events could not be sealed'),
-      );
-  };
-  const soon = () => (timer ??= setTimeout(seal, gatherMs));
-  const unlisten = services.bus.listen(eventRecorded, () => void soon());
-  const net = setInterval(soon, netMs);
-  seal();
-  return {
-    async stop() {
-      unlisten();
-      clearInterval(net);
-      clearTimeout(timer);
-      seal();
-      await work;
-    },
-  };
-}
+/** Seals events soon after they were recorded, by whoever recorded them; once a minute those that a stop has left. The waiting events themselves say what is to be done. */
+export const sealEventsHandler = jobHandler<object>({
+  kind: { name: 'audit.sealEvents', version: 1, data: z.strictObject({}) },
+  schedule: { everyMs: netMs, atStart: true, hastenedBy: { topic: eventRecorded, withinMs: gatherMs } },
+  async run(services) {
+    await sealEvents(services);
+  },
+});

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { Services } from '../../platform/context.ts';
+import { jobHandler } from '../../platform/jobs/index.ts';
 import { takeQuota } from '../organisations/index.ts';
 import { reservationMs } from './blob-reservations.ts';
 import { dropBlobs } from './blobs.sql.ts';
@@ -32,20 +34,11 @@ export async function expireVersions({ db, clock }: Pick<Services, 'db' | 'clock
   return removed;
 }
 
-/** Looks now and every day. */
-export function startExpiringVersions(services: Services): { stop(): Promise<void> } {
-  let work: Promise<unknown> = Promise.resolve();
-  const expire = () => {
-    work = work
-      .then(() => expireVersions(services))
-      .catch((error: unknown) => services.log.error({ err: error }, 'old versions could not be removed'));
-  };
-  expire();
-  const timer = setInterval(expire, dayMs).unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await work;
-    },
-  };
-}
+/** At the start and every day. */
+export const expireVersionsHandler = jobHandler<object>({
+  kind: { name: 'storage.expireVersions', version: 1, data: z.strictObject({}) },
+  schedule: { everyMs: dayMs, atStart: true },
+  async run(services) {
+    await expireVersions(services);
+  },
+});

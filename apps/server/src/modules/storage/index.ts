@@ -47,7 +47,7 @@ export {
   type Vouched,
 } from './tree.sql.ts';
 export { takeParts } from './take-parts.ts';
-export { startSweeping, sweepBlobs } from './sweep-blobs.job.ts';
+export { sweepBlobsHandler, sweepBlobs } from './sweep-blobs.job.ts';
 export {
   itemsTrashedWith,
   privateRootItems,
@@ -58,7 +58,7 @@ export {
   type TrashRow,
 } from './trash.sql.ts';
 export { viewableBlobs } from './usage.sql.ts';
-export { expireVersions, startExpiringVersions } from './expire-versions.job.ts';
+export { expireVersions, expireVersionsHandler } from './expire-versions.job.ts';
 export {
   attributeVersion,
   keepSuperseded,

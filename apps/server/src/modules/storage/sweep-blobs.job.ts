@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { Services } from '../../platform/context.ts';
+import { jobHandler } from '../../platform/jobs/index.ts';
 import { markForDeletion, markedForDeletion, forgetBlobs, releaseReservations } from './blobs.sql.ts';
 
 const everyMs = 60 * 60 * 1000;
@@ -24,20 +26,11 @@ export async function sweepBlobs({ db, blobs, clock }: Pick<Services, 'db' | 'bl
   }
 }
 
-/** Sweeps now and every hour. */
-export function startSweeping(services: Services): { stop(): Promise<void> } {
-  let work: Promise<unknown> = Promise.resolve();
-  const sweep = () => {
-    work = work
-      .then(() => sweepBlobs(services))
-      .catch((error: unknown) => services.log.error({ err: error }, 'the sweep of blobs failed'));
-  };
-  sweep();
-  const timer = setInterval(sweep, everyMs).unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await work;
-    },
-  };
-}
+/** At the start and every hour. */
+export const sweepBlobsHandler = jobHandler<object>({
+  kind: { name: 'storage.sweepBlobs', version: 1, data: z.strictObject({}) },
+  schedule: { everyMs, atStart: true },
+  async run(services) {
+    await sweepBlobs(services);
+  },
+});

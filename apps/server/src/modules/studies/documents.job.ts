@@ -1,13 +1,36 @@
+import { z } from 'zod';
 import type { Services } from '../../platform/context.ts';
+import type { Sql } from '../../platform/db/index.ts';
+import { jobHandler, writeJobs, type JobKind } from '../../platform/jobs/index.ts';
 import { documentSource, putDocument, seriesWithoutDocument } from './documents.sql.ts';
-import { seriesChanged } from './events.ts';
 import { documentThread } from './document-thread.ts';
 import { itemRoot } from './series-address.ts';
 
-/** A series is left alone while it still grows: so long after its last change, or so long after its first one, its document is written. */
-const quietMs = 1_000;
-const patienceMs = 15_000;
-const sweepSize = 500;
+const none = z.strictObject({});
+const dayMs = 24 * 60 * 60 * 1000;
+const atOnce = 500;
+
+/** Writes the document of the series that is its key. A series is left alone while it still grows. */
+export const seriesDocument: JobKind<object> = {
+  name: 'studies.seriesDocument',
+  version: 1,
+  data: none,
+  quiet: { ms: 1_000, mostMs: 15_000 },
+};
+
+/** Has the documents of series written anew, in the transaction that gives them another revision. */
+export function writeDocumentsLater(
+  tx: Sql,
+  services: Pick<Services, 'clock'>,
+  series: readonly string[],
+): Promise<void> {
+  return writeJobs(
+    tx,
+    services,
+    seriesDocument,
+    series.map((key) => ({ key, data: {} })),
+  );
+}
 
 /** Writes the document of a series for its present revision; readers do without it until then. */
 export async function writeDocument(
@@ -20,66 +43,26 @@ export async function writeDocument(
   await putDocument(db, seriesId, source.revision, built);
 }
 
-/** Writes documents after uploads, and at the start those that a stop prevented. One at a time. */
-export function startDocuments(services: Services): { stop(): Promise<void> } {
-  const waiting = new Map<string, { since: number; last: number }>();
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  let work: Promise<void> = sweep().catch((error: unknown) => {
-    services.log.error({ err: error }, 'the sweep for documents failed');
-  });
-  const unlisten = services.bus.listen(seriesChanged, ({ series }) => {
-    const now = performance.now();
-    for (const id of series) waiting.set(id, { since: waiting.get(id)?.since ?? now, last: now });
-    schedule();
-  });
+/** One at a time: there is one thread for them, on which readers wait as well. */
+export const seriesDocumentHandler = jobHandler<object>({
+  kind: seriesDocument,
+  async run(services, { key }) {
+    if (key !== null) await writeDocument(services, key);
+  },
+});
 
-  async function sweep(): Promise<void> {
-    for (let late = await seriesWithoutDocument(services.db, sweepSize); late.length > 0;) {
-      let written = 0;
-      for (const id of late) {
-        if (stopped) return;
-        if (await write(id)) written += 1;
-      }
-      if (written < late.length) return;
-      late = await seriesWithoutDocument(services.db, sweepSize);
+/** Has the documents written that nobody has caused: of series from before there were such jobs, and of those whose job is dead. */
+export const missingDocumentsHandler = jobHandler<object>({
+  kind: { name: 'studies.missingDocuments', version: 1, data: none },
+  schedule: { everyMs: dayMs, atStart: true },
+  async run(services, { signal }) {
+    let after: string | null = null;
+    for (;;) {
+      signal.throwIfAborted();
+      const late: string[] = await seriesWithoutDocument(services.db, after, atOnce);
+      await services.db.transaction((tx) => writeDocumentsLater(tx, services, late));
+      after = late.at(-1) ?? null;
+      if (late.length < atOnce) return;
     }
-  }
-
-  function schedule(): void {
-    if (stopped || timer || waiting.size === 0) return;
-    timer = setTimeout(() => {
-      timer = undefined;
-      work = work.then(writeDue).finally(schedule);
-    }, quietMs);
-  }
-
-  async function writeDue(): Promise<void> {
-    const now = performance.now();
-    for (const [id, { since, last }] of waiting) {
-      if (stopped) return;
-      if (now - last < quietMs && now - since < patienceMs) continue;
-      waiting.delete(id);
-      await write(id);
-    }
-  }
-
-  async function write(seriesId: string): Promise<boolean> {
-    try {
-      await writeDocument(services, seriesId);
-      return true;
-    } catch (error) {
-      services.log.error({ err: error }, 'the document of a series could not be written');
-      return false;
-    }
-  }
-
-  return {
-    async stop() {
-      stopped = true;
-      unlisten();
-      clearTimeout(timer);
-      await work;
-    },
-  };
-}
+  },
+});

@@ -1,11 +1,11 @@
 import { sql, type Sql } from '../../platform/db/index.ts';
 import type { BuiltDocument } from './build-document.ts';
 
-/** Series whose stored document is not of their revision, or that have none. */
-export async function seriesWithoutDocument(db: Sql, limit: number): Promise<string[]> {
-  const rows = await db.rows<{ item_id: string }>(
-    sql`select item_id from series where document_revision is distinct from revision limit ${limit}`,
-  );
+/** Series whose stored document is not of their revision, or that have none, by id. @param after the last one of those before; null: from the first */
+export async function seriesWithoutDocument(db: Sql, after: string | null, limit: number): Promise<string[]> {
+  const rows = await db.rows<{ item_id: string }>(sql`
+    select item_id from series where document_revision is distinct from revision and (${after}::uuid is null or item_id > ${after}::uuid)
+    order by item_id limit ${limit}`);
   return rows.map(({ item_id }) => item_id);
 }
 

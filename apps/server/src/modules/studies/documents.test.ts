@@ -3,10 +3,12 @@ import type { SeriesDocument } from '@mado/dicom';
 import { buildDicomFile, phantomCt } from '@mado/dicom/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
+import { runJobs, type JobHandler } from '../../platform/jobs/index.ts';
+import { createMetrics } from '../../platform/metrics/index.ts';
 import { anOrganisation, onBothDatabases, testApp, type Person, type TestApp } from '../../testing/index.ts';
 import { contradictions } from '../../testing/consistency.ts';
 import { upload } from '../../testing/upload.ts';
-import { startDocuments, writeDocument } from './documents.job.ts';
+import { missingDocumentsHandler, seriesDocumentHandler, writeDocument } from './documents.job.ts';
 import { documentSource, putDocument } from './documents.sql.ts';
 import { documentThread } from './document-thread.ts';
 
@@ -20,6 +22,8 @@ onBothDatabases('series documents', (open) => {
     [clinic, member] = [made, made.admin];
   });
   afterAll(() => app.close());
+
+  const process = (...handlers: JobHandler[]) => runJobs({ ...app.services, metrics: createMetrics() }, handlers);
 
   async function seriesOf(seed: number, from: number, to: number): Promise<string> {
     const files = [...phantomCt({ slices: 6, size: 16, seed })].map((bytes, n) => ({ path: `IM${n}`, bytes }));
@@ -38,29 +42,37 @@ onBothDatabases('series documents', (open) => {
   };
 
   it('are written after an upload, and again after the next one', async () => {
-    const job = startDocuments(app.services);
+    const jobs = await process(seriesDocumentHandler);
     try {
       const id = await seriesOf(1, 0, 3);
-      await expect.poll(() => stored(id), { timeout: 20_000 }).toEqual({ current: true, instances: 3 });
+      await jobs.workOff();
+      expect(await stored(id)).toBeUndefined();
+      app.services.clock.advance(1_000);
+      await jobs.workOff();
+      expect(await stored(id)).toEqual({ current: true, instances: 3 });
       await seriesOf(1, 3, 6);
-      await expect.poll(() => stored(id), { timeout: 20_000 }).toEqual({ current: true, instances: 6 });
+      app.services.clock.advance(1_000);
+      await jobs.workOff();
+      expect(await stored(id)).toEqual({ current: true, instances: 6 });
     } finally {
-      await job.stop();
+      await jobs.stop();
     }
     expect(await contradictions(app.services.db, app.services.blobs)).toEqual([]);
   });
 
-  it('are written at the start where a stop prevented it', async () => {
+  it('are written when a program starts that finds some missing: those of an older one, or of a job that is dead', async () => {
     const ids = [await seriesOf(2, 0, 2), await seriesOf(3, 0, 1)];
     expect(await Promise.all(ids.map(stored))).toEqual([undefined, undefined]);
-    const job = startDocuments(app.services);
-    await expect
-      .poll(() => Promise.all(ids.map(stored)), { timeout: 20_000 })
-      .toEqual([
-        { current: true, instances: 2 },
-        { current: true, instances: 1 },
-      ]);
-    await job.stop();
+    await app.services.db.rows(sql`delete from job`);
+    const jobs = await process(seriesDocumentHandler, missingDocumentsHandler);
+    await jobs.workOff();
+    app.services.clock.advance(1_000);
+    await jobs.workOff();
+    expect(await Promise.all(ids.map(stored))).toEqual([
+      { current: true, instances: 2 },
+      { current: true, instances: 1 },
+    ]);
+    await jobs.stop();
   });
 
   it('are not kept when the series has gone on while they were built', async () => {

@@ -1,7 +1,4 @@
-import { step, topic } from '../../platform/bus/index.ts';
-
-/** Instances of these series were added or replaced; their documents are out of date. */
-export const seriesChanged = topic<{ series: readonly string[] }>('studies.seriesChanged');
+import { step } from '../../platform/bus/index.ts';
 
 export interface StudiesJoined {
   /** id of the study that stays */

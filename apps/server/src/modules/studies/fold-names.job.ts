@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { Services } from '../../platform/context.ts';
+import { jobHandler } from '../../platform/jobs/index.ts';
 import { foldedName } from './folded-name.ts';
 import { putFoldedNames, studiesWithUnfoldedNames } from './fold-names.sql.ts';
 
@@ -28,16 +30,12 @@ export async function foldNames({ db }: Pick<Services, 'db'>, goOn: () => boolea
   return filled;
 }
 
-/** Fills folded names once, at the start. */
-export function startFolding(services: Services): { stop(): Promise<void> } {
-  let stopped = false;
-  const work = foldNames(services, () => !stopped).catch((error: unknown) => {
-    services.log.error({ err: error }, 'the names of older studies could not be folded');
-  });
-  return {
-    async stop() {
-      stopped = true;
-      await work;
-    },
-  };
-}
+/** Once per start: what lacks folded names comes from an older program. */
+export const foldNamesHandler = jobHandler<object>({
+  kind: { name: 'studies.foldNames', version: 1, data: z.strictObject({}) },
+  schedule: { everyMs: null, atStart: true },
+  async run(services, { signal }) {
+    await foldNames(services, () => !signal.aborted);
+    signal.throwIfAborted();
+  },
+});

@@ -23,6 +23,7 @@ import type { IndexEntry } from './index-entry.ts';
 import { itemNote, type IndexNote } from './index-limits.ts';
 import { sayingRows } from './part-of-study.sql.ts';
 import { entryOf, retellStudies } from './retell-studies.ts';
+import { writeDocumentsLater } from './documents.job.ts';
 import * as table from './studies.sql.ts';
 import { writeFolders } from './write-folders.ts';
 
@@ -66,8 +67,6 @@ export interface Indexed {
   versionBytes: number;
   /** items whose bytes took the place of others, and who brought them */
   replaced: readonly Replacement[];
-  /** ids of the series whose instances changed */
-  changedSeries: string[];
 }
 
 interface Placed {
@@ -171,6 +170,7 @@ export async function indexInstances(
   drafts.renumber();
   const toRetell = await saidOtherwise(tx, placed, last);
   const at = clock.now();
+  const changed = [...drafts.series.values()].filter((one) => one.changed).map(({ row }) => row.item_id);
   // Started in this order, without waiting for each other.
   const [, , replacedBytes, supersededBytes] = await Promise.all([
     writeFolders(tx, place, drafts, at, receivingUntil),
@@ -179,6 +179,7 @@ export async function indexInstances(
     keepSuperseded(tx, superseded, at),
     vouched.length > 0 && attributeFiles(tx, vouched),
     records.length > 0 && table.putInstances(tx, records),
+    writeDocumentsLater(tx, { clock }, changed),
   ]);
 
   if (toRetell.length > 0)
@@ -200,7 +201,6 @@ export async function indexInstances(
     addedBytes: drafts.studies.reduce((sum, { addedBytes }) => sum + addedBytes, 0),
     versionBytes: replacedBytes + supersededBytes,
     replaced,
-    changedSeries: [...drafts.series.values()].filter(({ changed }) => changed).map(({ row }) => row.item_id),
   };
 }
 

@@ -1,6 +1,6 @@
-export { startDocuments, writeDocument } from './documents.job.ts';
-export { foldNames, startFolding } from './fold-names.job.ts';
-export { seriesChanged, studiesJoined, type StudiesJoined } from './events.ts';
+export { missingDocumentsHandler, seriesDocumentHandler, writeDocument, writeDocumentsLater } from './documents.job.ts';
+export { foldNames, foldNamesHandler } from './fold-names.job.ts';
+export { studiesJoined, type StudiesJoined } from './events.ts';
 export { fileReaders } from './file-readers.ts';
 export { indexInstances, type BroughtInstance, type IndexedInstance, type NewInstance } from './index-instances.ts';
 export { itemNote } from './index-limits.ts';

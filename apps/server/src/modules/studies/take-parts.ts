@@ -1,4 +1,5 @@
 import type { Bus } from '../../platform/bus/index.ts';
+import type { Clock } from '../../platform/clock/index.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type ItemRestored,
   type ItemsTrashed,
 } from '../storage/index.ts';
-import { seriesChanged } from './events.ts';
+import { writeDocumentsLater } from './documents.job.ts';
 import { bringToOrganisation } from './bring-to-organisation.ts';
 import { isFree, putBack, takeOut } from './part-of-study.sql.ts';
 import { returnToPlace, takePlace } from './take-place.ts';
@@ -21,24 +22,24 @@ import { writeSummaries } from './write-folders.ts';
 import { changeSeriesOf, keepPlacesOf, leavePlaces, studiesBelow } from './studies.sql.ts';
 
 /** The index takes part in what happens to the tree: places of studies, what is in them, and their facts. */
-export function takeParts(bus: Bus): void {
-  bus.takePart(itemsTrashed, (tx, change) => leave(tx, bus, change));
-  bus.takePart(itemRestored, (tx, change) => comeBack(tx, bus, change));
-  bus.takePart(itemMoved, (tx, change) => move(tx, bus, change));
+export function takeParts(bus: Bus, services: { clock: Clock }): void {
+  bus.takePart(itemsTrashed, (tx, change) => leave(tx, services, change));
+  bus.takePart(itemRestored, (tx, change) => comeBack(tx, services, change));
+  bus.takePart(itemMoved, (tx, change) => move(tx, services, change));
 }
 
-async function leave(tx: Sql, bus: Bus, { items, trashing, afterwards }: ItemsTrashed): Promise<void> {
+async function leave(tx: Sql, services: { clock: Clock }, { items, trashing }: ItemsTrashed): Promise<void> {
   await leavePlaces(tx, idsOf(items.filter(holdsStudies)));
   const studies = await takeOut(tx, idsOf(items.filter((one) => !holdsStudies(one))));
   const changed = studies.length > 0 ? await retellStudies(tx, studies) : [];
   if (isFromOutside(trashing.by))
     for (const [org, ofOne] of Map.groupBy(items, (one) => one.org))
       await writeSummaries(tx, await keepPlacesOf(tx, org, idsOf(ofOne)));
-  tellOf(bus, changed, afterwards);
+  await writeDocumentsLater(tx, services, changed);
 }
 
 /** @throws {OperationError} place_taken, series_place_taken, image_place_taken */
-async function comeBack(tx: Sql, bus: Bus, { item, place, afterwards }: ItemRestored): Promise<void> {
+async function comeBack(tx: Sql, services: { clock: Clock }, { item, place }: ItemRestored): Promise<void> {
   if (item.foldertype === 'study') {
     if (!(await takePlace(tx, item.id, place))) throw new OperationError('place_taken');
   } else if (item.foldertype === 'folder') {
@@ -48,15 +49,15 @@ async function comeBack(tx: Sql, bus: Bus, { item, place, afterwards }: ItemRest
       throw new OperationError(item.foldertype === 'series' ? 'series_place_taken' : 'image_place_taken');
     await retellStudies(tx, await putBack(tx, item.id));
   }
-  tellOf(bus, await changeSeriesOf(tx, item.id), afterwards);
+  await writeDocumentsLater(tx, services, await changeSeriesOf(tx, item.id));
 }
 
 /** @throws {OperationError} place_taken */
-async function move(tx: Sql, bus: Bus, { item, place, by, afterwards }: ItemMoved): Promise<void> {
+async function move(tx: Sql, services: { clock: Clock }, { item, place, by }: ItemMoved): Promise<void> {
   if (!holdsStudies(item)) return;
   if (isFromOutside(by)) await writeSummaries(tx, await keepPlacesOf(tx, item.org, [item.id]));
   const studies = await studiesBelow(tx, item.id);
-  if (place.org !== item.org) tellOf(bus, await bringToOrganisation(tx, studies, place.org, by), afterwards);
+  if (place.org !== item.org) await writeDocumentsLater(tx, services, await bringToOrganisation(tx, studies, place.org, by));
   if (item.foldertype === 'study') {
     if (!(await takePlace(tx, item.id, place))) throw new OperationError('place_taken');
   } else if (place.org !== item.org) await returnToPlace(tx, studies);
@@ -68,7 +69,3 @@ async function isInSeries(tx: Sql, { parent }: ChangedItem): Promise<boolean> {
 
 const idsOf = (items: readonly ChangedItem[]) => items.map(({ id }) => id);
 const holdsStudies = ({ foldertype }: ChangedItem) => foldertype === 'folder' || foldertype === 'study';
-
-function tellOf(bus: Bus, series: readonly string[], afterwards: (() => void)[]): void {
-  if (series.length > 0) afterwards.push(() => bus.publish(seriesChanged, { series }));
-}

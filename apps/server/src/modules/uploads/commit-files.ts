@@ -17,13 +17,7 @@ import {
   type Place,
   type Replacement,
 } from '../storage/index.ts';
-import {
-  indexInstances,
-  itemNote,
-  seriesChanged,
-  type BroughtInstance,
-  type IndexedInstance,
-} from '../studies/index.ts';
+import { indexInstances, itemNote, type BroughtInstance, type IndexedInstance } from '../studies/index.ts';
 import { countFiles } from './count-files.ts';
 import { firstFills, uploadKey } from './fills.ts';
 import type { Fill } from './fills.sql.ts';
@@ -114,7 +108,6 @@ async function store(
     services,
     batches.map(({ ctx }) => ctx),
     done.place,
-    done.changedSeries,
   );
   return done;
 }
@@ -140,7 +133,7 @@ export async function storeAt(
   place: Place,
   { dicom, others }: Brought,
   receivingUntil: Date | null,
-): Promise<Done & { changedSeries: readonly string[]; replaced: readonly Replacement[] }> {
+): Promise<Done & { replaced: readonly Replacement[] }> {
   const indexed = await indexInstances(tx, services, place, dicom, receivingUntil);
   const stored = await storeFiles(tx, services, place, others, receivingUntil);
   const addedBytes = indexed.addedBytes + stored.addedBytes;
@@ -153,8 +146,7 @@ export async function storeAt(
     !place.outsideQuota && takeQuota(tx, place.org, addedBytes + indexed.versionBytes + stored.versionBytes),
     keepBlobs(tx, brought),
   ]);
-  const { instances, changedSeries } = indexed;
-  return { instances, files: stored.files, changedSeries, replaced: [...indexed.replaced, ...stored.replaced] };
+  return { instances: indexed.instances, files: stored.files, replaced: [...indexed.replaced, ...stored.replaced] };
 }
 
 /** @throws {Error} when a blob was given up because its upload took longer than its reservation */
@@ -165,15 +157,9 @@ async function keepBlobs(tx: Sql, sha256s: readonly string[]): Promise<void> {
 }
 
 /** Tells others what has changed; after the transaction. */
-export function announce(
-  { bus }: Services,
-  callers: readonly Context[],
-  place: Place,
-  changedSeries: readonly string[],
-): void {
+export function announce({ bus }: Services, callers: readonly Context[], place: Place): void {
   const by = accountsOf(callers);
   bus.publish(folderChanged, { org: place.org, folders: place.ancestors, by });
-  if (changedSeries.length > 0) bus.publish(seriesChanged, { series: changedSeries });
 }
 
 /** Items that one record names; the rest is counted. */

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { Services } from '../../platform/context.ts';
+import { jobHandler } from '../../platform/jobs/index.ts';
 import { claimLeft } from './end-promises.ts';
 import { deleteOldFills } from './fills.sql.ts';
 import { forgetFromOutside } from './forget-from-outside.ts';
@@ -24,23 +26,21 @@ export async function forgetOldFills({ db, clock }: Pick<Services, 'db' | 'clock
   await deleteOldFills(db, new Date(clock.now().getTime() - fillsKeptMs));
 }
 
-/** Looks now and every day; every minute for what is promised from outside. */
-export function startForgettingPromises(services: Services): { stop(): Promise<void> } {
-  let work: Promise<unknown> = Promise.resolve();
-  const forget = (...all: ((given: Services) => Promise<void>)[]) => {
-    work = all
-      .reduce((before, one) => before.then(() => one(services)), work)
-      .catch((error: unknown) => services.log.error({ err: error }, 'old promises and fills could not be forgotten'));
-  };
-  forget(forgetOldPromises, forgetOldFills, forgetFromOutside);
-  const timers = [
-    setInterval(() => forget(forgetOldPromises, forgetOldFills), dayMs).unref(),
-    setInterval(() => forget(forgetFromOutside), minuteMs).unref(),
-  ];
-  return {
-    async stop() {
-      timers.forEach((timer) => clearInterval(timer));
-      await work;
-    },
-  };
-}
+const none = z.strictObject({});
+
+/** At the start and every day. */
+export const forgetPromisesHandler = jobHandler<object>({
+  kind: { name: 'uploads.forgetPromises', version: 1, data: none },
+  schedule: { everyMs: dayMs, atStart: true },
+  async run(services) {
+    await forgetOldPromises(services);
+    await forgetOldFills(services);
+  },
+});
+
+/** At the start and every minute: rights end by their date as well. */
+export const forgetFromOutsideHandler = jobHandler<object>({
+  kind: { name: 'uploads.forgetFromOutside', version: 1, data: none },
+  schedule: { everyMs: minuteMs, atStart: true },
+  run: forgetFromOutside,
+});

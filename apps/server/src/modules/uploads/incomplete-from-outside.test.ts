@@ -9,9 +9,11 @@ import {
   type Item,
 } from '@mado/contract';
 import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { migrations } from '../../migrations.ts';
 import { sql, type Sql } from '../../platform/db/index.ts';
+import { runJobs } from '../../platform/jobs/index.ts';
+import { createMetrics } from '../../platform/metrics/index.ts';
 import {
   aFolder,
   anAccount,
@@ -29,7 +31,7 @@ import { folderChanged } from '../storage/index.ts';
 import { checkUpload } from './check-upload.ts';
 import { endPromises } from './end-promises.ts';
 import { forgetFromOutside } from './forget-from-outside.ts';
-import { startForgettingPromises } from './forget-promises.job.ts';
+import { forgetFromOutsideHandler } from './forget-promises.job.ts';
 
 const studyUid = syntheticUid('from outside');
 
@@ -56,7 +58,6 @@ onBothDatabases('what a guest says will come', (open) => {
     member = await anAccount(app.services);
   });
   afterAll(() => app.close());
-  afterEach(() => void vi.useRealTimers());
   beforeEach(async () => {
     clinic = await anOrganisation(app.services, { admin: member });
     member.headers = await signedIn(app.services, member.caller.account!);
@@ -212,14 +213,17 @@ onBothDatabases('what a guest says will come', (open) => {
   });
 
   it('is looked at every minute, and who looks at the folder hears of it', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval'] });
-    const job = startForgettingPromises(app.services);
+    const jobs = await runJobs({ ...app.services, metrics: createMetrics() }, [forgetFromOutsideHandler]);
+    await jobs.workOff();
     const study = await oneOfThree();
     const heard: (readonly string[])[] = [];
     const unlisten = app.services.bus.listen(folderChanged, ({ folders }) => void heard.push(folders));
     await grant('none');
-    vi.advanceTimersByTime(60_000);
-    await job.stop();
+    await jobs.workOff();
+    expect(await owed()).toBeGreaterThan(0);
+    app.services.clock.advance(60_000);
+    await jobs.workOff();
+    await jobs.stop();
     expect([await incomplete(study), await owed()]).toEqual([null, 0]);
     expect(heard).toEqual([[folder.id]]);
     unlisten();
@@ -228,7 +232,9 @@ onBothDatabases('what a guest says will come', (open) => {
   it('is looked at when a server starts', async () => {
     const study = await oneOfThree();
     await grant('none');
-    await startForgettingPromises(app.services).stop();
+    const jobs = await runJobs({ ...app.services, metrics: createMetrics() }, [forgetFromOutsideHandler]);
+    await jobs.workOff();
+    await jobs.stop();
     expect([await incomplete(study), await owed()]).toEqual([null, 0]);
   });
 

@@ -21,9 +21,10 @@ import {
   type TestApp,
 } from '../../testing/index.ts';
 import { sql } from '../../platform/db/index.ts';
+import { runJobs } from '../../platform/jobs/index.ts';
 import { upload, type TestFile } from '../../testing/upload.ts';
 import { rootPlace } from '../storage/index.ts';
-import { forgetOldFills, forgetOldPromises, startForgettingPromises } from './forget-promises.job.ts';
+import { forgetOldFills, forgetOldPromises, forgetPromisesHandler } from './forget-promises.job.ts';
 import { promise, promiseLimits } from './promises.ts';
 
 const slices = [...phantomCt({ slices: 6, size: 32, seed: 5 })].map((bytes, n) => ({ path: `CD/IM${n}`, bytes }));
@@ -263,7 +264,9 @@ onBothDatabases('a study of which not all has come', (open) => {
         union all select upload from upload_fill where upload in (${unbegun}::uuid, ${done}::uuid)`);
     expect(await kept()).toHaveLength(2);
     app.services.clock.advance(401 * 24 * 60 * 60 * 1000);
-    await startForgettingPromises(app.services).stop();
+    const jobs = await runJobs(app.services, [forgetPromisesHandler]);
+    await jobs.workOff();
+    await jobs.stop();
     expect(await kept()).toEqual([]);
   });
 });

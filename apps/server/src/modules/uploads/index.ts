@@ -1,9 +1,9 @@
-export { startForgettingPromises } from './forget-promises.job.ts';
+export { forgetFromOutsideHandler, forgetPromisesHandler } from './forget-promises.job.ts';
 export { ingestFiles, type IncomingFile } from './ingest-files.ts';
 export type { Outcome } from './outcome.ts';
 export { takeParts } from './join-promises.ts';
 export { restoreVersion } from './restore-version.ts';
-export { startSampleData } from './sample-data.job.ts';
+export { sampleDataHandler } from './sample-data.job.ts';
 export { routes } from './routes.ts';
 // What reads hostile input, for the tests that send it.
 export { parseOptions } from './upload-files.ts';

@@ -31,7 +31,7 @@ export async function restoreVersion(ctx: Context, id: string): Promise<{ item: 
     await receiver.add(0, () => name, ctx.blobs.stream(sha256));
     return (await receiver.finish()).get(0);
   });
-  const done = await ctx.db.transaction(async (tx) => {
+  const place = await ctx.db.transaction(async (tx) => {
     const { org } = await versionOf(tx, id);
     await lockTree(tx, org);
     const version = await versionOf(tx, id);
@@ -55,9 +55,9 @@ export async function restoreVersion(ctx: Context, id: string): Promise<{ item: 
     await keepPromises(tx, location.place, came, ctx.clock.now());
     const details = { version: id, replaced_at: version.replaced_at.toISOString() };
     await record(tx, ctx, { action: 'restore', org, object: { kind: 'item', id: item }, result: 'done', details });
-    return { place: location.place, changedSeries: stored.changedSeries };
+    return location.place;
   });
-  announce(ctx, [ctx], done.place, done.changedSeries);
+  announce(ctx, [ctx], place);
   return { item };
 }
 

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
+import { z } from 'zod';
 import type { UploadTarget } from '@mado/contract';
 import { phantomCt } from '@mado/dicom/testing';
 import { words } from '../../locales/index.ts';
 import { nobody, type Context, type Services } from '../../platform/context.ts';
+import { jobHandler } from '../../platform/jobs/index.ts';
 import { firstOrganisation } from '../organisations/index.ts';
 import {
   endReceiving,
@@ -107,18 +109,12 @@ function idFrom(text: string): string {
   return hash.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Fills the sample folder in the background, when the settings ask for it. */
-export function startSampleData(services: Services): { stop(): Promise<void> } {
-  let stopping = false;
-  const work = services.config.sample
-    ? putSampleData(services, phantomCt(), () => stopping).catch((error: unknown) =>
-        services.log.error({ err: error }, 'the sample data could not be stored; the next start tries again'),
-      )
-    : Promise.resolve();
-  return {
-    async stop() {
-      stopping = true;
-      await work;
-    },
-  };
-}
+/** Fills the sample folder once per start, when the settings ask for it. */
+export const sampleDataHandler = jobHandler<object>({
+  kind: { name: 'uploads.sampleData', version: 1, data: z.strictObject({}) },
+  schedule: { everyMs: null, atStart: true },
+  async run(services, { signal }) {
+    if (services.config.sample) await putSampleData(services, phantomCt(), () => signal.aborted);
+    signal.throwIfAborted();
+  },
+});

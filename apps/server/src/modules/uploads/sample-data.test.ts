@@ -2,10 +2,11 @@ import { folderInfo, listOrganisationRoot, type Answer } from '@mado/contract';
 import { phantomCt } from '@mado/dicom/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
+import { runJobs } from '../../platform/jobs/index.ts';
 import { contradictions } from '../../testing/consistency.ts';
 import { anOrganisation, testApp, type Person, type TestApp } from '../../testing/index.ts';
 import { upload } from '../../testing/upload.ts';
-import { putSampleData, startSampleData } from './sample-data.job.ts';
+import { putSampleData, sampleDataHandler } from './sample-data.job.ts';
 
 let app: TestApp;
 let member: Person;
@@ -74,6 +75,8 @@ it('does not come back after it was deleted, and stays away when the settings sa
   await putSampleData(app.services, phantom());
   expect(await root()).toEqual([]);
   await app.services.db.rows(sql`delete from item`);
-  await startSampleData(app.services).stop();
+  const jobs = await runJobs(app.services, [sampleDataHandler]);
+  await jobs.workOff();
+  await jobs.stop();
   expect(await root()).toEqual([]);
 });

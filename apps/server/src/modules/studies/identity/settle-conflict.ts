@@ -15,7 +15,8 @@ import {
   updateFolders,
   type Trashing,
 } from '../../storage/index.ts';
-import { seriesChanged, studiesJoined } from '../events.ts';
+import { writeDocumentsLater } from '../documents.job.ts';
+import { studiesJoined } from '../events.ts';
 import { copiesOf, type StudyRow } from '../studies.sql.ts';
 import { studySummary, writeSummaries } from '../write-folders.ts';
 import { settleStudy, studiesInConflict } from './conflict.sql.ts';
@@ -69,16 +70,10 @@ export async function settleConflict(ctx: Context, { study, decision, others }: 
       details: { decision, studies: now.length, files: joined.files, left: joined.left },
     });
     const parent = (await folderRow(tx, study))?.place.ancestors.slice(0, -1) ?? [];
-    return {
-      stay: stay.map(({ item_id }) => item_id),
-      parent,
-      changedSeries: joined.changedSeries,
-      announce: joined.announce,
-    };
+    return { stay: stay.map(({ item_id }) => item_id), parent, announce: joined.announce };
   });
   done.announce();
   ctx.bus.publish(folderChanged, { org, folders: [...done.parent, ...done.stay], by: accountsOf([ctx]) });
-  if (done.changedSeries.length > 0) ctx.bus.publish(seriesChanged, { series: done.changedSeries });
   return itemsById(ctx, done.stay);
 }
 
@@ -94,19 +89,19 @@ async function rowsInConflict(tx: Sql, study: string): Promise<StudyRow[]> {
 interface Done {
   files: number;
   left: number;
-  changedSeries: string[];
   announce: () => void;
 }
 
 async function join(
   tx: Sql,
-  { bus }: Context,
+  ctx: Context,
   right: StudyRow,
   others: readonly StudyRow[],
   trashing: Trashing,
 ): Promise<Done> {
   const { item_id: id } = right;
-  const joined = await joinStudies(tx, bus, { right: id, others: others.map((one) => one.item_id) }, trashing);
+  const joined = await joinStudies(tx, ctx.bus, { right: id, others: others.map((one) => one.item_id) }, trashing);
+  await writeDocumentsLater(tx, ctx, joined.changedSeries);
   const identities = [
     ...right.settled_identities,
     ...others.flatMap((one) => [
@@ -122,7 +117,7 @@ async function join(
   );
   const rest = (await rowsInConflict(tx, id)).filter(({ item_id }) => item_id !== id);
   await settle(tx, right, identities, rest.length > 0);
-  await bus.carryOut(tx, studiesJoined, {
+  await ctx.bus.carryOut(tx, studiesJoined, {
     right: id,
     others: others.map((one) => one.item_id),
     own: new Set([right, ...others].flatMap((one) => (one.own ? [one.item_id] : []))),
@@ -135,7 +130,7 @@ async function setApart(tx: Sql, studies: readonly StudyRow[]): Promise<Done> {
     const others = studies.filter((one) => one !== row).map((one) => settledAs('apart', one));
     await settle(tx, row, [...row.settled_identities, ...others], false);
   }
-  return { files: 0, left: 0, changedSeries: [], announce: () => {} };
+  return { files: 0, left: 0, announce: () => {} };
 }
 
 async function settle(
