@@ -45,10 +45,13 @@ export type {
   VideoTable,
 } from './index/frame-table.ts';
 export { instanceFacts, type InstanceFacts } from './index/instance-facts.ts';
+export type { ImagePlane, PatientVector } from './index/image-plane.ts';
+export type { InstanceFacts } from './index/instance-facts.ts';
 export { describedFrames, isMissing, type DescribedFrames } from './index/missing-frames.ts';
 export type { MadeUid, MakeUid } from './index/missing-identifiers.ts';
 export { readHead } from './index/read-head.ts';
 export { readSopReference, type SopReference } from './index/read-sop-reference.ts';
+export type { Reference, References } from './index/read-references.ts';
 export { inflateStored, readBulk, readFrame, type ReadRange } from './index/read-frame.ts';
 export {
   readDataSet,

@@ -48,6 +48,7 @@ export const noteCodes = [
   'implicit_item',
   'missing_delimiter',
   'unreadable_sequence',
+  'references_left_out',
   'index_text_cut',
   'notes_left_out',
 ] as const;

@@ -58,6 +58,8 @@ export type DicomNoteKind =
   | 'pixel_data_longer'
   /** Pixel data has fewer bytes, frames or fragments than its description; the whole frames are there, the others are `missing` in the frame table. */
   | 'pixel_data_shorter'
+  /** The object refers to more than is kept, or by identifiers that are none. */
+  | 'references_left_out'
   /** The last byte of native pixel data of an odd length is missing; read as 0. */
   | 'pixel_data_padded'
   /** The offset table does not point to fragments; frames were found by the fragments. */

@@ -10,10 +10,12 @@ import { readFileStructure, type FileStructure } from '../encoding/file-structur
 import { defaultMaximumInflatedBytes } from '../encoding/inflate.ts';
 import { buildFrameTable } from './build-frame-table.ts';
 import type { FrameTable } from './frame-table.ts';
+import { imagePlane, type ImagePlane } from './image-plane.ts';
 import { readIdentifiers } from './identifiers.ts';
 import { instanceFacts, type InstanceFacts } from './instance-facts.ts';
 import { withMissingFrames } from './missing-frames.ts';
 import { addMissingIdentifiers, type MakeUid } from './missing-identifiers.ts';
+import { readReferences, type References } from './read-references.ts';
 
 /** Limits of reading. */
 export interface ReadOptions {
@@ -44,6 +46,8 @@ export interface ParsedDataSet {
 /** A file that is an instance: what it is, its data set as JSON, and where its large values and frames lie. */
 export interface ParsedInstance {
   facts: InstanceFacts;
+  plane: ImagePlane;
+  references: References;
   /** The data set without file meta group, the identifiers that it lacked, and a private block that names missing frames. */
   dicomJson: DicomJson;
   bulk: BulkTable;
@@ -99,5 +103,15 @@ export function readInstance(bytes: Uint8Array, options: InstanceOptions = {}): 
   }
   const identified = addMissingIdentifiers(parsed.dicomJson, file, elements, options.makeUid, notes);
   const facts = instanceFacts(identified, readIdentifiers(identified, notes), transferSyntaxUID);
-  return { facts, dicomJson: withMissingFrames(identified, frames), bulk, frames, notes };
+  const references = readReferences(identified, facts.StudyInstanceUID);
+  if (references.leftOut > 0) notes.push({ kind: 'references_left_out' });
+  return {
+    facts,
+    plane: imagePlane(identified),
+    references,
+    dicomJson: withMissingFrames(identified, frames),
+    bulk,
+    frames,
+    notes,
+  };
 }

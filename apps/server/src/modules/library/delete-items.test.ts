@@ -2,6 +2,7 @@ import { folderInfo, type Answer } from '@mado/contract';
 import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
+import { listJobs } from '../../platform/jobs/index.ts';
 import { contradictions } from '../../testing/consistency.ts';
 import { dicomwebClient } from '../../testing/dicomweb.ts';
 import {
