@@ -1,6 +1,6 @@
 import { sealEventsHandler } from './modules/audit/index.ts';
 import { expireVersionsHandler, sweepBlobsHandler } from './modules/storage/index.ts';
-import { foldNamesHandler, missingDocumentsHandler, seriesDocumentHandler } from './modules/studies/index.ts';
+import { backfillFactsHandler, foldNamesHandler, missingDocumentsHandler, seriesDocumentHandler } from './modules/studies/index.ts';
 import { forgetFromOutsideHandler, forgetPromisesHandler, sampleDataHandler } from './modules/uploads/index.ts';
 import type { JobHandler } from './platform/jobs/index.ts';
 
@@ -12,6 +12,7 @@ export const jobHandlers: readonly JobHandler[] = [
   seriesDocumentHandler,
   missingDocumentsHandler,
   foldNamesHandler,
+  backfillFactsHandler,
   forgetPromisesHandler,
   forgetFromOutsideHandler,
   sampleDataHandler,

@@ -45,8 +45,7 @@ export type {
   VideoTable,
 } from './index/frame-table.ts';
 export { instanceFacts, type InstanceFacts } from './index/instance-facts.ts';
-export type { ImagePlane, PatientVector } from './index/image-plane.ts';
-export type { InstanceFacts } from './index/instance-facts.ts';
+export { imagePlane, type ImagePlane, type PatientVector } from './index/image-plane.ts';
 export { describedFrames, isMissing, type DescribedFrames } from './index/missing-frames.ts';
 export type { MadeUid, MakeUid } from './index/missing-identifiers.ts';
 export { readHead } from './index/read-head.ts';

@@ -73,14 +73,20 @@ export interface InstanceRow {
   columns: number | null;
   bitsAllocated: number | null;
   numberOfFrames: number;
+  frameOfReferenceUid: string | null;
+  /** mm: left, posterior, head (PS3.3 C.7.6.2.1.1) */
+  imagePosition: readonly number[] | null;
+  /** six direction cosines: of a row, of a column */
+  imageOrientation: readonly number[] | null;
 }
 
 /** What the index keeps of a file that was read. */
 export function indexEntry({
   facts,
+  plane,
   dicomJson,
   frames,
-}: Pick<ParsedInstance, 'facts' | 'dicomJson' | 'frames'>): IndexEntry {
+}: Pick<ParsedInstance, 'facts' | 'plane' | 'dicomJson' | 'frames'>): IndexEntry {
   return {
     study: studyFacts(facts, dicomJson),
     series: seriesFacts(facts, dicomJson),
@@ -93,6 +99,9 @@ export function indexEntry({
       columns: int4(facts.Columns),
       bitsAllocated: int4(facts.BitsAllocated),
       numberOfFrames: frames?.numberOfFrames ?? 0,
+      frameOfReferenceUid: plane.frameOfReferenceUID,
+      imagePosition: plane.imagePositionPatient,
+      imageOrientation: plane.imageOrientationPatient?.flat() ?? null,
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { BulkTable, FrameTable } from '@mado/dicom';
+import type { BulkTable, FrameTable, Reference } from '@mado/dicom';
 import type { Services } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import {
@@ -24,6 +24,8 @@ import { itemNote, type IndexNote } from './index-limits.ts';
 import { sayingRows } from './part-of-study.sql.ts';
 import { entryOf, retellStudies } from './retell-studies.ts';
 import { writeDocumentsLater } from './documents.job.ts';
+import { factsVersion } from './facts-version.ts';
+import { putReferences, type ReferencesOf } from './references.sql.ts';
 import * as table from './studies.sql.ts';
 import { writeFolders } from './write-folders.ts';
 
@@ -34,6 +36,8 @@ export interface NewInstance {
   dicomJson: Uint8Array;
   frames: FrameTable | null;
   bulk: BulkTable;
+  /** What the object refers to, by UID. */
+  references: readonly Reference[];
   notes: readonly IndexNote[];
   sha256: string;
   /** bytes */
@@ -136,6 +140,7 @@ export async function indexInstances(
   const added: NewItem[] = [];
   const replaced: Replacement[] = [];
   const records: table.InstanceRecord[] = [];
+  const references: (ReferencesOf & { isNew: boolean })[] = [];
   const superseded: Superseded[] = [];
   const vouched: Vouched[] = [];
   for (const [n, { file, study, series, id, before }] of placed.entries()) {
@@ -159,6 +164,7 @@ export async function indexInstances(
       added.push({ ...item, place: inside(inside(place, study.row.item_id), series.row.item_id), objectType: 'file' });
     else replaced.push(item);
     records.push(recordOf(id, series.row.item_id, file));
+    if (!isNew || file.references.length > 0) references.push({ item: id, references: file.references, isNew });
     countInstance(study, series, {
       isNew,
       addedBytes: file.size - (before?.size ?? 0),
@@ -179,6 +185,7 @@ export async function indexInstances(
     keepSuperseded(tx, superseded, at),
     vouched.length > 0 && attributeFiles(tx, vouched),
     records.length > 0 && table.putInstances(tx, records),
+    references.length > 0 && putReferences(tx, references),
     writeDocumentsLater(tx, { clock }, changed),
   ]);
 
@@ -274,6 +281,10 @@ function recordOf(id: string, seriesId: string, file: NewInstance): table.Instan
     dicom_json: Buffer.from(buffer, byteOffset, byteLength).toString('base64'),
     frames: file.frames,
     bulk: file.bulk,
+    facts_version: factsVersion,
+    frame_of_reference_uid: instance.frameOfReferenceUid,
+    image_position: instance.imagePosition,
+    image_orientation: instance.imageOrientation,
   };
 }
 

@@ -1,4 +1,5 @@
 export { missingDocumentsHandler, seriesDocumentHandler, writeDocument, writeDocumentsLater } from './documents.job.ts';
+export { backfillFactsHandler } from './backfill-facts.job.ts';
 export { foldNames, foldNamesHandler } from './fold-names.job.ts';
 export { studiesJoined, type StudiesJoined } from './events.ts';
 export { fileReaders } from './file-readers.ts';

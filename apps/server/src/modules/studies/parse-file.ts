@@ -6,6 +6,7 @@ import {
   type BulkTable,
   type DicomErrorKind,
   type FrameTable,
+  type Reference,
 } from '@mado/dicom';
 import type { ArrivedFile } from '../../platform/spool/index.ts';
 import { fileType, headBytes } from './file-type.ts';
@@ -46,6 +47,8 @@ interface ParsedDicom {
   dicomJson: Uint8Array<ArrayBuffer>;
   frames: FrameTable | null;
   bulk: BulkTable;
+  /** What the object refers to, by UID. */
+  references: readonly Reference[];
   notes: IndexNote[];
   /** Where the file ends too early, whatever notes are left out. */
   truncated: { tag?: string; offset?: number } | null;
@@ -74,7 +77,9 @@ function readDicom(bytes: Buffer, sha256: string): Pick<ParsedFile, 'dicom' | 'r
     const { entry, cut } = withinLimits(indexEntry(parsed));
     const notes = keptNotes(cut ? [{ kind: 'index_text_cut' }, ...parsed.notes] : parsed.notes);
     const truncated = parsed.notes.find(({ kind }) => kind === 'truncated') ?? null;
-    return { dicom: { entry, dicomJson, frames: parsed.frames, bulk: parsed.bulk, notes, truncated }, refusal: null };
+    const { frames, bulk } = parsed;
+    const { references } = parsed.references;
+    return { dicom: { entry, dicomJson, frames, bulk, references, notes, truncated }, refusal: null };
   } catch (error) {
     if (error instanceof DicomError) return { dicom: null, refusal: refused(error.kind, bytes, error) };
     // The reader met something that it did not foresee: this file's fault, and no reason to lose the others.

@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { inflateSync } from 'node:zlib';
-import { instanceFacts, type DicomJson } from '@mado/dicom';
+import { imagePlane, instanceFacts, type DicomJson } from '@mado/dicom';
 import type { Sql } from '../../platform/db/index.ts';
 import { updateFolders } from '../storage/index.ts';
 import { countInstance, patientOf, tellFacts } from './add-instance.ts';
@@ -34,7 +34,7 @@ export function entryOf({ dicomJson, ...row }: SayingRow): IndexEntry {
     SOPClassUID: row.sopClassUid,
   };
   const facts = instanceFacts(json, identifiers, row.transferSyntaxUid);
-  return withinLimits(indexEntry({ facts, dicomJson: json, frames: null })).entry;
+  return withinLimits(indexEntry({ facts, plane: imagePlane(json), dicomJson: json, frames: null })).entry;
 }
 
 /**

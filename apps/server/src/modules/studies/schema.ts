@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   customType,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -129,6 +130,8 @@ export const series = pgTable(
 
 /**
  * An instance file's index entry. `dicomJson`: DICOM JSON (PS3.18 F.2) as UTF-8, deflated (RFC 1950, zlib's `deflate`).
+ * `factsVersion`: which version of the reader has found the facts; 0 before there were versions. `frameOfReferenceUid`, `imagePosition` (mm; left, posterior, head: PS3.3 C.7.6.2.1.1) and
+ * `imageOrientation` (six direction cosines, of a row and of a column) are those of the data set itself, null where it has none.
  * `frames`: frame table, `bulk`: path of a bulk value to its place in the file; both of `@mado/dicom`, null or empty where there are none.
  */
 export const instance = pgTable(
@@ -155,10 +158,38 @@ export const instance = pgTable(
     dicomJson: bytes('dicom_json').notNull(),
     frames: jsonb(),
     bulk: jsonb().notNull(),
+    factsVersion: integer('facts_version').notNull().default(0),
+    frameOfReferenceUid: text('frame_of_reference_uid'),
+    imagePosition: doublePrecision('image_position').array(),
+    imageOrientation: doublePrecision('image_orientation').array(),
   },
   (t) => [
     unique('instance_series_uid').on(t.seriesId, t.sopInstanceUid, t.trashed).nullsNotDistinct(),
     index('instance_sop_uid').on(t.sopInstanceUid),
+    index('instance_facts_version').on(t.factsVersion, t.itemId),
+  ],
+);
+
+/**
+ * A study, series or instance that an instance refers to, by UIDs: it may lie anywhere, or nowhere. Null: the object does not say it. One row per thing that is named, the
+ * innermost; gone with the instance.
+ */
+export const instanceReference = pgTable(
+  'instance_reference',
+  {
+    itemId: uuid('item_id')
+      .notNull()
+      .references(() => instance.itemId, { onDelete: 'cascade' }),
+    studyInstanceUid: text('study_instance_uid'),
+    seriesInstanceUid: text('series_instance_uid'),
+    sopInstanceUid: text('sop_instance_uid'),
+    sopClassUid: text('sop_class_uid'),
+    frameOfReferenceUid: text('frame_of_reference_uid'),
+  },
+  (t) => [
+    index('instance_reference_item').on(t.itemId),
+    index('instance_reference_sop').on(t.sopInstanceUid),
+    index('instance_reference_series').on(t.seriesInstanceUid),
   ],
 );
 

@@ -204,21 +204,26 @@ export interface InstanceRecord {
   dicom_json: string;
   frames: object | null;
   bulk: object;
+  facts_version: number;
+  frame_of_reference_uid: string | null;
+  image_position: readonly number[] | null;
+  image_orientation: readonly number[] | null;
 }
 
 /** Writes instances, new ones and replaced ones alike. */
 export async function putInstances(tx: Sql, instances: readonly InstanceRecord[]): Promise<void> {
   await tx.rows(
     sql`insert into instance (item_id, series_id, sop_instance_uid, sop_class_uid, transfer_syntax_uid, instance_number, rows, columns,
-        bits_allocated, number_of_frames, sha256, size, dicom_json, frames, bulk)
+        bits_allocated, number_of_frames, sha256, size, dicom_json, frames, bulk, facts_version, frame_of_reference_uid, image_position, image_orientation)
       select item_id, series_id, sop_instance_uid, sop_class_uid, transfer_syntax_uid, instance_number, rows, columns,
-        bits_allocated, number_of_frames, sha256, size, decode(dicom_json, 'base64'), frames, bulk
+        bits_allocated, number_of_frames, sha256, size, decode(dicom_json, 'base64'), frames, bulk, facts_version, frame_of_reference_uid, image_position, image_orientation
       from json_to_recordset(${JSON.stringify(instances)}::json) as w(item_id uuid, series_id uuid, sop_instance_uid text, sop_class_uid text,
         transfer_syntax_uid text, instance_number int4, rows int4, columns int4, bits_allocated int4, number_of_frames int4, sha256 text, size int8, dicom_json text,
-        frames jsonb, bulk jsonb)
+        frames jsonb, bulk jsonb, facts_version int4, frame_of_reference_uid text, image_position float8[], image_orientation float8[])
       on conflict (item_id) do update set sop_class_uid = excluded.sop_class_uid, transfer_syntax_uid = excluded.transfer_syntax_uid,
         instance_number = excluded.instance_number, rows = excluded.rows, columns = excluded.columns, bits_allocated = excluded.bits_allocated, number_of_frames = excluded.number_of_frames,
-        sha256 = excluded.sha256, size = excluded.size, dicom_json = excluded.dicom_json, frames = excluded.frames, bulk = excluded.bulk`,
+        sha256 = excluded.sha256, size = excluded.size, dicom_json = excluded.dicom_json, frames = excluded.frames, bulk = excluded.bulk,
+        facts_version = excluded.facts_version, frame_of_reference_uid = excluded.frame_of_reference_uid, image_position = excluded.image_position, image_orientation = excluded.image_orientation`,
     'studies.putInstances',
   );
 }

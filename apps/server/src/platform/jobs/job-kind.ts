@@ -48,8 +48,10 @@ export async function writeJobs<Data>(
 }
 
 /** What has become of a job that is not done with: there is more of it, which is due after this time. */
-export interface GoOn {
+export interface GoOn<Data = unknown> {
   readonly goOnAfterMs: number;
+  /** What the next one is given; the same when left out. */
+  readonly data?: Data;
 }
 
 /** A job as the one who does it gets it. */
@@ -71,7 +73,7 @@ export interface JobHandler<Data = unknown> {
    *
    * @returns nothing when it is done, or when there is more
    */
-  run(services: Services, job: TakenJob<Data>): Promise<void | GoOn>;
+  run(services: Services, job: TakenJob<Data>): Promise<void | GoOn<Data>>;
   /** So many at once in one process; 1 when left out */
   readonly atOnce?: number;
   /** After so many attempts it is dead; 8 when left out */

@@ -163,7 +163,7 @@ export async function runJobs(services: Services, handlers: readonly JobHandler[
       if (!data.success) throw new UnreadableJob('the row is not what its kind has');
       const more = await handler.run(services, { key, data: data.data, attempt: attempts, signal });
       tell('done');
-      if (more) return await again(row, more.goOnAfterMs, false);
+      if (more) return await again(row, more.goOnAfterMs, false, more.data);
       if (schedule && schedule.everyMs !== null && key === '') return await again(row, schedule.everyMs, true);
       await ended(row);
     } catch (error) {
@@ -185,9 +185,9 @@ export async function runJobs(services: Services, handlers: readonly JobHandler[
     }
   }
 
-  async function again({ id }: JobRow, afterMs: number, isDone: boolean): Promise<void> {
+  async function again({ id }: JobRow, afterMs: number, isDone: boolean, data?: unknown): Promise<void> {
     const dueAt = new Date(clock.now().getTime() + afterMs);
-    await giveBack(db, id, by, { dueAt, attempts: 0, error: null, done: isDone });
+    await giveBack(db, id, by, { dueAt, attempts: 0, error: null, done: isDone, data });
   }
 
   /** Nothing is lost where this is: the job is done once more. So nobody waits for the disk. */

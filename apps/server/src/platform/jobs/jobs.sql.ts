@@ -146,6 +146,8 @@ export interface Waiting {
   error: unknown;
   /** It was done: what is dead of its key is done now as well. */
   done?: boolean;
+  /** What it is given from now on; the same when left out. */
+  data?: unknown;
 }
 
 /**
@@ -168,7 +170,7 @@ export async function giveBack(db: Sql, id: number, by: string, waiting: Waiting
           dead as (
             delete from job using mine where ${waiting.done ?? false}::bool
               and job.kind = mine.kind and job.version = mine.version and job.key = mine.key and job.dead_at is not null)
-        update job set taken_by = null, lease_until = null, due_at = ${waiting.dueAt}::timestamptz, attempts = ${waiting.attempts}::int4,
+        update job set taken_by = null, lease_until = null, due_at = ${waiting.dueAt}::timestamptz, data = coalesce(${orNull(waiting.data ?? null)}, data), attempts = ${waiting.attempts}::int4,
           written_at = case when ${waiting.attempts}::int4 = 0 then ${waiting.dueAt}::timestamptz else written_at end, error = ${orNull(waiting.error)}
         where id in (select id from mine) and id not in (select id from covered) returning id`,
       );

@@ -81,6 +81,7 @@ function fileOf({ who, patient }: Brought, study: string, number: number): Broug
     dicomJson: new Uint8Array(deflateSync(JSON.stringify(read.dicomJson), { level: 1 })),
     frames: null,
     bulk: read.bulk,
+    references: [],
     notes: [],
     sha256: `${study} ${number} ${patient}`,
     size: 1,
