@@ -1,6 +1,11 @@
 import { sealEventsHandler } from './modules/audit/index.ts';
 import { expireVersionsHandler, sweepBlobsHandler } from './modules/storage/index.ts';
-import { backfillFactsHandler, foldNamesHandler, missingDocumentsHandler, seriesDocumentHandler } from './modules/studies/index.ts';
+import {
+  backfillFactsHandler,
+  foldNamesHandler,
+  missingDocumentsHandler,
+  seriesDocumentHandler,
+} from './modules/studies/index.ts';
 import { forgetFromOutsideHandler, forgetPromisesHandler, sampleDataHandler } from './modules/uploads/index.ts';
 import type { JobHandler } from './platform/jobs/index.ts';
 
