@@ -57,7 +57,8 @@ async function move(tx: Sql, services: { clock: Clock }, { item, place, by }: It
   if (!holdsStudies(item)) return;
   if (isFromOutside(by)) await writeSummaries(tx, await keepPlacesOf(tx, item.org, [item.id]));
   const studies = await studiesBelow(tx, item.id);
-  if (place.org !== item.org) await writeDocumentsLater(tx, services, await bringToOrganisation(tx, studies, place.org, by));
+  if (place.org !== item.org)
+    await writeDocumentsLater(tx, services, await bringToOrganisation(tx, studies, place.org, by));
   if (item.foldertype === 'study') {
     if (!(await takePlace(tx, item.id, place))) throw new OperationError('place_taken');
   } else if (place.org !== item.org) await returnToPlace(tx, studies);
