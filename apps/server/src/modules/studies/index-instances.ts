@@ -189,8 +189,7 @@ export async function indexInstances(
     writeDocumentsLater(tx, { clock }, changed),
   ]);
 
-  if (toRetell.length > 0)
-    await retellStudies(tx, toRetell, { keeping: placed.some(({ file, id }) => file.versionOf === id) });
+  if (toRetell.length > 0) await retellStudies(tx, toRetell, { keeping: true });
 
   return {
     instances: placed.map(({ file, study, series, id }) => ({

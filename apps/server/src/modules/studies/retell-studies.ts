@@ -44,7 +44,7 @@ export function entryOf({ dicomJson, ...row }: SayingRow): IndexEntry {
  * Runs inside the transaction that locked the tree. It reads every instance of the studies.
  *
  * @param how `at`: when instances were added or replaced, null: none was; `keeping`: of a study that members have spoken for, what nobody there says any more is not
- *   taken from it, because a version has come back (docs/decisions/0020)
+ *   taken from it, because files were replaced or a version has come back; nor is it where files from outside lie in it (docs/decisions/0020)
  * @returns the series that are not what they were
  */
 export async function retellStudies(
@@ -73,7 +73,9 @@ async function retell(
     tellFacts(study, draft, entry, { id, outside, isVersion: false });
     countInstance(study, draft, { isNew: true, addedBytes: 0, outside, wasOutside: false });
   }
-  if (keeping) keep(study, row);
+  // Files that may not speak lie in it as the patient's that it has been: it goes on saying whose it is.
+  const isMixed = row.own && said.some(({ outside }) => outside);
+  if (keeping || isMixed) keep(study, row);
   study.row.name = renamed(row.name, studyNames(row.summary), studyNames(study.row.summary), 'study');
   await renumber(tx, study.row);
   return write(tx, { row, study }, series, drafts, at);

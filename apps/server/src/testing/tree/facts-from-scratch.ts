@@ -65,7 +65,9 @@ export async function untrueFacts(db: Sql, saidBy: ReadonlyMap<string, Said>): P
       ...(study.joined ? [] : [['patient', study.patient, ({ patient }: Said) => patient] as const]),
       ['description', study.description, ({ description }: Said) => description],
     ] as const)
-      wrong.push(...told(`study ${study.id}: ${name}`, value, study.first, speakers, of));
+      // What members have said stays where files from outside lie among theirs.
+      if (!study.own || value === null || speakers.length === here.length)
+        wrong.push(...told(`study ${study.id}: ${name}`, value, study.first, speakers, of));
     if (study.summary['PatientID'] !== study.patient || study.summary['StudyDescription'] !== study.description)
       problem('its summary says something else');
     const patients = new Set(speakers.map((file) => said(file).patient).filter((one) => one !== null));
