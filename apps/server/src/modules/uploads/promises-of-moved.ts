@@ -1,13 +1,14 @@
 import type { Sql } from '../../platform/db/index.ts';
 import { isFromOutside, type ItemMoved, type ItemRestored } from '../storage/index.ts';
-import { ownersOf, studiesAround } from '../studies/index.ts';
-import { countMissing, forgetKept } from './keep-promises.ts';
+import { heldBy, ownersOf, studiesAround } from '../studies/index.ts';
+import { countMissing } from './keep-promises.ts';
 import * as table from './kept-promises.sql.ts';
 
-/** What was promised while a part of a study lay in the trash, and is there again, is missing no more. */
+/** What was promised while it lay in the trash, a part of a study, is missing no more when it is there again. What a study as a whole lacks comes back with it. */
 export async function keepByRestoring(tx: Sql, { item }: ItemRestored): Promise<void> {
+  if (item.foldertype === 'study' || item.foldertype === 'folder') return;
   const studies = (await studiesAround(tx, item.id)).filter(({ trashed }) => !trashed).map(({ id }) => id);
-  await forgetKept(tx, studies);
+  await table.deletePromisedOf(tx, studies, heldBy(studies));
   await countMissing(tx, studies, null);
 }
 
@@ -22,6 +23,6 @@ export async function movePromises(tx: Sql, { item, place, by }: ItemMoved): Pro
   await table.bringPromised(tx, studies, { org: place.org, account: by.account, outside });
   const own = (await ownersOf(tx, studies)).flatMap((one) => (one.own ? [one.id] : []));
   if (own.length > 0) await table.deletePromisedOutside(tx, own);
-  await forgetKept(tx, studies);
+  await table.deletePromisedOf(tx, studies, heldBy(studies));
   await countMissing(tx, studies, null);
 }
