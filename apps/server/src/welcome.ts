@@ -36,8 +36,9 @@ export function welcome(
 
 /** Filled up to a width in cells of a terminal, of which a wide letter takes two (UAX #11). */
 function padded(text: string, width: number): string {
-  const wide = [...text].filter((letter) =>
-    /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/.test(letter),
+  const letters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+  const wide = letters.filter((letter) =>
+    /^[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/.test(letter),
   );
-  return text + ' '.repeat(Math.max(1, width - [...text].length - wide.length));
+  return text + ' '.repeat(Math.max(1, width - letters.length - wide.length));
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 /** A package of others of which something is sent to browsers. */
 export interface Notice {
@@ -20,7 +20,7 @@ export interface Notice {
  */
 export function thirdPartyNotices(fileName: string): { page: Plugin; worker: () => Plugin } {
   const folders = new Set<string>();
-  const collect: NonNullable<Plugin['generateBundle']> = function (_options, bundle) {
+  const collect = (bundle: Rolldown.OutputBundle): void => {
     for (const one of Object.values(bundle)) {
       const sources = one.type === 'chunk' ? Object.keys(one.modules) : one.originalFileNames;
       for (const source of sources) {
@@ -30,11 +30,11 @@ export function thirdPartyNotices(fileName: string): { page: Plugin; worker: () 
     }
   };
   return {
-    worker: () => ({ name: 'third-party-notices-of-a-worker', generateBundle: collect }),
+    worker: () => ({ name: 'third-party-notices-of-a-worker', generateBundle: (_options, bundle) => collect(bundle) }),
     page: {
       name: 'third-party-notices',
-      generateBundle(options, bundle, isWrite) {
-        collect.call(this, options, bundle, isWrite);
+      generateBundle(_options, bundle) {
+        collect(bundle);
         this.emitFile({ type: 'asset', fileName, source: written([...folders].map(noticeOf)) });
       },
     },

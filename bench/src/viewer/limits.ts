@@ -10,12 +10,13 @@ const drawings = 200;
 /** What machine, browser and server allow: the same frames, fetched, read and drawn on a canvas of the same size by an empty page. */
 export function measureLimits(
   { origin }: RunningViewer,
-  { emptyPage, frames, frameHeaders }: LimitsSource,
+  source: LimitsSource,
   canvas: { width: number; height: number },
 ): Promise<BareResult> {
+  const { emptyPage, frames } = source;
   return inFreshBrowser(async ({ page }) => {
     await page.goto(origin + emptyPage);
-    const task = { frames, headers: frameHeaders(), connections, columns, rows, canvas };
+    const task = { frames, headers: source.frameHeaders(), connections, columns, rows, canvas };
     return page.evaluate(bareLimits, { ...task, greys: [...greys], drawings });
   });
 }

@@ -102,14 +102,14 @@ story(
     const reader = await context.newPage();
     let goOn = () => {};
     const gone = new Promise<void>((resolve) => (goOn = resolve));
-    const held = new Promise<void>((isHeld) =>
-      reader.route('**/dcm/folder/**', async (route) => {
+    const held = new Promise<void>((isHeld) => {
+      void reader.route('**/dcm/folder/**', async (route) => {
         const answer = await route.fetch();
         isHeld();
         await gone;
         await route.fulfill({ response: answer });
-      }),
-    );
+      });
+    });
     await reader.goto(address, { waitUntil: 'commit' });
     await held;
     await page.getByRole('button', { name: /ユーザーメニュー/ }).click();

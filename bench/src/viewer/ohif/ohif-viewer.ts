@@ -32,35 +32,38 @@ export const ohifViewer: ViewerUnderTest = {
     const files = await installedOhif();
     if (files === null) throw new Error('OHIF is gone');
     const server = await orthanc.start(folder, port + 1);
-    return stoppedOnFailure(server.stop, async () => {
-      const stow = server.ingestModes.find(({ perRequest }) => perRequest > 1);
-      if (!stow) throw new Error('Orthanc takes no STOW-RS');
-      await ingest(server, stow, ct.files);
-      const configuration = path.join(folder, 'app-config.js');
-      await writeFile(configuration, ohifConfiguration(server.root));
-      const origin = `http://127.0.0.1:${port}`;
-      const anyone = client(origin, 1, () => ({}));
-      const pages = await start(process.execPath, [oneOrigin, String(port), files, server.origin, configuration], {
-        ready: () => anyone.send({ path: '/' }),
-      });
-      anyone.close();
-      return {
-        origin,
-        address: `/viewer?StudyInstanceUIDs=${ct.study}&${onTheProcessor}`,
-        list: null,
-        limits: null,
-        canvases: '[data-cy="viewport-pane"] canvas',
-        loaded: () => window.cornerstone?.cache?._imageCache?.size ?? 0,
-        // From the head downwards.
-        firstSlice: ct.files.length - 1,
-        countsNotches: false,
-        // A tour through its tools would lie over the picture.
-        signedIn: async () => ({ shownTours: JSON.stringify(['basicViewerTour']) }),
-        async stop() {
-          await pages.stop();
-          await server.stop();
-        },
-      } satisfies RunningViewer;
-    });
+    return stoppedOnFailure(
+      () => server.stop(),
+      async () => {
+        const stow = server.ingestModes.find(({ perRequest }) => perRequest > 1);
+        if (!stow) throw new Error('Orthanc takes no STOW-RS');
+        await ingest(server, stow, ct.files);
+        const configuration = path.join(folder, 'app-config.js');
+        await writeFile(configuration, ohifConfiguration(server.root));
+        const origin = `http://127.0.0.1:${port}`;
+        const anyone = client(origin, 1, () => ({}));
+        const pages = await start(process.execPath, [oneOrigin, String(port), files, server.origin, configuration], {
+          ready: () => anyone.send({ path: '/' }),
+        });
+        anyone.close();
+        return {
+          origin,
+          address: `/viewer?StudyInstanceUIDs=${ct.study}&${onTheProcessor}`,
+          list: null,
+          limits: null,
+          canvases: '[data-cy="viewport-pane"] canvas',
+          loaded: () => window.cornerstone?.cache?._imageCache?.size ?? 0,
+          // From the head downwards.
+          firstSlice: ct.files.length - 1,
+          countsNotches: false,
+          // A tour through its tools would lie over the picture.
+          signedIn: async () => ({ shownTours: JSON.stringify(['basicViewerTour']) }),
+          async stop() {
+            await pages.stop();
+            await server.stop();
+          },
+        } satisfies RunningViewer;
+      },
+    );
   },
 };

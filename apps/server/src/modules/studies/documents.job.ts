@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const atOnce = 500;
 
 /** Writes the document of the series that is its key. A series is left alone while it still grows. */
-export const seriesDocument: JobKind<object> = {
+const seriesDocument: JobKind<object> = {
   name: 'studies.seriesDocument',
   version: 1,
   data: none,

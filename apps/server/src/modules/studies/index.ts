@@ -1,4 +1,4 @@
-export { missingDocumentsHandler, seriesDocumentHandler, writeDocument, writeDocumentsLater } from './documents.job.ts';
+export { missingDocumentsHandler, seriesDocumentHandler, writeDocument } from './documents.job.ts';
 export { backfillFactsHandler } from './backfill-facts.job.ts';
 export { foldNames, foldNamesHandler } from './fold-names.job.ts';
 export { studiesJoined, type StudiesJoined } from './events.ts';

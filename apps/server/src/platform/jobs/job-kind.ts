@@ -48,7 +48,7 @@ export async function writeJobs<Data>(
 }
 
 /** What has become of a job that is not done with: there is more of it, which is due after this time. */
-export interface GoOn<Data = unknown> {
+interface GoOn<Data = unknown> {
   readonly goOnAfterMs: number;
   /** What the next one is given; the same when left out. */
   readonly data?: Data;
