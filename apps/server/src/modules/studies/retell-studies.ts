@@ -73,6 +73,13 @@ async function retell(
     tellFacts(study, draft, entry, { id, outside, isVersion: false });
     countInstance(study, draft, { isNew: true, addedBytes: 0, outside, wasOutside: false });
   }
+  rememberFirst(study, row, said);
+  for (const one of series)
+    rememberFirst(
+      drafts.get(one.item_id),
+      one,
+      said.filter(({ seriesId }) => seriesId === one.item_id),
+    );
   // Files that may not speak lie in it as the patient's that it has been: it goes on saying whose it is.
   const isMixed = row.own && said.some(({ outside }) => outside);
   if (keeping || isMixed) keep(study, row);
@@ -140,6 +147,15 @@ function seriesToTell(row: table.SeriesRow, said: readonly Saying[]): SeriesDraf
 
 function blankOf<Column extends string>(columns: readonly Column[]): Record<Column, null> {
   return Object.fromEntries(columns.map((column) => [column, null])) as Record<Column, null>;
+}
+
+/** Who came first stays first while it is there, also where it may not speak for now: it does again once members have replaced it. */
+function rememberFirst(
+  draft: StudyDraft | SeriesDraft | undefined,
+  { first_instance: first }: { first_instance: string | null },
+  here: readonly Saying[],
+): void {
+  if (draft && here.some(({ id }) => id === first)) draft.row.first_instance = first;
 }
 
 /** Fills in what a study said before and nobody says now. */

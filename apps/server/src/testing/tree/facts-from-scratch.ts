@@ -67,7 +67,7 @@ export async function untrueFacts(db: Sql, saidBy: ReadonlyMap<string, Said>): P
     ] as const)
       // What members have said stays where files from outside lie among theirs.
       if (!study.own || value === null || speakers.length === here.length)
-        wrong.push(...told(`study ${study.id}: ${name}`, value, study.first, speakers, of));
+        wrong.push(...told(`study ${study.id}: ${name}`, value, study.first, { here, speakers }, of));
     if (study.summary['PatientID'] !== study.patient || study.summary['StudyDescription'] !== study.description)
       problem('its summary says something else');
     const patients = new Set(speakers.map((file) => said(file).patient).filter((one) => one !== null));
@@ -88,7 +88,7 @@ export async function untrueFacts(db: Sql, saidBy: ReadonlyMap<string, Said>): P
       ['modality', one.modality, ({ modality }: Said) => modality],
       ['body part', one.bodyPart, ({ bodyPart }: Said) => bodyPart],
     ] as const)
-      wrong.push(...told(`series ${one.id}: ${name}`, value, one.first, speakers, of));
+      wrong.push(...told(`series ${one.id}: ${name}`, value, one.first, { here, speakers }, of));
     if (
       speakers.length > 0 &&
       (one.summary['SeriesDescription'] !== one.description || one.summary['Modality'] !== one.modality)
@@ -102,12 +102,12 @@ export async function untrueFacts(db: Sql, saidBy: ReadonlyMap<string, Said>): P
     what: string,
     value: string | null,
     first: string | null,
-    speakers: readonly FileRow[],
+    { here, speakers }: { here: readonly FileRow[]; speakers: readonly FileRow[] },
     of: (said: Said) => string | null,
   ): string[] {
     if (speakers.length === 0) return [];
     const leader = speakers.find(({ id }) => id === first);
-    if (first !== null && !leader) return [`${what}: the first file is none that may speak`];
+    if (first !== null && !here.some(({ id }) => id === first)) return [`${what}: the first file is not there`];
     const byFirst = leader ? of(said(leader)) : null;
     if (byFirst !== null) return byFirst === value ? [] : [`${what} is ${value}, the first file says ${byFirst}`];
     const now = speakers.map((file) => of(said(file)));
