@@ -13,9 +13,15 @@ export const schemaMessages: Readonly<Record<Language, z.core.$ZodErrorMap>> = {
   'en-US': schemaMessagesEnUS,
 };
 
-/** `{{…}}` filled in. */
+/** `{{…}}` filled in; what is filled in is not looked at again. */
 export function filled(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => values[name] ?? hole);
+  const [begin = '', ...holes] = text.split('{{');
+  const parts = holes.map((part) => {
+    const end = part.indexOf('}}');
+    const value = values[part.slice(0, Math.max(end, 0))];
+    return value === undefined ? `{{${part}` : value + part.slice(end + 2);
+  });
+  return begin + parts.join('');
 }
 
 /** The languages of a text to somebody whose language nobody knows: that of the installation, and English below it. */

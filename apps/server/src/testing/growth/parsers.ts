@@ -95,6 +95,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, readonly string[]
   'reads what the operator or the program says': {
     'apps/server/src/modules/accounts/weakness.ts': ['weaknessInWords'],
     'apps/server/src/platform/config/index.ts': ['readConfig'],
+    'apps/server/src/platform/http/security-headers.ts': ['policyOfPage'],
     'packages/contract/src/openapi.ts': ['openapi'],
   },
   'gives to a thread, or takes from a disk or a row, what is read by a function that is entered': {
