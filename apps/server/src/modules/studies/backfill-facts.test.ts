@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import { listOrganisationRoot } from '@mado/contract';
 import { buildDicomFile } from '@mado/dicom/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { array, sql } from '../../platform/db/index.ts';
-import { listJobs, runJobs } from '../../platform/jobs/index.ts';
+import { sql } from '../../platform/db/index.ts';
+import { listJobs, repeatJob, runJobs } from '../../platform/jobs/index.ts';
 import { createMetrics } from '../../platform/metrics/index.ts';
 import { anOrganisation, onBothDatabases, testApp, type Person, type TestApp } from '../../testing/index.ts';
 import { upload } from '../../testing/upload.ts';
@@ -141,8 +142,8 @@ onBothDatabases('facts of instances', (open) => {
   it('whose blob cannot be read stay as they are, hold nobody up, and are seen', async () => {
     await send(slices('1.50', 3));
     await forget('1.50');
-    const [lost] = await app.services.db.rows<{ item_id: string; sha256: string }>(
-      sql`select item_id, sha256 from instance where sop_instance_uid = ${'1.50.1.2'}`,
+    const [lost] = await app.services.db.rows<{ sha256: string }>(
+      sql`select sha256 from instance where sop_instance_uid = ${'1.50.1.2'}`,
     );
     await app.services.blobs.remove(lost!.sha256);
     await backfill();
@@ -154,8 +155,15 @@ onBothDatabases('facts of instances', (open) => {
     expect(await listJobs(app.services.db, { dead: true, kind: null }, 10)).toMatchObject([
       { kind: 'studies.backfillFacts', error: { type: 'UnreadBlobs' } },
     ]);
-    await app.services.db.rows(
-      sql`update instance set facts_version = ${factsVersion} where item_id = any(${array([lost!.item_id], 'uuid')})`,
-    );
+
+    // The blob is back, and who looks after the product has the job done again.
+    const copy = join(app.services.spool, 'back');
+    await app.services.blobs.write(copy, slice('1.50', 2).bytes);
+    await app.services.blobs.put(lost!.sha256, copy, true);
+    const [dead] = await listJobs(app.services.db, { dead: true, kind: null }, 10);
+    await app.services.db.transaction((tx) => repeatJob(tx, dead!.id, app.services.clock.now()));
+    await backfill();
+    expect((await facts('1.50')).map(({ version }) => version)).toEqual([factsVersion, factsVersion, factsVersion]);
+    expect(await listJobs(app.services.db, { dead: true, kind: null }, 10)).toEqual([]);
   });
 });

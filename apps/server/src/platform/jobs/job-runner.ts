@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Services } from '../context.ts';
-import { sql } from '../db/index.ts';
+import { sql, type Sql } from '../db/index.ts';
 import { describeError } from '../log/index.ts';
 import type { JobHandler } from './job-kind.ts';
 import {
@@ -42,6 +42,8 @@ class UnreadableJob extends Error {
 export interface JobRunner {
   /** Does what is due until nothing is: for tests, whose clock stands still. */
   workOff(): Promise<void>;
+  /** Says that what is under way still is: for tests, which do not wait for the time between two of these. */
+  renew(): Promise<void>;
   /** Takes nothing any more. Resolves when what is under way has ended, or was given back. */
   stop(): Promise<void>;
 }
@@ -174,8 +176,10 @@ export async function runJobs(services: Services, handlers: readonly JobHandler[
       } else if (attempts >= most || error instanceof UnreadableJob) {
         tell('dead');
         log.error(told, 'a job is dead');
-        await db.transaction((tx) => bury(tx, id, by, clock.now(), shortError(error)));
-        if (schedule && schedule.everyMs !== null) await writeScheduled(handler, schedule.everyMs);
+        await db.transaction(async (tx) => {
+          await bury(tx, id, by, clock.now(), shortError(error));
+          if (schedule && schedule.everyMs !== null) await writeScheduled(tx, handler, schedule.everyMs);
+        });
       } else {
         tell('failed');
         log.warn(told, 'a job failed and will be tried again');
@@ -199,10 +203,10 @@ export async function runJobs(services: Services, handlers: readonly JobHandler[
     if (!isMine) log.warn({ kind, job: id }, 'a job that another process had taken over was done');
   }
 
-  async function writeScheduled({ kind }: JobHandler, inMs: number): Promise<void> {
+  async function writeScheduled(tx: Sql, { kind }: JobHandler, inMs: number): Promise<void> {
     const now = clock.now();
     const dueAt = new Date(now.getTime() + inMs);
-    await db.transaction((tx) => insertJobs(tx, kind, [{ key: '', data: {}, dueAt }], now, null));
+    await insertJobs(tx, kind, [{ key: '', data: {}, dueAt }], now, null);
   }
 
   let renewal: NodeJS.Timeout | undefined;
@@ -213,17 +217,19 @@ export async function runJobs(services: Services, handlers: readonly JobHandler[
   }
   async function renew(): Promise<void> {
     try {
-      const before = [...underWay.keys()];
+      const before = [...underWay];
       const mine = await renewLeases(db, by, new Date(clock.now().getTime() + leaseMs));
-      for (const id of before) if (!mine.has(id)) underWay.get(id)?.leave.abort(new Error('taken over'));
+      // What was taken anew meanwhile is another attempt.
+      for (const [id, { leave }] of before) if (!mine.has(id)) leave.abort(new Error('taken over'));
     } catch (error) {
       log.warn({ err: error }, 'the leases of jobs could not be renewed');
     }
   }
 
   async function count(): Promise<void> {
+    const counted = await countJobs(db);
     present.reset();
-    for (const { kind, version, dead, count: jobs } of await countJobs(db)) {
+    for (const { kind, version, dead, count: jobs } of counted) {
       const state = dead ? 'dead' : byKind.has(nameOf({ name: kind, version })) ? 'alive' : 'unknown';
       present.inc({ kind, state }, jobs);
     }
@@ -231,8 +237,11 @@ export async function runJobs(services: Services, handlers: readonly JobHandler[
 
   // Where nobody else writes, who had taken something has ended.
   if (db.changes) await endLeases(db, clock.now());
-  for (const handler of handlers)
-    if (handler.schedule) await writeScheduled(handler, handler.schedule.atStart ? 0 : (handler.schedule.everyMs ?? 0));
+  await db.transaction(async (tx) => {
+    for (const handler of handlers)
+      if (handler.schedule)
+        await writeScheduled(tx, handler, handler.schedule.atStart ? 0 : (handler.schedule.everyMs ?? 0));
+  });
 
   const listening = await db.listen(jobsWritten, {
     heard: (text) => wakeIn(Math.max(0, Number(text) - clock.now().getTime())),
@@ -264,6 +273,7 @@ export async function runJobs(services: Services, handlers: readonly JobHandler[
 
   return {
     workOff,
+    renew,
     async stop() {
       for (const end of unlisten) end();
       clearInterval(net);

@@ -227,7 +227,7 @@ export function listJobs(db: Sql, { dead, kind }: { dead: boolean; kind: string 
 
 /**
  * Has a dead job done again, from the first attempt. Where one of its key waits, that one is due now, with the data that
- * it has.
+ * it has. A scheduled job begins anew, as at a start.
  *
  * @returns false where no dead job has this id
  */
@@ -239,7 +239,7 @@ export async function repeatJob(tx: Sql, id: number, now: Date): Promise<boolean
   const [waiting] = await tx.rows<{ data: unknown }>(sql`
     update job set due_at = ${now}::timestamptz, attempts = 0
     where kind = ${dead.kind} and version = ${dead.version} and key = ${dead.key}::text and ${waits} returning data`);
-  const { data } = waiting ?? dead;
+  const data = dead.key === '' ? {} : (waiting ?? dead).data;
   await insertJobs(tx, { ...dead, name: dead.kind }, [{ key: dead.key, data, dueAt: now }], now, null);
   return true;
 }
