@@ -39,10 +39,11 @@ interface Restored {
  * @throws {OperationError} not_signed_in, no_access, level_too_low, read_only; as `restoreItem`, of the first that cannot come back: those before it have
  */
 export async function restoreItems(ctx: Context, ids: readonly string[]): Promise<Restored[]> {
-  const require = (db: Sql) => requireLevel({ ...ctx, db }, ids, 'full_access', { inTrash: true });
-  await require(ctx.db);
+  const require = (db: Sql, those: readonly string[]) =>
+    requireLevel({ ...ctx, db }, those, 'full_access', { inTrash: true });
+  await require(ctx.db, ids);
   const restored: Restored[] = [];
-  for (const id of ids) restored.push(await restore(ctx, id, false, require));
+  for (const id of ids) restored.push(await restore(ctx, id, false, (tx) => require(tx, [id])));
   return restored;
 }
 

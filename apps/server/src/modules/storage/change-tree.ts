@@ -15,8 +15,8 @@ import type { Place } from './place.ts';
 import { putInTrash, takeOutOfTrash, topmostOf } from './trash.sql.ts';
 
 /*
- * The only ways in which an item leaves its place. Each does the tree's share and has the modules above do theirs in the same transaction, so that no caller
- * can forget the index. All of them run inside the transaction that locked the tree (`lockTree`), of every organisation concerned.
+ * The ways in which an item leaves its place. Each does the tree's share and has the modules above do theirs in the same transaction, so that no caller can forget
+ * the index. Two others change places by themselves and tell the index: a private area that is handed over, and the files of studies that are joined. All of them run inside the transaction that locked the tree (`lockTree`), of every organisation concerned.
  */
 
 /** A change that was made, to be told when its transaction is over. */

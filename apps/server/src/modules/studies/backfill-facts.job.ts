@@ -62,11 +62,14 @@ export const backfillFactsHandler = jobHandler<z.infer<typeof Progress>>({
   },
 });
 
-async function readAgain({ blobs, spool, random, resources }: Services, one: OlderInstance): Promise<Read> {
+async function readAgain({ blobs, disk, spool, random, resources }: Services, one: OlderInstance): Promise<Read> {
   const copy = join(spool, `backfill-${random.uuid()}`);
   const refused: Read = { item: one.item_id, sha256: one.sha256, plane: null, references: [], isNew: false };
+  const claim = disk.claim();
   try {
+    claim.expect(one.size);
     await pipeline(blobs.stream(one.sha256), createWriteStream(copy, { mode: 0o600 }));
+    claim.wrote(one.size);
     const { dicom } = await resources.of(fileReaders).read(copy, '');
     if (!dicom) return refused;
     const { frameOfReferenceUid, imagePosition, imageOrientation } = dicom.entry.instance;
@@ -78,5 +81,6 @@ async function readAgain({ blobs, spool, random, resources }: Services, one: Old
     throw error;
   } finally {
     await rm(copy, { force: true });
+    claim.release();
   }
 }

@@ -140,7 +140,7 @@ export async function indexInstances(
   const added: NewItem[] = [];
   const replaced: Replacement[] = [];
   const records: table.InstanceRecord[] = [];
-  const references: (ReferencesOf & { isNew: boolean })[] = [];
+  const references: ReferencesOf[] = [];
   const superseded: Superseded[] = [];
   const vouched: Vouched[] = [];
   for (const [n, { file, study, series, id, before }] of placed.entries()) {

@@ -16,8 +16,8 @@ import { seriesQido, studyQido } from './qido-attributes.ts';
 import * as table from './studies.sql.ts';
 import { seriesSummary, studySummary } from './write-folders.ts';
 
-/** So many data sets are read until others get their turn. */
-const atOnce = 100;
+/** So long data sets are read until others get their turn. */
+const turnMs = 10;
 
 /** An instance of a study, and what it says. */
 interface Saying extends Pick<SayingRow, 'id' | 'seriesId' | 'outside'> {
@@ -90,8 +90,12 @@ async function retell(
 
 async function whatIsSaid(tx: Sql, study: string): Promise<Saying[]> {
   const said: Saying[] = [];
-  for (const [n, row] of (await sayingOf(tx, study)).entries()) {
-    if (n % atOnce === atOnce - 1) await others();
+  let since = performance.now();
+  for (const row of await sayingOf(tx, study)) {
+    if (performance.now() - since > turnMs) {
+      await others();
+      since = performance.now();
+    }
     said.push({ id: row.id, seriesId: row.seriesId, outside: row.outside, entry: entryOf(row) });
   }
   return said;

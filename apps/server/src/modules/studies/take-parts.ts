@@ -56,7 +56,7 @@ async function comeBack(tx: Sql, services: { clock: Clock }, { item, place }: It
 async function move(tx: Sql, services: { clock: Clock }, { item, place, by }: ItemMoved): Promise<void> {
   if (!holdsStudies(item)) return;
   if (isFromOutside(by)) await writeSummaries(tx, await keepPlacesOf(tx, item.org, [item.id]));
-  const studies = await studiesBelow(tx, item.id);
+  const studies = place.org === item.org ? [] : await studiesBelow(tx, item.id);
   if (place.org !== item.org)
     await writeDocumentsLater(tx, services, await bringToOrganisation(tx, studies, place.org, by));
   if (item.foldertype === 'study') {
