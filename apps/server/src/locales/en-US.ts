@@ -1,4 +1,3 @@
-import en from 'zod/v4/locales/en.js';
 import type { Words } from './words.ts';
 
 /** What the server says or names by itself, in English. */
@@ -27,6 +26,3 @@ export const enUS: Words = {
     },
   },
 };
-
-/** What zod says of a value that does not fit, in English. */
-export const schemaMessages = en().localeError;

@@ -1,17 +1,10 @@
 import type { Language } from '@mado/languages';
-import type { z } from 'zod';
-import { enUS, schemaMessages as schemaMessagesEnUS } from './en-US.ts';
-import { jaJP, schemaMessages as schemaMessagesJaJP } from './ja-JP.ts';
+import { enUS } from './en-US.ts';
+import { jaJP } from './ja-JP.ts';
 import type { Words } from './words.ts';
 
 /** What the server says or names by itself, in every language. */
 export const words: Readonly<Record<Language, Words>> = { 'ja-JP': jaJP, 'en-US': enUS };
-
-/** What zod says of a value that does not fit its schema, in every language. */
-export const schemaMessages: Readonly<Record<Language, z.core.$ZodErrorMap>> = {
-  'ja-JP': schemaMessagesJaJP,
-  'en-US': schemaMessagesEnUS,
-};
 
 /** `{{…}}` filled in; what is filled in is not looked at again. */
 export function filled(text: string, values: Readonly<Record<string, string>>): string {

@@ -1,5 +1,3 @@
-import ja from 'zod/v4/locales/ja.js';
-
 /** What the server says or names by itself, in Japanese, the source. `{{…}}` are filled in. */
 export const jaJP = {
   /** Names of what the product makes; they are kept as they were given. */
@@ -27,6 +25,3 @@ export const jaJP = {
     },
   },
 };
-
-/** What zod says of a value that does not fit, in Japanese. */
-export const schemaMessages = ja().localeError;

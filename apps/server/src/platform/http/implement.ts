@@ -4,10 +4,10 @@ import type { Answer, Endpoint, ParsedInput } from '@mado/contract';
 import { bestLanguage } from '@mado/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
-import { schemaMessages } from '../../locales/index.ts';
 import type { Context } from '../context.ts';
 import { OperationError } from './operation-error.ts';
 import { faultsLimit, parseInput, type Faults } from './parse-input.ts';
+import { schemaMessages } from './schema-messages.ts';
 
 /** The HTTP side of one call, for routes that set headers, stream, or read cookies. */
 export interface Exchange {

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-export { describeError } from './describe-error.ts';
 import pino, { type DestinationStream } from 'pino';
 import { describeError } from './describe-error.ts';
+
+export { describeError } from './describe-error.ts';
 
 /** What the program writes its lines to. */
 export type Logger = FastifyBaseLogger;

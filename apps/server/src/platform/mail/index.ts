@@ -1,6 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '../context.ts';
+import { syncFolder } from '../disk/index.ts';
 
 /** A letter of plain text. */
 export interface Mail {
@@ -31,6 +32,7 @@ export async function writeMail(
     await handle.close();
   }
   await rename(`${file}.new`, file);
+  await syncFolder(folder);
 }
 
 function messageOf({ to, subject, text }: Mail, { id, at, host }: { id: string; at: Date; host: string }): string {
