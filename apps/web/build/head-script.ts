@@ -14,7 +14,9 @@ export function headScript(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
-        const parts = filesOf(viewer, bundle ?? {}).filter((file) => !html.includes(`"/${file}"`));
+        const files = filesOf(viewer, bundle ?? {});
+        if (bundle && files.length === 0) throw new Error('no file of the build begins with viewer-part.ts');
+        const parts = files.filter((file) => !html.includes(`"/${file}"`));
         const named = parts.map((file) => `/${file}`).join(' ');
         // As early as it can stand: behind the characters' coding, which has to be among the first 1,024 bytes.
         const script = `<script data-viewer="${named}">${await builtHead()}</script>`;

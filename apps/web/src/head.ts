@@ -2,13 +2,14 @@
  * Runs in the head of the page, before anything else of it has arrived: built by itself and written into `index.html`, where the
  * Content-Security-Policy allows it by its hash. The code of a viewer's page takes long to come; what it will ask for need not wait for it.
  */
+import { storedToken } from './app/http/stored-token.ts';
 import { storedLanguage } from './app/language/stored-language.ts';
 import { isViewerPage } from './features/viewing/address.ts';
 import { askEarly } from './features/viewing/ask-early.ts';
 
 if (isViewerPage(location.pathname)) {
-  askEarly(new URLSearchParams(location.search), localStorage.getItem('access_token') || null, storedLanguage());
-  for (const part of document.currentScript?.dataset['viewer']?.split(' ') ?? []) {
+  askEarly(new URLSearchParams(location.search), storedToken(), storedLanguage());
+  for (const part of document.currentScript?.dataset['viewer']?.split(' ').filter(Boolean) ?? []) {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'modulepreload', href: part, crossOrigin: '' });
     document.head.append(link);

@@ -56,6 +56,8 @@ export function takeEarly(address: string, token: string | null): Omit<EarlyRequ
   window.earlyRequests?.delete(key);
   if (found.token === token) return found;
   found.giveUp();
+  // The others were sent with it as well.
+  dropEarly();
   return null;
 }
 

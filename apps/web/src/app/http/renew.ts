@@ -1,6 +1,7 @@
 import { refreshToken, requestParts, type Answer } from '@mado/contract';
 import { failureOf, isTimeout, RequestFailure } from './failure.ts';
 import { session } from './session.ts';
+import { storedToken } from './stored-token.ts';
 
 let inFlight: Promise<string | null> | null = null;
 
@@ -23,8 +24,8 @@ function acrossTabs<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function renew(refused: string): Promise<string | null> {
-  // Read past the memory of this tab: another one may have renewed or signed out while we waited for the lock.
-  const stored = localStorage.getItem('access_token');
+  // Another tab may have renewed or signed out while we waited for the lock.
+  const stored = storedToken();
   if (stored !== refused) return stored;
   const { method, url } = requestParts(refreshToken, {});
   let response: Response;

@@ -73,6 +73,7 @@ async function once(url: string, sent: Sent, token: string | undefined): Promise
   const early = sent.method === 'GET' ? takeEarly(url, token ?? null) : null;
   try {
     if (early !== null) {
+      if (signal.aborted) early.giveUp(signal.reason);
       signal.addEventListener('abort', () => early.giveUp(signal.reason), { once: true });
       return await early.answer;
     }

@@ -216,3 +216,17 @@ test('the pages that open a viewer', () => {
   expect(['/viewer', '/viewer/', '/Viewer', '/universal-viewer'].map(isViewerPage)).toEqual([true, true, true, true]);
   expect(['/', '/storage', '/viewers', '/a/viewer', '/image/1'].map(isViewerPage)).toEqual(Array(5).fill(false));
 });
+
+test('who has signed out while the source was on its way asks for no document and no frame of it', async () => {
+  const answered = Promise.withResolvers<Response>();
+  serve({ ...study, [address(1)]: () => answered.promise });
+  ask(`url=${encodeURIComponent(address(1))}`);
+  const opened = openSource([folder(1)]);
+  // The page's code has taken the request: nothing of it is left to be given up.
+  await vi.waitFor(() => expect(window.earlyRequests?.size).toBe(0));
+  session.end();
+  forgetPrefetchedSources();
+  answered.resolve(ok(source(series(2, null), series(3, frame)))());
+  await opened.listed.catch(() => undefined);
+  expect(urls()).toEqual([address(1)]);
+});

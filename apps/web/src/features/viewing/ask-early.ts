@@ -1,6 +1,7 @@
 import type { Answer, viewerSourceOfFolder } from '@mado/contract';
 import { frameAccept } from '@mado/viewer/ports';
 import { sendEarly } from '../../app/http/early-requests.ts';
+import { storedToken } from '../../app/http/stored-token.ts';
 import { addressesIn, addressOf, parseAddress } from './address.ts';
 import { firstShown } from './first-shown.ts';
 
@@ -20,15 +21,17 @@ export function askEarly(query: URLSearchParams, token: string | null, language:
   if (new Set(addresses).size < named.length) return;
   const asJson = { Accept: 'application/json', 'Accept-Language': language };
   const read: Source[] = [];
-  const askForFirst = async (place: number, answer: Response): Promise<void> => {
-    read[place] = (await answer.json()) as Source;
+  const askForFirst = async (index: number, answer: Response): Promise<void> => {
+    read[index] = (await answer.json()) as Source;
     // The order is that of the addresses, whichever answers first.
     if (Object.keys(read).length < addresses.length) return;
+    // Who has signed out meanwhile, or renewed, asks for nothing more with this token.
+    if (storedToken() !== token) return;
     const first = firstShown(read.flatMap(({ studies }) => studies));
     if (first === null) return;
     sendEarly(first.series.document, token, asJson);
     sendEarly(first.series.first_frame, token, { Accept: frameAccept });
   };
-  for (const [place, address] of addresses.entries())
-    sendEarly(address, token, asJson, (answer) => askForFirst(place, answer));
+  for (const [index, address] of addresses.entries())
+    sendEarly(address, token, asJson, (answer) => askForFirst(index, answer));
 }
