@@ -10,7 +10,7 @@ import type { PaneStage } from './panes/pane-stage.ts';
 import { StudyBrowser } from './panels/StudyBrowser.tsx';
 import { ViewerHeader } from './panels/ViewerHeader.tsx';
 import { afterPaint } from './runtime/after-paint.ts';
-import { useDispatch, useSession, useRuntime } from './runtime/runtime-context.ts';
+import { useDispatch, useOnceTrue, useRuntime, useSession } from './runtime/runtime-context.ts';
 import { firstImageIsSettled, firstImageIsThere } from './session/first-image.ts';
 import { actualSize, fit } from './session/pane-view.ts';
 import { activePane, readySeries } from './session/state.ts';
@@ -42,7 +42,7 @@ export function ReadingRoom({ onExit, onSettled, drawing }: ReadingRoomProps): R
   const [listed, setListed] = useState(false);
   const room = useRef<HTMLDivElement>(null);
   useEngine(stage, drawing);
-  const settled = useSession(firstImageIsSettled);
+  const settled = useOnceTrue(firstImageIsSettled);
   useEffect(() => (settled && onSettled ? afterPaint(onSettled) : undefined), [settled, onSettled]);
 
   useEffect(() => {
@@ -95,7 +95,7 @@ export function ReadingRoom({ onExit, onSettled, drawing }: ReadingRoomProps): R
 /** Hands the pane over to the drawing engine once its code is here, which is large: it is asked for when the first image is there. */
 function useEngine(stage: PaneStage | null, drawing: DrawingMode): void {
   const { picture } = useRuntime();
-  const mayLoad = useSession(firstImageIsThere);
+  const mayLoad = useOnceTrue(firstImageIsThere);
   useEffect(() => {
     if (!stage || !mayLoad) return;
     let wanted = true;

@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext, useState, useSyncExternalStore } from 'react';
 import type { ViewerRuntime } from './viewer-runtime.ts';
 import type { Command } from '../session/reduce.ts';
 import type { SessionState } from '../session/state.ts';
@@ -16,6 +16,14 @@ export function useRuntime(): ViewerRuntime {
 export function useSession<T>(part: (state: SessionState) => T): T {
   const { session } = useRuntime();
   return useSyncExternalStore(session.subscribe, () => part(session.getState()));
+}
+
+/** Whether something has been so at some time: from then on it stays so. */
+export function useOnceTrue(part: (state: SessionState) => boolean): boolean {
+  const isNow = useSession(part);
+  const [hasBeen, setHasBeen] = useState(isNow);
+  if (isNow && !hasBeen) setHasBeen(true);
+  return isNow || hasBeen;
 }
 
 export function useDispatch(): (command: Command) => void {
