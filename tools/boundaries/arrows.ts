@@ -6,7 +6,8 @@ export const arrows = {
   languages: {
     folder: 'packages/languages',
     mayImport: [],
-    because: 'languages is the one list of languages, which every part reads. Texts stand in the part that says them.',
+    because:
+      'languages is the one list of languages, which every part that speaks to people reads. Texts stand in the part that says them.',
   },
   dicom: {
     folder: 'packages/dicom',

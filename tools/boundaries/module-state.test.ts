@@ -30,6 +30,8 @@ test.each([
   ["const waiting = ['a']; const f = () => waiting.shift();", /a list that may change/],
   ['const writes: Lane = { running: 0, waiting: [] };', /an object that may change/],
   ['const writes = { running: 0 }; const f = () => { writes.running += 1; };', /an object that may change/],
+  ["const seen = { list: ['a'] }; const f = () => seen.list.push('b');", /an object that may change/],
+  ['const totals = { all: { n: 0 } }; const f = () => { totals.all.n += 1; };', /an object that may change/],
   ['const pool = workerPool(url, options);', /what workerPool\(\) makes/],
   ['const kept = leastRecentlyUsed<string>(10, () => 1);', /what leastRecentlyUsed\(\) makes/],
   ["const reader = new Worker('a');", /a Worker in reader/],

@@ -76,8 +76,7 @@ function kept(
       const name = nameOf(init['callee'] as Node);
       if (isTimer(init)) return 'a timer';
       if (/^Buffer\.(alloc|allocUnsafe|allocUnsafeSlow)$/.test(name)) return isChanged ? 'memory' : null;
-      const makes =
-        /(pool|cache|queue|threads?|buffers|budget|memory|recentlyused|limits?|turns|together|lock|server|bus)$/i;
+      const makes = /(pool|cache|queue|threads?|buffers|budget|memory|recentlyused|limits?|lock|server|bus)$/i;
       return makes.test(name) || /^(open|start)[A-Z]/.test(name) ? `what ${name}() makes` : null;
     }
     case 'ArrayExpression':
@@ -132,7 +131,7 @@ const changing = /^(set|add|delete|clear|push|pop|shift|unshift|splice|sort|reve
 function changedNames(body: readonly Node[]): Set<string> {
   const names = new Set<string>();
   const target = (node: Node) => {
-    if (node.type === 'MemberExpression') names.add(nameOf(node['object'] as Node));
+    if (node.type === 'MemberExpression') names.add(nameOf(node['object'] as Node).split('.')[0] ?? '');
   };
   const visit = (node: Node) => {
     if (node.type === 'CallExpression') {
