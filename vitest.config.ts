@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/suite/longest-first.ts';
 
-/** Tests that put other modules in the place of some: they need a process of their own, in which nobody has loaded these. */
+/**
+ * Tests that put other modules in the place of some: they need a process of their own, in which nobody has loaded
+ * these.
+ */
 const replacesModules = [
   'apps/web/src/features/viewing/source.test.ts',
   'apps/web/src/routes/router.test.tsx',
@@ -9,8 +12,9 @@ const replacesModules = [
 ];
 
 /**
- * One run over every part: tests lie beside the code. Components ask for jsdom in their first line. What runs in browsers keeps its modules from file to
- * file: importing React for each took longer than the tests. Tests of the server have a process per file, since they change what belongs to a process.
+ * One run over every part: tests lie beside the code. Components ask for jsdom in their first line. What runs in
+ * browsers keeps its modules from file to file: importing React for each took longer than the tests. Tests of the
+ * server have a process per file, since they change what belongs to a process.
  */
 export default defineConfig({
   test: {

@@ -1,4 +1,5 @@
-// npm run admin: runs on what is installed and installs nothing itself, for a server may be running on it. Plain JavaScript, as start.mjs.
+// npm run admin: runs on what is installed and installs nothing itself, for a server may be running on it. Plain
+// JavaScript, as start.mjs.
 import { requireNode24, node24, root } from './install.mjs';
 import { runToItsEnd } from './run.mjs';
 

@@ -8,7 +8,10 @@ import { giveUp, node24, root } from './install.mjs';
 const stamp = path.join(root, '.cache', 'web-build');
 const page = path.join(root, 'apps', 'web', 'dist', 'index.html');
 
-/** The folders that the web app is built from: its own, and those of our parts that it names, directly or through another. */
+/**
+ * The folders that the web app is built from: its own, and those of our parts that it names, directly or through
+ * another.
+ */
 function partsOfTheWebApp() {
   /** @type {Map<string, string>} */
   const folders = new Map();

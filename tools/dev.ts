@@ -1,6 +1,6 @@
 /**
- * npm run dev: the server, started again when its sources change, and the web app through Vite with hot reload, at one address. Vite
- * listens at PORT (8080) and passes on what is the server's; the server listens at the next port.
+ * npm run dev: the server, started again when its sources change, and the web app through Vite with hot reload, at one
+ * address. Vite listens at PORT (8080) and passes on what is the server's; the server listens at the next port.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';

@@ -5,7 +5,10 @@ import type { Outcome } from './steps.ts';
 const secondLook = 250;
 const reason = 400;
 
-/** Names source files that ask for a second look, and those that need a reason; a warning, never a failure. Tables are not read by people. */
+/**
+ * Names source files that ask for a second look, and those that need a reason; a warning, never a failure. Tables are
+ * not read by people.
+ */
 export async function longFiles(): Promise<Outcome> {
   const lines = readParts(root)
     .flatMap((part) => [...part.files])

@@ -27,8 +27,8 @@ export function giveUp(sentence) {
 }
 
 /**
- * Why `node_modules` is not what `package-lock.json` asks for, as a sentence, or null when it is. npm keeps its own lock of what
- * it has installed; packages of other platforms are missing there and may be.
+ * Why `node_modules` is not what `package-lock.json` asks for, as a sentence, or null when it is. npm keeps its own
+ * lock of what it has installed; packages of other platforms are missing there and may be.
  *
  * @param {string} folder the one with both lock files
  * @returns {string | null}
@@ -51,7 +51,8 @@ export function staleBecause(folder = root) {
 
 /**
  * @param {string} lockFile
- * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }>} by place
+ * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }>} by
+ *   place
  */
 function packagesOf(lockFile) {
   return JSON.parse(readFileSync(lockFile, 'utf8')).packages;

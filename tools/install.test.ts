@@ -51,8 +51,8 @@ test('packages for other platforms may be missing, nested ones may not', () => {
 });
 
 /**
- * A registry may not have a package for every platform in its newest version yet. npm install then leaves it out of the lock file, and
- * npm ci, which is what npm start runs, refuses that lock file on every machine.
+ * A registry may not have a package for every platform in its newest version yet. npm install then leaves it out of the
+ * lock file, and npm ci, which is what npm start runs, refuses that lock file on every machine.
  */
 test('the lock file knows every package for another platform that it mentions', () => {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {

@@ -1,5 +1,5 @@
-// npm run notices: prints the licences of everything of others that is sent to browsers, code, wasm and fonts, as the product serves it under
-// /third-party-notices.txt. Plain JavaScript, as start.mjs.
+// npm run notices: prints the licences of the code, wasm and fonts of others that browsers get. The product serves the
+// same text under /third-party-notices.txt. Plain JavaScript, as start.mjs.
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { buildWeb } from './build.mjs';

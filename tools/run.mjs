@@ -3,8 +3,9 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
 /**
- * Runs a program in our place: it shares our terminal, is sent the signals that we are sent, and its end is ours, exit code
- * or signal. From a terminal, Ctrl+C reaches the whole process group, so SIGINT is passed on only where there is none.
+ * Runs a program in our place: it shares our terminal, is sent the signals that we are sent, and its end is ours, exit
+ * code or signal. From a terminal, Ctrl+C reaches the whole process group, so SIGINT is passed on only where there is
+ * none.
  *
  * @param {string} command
  * @param {string[]} args

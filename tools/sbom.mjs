@@ -1,5 +1,5 @@
-// npm run sbom [-- file]: writes what the product is made of, as CycloneDX, from package-lock.json alone; neither the network nor what is installed
-// is asked. Plain JavaScript, as start.mjs.
+// npm run sbom [-- file]: writes what the product is made of, as CycloneDX, from package-lock.json alone; neither the
+// network nor what is installed is asked. Plain JavaScript, as start.mjs.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,8 @@ import { giveUp, root } from './install.mjs';
 /**
  * The bill of materials: everything that runs in the product, is built into its pages, or builds and tests it.
  *
- * @returns {{ bomFormat: string, metadata: { component: Record<string, unknown> }, components: Record<string, unknown>[] }}
+ * @returns {{ bomFormat: string, metadata: { component: Record<string, unknown> }, components: Record<string,
+ *   unknown>[] }}
  */
 export function sbom() {
   const npm = process.env['npm_execpath'];

@@ -1,5 +1,5 @@
-// npm start: installs and builds what is not current, then runs the server on Node 24. Plain JavaScript: it also runs on Node 20
-// of a machine on which nothing of the project is installed yet.
+// npm start: installs and builds what is not current, then runs the server on Node 24. Plain JavaScript: it also runs
+// on Node 20 of a machine on which nothing of the project is installed yet.
 import { buildWeb } from './build.mjs';
 import { install, node24, root } from './install.mjs';
 import { runToItsEnd } from './run.mjs';
@@ -8,8 +8,8 @@ install();
 buildWeb();
 // What the server writes is its owner's alone, whatever it is; what was installed and built is not.
 process.umask(0o077);
-// Young objects get 2 x 4 MB in each thread, and what has grown old is collected from 32 MB on: an upload leaves little that lives on, and left alone
-// seven threads would grow by 2 x 16 MB each, and then go on before any is collected.
+// Young objects get 2 x 4 MB in each thread, and what has grown old is collected from 32 MB on: an upload leaves little
+// that lives on, and left alone seven threads would grow by 2 x 16 MB each, and then go on before any is collected.
 runToItsEnd(
   node24,
   ['--max-semi-space-size=4', '--initial-old-space-size=32', 'apps/server/src/main.ts', ...process.argv.slice(2)],

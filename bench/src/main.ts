@@ -1,4 +1,7 @@
-/** npm run bench -- server | viewer: measures the product, beside its peers where there are some, and writes the README's tables. */
+/**
+ * npm run bench -- server | viewer: measures the product, beside its peers where there are some, and writes the
+ * README's tables.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
 /**
- * The arrows, once. A part may import itself, the parts named here, and the packages that its package.json declares; nothing
- * else. ARCHITECTURE.md draws this table.
+ * The arrows, once. A part may import itself, the parts named here, and the packages that its package.json declares;
+ * nothing else. ARCHITECTURE.md draws this table.
  */
 export const arrows = {
   languages: {
@@ -75,9 +75,9 @@ export const moduleRanks = [
 ];
 
 /**
- * What lies in a folder, lowest first: one imports only what stands to its left, types included. A name is a folder or a file; `.`
- * stands for the other files of the folder. The folder's `index.ts`, its door, stands above all of them. Tests may look down on their
- * code from above, so they have no rank, nor has a folder `testing`.
+ * What lies in a folder, lowest first: one imports only what stands to its left, types included. A name is a folder or
+ * a file; `.` stands for the other files of the folder. The folder's `index.ts`, its door, stands above all of them.
+ * Tests may look down on their code from above, so they have no rank, nor has a folder `testing`.
  */
 export const folderRanks: Readonly<Record<string, readonly string[]>> = {
   'packages/dicom/src': ['tables', 'encoding', 'dataset', 'geometry', 'frames', 'index', 'rewriting', '.'],
@@ -109,7 +109,9 @@ export const unrankedFolders = ['apps/web/src/features'];
 
 /** What an import leads to, for the rules below. */
 export interface Target {
-  /** A package of npm (`react`), a module of Node (`node:fs`), or a file of ours (`packages/viewer/src/ports/index.ts`). */
+  /**
+   * A package of npm (`react`), a module of Node (`node:fs`), or a file of ours (`packages/viewer/src/ports/index.ts`).
+   */
   readonly kind: 'package' | 'node' | 'file';
   readonly name: string;
 }
@@ -196,7 +198,10 @@ function viewerFoldersWithReact(): string[] {
   );
 }
 
-/** Names of the browser's page and of Node that packages/dicom may not use: it runs in workers, on the server and in tests. */
+/**
+ * Names of the browser's page and of Node that packages/dicom may not use: it runs in workers, on the server and in
+ * tests.
+ */
 export const globalsOfOnePlace = [
   'Buffer',
   'process',

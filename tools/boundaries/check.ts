@@ -8,7 +8,9 @@ import { rankFaults } from './ranks.ts';
 const modulesFolder = 'apps/server/src/modules';
 const featuresFolder = 'apps/web/src/features';
 
-/** Every import that follows no arrow, as a sentence that says where it is, what is wrong and where the thing belongs. */
+/**
+ * Every import that follows no arrow, as a sentence that says where it is, what is wrong and where the thing belongs.
+ */
 export function brokenRules(parts: readonly Part[]): string[] {
   const graph = new Map<string, Set<string>>();
   const faults = parts.flatMap((part) => [
@@ -178,13 +180,19 @@ function namesOfOnePlace(file: string, freeNames: ReadonlyMap<string, number>): 
     );
 }
 
-/** Tests and what only tests use. packages/dicom/src/testing is more: it makes the sample data, so it is held to the rules. */
+/**
+ * Tests and what only tests use. packages/dicom/src/testing is more: it makes the sample data, so it is held to the
+ * rules.
+ */
 function isTest(file: string): boolean {
   if (file.startsWith('packages/dicom/src/testing/')) return file.endsWith('.test.ts');
   return /\.test\.tsx?$/.test(file) || file.includes('/testing/') || file.startsWith('e2e/');
 }
 
-/** Files that build or start a part and are not shipped: vite.config.ts and its like, what lies in `build` beside them, and the tools themselves. */
+/**
+ * Files that build or start a part and are not shipped: vite.config.ts and its like, what lies in `build` beside them,
+ * and the tools themselves.
+ */
 function isBuildFile(file: string, part: Part): boolean {
   const folder = path.posix.dirname(file);
   return part.name === 'tools' || part.name === 'bench' || folder === part.folder || folder === `${part.folder}/build`;

@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** What a form says beside a field is a text of ours; every other `.message` is that of an error, which is English and for the console. */
+/**
+ * What a form says beside a field is a text of ours; every other `.message` is that of an error, which is English and
+ * for the console.
+ */
 const message = /(?<!\berrors\.\w+\??)\??\.message\b|\bString\((?:error|failure|cause|reason)\)/;
 
 function messagesIn(source: string): string[] {

@@ -12,8 +12,8 @@ export interface Import {
 export interface Dependencies {
   readonly imports: readonly Import[];
   /**
-   * Names that the file uses and neither declares nor imports, with the one-based line of their first use. One that the file asks for with
-   * `typeof` first is not taken for granted, and left out.
+   * Names that the file uses and neither declares nor imports, with the one-based line of their first use. One that the
+   * file asks for with `typeof` first is not taken for granted, and left out.
    */
   readonly freeNames: ReadonlyMap<string, number>;
 }
@@ -25,8 +25,8 @@ interface Node {
 }
 
 /**
- * Reads what one file imports: `import`, `export … from`, `import()` of a literal, `import('…').Type` and the file of a worker,
- * `new URL('…', import.meta.url)`.
+ * Reads what one file imports: `import`, `export … from`, `import()` of a literal, `import('…').Type` and the file of a
+ * worker, `new URL('…', import.meta.url)`.
  *
  * @throws Error when the file is no TypeScript or JavaScript.
  */

@@ -11,8 +11,8 @@ const because =
   'two servers in one process would share it. Describe it as a Resource (platform/resources), or keep it inside what is opened once per server.';
 
 /**
- * Everything that a file of the server keeps for as long as the process runs and may change, as a sentence. Tables that nobody changes are none of that, nor
- * the scope of a call (AsyncLocalStorage).
+ * Everything that a file of the server keeps for as long as the process runs and may change, as a sentence. Tables that
+ * nobody changes are none of that, nor the scope of a call (AsyncLocalStorage).
  */
 export function moduleState(parts: readonly Part[]): string[] {
   const server = parts.find(({ name }) => name === 'server');
@@ -88,7 +88,10 @@ function kept(
   }
 }
 
-/** An object in which a list or a map begins empty: somebody is going to fill it. What functions of it make is another's. */
+/**
+ * An object in which a list or a map begins empty: somebody is going to fill it. What functions of it make is
+ * another's.
+ */
 function keepsWithin(object: Node): boolean {
   return (object['properties'] as Node[]).some((property) => {
     const value = bare(property['value'] as Node | null);

@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { folderRanks, rankedFolders, unrankedFolders } from './arrows.ts';
 
-/** What is wrong with an import between two files of one part, by the ranks of what lies in the folder that they share. */
+/**
+ * What is wrong with an import between two files of one part, by the ranks of what lies in the folder that they share.
+ */
 export function rankFaults(file: string, target: string): string[] {
   const folder = sharedFolder(file, target);
   if (!rankedFolders.some((one) => folder === one || folder.startsWith(`${one}/`))) return [];

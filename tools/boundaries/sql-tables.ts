@@ -49,8 +49,9 @@ const endsEntry = new Set(
 );
 
 /**
- * The tables that PostgreSQL's text names as such: after FROM, JOIN, INTO, UPDATE, USING and the like, in lists too, and not where a `with` of the same
- * text has given the name to something else. Columns, aliases and functions of the same name are none.
+ * The tables that PostgreSQL's text names as such: after FROM, JOIN, INTO, UPDATE, USING and the like, in lists too,
+ * and not where a `with` of the same text has given the name to something else. Columns, aliases and functions of the
+ * same name are none.
  */
 export function tablesIn(text: string): TableUse[] {
   const tokens = tokensOf(text);
@@ -83,7 +84,10 @@ function isNamedByWith(tokens: readonly Token[], at: number): boolean {
   return tokens[next]?.text === '(';
 }
 
-/** The names in a list of tables that begins here. `columns`: a name may be followed by its columns, where it would else be a function's. */
+/**
+ * The names in a list of tables that begins here. `columns`: a name may be followed by its columns, where it would else
+ * be a function's.
+ */
 function namesFrom(tokens: readonly Token[], start: number, columns = false): Token[] {
   const names: Token[] = [];
   let at = start;

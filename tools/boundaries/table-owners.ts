@@ -14,8 +14,9 @@ interface Node {
 }
 
 /**
- * Every statement on a table that stands where it does not belong, as a sentence: SQL stands in files `*.sql.ts`, and a module's names the module's
- * own tables. What others may see of a table its module exports as a view: a piece of SQL, which they put into theirs.
+ * Every statement on a table that stands where it does not belong, as a sentence: SQL stands in files `*.sql.ts`, and a
+ * module's names the module's own tables. What others may see of a table its module exports as a view: a piece of SQL,
+ * which they put into theirs.
  */
 export function misplacedSql(parts: readonly Part[]): string[] {
   const server = parts.find(({ name }) => name === 'server');
@@ -80,8 +81,8 @@ function isPlaceOfSql(file: string): boolean {
 }
 
 /**
- * Templates of the tag `sql`; where SQL stands also every other text, which may become a piece of it. With placeholders where values stand; offsets in them are
- * those of the file.
+ * Templates of the tag `sql`; where SQL stands also every other text, which may become a piece of it. With placeholders
+ * where values stand; offsets in them are those of the file.
  */
 function templatesIn(file: string, text: string): { sql: string; start: number }[] {
   const found: { sql: string; start: number }[] = [];

@@ -14,7 +14,10 @@ export interface Strings {
   readonly asked: ReadonlySet<string>;
 }
 
-/** Collects the strings of a part's files. A template counts as a pattern if it says at least the first word of a key: `types.${kind}`. */
+/**
+ * Collects the strings of a part's files. A template counts as a pattern if it says at least the first word of a key:
+ * `types.${kind}`.
+ */
 export function readStrings(files: ReadonlyMap<string, string>): Strings {
   const whole = new Set<string>();
   const asked = new Set<string>();

@@ -1,8 +1,9 @@
 import { errorTable } from '@mado/contract';
 
 /**
- * What is wrong with the tables of docs/errors.md, whose rows read `| code | status | again? | when | what the caller can do |`,
- * as sentences: every code of the contract has exactly one row, with its status and whether trying again helps.
+ * What is wrong with the tables of docs/errors.md, whose rows read `| code | status | again? | when | what the caller
+ * can do |`, as sentences: every code of the contract has exactly one row, with its status and whether trying again
+ * helps.
  */
 export function faultsOfErrorRows(markdown: string): string[] {
   const rows = [...markdown.matchAll(/^\| `(\w+)` \|(.*)\|$/gm)].map(([, code = '', rest = '']) => ({

@@ -7,22 +7,28 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-/** A regular expression that stays although it is refused, and why it cannot take long. `text`: of a literal, or of a call. */
+/**
+ * A regular expression that stays although it is refused, and why it cannot take long. `text`: of a literal, or of a
+ * call.
+ */
 export interface Exception {
   readonly file: string;
   readonly text: string;
   readonly because: string;
 }
 
-/** Ways by which one text may be matched, counted from every place where a match may begin: what needs more may grow with the square. */
+/**
+ * Ways by which one text may be matched, counted from every place where a match may begin: what needs more may grow
+ * with the square.
+ */
 const maxScore = 10;
 /** Steps of the search for such ways: an alternative of twelve words takes 4,000. */
 const maxSteps = 8_000;
 
 /**
- * Regular expressions whose work may grow faster than the text they are given: by several ways through one text, or because a match that fails begins anew
- * at every character. And those that are made while the program runs, which cannot be judged beforehand; and normal forms of Unicode, whose work grows with
- * the square of marks in a row.
+ * Regular expressions whose work may grow faster than the text they are given: by several ways through one text, or
+ * because a match that fails begins anew at every character. And those that are made while the program runs, which
+ * cannot be judged beforehand; and normal forms of Unicode, whose work grows with the square of marks in a row.
  *
  * @returns a sentence for each that is no exception, and for each exception that nothing needs
  */
@@ -74,7 +80,10 @@ function literal(node: Node): Regex | null {
   return node.type === 'Literal' && node['regex'] ? (node['regex'] as Regex) : null;
 }
 
-/** `new RegExp(…)`, `RegExp(…)`, and `match` or `matchAll` with anything but a literal: of a text they make an expression. */
+/**
+ * `new RegExp(…)`, `RegExp(…)`, and `match` or `matchAll` with anything but a literal: of a text they make an
+ * expression.
+ */
 function isMade(node: Node): boolean {
   if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return false;
   const callee = node['callee'] as Node;

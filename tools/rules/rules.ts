@@ -27,8 +27,8 @@ export function readRules(files: ReadonlyMap<string, string>): Rule[] {
 }
 
 /**
- * What is wrong with rules and with pointers at them: a citation of a rule that does not exist, a rule that no test cites, a number used twice, and
- * a pointer at a decision, a page or a section that is not in the repository.
+ * What is wrong with rules and with pointers at them: a citation of a rule that does not exist, a rule that no test
+ * cites, a number used twice, and a pointer at a decision, a page or a section that is not in the repository.
  *
  * @param files path from the root to text; every page of the repository (`*.md`) has to be among them
  * @returns a sentence for each fault
@@ -90,7 +90,10 @@ function decisionsUsedTwice(files: ReadonlyMap<string, string>): string[] {
   });
 }
 
-/** Pointers at what nobody can look up who has only the repository. The DICOM standard and RFCs are public and named with their number. */
+/**
+ * Pointers at what nobody can look up who has only the repository. The DICOM standard and RFCs are public and named
+ * with their number.
+ */
 function strayPointers(files: ReadonlyMap<string, string>): string[] {
   const pages = [...files.keys()].filter((file) => file.endsWith('.md'));
   const decisions = new Set(pages.map((file) => decisionPage.exec(file)?.[1]));

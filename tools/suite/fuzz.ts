@@ -4,8 +4,8 @@ import { isNight } from '@mado/dicom/testing';
 import { node24, root } from '../install.mjs';
 
 /**
- * Damaged inputs for a change are counted, so that a busy machine reads no fewer of them. By night they are read for so long; `npm run fuzz` goes on for
- * as long as somebody wants.
+ * Damaged inputs for a change are counted, so that a busy machine reads no fewer of them. By night they are read for so
+ * long; `npm run fuzz` goes on for as long as somebody wants.
  */
 const amount = isNight ? ['--seconds', '900'] : ['--cases', '5000'];
 

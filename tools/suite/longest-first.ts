@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { root } from '../install.mjs';
 
 /**
- * Test files that take long, the longest first: they are begun before all others, so that no core waits for them at the end. A fresh copy of the repository
- * has no times of an earlier run to go by, and the size of a file says little.
+ * Test files that take long, the longest first: they are begun before all others, so that no core waits for them at the
+ * end. A fresh copy of the repository has no times of an earlier run to go by, and the size of a file says little.
  */
 export const longFiles: readonly string[] = [
   'apps/server/src/modules/uploads/survives-kill.test.ts',

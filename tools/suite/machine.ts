@@ -7,7 +7,10 @@ import { environment } from '../steps.ts';
 /** What the machine lacks for the tests could not be installed; the message says what to do by hand. */
 export class MachineError extends Error {}
 
-/** Puts on the machine what the tests need beside npm's packages. Returns where the browser is, or null for Playwright's own. */
+/**
+ * Puts on the machine what the tests need beside npm's packages. Returns where the browser is, or null for Playwright's
+ * own.
+ */
 export function prepareMachine({ database, orthanc }: { database: boolean; orthanc: boolean }): {
   chromium: string | null;
 } {

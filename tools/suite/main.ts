@@ -1,4 +1,6 @@
-/** npm test: what it needs on this machine, then the sources, unit and module tests, and the stories in a real browser. */
+/**
+ * npm test: what it needs on this machine, then the sources, unit and module tests, and the stories in a real browser.
+ */
 import { isNight } from '@mado/dicom/testing';
 import { buildWeb } from '../build.mjs';
 import { sourceSteps } from '../check.ts';
@@ -12,7 +14,10 @@ import { runStories } from './stories.ts';
 import { unnamedSkips } from './skips.ts';
 import { manifestCases, testDataFolder } from './test-data.ts';
 
-/** A file of tests that takes longer than this for a change is named with an advice. Busy machines are slow: it fails nothing. */
+/**
+ * A file of tests that takes longer than this for a change is named with an advice. Busy machines are slow: it fails
+ * nothing.
+ */
 const secondsPerFile = 45;
 
 /** Nothing may be skipped where somebody relies on the result. */

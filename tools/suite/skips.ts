@@ -1,4 +1,7 @@
-/** A test that is skipped even where nothing may be skipped: its file, a part of its full name where it is not all of them, and the reason. */
+/**
+ * A test that is skipped even where nothing may be skipped: its file, a part of its full name where it is not all of
+ * them, and the reason.
+ */
 interface NamedSkip {
   readonly file: string;
   readonly name?: string;

@@ -22,7 +22,10 @@ interface Report {
 
 const reportFile = path.join(root, '.cache', 'stories.json');
 
-/** Runs the stories in a real browser; `chromium` is where it is, null for Playwright's own. A story that passes only when tried again failed. */
+/**
+ * Runs the stories in a real browser; `chromium` is where it is, null for Playwright's own. A story that passes only
+ * when tried again failed.
+ */
 export async function runStories(chromium: string | null): Promise<StoryRun> {
   mkdirSync(path.dirname(reportFile), { recursive: true });
   rmSync(reportFile, { force: true });

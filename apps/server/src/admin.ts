@@ -7,7 +7,10 @@ import { readConfig } from './platform/config/index.ts';
 import { createLog } from './platform/log/index.ts';
 import { makeFilesPrivate } from './platform/private/index.ts';
 
-/** The embedded database has one process to itself: a running server is asked to run the command, otherwise we open the data folder. */
+/**
+ * The embedded database has one process to itself: a running server is asked to run the command, otherwise we open the
+ * data folder.
+ */
 async function run(args: string[]): Promise<Outcome> {
   makeFilesPrivate();
   const early = beforeRunning(args);

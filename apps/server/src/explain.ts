@@ -31,7 +31,10 @@ export function explain(error: unknown): string {
   return error.stack ?? error.message;
 }
 
-/** A refusal of an operation as a person at a terminal reads it: the sentence, its code, and what is wrong with which field. */
+/**
+ * A refusal of an operation as a person at a terminal reads it: the sentence, its code, and what is wrong with which
+ * field.
+ */
 export function refusal(error: OperationError, locale: Language): string {
   const fields = Object.entries(error.fields ?? {}).map(
     ([name, message]) => `  ${name}: ${fieldDetail(message, locale)}\n`,

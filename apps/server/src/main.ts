@@ -18,7 +18,10 @@ import { welcome } from './welcome.ts';
 const webApp = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** After this long, requests that are still running are cut off. */
 const drainMs = 60_000;
-/** One stop may arrive as two signals at once, to the whole process group and passed on by npm start; a later one is impatience. */
+/**
+ * One stop may arrive as two signals at once, to the whole process group and passed on by npm start; a later one is
+ * impatience.
+ */
 const sameStopMs = 1_000;
 
 async function start(): Promise<void> {

@@ -32,8 +32,10 @@ import { openResources } from './platform/resources/index.ts';
 /**
  * Takes the data folder, opens everything in it, and brings the schema up to date.
  *
- * @param onDatabaseLoss the embedded database ended by itself, or another server has taken the PostgreSQL database; the process can only end too
- * @throws {FolderInUse | UnfitFolder | DatabaseInUse | OtherBlobs | UnfitDatabase | MigrationError} with a sentence for the operator
+ * @param onDatabaseLoss the embedded database ended by itself, or another server has taken the PostgreSQL database; the
+ *   process can only end too
+ * @throws {FolderInUse | UnfitFolder | DatabaseInUse | OtherBlobs | UnfitDatabase | MigrationError} with a sentence for
+ *   the operator
  */
 export async function openServices(
   config: Config,

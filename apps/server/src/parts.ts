@@ -8,7 +8,10 @@ import type { Clock } from './platform/clock/index.ts';
 /** The modules that have a part in what others do inside a transaction, or give others what they need, by rank. */
 const modules: readonly ((bus: Bus, services: { clock: Clock }) => void)[] = [sharing, storage, studies, uploads];
 
-/** Puts together what modules do in each other's transactions and what they need from each other; for whatever opens services, the admin commands too. */
+/**
+ * Puts together what modules do in each other's transactions and what they need from each other; for whatever opens
+ * services, the admin commands too.
+ */
 export function takeParts(bus: Bus, services: { clock: Clock }): void {
   for (const takePart of modules) takePart(bus, services);
 }

@@ -4,8 +4,8 @@ import type { FirstAccount, KeptFirstRun } from './modules/organisations/index.t
 import type { Config } from './platform/config/index.ts';
 
 /**
- * What the terminal says when the server is up: where it is, at the first start how to sign in, and later where that is kept. In the language of the
- * installation, then in English.
+ * What the terminal says when the server is up: where it is, at the first start how to sign in, and later where that is
+ * kept. In the language of the installation, then in English.
  *
  * @param showPassword false leaves out a password that was made up: it is in the file
  */

@@ -12,9 +12,10 @@ const viewer = file('../src/features/viewing/viewer-part.ts');
 const boughtOrUi = /[\\/]node_modules[\\/]|[\\/]packages[\\/]ui[\\/]/;
 
 /**
- * Few files for each route. Left to itself the bundler makes one of every set of modules that some routes share, 30 for the first picture, while a
- * browser opens six connections to a host. So there is one for what every page needs, one for what the viewer has in common with others, one for
- * what only other routes share, and one for each route. The drawing engine, which comes after the first picture, stays a file of its own.
+ * Few files for each route. Left to itself the bundler makes one of every set of modules that some routes share, 30 for
+ * the first picture, while a browser opens six connections to a host. So there is one for what every page needs, one
+ * for what the viewer has in common with others, one for what only other routes share, and one for each route. The
+ * drawing engine, which comes after the first picture, stays a file of its own.
  */
 export function chunkGroups(): Group[] {
   let needed: Set<string> | undefined;

@@ -5,8 +5,8 @@ const head = fileURLToPath(new URL('../src/head.ts', import.meta.url));
 const viewer = fileURLToPath(new URL('../src/features/viewing/viewer-part.ts', import.meta.url));
 
 /**
- * Builds `src/head.ts` by itself and writes it into the page, with the names of the files that a viewer's page needs besides those of every page, so
- * that it can ask for all of them at once.
+ * Builds `src/head.ts` by itself and writes it into the page, with the names of the files that a viewer's page needs
+ * besides those of every page, so that it can ask for all of them at once.
  */
 export function headScript(): Plugin {
   return {

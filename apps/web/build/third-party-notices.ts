@@ -13,10 +13,11 @@ export interface Notice {
 }
 
 /**
- * Collects the packages of which code, wasm or fonts go into a build, and writes their licences into one file of it. The build's own list
- * (`build.license`) leaves out what runs in workers, wasm and fonts.
+ * Collects the packages of which code, wasm or fonts go into a build, and writes their licences into one file of it.
+ * The build's own list (`build.license`) leaves out what runs in workers, wasm and fonts.
  *
- * @returns `page` for the plugins of the page, which writes the file; `worker` for those of each worker, which are built before the page ends
+ * @returns `page` for the plugins of the page, which writes the file; `worker` for those of each worker, which are
+ *   built before the page ends
  */
 export function thirdPartyNotices(fileName: string): { page: Plugin; worker: () => Plugin } {
   const folders = new Set<string>();

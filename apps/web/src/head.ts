@@ -1,6 +1,7 @@
 /**
- * Runs in the head of the page, before anything else of it has arrived: built by itself and written into `index.html`, where the
- * Content-Security-Policy allows it by its hash. The code of a viewer's page takes long to come; what it will ask for need not wait for it.
+ * Runs in the head of the page, before anything else of it has arrived: built by itself and written into `index.html`,
+ * where the Content-Security-Policy allows it by its hash. The code of a viewer's page takes long to come; what it will
+ * ask for need not wait for it.
  */
 import { storedToken } from './app/http/stored-token.ts';
 import { storedLanguage } from './app/language/stored-language.ts';

@@ -4,7 +4,10 @@ interface Request {
   readonly method?: 'GET' | 'POST';
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Its pieces, sent one behind the other as they are: joining them would be work of the client that the server waits for. */
+  /**
+   * Its pieces, sent one behind the other as they are: joining them would be work of the client that the server waits
+   * for.
+   */
   readonly body?: readonly Buffer[];
 }
 

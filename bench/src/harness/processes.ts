@@ -17,7 +17,9 @@ export interface ProgramOptions {
   readonly seconds?: number;
 }
 
-/** Starts a program and waits until it is ready. @throws {Error} with what it said, when it ends or is not ready in time */
+/**
+ * Starts a program and waits until it is ready. @throws {Error} with what it said, when it ends or is not ready in time
+ */
 export async function start(command: string, args: readonly string[], options: ProgramOptions): Promise<Program> {
   const child = spawn(command, args, { env: { ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
@@ -41,7 +43,10 @@ export async function start(command: string, args: readonly string[], options: P
   }
 }
 
-/** What `work` makes of a program that has started; when it cannot, the program is stopped, since nobody else will know of it. */
+/**
+ * What `work` makes of a program that has started; when it cannot, the program is stopped, since nobody else will know
+ * of it.
+ */
 export async function stoppedOnFailure<T>(stop: () => Promise<void>, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -2,7 +2,8 @@
 export type Rounds<Value = number> = Record<string, Value[]>;
 
 /**
- * Measures every contender once per round, so that a slow moment of the machine meets them alike; who comes first changes from round to round.
+ * Measures every contender once per round, so that a slow moment of the machine meets them alike; who comes first
+ * changes from round to round.
  *
  * @param contenders by name
  */

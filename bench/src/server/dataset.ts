@@ -17,7 +17,9 @@ const slices = 500;
 const size = 512;
 const frameBytes = size * size * 2;
 
-/** A chest CT of 500 slices of 512 x 512 pixels of 16 bits; another seed gives other identifiers and another texture. */
+/**
+ * A chest CT of 500 slices of 512 x 512 pixels of 16 bits; another seed gives other identifiers and another texture.
+ */
 export function ctSeries(seed: number): CtSeries {
   const files = [...phantomCt({ slices, size, seed })].map((file) =>
     Buffer.from(file.buffer, file.byteOffset, file.length),

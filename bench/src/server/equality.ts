@@ -87,7 +87,10 @@ function values(
   return found;
 }
 
-/** Numbers may be text (PS3.18 F.2.3), names may have empty groups, nothing may be null or absent: the same value in one form. */
+/**
+ * Numbers may be text (PS3.18 F.2.3), names may have empty groups, nothing may be null or absent: the same value in one
+ * form.
+ */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical).filter((one) => one !== null);
   if (typeof value === 'string')

@@ -28,7 +28,10 @@ const peers: readonly Product[] = [orthanc];
 const studies = 2_000;
 const frameBytes = 512 * 512 * 2;
 
-/** Measures the server beside its peers on the same data; the peers that are not on this machine are left out. Answers the table and where the record is. */
+/**
+ * Measures the server beside its peers on the same data; the peers that are not on this machine are left out. Answers
+ * the table and where the record is.
+ */
 export async function runServerBench({
   rounds,
   port,
@@ -123,7 +126,8 @@ async function measureIngest(running: Running, rounds: number): Promise<Line[]> 
   await interleaved(running, rounds, async (product, name, round) => {
     for (const mode of product.ingestModes) {
       const { files } = ctSeries(seed++);
-      // What a product puts off would otherwise be measured with what comes next; it begins a moment after the last file.
+      // What a product puts off would otherwise be measured with what comes next; it begins a moment after the last
+      // file.
       await wait(2_000);
       await quietMachine(20);
       await product.renew();

@@ -7,7 +7,10 @@ import type { LimitsSource, RunningViewer } from './viewer-under-test.ts';
 const connections = 6;
 const drawings = 200;
 
-/** What machine, browser and server allow: the same frames, fetched, read and drawn on a canvas of the same size by an empty page. */
+/**
+ * What machine, browser and server allow: the same frames, fetched, read and drawn on a canvas of the same size by an
+ * empty page.
+ */
 export function measureLimits(
   { origin }: RunningViewer,
   source: LimitsSource,

@@ -10,7 +10,8 @@ export const betweenClicks = 120;
 const reading = 1_000;
 
 /**
- * A new browser, a reader who is signed in and has the list before the eyes: the pointer comes to the study and clicks twice.
+ * A new browser, a reader who is signed in and has the list before the eyes: the pointer comes to the study and clicks
+ * twice.
  *
  * @returns milliseconds from the second click to the first picture
  */

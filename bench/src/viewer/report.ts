@@ -79,7 +79,8 @@ function linesFor(slices: number): readonly Line[] {
 }
 
 /**
- * The table of a run, a column for each viewer, and ratios where one of them is a peer; the limit is the median over all rounds.
+ * The table of a run, a column for each viewer, and ratios where one of them is a peer; the limit is the median over
+ * all rounds.
  *
  * @param ours name of the viewer that is compared with the other one
  */

@@ -40,7 +40,10 @@ export async function allLoaded(page: Page): Promise<number> {
   return (await all.jsonValue()) ?? Number.NaN;
 }
 
-/** Turns the wheel; what is on the canvas in the end is as many slices away as there were notches, where the viewer counts them all. */
+/**
+ * Turns the wheel; what is on the canvas in the end is as many slices away as there were notches, where the viewer
+ * counts them all.
+ */
 export async function scroll(
   page: Page,
   viewer: RunningViewer,

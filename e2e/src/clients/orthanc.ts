@@ -16,7 +16,10 @@ export const orthancMissing = existsSync(plugin) ? null : `there is no ${plugin}
 export interface Orthanc {
   /** Stores a file in Orthanc itself and answers its name for it. */
   readonly add: (file: Uint8Array) => Promise<string>;
-  /** A job of its DICOMweb client (`stow`, `retrieve`, `qido`), which it has done when this resolves. @throws Error with what it says when it fails */
+  /**
+   * A job of its DICOMweb client (`stow`, `retrieve`, `qido`), which it has done when this resolves. @throws Error with
+   * what it says when it fails
+   */
   readonly ask: <T>(job: string, order: object) => Promise<T>;
   /** All instances that it holds: the UIDs of study, series and instance, with spaces between. */
   readonly instances: () => Promise<string[]>;

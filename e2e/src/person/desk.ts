@@ -2,7 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildDicomFile, phantomCt, syntheticUid } from '@mado/dicom/testing';
 
-/** Files that lie on a person's desk before the story begins: names relative to the desk, and what is in them. Returns their places. */
+/**
+ * Files that lie on a person's desk before the story begins: names relative to the desk, and what is in them. Returns
+ * their places.
+ */
 export async function layOut(desk: string, files: Readonly<Record<string, Uint8Array | string>>): Promise<string[]> {
   return Promise.all(
     Object.entries(files).map(async ([name, content]) => {
@@ -28,7 +31,10 @@ export interface Patient {
   readonly PatientBirthDate: string;
 }
 
-/** A series of a patient as files of a folder. Patients may have one `study`, as when a device was not told that the next one has come. */
+/**
+ * A series of a patient as files of a folder. Patients may have one `study`, as when a device was not told that the
+ * next one has come.
+ */
 export function filesOfPatient(
   folder: string,
   study: string,

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 
 /**
- * Drags files and folders from the desktop and lets them go over an element. The browser itself reads the disk, so folders arrive
- * as folders, as from a person's hand.
+ * Drags files and folders from the desktop and lets them go over an element. The browser itself reads the disk, so
+ * folders arrive as folders, as from a person's hand.
  */
 export async function drop(places: readonly string[], onto: Locator): Promise<void> {
   const box = await onto.boundingBox();

@@ -23,8 +23,9 @@ export interface Comparison {
 }
 
 /**
- * Lays the expected picture over the canvas, one image pixel on one canvas pixel, about its middle, and counts what differs. A picture of
- * uneven size cannot lie exactly in the middle, so places up to `slack` pixels around it are tried, and the best one is told.
+ * Lays the expected picture over the canvas, one image pixel on one canvas pixel, about its middle, and counts what
+ * differs. A picture of uneven size cannot lie exactly in the middle, so places up to `slack` pixels around it are
+ * tried, and the best one is told.
  */
 export function compare(canvas: CanvasPicture, expected: GreyPicture, tolerance: number, slack = 2): Comparison {
   const middleLeft = Math.round((canvas.width - expected.width) / 2);

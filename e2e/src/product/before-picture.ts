@@ -55,7 +55,10 @@ function untilPicture(browser: CDPSession): Promise<Begun[]> {
   });
 }
 
-/** Bytes of what the page has loaded, by path: the record above does not hear of the end of a worker's script, the page's own does. */
+/**
+ * Bytes of what the page has loaded, by path: the record above does not hear of the end of a worker's script, the
+ * page's own does.
+ */
 async function sizesOf(page: Page, atLeast: number): Promise<Map<string, number>> {
   const sizes = await page.waitForFunction((count) => {
     const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];

@@ -12,14 +12,20 @@ export interface Product {
   readonly origin: string;
   readonly email: string;
   readonly password: string;
-  /** Runs `npm run admin -- …` against this server and returns the rows that it prints. @throws Error with what it says when it refuses */
+  /**
+   * Runs `npm run admin -- …` against this server and returns the rows that it prints. @throws Error with what it says
+   * when it refuses
+   */
   readonly admin: (...args: string[]) => Promise<Record<string, unknown>[]>;
   /** What the server has logged so far. */
   readonly log: () => string;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the server on a free port and an empty data folder, with a first account; `settings` go on top, as environment. */
+/**
+ * Starts the server on a free port and an empty data folder, with a first account; `settings` go on top, as
+ * environment.
+ */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const data = await mkdtemp(path.join(tmpdir(), 'mado-story-'));
   const port = await freePort();

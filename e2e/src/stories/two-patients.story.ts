@@ -117,7 +117,10 @@ story(
 
 const uploadArea = (page: Page): Locator => page.getByTestId('upload-area');
 
-/** One folder with three images of one patient and two of another is dropped; both rows, marked in the summary and in the list. */
+/**
+ * One folder with three images of one patient and two of another is dropped; both rows, marked in the summary and in
+ * the list.
+ */
 async function bothArrive(page: Page, product: Product, info: TestInfo, study: string): Promise<[Locator, Locator]> {
   await layOut(info.outputPath('desk'), {
     ...filesOfPatient('ct/a', study, yamada, 3),

@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors/table.ts';
 
 /**
- * Who may call. `anyone`: no sign-in needed. `account`: signed in. `member` / `admin`: that role in the organisation named.
- * A level (`can_view` … `full_access`, [AC-1]): that effective level on the item named; also without sign-in through a public link.
+ * Who may call. `anyone`: no sign-in needed. `account`: signed in. `member` / `admin`: that role in the organisation
+ * named. A level (`can_view` … `full_access`, [AC-1]): that effective level on the item named; also without sign-in
+ * through a public link.
  */
 export type Access =
   'anyone' | 'account' | 'member' | 'admin' | 'can_view' | 'can_comment' | 'can_edit' | 'full_access';
@@ -18,7 +19,9 @@ export const longestList = 10_000;
 export interface Wire {
   /** Media type(s) of the request body when it is not JSON. */
   readonly request?: readonly string[];
-  /** Media type(s) of the answer when it is not JSON; `answer` then describes what a JSON reader would get, if anything. */
+  /**
+   * Media type(s) of the answer when it is not JSON; `answer` then describes what a JSON reader would get, if anything.
+   */
   readonly answer?: readonly string[];
 }
 

@@ -20,7 +20,10 @@ export const Uid = z
 
 export const IdParams = z.object({ id: Uuid });
 
-/** Paging of a list [WR-3]: without `limit` everything comes; the next key comes in the `Link` header and means nothing outside of the server. */
+/**
+ * Paging of a list [WR-3]: without `limit` everything comes; the next key comes in the `Link` header and means nothing
+ * outside of the server.
+ */
 export const Paging = z.object({
   limit: z.coerce.number().int().min(1).max(1000).optional(),
   after: z

@@ -222,7 +222,9 @@ function codestreamStart(transferSyntaxUID: string): RegExp {
   return /\.4\.(9|20)\d+$/.test(transferSyntaxUID) ? /^255 79 255 81$/ : /^255 216 255 \d+$/;
 }
 
-/** Where the reference is not the stored values: chroma made up from 4:2:2, and 8-bit big endian words left unswapped. */
+/**
+ * Where the reference is not the stored values: chroma made up from 4:2:2, and 8-bit big endian words left unswapped.
+ */
 const otherInReference = new Set([
   'us-single-ybr422-raw/US-YBR_FULL_422-EVRLE.dcm',
   'rgb-variants/SC_rgb_small_odd_big_endian.dcm',

@@ -1,4 +1,7 @@
-/** The languages of the product, as BCP 47 tags; the first is the source of all texts and what is spoken where no other fits. */
+/**
+ * The languages of the product, as BCP 47 tags; the first is the source of all texts and what is spoken where no other
+ * fits.
+ */
 export const languages = ['ja-JP', 'en-US'] as const;
 
 export type Language = (typeof languages)[number];
@@ -14,8 +17,8 @@ export function isLanguage(tag: unknown): tag is Language {
 }
 
 /**
- * The best of our languages for an `Accept-Language` header (RFC 9110 12.5.4): of what the header wants most, the tag itself, else one of ours with the
- * same primary language. The source where nothing fits, or nothing is wanted.
+ * The best of our languages for an `Accept-Language` header (RFC 9110 12.5.4): of what the header wants most, the tag
+ * itself, else one of ours with the same primary language. The source where nothing fits, or nothing is wanted.
  */
 export function bestLanguage(acceptLanguage: string | undefined): Language {
   const wanted = (acceptLanguage ?? '')

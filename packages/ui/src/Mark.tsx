@@ -9,7 +9,9 @@ interface MarkProps {
   wrap?: boolean;
 }
 
-/** What one has to know of a thing before one relies on it: some words in amber, which say it without the colour too. */
+/**
+ * What one has to know of a thing before one relies on it: some words in amber, which say it without the colour too.
+ */
 export function Mark({ children, title, className, wrap = false }: MarkProps): ReactNode {
   const { tokens } = useTheme();
   return (

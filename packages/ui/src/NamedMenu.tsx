@@ -7,7 +7,10 @@ interface NamedMenuProps extends Omit<MenuProps, 'slotProps'> {
   paper?: NonNullable<MenuProps['slotProps']>['paper'];
 }
 
-/** A menu that has a name. It lies at the end of the page, outside of what the page is divided into, and so is a landmark of its own. */
+/**
+ * A menu that has a name. It lies at the end of the page, outside of what the page is divided into, and so is a
+ * landmark of its own.
+ */
 export function NamedMenu({ label, paper, ...menu }: NamedMenuProps): ReactNode {
   return (
     <Menu

@@ -27,8 +27,9 @@ interface ReadingRoomProps {
 }
 
 /**
- * Header with the tools, study browser, pane. On a narrow screen the browser is a strip below the pane and the tools lie under
- * the thumbs; on a low one (a phone held sideways, a small window at 200 %) they stay where they take nothing of the height.
+ * Header with the tools, study browser, pane. On a narrow screen the browser is a strip below the pane and the tools
+ * lie under the thumbs; on a low one (a phone held sideways, a small window at 200 %) they stay where they take nothing
+ * of the height.
  */
 export function ReadingRoom({ onExit, onSettled, drawing }: ReadingRoomProps): ReactNode {
   const theme = useTheme();
@@ -92,7 +93,10 @@ export function ReadingRoom({ onExit, onSettled, drawing }: ReadingRoomProps): R
   );
 }
 
-/** Hands the pane over to the drawing engine once its code is here, which is large: it is asked for when the first image is there. */
+/**
+ * Hands the pane over to the drawing engine once its code is here, which is large: it is asked for when the first image
+ * is there.
+ */
 function useEngine(stage: PaneStage | null, drawing: DrawingMode): void {
   const { picture } = useRuntime();
   const mayLoad = useOnceTrue(firstImageIsThere);

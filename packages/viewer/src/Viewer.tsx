@@ -19,7 +19,10 @@ export interface ViewerProps {
   language: Language;
   /** The reader wants to leave. */
   onExit: () => void;
-  /** Told when the first image is on the screen, or it is known that none will be: what else is to be loaded may be loaded now. */
+  /**
+   * Told when the first image is on the screen, or it is known that none will be: what else is to be loaded may be
+   * loaded now.
+   */
   onSettled?: () => void;
   drawing?: DrawingMode;
 }

@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 
-/** A database whose process is killed: it answers so many statements and transactions, and nothing reaches it afterwards. */
+/**
+ * A database whose process is killed: it answers so many statements and transactions, and nothing reaches it
+ * afterwards.
+ */
 function killedAfter(db: Database, answers: number): Database & { readonly isKilled: boolean } {
   let left = answers;
   let isKilled = false;

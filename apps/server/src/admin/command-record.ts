@@ -15,8 +15,9 @@ export interface CommandRecord {
 }
 
 /**
- * Records a command: of one that changes something, as the last statement of the transaction that changes it, so that neither is there without the other, whenever
- * the process ends. What the record names has to be told inside of that transaction at the latest.
+ * Records a command: of one that changes something, as the last statement of the transaction that changes it, so that
+ * neither is there without the other, whenever the process ends. What the record names has to be told inside of that
+ * transaction at the latest.
  *
  * @param concern what it names from the beginning
  */

@@ -7,8 +7,9 @@ import type { Context, Services } from '../platform/context.ts';
 export type Values = Record<string, string | boolean | undefined>;
 
 /**
- * Says what the record of a command names: organisation, object, figures. Told as soon as it is known, so that a refusal has it as well, and inside of the
- * transaction that changes something at the latest; what is told later is added.
+ * Says what the record of a command names: organisation, object, figures. Told as soon as it is known, so that a
+ * refusal has it as well, and inside of the transaction that changes something at the latest; what is told later is
+ * added.
  */
 export type Concerns = (what: Partial<Pick<AuditEvent, 'org' | 'object' | 'details'>>) => void;
 
@@ -18,8 +19,8 @@ export interface Command {
   /** Option name to what stands behind it in the help; a switch has none. */
   options: Record<string, { value?: string; required?: boolean; help: string }>;
   /**
-   * Whether it changes anything, or only reads; either is recorded, each as what it is. One that changes something does so in one transaction of its context, which
-   * writes the record as well, and says what it concerns.
+   * Whether it changes anything, or only reads; either is recorded, each as what it is. One that changes something does
+   * so in one transaction of its context, which writes the record as well, and says what it concerns.
    */
   changes: boolean;
   /** @returns lines for the operator, one JSON object each; or text as it stands */

@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import type { Services } from '../platform/context.ts';
 import { runCommand } from './run-command.ts';
 
-/** Where the running server can be told commands, and the word that opens it; readable by the owner of the data folder alone. */
+/**
+ * Where the running server can be told commands, and the word that opens it; readable by the owner of the data folder
+ * alone.
+ */
 export const adminFile = 'admin.json';
 
 export interface AdminAddress {
@@ -18,8 +21,8 @@ export interface AdminAddress {
 const requestLimit = 64 * 1024;
 
 /**
- * Takes admin commands of the same machine while the server has the data folder to itself: HTTP on a loopback port of its own, opened by a token
- * that only whoever may read the data folder knows.
+ * Takes admin commands of the same machine while the server has the data folder to itself: HTTP on a loopback port of
+ * its own, opened by a token that only whoever may read the data folder knows.
  */
 export async function listenForAdmin(services: Services): Promise<{ close(): Promise<void> }> {
   const token = services.random.bytes(32).toString('base64url');

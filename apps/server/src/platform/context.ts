@@ -12,7 +12,10 @@ import type { Random } from './random/index.ts';
 /** Who calls; `account` is null for a caller who is not signed in. */
 export interface Caller {
   account: { id: string; email: string; username: string; globalAdmin: boolean } | null;
-  /** The sign-in by which the account calls, as its tokens name it; absent where the product itself calls in somebody's name. */
+  /**
+   * The sign-in by which the account calls, as its tokens name it; absent where the product itself calls in somebody's
+   * name.
+   */
   signIn?: string;
 }
 
@@ -61,8 +64,9 @@ export interface Services {
 }
 
 /**
- * Something that a module keeps for as long as one server runs: threads, a cache, what gathers pieces of work into batches. The description is made
- * once by the module to which it belongs and holds nothing; what is kept lies with the services of each server.
+ * Something that a module keeps for as long as one server runs: threads, a cache, what gathers pieces of work into
+ * batches. The description is made once by the module to which it belongs and holds nothing; what is kept lies with the
+ * services of each server.
  */
 export interface Resource<Kept> {
   readonly name: string;
@@ -82,8 +86,13 @@ export interface Resources {
 /** What one call of an operation works with. */
 export interface Context extends Services {
   caller: Caller;
-  /** Where the call comes from: the client's address, `admin` for a command of the operator, `job` for what the product does by itself. */
+  /**
+   * Where the call comes from: the client's address, `admin` for a command of the operator, `job` for what the product
+   * does by itself.
+   */
   whence: string;
-  /** Where the access checks put the rights that they find, for who answers at length; absent where nobody asks again. */
+  /**
+   * Where the access checks put the rights that they find, for who answers at length; absent where nobody asks again.
+   */
   rights?: HeldRight[];
 }

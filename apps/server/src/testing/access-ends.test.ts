@@ -29,7 +29,10 @@ type Headers = Record<string, string>;
 
 const letter = { path: 'letter.txt', bytes: Buffer.from('a letter') };
 
-/** Ways to read what lies in a tree, as they are once the right is there; whatever is kept in memory between two requests, a right is not. */
+/**
+ * Ways to read what lies in a tree, as they are once the right is there; whatever is kept in memory between two
+ * requests, a right is not.
+ */
 const ways: Record<string, (app: TestApp, tree: Tree, headers: Headers) => Promise<(app: TestApp) => Promise<string>>> =
   {
     frames: async (_, tree, headers) => async (app) =>

@@ -18,7 +18,10 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** @param options.asksAgain whether it asks by itself if answers on their way are still allowed, as a server does; a test that counts does not want that */
+/**
+ * @param options.asksAgain whether it asks by itself if answers on their way are still allowed, as a server does; a
+ *   test that counts does not want that
+ */
 export async function testApp({
   asksAgain = false,
   answers,

@@ -16,7 +16,10 @@ export interface SharedFolder {
   theirs: DicomwebClient;
 }
 
-/** An organisation with a member, and a guest who gets full access on single folders: what each way of asking DICOMweb shows of their files. */
+/**
+ * An organisation with a member, and a guest who gets full access on single folders: what each way of asking DICOMweb
+ * shows of their files.
+ */
 export interface ClinicAndGuest {
   readonly app: TestApp;
   readonly clinic: { id: string };

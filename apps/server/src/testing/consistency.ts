@@ -5,8 +5,9 @@ import type { BlobStore } from '../platform/blobs/index.ts';
 import { sql, type Sql } from '../platform/db/index.ts';
 
 /**
- * Everything in a data folder that contradicts itself, as sentences; empty when all is well: rows and versions without their blob, blobs that nobody knows, counts and
- * sums that are not those of what they count, documents that are not of their instances.
+ * Everything in a data folder that contradicts itself, as sentences; empty when all is well: rows and versions without
+ * their blob, blobs that nobody knows, counts and sums that are not those of what they count, documents that are not of
+ * their instances.
  */
 export async function contradictions(db: Sql, blobs: BlobStore): Promise<string[]> {
   return [...(await brokenBlobs(db, blobs)), ...(await brokenCounts(db)), ...(await brokenDocuments(db))];
@@ -35,7 +36,10 @@ async function brokenBlobs(db: Sql, blobs: BlobStore): Promise<string[]> {
   return problems;
 }
 
-/** Whether a series is in its study, or an instance in its series: both are in the trash with the same item, or in none. By the tree alone. */
+/**
+ * Whether a series is in its study, or an instance in its series: both are in the trash with the same item, or in none.
+ * By the tree alone.
+ */
 const isIn = (name: string) => {
   const above = name.startsWith('s') ? 'study_id' : 'series_id';
   return sql.raw(`(

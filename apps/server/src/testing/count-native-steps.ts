@@ -1,6 +1,7 @@
 /*
- * What the engine does inside of one call is one step to whoever counts blocks: a search through a text, a copy of bytes. Here such calls say how far they
- * went. What is not in the list counts once: a call there costs what its argument has, and no parser repeats it on the same text.
+ * What the engine does inside of one call is one step to whoever counts blocks: a search through a text, a copy of
+ * bytes. Here such calls say how far they went. What is not in the list counts once: a call there costs what its
+ * argument has, and no parser repeats it on the same text.
  */
 
 /** How far a call went: characters, elements or bytes that it has looked at or copied. */

@@ -3,9 +3,10 @@ import path from 'node:path';
 import { startCountingNativeSteps } from './count-native-steps.ts';
 
 /*
- * Work is counted as the engine counts coverage: how often each block of JavaScript is entered. No clock, so the same work has the same count on every
- * machine. Only what is compiled while counting is on can be counted: a test imports this file first. Calls in which the engine searches or copies count as
- * far as they went; a regular expression, as far as its match: `tools/regexes` refuses those whose work may grow faster than their text.
+ * Work is counted as the engine counts coverage: how often each block of JavaScript is entered. No clock, so the same
+ * work has the same count on every machine. Only what is compiled while counting is on can be counted: a test imports
+ * this file first. Calls in which the engine searches or copies count as far as they went; a regular expression, as far
+ * as its match: `tools/regexes` refuses those whose work may grow faster than their text.
  */
 const session = new Session();
 session.connect();
@@ -18,7 +19,10 @@ export async function countWork(work: () => unknown): Promise<number> {
   return countFurther(work);
 }
 
-/** How many blocks of JavaScript are entered while `work` runs: for a request whose test copies its answer, which says nothing of the server. */
+/**
+ * How many blocks of JavaScript are entered while `work` runs: for a request whose test copies its answer, which says
+ * nothing of the server.
+ */
 export async function countBlocks(work: () => unknown): Promise<number> {
   forgetCounts();
   await work();
@@ -38,8 +42,8 @@ async function countFurther(work: () => unknown): Promise<number> {
 }
 
 /**
- * How many times the work grows from an input of `lengths[0]` to one of `lengths[1]`, divided by how many times the input does: 1 is in proportion, and
- * with the lengths as they are by default work that grows with the square has 8.
+ * How many times the work grows from an input of `lengths[0]` to one of `lengths[1]`, divided by how many times the
+ * input does: 1 is in proportion, and with the lengths as they are by default work that grows with the square has 8.
  *
  * @param input a hostile input of about that length
  */
@@ -56,7 +60,9 @@ export async function growthOfWork<Input>(
   return large / small / (lengths[1] / lengths[0]);
 }
 
-/** Growth that is out of proportion, by the name of the hostile input. Measured together first: mostly there is none. */
+/**
+ * Growth that is out of proportion, by the name of the hostile input. Measured together first: mostly there is none.
+ */
 export async function disproportions<Input>(
   inputs: Readonly<Record<string, (length: number) => Input>>,
   work: (input: Input) => unknown,
@@ -81,7 +87,10 @@ interface Coverage {
   result: { url: string; functions: { functionName: string; ranges: { count: number }[] }[] }[];
 }
 
-/** Functions of ours that were entered while work was counted, or before it, where the engine has made them one with their callers since: file from the root of the repository, a space, the name. */
+/**
+ * Functions of ours that were entered while work was counted, or before it, where the engine has made them one with
+ * their callers since: file from the root of the repository, a space, the name.
+ */
 export const entered = new Set<string>();
 const repository = `${path.resolve(import.meta.dirname, '../../../..')}/`;
 

@@ -7,8 +7,8 @@ import { migrate, openEmbedded, type EmbeddedDatabase } from '../platform/db/ind
 import { migrations } from '../migrations.ts';
 
 /**
- * A fresh embedded database with all migrations, in a folder of its own: a copy of one that was made once per state of the migrations
- * (making a database takes seconds, copying it a fraction of one). `close` also removes the folder.
+ * A fresh embedded database with all migrations, in a folder of its own: a copy of one that was made once per state of
+ * the migrations (making a database takes seconds, copying it a fraction of one). `close` also removes the folder.
  */
 export async function openTestDatabase(options: { durable?: boolean } = {}): Promise<EmbeddedDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'mado-test-db-'));

@@ -37,7 +37,8 @@ import { hostileTexts } from './growth/hostile-texts.ts';
 import { findParsers, notParsing } from './growth/parsers.ts';
 import { textReaders } from './growth/text-readers.ts';
 
-// Work is counted, and grows as the input does. Regular expressions are judged by tools/regexes. At the end every parser of ours has been entered.
+// Work is counted, and grows as the input does. Regular expressions are judged by tools/regexes. At the end every
+// parser of ours has been entered.
 
 beforeAll(forgetCounts);
 

@@ -18,7 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Ten thousand items, many of one name, size and time: what a page ends with is rarely unlike what the next one begins with. */
+/**
+ * Ten thousand items, many of one name, size and time: what a page ends with is rarely unlike what the next one begins
+ * with.
+ */
 async function fill(parent: string | null): Promise<void> {
   await app.services.db.rows(sql`
     insert into item (id, parent, ancestors, org, org_root, object_type, foldertype, filetype, name, sort_name, size, created_at)

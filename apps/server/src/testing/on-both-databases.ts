@@ -4,9 +4,9 @@ import { openTestDatabase } from './database.ts';
 import { openTestPostgres, postgresMissing, postgresServer } from './postgres.ts';
 
 /**
- * The same tests on the embedded database and on PostgreSQL. `open` gives a fresh database with all migrations, for `beforeAll`; who opens it closes
- * it. `again` opens the last one once more, as another process does; null where one process has the database to itself. The PostgreSQL half is skipped,
- * and says why, where there is no server.
+ * The same tests on the embedded database and on PostgreSQL. `open` gives a fresh database with all migrations, for
+ * `beforeAll`; who opens it closes it. `again` opens the last one once more, as another process does; null where one
+ * process has the database to itself. The PostgreSQL half is skipped, and says why, where there is no server.
  */
 export function onBothDatabases(
   name: string,

@@ -12,8 +12,8 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for all test files of a run, begun when the first of them asks for it: starting one for each file took longer than most of
- * their tests. Whatever needs a server that it may stop or cut off puts a way of its own before it.
+ * One PostgreSQL for all test files of a run, begun when the first of them asks for it: starting one for each file took
+ * longer than most of their tests. Whatever needs a server that it may stop or cut off puts a way of its own before it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let started: Promise<OwnPostgres> | null = null;

@@ -11,7 +11,10 @@ export interface Program {
   ended: Promise<number | NodeJS.Signals | null>;
 }
 
-/** Where Node keeps what it has compiled: a start takes three quarters of the work when an earlier one has left it there. */
+/**
+ * Where Node keeps what it has compiled: a start takes three quarters of the work when an earlier one has left it
+ * there.
+ */
 const compiled = fileURLToPath(new URL('../../../../.cache/node', import.meta.url));
 
 export function runProgram(name: 'main' | 'admin', settings: Record<string, string>, args: string[] = []): Program {

@@ -23,7 +23,10 @@ export function recordedFs(fs: typeof Fs): typeof Fs {
   };
 }
 
-/** What was asked of the system since the last time, in order: what a power cut leaves is decided by it. Paths as seen from `folder`. */
+/**
+ * What was asked of the system since the last time, in order: what a power cut leaves is decided by it. Paths as seen
+ * from `folder`.
+ */
 export function takeAsked(folder: string): string[] {
   return asked.splice(0).map(({ what, path }) => `${what} ${relative(folder, path) || '.'}`);
 }

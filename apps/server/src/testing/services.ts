@@ -19,7 +19,9 @@ import { fakeClock, type FakeClock } from './clock.ts';
 import { openTestDatabase } from './database.ts';
 import { seededRandom } from './random.ts';
 
-/** Real database, real blobs on a temporary disk folder; clock and randomness in the hands of the test; log lines kept. */
+/**
+ * Real database, real blobs on a temporary disk folder; clock and randomness in the hands of the test; log lines kept.
+ */
 export interface TestServices extends Context {
   clock: FakeClock;
   /** Every log line so far, as it was written. */

@@ -4,11 +4,17 @@ import { requestHead } from './connection.ts';
 /** A client that has taken the beginning of an answer and then nothing more. */
 export interface SlowReader {
   readonly status: number;
-  /** Takes all that still comes. @returns whether it was the whole answer, as HTTP and multipart say it; `end`: how it ended, for who has to find out why */
+  /**
+   * Takes all that still comes. @returns whether it was the whole answer, as HTTP and multipart say it; `end`: how it
+   * ended, for who has to find out why
+   */
   rest(): Promise<{ whole: boolean; bytes: number; end: string }>;
 }
 
-/** Asks for something and stops reading at the first bytes of the answer. What it asks for has to be larger than what the system keeps: some megabytes. */
+/**
+ * Asks for something and stops reading at the first bytes of the answer. What it asks for has to be larger than what
+ * the system keeps: some megabytes.
+ */
 export async function readSlowly(port: number, path: string, headers: Record<string, string>): Promise<SlowReader> {
   const socket = connect({ port, host: '127.0.0.1' });
   const chunks: Buffer[] = [];

@@ -1,6 +1,9 @@
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
-/** A size in steps of 1000: `512B`, `71.2MB`, `214MB`. One decimal below 100, none above and none for bytes; `100GB` when exact. */
+/**
+ * A size in steps of 1000: `512B`, `71.2MB`, `214MB`. One decimal below 100, none above and none for bytes; `100GB`
+ * when exact.
+ */
 export function formatSize(bytes: number): string {
   let value = bytes;
   let unit = 0;
@@ -27,7 +30,10 @@ export function formatMoment(timestamp: string): string {
   return `${formatDay(timestamp)} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** A DICOM date (PS3.5 6.2, DA: yyyyMMdd, and yyyy.MM.dd as ACR-NEMA wrote it) as yyyy-MM-dd; anything else as it stands. */
+/**
+ * A DICOM date (PS3.5 6.2, DA: yyyyMMdd, and yyyy.MM.dd as ACR-NEMA wrote it) as yyyy-MM-dd; anything else as it
+ * stands.
+ */
 export function formatDicomDate(date: string): string {
   return date.replace(/^(\d{4})(\.?)(\d{2})\2(\d{2})$/, '$1-$3-$4');
 }

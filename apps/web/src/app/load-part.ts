@@ -3,8 +3,8 @@ const key = 'reloaded_for_part';
 const quiet = 60_000;
 
 /**
- * Loads a lazily loaded part of the page. When that fails (a new version was put in place, the network was gone for a moment), the whole
- * page is loaded anew, once.
+ * Loads a lazily loaded part of the page. When that fails (a new version was put in place, the network was gone for a
+ * moment), the whole page is loaded anew, once.
  *
  * @throws what the import threw, when loading anew was tried a moment ago
  */

@@ -4,7 +4,9 @@ import type { Text } from './language/use-text.ts';
 /** A note that this page has words for; `other`: a code that it does not know (yet, or any more). */
 export type KnownNote = NoteCode | 'other';
 
-/** What a note means, what can be done, and where in the file it is about; `position` is empty where that is not known. */
+/**
+ * What a note means, what can be done, and where in the file it is about; `position` is empty where that is not known.
+ */
 interface NoteWords {
   means: string;
   todo: string;

@@ -10,7 +10,8 @@ export function createQueryClient(): QueryClient {
         staleTime: 60_000,
         gcTime: 300_000,
         retry: false,
-        // Without a network a request fails at once, and the screen says so; it is asked again when the network is back.
+        // Without a network a request fails at once, and the screen says so; it is asked again when the network is
+        // back.
         networkMode: 'always',
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,

@@ -3,7 +3,10 @@ import type source from './ja-JP/index.ts';
 
 type Words = typeof source;
 
-/** The texts of the page in every language but the source, which is there from the start: each comes with its own file when it is chosen. */
+/**
+ * The texts of the page in every language but the source, which is there from the start: each comes with its own file
+ * when it is chosen.
+ */
 export const loadWords: Readonly<
   Record<Exclude<Language, typeof sourceLanguage>, () => Promise<{ readonly default: Words }>>
 > = {

@@ -5,10 +5,16 @@ import { session, useSession } from '../app/http/index.ts';
 import { loginUrl } from '../features/accounts/index.ts';
 import { forgetPrefetchedSources } from '../features/viewing/index.ts';
 
-/** Who was signed in when the page was loaded: what it asks for first may end the session before anything is on the screen. */
+/**
+ * Who was signed in when the page was loaded: what it asks for first may end the session before anything is on the
+ * screen.
+ */
 const atStart = session.get()?.email ?? null;
 
-/** When the session ends here or in another tab, the way leads to the sign-in and back; another person sees nothing of the last one's. */
+/**
+ * When the session ends here or in another tab, the way leads to the sign-in and back; another person sees nothing of
+ * the last one's.
+ */
 export function useSessionEnd(): void {
   const email = useSession()?.email ?? null;
   const before = useRef(email ?? atStart);

@@ -1,6 +1,9 @@
 import { DicomError, displayName, looksLikeDicom, readHead, type PersonName } from '@mado/dicom';
 
-/** What the head of a file says, as far as an upload needs it; null: not DICOM, or not readable as such before the server tries. */
+/**
+ * What the head of a file says, as far as an upload needs it; null: not DICOM, or not readable as such before the
+ * server tries.
+ */
 export interface Head {
   StudyInstanceUID: string;
   SeriesInstanceUID: string;

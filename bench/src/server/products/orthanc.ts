@@ -13,7 +13,9 @@ const plugins = '/usr/share/orthanc/plugins';
 const needed = [`${plugins}/libOrthancDicomWeb.so`, `${plugins}/libOrthancGdcm.so`];
 const root = '/dicom-web';
 
-/** Orthanc with its DICOMweb and GDCM plugins, from Debian's packages. Listens for this machine alone, without accounts. */
+/**
+ * Orthanc with its DICOMweb and GDCM plugins, from Debian's packages. Listens for this machine alone, without accounts.
+ */
 export const orthanc: Product = {
   name: 'Orthanc',
   async version() {

@@ -13,8 +13,8 @@ const keptIn = fileURLToPath(new URL('../../../../.cache/peers', import.meta.url
 export const ohifVersion = '3.13.2';
 
 /**
- * The folder of OHIF's built viewer, fetched once from the npm registry. What is published there is not minified; who serves it to readers
- * minifies it, and so do we.
+ * The folder of OHIF's built viewer, fetched once from the npm registry. What is published there is not minified; who
+ * serves it to readers minifies it, and so do we.
  *
  * @returns null when it cannot be had, with the reason said
  */

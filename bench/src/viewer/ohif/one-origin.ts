@@ -1,9 +1,11 @@
 /**
- * A viewer's files and its DICOMweb server under one origin, as somebody who runs both would serve them; run as a process of its own.
+ * A viewer's files and its DICOMweb server under one origin, as somebody who runs both would serve them; run as a
+ * process of its own.
  *
  *     node one-origin.ts PORT FOLDER UPSTREAM CONFIGURATION
  *
- * Files are compressed at their first request and kept in memory; CONFIGURATION is sent as `/app-config.js`. Listens for this machine alone.
+ * Files are compressed at their first request and kept in memory; CONFIGURATION is sent as `/app-config.js`. Listens
+ * for this machine alone.
  */
 import { readFileSync, statSync } from 'node:fs';
 import http from 'node:http';

@@ -17,8 +17,8 @@ export interface Watch {
   /** Size of the canvas with the first picture, in device pixels. */
   canvasSize(): { width: number; height: number };
   /**
-   * Greys of a picture that lies whole and centred in its canvas, at the centres of every `step`-th pixel of an image of so many columns and
-   * rows; -1 where the canvas is not grey.
+   * Greys of a picture that lies whole and centred in its canvas, at the centres of every `step`-th pixel of an image
+   * of so many columns and rows; -1 where the canvas is not grey.
    */
   greys(which: 'first' | 'now', columns: number, rows: number, step: number): number[];
   /** Turns the wheel over the canvas, so many notches downwards, so many per second. */
@@ -45,8 +45,9 @@ declare global {
 /**
  * Runs in the page before its own scripts, as text: it uses nothing from outside of itself.
  *
- * A picture is on a canvas when a copy of its middle, 64 x 64 pixels taken from at most 512 x 512, has at least 2 % of bright pixels and more
- * than six levels of grey. It is looked for before the page's own work of each animation frame: what is found was presented.
+ * A picture is on a canvas when a copy of its middle, 64 x 64 pixels taken from at most 512 x 512, has at least 2 % of
+ * bright pixels and more than six levels of grey. It is looked for before the page's own work of each animation frame:
+ * what is found was presented.
  */
 export function watchPage({ canvases, slices }: WatchOptions, loaded: () => number): void {
   if (window.top !== window) return;

@@ -54,7 +54,9 @@ const storeErrors = [
   'disk_full',
 ] as const;
 
-/** Search (PS3.18 10.6), retrieve (10.4) and store (10.5); the query of a search is open: attributes by keyword or tag. */
+/**
+ * Search (PS3.18 10.6), retrieve (10.4) and store (10.5); the query of a search is open: attributes by keyword or tag.
+ */
 const rows: readonly Row[] = [
   { verb: 'searchStudies', method: 'GET', path: '/studies', summary: 'QIDO-RS: studies.', params: {}, wire: json },
   { verb: 'searchSeries', method: 'GET', path: '/series', summary: 'QIDO-RS: series.', params: {}, wire: json },

@@ -12,7 +12,10 @@ import type { ErrorWords, FieldWords, PhraseWords } from './words.ts';
 export { anyEndpointErrors, errorTable, type ErrorCode } from './table.ts';
 export type { FieldProblem } from './words.ts';
 
-/** The words of errors in every language: their codes, what can be wrong with a field, and what joins them to a sentence. */
+/**
+ * The words of errors in every language: their codes, what can be wrong with a field, and what joins them to a
+ * sentence.
+ */
 const words: Readonly<Record<Language, { codes: ErrorWords; fields: FieldWords; phrases: PhraseWords }>> = {
   'ja-JP': { codes: codesJaJP, fields: fieldsJaJP, phrases: phrasesJaJP },
   'en-US': { codes: codesEnUS, fields: fieldsEnUS, phrases: phrasesEnUS },
@@ -30,7 +33,8 @@ export type ErrorAnswer = z.output<typeof ErrorAnswer>;
 export const FileError = ErrorAnswer.pick({ detail: true, code: true });
 
 /**
- * Words for an error in a language: what it means and what to do, placeholders filled in; `tag` and `offset` say where in a file, where they are known; a placeholder without a value becomes a dash, so that a sentence never shows braces.
+ * Words for an error in a language: what it means and what to do, placeholders filled in; `tag` and `offset` say where
+ * in a file, where they are known; a placeholder without a value becomes a dash, so that a sentence never shows braces.
  */
 export function errorDetail(code: ErrorCode, language: Language, values: Record<string, string | number> = {}): string {
   const { codes, phrases } = words[language];
@@ -40,7 +44,9 @@ export function errorDetail(code: ErrorCode, language: Language, values: Record<
   return said + placesOf(values, phrases);
 }
 
-/** The words for what is wrong with a field; a text that is no name of ours, such as that of a schema, stays as it is. */
+/**
+ * The words for what is wrong with a field; a text that is no name of ours, such as that of a schema, stays as it is.
+ */
 export function fieldDetail(problem: string, language: Language): string {
   const { fields } = words[language];
   return Object.hasOwn(fields, problem) ? fields[problem as keyof FieldWords] : problem;

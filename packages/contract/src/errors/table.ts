@@ -1,6 +1,7 @@
 /**
- * Every error that an answer can carry, once. `status`: HTTP. `retry`: the same request may succeed later without anybody changing anything.
- * The words are in `codes`, a file per language, the explanations for callers in `docs/errors.md`; tests hold them together.
+ * Every error that an answer can carry, once. `status`: HTTP. `retry`: the same request may succeed later without
+ * anybody changing anything. The words are in `codes`, a file per language, the explanations for callers in
+ * `docs/errors.md`; tests hold them together.
  */
 export const errorTable = {
   bad_request: { status: 400, retry: false },

@@ -81,8 +81,8 @@ export const organisationUsers = endpoint({
 });
 
 /**
- * Somebody who left something private behind [AC-20]: who, and how much, in bytes, trash included as the quota counts it. What it is, an admin does
- * not see.
+ * Somebody who left something private behind [AC-20]: who, and how much, in bytes, trash included as the quota counts
+ * it. What it is, an admin does not see.
  */
 export const FormerMember = z.object({ user: User, used_size: Bytes });
 export type FormerMember = z.output<typeof FormerMember>;

@@ -7,8 +7,8 @@ export * from './item.ts';
 export * from './note.ts';
 
 /**
- * Names: 1 to 255 code points without the spaces around them, no control characters and no slashes. What is wrong with one has an error of its own
- * (`name_required`, `name_too_long`, `name_invalid`), so every text is taken here.
+ * Names: 1 to 255 code points without the spaces around them, no control characters and no slashes. What is wrong with
+ * one has an error of its own (`name_required`, `name_too_long`, `name_invalid`), so every text is taken here.
  */
 export const ItemName = z.string();
 export const itemNameLimit = 255;
@@ -32,7 +32,10 @@ const ListQuery = Paging.extend({
 const signedIn = ['not_signed_in', 'token_expired', 'no_access'] as const;
 const viewing = [...signedIn, 'link_expired', 'gone'] as const;
 
-/** `list/org-root` takes `type` for one root; without it all three come, one after the other, and `limit` counts what comes of them together. */
+/**
+ * `list/org-root` takes `type` for one root; without it all three come, one after the other, and `limit` counts what
+ * comes of them together.
+ */
 export const listOrganisationRoot = endpoint({
   name: 'storage.listRoot',
   method: 'GET',
@@ -77,7 +80,10 @@ export const folderInfo = endpoint({
   errors: [...viewing],
 });
 
-/** A step of the breadcrumb; ancestors that the caller may not see collapse into one `no_perm` step without name or id [AC-16]. */
+/**
+ * A step of the breadcrumb; ancestors that the caller may not see collapse into one `no_perm` step without name or id
+ * [AC-16].
+ */
 export const PathStep = z.object({
   object_type: z.enum(['root', 'folder', 'file', 'no_perm']),
   type: RootType.nullable(),

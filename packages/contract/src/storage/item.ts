@@ -50,7 +50,10 @@ export const DicomSummary = z.object({
   bodypartexamined_list: z.array(z.string()),
   instance_count: z.int().nonnegative().nullable(),
   series_count: z.int().nonnegative().nullable(),
-  /** Beside this study lies another of the same StudyInstanceUID whose patient is another, and nobody has settled yet which is right [ID-8]. */
+  /**
+   * Beside this study lies another of the same StudyInstanceUID whose patient is another, and nobody has settled yet
+   * which is right [ID-8].
+   */
   identity_conflict: z.boolean(),
 });
 export type DicomSummary = z.output<typeof DicomSummary>;
@@ -79,8 +82,8 @@ export const Item = z.object({
   read_only: z.boolean(),
   notes: z.array(ItemNote),
   /**
-   * A study of which an upload promised more than has come, once nothing more comes: instances there, and there together with those promised. Null:
-   * nothing is missing, or it is still being received.
+   * A study of which an upload promised more than has come, once nothing more comes: instances there, and there
+   * together with those promised. Null: nothing is missing, or it is still being received.
    */
   incomplete: z.object({ received: z.int().nonnegative(), expected: z.int().positive() }).nullable(),
   ...DicomSummary.shape,

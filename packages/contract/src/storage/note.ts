@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * What may be noted of a stored file, in the order in which a person hears of it: first what changes how the file is kept or found, last what concerns its
- * bytes. Notes of the DICOM reader, the reason why DICOM is kept as a plain file, and what storing adds. The list is closed; the words are those of the page.
+ * What may be noted of a stored file, in the order in which a person hears of it: first what changes how the file is
+ * kept or found, last what concerns its bytes. Notes of the DICOM reader, the reason why DICOM is kept as a plain file,
+ * and what storing adds. The list is closed; the words are those of the page.
  */
 export const noteCodes = [
   'joined_from_other_patient',
@@ -55,8 +56,9 @@ export const noteCodes = [
 export type NoteCode = (typeof noteCodes)[number];
 
 /**
- * What was tolerated when a file was read or stored. `code` is one of `noteCodes`, or one that an earlier version wrote. `tag`: 8 upper-case hexadecimal
- * digits; `offset`: bytes from the beginning of the file (of the inflated data set when deflated).
+ * What was tolerated when a file was read or stored. `code` is one of `noteCodes`, or one that an earlier version
+ * wrote. `tag`: 8 upper-case hexadecimal digits; `offset`: bytes from the beginning of the file (of the inflated data
+ * set when deflated).
  */
 export const ItemNote = z.object({ code: z.string(), tag: z.string().optional(), offset: z.int().optional() });
 export type ItemNote = z.output<typeof ItemNote>;

@@ -44,7 +44,10 @@ export const ViewerStudy = z.object({
   identity_conflict: z.boolean(),
   /** As in the list: instances there, and how many there should be; null when nothing is missing. */
   incomplete: z.object({ received: z.int().nonnegative(), expected: z.int().positive() }).nullable(),
-  /** With `?hint=1`: address of the one frame that may be read, with the document of its series, before the study is opened; null where there is none. */
+  /**
+   * With `?hint=1`: address of the one frame that may be read, with the document of its series, before the study is
+   * opened; null where there is none.
+   */
   hint_frame: z.string().nullable().optional(),
   series: z.array(ViewerSeries),
 });
@@ -63,7 +66,10 @@ const viewerSource = {
   method: 'GET',
   access: 'can_view',
   params: IdParams,
-  /** `hint`: it is only likely to be opened, and is not recorded as a view; opening it asks again without. `instances` is an opening. */
+  /**
+   * `hint`: it is only likely to be opened, and is not recorded as a view; opening it asks again without. `instances`
+   * is an opening.
+   */
   query: z.object({ instances: Flag.optional(), hint: Flag.optional() }),
   answer: z.object({ studies: z.array(ViewerStudy) }),
   status: 200,

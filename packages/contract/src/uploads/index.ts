@@ -12,7 +12,10 @@ const uploadTimeout = 600_000;
 /** Bytes of a JSON body that names thousands of files or folders by their paths. */
 const namesLimit = 8_000_000;
 
-/** Where files go: a folder, or a root of an organisation (`is_org_perm` true: the organisation's, false: the caller's private one). */
+/**
+ * Where files go: a folder, or a root of an organisation (`is_org_perm` true: the organisation's, false: the caller's
+ * private one).
+ */
 export const UploadTarget = z.object({
   target_folder: Uuid.nullable(),
   target_org: Uuid,
@@ -21,8 +24,8 @@ export const UploadTarget = z.object({
 export type UploadTarget = z.output<typeof UploadTarget>;
 
 /**
- * What holds the batches of one upload together: a UUID that the client makes at its beginning and sends with each of them, also with those that are
- * sent again later. What an upload has filled is its own: it never replaces it.
+ * What holds the batches of one upload together: a UUID that the client makes at its beginning and sends with each of
+ * them, also with those that are sent again later. What an upload has filled is its own: it never replaces it.
  */
 export const UploadId = Uuid;
 
@@ -33,11 +36,13 @@ export type Duplicate = z.output<typeof Duplicate>;
 const DeidentifiedFields = z.record(z.string(), z.string());
 
 /**
- * The field `options` of the multipart body, as JSON [IN-3]. `paths`: relative path per file, in order of `file0…fileN`.
+ * The field `options` of the multipart body, as JSON [IN-3]. `paths`: relative path per file, in order of
+ * `file0…fileN`.
  *
- * An order to de-identify is known, so that it is never overlooked, and refused (`deidentification_unavailable`) until the server can carry it out or
- * check it: `anonymize` for all studies, `per_study` for some by their StudyInstanceUID. `deidentified`: the browser has carried the order out already,
- * which changes nothing while nobody can check it. Alone it orders nothing.
+ * An order to de-identify is known, so that it is never overlooked, and refused (`deidentification_unavailable`) until
+ * the server can carry it out or check it: `anonymize` for all studies, `per_study` for some by their StudyInstanceUID.
+ * `deidentified`: the browser has carried the order out already, which changes nothing while nobody can check it. Alone
+ * it orders nothing.
  */
 export const UploadOptions = UploadTarget.extend({
   duplicate: Duplicate.default('fileReplace'),
@@ -68,10 +73,16 @@ export const UploadResult = z.object({
   study: z.object({ StudyInstanceUID: Uid, name: z.string(), uuid: Uuid, identity_conflict: z.boolean() }).nullable(),
   series: z.object({ uuid: Uuid, modality: z.string().nullable(), SeriesInstanceUID: Uid }).nullable(),
   instance: z.object({ uuid: Uuid, SOPInstanceUID: Uid }).nullable(),
-  /** `path`: only with the note `renamed`; what the path as it was sent has become, seen from the target, or the name of a DICOM file. */
+  /**
+   * `path`: only with the note `renamed`; what the path as it was sent has become, seen from the target, or the name of
+   * a DICOM file.
+   */
   file: z.object({ uuid: Uuid, name: z.string(), path: z.string().optional() }).nullable(),
   error: FileError.nullable(),
-  /** What was tolerated when the file was read or stored, each code once with its first place in the file; and `renamed`. */
+  /**
+   * What was tolerated when the file was read or stored, each code once with its first place in the file; and
+   * `renamed`.
+   */
   notes: z.array(ItemNote),
 });
 export type UploadResult = z.output<typeof UploadResult>;
@@ -107,7 +118,10 @@ export const uploadDicomFiles = endpoint({
   timeout: uploadTimeout,
 });
 
-/** Fields of `upload-one-dicom` and `upload-one-file`, beside the file in `file_data`; text as forms send it. A file before them has 200 MB at most. */
+/**
+ * Fields of `upload-one-dicom` and `upload-one-file`, beside the file in `file_data`; text as forms send it. A file
+ * before them has 200 MB at most.
+ */
 export const UploadOneFields = z.object({
   target_folder: z
     .union([Uuid, z.literal('').transform(() => null), z.literal('null').transform(() => null)])
@@ -176,7 +190,10 @@ export const uploadCheck = endpoint({
           StudyInstanceUID: Uid.optional(),
           SeriesInstanceUID: Uid.optional(),
           SOPInstanceUID: Uid.optional(),
-          /** with `upload`: tells the patients of one study apart, any text that the client makes for this upload. What does not come is missing of the same patient alone. */
+          /**
+           * with `upload`: tells the patients of one study apart, any text that the client makes for this upload. What
+           * does not come is missing of the same patient alone.
+           */
           patient: z.string().max(64).optional(),
           sha256: Sha256.optional(),
         }),
@@ -190,7 +207,11 @@ export const uploadCheck = endpoint({
     z.object({
       exists: z.boolean(),
       already_here: z.boolean(),
-      /** these very bytes, by `sha256`, are at this place already, those of this upload too, and need not be sent: it would change nothing. For a member an instance that a guest brought is not: sent, it becomes the organisation's own. A file that is not DICOM is the same whoever brought it */
+      /**
+       * these very bytes, by `sha256`, are at this place already, those of this upload too, and need not be sent: it
+       * would change nothing. For a member an instance that a guest brought is not: sent, it becomes the organisation's
+       * own. A file that is not DICOM is the same whoever brought it
+       */
       same: z.boolean(),
     }),
   ),
@@ -213,9 +234,9 @@ export const uploadCheck = endpoint({
 });
 
 /**
- * An upload that is over. `folders`: names of the folders at the target into which files came that are not DICOM, the first step of their paths as they
- * were sent; at a root `target_org` and `is_org_perm` say which one it is. Without `folders` it concerns all plain folders in the target folder, or beside
- * studies that lie at a root.
+ * An upload that is over. `folders`: names of the folders at the target into which files came that are not DICOM, the
+ * first step of their paths as they were sent; at a root `target_org` and `is_org_perm` say which one it is. Without
+ * `folders` it concerns all plain folders in the target folder, or beside studies that lie at a root.
  */
 const Completed = z
   .object({

@@ -14,8 +14,9 @@ export interface DeflatedExtent {
 }
 
 /**
- * The values of a file that its DICOM JSON only names, by the relative path that stands in BulkDataURI ('54000100/0/54001010': sequence,
- * zero-based item, element). Offsets count from the start of the file, or of the inflated data set where `deflated` is given.
+ * The values of a file that its DICOM JSON only names, by the relative path that stands in BulkDataURI
+ * ('54000100/0/54001010': sequence, zero-based item, element). Offsets count from the start of the file, or of the
+ * inflated data set where `deflated` is given.
  */
 export interface BulkTable {
   deflated: DeflatedExtent | null;

@@ -1,4 +1,7 @@
-/** One element of the DICOM JSON model (PS3.18 F.2.2): at most one of the three carries the value; none of them means an empty value. */
+/**
+ * One element of the DICOM JSON model (PS3.18 F.2.2): at most one of the three carries the value; none of them means an
+ * empty value.
+ */
 export interface DicomJsonElement {
   vr: string;
   Value?: unknown[];
@@ -9,7 +12,9 @@ export interface DicomJsonElement {
 /** A data set or item in the DICOM JSON model (PS3.18 F.2), by tag in 8 upper-case hexadecimal digits. */
 export type DicomJson = Record<string, DicomJsonElement>;
 
-/** The component groups of a person's name in the JSON model (PS3.18 F.2.4): 'Family^Given^Middle^Prefix^Suffix' each. */
+/**
+ * The component groups of a person's name in the JSON model (PS3.18 F.2.4): 'Family^Given^Middle^Prefix^Suffix' each.
+ */
 export interface DicomJsonPersonName {
   Alphabetic?: string;
   Ideographic?: string;

@@ -38,7 +38,10 @@ export function personNameFromJson(value: unknown): PersonName | null {
   return Object.keys(name).length > 0 ? name : null;
 }
 
-/** A name as people read it: the first filled of the ideographic, alphabetic and phonetic group, its components joined by a space. Empty when there is none. */
+/**
+ * A name as people read it: the first filled of the ideographic, alphabetic and phonetic group, its components joined
+ * by a space. Empty when there is none.
+ */
 export function displayName(name: PersonName): string {
   const group = [name.ideographic, name.alphabetic, name.phonetic].find((text) => text?.replaceAll('^', '').trim());
   return (group ?? '')

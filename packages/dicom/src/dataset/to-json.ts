@@ -37,7 +37,10 @@ const SPECIFIC_CHARACTER_SET = 0x00080005;
 const PIXEL_REPRESENTATION = 0x00280103;
 const DATA_SET_TRAILING_PADDING = 0xfffcfffc;
 
-/** A data set or item in the DICOM JSON model (PS3.18 F.2). Group lengths and padding, which describe bytes and not the instance, are left out. */
+/**
+ * A data set or item in the DICOM JSON model (PS3.18 F.2). Group lengths and padding, which describe bytes and not the
+ * instance, are left out.
+ */
 export function toDicomJson(elements: Element[], conversion: Conversion, around: Inherited): DicomJson {
   const { source } = conversion;
   const own = elements.find(({ tag }) => tag === SPECIFIC_CHARACTER_SET);

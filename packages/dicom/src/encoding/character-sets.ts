@@ -1,11 +1,12 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- the package has no types, and whoever imports this file must see ours
+// The package has no types, and whoever imports this file must see ours.
+// oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./dicom-character-set.d.ts" />
 import { characterSets, convertBytes } from 'dicom-character-set';
 import { asciiText, isPlainAscii } from './ascii.ts';
 
 /**
- * How the text of a data set is decoded: by the terms of Specific Character Set (PS3.3 C.12.1.1.2), or by an encoding that was found instead;
- * then the terms still hold for values with escape sequences.
+ * How the text of a data set is decoded: by the terms of Specific Character Set (PS3.3 C.12.1.1.2), or by an encoding
+ * that was found instead; then the terms still hold for values with escape sequences.
  */
 export interface CharacterSet {
   declared: string;
@@ -14,7 +15,9 @@ export interface CharacterSet {
 
 export type GuessedEncoding = 'utf-8' | 'shift_jis' | 'euc-jp' | 'iso-8859-1';
 
-/** Representations whose text follows Specific Character Set; all others are in the default repertoire (PS3.5 6.1.2.3). */
+/**
+ * Representations whose text follows Specific Character Set; all others are in the default repertoire (PS3.5 6.1.2.3).
+ */
 const localised = new Set(['LO', 'LT', 'PN', 'SH', 'ST', 'UC', 'UT']);
 
 export function followsCharacterSet(vr: string): boolean {
@@ -22,8 +25,8 @@ export function followsCharacterSet(vr: string): boolean {
 }
 
 /**
- * The declared terms in the form that decoding understands: spelling mended, and ISO 2022 IR 6 appended to a list that lacks it, because
- * Japanese files escape back to ASCII whether it is listed or not.
+ * The declared terms in the form that decoding understands: spelling mended, and ISO 2022 IR 6 appended to a list that
+ * lacks it, because Japanese files escape back to ASCII whether it is listed or not.
  * @returns unknown: a term is not of the standard and was left out
  */
 export function normalisedTerms(declared: string): { terms: string; unknown: boolean } {
@@ -47,7 +50,10 @@ function mendedTerm(raw: string): string {
   return /^UTF-?8$/.test(term) ? 'ISO_IR 192' : term;
 }
 
-/** Decodes one value by terms that were {@link normalisedTerms}, its backslashes still inside. `undecodable` when bytes had to be replaced. */
+/**
+ * Decodes one value by terms that were {@link normalisedTerms}, its backslashes still inside. `undecodable` when bytes
+ * had to be replaced.
+ */
 export function decodeText(bytes: Uint8Array, vr: string, set: CharacterSet): { text: string; undecodable: boolean } {
   if (isPlainAscii(bytes)) return { text: asciiText(bytes), undecodable: false };
   const guessed = bytes.includes(0x1b) ? undefined : set.guessed;

@@ -17,8 +17,9 @@ export interface CharacterSets {
 }
 
 /**
- * Decides, for each declaration in a data set, whether its text is really in it. Files that declare nothing, or ISO_IR 13 or 100, and hold
- * Shift_JIS, EUC-JP or UTF-8 are common; all text under such a declaration is then decoded as what was found, with a note.
+ * Decides, for each declaration in a data set, whether its text is really in it. Files that declare nothing, or ISO_IR
+ * 13 or 100, and hold Shift_JIS, EUC-JP or UTF-8 are common; all text under such a declaration is then decoded as what
+ * was found, with a note.
  */
 export function characterSetsOf(source: Source, elements: Element[]): CharacterSets {
   const samples = new Map<string, TextSample[]>();
@@ -99,7 +100,8 @@ function isPlausible(terms: string, samples: TextSample[]): boolean {
   const every = (holds: (byte: number) => boolean) =>
     samples.every(({ bytes }) => bytes.every((byte) => byte < 0x80 || holds(byte)));
   if (terms === '' || terms === 'ISO_IR 6') return false;
-  // JIS X 0201 has half-width katakana and nothing else above ASCII; JIS X 0208 and 0212 are selected by escape sequences and have nothing there.
+  // JIS X 0201 has half-width katakana and nothing else above ASCII; JIS X 0208 and 0212 are selected by escape
+  // sequences and have nothing there.
   if (/IR 13(?!\d)/.test(terms)) return every((byte) => byte >= 0xa1 && byte <= 0xdf);
   if (terms.split('\\').every((term) => withoutRightHalf.has(term))) return false;
   if (terms === 'ISO_IR 192') return areValid(samples, 'utf-8');
@@ -111,7 +113,10 @@ function isPlausible(terms: string, samples: TextSample[]): boolean {
   );
 }
 
-/** Every run of bytes above ASCII is of two-byte characters, as in EUC-JP, and one of them begins with a sign of Latin-1 (0xA1-0xBF). */
+/**
+ * Every run of bytes above ASCII is of two-byte characters, as in EUC-JP, and one of them begins with a sign of Latin-1
+ * (0xA1-0xBF).
+ */
 function isEvenRuns(bytes: Uint8Array): boolean {
   let signs = 0;
   for (let i = 0; i < bytes.length; i++) {

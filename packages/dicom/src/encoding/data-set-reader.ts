@@ -10,9 +10,9 @@ const searchedBytes = 64 * 1024;
 const searches = 16;
 
 /**
- * Reads the elements of a whole data set from `start` to the end of the bytes, as far as they can be told. What is no element is passed over or left,
- * with a note: stray items, bytes between elements, what stands behind complete pixel data, the end of a file that broke off. `source.broken` says
- * whether elements may have been lost with it.
+ * Reads the elements of a whole data set from `start` to the end of the bytes, as far as they can be told. What is no
+ * element is passed over or left, with a note: stray items, bytes between elements, what stands behind complete pixel
+ * data, the end of a file that broke off. `source.broken` says whether elements may have been lost with it.
  * @throws DicomError too_deep, too_many_elements; else the fault itself where not one element could be read
  */
 export function readDataSetElements(source: Source, start: number, encoding: Encoding): Element[] {
@@ -110,7 +110,10 @@ function couldFollow({ source, encoding, position, end }: Fault, after: number):
   return tag > after && isKnown(tag);
 }
 
-/** An item or delimiter outside of a sequence: behind its content where that is followed by an element, else behind its head. */
+/**
+ * An item or delimiter outside of a sequence: behind its content where that is followed by an element, else behind its
+ * head.
+ */
 function afterStrayItem({ source, encoding, position, end, elements }: Fault): number | null {
   if (end - position < 8) return null;
   const tag = readTag(source, position, encoding.bigEndian);
@@ -128,7 +131,9 @@ function isFollowed(source: Source, position: number, end: number, encoding: Enc
   return isDelimiter || continuesAt(source, position, end, encoding, after);
 }
 
-/** The next place from which elements of higher tags follow; behind the delimiter of a sequence that could not be read. */
+/**
+ * The next place from which elements of higher tags follow; behind the delimiter of a sequence that could not be read.
+ */
 function nextElement({ source, encoding, position, end }: Fault, after: number): number | null {
   const last = Math.min(end - 8, position + searchedBytes);
   const insideSequence = opensSequence(source, position, end, encoding);

@@ -26,10 +26,16 @@ export type DicomErrorKind =
   | 'too_many_elements'
   /** The data set inflates to more bytes than `readInstance` is willing to hold. */
   | 'inflates_too_large'
-  /** The structure is damaged: a delimiter or item where none may be, a damaged deflated stream, an unusable offset table. */
+  /**
+   * The structure is damaged: a delimiter or item where none may be, a damaged deflated stream, an unusable offset
+   * table.
+   */
   | 'corrupt';
 
-/** Where and what: `tag` as 8 upper-case hexadecimal digits, `offset` in bytes from the start of the file (of the inflated data set when deflated). */
+/**
+ * Where and what: `tag` as 8 upper-case hexadecimal digits, `offset` in bytes from the start of the file (of the
+ * inflated data set when deflated).
+ */
 export interface DicomErrorDetail {
   tag?: string | undefined;
   offset?: number | undefined;

@@ -26,9 +26,15 @@ export type DicomNoteKind =
   | 'skipped_bytes'
   /** Behind `tag` nothing makes sense any more: what stands before was read, the rest was not. */
   | 'unread_rest'
-  /** A value representation that PS3.5 6.2 does not have, or bytes where PS3.6 knows numbers or text; that of PS3.6 is taken, or UN where the tag is unknown. */
+  /**
+   * A value representation that PS3.5 6.2 does not have, or bytes where PS3.6 knows numbers or text; that of PS3.6 is
+   * taken, or UN where the tag is unknown.
+   */
   | 'bad_vr'
-  /** A value does not follow its value representation and is null in the JSON, or is out of range (Number of Frames 0, read as 1). */
+  /**
+   * A value does not follow its value representation and is null in the JSON, or is out of range (Number of Frames 0,
+   * read as 1).
+   */
   | 'bad_value'
   /** A value has an odd length (PS3.5 7.1.1 wants an even one). */
   | 'odd_length'
@@ -42,21 +48,35 @@ export type DicomNoteKind =
   | 'unreadable_sequence'
   /** An identifier has components with leading zeros (PS3.5 9.1); kept as it is. */
   | 'nonconformant_uid'
-  /** An identifier is missing; one was made from the content of the file (PS3.5 B.2). It stands in the JSON and not in the file. */
+  /**
+   * An identifier is missing; one was made from the content of the file (PS3.5 B.2). It stands in the JSON and not in
+   * the file.
+   */
   | 'uid_made'
-  /** An identifier is malformed (PS3.5 9.1); one derived from it stands in the JSON (PS3.5 B.2), the malformed one stays in the file. */
+  /**
+   * An identifier is malformed (PS3.5 9.1); one derived from it stands in the JSON (PS3.5 B.2), the malformed one stays
+   * in the file.
+   */
   | 'uid_derived'
   /** The data set does not say its SOP class; it is listed without one. */
   | 'sop_class_missing'
-  /** The data set has no SOP Instance UID; that of the file meta group was taken, which must be the same (PS3.10 7.1). */
+  /**
+   * The data set has no SOP Instance UID; that of the file meta group was taken, which must be the same (PS3.10 7.1).
+   */
   | 'uid_from_file_meta'
   /** Rows and columns are there, pixel data is not. */
   | 'pixel_data_missing'
-  /** Rows, columns, bits or the transfer syntax of the pixels are absent or impossible: where the frames lie cannot be told. */
+  /**
+   * Rows, columns, bits or the transfer syntax of the pixels are absent or impossible: where the frames lie cannot be
+   * told.
+   */
   | 'bad_pixel_description'
   /** Pixel data has more bytes, or more frames, than its description; the rest is ignored. */
   | 'pixel_data_longer'
-  /** Pixel data has fewer bytes, frames or fragments than its description; the whole frames are there, the others are `missing` in the frame table. */
+  /**
+   * Pixel data has fewer bytes, frames or fragments than its description; the whole frames are there, the others are
+   * `missing` in the frame table.
+   */
   | 'pixel_data_shorter'
   /** The object refers to more than is kept, or by identifiers that are none. */
   | 'references_left_out'
@@ -65,7 +85,10 @@ export type DicomNoteKind =
   /** The offset table does not point to fragments; frames were found by the fragments. */
   | 'bad_offset_table';
 
-/** One thing that was tolerated: `tag` as 8 upper-case hexadecimal digits, `offset` in bytes from the start of the file (of the inflated data set when deflated). */
+/**
+ * One thing that was tolerated: `tag` as 8 upper-case hexadecimal digits, `offset` in bytes from the start of the file
+ * (of the inflated data set when deflated).
+ */
 export interface DicomNote {
   kind: DicomNoteKind;
   tag?: string;

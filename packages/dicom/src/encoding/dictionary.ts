@@ -45,7 +45,10 @@ export function dictionaryEntry(tag: string): DictionaryEntry | undefined {
   return all.repeating.get(tag.slice(0, 2))?.find(({ pattern }) => pattern.test(tag))?.entry;
 }
 
-/** The tag of a keyword ('PatientName' -> '00100010'); undefined for unknown keywords and for repeating groups, which have no single tag. */
+/**
+ * The tag of a keyword ('PatientName' -> '00100010'); undefined for unknown keywords and for repeating groups, which
+ * have no single tag.
+ */
 export function tagOfKeyword(keyword: string): string | undefined {
   const tag = dictionary().byKeyword.get(keyword)?.tag;
   return tag === undefined || tag.includes('x') ? undefined : tag;

@@ -55,8 +55,9 @@ export function readHeader(source: Source, position: number, end: number, encodi
 }
 
 /**
- * An explicit header without a known value representation: that of a later edition (32-bit length by PS3.5 7.1.2), one with a
- * 16-bit length, or an implicit one. Taken is the first whose value is followed by another element or by the end.
+ * An explicit header without a known value representation: that of a later edition (32-bit length by PS3.5 7.1.2), one
+ * with a 16-bit length, or an implicit one. Taken is the first whose value is followed by another element or by the
+ * end.
  */
 function guessHeader(source: Source, position: number, end: number, encoding: Encoding, tag: number): ElementHeader {
   const { bytes, view } = source;

@@ -72,7 +72,10 @@ function correctVr(source: Source, element: Element, position: number): void {
   element.vr = known;
 }
 
-/** A header that makes no sense right after a value means that the value's length was wrong: the error names that element. */
+/**
+ * A header that makes no sense right after a value means that the value's length was wrong: the error names that
+ * element.
+ */
 function headerAfter(
   source: Source,
   position: number,
@@ -115,7 +118,8 @@ function readUndefinedLength(source: Source, element: Element, end: number, enco
 }
 
 /**
- * PS3.5 6.2.2 note: a value that passed through a system without our dictionary is UN, in implicit VR little endian; we know the tag.
+ * PS3.5 6.2.2 note: a value that passed through a system without our dictionary is UN, in implicit VR little endian; we
+ * know the tag.
  */
 function readKnownAsUnknown(source: Source, element: Element, depth: number): void {
   const known = (element.tag >>> 16) & 1 ? privateVr(element.tag) : dictionaryEntry(tagText(element.tag))?.vr;

@@ -37,14 +37,16 @@ function hasMagic(bytes: Uint8Array, offset: number): boolean {
 }
 
 /**
- * Whether a file is DICOM, from its first bytes: 'DICM' after the preamble or at the very start, or a bare data set or file meta
- * group that begins like one. 4 KiB are enough.
+ * Whether a file is DICOM, from its first bytes: 'DICM' after the preamble or at the very start, or a bare data set or
+ * file meta group that begins like one. 4 KiB are enough.
  */
 export function looksLikeDicom(head: Uint8Array): boolean {
   return hasMagic(head, 128) || hasMagic(head, 0) || startsLikeDataSet(sourceOf(head, []));
 }
 
-/** Whether the letters 'DICM' at byte 128 are part of a value: elements begin at byte 0, and none behind the letters. */
+/**
+ * Whether the letters 'DICM' at byte 128 are part of a value: elements begin at byte 0, and none behind the letters.
+ */
 function isValueOfBareDataSet(file: Source): boolean {
   return startsLikeDataSet(file) && sniffEncoding(file, 132) === undefined;
 }
@@ -90,7 +92,10 @@ export function readFileStructure(bytes: Uint8Array, notes: DicomNote[], maximum
   return { ...structure, dataSet: file, start, ...encodingOf(file, start, declared, notes), deflated: null };
 }
 
-/** Group 0002. Where an element of it is damaged, the rest is passed over as far as the group's length says (PS3.10 7.1). */
+/**
+ * Group 0002. Where an element of it is damaged, the rest is passed over as far as the group's length says (PS3.10
+ * 7.1).
+ */
 function readMeta(file: Source, start: number): { meta: Element[]; end: number } {
   const meta: Element[] = [];
   let position = start;

@@ -8,7 +8,10 @@ const chunkSize = 256 * 1024;
 /** zlib's Z_BUF_ERROR: the stream has not ended, and there is no more input. */
 const unfinished = -5;
 
-/** An inflated data set, and how many bytes of the file lie behind the stream (one byte of padding to an even length not counted). */
+/**
+ * An inflated data set, and how many bytes of the file lie behind the stream (one byte of padding to an even length not
+ * counted).
+ */
 export interface Inflated {
   bytes: Uint8Array;
   trailing: number;
@@ -17,8 +20,8 @@ export interface Inflated {
 }
 
 /**
- * Inflates a deflated data set (PS3.5 A.5; RFC 1951 without header). Stops as soon as the cap is passed, so that a small file cannot
- * fill the memory.
+ * Inflates a deflated data set (PS3.5 A.5; RFC 1951 without header). Stops as soon as the cap is passed, so that a
+ * small file cannot fill the memory.
  * @param offset where the stream begins in the file, for the error
  * @throws DicomError inflates_too_large; truncated or corrupt where nothing at all can be inflated
  */

@@ -1,6 +1,9 @@
 import type { GuessedEncoding } from './character-sets.ts';
 
-/** A value with bytes that are not ASCII, and whether it is a person's name (whose second and third group hold full-width text). */
+/**
+ * A value with bytes that are not ASCII, and whether it is a person's name (whose second and third group hold
+ * full-width text).
+ */
 export interface TextSample {
   bytes: Uint8Array;
   isName: boolean;
@@ -10,8 +13,8 @@ export interface TextSample {
 const plausible = 0.6;
 
 /**
- * Which of the encodings that Japanese systems write without declaring fits all samples: UTF-8 when it is valid, else Shift_JIS or
- * EUC-JP when it is valid and makes plausible Japanese. Undefined when none does.
+ * Which of the encodings that Japanese systems write without declaring fits all samples: UTF-8 when it is valid, else
+ * Shift_JIS or EUC-JP when it is valid and makes plausible Japanese. Undefined when none does.
  */
 export function guessEncoding(samples: readonly TextSample[]): GuessedEncoding | undefined {
   if (areValid(samples, 'utf-8')) return 'utf-8';
@@ -61,8 +64,8 @@ function japaneseScore(samples: readonly TextSample[], encoding: 'shift_jis' | '
 }
 
 /**
- * Half-width katakana is what alphabetic groups and short texts are written in; in the other groups it is EUC-JP misread. A voice mark
- * after anything but a letter that can be voiced, and punctuation inside, are signs of the same.
+ * Half-width katakana is what alphabetic groups and short texts are written in; in the other groups it is EUC-JP
+ * misread. A voice mark after anything but a letter that can be voiced, and punctuation inside, are signs of the same.
  */
 function halfWidthPlausibility(part: string, fullWidthExpected: boolean): number {
   if (fullWidthExpected) return 0.1;

@@ -7,7 +7,10 @@ import { tagText, type Element } from './elements.ts';
 import { readFileStructure } from './file-structure.ts';
 import { defaultMaximumInflatedBytes } from './inflate.ts';
 
-/** A second opinion: an independent reader finds the same values at the same offsets in every real file that it can read. */
+/**
+ * A second opinion: an independent reader finds the same values at the same offsets in every real file that it can
+ * read.
+ */
 const root = resolve(import.meta.dirname, '../../../..', process.env['MADO_TEST_DATA'] ?? '../shared/data', 'dicom');
 const manifest = join(root, 'MANIFEST.json');
 
@@ -59,7 +62,8 @@ describe.skipIf(paths.length === 0)('the files of the test data', () => {
       const file = readFileStructure(bytes, [], defaultMaximumInflatedBytes);
       if (file.deflated) continue;
       const elements = readDataSetElements(file.dataSet, file.start, file.encoding);
-      // It keeps UN elements closed, which we read as the sequences that they are, and counts item delimiters as values.
+      // It keeps UN elements closed, which we read as the sequences that they are, and counts item delimiters as
+      // values.
       const closed = theirs(second).flatMap((line) => (line.endsWith(' UN') ? [line.split(' ')[0] ?? ''] : []));
       const isOpened = (line: string) => closed.some((tag) => line.startsWith(`${tag} `) || line.startsWith(`${tag}/`));
       const expected = theirs(second).filter((line) => !/^0002|FFFEE0/.test(line) && !isOpened(line));

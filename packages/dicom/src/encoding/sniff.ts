@@ -11,7 +11,10 @@ import {
 } from './elements.ts';
 import { explicitForm } from './value-representations.ts';
 
-/** The three ways in which elements are written. Implicit comes last: two letters where it has a length say that it is not. */
+/**
+ * The three ways in which elements are written. Implicit comes last: two letters where it has a length say that it is
+ * not.
+ */
 const encodings: Encoding[] = [
   { implicit: false, bigEndian: false },
   { implicit: false, bigEndian: true },
@@ -23,7 +26,8 @@ const firstGroups = [0x0002, 0x0004, 0x0008];
 const headersToBelieve = 3;
 
 /**
- * Whether the bytes begin like a data set or file meta group without preamble. Every element of a data set of fewer than three must fit.
+ * Whether the bytes begin like a data set or file meta group without preamble. Every element of a data set of fewer
+ * than three must fit.
  */
 export function startsLikeDataSet(source: Source): boolean {
   if (source.bytes.length < 8) return false;
@@ -39,8 +43,8 @@ export function sniffEncoding(source: Source, start: number): Encoding | undefin
 }
 
 /**
- * Whether elements of higher tags than `after` go on at `start`: some that are known, with lengths inside of the bytes, or pixel data, of which the end
- * may be missing.
+ * Whether elements of higher tags than `after` go on at `start`: some that are known, with lengths inside of the bytes,
+ * or pixel data, of which the end may be missing.
  */
 export function continuesAt(source: Source, start: number, end: number, encoding: Encoding, after: number): boolean {
   if (end - start < 8) return false;

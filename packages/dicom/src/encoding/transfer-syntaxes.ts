@@ -82,7 +82,10 @@ export const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
 export const DEFLATED_LITTLE_ENDIAN = '1.2.840.10008.1.2.1.99';
 export const EXPLICIT_BIG_ENDIAN = '1.2.840.10008.1.2.2';
 
-/** The syntax of a UID; undefined when it is not of the table (lookups by a file's own text never reach the object's prototype). */
+/**
+ * The syntax of a UID; undefined when it is not of the table (lookups by a file's own text never reach the object's
+ * prototype).
+ */
 export function transferSyntaxOf(uid: string): TransferSyntax | undefined {
   return Object.hasOwn(transferSyntaxes, uid) ? transferSyntaxes[uid] : undefined;
 }

@@ -11,7 +11,10 @@ function vrCode(vr: string): number {
   return (vr.charCodeAt(0) << 8) | vr.charCodeAt(1);
 }
 
-/** The value representation written as two bytes in an explicit header, and whether its length has 32 bits; undefined when PS3.5 6.2 has none such. */
+/**
+ * The value representation written as two bytes in an explicit header, and whether its length has 32 bits; undefined
+ * when PS3.5 6.2 has none such.
+ */
 export function explicitForm(first: number, second: number): { vr: string; long: boolean } | undefined {
   return forms.get((first << 8) | second);
 }
@@ -25,7 +28,10 @@ export function isLongForm(vr: string): boolean {
   return longForm.includes(vr);
 }
 
-/** Bytes of one value of a binary representation, which is also the unit of byte swapping (PS3.5 7.3); 1 for text and byte strings. */
+/**
+ * Bytes of one value of a binary representation, which is also the unit of byte swapping (PS3.5 7.3); 1 for text and
+ * byte strings.
+ */
 export const valueSizes: Readonly<Record<string, 1 | 2 | 4 | 8>> = Object.fromEntries([
   ...['US', 'SS', 'OW', 'AT'].map((vr) => [vr, 2] as const),
   ...['UL', 'SL', 'FL', 'OL', 'OF'].map((vr) => [vr, 4] as const),

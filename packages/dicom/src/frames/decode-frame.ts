@@ -71,10 +71,10 @@ export const decodableTransferSyntaxes: ReadonlySet<string> = new Set(Object.key
 /**
  * Decodes one frame to its stored values.
  *
- * `bytes` are the frame alone: a codestream without fragment headers, or native pixel data that begins on the frame's first bit and is
- * inflated where the data set was deflated. They are little endian, unless the description says Explicit VR Big Endian; then pixel cells
- * of 16 bits and more are swapped here (cells of 8 bits are taken in their order). The bytes are not changed and not kept, but the result
- * may be a view into them.
+ * `bytes` are the frame alone: a codestream without fragment headers, or native pixel data that begins on the frame's
+ * first bit and is inflated where the data set was deflated. They are little endian, unless the description says
+ * Explicit VR Big Endian; then pixel cells of 16 bits and more are swapped here (cells of 8 bits are taken in their
+ * order). The bytes are not changed and not kept, but the result may be a view into them.
  *
  * Codecs in WebAssembly are fetched when their first frame comes. Throws `FrameError` and nothing else.
  */
@@ -104,7 +104,10 @@ export async function decodeFrame(bytes: Uint8Array, d: PixelDescription): Promi
   }
 }
 
-/** The photometric interpretation of the decoded pixels: chroma is at full size, and the transforms of JPEG 2000 are undone (PS3.3 C.7.6.3.1.2). */
+/**
+ * The photometric interpretation of the decoded pixels: chroma is at full size, and the transforms of JPEG 2000 are
+ * undone (PS3.3 C.7.6.3.1.2).
+ */
 function interpretation(d: PixelDescription, colour: Decoded['colour']): string {
   if (d.samplesPerPixel !== 3) return d.photometricInterpretation;
   if (colour !== undefined) return colour;

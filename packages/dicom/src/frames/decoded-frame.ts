@@ -12,13 +12,13 @@ export type StoredValues =
 /**
  * One decoded frame.
  *
- * `pixels` holds rows * columns * samplesPerPixel stored values (before modality, VOI or palette look-up), row by row from the top left,
- * the samples of a pixel together whatever the planar configuration was. Its numbers have Bits Allocated bits; signed values are
- * sign-extended from Bits Stored, and bits outside the stored ones (old overlays) are gone. Single-bit pixels are 0 or 1 in a byte each.
- * `pixels` may be a view into the bytes that were given.
+ * `pixels` holds rows * columns * samplesPerPixel stored values (before modality, VOI or palette look-up), row by row
+ * from the top left, the samples of a pixel together whatever the planar configuration was. Its numbers have Bits
+ * Allocated bits; signed values are sign-extended from Bits Stored, and bits outside the stored ones (old overlays) are
+ * gone. Single-bit pixels are 0 or 1 in a byte each. `pixels` may be a view into the bytes that were given.
  *
- * `photometricInterpretation` is that of `pixels`: YBR_FULL where chroma was subsampled, RGB where a JPEG 2000 colour transform was undone;
- * MONOCHROME1, MONOCHROME2 and PALETTE COLOR as declared (PS3.3 C.7.6.3.1.2).
+ * `photometricInterpretation` is that of `pixels`: YBR_FULL where chroma was subsampled, RGB where a JPEG 2000 colour
+ * transform was undone; MONOCHROME1, MONOCHROME2 and PALETTE COLOR as declared (PS3.3 C.7.6.3.1.2).
  */
 export interface DecodedFrame {
   rows: number;

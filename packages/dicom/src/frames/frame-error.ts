@@ -4,7 +4,10 @@ export type FrameErrorKind =
   | 'video'
   /** No decoder for this transfer syntax, or for this form of its codestream (arithmetic coding, hierarchical JPEG). */
   | 'unsupported_transfer_syntax'
-  /** The attributes of the image pixel module contradict themselves or describe pixels that we do not hold (PS3.3 C.7.6.3). */
+  /**
+   * The attributes of the image pixel module contradict themselves or describe pixels that we do not hold (PS3.3
+   * C.7.6.3).
+   */
   | 'bad_pixel_description'
   /** The codestream's own header says another size or number of samples than the image pixel module. */
   | 'mismatch'
@@ -17,7 +20,10 @@ export type FrameErrorKind =
   /** The codec itself could not be loaded; trying again may help. */
   | 'codec_unavailable';
 
-/** A frame cannot be decoded. `offset` counts bytes from the start of the frame's codestream. The message never repeats a value of the file. */
+/**
+ * A frame cannot be decoded. `offset` counts bytes from the start of the frame's codestream. The message never repeats
+ * a value of the file.
+ */
 export class FrameError extends Error {
   readonly kind: FrameErrorKind;
   readonly offset?: number;

@@ -1,6 +1,8 @@
 import { FrameError } from './frame-error.ts';
 
-/** What the main header of a JPEG 2000 codestream says (ITU-T T.800 A.5.1, A.6.1; the same in T.814, high throughput). */
+/**
+ * What the main header of a JPEG 2000 codestream says (ITU-T T.800 A.5.1, A.6.1; the same in T.814, high throughput).
+ */
 export interface Jpeg2000Header {
   columns: number;
   rows: number;
@@ -18,12 +20,17 @@ const COD = 0xff52;
 const SOT = 0xff90;
 const EOC = 0xffd9;
 
-/** Where Ssiz, the sign and precision of a component, stands in a codestream; `component` is zero-based (T.800 A.5.1). */
+/**
+ * Where Ssiz, the sign and precision of a component, stands in a codestream; `component` is zero-based (T.800 A.5.1).
+ */
 export function depthOffset(component: number): number {
   return 42 + 3 * component;
 }
 
-/** The bare codestream: as it is, or out of the JP2 boxes that some writers leave around it although PS3.5 A.4.4 has none (T.800 I.4, I.5.4). */
+/**
+ * The bare codestream: as it is, or out of the JP2 boxes that some writers leave around it although PS3.5 A.4.4 has
+ * none (T.800 I.4, I.5.4).
+ */
 export function bareCodestream(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   if (bytes.length < 12 || view.getUint32(4) !== 0x6a502020) return bytes;

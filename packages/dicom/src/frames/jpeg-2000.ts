@@ -34,7 +34,8 @@ export async function decodeJpeg2000(
   }
   const subsampled = header.components.some(({ dx, dy }) => dx !== 1 || dy !== 1);
   checkSupported(codec, header, subsampled);
-  // The codecs cut negative values of up to 8 bits off. Told that the samples are unsigned, they add half the range (T.800 G.1), which goes again below.
+  // The codecs cut negative values of up to 8 bits off. Told that the samples are unsigned, they add half the range
+  // (T.800 G.1), which goes again below.
   const raised = first.signed && first.precision <= 8;
   const bytes = prepared(original, raised ? header.components.length : 0, header.endMissing);
   const { info, bytes: decoded } = await decodeWithCodec(codec, bytes);
@@ -75,7 +76,10 @@ function checkSupported(
     throw new FrameError('too_large', 'the codestream has too many tiles', { offset: 2 });
 }
 
-/** The codestream with the sign bit of `unsign` components taken out and the end marker added where it is missing; the same array when nothing changes. */
+/**
+ * The codestream with the sign bit of `unsign` components taken out and the end marker added where it is missing; the
+ * same array when nothing changes.
+ */
 function prepared(original: Uint8Array, unsign: number, addEnd: boolean): Uint8Array {
   if (unsign === 0 && !addEnd) return original;
   const bytes = new Uint8Array(original.length + (addEnd ? 2 : 0));

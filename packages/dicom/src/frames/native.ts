@@ -10,8 +10,8 @@ export function nativeFrameLength(d: PixelDescription): number {
 }
 
 /**
- * The stored values of a native frame. `bytes` are little endian and begin on the frame's first bit; they may be longer than the frame.
- * Throws `FrameError` 'truncated' when they are shorter.
+ * The stored values of a native frame. `bytes` are little endian and begin on the frame's first bit; they may be longer
+ * than the frame. Throws `FrameError` 'truncated' when they are shorter.
  */
 export function decodeNative(bytes: Uint8Array, d: PixelDescription): StoredValues {
   const length = nativeFrameLength(d);

@@ -2,7 +2,10 @@ import type { DicomJson } from '../dataset/dicom-json.ts';
 import { firstNumber, firstText } from '../dataset/dicom-json.ts';
 import { FrameError } from './frame-error.ts';
 
-/** What must be known to decode a frame: the image pixel module (PS3.3 C.7.6.3) and the transfer syntax of the frame's bytes. */
+/**
+ * What must be known to decode a frame: the image pixel module (PS3.3 C.7.6.3) and the transfer syntax of the frame's
+ * bytes.
+ */
 export interface PixelDescription {
   transferSyntaxUID: string;
   rows: number;
@@ -17,14 +20,18 @@ export interface PixelDescription {
   /** 0: the samples of a pixel lie together, 1: one plane after the other. */
   planarConfiguration: number;
   photometricInterpretation: string;
-  /** True for Float and Double Float Pixel Data (7FE0,0008), (7FE0,0009), which have 32 and 64 bits (PS3.3 C.7.6.24, C.7.6.25). */
+  /**
+   * True for Float and Double Float Pixel Data (7FE0,0008), (7FE0,0009), which have 32 and 64 bits (PS3.3 C.7.6.24,
+   * C.7.6.25).
+   */
   floatingPoint?: boolean;
 }
 
 /**
- * The description of an instance's frames from its DICOM JSON (PS3.18 F.2). `transferSyntaxUID` is that of the bytes which will be decoded,
- * as `readFrame` returns it. What may be missing takes the only value that it can have: Bits Stored that of Bits Allocated, High Bit that of
- * Bits Stored less one, Samples per Pixel 1, the rest 0. Throws `FrameError` of kind 'bad_pixel_description'.
+ * The description of an instance's frames from its DICOM JSON (PS3.18 F.2). `transferSyntaxUID` is that of the bytes
+ * which will be decoded, as `readFrame` returns it. What may be missing takes the only value that it can have: Bits
+ * Stored that of Bits Allocated, High Bit that of Bits Stored less one, Samples per Pixel 1, the rest 0. Throws
+ * `FrameError` of kind 'bad_pixel_description'.
  */
 export function pixelDescription(dicomJson: DicomJson, transferSyntaxUID: string): PixelDescription {
   const floatingPoint = dicomJson['7FE00008'] !== undefined || dicomJson['7FE00009'] !== undefined;

@@ -10,8 +10,8 @@ type Numbers = StoredValues | number[];
 const lowBits = (bits: number) => (values: StoredValues) => Array.from(values, (value) => value & (2 ** bits - 1));
 
 /**
- * References that are no stored values as PS3.5 defines them. `asReference` does to our values what the other decoder did, or left undone;
- * the result must agree with the reference to the bit.
+ * References that are no stored values as PS3.5 defines them. `asReference` does to our values what the other decoder
+ * did, or left undone; the result must agree with the reference to the bit.
  */
 const differing: Record<
   string,

@@ -2,8 +2,9 @@ import { FrameError } from './frame-error.ts';
 import type { PixelDescription } from './pixel-description.ts';
 
 /**
- * Decodes an RLE Lossless frame (PS3.5 annex G) to what `decodeNative` takes: little endian pixel cells, the samples of a pixel side by side,
- * or packed single bits. A frame has one segment for every byte of every sample, the most significant byte first (G.2); single bits have one.
+ * Decodes an RLE Lossless frame (PS3.5 annex G) to what `decodeNative` takes: little endian pixel cells, the samples of
+ * a pixel side by side, or packed single bits. A frame has one segment for every byte of every sample, the most
+ * significant byte first (G.2); single bits have one.
  */
 export function decodeRle(bytes: Uint8Array, d: PixelDescription): Uint8Array<ArrayBuffer> {
   const size = Math.ceil(d.bitsAllocated / 8);
@@ -28,7 +29,10 @@ export function decodeRle(bytes: Uint8Array, d: PixelDescription): Uint8Array<Ar
   return result;
 }
 
-/** Unpacks one segment (PS3.5 G.3.2) into every `step`-th byte of `result` from `to` on; bytes beyond the frame are padding. */
+/**
+ * Unpacks one segment (PS3.5 G.3.2) into every `step`-th byte of `result` from `to` on; bytes beyond the frame are
+ * padding.
+ */
 function unpack(bytes: Uint8Array, start: number, end: number, result: Uint8Array, to: number, step: number): void {
   let from = start;
   let at = to;

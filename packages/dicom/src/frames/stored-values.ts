@@ -4,7 +4,10 @@ import type { PixelDescription } from './pixel-description.ts';
 type Unsigned = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 type Whole = Unsigned | Int8Array<ArrayBuffer> | Int16Array<ArrayBuffer> | Int32Array<ArrayBuffer>;
 
-/** Pixel cells of 8, 16 or 32 bits, little endian, as numbers; a view where the bytes lie on a boundary of that size, else a copy. */
+/**
+ * Pixel cells of 8, 16 or 32 bits, little endian, as numbers; a view where the bytes lie on a boundary of that size,
+ * else a copy.
+ */
 export function cells(bytes: Uint8Array, bits: number): Unsigned {
   const size = bits / 8;
   const own = bytes.buffer instanceof ArrayBuffer && bytes.byteOffset % size === 0 ? bytes : new Uint8Array(bytes);
@@ -15,7 +18,10 @@ export function cells(bytes: Uint8Array, bits: number): Unsigned {
   return new Uint32Array(buffer, own.byteOffset, length);
 }
 
-/** The stored values of pixel cells that were kept as they are (native, RLE): the bits up to High Bit, sign-extended when signed (PS3.5 8.1.1). */
+/**
+ * The stored values of pixel cells that were kept as they are (native, RLE): the bits up to High Bit, sign-extended
+ * when signed (PS3.5 8.1.1).
+ */
 export function fromCells(values: Unsigned, d: PixelDescription): StoredValues {
   return d.pixelRepresentation === 1
     ? signExtended(values, d.bitsStored, d.highBit + 1 - d.bitsStored)
@@ -23,9 +29,10 @@ export function fromCells(values: Unsigned, d: PixelDescription): StoredValues {
 }
 
 /**
- * The stored values of samples from a codestream of `precision` bits. A lossless one may carry whole pixel cells: the bits outside the stored
- * ones go. A lossy one may overshoot: values are limited to what Bits Stored can hold. Samples that come unsigned while Pixel Representation
- * is 1 are two's complement in `precision` bits; where the codestream says itself that they are signed they already are, and stay so (PS3.5 8.2).
+ * The stored values of samples from a codestream of `precision` bits. A lossless one may carry whole pixel cells: the
+ * bits outside the stored ones go. A lossy one may overshoot: values are limited to what Bits Stored can hold. Samples
+ * that come unsigned while Pixel Representation is 1 are two's complement in `precision` bits; where the codestream
+ * says itself that they are signed they already are, and stay so (PS3.5 8.2).
  */
 export function fromCodestream(
   samples: Whole,

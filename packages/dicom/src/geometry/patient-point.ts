@@ -1,6 +1,8 @@
 declare const patientPointBrand: unique symbol;
 
-/** A point in mm in the patient's frame of reference, x to the left, y to the back, z to the head (PS3.3 C.7.6.2.1.1). */
+/**
+ * A point in mm in the patient's frame of reference, x to the left, y to the back, z to the head (PS3.3 C.7.6.2.1.1).
+ */
 export type PatientPoint = readonly [x: number, y: number, z: number] & { readonly [patientPointBrand]: true };
 
 /** @throws RangeError unless there are three finite numbers */

@@ -17,7 +17,8 @@ const pixelDataTags: number[] = [
 ];
 
 /**
- * Where the frames lie, with notes where the pixel data is not what its description says. Native pixel bytes are not touched.
+ * Where the frames lie, with notes where the pixel data is not what its description says. Native pixel bytes are not
+ * touched.
  * @returns null when the data set has no pixel data, or none in which frames can be told apart
  */
 export function buildFrameTable(
@@ -116,8 +117,8 @@ function replaceNote({ notes }: Source, tag: string, kind: 'length_beyond_end'):
 }
 
 /**
- * A table with the frames named that are not whole. A number of frames far beyond what is there is not believed: then there are as many as are whole, and
- * one at least.
+ * A table with the frames named that are not whole. A number of frames far beyond what is there is not believed: then
+ * there are as many as are whole, and one at least.
  */
 function withMissing<T extends FrameTable>({ notes }: Source, pixelData: Element, table: T, whole: boolean[]): T {
   const tag = tagText(pixelData.tag);

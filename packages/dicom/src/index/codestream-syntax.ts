@@ -12,7 +12,10 @@ const JPEG_2000 = '1.2.840.10008.1.2.4.91';
 const RLE = '1.2.840.10008.1.2.5';
 const searchedSegments = 64;
 
-/** The transfer syntax of a codestream, by what it begins with; the lossy one where two differ only in that. Undefined when it is none that we know. */
+/**
+ * The transfer syntax of a codestream, by what it begins with; the lossy one where two differ only in that. Undefined
+ * when it is none that we know.
+ */
 export function codestreamSyntax({ bytes, view }: Source, fragment: Extent | undefined): string | undefined {
   if (!fragment || fragment.length < 4) return undefined;
   const { offset, length } = fragment;

@@ -11,8 +11,9 @@ interface FoundFrames {
 }
 
 /**
- * The fragments of each frame (PS3.5 A.4): by the extended offset table, the basic offset table, or the fragments themselves. A frame of which the
- * file has not all has none, and none is there for the last ones when there are fewer than described.
+ * The fragments of each frame (PS3.5 A.4): by the extended offset table, the basic offset table, or the fragments
+ * themselves. A frame of which the file has not all has none, and none is there for the last ones when there are fewer
+ * than described.
  * @param pixelData whose fragments are all items of the value, the basic offset table first
  * @param elements the data set, for the extended offset table
  */
@@ -77,8 +78,8 @@ function basicOffsets({ view }: Source, { offset, length }: Extent): number[] {
 }
 
 /**
- * The fragments from each offset to the next, none for offsets behind the last fragment; undefined unless every other offset is the beginning of a
- * fragment.
+ * The fragments from each offset to the next, none for offsets behind the last fragment; undefined unless every other
+ * offset is the beginning of a fragment.
  * @param cut a fragment is missing behind the last
  */
 function byOffsets(fragments: Extent[], offsets: number[], cut: boolean): FrameExtent[][] | undefined {
@@ -108,7 +109,10 @@ function trimmed(groups: FrameExtent[][], lengths: number[] | undefined): FrameE
   return groups;
 }
 
-/** A frame begins at each fragment that begins a JPEG, JPEG-LS or JPEG 2000 codestream; undefined when the first begins none. */
+/**
+ * A frame begins at each fragment that begins a JPEG, JPEG-LS or JPEG 2000 codestream; undefined when the first begins
+ * none.
+ */
 function byCodestreams({ bytes }: Source, fragments: Extent[]): FrameExtent[][] | undefined {
   const groups: FrameExtent[][] = [];
   for (const fragment of fragments) {
@@ -125,7 +129,10 @@ function byCodestreams({ bytes }: Source, fragments: Extent[]): FrameExtent[][] 
   return groups;
 }
 
-/** Whether a fragment ends with the marker that ends a codestream, a byte of padding allowed (EOI of JPEG and JPEG-LS, EOC of JPEG 2000). */
+/**
+ * Whether a fragment ends with the marker that ends a codestream, a byte of padding allowed (EOI of JPEG and JPEG-LS,
+ * EOC of JPEG 2000).
+ */
 function endsCodestream({ bytes }: Source, fragment: Extent | undefined): boolean {
   if (!fragment) return false;
   const end = fragment.offset + fragment.length;

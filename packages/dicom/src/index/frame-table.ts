@@ -17,7 +17,10 @@ interface FrameTableBase {
   deflated: DeflatedExtent | null;
 }
 
-/** Frames without compression, one after the other without gaps (PS3.5 8.1, annex D): frame i begins i * frameBits bits after `offset`. */
+/**
+ * Frames without compression, one after the other without gaps (PS3.5 8.1, annex D): frame i begins i * frameBits bits
+ * after `offset`.
+ */
 export interface NativeFrameTable extends FrameTableBase {
   kind: 'native';
   /** The element: PixelData, FloatPixelData or DoubleFloatPixelData. */
@@ -34,7 +37,10 @@ export interface NativeFrameTable extends FrameTableBase {
 /** Compressed frames (PS3.5 A.4). */
 export interface EncapsulatedFrameTable extends FrameTableBase {
   kind: 'encapsulated';
-  /** Per frame, in order, the fragments whose bytes joined are its codestream; none for a missing one, and no entries behind the last whole one. */
+  /**
+   * Per frame, in order, the fragments whose bytes joined are its codestream; none for a missing one, and no entries
+   * behind the last whole one.
+   */
   frames: FrameExtent[][];
 }
 

@@ -11,14 +11,17 @@ export interface Identifiers {
   SOPClassUID: string;
 }
 
-/** Whether a text is an identifier (PS3.5 9.1): digits and dots, at most 64 characters. Leading zeros in components, which real files have, pass. */
+/**
+ * Whether a text is an identifier (PS3.5 9.1): digits and dots, at most 64 characters. Leading zeros in components,
+ * which real files have, pass.
+ */
 export function isUid(text: string): boolean {
   return text.length <= 64 && /^[0-9]+(\.[0-9]+)*$/.test(text);
 }
 
 /**
- * The identifiers of an instance, checked. They become parts of addresses and rows, so nothing passes but what {@link isUid}. Leading zeros, and a SOP
- * class that is absent or malformed, are noted.
+ * The identifiers of an instance, checked. They become parts of addresses and rows, so nothing passes but what {@link
+ * isUid}. Leading zeros, and a SOP class that is absent or malformed, are noted.
  * @throws DicomError missing_uid, bad_uid
  */
 export function readIdentifiers(json: DicomJson, notes: DicomNote[]): Identifiers {

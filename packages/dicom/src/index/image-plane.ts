@@ -5,22 +5,35 @@ const FRAME_OF_REFERENCE_UID = '00200052';
 const IMAGE_POSITION_PATIENT = '00200032';
 const IMAGE_ORIENTATION_PATIENT = '00200037';
 
-/** Three numbers in the patient's coordinates: towards the left, the back and the head of the patient (PS3.3 C.7.6.2.1.1). */
+/**
+ * Three numbers in the patient's coordinates: towards the left, the back and the head of the patient (PS3.3
+ * C.7.6.2.1.1).
+ */
 export type PatientVector = readonly [left: number, posterior: number, head: number];
 
 /**
- * Where the image of a data set lies in the patient. Frames of multi-frame images have their own planes in the functional groups (PS3.3 C.7.6.16.2.3 and .4), which are not read here.
+ * Where the image of a data set lies in the patient. Frames of multi-frame images have their own planes in the
+ * functional groups (PS3.3 C.7.6.16.2.3 and .4), which are not read here.
  */
 export interface ImagePlane {
-  /** The space that the coordinates are of: those of images with another one are not comparable (PS3.3 C.7.4.1). Null where it is absent or no UID. */
+  /**
+   * The space that the coordinates are of: those of images with another one are not comparable (PS3.3 C.7.4.1). Null
+   * where it is absent or no UID.
+   */
   frameOfReferenceUID: string | null;
   /** Centre of the first pixel (first column, first row) in mm; null where it is absent or not three numbers. */
   imagePositionPatient: PatientVector | null;
-  /** Direction cosines of a row (towards higher columns) and of a column (towards higher rows), without unit; null where they are absent or not six numbers. */
+  /**
+   * Direction cosines of a row (towards higher columns) and of a column (towards higher rows), without unit; null where
+   * they are absent or not six numbers.
+   */
   imageOrientationPatient: readonly [row: PatientVector, column: PatientVector] | null;
 }
 
-/** The plane of an image as its data set says it (PS3.3 C.7.6.2). Numbers are not judged: what is no rotation is passed on. */
+/**
+ * The plane of an image as its data set says it (PS3.3 C.7.6.2). Numbers are not judged: what is no rotation is passed
+ * on.
+ */
 export function imagePlane(json: DicomJson): ImagePlane {
   const uid = firstText(json, FRAME_OF_REFERENCE_UID);
   const position = finite(json, IMAGE_POSITION_PATIENT, 3);

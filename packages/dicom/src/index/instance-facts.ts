@@ -43,7 +43,10 @@ const numberKeywords = [
 
 const nameKeywords = ['PatientName', 'ReferringPhysicianName', 'PerformingPhysicianName'] as const;
 
-/** What lists and searches need of an instance, by keyword (PS3.18 tables 10.6.3-3 to -5 and more); null where absent, empty or not of its type. */
+/**
+ * What lists and searches need of an instance, by keyword (PS3.18 tables 10.6.3-3 to -5 and more); null where absent,
+ * empty or not of its type.
+ */
 export type InstanceFacts = Record<(typeof uidKeywords)[number], string> & {
   /** The syntax of the file as stored. */
   TransferSyntaxUID: string;

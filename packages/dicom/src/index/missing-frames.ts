@@ -3,12 +3,17 @@ import type { FrameRange, FrameTable } from './frame-table.ts';
 
 const NUMBER_OF_FRAMES = '00280008';
 
-/** More frames that are not there than this are not believed: a number in a small file shall not make lists of millions. */
+/**
+ * More frames that are not there than this are not believed: a number in a small file shall not make lists of millions.
+ */
 export const believedMissing = 10_000;
 /** No instance is believed to have more frames than this where nothing else is known of them. */
 const mostFrames = 1_000_000;
 
-/** The group before pixel data, in which we say what the file itself does not: the creator of a private block, and its elements (PS3.5 7.8.1). */
+/**
+ * The group before pixel data, in which we say what the file itself does not: the creator of a private block, and its
+ * elements (PS3.5 7.8.1).
+ */
 const group = '7FDF';
 const creator = 'MADO MISSING FRAMES 1.0';
 
@@ -43,8 +48,8 @@ export function missingRanges(whole: readonly boolean[], numberOfFrames: number)
 }
 
 /**
- * An instance's JSON with the missing frames named in a private block (PS3.5 7.8.1): 'from-to' or 'number', each a value. `json` itself where every frame
- * is whole, and as many are described.
+ * An instance's JSON with the missing frames named in a private block (PS3.5 7.8.1): 'from-to' or 'number', each a
+ * value. `json` itself where every frame is whole, and as many are described.
  */
 export function withMissingFrames(json: DicomJson, frames: FrameTable | null): DicomJson {
   if (!frames) return json;

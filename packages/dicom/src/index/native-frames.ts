@@ -3,7 +3,8 @@ import { DicomError } from '../encoding/dicom-error.ts';
 import type { DicomNote } from '../encoding/dicom-note.ts';
 
 /**
- * Bits of one frame of native pixel data (PS3.5 8.1, PS3.3 C.7.6.3.1.2); 4:2:2 and 4:2:0 store fewer colour samples than pixels.
+ * Bits of one frame of native pixel data (PS3.5 8.1, PS3.3 C.7.6.3.1.2); 4:2:2 and 4:2:0 store fewer colour samples
+ * than pixels.
  * @throws DicomError bad_pixel_description
  */
 export function nativeFrameBits(json: DicomJson): number {
@@ -19,7 +20,10 @@ function samplesStored(photometricInterpretation: string | undefined, samplesPer
   return photometricInterpretation?.endsWith('_420') ? 1.5 : samplesPerPixel;
 }
 
-/** Number of Frames (0028,0008), 1 where it is absent. Some writers put 0 into files of one frame; that, and what is no number of frames, is noted. */
+/**
+ * Number of Frames (0028,0008), 1 where it is absent. Some writers put 0 into files of one frame; that, and what is no
+ * number of frames, is noted.
+ */
 export function numberOfFrames(json: DicomJson, notes: DicomNote[]): number {
   if (json[NUMBER_OF_FRAMES]?.Value === undefined) return 1;
   const value = numberOf(json, NUMBER_OF_FRAMES);

@@ -6,7 +6,10 @@ import { describedFrames } from './missing-frames.ts';
 import { readFrame } from './read-frame.ts';
 import { readInstance } from './read-instance.ts';
 
-/** Every frame of a synthetic file, the table passed through JSON as when it is stored, and how many ranges were read for each. */
+/**
+ * Every frame of a synthetic file, the table passed through JSON as when it is stored, and how many ranges were read
+ * for each.
+ */
 async function frames(transferSyntaxUID: string, pixels: Pixels) {
   const file = buildDicomFile({ transferSyntaxUID, pixels });
   const { frames: table, notes } = readInstance(file);
@@ -54,7 +57,8 @@ describe('native frames come back little endian', () => {
   }
 
   test('8-bit words of a big endian file, a word shared by two frames', async () => {
-    // PS3.5 8.1.1: two pixels in a word of 16 bits, the first in the low byte; a big endian file has the high byte first.
+    // PS3.5 8.1.1: two pixels in a word of 16 bits, the first in the low byte; a big endian file has the high byte
+    // first.
     const swappedPairs = Uint8Array.of(2, 1, 4, 3, 6, 5);
     const file = buildDicomFile({
       transferSyntaxUID: '1.2.840.10008.1.2.2',
@@ -153,7 +157,9 @@ describe('encapsulated frames', () => {
     expect(notes).toEqual([]);
   });
 
-  /** A file of three frames with other 32-bit words in its table of offsets. `head`: the bytes before that, hexadecimal. */
+  /**
+   * A file of three frames with other 32-bit words in its table of offsets. `head`: the bytes before that, hexadecimal.
+   */
   function damaged(offsetTable: 'basic' | 'extended', head: string, words: Record<number, number>) {
     const file = buildDicomFile({
       transferSyntaxUID: JPEG,

@@ -12,8 +12,9 @@ export type ReadRange = (offset: number, length: number) => Promise<Uint8Array>;
 const ENCAPSULATED_UNCOMPRESSED = '1.2.840.10008.1.2.1.98';
 
 /**
- * One frame, with one ranged read. Native frames come back in explicit little endian whatever the file is, and begin on a byte;
- * encapsulated ones as their joined codestream in the file's own transfer syntax. A video is one stream: frame 0 is all of it.
+ * One frame, with one ranged read. Native frames come back in explicit little endian whatever the file is, and begin on
+ * a byte; encapsulated ones as their joined codestream in the file's own transfer syntax. A video is one stream: frame
+ * 0 is all of it.
  * @throws RangeError when the file has no such frame, or has not all of it
  */
 export async function readFrame(
@@ -37,8 +38,8 @@ export async function readFrame(
 }
 
 /**
- * One bulk value of a file, numbers in little endian. An encapsulated value comes back with its item headers; its frames are
- * read with {@link readFrame}.
+ * One bulk value of a file, numbers in little endian. An encapsulated value comes back with its item headers; its
+ * frames are read with {@link readFrame}.
  * @throws RangeError when the table has no such path
  */
 export async function readBulk(table: BulkTable, path: string, read: ReadRange): Promise<Uint8Array> {
@@ -49,8 +50,8 @@ export async function readBulk(table: BulkTable, path: string, read: ReadRange):
 }
 
 /**
- * The data set of a deflated file. Takes as long as it is large: a server does it in a thread, and reads frames and bulk values of it by tables
- * without `deflated`.
+ * The data set of a deflated file. Takes as long as it is large: a server does it in a thread, and reads frames and
+ * bulk values of it by tables without `deflated`.
  *
  * @param bytes the deflated stretch of the file
  * @throws DicomError inflates_too_large, truncated, corrupt

@@ -10,8 +10,8 @@ import { readIdentifiers } from './identifiers.ts';
 import { instanceFacts, type InstanceFacts } from './instance-facts.ts';
 
 /**
- * What the first bytes of a file say about the instance: elements are read as far as they are whole, so that pixel data need not be
- * there. Facts that stand further back are null.
+ * What the first bytes of a file say about the instance: elements are read as far as they are whole, so that pixel data
+ * need not be there. Facts that stand further back are null.
  * @param head the beginning of a file; 64 KiB nearly always hold the identifiers. A deflated file must be whole.
  * @throws DicomError as `readInstance`; `truncated` or `missing_uid` may mean that more bytes are needed
  */

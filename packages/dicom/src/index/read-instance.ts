@@ -25,7 +25,10 @@ export interface ReadOptions {
 
 /** How an instance is read. */
 interface InstanceOptions extends ReadOptions {
-  /** Makes what is missing or malformed of the Study, Series and SOP Instance UID; without it a file that lacks one is refused. */
+  /**
+   * Makes what is missing or malformed of the Study, Series and SOP Instance UID; without it a file that lacks one is
+   * refused.
+   */
   makeUid?: MakeUid;
 }
 
@@ -48,7 +51,10 @@ export interface ParsedInstance {
   facts: InstanceFacts;
   plane: ImagePlane;
   references: References;
-  /** The data set without file meta group, the identifiers that it lacked, and a private block that names missing frames. */
+  /**
+   * The data set without file meta group, the identifiers that it lacked, and a private block that names missing
+   * frames.
+   */
   dicomJson: DicomJson;
   bulk: BulkTable;
   frames: FrameTable | null;
@@ -56,9 +62,10 @@ export interface ParsedInstance {
 }
 
 /**
- * Reads any DICOM file (PS3.10, with or without preamble and file meta), an instance or not, as far as it can be told; what is wrong with it is noted.
- * Native pixel bytes are not touched.
- * @throws DicomError empty, not_dicom, no_transfer_syntax, too_deep, too_many_elements, inflates_too_large; truncated, bad_length, unknown_vr, corrupt where not even one element can be read
+ * Reads any DICOM file (PS3.10, with or without preamble and file meta), an instance or not, as far as it can be told;
+ * what is wrong with it is noted. Native pixel bytes are not touched.
+ * @throws DicomError empty, not_dicom, no_transfer_syntax, too_deep, too_many_elements, inflates_too_large; truncated,
+ *   bad_length, unknown_vr, corrupt where not even one element can be read
  */
 export function readDataSet(bytes: Uint8Array, options: ReadOptions = {}): ParsedDataSet {
   return readFile(bytes, options).parsed;
@@ -86,10 +93,11 @@ function readFile(
 const DIRECTORY_RECORD_SEQUENCE = '00041220';
 
 /**
- * Reads a file that holds one instance of a study. A SOP Instance UID that only the file meta group has is taken from there. A file that ends too early
- * has the note `truncated`.
+ * Reads a file that holds one instance of a study. A SOP Instance UID that only the file meta group has is taken from
+ * there. A file that ends too early has the note `truncated`.
  * @param bytes the whole file
- * @throws DicomError as {@link readDataSet}, and not_an_instance, missing_uid, bad_uid; what broke the structure, where an identifier may stand behind it
+ * @throws DicomError as {@link readDataSet}, and not_an_instance, missing_uid, bad_uid; what broke the structure, where
+ *   an identifier may stand behind it
  */
 export function readInstance(bytes: Uint8Array, options: InstanceOptions = {}): ParsedInstance {
   const { file, elements, parsed } = readFile(bytes, options);

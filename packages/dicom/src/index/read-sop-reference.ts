@@ -18,8 +18,8 @@ const MEDIA_STORAGE_SOP_INSTANCE_UID = 0x00020003;
 const plainUid = /^[0-9]+(\.[0-9]+)+$/;
 
 /**
- * The reference to the instance in a file that could not be read as a whole, for saying which one it was: from the data set, else from the file meta
- * group. Nothing behind SOP Instance UID (0008,0018) is looked at.
+ * The reference to the instance in a file that could not be read as a whole, for saying which one it was: from the data
+ * set, else from the file meta group. Nothing behind SOP Instance UID (0008,0018) is looked at.
  * @param bytes the file, or its beginning
  * @returns null where one of the two cannot be found, or is no UID of at most 64 characters
  */

@@ -1,7 +1,10 @@
 import type { DicomJson, DicomJsonElement } from '../dataset/dicom-json.ts';
 import { inViewingOrder } from './viewing-order.ts';
 
-/** The metadata of a series: what all instances share once, then what differs, in viewing order. Frames are addressed by SOP Instance UID and frame number. */
+/**
+ * The metadata of a series: what all instances share once, then what differs, in viewing order. Frames are addressed by
+ * SOP Instance UID and frame number.
+ */
 export interface SeriesDocument {
   version: 1;
   shared: DicomJson;

@@ -13,7 +13,10 @@ interface Place {
   uid: string;
 }
 
-/** The instances of a series in the order in which they are shown: by Instance Number, then position along the slice normal, then UID. Those without a number or position come last. */
+/**
+ * The instances of a series in the order in which they are shown: by Instance Number, then position along the slice
+ * normal, then UID. Those without a number or position come last.
+ */
 export function inViewingOrder(instances: readonly DicomJson[]): DicomJson[] {
   return instances
     .map((instance) => ({ instance, place: placeOf(instance) }))

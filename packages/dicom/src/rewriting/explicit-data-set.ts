@@ -31,8 +31,9 @@ interface Rewriting {
 }
 
 /**
- * The data set of any DICOM file in explicit VR little endian (PS3.5 A.2), without preamble and file meta group. Values keep their bytes, the order
- * of bytes aside; group lengths go, sequences and items end by delimiters. The chunks are partly views of `bytes`.
+ * The data set of any DICOM file in explicit VR little endian (PS3.5 A.2), without preamble and file meta group. Values
+ * keep their bytes, the order of bytes aside; group lengths go, sequences and items end by delimiters. The chunks are
+ * partly views of `bytes`.
  * @param pixels for files whose pixel data is encapsulated
  * @param identifiers UIDs by tag that take the place of absent or empty ones
  * @throws DicomError as for reading the file, and corrupt when encapsulated data has no pixels to replace it

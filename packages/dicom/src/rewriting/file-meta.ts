@@ -10,7 +10,10 @@ export interface FileMetaFacts {
   TransferSyntaxUID: string;
 }
 
-/** What comes before a data set in a file (PS3.10 7.1): a preamble of zeros, 'DICM', and group 0002 where the facts of one are given. */
+/**
+ * What comes before a data set in a file (PS3.10 7.1): a preamble of zeros, 'DICM', and group 0002 where the facts of
+ * one are given.
+ */
 export function fileBeginning(facts?: FileMetaFacts): Uint8Array {
   const meta = facts ? metaGroup(facts) : [];
   const bytes = new Uint8Array(132 + meta.reduce((sum, chunk) => sum + chunk.length, 0));

@@ -29,9 +29,9 @@ const MEDIA_STORAGE_SOP_INSTANCE_UID = 0x00020003;
 const explicitLittle: Encoding = { implicit: false, bigEndian: false };
 
 /**
- * What has to change in a file so that it has these identifiers, and nothing else: elements that say something else are replaced, absent ones put at
- * their place, lengths of their groups corrected (PS3.5 7.2), and Media Storage SOP Instance UID made the same (PS3.10 7.1). A deflated data set is
- * deflated anew.
+ * What has to change in a file so that it has these identifiers, and nothing else: elements that say something else are
+ * replaced, absent ones put at their place, lengths of their groups corrected (PS3.5 7.2), and Media Storage SOP
+ * Instance UID made the same (PS3.10 7.1). A deflated data set is deflated anew.
  *
  * @param bytes the file, or its beginning
  * @param whole whether that is all of it

@@ -1,6 +1,6 @@
 /*
- * Written by tools/tables-from-standard.ts, never by hand.
- * Source: DICOM standard, edition 2024e, as extracted by innolitics/dicom-standard (MIT licence), commit 7f4749d, file attributes.json.
+ * Written by tools/tables-from-standard.ts, never by hand. Source: DICOM standard, edition 2024e, as extracted by
+ * innolitics/dicom-standard (MIT licence), commit 7f4749d, file attributes.json.
  */
 export const dictionaryLines = `
 00020000 FileMetaInformationGroupLength UL 1

@@ -1,6 +1,6 @@
 /*
- * Written by tools/tables-from-standard.ts, never by hand.
- * Source: DICOM standard, edition 2024e, as extracted by innolitics/dicom-standard (MIT licence), commit 7f4749d, file sops.json.
+ * Written by tools/tables-from-standard.ts, never by hand. Source: DICOM standard, edition 2024e, as extracted by
+ * innolitics/dicom-standard (MIT licence), commit 7f4749d, file sops.json.
  */
 export const sopClassLines = `
 1.2.840.10008.1.3.10 Media Storage Directory Storage

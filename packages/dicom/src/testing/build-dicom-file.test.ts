@@ -4,7 +4,9 @@ import { transferSyntaxes } from '../encoding/transfer-syntaxes.ts';
 import { buildDicomFile } from './build-dicom-file.ts';
 import { encodeText } from './text-encoders.ts';
 
-/** Synthetic files are read here by another library than our own, so that writer and reader cannot agree on a mistake. */
+/**
+ * Synthetic files are read here by another library than our own, so that writer and reader cannot agree on a mistake.
+ */
 describe('an independent reader finds what was written', () => {
   const syntaxes = ['1.2.840.10008.1.2', '1.2.840.10008.1.2.1', '1.2.840.10008.1.2.2'];
 

@@ -37,8 +37,8 @@ const defaults: ElementsByKeyword = {
 };
 
 /**
- * Builds a DICOM file (PS3.10) from elements by keyword, for tests and sample data. What is not given of the identifiers, Modality and
- * the patient is filled in; undefined leaves an element out.
+ * Builds a DICOM file (PS3.10) from elements by keyword, for tests and sample data. What is not given of the
+ * identifiers, Modality and the patient is filled in; undefined leaves an element out.
  * @throws Error on unknown keywords and on text outside the character set
  */
 export function buildDicomFile(description: FileOptions & ElementsByKeyword = {}): Uint8Array {

@@ -3,7 +3,10 @@ import type { Encoding } from '../encoding/elements.ts';
 import { isLongForm } from '../encoding/value-representations.ts';
 import { encodeText, type TextEncoding } from './text-encoders.ts';
 
-/** One value of an element; a list makes several, an empty list or null an empty value, undefined leaves the element out. */
+/**
+ * One value of an element; a list makes several, an empty list or null an empty value, undefined leaves the element
+ * out.
+ */
 export type ElementValue =
   | string
   | number
@@ -60,7 +63,9 @@ interface WrittenElement {
   value: Exclude<ElementValue, { vr: string; value: unknown } | undefined>;
 }
 
-/** The bytes of a data set, elements in ascending order. Chunks are not copied, so large pixel data is passed through. */
+/**
+ * The bytes of a data set, elements in ascending order. Chunks are not copied, so large pixel data is passed through.
+ */
 export function writeElements(elements: ElementsByKeyword, writing: Writing): Uint8Array[] {
   return Object.entries(elements)
     .flatMap(([key, value]) => (value === undefined ? [] : [written(key, value)]))
@@ -149,7 +154,10 @@ function valueBytes(vr: string, value: WrittenElement['value'], writing: Writing
   return encodeText(text, ['LO', 'LT', 'PN', 'SH', 'ST', 'UC', 'UT'].includes(vr) ? writing.text : 'ascii');
 }
 
-/** The bytes of an array as it lies in memory (little endian, as every platform that we run on), or each number reversed. */
+/**
+ * The bytes of an array as it lies in memory (little endian, as every platform that we run on), or each number
+ * reversed.
+ */
 function arrayBytes(array: ArrayBufferView, reverse: boolean): Uint8Array {
   const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
   const unit = 'BYTES_PER_ELEMENT' in array ? Number(array.BYTES_PER_ELEMENT) : 1;

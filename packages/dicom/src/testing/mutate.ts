@@ -11,7 +11,10 @@ export function randomFrom(start: number): (below: number) => number {
 
 const extremes = [0, 1, 2, 0x7f, 0x80, 0xff, 0xfffe, 0xffff, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff];
 
-/** One to six kinds of damage at random places: bytes, lengths, tags, cuts, repeats, insertions. The original is not changed. */
+/**
+ * One to six kinds of damage at random places: bytes, lengths, tags, cuts, repeats, insertions. The original is not
+ * changed.
+ */
 export function mutated(original: Uint8Array, random: (below: number) => number): Uint8Array {
   let bytes = original.slice();
   for (let times = 1 + random(6); times > 0 && bytes.length > 8; times--) {

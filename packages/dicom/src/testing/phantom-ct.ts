@@ -22,8 +22,8 @@ export const phantomRescaleIntercept = -1024;
 export const phantomTexture = 4;
 
 /**
- * The slices of a synthetic chest CT, feet first, one file at a time: explicit VR little endian, 12 of 16 bits unsigned, text in ISO 2022 IR 87.
- * HU at a voxel is that of `phantomHu` at `phantomVoxel`, plus the texture.
+ * The slices of a synthetic chest CT, feet first, one file at a time: explicit VR little endian, 12 of 16 bits
+ * unsigned, text in ISO 2022 IR 87. HU at a voxel is that of `phantomHu` at `phantomVoxel`, plus the texture.
  */
 export function* phantomCt(options: PhantomOptions = {}): Generator<Uint8Array, void, undefined> {
   const { slices = 120, size = 512, seed = 1 } = options;

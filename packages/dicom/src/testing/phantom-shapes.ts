@@ -1,6 +1,8 @@
 import { patientPoint, type PatientPoint } from '../geometry/patient-point.ts';
 
-/** A solid of the phantom, in mm of the patient's frame of reference. Where two overlap, the later of the list is seen. */
+/**
+ * A solid of the phantom, in mm of the patient's frame of reference. Where two overlap, the later of the list is seen.
+ */
 export type PhantomShape = Ellipsoid | Rod;
 
 export interface Ellipsoid {
@@ -12,7 +14,10 @@ export interface Ellipsoid {
   hu: number;
 }
 
-/** A slanted rod: in each axial plane a circle, whose centre moves straight from `from` to `to` and on. No two slices show it in one place. */
+/**
+ * A slanted rod: in each axial plane a circle, whose centre moves straight from `from` to `to` and on. No two slices
+ * show it in one place.
+ */
 export interface Rod {
   kind: 'rod';
   name: string;
@@ -35,8 +40,9 @@ function ellipsoid(
 }
 
 /**
- * The phantom: a chest without symmetry. x to the patient's left, y to the back, z to the head (PS3.3 C.7.6.2.1.1), so a flipped, mirrored or
- * shifted picture shows: the heart is left of the midline, the spine at the back, the liver right and low, the nodule left and high.
+ * The phantom: a chest without symmetry. x to the patient's left, y to the back, z to the head (PS3.3 C.7.6.2.1.1), so
+ * a flipped, mirrored or shifted picture shows: the heart is left of the midline, the spine at the back, the liver
+ * right and low, the nodule left and high.
  */
 export const phantomShapes: readonly PhantomShape[] = [
   ellipsoid('body', [0, 0, 0], [175, 125, Infinity], 40),
@@ -60,7 +66,10 @@ export const phantomShapes: readonly PhantomShape[] = [
   },
 ];
 
-/** HU of the phantom at a point, without texture: that of the last shape which contains it, else air. A point on a surface is inside. */
+/**
+ * HU of the phantom at a point, without texture: that of the last shape which contains it, else air. A point on a
+ * surface is inside.
+ */
 export function phantomHu(point: PatientPoint): number {
   return phantomShapes.findLast((shape) => contains(shape, point))?.hu ?? airHu;
 }

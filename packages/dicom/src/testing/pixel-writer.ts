@@ -7,7 +7,9 @@ import {
   writeElements,
 } from './element-writer.ts';
 
-/** The pixel data of a synthetic file: its description (PS3.3 C.7.6.3) and either native values or compressed frames. */
+/**
+ * The pixel data of a synthetic file: its description (PS3.3 C.7.6.3) and either native values or compressed frames.
+ */
 export interface Pixels {
   rows: number;
   columns: number;

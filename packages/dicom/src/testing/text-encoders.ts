@@ -1,4 +1,7 @@
-/** How text of a synthetic file is written: the repertoires of PS3.3 C.12.1.1.2 that Japanese files use, and two that files use without declaring. */
+/**
+ * How text of a synthetic file is written: the repertoires of PS3.3 C.12.1.1.2 that Japanese files use, and two that
+ * files use without declaring.
+ */
 export type TextEncoding = 'ascii' | 'latin1' | 'iso-ir-13' | 'iso-2022-jp' | 'utf-8' | 'shift_jis' | 'euc-jp';
 
 /** The encoding that the terms of Specific Character Set (0008,0005) ask for. */

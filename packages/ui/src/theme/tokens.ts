@@ -1,4 +1,6 @@
-/** The names of our colours. Light is for storage, dark is for reading images; a screen never writes a colour itself. */
+/**
+ * The names of our colours. Light is for storage, dark is for reading images; a screen never writes a colour itself.
+ */
 export interface Tokens {
   /** What one can do and what is chosen. */
   brand: string;

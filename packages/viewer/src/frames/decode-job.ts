@@ -49,7 +49,10 @@ function owned(pixels: StoredValues): StoredValues {
   return pixels.byteLength === pixels.buffer.byteLength ? pixels : pixels.slice();
 }
 
-/** Values that are no image: Pixel Padding Value, up to Pixel Padding Range Limit where there is one (PS3.3 C.7.5.1.1.2). */
+/**
+ * Values that are no image: Pixel Padding Value, up to Pixel Padding Range Limit where there is one (PS3.3
+ * C.7.5.1.1.2).
+ */
 function padding(pixelModule: DicomJson): readonly [from: number, to: number] | null {
   const value = numbers(pixelModule, tag.PixelPaddingValue)?.[0];
   if (value === undefined) return null;

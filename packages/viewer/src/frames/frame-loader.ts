@@ -24,8 +24,8 @@ const EXTRA = 2;
 
 /**
  * Fetches what the session needs: the images looked at, then the others of the active pane's series in the order of
- * closeness, then those of the other panes. Never more than `limit` are on their way at once, and nothing waits for a whole
- * series. After a failure that may pass nothing is fetched in advance until something has come again.
+ * closeness, then those of the other panes. Never more than `limit` are on their way at once, and nothing waits for a
+ * whole series. After a failure that may pass nothing is fetched in advance until something has come again.
  */
 export function createFrameLoader(
   session: Session,

@@ -5,7 +5,9 @@ import type { PictureKey } from './picture-cache.ts';
 /** Hundreds of images arrive in a second; the session is told of them together, so often, in ms. */
 const EVERY = 50;
 
-/** Tells a session which images are loaded: together for those fetched in advance, at once for what somebody waits for. */
+/**
+ * Tells a session which images are loaded: together for those fetched in advance, at once for what somebody waits for.
+ */
 export interface LoadedNotifier {
   add(key: PictureKey): void;
   forget(key: PictureKey): void;

@@ -4,7 +4,10 @@ export interface MediaType {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** Reads a Content-Type. Parameters inside the quoted `type` of multipart/related count as well, as some servers write them there. */
+/**
+ * Reads a Content-Type. Parameters inside the quoted `type` of multipart/related count as well, as some servers write
+ * them there.
+ */
 export function parseMediaType(header: string): MediaType {
   const [type = '', ...rest] = splitOutsideQuotes(header);
   const parameters: Record<string, string> = {};

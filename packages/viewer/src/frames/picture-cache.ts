@@ -11,8 +11,8 @@ export interface PictureKey {
 export interface PictureCache {
   readonly get: (key: PictureKey) => Picture | undefined;
   /**
-   * Keeps a picture, and gives up others where the limit asks for it: first those of other series than the one looked at,
-   * the longest unread first, then the farthest from the image looked at. The picture itself is kept in any case.
+   * Keeps a picture, and gives up others where the limit asks for it: first those of other series than the one looked
+   * at, the longest unread first, then the farthest from the image looked at. The picture itself is kept in any case.
    * @returns what was given up
    */
   put(key: PictureKey, picture: Picture, lookedAt: PictureKey): PictureKey[];

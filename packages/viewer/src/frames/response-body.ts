@@ -9,8 +9,8 @@ export interface ResponseBody {
 }
 
 /**
- * Takes an answer apart: a single part as it is, or the first part of multipart/related (RFC 2387), whose own header wins
- * over the outer one.
+ * Takes an answer apart: a single part as it is, or the first part of multipart/related (RFC 2387), whose own header
+ * wins over the outer one.
  * @throws SyntaxError when a multipart answer has no part
  */
 export function readBody(contentType: string, bytes: Uint8Array<ArrayBuffer>): ResponseBody {

@@ -40,7 +40,9 @@ function Lines({
   );
 }
 
-/** Who, what, where and how: patient and study, series, image and place, window and zoom. It says what is on the canvas. */
+/**
+ * Who, what, where and how: patient and study, series, image and place, window and zoom. It says what is on the canvas.
+ */
 export function CornerText({ series, pane }: { series: SeriesState; pane: PaneState }): ReactNode {
   const { t } = useTranslation();
   const facts = seriesFacts(series);

@@ -40,7 +40,8 @@ export function StudyBrowser({ strip, small }: StudyBrowserProps): ReactNode {
         order: strip ? 1 : 0,
         gap: strip ? 8 : 12,
         padding: strip ? '6px 8px' : '10px 0 10px 10px',
-        // A card, what is left and right of it, and the place of the scrollbar, which is kept whether there is one or not.
+        // A card, what is left and right of it, and the place of the scrollbar, which is kept whether there is one or
+        // not.
         width: strip ? 'auto' : small ? 146 : 180,
         overflowX: strip ? 'auto' : 'hidden',
         overflowY: strip ? 'hidden' : 'auto',

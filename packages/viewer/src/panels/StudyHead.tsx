@@ -30,7 +30,10 @@ const inTwoLines: CSSProperties = {
   overflowWrap: 'anywhere',
 };
 
-/** What a study is called, whose it is, from when and of what kind [VW-5], and what one has to know of it; pressed, it folds its series away. */
+/**
+ * What a study is called, whose it is, from when and of what kind [VW-5], and what one has to know of it; pressed, it
+ * folds its series away.
+ */
 export function StudyHead({ study, strip, open, onToggle }: StudyHeadProps): ReactNode {
   const { t } = useTranslation();
   const { tokens } = useTheme();

@@ -20,7 +20,10 @@ export interface PaneProps {
   onExit: () => void;
 }
 
-/** One picture with what belongs around it. Attributes say what is on the canvas: `data-slice` and `data-slices` count from 1. */
+/**
+ * One picture with what belongs around it. Attributes say what is on the canvas: `data-slice` and `data-slices` count
+ * from 1.
+ */
 export function Pane({ number, onStage, onExit }: PaneProps): ReactNode {
   const { t } = useTranslation();
   const { tokens } = useTheme();

@@ -60,7 +60,10 @@ export function SliceBar({ series, index }: { series: ReadySeries; index: number
   );
 }
 
-/** One row of pixels per image or several images per row; drawn at most once per frame, since hundreds arrive in a second. */
+/**
+ * One row of pixels per image or several images per row; drawn at most once per frame, since hundreds arrive in a
+ * second.
+ */
 function LoadedRail({ series }: { series: ReadySeries }): ReactNode {
   const { tokens } = useTheme();
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -2,9 +2,9 @@
 const LAG = 4;
 
 /**
- * The image to draw next on the way from the one on the canvas to the one that the reader wants, or null when there is none.
- * Small steps show every image between, one per animation frame; what is farther away is jumped to. Where the wanted image is
- * not loaded yet, the canvas follows as far as images are loaded.
+ * The image to draw next on the way from the one on the canvas to the one that the reader wants, or null when there is
+ * none. Small steps show every image between, one per animation frame; what is farther away is jumped to. Where the
+ * wanted image is not loaded yet, the canvas follows as far as images are loaded.
  *
  * @param shown index on the canvas; null when there is nothing on it
  */

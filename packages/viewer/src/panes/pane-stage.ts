@@ -30,8 +30,8 @@ interface Drawn {
 }
 
 /**
- * Brings one pane's state onto its canvas, once per animation frame and only when something changed, and tells the session
- * what is seen. It begins with a plain 2D drawing, so the first image waits for nobody.
+ * Brings one pane's state onto its canvas, once per animation frame and only when something changed, and tells the
+ * session what is seen. It begins with a plain 2D drawing, so the first image waits for nobody.
  */
 export function createPaneStage(element: HTMLElement, session: Session, pane: number, pictureAt: PictureAt): PaneStage {
   let drawing: PaneDrawing = createCpuDrawing(element);

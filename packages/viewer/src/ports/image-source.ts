@@ -2,8 +2,9 @@ import type { FrameNumber, SeriesDocument } from '@mado/dicom';
 import type { ViewerSeries, ViewerStudy } from './study.ts';
 
 /**
- * Where images come from. The viewer knows no server: lists, documents, addresses and headers come through here.
- * Frames and bulk data are fetched and decoded in workers, with `headers()`, from the addresses that `frame()` and `bulk()` give.
+ * Where images come from. The viewer knows no server: lists, documents, addresses and headers come through here. Frames
+ * and bulk data are fetched and decoded in workers, with `headers()`, from the addresses that `frame()` and `bulk()`
+ * give.
  *
  * What an address answers: one frame, single part or multipart/related with one part, whose media type carries
  * `transfer-syntax` (PS3.18 8.7.3.3.2); without it the instance's AvailableTransferSyntaxUID is believed.
@@ -16,18 +17,18 @@ export interface ImageSource {
   /** Address of one frame; relative addresses are resolved against the page. */
   frame(series: ViewerSeries, sopInstanceUID: string, frame: FrameNumber): string;
   /**
-   * Address of a value that the metadata leaves out (palettes, lookup tables): `uri` is the element's BulkDataURI as the
-   * series document has it. Answers the bytes, little endian.
+   * Address of a value that the metadata leaves out (palettes, lookup tables): `uri` is the element's BulkDataURI as
+   * the series document has it. Answers the bytes, little endian.
    */
   bulk(series: ViewerSeries, sopInstanceUID: string, uri: string): string;
   /**
-   * Headers for frame and bulk data requests. `renew` asks for fresh ones because the last were refused with 401; it is asked at most
-   * once per refusal. Rejects with `SourceError` when there are none to be had.
+   * Headers for frame and bulk data requests. `renew` asks for fresh ones because the last were refused with 401; it is
+   * asked at most once per refusal. Rejects with `SourceError` when there are none to be had.
    */
   headers(renew?: boolean): Promise<Record<string, string>>;
   /**
-   * The answer to a request for this address with these headers, where one was sent before there was a viewer: it is given once, and whatever it is
-   * counts as the answer to the viewer's own request. null: none was sent.
+   * The answer to a request for this address with these headers, where one was sent before there was a viewer: it is
+   * given once, and whatever it is counts as the answer to the viewer's own request. null: none was sent.
    */
   sentBefore?(address: string, headers: Readonly<Record<string, string>>): Promise<Response> | null;
 }
@@ -39,7 +40,10 @@ export const frameAccept =
 /** Why a source could not answer: what the viewer says and offers depends on it. */
 export type SourceErrorKind = 'signed_out' | 'forbidden' | 'gone' | 'busy' | 'offline' | 'unreachable' | 'refused';
 
-/** `busy`: asking again in a moment helps; `offline`: this device has no network; `unreachable`: no answer from the network; `refused`: an answer that is no success and none of the others. */
+/**
+ * `busy`: asking again in a moment helps; `offline`: this device has no network; `unreachable`: no answer from the
+ * network; `refused`: an answer that is no success and none of the others.
+ */
 export class SourceError extends Error {
   readonly kind: SourceErrorKind;
 

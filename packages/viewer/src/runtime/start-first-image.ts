@@ -12,8 +12,8 @@ interface Start {
 const starts = new WeakMap<ImageSource, Start>();
 
 /**
- * Begins to fetch what a source shows first, before there is a viewer: call it on the click that opens one, and give the same
- * source to the viewer. Further calls for the same source do nothing.
+ * Begins to fetch what a source shows first, before there is a viewer: call it on the click that opens one, and give
+ * the same source to the viewer. Further calls for the same source do nothing.
  *
  * @returns a function that gives it up; without effect once a viewer has taken it over
  */

@@ -57,8 +57,8 @@ function memoryForPictures(): number {
 }
 
 /**
- * Frames on their way at once. Over HTTP/1.1 a browser opens six connections to a host, and what waits behind them could not
- * be overtaken by what the reader turns to; with streams twenty share one connection.
+ * Frames on their way at once. Over HTTP/1.1 a browser opens six connections to a host, and what waits behind them
+ * could not be overtaken by what the reader turns to; with streams twenty share one connection.
  */
 function framesAtOnce(): number {
   const [page] = performance.getEntriesByType('navigation');

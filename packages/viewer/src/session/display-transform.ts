@@ -29,8 +29,8 @@ export function displayTransformOf(
 }
 
 /**
- * The window, in values of the modality, that this picture would give to its series; null where it has or needs none, or where
- * all its values are the same, which tells nothing of the others.
+ * The window, in values of the modality, that this picture would give to its series; null where it has or needs none,
+ * or where all its values are the same, which tells nothing of the others.
  */
 export function rangeForSeries(image: ViewerImage, picture: Picture): Window | null {
   if (picture.kind === 'colour' || picture.pipeline.alternatives.length > 0 || !takesRange(image, picture)) return null;

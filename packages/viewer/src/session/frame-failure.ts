@@ -1,8 +1,9 @@
 import type { FrameErrorKind } from '@mado/dicom/frames';
 
 /**
- * Why an image cannot be shown: the source said so (`signed_out` 401, `forbidden` 403, `missing` 404 or 410, `busy` 429 or 503, `status` any
- * other answer that is no success), this device is `offline`, the source gave no answer (`network`) or failed before the image was asked for (`server`), the metadata say that the file has not all of the
+ * Why an image cannot be shown: the source said so (`signed_out` 401, `forbidden` 403, `missing` 404 or 410, `busy` 429
+ * or 503, `status` any other answer that is no success), this device is `offline`, the source gave no answer
+ * (`network`) or failed before the image was asked for (`server`), the metadata say that the file has not all of the
  * frame (`not_in_file`), or the frame cannot be decoded.
  */
 type FrameFailureKind =

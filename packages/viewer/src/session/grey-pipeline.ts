@@ -6,8 +6,8 @@ import type { ViewerImage } from './series-images.ts';
 import { tag } from './tags.ts';
 
 /**
- * What the file says about an image's way from stored values to grey (PS3.3 C.11.1, C.11.2): all its windows, or its VOI LUT
- * where it has no window.
+ * What the file says about an image's way from stored values to grey (PS3.3 C.11.1, C.11.2): all its windows, or its
+ * VOI LUT where it has no window.
  * @throws FrameError when a lookup table contradicts itself, and what `readUri` rejects with
  */
 export async function greyPipeline({ instance, frame }: ViewerImage, readUri: ReadUri): Promise<GreyPipeline> {
@@ -23,9 +23,10 @@ function isFloat(instance: DicomJson): boolean {
 }
 
 /**
- * Windows that are wide enough for their function (PS3.3 C.11.2.1.2.1, C.11.2.1.3). LINEAR counts whole numbers: a window of width 1,
- * as maps of values from 0 to 1 have it, would be a step, and all but zero white. For floating point numbers it is therefore read as
- * LINEAR_EXACT, which is what their writers mean; on windows that are wide it makes no difference.
+ * Windows that are wide enough for their function (PS3.3 C.11.2.1.2.1, C.11.2.1.3). LINEAR counts whole numbers: a
+ * window of width 1, as maps of values from 0 to 1 have it, would be a step, and all but zero white. For floating point
+ * numbers it is therefore read as LINEAR_EXACT, which is what their writers mean; on windows that are wide it makes no
+ * difference.
  */
 function windows(voi: DicomJson, float: boolean): VoiAlternative[] {
   const widths = voi[tag.WindowWidth]?.Value ?? [];

@@ -35,7 +35,10 @@ export function imagePlane(instance: DicomJson, frame: FrameNumber): ImagePlane 
   };
 }
 
-/** Distance in mm of a plane from the origin along its normal: for an axial slice its z; null where the file does not say. */
+/**
+ * Distance in mm of a plane from the origin along its normal: for an axial slice its z; null where the file does not
+ * say.
+ */
 export function planeLocation({ position, orientation }: ImagePlane): number | null {
   const normal = orientation && planeNormal(orientation);
   return position && normal ? distanceAlong(normal, position) : null;

@@ -5,8 +5,8 @@ export type NextViewable =
   { readonly kind: 'image'; readonly index: number } | { readonly kind: 'series'; readonly series: SeriesKey };
 
 /**
- * The next thing to look at from the active pane: the next image of its series of which no failure is known, else the next
- * series with images, both beginning again at their ends. Null where there is nothing else.
+ * The next thing to look at from the active pane: the next image of its series of which no failure is known, else the
+ * next series with images, both beginning again at their ends. Null where there is nothing else.
  */
 export function nextViewable(state: SessionState): NextViewable | null {
   const pane = activePane(state);

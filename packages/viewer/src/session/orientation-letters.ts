@@ -2,7 +2,10 @@ import type { DicomJson } from '@mado/dicom';
 import { tag } from './tags.ts';
 import type { ImagePlane } from './image-plane.ts';
 
-/** What lies towards each edge of an image as it is stored: L R, A P, H F, the strongest direction first (PS3.3 C.7.6.1.1.1). */
+/**
+ * What lies towards each edge of an image as it is stored: L R, A P, H F, the strongest direction first (PS3.3
+ * C.7.6.1.1.1).
+ */
 export interface EdgeLetters {
   left: string;
   right: string;

@@ -10,7 +10,10 @@ export interface CanvasPoint {
   readonly y: number;
 }
 
-/** How an image lies in its pane: whole and centred, or with `center` in the middle at `scale` device pixels per image pixel. */
+/**
+ * How an image lies in its pane: whole and centred, or with `center` in the middle at `scale` device pixels per image
+ * pixel.
+ */
 export type PaneView =
   { readonly kind: 'fit' } | { readonly kind: 'free'; readonly scale: number; readonly center: ImagePoint };
 

@@ -16,7 +16,9 @@ export interface GreyPicture {
   readonly pipeline: GreyPipeline;
 }
 
-/** A decoded colour image, ready for a canvas: red, green, blue, alpha per pixel; look-up tables and YBR are applied. */
+/**
+ * A decoded colour image, ready for a canvas: red, green, blue, alpha per pixel; look-up tables and YBR are applied.
+ */
 export interface ColourPicture {
   readonly kind: 'colour';
   readonly columns: number;

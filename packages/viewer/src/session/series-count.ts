@@ -7,8 +7,8 @@ export interface SeriesCount {
 }
 
 /**
- * Images once the document was read, for one instance may have many; before that, and where nothing can be drawn, instances.
- * Null for a series that is not there.
+ * Images once the document was read, for one instance may have many; before that, and where nothing can be drawn,
+ * instances. Null for a series that is not there.
  */
 export function seriesCount(state: SessionState, key: SeriesKey): SeriesCount | null {
   const series = state.series.get(key);

@@ -65,7 +65,10 @@ export function seriesImages(document: SeriesDocument, still = true): SeriesImag
   return { images, left_out: [...leftOut] };
 }
 
-/** Pixels of which the source makes no still image: a video by its class (PS3.4 B.5), else something that it could not read. */
+/**
+ * Pixels of which the source makes no still image: a video by its class (PS3.4 B.5), else something that it could not
+ * read.
+ */
 function withoutStill(instance: DicomJson): NoPictureReason {
   const SOPClassUID = firstText(instance, tag.SOPClassUID) ?? '';
   return videoClasses.includes(SOPClassUID) ? 'video' : 'no_still';

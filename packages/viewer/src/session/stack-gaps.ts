@@ -3,9 +3,10 @@ import type { ViewerImage } from './series-images.ts';
 import { tag } from './tags.ts';
 
 /**
- * What a series that is a stack of slices lacks. `slices`: `count` slices of an otherwise even stack are missing between the images `after` and
- * `before`; `spacing`: the distances between neighbours are uneven, in mm; `numbers`: Instance Numbers that no image has, where positions say nothing.
- * `after`, `before`: one-based positions in the order in which images are shown.
+ * What a series that is a stack of slices lacks. `slices`: `count` slices of an otherwise even stack are missing
+ * between the images `after` and `before`; `spacing`: the distances between neighbours are uneven, in mm; `numbers`:
+ * Instance Numbers that no image has, where positions say nothing. `after`, `before`: one-based positions in the order
+ * in which images are shown.
  */
 export type StackGap =
   | { readonly kind: 'slices'; readonly after: number; readonly before: number; readonly count: number }
@@ -16,7 +17,10 @@ export type StackGap =
 const leastSlices = 5;
 /** Two planes nearer than this, in mm, are at one position: in phases, echoes, b-values. */
 const samePlace = 0.01;
-/** Distances may differ by this part of the usual one; and by this many mm where positions are rounded to tenths, but never by a third. */
+/**
+ * Distances may differ by this part of the usual one; and by this many mm where positions are rounded to tenths, but
+ * never by a third.
+ */
 const tolerance = 0.1;
 const rounding = 0.11;
 const third = 0.33;
@@ -26,8 +30,9 @@ const sectional = new Set(['CT', 'MR', 'PT']);
 const localizer = /\bLOCALI[SZ]ER\b/;
 
 /**
- * What is missing in a series, as far as its own positions and numbers say. Judged per stack: images of one orientation, size and kind, each position
- * once, so that phases, echoes and b-values at one place are no gap. Nothing is said of localizers, projections and single images.
+ * What is missing in a series, as far as its own positions and numbers say. Judged per stack: images of one
+ * orientation, size and kind, each position once, so that phases, echoes and b-values at one place are no gap. Nothing
+ * is said of localizers, projections and single images.
  */
 export function stackGaps(images: readonly ViewerImage[]): StackGap[] {
   const slices = images.flatMap((image, index) => sliceOf(image, index + 1));
@@ -92,7 +97,8 @@ function gapsOf(slices: readonly Slice[]): StackGap[] {
     const [after, before] = [Math.min(low.number, high.number), Math.max(low.number, high.number)];
     gaps.push({ kind: 'slices', after, before, count: times - 1 });
   });
-  // Where the usual distance is not usual at all, or others are left, gaps cannot be told from a stack that was made unevenly.
+  // Where the usual distance is not usual at all, or others are left, gaps cannot be told from a stack that was made
+  // unevenly.
   if (usualOnes / steps.length < evenShare || rest > 0)
     return [{ kind: 'spacing', least: Math.min(...steps), most: Math.max(...steps) }];
   return gaps.toSorted((a, b) => (a.kind === 'slices' && b.kind === 'slices' ? a.after - b.after : 0));
@@ -103,7 +109,10 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** What an image is by the first three values of Image Type (PS3.3 C.7.6.1.1.2); what follows is each maker's own, and differs within a stack. */
+/**
+ * What an image is by the first three values of Image Type (PS3.3 C.7.6.1.1.2); what follows is each maker's own, and
+ * differs within a stack.
+ */
 function imageType(instance: DicomJson): string {
   const values = instance[tag.ImageType]?.Value;
   return Array.isArray(values) ? values.slice(0, 3).join('\\') : '';

@@ -40,9 +40,9 @@ export interface ReadySeries extends SeriesBase {
   /** Images that could not be had, by index. */
   readonly failed: ReadonlyMap<number, FrameFailure>;
   /**
-   * Window over the values of one picture: all pictures of the series without a window of their own are shown with it, so that they can
-   * be compared. It comes from the picture that the series was first shown with, until that in its middle is there, which is more
-   * like the others than one at an end. Null until there is one.
+   * Window over the values of one picture: all pictures of the series without a window of their own are shown with it,
+   * so that they can be compared. It comes from the picture that the series was first shown with, until that in its
+   * middle is there, which is more like the others than one at an end. Null until there is one.
    */
   readonly range: SeriesRange | null;
 }

@@ -9,7 +9,10 @@ import { RuntimeContext } from '../runtime/runtime-context.ts';
 import { createSession, type Session } from '../session/create-session.ts';
 import { createTexts } from '../texts.ts';
 
-/** Draws a part of the viewer, in Japanese, on a session that has these studies open. No image is at hand but what is given. */
+/**
+ * Draws a part of the viewer, in Japanese, on a session that has these studies open. No image is at hand but what is
+ * given.
+ */
 export function renderInViewer(
   part: ReactNode,
   studies: readonly ViewerStudy[],

@@ -6,8 +6,8 @@ export type Greys = (number | null)[][];
 const drawings = new WeakMap<HTMLCanvasElement, PixelContext>();
 
 /**
- * Gives the canvases of jsdom, which have none, a 2D context of as much as drawing a picture needs: every pixel takes the
- * nearest one of what is drawn.
+ * Gives the canvases of jsdom, which have none, a 2D context of as much as drawing a picture needs: every pixel takes
+ * the nearest one of what is drawn.
  */
 export function drawPixels(): void {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {

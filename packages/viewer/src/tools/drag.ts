@@ -59,7 +59,9 @@ function tableAsWindow({ firstMapped, entries }: Exclude<Voi, { width: number }>
   return { center: firstMapped + entries.length / 2, width: entries.length };
 }
 
-/** Whole images for a vertical drag: a long series is passed through in the height of the pane, a short one in steps. */
+/**
+ * Whole images for a vertical drag: a long series is passed through in the height of the pane, a short one in steps.
+ */
 export function createScrollDrag(): (by: number, count: number, height: number) => number {
   let rest = 0;
   return (by, count, height) => {

@@ -9,8 +9,8 @@ import { createWheelSteps } from './wheel-steps.ts';
 const buttonTools: Readonly<Record<number, DragTool>> = { 1: 'pan', 2: 'zoom' };
 
 /**
- * Turns what hands do on a pane into commands: wheel, mouse drags, one finger for the chosen tool, two fingers to move and
- * pinch. Everything is measured in device pixels of the pane's canvas.
+ * Turns what hands do on a pane into commands: wheel, mouse drags, one finger for the chosen tool, two fingers to move
+ * and pinch. Everything is measured in device pixels of the pane's canvas.
  *
  * @returns a function that stops listening
  */

@@ -15,8 +15,8 @@ const NOTCH = 50;
 const PAUSE = 250;
 
 /**
- * Turns wheel events into whole images: one per notch of a mouse wheel, however far the system says that a notch goes; the
- * small deltas of a trackpad are added up until they make one.
+ * Turns wheel events into whole images: one per notch of a mouse wheel, however far the system says that a notch goes;
+ * the small deltas of a trackpad are added up until they make one.
  */
 export function createWheelSteps(): (turn: WheelTurn) => number {
   let rest = 0;

@@ -1,4 +1,7 @@
-/** Every command that changes something: an organisation with somebody in it, what the command is run with, and what its record names then. */
+/**
+ * Every command that changes something: an organisation with somebody in it, what the command is run with, and what its
+ * record names then.
+ */
 import { aFolder, anAccount, anOrganisation, type Person, type TestServices } from '../../testing/index.ts';
 import { sql } from '../../platform/db/index.ts';
 import { ingestFiles } from '../../modules/uploads/index.ts';

@@ -30,7 +30,8 @@ interface Seen {
 }
 
 /**
- * A signed statement of who calls, good for 15 minutes without a look into the database, or until the sign-in ends in which it is given.
+ * A signed statement of who calls, good for 15 minutes without a look into the database, or until the sign-in ends in
+ * which it is given.
  *
  * @param signIn the family of the refresh token beside it
  */
@@ -50,9 +51,11 @@ export async function signAccessToken(
 }
 
 /**
- * Reads the Authorization header. Tokens seen before are looked up, not verified again; their end, and that of the sign-in, is checked each time.
+ * Reads the Authorization header. Tokens seen before are looked up, not verified again; their end, and that of the
+ * sign-in, is checked each time.
  *
- * No header is nobody. @throws {OperationError} token_expired, also when the sign-in has ended, or not_signed_in for what is no token of ours
+ * No header is nobody. @throws {OperationError} token_expired, also when the sign-in has ended, or not_signed_in for
+ * what is no token of ours
  */
 export function authenticateBy({ clock, keys, endedSignIns }: Services): Authenticate {
   const key = keys.derive(purpose);

@@ -1,4 +1,7 @@
 import { sql } from '../../platform/db/index.ts';
 
-/** Accounts, as others may join them: a subquery, to be followed by an alias. It costs nothing, for the planner puts the table in its place. */
+/**
+ * Accounts, as others may join them: a subquery, to be followed by an alias. It costs nothing, for the planner puts the
+ * table in its place.
+ */
 export const accountView = sql`(select id, email, username from account)`;

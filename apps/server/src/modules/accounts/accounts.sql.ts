@@ -32,8 +32,8 @@ export async function accountById(db: Sql, id: string): Promise<AccountRow | und
 }
 
 /**
- * The account, locked until the end of the transaction: who begins, renews or ends a sign-in of it waits for the others, so that none begins on the
- * word of a password that is being changed, and none is renewed past its end.
+ * The account, locked until the end of the transaction: who begins, renews or ends a sign-in of it waits for the
+ * others, so that none begins on the word of a password that is being changed, and none is renewed past its end.
  */
 export async function lockAccount(tx: Sql, id: string): Promise<AccountRow | undefined> {
   const [row] = await tx.rows<AccountRow>(sql`select ${columns} from account where id = ${id} for no key update`);

@@ -5,7 +5,8 @@ import { accountById } from './accounts.sql.ts';
 /**
  * The caller in whose sign-in something was given out, such as an address, that now comes back without a token.
  *
- * @throws {OperationError} not_signed_in when the sign-in has ended or the account is gone; user_inactive when it is deactivated
+ * @throws {OperationError} not_signed_in when the sign-in has ended or the account is gone; user_inactive when it is
+ *   deactivated
  */
 export async function callerOfSignIn(
   { db, endedSignIns }: Pick<Services, 'db' | 'endedSignIns'>,

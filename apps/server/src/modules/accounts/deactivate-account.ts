@@ -6,7 +6,8 @@ import { accountByEmail, lockAccount, updateDeactivated, type AccountRow } from 
 import { revokeAllOf } from './refresh-tokens.sql.ts';
 
 /**
- * Keeps an account from signing in until it is activated again, and ends every sign-in of it. What it owns, its memberships and grants stay.
+ * Keeps an account from signing in until it is activated again, and ends every sign-in of it. What it owns, its
+ * memberships and grants stay.
  *
  * @throws {OperationError} no_access when there is no such account
  */

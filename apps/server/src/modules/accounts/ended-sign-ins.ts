@@ -2,13 +2,16 @@ import type { EndedSignIns, Services } from '../../platform/context.ts';
 import { accessTokenSeconds } from './access-token.ts';
 import { endedSince, signInEnded } from './refresh-tokens.sql.ts';
 
-/** How long an end is kept in memory: what was given out in a sign-in lives for 15 minutes at most, by a clock that may be a few minutes off. */
+/**
+ * How long an end is kept in memory: what was given out in a sign-in lives for 15 minutes at most, by a clock that may
+ * be a few minutes off.
+ */
 const keptMs = accessTokenSeconds * 1000 + 5 * 60_000;
 
 /**
- * Keeps in memory which sign-ins have ended of late, in this process or in another one: the database tells it with the commit that ends them
- * ([AC-18], and no request asks the database for it). What ended before is read once, and again whenever the
- * connection was gone; while it is gone, whoever asks has it read.
+ * Keeps in memory which sign-ins have ended of late, in this process or in another one: the database tells it with the
+ * commit that ends them ([AC-18], and no request asks the database for it). What ended before is read once, and again
+ * whenever the connection was gone; while it is gone, whoever asks has it read.
  */
 export async function openEndedSignIns({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<EndedSignIns> {
   const until = new Map<string, number>();
@@ -31,7 +34,9 @@ export async function openEndedSignIns({ db, clock }: Pick<Services, 'db' | 'clo
 
   let running: Promise<void> = Promise.resolve();
   let waiting: Promise<void> | null = null;
-  /** Reads what has ended; who asks while that is being read shares the next reading, which begins after the question. */
+  /**
+   * Reads what has ended; who asks while that is being read shares the next reading, which begins after the question.
+   */
   function readAfterThis(): Promise<void> {
     const readNext = () => {
       waiting = null;

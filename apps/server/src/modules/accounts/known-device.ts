@@ -8,8 +8,8 @@ const idBytes = 16;
 const markBytes = 12;
 
 /**
- * Browsers in which somebody has signed in before, by a cookie that names the browser by chance and bears a mark of ours per e-mail address. Tries of others
- * do not slow such a browser down.
+ * Browsers in which somebody has signed in before, by a cookie that names the browser by chance and bears a mark of
+ * ours per e-mail address. Tries of others do not slow such a browser down.
  */
 export interface KnownDevices {
   /** The browser's id when that address has signed in on it, or null. */

@@ -33,8 +33,8 @@ export async function startFamily(services: Services, tx: Sql, accountId: string
 }
 
 /**
- * A new token for an old one. A token that was rotated before, more than a few seconds ago, is in two hands: the whole family ends. Those seconds count
- * from its first use, however often it comes within them.
+ * A new token for an old one. A token that was rotated before, more than a few seconds ago, is in two hands: the whole
+ * family ends. Those seconds count from its first use, however often it comes within them.
  *
  * @param mayRenew asked with the sign-in before anything is done; throws when it comes too often
  * @returns null when the token is unknown, over, revoked or reused; the account alone when it cannot sign in any more

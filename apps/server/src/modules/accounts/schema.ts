@@ -21,8 +21,9 @@ export const account = pgTable(
 );
 
 /**
- * Refresh tokens by their SHA-256; the token itself is with the caller alone. `familyId`: one sign-in and everything rotated from it.
- * `usedAt`: when it was rotated first; used again more than a few seconds later, the family ends. `revokedAt`: when the sign-in ended.
+ * Refresh tokens by their SHA-256; the token itself is with the caller alone. `familyId`: one sign-in and everything
+ * rotated from it. `usedAt`: when it was rotated first; used again more than a few seconds later, the family ends.
+ * `revokedAt`: when the sign-in ended.
  */
 export const refreshToken = pgTable(
   'refresh_token',

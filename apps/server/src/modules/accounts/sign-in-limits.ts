@@ -27,9 +27,10 @@ const minute = 60_000;
 const ownTries = 3;
 
 /**
- * Who guesses at one account from one address waits longer and longer, and from many addresses the longer the more they are; who tries many accounts
- * from one address gets one try a second. The right person is never in that queue: on a browser that knows them their own mistakes count alone, and
- * elsewhere their address has a few tries that nobody else can use up.
+ * Who guesses at one account from one address waits longer and longer, and from many addresses the longer the more they
+ * are; who tries many accounts from one address gets one try a second. The right person is never in that queue: on a
+ * browser that knows them their own mistakes count alone, and elsewhere their address has a few tries that nobody else
+ * can use up.
  */
 export function signInLimits({ clock }: Pick<Services, 'clock'>): SignInLimits {
   const growing = { firstMs: 1_000, mostMs: minute, quietMs: 15 * minute };

@@ -16,7 +16,8 @@ export interface Session {
 /**
  * Signs in by e-mail and password; what came of it is recorded, of an address that nobody has without saying it.
  *
- * @throws {OperationError} wrong_credentials, alike for a wrong address and a wrong password; user_inactive for the right ones of a deactivated account
+ * @throws {OperationError} wrong_credentials, alike for a wrong address and a wrong password; user_inactive for the
+ *   right ones of a deactivated account
  */
 export async function signIn(ctx: Context, input: { email: string; password: string }): Promise<Session> {
   const account = await accountByEmail(ctx.db, input.email.trim());

@@ -16,7 +16,10 @@ export function weaknessInWords(password: string): string | null {
   return weak && fieldDetail(weak, 'en-US');
 }
 
-/** Words that common long passwords are made of; a password that is one of them, repeated or with digits and signs around it, is common. */
+/**
+ * Words that common long passwords are made of; a password that is one of them, repeated or with digits and signs
+ * around it, is common.
+ */
 const commonWords =
   'password passw0rd qwertyuiop qwerty asdfghjkl asdf zxcvbnm letmein welcome administrator admin iloveyou monkey dragon sunshine princess football baseball superman trustno changeme secret master login hello abc test mado'.split(
     ' ',

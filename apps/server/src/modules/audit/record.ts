@@ -21,7 +21,8 @@ export interface AuditEvent {
 export type Recording = Pick<Context, 'caller' | 'whence' | 'clock' | 'bus'>;
 
 /**
- * Records an event. With the transaction that causes it as `tx` it is there exactly when its cause is; sealing follows within seconds.
+ * Records an event. With the transaction that causes it as `tx` it is there exactly when its cause is; sealing follows
+ * within seconds.
  *
  * @param tx an open transaction, or the database for what has none
  */

@@ -4,8 +4,10 @@ import { bigint, customType, index, jsonb, pgTable, text, timestamp, uuid } from
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 /**
- * Events that were recorded and not sealed yet. `position`: the order in which they were written; of transactions that overlap either may be first. Triggers refuse to
- * change them, and to remove one of which there is no sealed record that says the same. */
+ * Events that were recorded and not sealed yet. `position`: the order in which they were written; of transactions that
+ * overlap either may be first. Triggers refuse to change them, and to remove one of which there is no sealed record
+ * that says the same.
+ */
 export const auditEvent = pgTable('audit_event', {
   position: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   at: timestamp({ withTimezone: true }).notNull(),
@@ -13,8 +15,9 @@ export const auditEvent = pgTable('audit_event', {
 });
 
 /**
- * The sealed records, without gaps from number 1. `record`: the event as text; `hash`: SHA-256 over the hash before (32 zero bytes before the first) and
- * the text's UTF-8. The other columns repeat what stands in the text, for looking things up. Triggers refuse to change, remove or empty.
+ * The sealed records, without gaps from number 1. `record`: the event as text; `hash`: SHA-256 over the hash before (32
+ * zero bytes before the first) and the text's UTF-8. The other columns repeat what stands in the text, for looking
+ * things up. Triggers refuse to change, remove or empty.
  */
 export const auditRecord = pgTable(
   'audit_record',

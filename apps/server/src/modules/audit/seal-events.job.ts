@@ -19,7 +19,8 @@ const netMs = 60_000;
 const batch = 1_000;
 
 /**
- * Seals the events that wait: each gets the next number, and the hash over itself and the record before. One transaction per thousand.
+ * Seals the events that wait: each gets the next number, and the hash over itself and the record before. One
+ * transaction per thousand.
  *
  * @returns how many were sealed
  */
@@ -48,7 +49,10 @@ export async function sealEvents({ db }: Pick<Services, 'db'>): Promise<number> 
   return sealed;
 }
 
-/** Seals events soon after they were recorded, by whoever recorded them; once a minute those that a stop has left. The waiting events themselves say what is to be done. */
+/**
+ * Seals events soon after they were recorded, by whoever recorded them; once a minute those that a stop has left. The
+ * waiting events themselves say what is to be done.
+ */
 export const sealEventsHandler = jobHandler<object>({
   kind: { name: 'audit.sealEvents', version: 1, data: z.strictObject({}) },
   schedule: { everyMs: netMs, atStart: true, hastenedBy: { topic: eventRecorded, withinMs: gatherMs } },

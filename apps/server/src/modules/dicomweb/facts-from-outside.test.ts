@@ -32,7 +32,10 @@ const ours = (study: string, number: number, more: object = {}) =>
 const theirs = (study: string, number: number, more: object = {}) =>
   fileOf('guest', study, number, { ...falsely, ...more });
 
-/** What searches, list and viewer say of a study: name, birth date, study date, its description, accession number; then of its series. */
+/**
+ * What searches, list and viewer say of a study: name, birth date, study date, its description, accession number; then
+ * of its series.
+ */
 async function facts(study: string, folder: SharedFolder): Promise<(string | null)[]> {
   const told = await Promise.all([world.web, folder.ours].map((from) => byDicomweb(study, from)));
   expect(told[0]).toEqual(told[1]);

@@ -21,7 +21,8 @@ export interface ReadRequest {
   readonly scope: Scope;
   readonly uids: { readonly study: string; readonly series: string; readonly instance: string };
   /**
-   * The request's one share in the budget for inflating, decoding and rewriting, from the first piece of work that needs it until it is answered.
+   * The request's one share in the budget for inflating, decoding and rewriting, from the first piece of work that
+   * needs it until it is answered.
    *
    * @throws {OperationError} busy, too_many_requests
    */

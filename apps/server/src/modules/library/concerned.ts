@@ -15,7 +15,8 @@ export function detailsOf(items: readonly ChangedItem[]): { items: string; folde
 /**
  * Works in one transaction that has locked the trees of all organisations concerned, always in the same order.
  *
- * @param concerned asked before the locks are taken, and again behind them: what was moved to another organisation meanwhile is begun again
+ * @param concerned asked before the locks are taken, and again behind them: what was moved to another organisation
+ *   meanwhile is begun again
  */
 export async function inTrees<T>(
   { db }: Pick<Context, 'db'>,

@@ -5,8 +5,9 @@ import { attributionOf, topmostOf, trashItems, type Changed } from '../storage/i
 import { detailsOf, inTrees, tell } from './concerned.ts';
 
 /**
- * Moves files, series, studies and plain folders to the trash, each with everything below it [TR-1]. Of an item and a folder above it the folder alone goes;
- * public links and permissions stay on them, and are closed as long as they lie there.
+ * Moves files, series, studies and plain folders to the trash, each with everything below it [TR-1]. Of an item and a
+ * folder above it the folder alone goes; public links and permissions stay on them, and are closed as long as they lie
+ * there.
  *
  * @returns ids of what lies in the trash by itself now
  * @throws {OperationError} not_signed_in, no_access, level_too_low, read_only, gone

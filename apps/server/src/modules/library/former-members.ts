@@ -48,10 +48,11 @@ export interface Left {
 }
 
 /**
- * Gives what a former member left behind, the trash included, to a member: a folder at that one's private root, called as the former member is. Grants to
- * persons and organisations stay, public links end. Checks no right of the caller.
+ * Gives what a former member left behind, the trash included, to a member: a folder at that one's private root, called
+ * as the former member is. Grants to persons and organisations stay, public links end. Checks no right of the caller.
  *
- * @throws {OperationError} gone where nothing was left, bad_request for one who is a member still and for a receiver who is none
+ * @throws {OperationError} gone where nothing was left, bad_request for one who is a member still and for a receiver
+ *   who is none
  */
 export async function handOver(ctx: Context, { org, from, to }: Left & { to: string }): Promise<void> {
   await settle(ctx, { org, from }, 'handed_over', { to }, true, async (tx, username) => {

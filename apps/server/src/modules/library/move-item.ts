@@ -18,15 +18,19 @@ import {
 import { studiesInStead } from '../studies/index.ts';
 import { inTrees, tell } from './concerned.ts';
 
-/** Where an item is moved: into a folder, or to a root of an organisation, its own (`has_org_perm`) or the caller's private one. */
+/**
+ * Where an item is moved: into a folder, or to a root of an organisation, its own (`has_org_perm`) or the caller's
+ * private one.
+ */
 export type MoveTarget = { parent_folder: string } | { org: string; has_org_perm: boolean };
 
 /**
- * Moves a file, a study or a plain folder with everything below it [TR-7]. To another organisation with its bytes, which leave one quota and enter the other;
- * grants to persons and organisations stay, public links go, and it is the caller who brings the files there. What is in the trash below it goes with it.
+ * Moves a file, a study or a plain folder with everything below it [TR-7]. To another organisation with its bytes,
+ * which leave one quota and enter the other; grants to persons and organisations stay, public links go, and it is the
+ * caller who brings the files there. What is in the trash below it goes with it.
  *
- * @throws {OperationError} not_signed_in, no_access, gone, read_only, move_needs_full_access; series_not_movable, image_not_movable; bad_move_target;
- *   move_place_taken; quota_exceeded
+ * @throws {OperationError} not_signed_in, no_access, gone, read_only, move_needs_full_access; series_not_movable,
+ *   image_not_movable; bad_move_target; move_place_taken; quota_exceeded
  */
 export async function moveItem(ctx: Context, id: string, target: MoveTarget): Promise<void> {
   await requireMovable(ctx, id);
@@ -73,7 +77,10 @@ async function movable(db: Sql, id: string): Promise<ChangedItem> {
   return item;
 }
 
-/** @throws {OperationError} no_access, read_only; bad_move_target for what is no plain folder, is in the trash, or is no place for the caller */
+/**
+ * @throws {OperationError} no_access, read_only; bad_move_target for what is no plain folder, is in the trash, or is no
+ *   place for the caller
+ */
 async function placeOf(ctx: Asking, target: MoveTarget): Promise<Place> {
   if ('parent_folder' in target) {
     await requireLevel(ctx, [target.parent_folder], 'full_access', { tooLow: 'bad_move_target' });

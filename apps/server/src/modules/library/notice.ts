@@ -5,7 +5,8 @@ import type { Language } from '@mado/languages';
 export type Fate = 'handed_over' | 'deleted';
 
 /**
- * The words to a former member. In which language they read is not known here: that of the installation first, English below.
+ * The words to a former member. In which language they read is not known here: that of the installation first, English
+ * below.
  *
  * @param language of the installation
  */

@@ -12,8 +12,9 @@ interface Incoming {
 }
 
 /**
- * Moves to the trash what lies where something comes that replaces it as a whole: studies, of the patients of its files alone, and plain folders.
- * What an upload is still filling stays. Runs inside the transaction that locked the tree; what comes is the caller's.
+ * Moves to the trash what lies where something comes that replaces it as a whole: studies, of the patients of its files
+ * alone, and plain folders. What an upload is still filling stays. Runs inside the transaction that locked the tree;
+ * what comes is the caller's.
  */
 export async function replaceItems(
   tx: Sql,

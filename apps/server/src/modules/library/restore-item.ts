@@ -34,9 +34,11 @@ interface Restored {
 }
 
 /**
- * Takes what the caller could delete out of the trash again; each by itself, in order, so that a folder comes back before what lay in it.
+ * Takes what the caller could delete out of the trash again; each by itself, in order, so that a folder comes back
+ * before what lay in it.
  *
- * @throws {OperationError} not_signed_in, no_access, level_too_low, read_only; as `restoreItem`, of the first that cannot come back: those before it have
+ * @throws {OperationError} not_signed_in, no_access, level_too_low, read_only; as `restoreItem`, of the first that
+ *   cannot come back: those before it have
  */
 export async function restoreItems(ctx: Context, ids: readonly string[]): Promise<Restored[]> {
   const require = (db: Sql, those: readonly string[]) =>
@@ -48,12 +50,14 @@ export async function restoreItems(ctx: Context, ids: readonly string[]): Promis
 }
 
 /**
- * Takes what was moved to the trash out of it again, with everything that went there with it [TR-2]: to where it lay, with permissions, versions and
- * place in the index; public links on it stay off. Checks no right of the caller: for the operator, and for operations that have asked.
+ * Takes what was moved to the trash out of it again, with everything that went there with it [TR-2]: to where it lay,
+ * with permissions, versions and place in the index; public links on it stay off. Checks no right of the caller: for
+ * the operator, and for operations that have asked.
  *
  * @param replace of a study: what has taken its place goes to the trash instead, also while an upload is filling it
- * @throws {OperationError} gone for what is not in the trash; trashed_with_folder for what went there with a folder, or lay in one that is there now;
- *   place_taken where a study of its UID and patient lies there again, series_place_taken and image_place_taken where a series or an image of its UID does
+ * @throws {OperationError} gone for what is not in the trash; trashed_with_folder for what went there with a folder, or
+ *   lay in one that is there now; place_taken where a study of its UID and patient lies there again, series_place_taken
+ *   and image_place_taken where a series or an image of its UID does
  */
 export function restoreItem(ctx: Context, id: string, { replace = false } = {}): Promise<Restored> {
   return restore(ctx, id, replace, async () => {});
@@ -100,7 +104,10 @@ async function organisationOf(db: Sql, id: string): Promise<string> {
   return row.org;
 }
 
-/** Makes sure that what is unique at a place stays so [TR-3]: moves what has taken the place of a study to the trash, of which nothing is expected there. @returns until when an upload may fill the place further; null: none does */
+/**
+ * Makes sure that what is unique at a place stays so [TR-3]: moves what has taken the place of a study to the trash, of
+ * which nothing is expected there. @returns until when an upload may fill the place further; null: none does
+ */
 async function displace(
   tx: Sql,
   ctx: Context,

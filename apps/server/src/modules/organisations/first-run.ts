@@ -23,8 +23,8 @@ export interface KeptFirstRun {
 const generatedEmail = 'admin@mado.local';
 
 /**
- * At the first start: the first account (global admin) with its organisation [OR-1]. A generated password is in the file before the
- * account exists, durably, so that a stop in between loses nothing.
+ * At the first start: the first account (global admin) with its organisation [OR-1]. A generated password is in the
+ * file before the account exists, durably, so that a stop in between loses nothing.
  *
  * @returns null when there are accounts already
  */

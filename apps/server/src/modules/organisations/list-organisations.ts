@@ -5,12 +5,15 @@ import type { SQL } from '../../platform/db/index.ts';
 import { guestAnswer, organisationAnswer } from './organisation-answer.ts';
 import { organisationsAmong, organisationsOf } from './organisations.sql.ts';
 
-/** A query of the ids of organisations of which something is shared with somebody, whether they are in it or not; given by who owns grants. */
+/**
+ * A query of the ids of organisations of which something is shared with somebody, whether they are in it or not; given
+ * by who owns grants.
+ */
 export const openedOrganisations = port<(caller: Caller, now: Date) => SQL>('organisations.opened');
 
 /**
- * The organisations of the caller. For somebody who is in none, those of which something is shared with them: through one of these they come to what is.
- * Members find under their own organisation what others share with them.
+ * The organisations of the caller. For somebody who is in none, those of which something is shared with them: through
+ * one of these they come to what is. Members find under their own organisation what others share with them.
  */
 export async function listOrganisations({ db, caller, clock, bus }: Context): Promise<Organisation[]> {
   if (!caller.account) return [];

@@ -32,7 +32,9 @@ export async function organisationOf(db: Sql, accountId: string, id: string): Pr
   return row;
 }
 
-/** A query with one row when the account is in the organisation, none otherwise; to be joined or asked for by others. */
+/**
+ * A query with one row when the account is in the organisation, none otherwise; to be joined or asked for by others.
+ */
 export function membershipRow(accountId: string | null, organisationId: string): SQL {
   return sql`select role from membership where organisation_id = ${organisationId} and account_id = ${accountId}::uuid`;
 }
@@ -93,7 +95,9 @@ export async function updateQuota(db: Sql, id: string, quotaBytes: number): Prom
   return row?.before ?? null;
 }
 
-/** Keeps others from changing the members until the end of the transaction. False when there is no such organisation. */
+/**
+ * Keeps others from changing the members until the end of the transaction. False when there is no such organisation.
+ */
 export async function lockOrganisation(tx: Sql, id: string): Promise<boolean> {
   return (await tx.rows(sql`select id from organisation where id = ${id} for update`)).length > 0;
 }
@@ -125,7 +129,10 @@ export async function addUsedBytes(tx: Sql, id: string, bytes: number): Promise<
   return rows.length > 0;
 }
 
-/** Bytes that an organisation uses, and that still fit, for refusing early what cannot fit anyway; `rest` is negative when a quota was lowered below what is used. */
+/**
+ * Bytes that an organisation uses, and that still fit, for refusing early what cannot fit anyway; `rest` is negative
+ * when a quota was lowered below what is used.
+ */
 export async function quotaOf(db: Sql, id: string): Promise<{ used: number; rest: number }> {
   const [row] = await db.rows<{ used: number; rest: number }>(
     sql`select used_bytes as used, quota_bytes - used_bytes as rest from organisation where id = ${id}`,

@@ -3,8 +3,8 @@ import { OperationError } from '../../platform/http/index.ts';
 import { addUsedBytes, quotaOf } from './organisations.sql.ts';
 
 /**
- * Counts `bytes` (negative gives back) as used, in the transaction that stores them [QT-2]. Of two uploads that together do not fit, one is refused. Giving back
- * is never refused.
+ * Counts `bytes` (negative gives back) as used, in the transaction that stores them [QT-2]. Of two uploads that
+ * together do not fit, one is refused. Giving back is never refused.
  *
  * @throws {OperationError} quota_exceeded; the transaction must end
  */

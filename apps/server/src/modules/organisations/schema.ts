@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { account } from '../accounts/schema.ts';
 
-/** An organisation. `usedBytes`: sum of the sizes of its items, trash included, sample data not; never above `quotaBytes` by an upload. */
+/**
+ * An organisation. `usedBytes`: sum of the sizes of its items, trash included, sample data not; never above
+ * `quotaBytes` by an upload.
+ */
 export const organisation = pgTable(
   'organisation',
   {

@@ -5,7 +5,8 @@ import { record } from '../audit/index.ts';
 import { deleteMembership, lockOrganisation, membersOf, putMembership } from './organisations.sql.ts';
 
 /**
- * Makes an account a member or an admin of an organisation; `none` takes it out. Checks no right of the caller: for the operator.
+ * Makes an account a member or an admin of an organisation; `none` takes it out. Checks no right of the caller: for the
+ * operator.
  *
  * @throws {OperationError} no_access when account or organisation do not exist; bad_request when no admin would be left
  */

@@ -5,15 +5,17 @@ import type { AllowedItem, Asking } from './asking.ts';
 import { itemTree } from './item-tree.ts';
 
 /**
- * Effective level of a caller on items, as one query [AC-1]: the greatest of membership [AC-2], also over one's own [AC-3], and grants to the caller, to their
- * organisations and to everybody, each on the item and on every ancestor. What has expired does not count [AC-6], upload-only links never do [AC-5],
- * and a link for everybody counts as view at most [AC-4]. Of one's own nothing but membership counts: no grant that one gave oneself in time
- * outlasts it. Read-only items: view at most [AC-7].
+ * Effective level of a caller on items, as one query [AC-1]: the greatest of membership [AC-2], also over one's own
+ * [AC-3], and grants to the caller, to their organisations and to everybody, each on the item and on every ancestor.
+ * What has expired does not count [AC-6], upload-only links never do [AC-5], and a link for everybody counts as view at
+ * most [AC-4]. Of one's own nothing but membership counts: no grant that one gave oneself in time outlasts it.
+ * Read-only items: view at most [AC-7].
  *
- * @param items a query of the items in question with the columns `id, ancestors, org, org_root, owner, read_only` of the tree; those in the
- *   trash are for the caller to leave out
- * @returns a query with one row per item: `item_id uuid`, `level int4` (0-4), `download bool` (opens downloading below edit), `shared bool` (a level
- *   above none comes from a grant to a person or an organisation, as the share root lists them); to be joined as a subquery
+ * @param items a query of the items in question with the columns `id, ancestors, org, org_root, owner, read_only` of
+ *   the tree; those in the trash are for the caller to leave out
+ * @returns a query with one row per item: `item_id uuid`, `level int4` (0-4), `download bool` (opens downloading below
+ *   edit), `shared bool` (a level above none comes from a grant to a person or an organisation, as the share root lists
+ *   them); to be joined as a subquery
  */
 export function accessOf(caller: Caller, now: Date, items: SQL): SQL {
   const account = caller.account?.id ?? null;
@@ -53,8 +55,8 @@ function accessOfOne(caller: Caller, now: Date, item: SQL): SQL {
 }
 
 /**
- * Whether an item is open to a caller who is a member of its organisation, as a condition for lists: grants are looked for only where membership does not
- * settle it [AC-2]. What is in the trash is for the caller to leave out.
+ * Whether an item is open to a caller who is a member of its organisation, as a condition for lists: grants are looked
+ * for only where membership does not settle it [AC-2]. What is in the trash is for the caller to leave out.
  *
  * @param item the tree's table, or its alias, in the query around
  */
@@ -74,12 +76,18 @@ export function openToDownload(caller: Caller, now: Date, settled: SQL, item: SQ
     else coalesce((select access.download from (${accessOfOne(caller, now, item)}) access), false) end`;
 }
 
-/** When the next grant ends by its date, whosever it is, as an expression; null: none does. Until then time alone changes nobody's access. */
+/**
+ * When the next grant ends by its date, whosever it is, as an expression; null: none does. Until then time alone
+ * changes nobody's access.
+ */
 export function nextEnd(now: Date): SQL {
   return sql`(select min(expires_at) from "grant" where expires_at > ${now}::timestamptz)`;
 }
 
-/** Where a caller may put files, before it is known where they want to: as a member, as a guest, only by a link for uploading, or nowhere. */
+/**
+ * Where a caller may put files, before it is known where they want to: as a member, as a guest, only by a link for
+ * uploading, or nowhere.
+ */
 export interface UploadReach {
   /** A member of some organisation */
   asMember: boolean;
@@ -100,7 +108,10 @@ export function uploadReachOf(caller: Caller, now: Date): SQL {
       exists (select from valid where link_kind = 'upload') as "byLink"`;
 }
 
-/** What the caller could do with these items before those of them went to the trash that lie there, and can do with the others. */
+/**
+ * What the caller could do with these items before those of them went to the trash that lie there, and can do with the
+ * others.
+ */
 export function accessRows(ctx: Asking, ids: readonly string[]): Promise<(AllowedItem & { trashed: boolean })[]> {
   const items = ctx.bus.given(itemTree)((id) => sql`${id} = any (${array([...new Set(ids)], 'uuid')})`);
   return ctx.db.rows(
@@ -111,7 +122,10 @@ export function accessRows(ctx: Asking, ids: readonly string[]): Promise<(Allowe
   );
 }
 
-/** How many of the items were open by a link for viewing, on themselves or above them, that has ended; what is in the trash is not there. */
+/**
+ * How many of the items were open by a link for viewing, on themselves or above them, that has ended; what is in the
+ * trash is not there.
+ */
 export async function countOfEndedLinks({ db, clock, bus }: Asking, ids: readonly string[]): Promise<number> {
   const items = bus.given(itemTree)((id) => sql`${id} = any (${array(ids, 'uuid')})`);
   const [row] = await db.rows<{ count: number }>(

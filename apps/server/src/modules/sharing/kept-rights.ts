@@ -10,7 +10,10 @@ interface ItemsRight {
   readonly to: Level | 'download';
 }
 
-/** Keeps, for as long as the call is being answered, that it is answered by this right on all of these items: it was asked for just now. */
+/**
+ * Keeps, for as long as the call is being answered, that it is answered by this right on all of these items: it was
+ * asked for just now.
+ */
 export function keepRight(
   { rights, caller }: Pick<Asking, 'rights' | 'caller'>,
   items: readonly string[],

@@ -23,7 +23,10 @@ export interface ItemAccess {
   read_only: boolean;
 }
 
-/** What a level opens [AC-9]; the only place that says so. A read-only item lets nothing be changed, and keeps downloading of whoever had it [AC-7]. */
+/**
+ * What a level opens [AC-9]; the only place that says so. A read-only item lets nothing be changed, and keeps
+ * downloading of whoever had it [AC-7].
+ */
 export function canOf({ level, download, read_only }: ItemAccess): Can {
   const atLeast = (wanted: Level) => level >= levelNumber(wanted);
   const change = (wanted: Level) => atLeast(wanted) && !read_only;

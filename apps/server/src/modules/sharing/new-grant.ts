@@ -9,7 +9,10 @@ export type GrantSubject =
 export interface NewGrant {
   itemId: string;
   subject: GrantSubject;
-  /** `none` takes the grant away and is never stored [AC-8]. A link for viewing is `can_view`, one for uploading `full_access` [AC-5]. */
+  /**
+   * `none` takes the grant away and is never stored [AC-8]. A link for viewing is `can_view`, one for uploading
+   * `full_access` [AC-5].
+   */
   level: Level;
   /** Null or absent: permanent. */
   expiresAt?: Date | null;

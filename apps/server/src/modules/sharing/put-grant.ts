@@ -7,9 +7,11 @@ import { columnsOf, existing, opensDownload, removeGrant, upsertGrant } from './
 import type { NewGrant } from './new-grant.ts';
 
 /**
- * Gives, changes or takes away a right on an item. Checks no right of the caller: for the operator, and for operations that have asked.
+ * Gives, changes or takes away a right on an item. Checks no right of the caller: for the operator, and for operations
+ * that have asked.
  *
- * @throws {OperationError} no_access when item or subject do not exist, bad_request for a level that the link cannot have
+ * @throws {OperationError} no_access when item or subject do not exist, bad_request for a level that the link cannot
+ *   have
  */
 export async function putGrant(ctx: Context, grant: NewGrant): Promise<void> {
   const { subject } = grant;

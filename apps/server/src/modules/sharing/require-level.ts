@@ -8,17 +8,21 @@ import { canOf, levelName, levelNumber, type ItemAccess } from './levels.ts';
 interface Asked {
   /** instead of `level_too_low` */
   tooLow?: ErrorCode;
-  /** What lies in the trash is asked for as it was before; a right on it is kept for no answer, since it is none that can be seen. */
+  /**
+   * What lies in the trash is asked for as it was before; a right on it is kept for no answer, since it is none that
+   * can be seen.
+   */
   inTrash?: boolean;
 }
 
 /**
  * The access check: the first line of an operation on items. One query for all ids.
  *
- * A hidden item and a missing one answer alike, `not_signed_in` without sign-in and `no_access` with it [AC-12]; one in the trash answers `gone`
- * to whoever could see it before [AC-13]; a level too low on a visible item answers `level_too_low`, or `tooLow` where the operation has words of
- * its own; asking for more than view of a read-only item that is visible answers `read_only` [AC-15]. Asking to view what is hidden now and was open
- * by a public link until that ended answers `link_expired` [AC-14]: who knows the id came by the link.
+ * A hidden item and a missing one answer alike, `not_signed_in` without sign-in and `no_access` with it [AC-12]; one in
+ * the trash answers `gone` to whoever could see it before [AC-13]; a level too low on a visible item answers
+ * `level_too_low`, or `tooLow` where the operation has words of its own; asking for more than view of a read-only item
+ * that is visible answers `read_only` [AC-15]. Asking to view what is hidden now and was open by a public link until
+ * that ended answers `link_expired` [AC-14]: who knows the id came by the link.
  *
  * @param ids duplicates are fine
  * @returns what the caller may do, per id, in the order of `ids`
@@ -57,8 +61,9 @@ async function allowedItems(
 }
 
 /**
- * The access check of downloading [AC-10]: open from edit upward, and at view by a grant that allows it. As `requireLevel` for what is hidden,
- * missing or in the trash; `level_too_low` where one of the items may be viewed only.
+ * The access check of downloading [AC-10]: open from edit upward, and at view by a grant that allows it. As
+ * `requireLevel` for what is hidden, missing or in the trash; `level_too_low` where one of the items may be viewed
+ * only.
  */
 export async function requireDownload(ctx: Asking, ids: readonly string[]): Promise<void> {
   const allowed = await allowedItems(ctx, ids, 'can_view');
@@ -66,7 +71,10 @@ export async function requireDownload(ctx: Asking, ids: readonly string[]): Prom
   keepRight(ctx, ids, 'download');
 }
 
-/** Whether each of these items was open by a link for viewing, on itself or above it, that has ended; what is in the trash is not there. */
+/**
+ * Whether each of these items was open by a link for viewing, on itself or above it, that has ended; what is in the
+ * trash is not there.
+ */
 async function areOfEndedLinks(ctx: Asking, ids: readonly string[]): Promise<boolean> {
   const wanted = [...new Set(ids)];
   return (await countOfEndedLinks(ctx, wanted)) === wanted.length;

@@ -3,8 +3,8 @@ import { uploadReachOf, type UploadReach } from './access.sql.ts';
 import type { Asking } from './asking.ts';
 
 /**
- * The access check of an upload whose target stands in its body: who may upload nowhere is refused before the body is looked at. Whether the caller may
- * upload where they want to is asked again, when that is known.
+ * The access check of an upload whose target stands in its body: who may upload nowhere is refused before the body is
+ * looked at. Whether the caller may upload where they want to is asked again, when that is known.
  *
  * @returns as what they may: of who is in no organisation no byte is taken before its target
  * @throws {OperationError} not_signed_in, membership_needed

@@ -6,8 +6,8 @@ import { organisation } from '../organisations/schema.ts';
 /**
  * A right on an item and on everything below it [AC-1]. Items are opaque here: `itemId` is an id of the tree's table.
  *
- * `level`: 1 can_view, 2 can_comment, 3 can_edit, 4 full_access. `linkKind`: of the anonymous subject only: the link for viewing, or the one
- * that only takes uploads [AC-5]. `expiresAt`: null is permanent.
+ * `level`: 1 can_view, 2 can_comment, 3 can_edit, 4 full_access. `linkKind`: of the anonymous subject only: the link
+ * for viewing, or the one that only takes uploads [AC-5]. `expiresAt`: null is permanent.
  */
 export const grant = pgTable(
   'grant',

@@ -30,7 +30,9 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Announces the blobs of all uploads of one server together: what comes while one statement runs goes into the next. */
+/**
+ * Announces the blobs of all uploads of one server together: what comes while one statement runs goes into the next.
+ */
 export const blobReservations: Resource<BlobReservations> = {
   name: 'storage.blobReservations',
   open: openReservations,

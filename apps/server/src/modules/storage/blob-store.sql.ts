@@ -1,6 +1,9 @@
 import { sql, type Sql } from '../../platform/db/index.ts';
 
-/** The id of the store that the rows speak of, null where none is known yet; and whether there are blobs in it by the rows. */
+/**
+ * The id of the store that the rows speak of, null where none is known yet; and whether there are blobs in it by the
+ * rows.
+ */
 export async function storeOfRows(db: Sql): Promise<{ id: string | null; filled: boolean }> {
   const [row] = await db.rows<{ id: string | null; filled: boolean }>(
     sql`select (select id from blob_store) as id, exists (select 1 from blob) as filled`,

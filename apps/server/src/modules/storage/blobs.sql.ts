@@ -8,8 +8,9 @@ export interface BlobRow {
 }
 
 /**
- * Announces blobs before they are put into the store, so that whatever lies there is known to the database and the sweep leaves them alone until
- * `until`. Answers those that were announced; the others are being removed at this moment, and must be announced again a little later.
+ * Announces blobs before they are put into the store, so that whatever lies there is known to the database and the
+ * sweep leaves them alone until `until`. Answers those that were announced; the others are being removed at this
+ * moment, and must be announced again a little later.
  */
 export async function reserveBlobs(db: Sql, blobs: readonly BlobRow[], until: Date): Promise<Set<string>> {
   const rows = await db.rows<{ sha256: string }>(
@@ -40,7 +41,10 @@ export async function dropBlobs(tx: Sql, sha256s: readonly string[], until: Date
 /** Whether an item or a version in the trash refers to a blob `b`. */
 const isReferred = sql`(exists (select 1 from item where item.sha256 = b.sha256) or exists (select 1 from file_version v where v.sha256 = b.sha256))`;
 
-/** Marks blobs as being removed whose reservation has ended and to which neither item nor version refers; from then on nobody can reserve them. */
+/**
+ * Marks blobs as being removed whose reservation has ended and to which neither item nor version refers; from then on
+ * nobody can reserve them.
+ */
 export async function markForDeletion(db: Sql, now: Date, limit: number): Promise<string[]> {
   const rows = await db.rows<{ sha256: string }>(sql`
     update blob set removing = true where sha256 in (

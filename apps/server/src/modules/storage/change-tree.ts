@@ -15,8 +15,10 @@ import type { Place } from './place.ts';
 import { putInTrash, takeOutOfTrash, topmostOf } from './trash.sql.ts';
 
 /*
- * The ways in which an item leaves its place. Each does the tree's share and has the modules above do theirs in the same transaction, so that no caller can forget
- * the index. Two others change places by themselves and tell the index: a private area that is handed over, and the files of studies that are joined. All of them run inside the transaction that locked the tree (`lockTree`), of every organisation concerned.
+ * The ways in which an item leaves its place. Each does the tree's share and has the modules above do theirs in the
+ * same transaction, so that no caller can forget the index. Two others change places by themselves and tell the index:
+ * a private area that is handed over, and the files of studies that are joined. All of them run inside the transaction
+ * that locked the tree (`lockTree`), of every organisation concerned.
  */
 
 /** A change that was made, to be told when its transaction is over. */
@@ -27,7 +29,8 @@ export interface Changed {
 }
 
 /**
- * Moves items, folders with everything below them, to the trash. What is there already stays what it is, and so does what goes with a folder that is named too.
+ * Moves items, folders with everything below them, to the trash. What is there already stays what it is, and so does
+ * what goes with a folder that is named too.
  *
  * @returns what was moved by itself
  */
@@ -38,14 +41,18 @@ export async function trashItems(tx: Sql, bus: Bus, ids: readonly string[], tras
   return carriedOut<ItemsTrashed>(tx, bus, itemsTrashed, items, (afterwards) => ({ items, trashing, afterwards }));
 }
 
-/** Takes what was moved to the trash out of it, with everything that went there with it. @param place where it lay, which is not in the trash */
+/**
+ * Takes what was moved to the trash out of it, with everything that went there with it. @param place where it lay,
+ * which is not in the trash
+ */
 export async function restoreFromTrash(tx: Sql, bus: Bus, item: ChangedItem, place: Place): Promise<Changed> {
   await takeOutOfTrash(tx, item.id);
   return carriedOut<ItemRestored>(tx, bus, itemRestored, [item], (afterwards) => ({ item, place, afterwards }));
 }
 
 /**
- * Moves an item that is not in the trash, with everything below it, what is in the trash there included. Quota is the caller's.
+ * Moves an item that is not in the trash, with everything below it, what is in the trash there included. Quota is the
+ * caller's.
  *
  * @param place neither the item nor below it
  * @param by who moves it; to another organisation it is they who bring it there

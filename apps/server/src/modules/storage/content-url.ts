@@ -7,15 +7,18 @@ const validMs = 5 * 60 * 1000;
 
 type Signing = Pick<Services, 'keys' | 'clock'>;
 
-/** What an address is given for: the file itself, or to look at it in the browser (the first needs the right to download [AC-10]). */
+/**
+ * What an address is given for: the file itself, or to look at it in the browser (the first needs the right to download
+ * [AC-10]).
+ */
 export type ContentUse = 'download' | 'preview';
 
 /** To whom an address was given; null: to whoever comes by a public link. */
 export type Receiver = { account: string; signIn: string } | null;
 
 /**
- * An address of a file's content that works for five minutes for whoever has it, as long as the caller to whom it is given keeps the right and the
- * sign-in; path and query, no origin.
+ * An address of a file's content that works for five minutes for whoever has it, as long as the caller to whom it is
+ * given keeps the right and the sign-in; path and query, no origin.
  */
 export function signedContentUrl(ctx: Pick<Context, 'keys' | 'clock' | 'caller'>, id: string, use: ContentUse): string {
   const expires = ctx.clock.now().getTime() + validMs;

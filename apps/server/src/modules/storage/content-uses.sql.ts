@@ -1,7 +1,8 @@
 import { sql, type Sql } from '../../platform/db/index.ts';
 
 /**
- * Remembers that a file was fetched by an address, and forgets addresses that work no more. Another process that remembers the same one meanwhile is waited for.
+ * Remembers that a file was fetched by an address, and forgets addresses that work no more. Another process that
+ * remembers the same one meanwhile is waited for.
  *
  * @returns whether it is the first time
  */

@@ -17,8 +17,8 @@ import { normalForm } from '../../platform/text/index.ts';
 /**
  * A folder inside a folder.
  *
- * @throws {OperationError} not_signed_in, no_access, level_too_low, read_only, bad_target inside a study or series, name_required, name_too_long,
- *   name_invalid
+ * @throws {OperationError} not_signed_in, no_access, level_too_low, read_only, bad_target inside a study or series,
+ *   name_required, name_too_long, name_invalid
  */
 export async function createFolder(ctx: Context, input: { name: string; parent_folder: string }): Promise<Item> {
   await requireLevel(ctx, [input.parent_folder], 'can_edit');

@@ -13,7 +13,8 @@ const keptMs = 30 * dayMs;
 const atOnce = 500;
 
 /**
- * Removes versions that were replaced more than 30 days ago and gives their bytes back to the quota; the sweep takes the blobs to which nothing else refers.
+ * Removes versions that were replaced more than 30 days ago and gives their bytes back to the quota; the sweep takes
+ * the blobs to which nothing else refers.
  *
  * @returns how many were removed
  */

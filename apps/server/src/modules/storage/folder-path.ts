@@ -7,7 +7,8 @@ import { stepsTo, type Step } from './folder-path.sql.ts';
 type Path = Answer<typeof folderPath>;
 
 /**
- * The way from the root to a folder (or file), itself last. What the caller may not see of it is one step without a name, and the root stands first [AC-16].
+ * The way from the root to a folder (or file), itself last. What the caller may not see of it is one step without a
+ * name, and the root stands first [AC-16].
  *
  * @throws {OperationError} not_signed_in, no_access
  */

@@ -15,8 +15,8 @@ export function childKey({ parent, name }: { parent: string | null; name: string
 }
 
 /**
- * The places inside folders named by paths below `place`, by `folderKey`, found level by level. With `make`, folders that are not there are made
- * (inside the transaction that locked the tree); without, they are left out.
+ * The places inside folders named by paths below `place`, by `folderKey`, found level by level. With `make`, folders
+ * that are not there are made (inside the transaction that locked the tree); without, they are left out.
  */
 export async function walkFolders(
   tx: Sql,

@@ -10,10 +10,12 @@ export class OtherBlobs extends Error {
 }
 
 /**
- * Makes sure that a folder of blobs is the one that the database speaks of: both carry the same id, made when both have none. Rows beside other blobs
- * would be studies without images, and a sweep would remove what another database refers to.
+ * Makes sure that a folder of blobs is the one that the database speaks of: both carry the same id, made when both have
+ * none. Rows beside other blobs would be studies without images, and a sweep would remove what another database refers
+ * to.
  *
- * A folder or a database in which nothing is kept yet takes the id of the other one, and so does a database that was filled before there were ids.
+ * A folder or a database in which nothing is kept yet takes the id of the other one, and so does a database that was
+ * filled before there were ids.
  *
  * @throws {OtherBlobs}
  */

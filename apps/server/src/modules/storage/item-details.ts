@@ -15,7 +15,8 @@ export async function folderDetails(ctx: Context, id: string): Promise<Item> {
 }
 
 /**
- * One file, with addresses of its content: for whoever may download it, and for looking at it where a browser can show it [AC-10].
+ * One file, with addresses of its content: for whoever may download it, and for looking at it where a browser can show
+ * it [AC-10].
  *
  * @throws {OperationError} not_signed_in, no_access; bad_request for a folder
  */

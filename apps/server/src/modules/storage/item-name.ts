@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { itemNameLimit } from '@mado/contract';
 import { normalForm } from '../../platform/text/index.ts';
 
-/** Slashes separate names; control characters and halves of surrogate pairs cannot be shown, and some cannot be stored. */
+/**
+ * Slashes separate names; control characters and halves of surrogate pairs cannot be shown, and some cannot be stored.
+ */
 const forbidden = /[\p{Cc}\p{Cs}/]/u;
 const everyForbidden = /[\p{Cc}\p{Cs}/]/gu;
 
@@ -25,10 +27,10 @@ function isTooLong(name: string): boolean {
 }
 
 /**
- * The name under which an uploaded file or folder is kept. No file is lost because of its name: forbidden characters become `_`,
- * and a name of more than 255 code points is shortened before its extension. A name that had to change gets a mark of eight
- * hexadecimal digits made from the whole original, so that two names never become one, and the same name always becomes the same.
- * Unicode is composed (NFC), so that a name is the same from every operating system.
+ * The name under which an uploaded file or folder is kept. No file is lost because of its name: forbidden characters
+ * become `_`, and a name of more than 255 code points is shortened before its extension. A name that had to change gets
+ * a mark of eight hexadecimal digits made from the whole original, so that two names never become one, and the same
+ * name always becomes the same. Unicode is composed (NFC), so that a name is the same from every operating system.
  */
 export function storedName(original: string): string {
   const name = normalForm(original, 'NFC');
@@ -45,8 +47,9 @@ export function storedName(original: string): string {
 }
 
 /**
- * Folder names and file name of a relative path as browsers and archives give it. Empty steps, `.` and `..` lead nowhere: a path
- * never leaves its target. What is nested deeper than 64 folders lies in one folder named after the rest of the way.
+ * Folder names and file name of a relative path as browsers and archives give it. Empty steps, `.` and `..` lead
+ * nowhere: a path never leaves its target. What is nested deeper than 64 folders lies in one folder named after the
+ * rest of the way.
  */
 export function storedPath(path: string): { folders: string[]; name: string } {
   const steps = stepsOf(path);
@@ -58,8 +61,9 @@ export function storedPath(path: string): { folders: string[]; name: string } {
 }
 
 /**
- * What a path became, where it could not be kept as it was sent: a name that was too long, or that had characters which cannot be kept. Null where it was,
- * but for the composition of Unicode and for steps that lead nowhere. `nameOnly`: the folders do not matter, nor are they in the answer.
+ * What a path became, where it could not be kept as it was sent: a name that was too long, or that had characters which
+ * cannot be kept. Null where it was, but for the composition of Unicode and for steps that lead nowhere. `nameOnly`:
+ * the folders do not matter, nor are they in the answer.
  */
 export function renamedPath(path: string, nameOnly: boolean): string | null {
   const { folders, name } = storedPath(path);
@@ -84,8 +88,8 @@ export function sortName(name: string): string {
 }
 
 /**
- * A folder's name made from text of a DICOM file: slashes and control characters give way, no mark is needed since the folder is found by its UID.
- * Empty where nothing is left.
+ * A folder's name made from text of a DICOM file: slashes and control characters give way, no mark is needed since the
+ * folder is found by its UID. Empty where nothing is left.
  */
 export function labelName(text: string): string {
   const label = normalForm(text, 'NFC').replaceAll('/', '／').replace(everyForbidden, ' ').trim();

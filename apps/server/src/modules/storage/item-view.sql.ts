@@ -6,8 +6,8 @@ export const treeOfItems: ItemTree = (isWanted) => sql`
   select id, ancestors, org, org_root, owner, read_only, trashed_at is not null as trashed from item where ${isWanted(sql`item.id`)}`;
 
 /**
- * Items of the tree, as other modules may join them: a subquery, to be followed by an alias. It costs nothing, for the planner puts the table and its indexes
- * in its place. Rows of the trash are in it.
+ * Items of the tree, as other modules may join them: a subquery, to be followed by an alias. It costs nothing, for the
+ * planner puts the table and its indexes in its place. Rows of the trash are in it.
  */
 export const itemView = sql`(
   select id, parent, ancestors, org, org_root, owner, object_type, foldertype, name, size, summary, notes, created_at, brought_by, trashed_at,

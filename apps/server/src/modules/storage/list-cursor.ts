@@ -24,7 +24,10 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const purpose = 'list cursor';
 
-/** The cursor as it goes into an address: sealed, since addresses end up in logs and what lists sort by are patients' values. */
+/**
+ * The cursor as it goes into an address: sealed, since addresses end up in logs and what lists sort by are patients'
+ * values.
+ */
 export function sealCursor({ keys, random }: Sealing, cursor: ListCursor): string {
   const nonce = random.bytes(nonceBytes);
   const sealing = createCipheriv(cipher, keys.derive(purpose), nonce, { authTagLength: tagBytes });

@@ -26,8 +26,8 @@ export interface Listed<T> {
 /**
  * The items of a root, or of all three one after the other; a page counts them together.
  *
- * @throws {OperationError} not_signed_in; no_access for an organisation of which the caller is no member and has nothing shared; bad_request for a cursor
- *   that is not of this list
+ * @throws {OperationError} not_signed_in; no_access for an organisation of which the caller is no member and has
+ *   nothing shared; bad_request for a cursor that is not of this list
  */
 export async function listRoots(
   ctx: Context,

@@ -57,7 +57,8 @@ onBothDatabases('a page of a list that has grown since the planner last looked',
   const paging = { sort: 'name', order: 'asc', limit: page, foldersOnly: false } as const;
   const deep = () => ({ ...paging, after: { sort: 'name', kind: 'file', key: '000000001000', id: folder } }) as const;
 
-  // Each row takes some twenty steps, and a table that fits into a block may be read for each; reading the page for each of its rows would be 500 more.
+  // Each row takes some twenty steps, and a table that fits into a block may be read for each; reading the page for
+  // each of its rows would be 500 more.
   const perRow = 100;
 
   it.each([0, 50, 1])('costs what its rows cost, where one of %i items is shared (0: none is)', async (modulo) => {

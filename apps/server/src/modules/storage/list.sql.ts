@@ -29,7 +29,10 @@ const numberFact = (fact: string) => ({ type: 'int8', value: `coalesce(((${facts
 /** Code points of a fact that count for the order: it goes into the address of the next page. */
 const longestKey = 200;
 
-/** What each key sorts by, in the columns of an item `i` and its `factJoins`; never null, so that a page can go on after any row. */
+/**
+ * What each key sorts by, in the columns of an item `i` and its `factJoins`; never null, so that a page can go on after
+ * any row.
+ */
 const keys: Record<Paging['sort'], { type: string; value: string }> = {
   // As it stands in the index.
   name: { type: 'text', value: 'i.sort_name' },
@@ -46,10 +49,15 @@ const keys: Record<Paging['sort'], { type: string; value: string }> = {
 
 const ofTree = sql`id, ancestors, org, org_root, owner, read_only`;
 
-/** The item `i` of a page, as `accessOf` takes it: a look at one item for each, which cannot become one at all of them for each. */
+/**
+ * The item `i` of a page, as `accessOf` takes it: a look at one item for each, which cannot become one at all of them
+ * for each.
+ */
 const thisItem = sql`select i.id, i.ancestors, i.org, i.org_root, i.owner, i.read_only`;
 
-/** What lies in a folder, with the caller's rights: those on the folder, and more where an item has grants of its own. */
+/**
+ * What lies in a folder, with the caller's rights: those on the folder, and more where an item has grants of its own.
+ */
 export function listFolder(db: Sql, caller: Caller, now: Date, folderId: string, paging: Paging): Promise<ListedRow[]> {
   const here = accessOf(caller, now, sql`select ${ofTree} from item where id = ${folderId}`);
   const own = accessOf(caller, now, sql`${thisItem} where ${hasGrants(sql`i`)}`);
@@ -78,8 +86,9 @@ function atRoot(org: string, owner: string | null): SQL {
 }
 
 /**
- * What others share with the caller [AC-17]: items with a grant that are not the caller's anyway, the topmost of nested ones. Under an organisation stand its own,
- * and those of every organisation in which the caller is not, since these have no page of the caller's where they could stand.
+ * What others share with the caller [AC-17]: items with a grant that are not the caller's anyway, the topmost of nested
+ * ones. Under an organisation stand its own, and those of every organisation in which the caller is not, since these
+ * have no page of the caller's where they could stand.
  */
 export function listShared(db: Sql, caller: Caller, now: Date, org: string, paging: Paging): Promise<ListedRow[]> {
   return listed(db, sql`${isShared(caller, now)} and (i.org = ${org} or not ${inOrganisationOf(caller)})`, paging, {
@@ -127,15 +136,16 @@ export function itemRowsById(db: Sql, caller: Caller, now: Date, ids: readonly s
 }
 
 /**
- * Folders first, then by key, then by id. Which items are on the page is found before anything else is asked of them: folders and files each in
- * the order of an index, from where the page before ended. One more row than the limit is asked for by the caller, who wants to know whether
- * there are more.
+ * Folders first, then by key, then by id. Which items are on the page is found before anything else is asked of them:
+ * folders and files each in the order of an index, from where the page before ended. One more row than the limit is
+ * asked for by the caller, who wants to know whether there are more.
  *
- * The planner may take a page for one row, whatever its limit: while files come in, its figures are of a folder that was empty. So nothing that is
- * joined to a page may be found by reading the page, or a table, again for each row.
+ * The planner may take a page for one row, whatever its limit: while files come in, its figures are of a folder that
+ * was empty. So nothing that is joined to a page may be found by reading the page, or a table, again for each row.
  *
  * @param place condition on an item `i`
- * @param rights columns and joins of the caller's rights on the items `i` of the page, and what these need before (`name as materialized (…),`)
+ * @param rights columns and joins of the caller's rights on the items `i` of the page, and what these need before
+ *   (`name as materialized (…),`)
  */
 function listed(
   db: Sql,

@@ -1,7 +1,10 @@
 import { sql, type Sql } from '../../platform/db/index.ts';
 import type { Place } from './place.ts';
 
-/** A file that is there, and the place to which an upload would have to bring it: an instance beside its study, another file into its folder. */
+/**
+ * A file that is there, and the place to which an upload would have to bring it: an instance beside its study, another
+ * file into its folder.
+ */
 export interface FileLocation {
   name: string;
   sha256: string;

@@ -3,14 +3,20 @@ import { attributionColumns, type Attribution } from './attribution.ts';
 import type { ChangedItem } from './changed-item.ts';
 import type { Place } from './place.ts';
 
-/** A query of the ids of an item and of everything below it. Folders are found by their ancestors, files by their folder. */
+/**
+ * A query of the ids of an item and of everything below it. Folders are found by their ancestors, files by their
+ * folder.
+ */
 export const itemsBelow = (id: string): SQL => sql`
   select ${id}::uuid as id
   union select id from item where object_type = 'folder' and ancestors @> array[${id}::uuid]
   union select file.id from item folder join item file on file.parent = folder.id
     where folder.object_type = 'folder' and (folder.id = ${id} or folder.ancestors @> array[${id}::uuid]) and file.object_type = 'file'`;
 
-/** Puts an item, with everything below it, at another place: sums of the folders above, ancestors, organisation and owner; across organisations also who brought it. */
+/**
+ * Puts an item, with everything below it, at another place: sums of the folders above, ancestors, organisation and
+ * owner; across organisations also who brought it.
+ */
 export async function putElsewhere(
   tx: Sql,
   { id, org, ancestors: before }: ChangedItem,

@@ -1,6 +1,8 @@
 import { sql, type Sql, type SQL } from '../../platform/db/index.ts';
 
-/** Whose private items lie in an organisation, and how many bytes its quota counts of them, trash and versions included. */
+/**
+ * Whose private items lie in an organisation, and how many bytes its quota counts of them, trash and versions included.
+ */
 export function privateAreas(db: Sql, org: string): Promise<{ owner: string; bytes: number }[]> {
   return db.rows(sql`
     select i.owner, (coalesce(sum(i.size) filter (where i.object_type = 'file' and not i.outside_quota), 0) + coalesce(sum(v.bytes), 0))::int8 as bytes
@@ -24,8 +26,8 @@ export async function hasPrivateArea(db: Sql, org: string, owner: string, trashe
 }
 
 /**
- * Gives all private items of an account in an organisation to another one, below a folder of that one's private root; those in the trash stay there.
- * Runs inside the transaction that locked the tree.
+ * Gives all private items of an account in an organisation to another one, below a folder of that one's private root;
+ * those in the trash stay there. Runs inside the transaction that locked the tree.
  *
  * @param folder at the private root of `to`, without anything in it
  */

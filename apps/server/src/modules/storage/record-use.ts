@@ -19,8 +19,8 @@ const usedAddresses: Resource<Map<string, Promise<void>>> = { name: 'storage.use
 const rememberedAddresses = 10_000;
 
 /**
- * Records that a file is taken away, or looked at: once by one address, in however many pieces, and by however many processes, it is fetched. Resolves when the
- * record is there, whoever has written it.
+ * Records that a file is taken away, or looked at: once by one address, in however many pieces, and by however many
+ * processes, it is fetched. Resolves when the record is there, whoever has written it.
  */
 export function recordUse(ctx: Context, fetched: FetchedContent): Promise<void> {
   const { signature } = fetched;

@@ -19,10 +19,12 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 const codePointText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 /**
- * Bytes that lie in the blob store, by their SHA-256. A row exists before its file and outlives it, so nothing in the store is unknown.
+ * Bytes that lie in the blob store, by their SHA-256. A row exists before its file and outlives it, so nothing in the
+ * store is unknown.
  *
- * `heldUntil`: set while an upload has put the bytes and not yet committed, and after a reference was dropped; null once an item refers to them.
- * The sweep looks only at rows whose reservation has ended. `removing`: the sweep is deleting the file; an upload of the same bytes waits until the row is gone.
+ * `heldUntil`: set while an upload has put the bytes and not yet committed, and after a reference was dropped; null
+ * once an item refers to them. The sweep looks only at rows whose reservation has ended. `removing`: the sweep is
+ * deleting the file; an upload of the same bytes waits until the row is gone.
  */
 export const blob = pgTable(
   'blob',
@@ -47,7 +49,8 @@ export const blobStore = pgTable(
 );
 
 /**
- * Addresses of a file's content by which it was fetched, until they work no more: their use is recorded once, by whichever process, before and after a restart.
+ * Addresses of a file's content by which it was fetched, until they work no more: their use is recorded once, by
+ * whichever process, before and after a restart.
  */
 export const contentUse = pgTable(
   'content_use',
@@ -61,13 +64,15 @@ export const contentUse = pgTable(
  * `ancestors`: ids from the root down to the parent. `owner`: whose private area it is; null in the organisation's.
  * `size`: bytes of the file, or the sum of all files below the folder, kept by the operation that changes it.
  * `summary`: the DICOM facts of this level (`DicomSummary` of the contract); what a study says holds for all below it.
- * `receivingUntil`: an upload into this folder is under way until then; in the past: it was aborted; null: it was completed.
- * `missing`, of a study: instances that uploads promised and that have not come; it is incomplete from `missingFrom` on, when nothing more is awaited.
- * `trashedAt`: also of everything below what was moved to the trash. `trashedWith`: the item that was moved there, itself or the folder above it with which it
- * went; what was in the trash before keeps its own. `trashedBy`, `trashedAs`: who moved it, as `createdBy` and `broughtBy`; `trashedUpload`: the upload that replaced it.
- * `createdBy`: the account that made the folder or brought the present bytes; null: nobody signed in, or from before this was kept.
- * `broughtBy`: what that caller was to the organisation then: a member, a guest with an account, somebody by a link; null: the product itself.
- * `sortName`: the name as lists sort it, case folded, numbers by value.
+ * `receivingUntil`: an upload into this folder is under way until then; in the past: it was aborted; null: it was
+ * completed. `missing`, of a study: instances that uploads promised and that have not come; it is incomplete from
+ * `missingFrom` on, when nothing more is awaited. `trashedAt`: also of everything below what was moved to the trash.
+ * `trashedWith`: the item that was moved there, itself or the folder above it with which it went; what was in the trash
+ * before keeps its own. `trashedBy`, `trashedAs`: who moved it, as `createdBy` and `broughtBy`; `trashedUpload`: the
+ * upload that replaced it. `createdBy`: the account that made the folder or brought the present bytes; null: nobody
+ * signed in, or from before this was kept. `broughtBy`: what that caller was to the organisation then: a member, a
+ * guest with an account, somebody by a link; null: the product itself. `sortName`: the name as lists sort it, case
+ * folded, numbers by value.
  */
 export const item = pgTable(
   'item',
@@ -119,11 +124,12 @@ export const item = pgTable(
 );
 
 /**
- * Bytes that an item had until others replaced them [TR-4]: a version in the trash, counted on the quota, for 30 days. Not an item, so that no list,
- * search or count can show it. Never the bytes that the item has now.
+ * Bytes that an item had until others replaced them [TR-4]: a version in the trash, counted on the quota, for 30 days.
+ * Not an item, so that no list, search or count can show it. Never the bytes that the item has now.
  *
- * `name` to `broughtBy`: as the item had them. `replacedBy`, `replacedAs`: who replaced them, as `createdBy` and `broughtBy` of an item; both null: the
- * operator, or the product itself. `replacedWith`: the SHA-256 of what replaced them.
+ * `name` to `broughtBy`: as the item had them. `replacedBy`, `replacedAs`: who replaced them, as `createdBy` and
+ * `broughtBy` of an item; both null: the operator, or the product itself. `replacedWith`: the SHA-256 of what replaced
+ * them.
  */
 export const fileVersion = pgTable(
   'file_version',

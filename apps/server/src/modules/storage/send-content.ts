@@ -17,12 +17,12 @@ const preambleLength = 128;
 const sandbox = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * Sends a file's content to whoever has a signed address of it: ranges, entity tag, a file name, and nothing that a browser would run. By an address for
- * a preview the browser shows it.
+ * Sends a file's content to whoever has a signed address of it: ranges, entity tag, a file name, and nothing that a
+ * browser would run. By an address for a preview the browser shows it.
  *
- * @throws {OperationError} no_access for an address that is not ours or has expired, and for a file that cannot be shown; not_signed_in and
- *   user_inactive when the sign-in in which it was given out has ended; what the check of the right throws; range_not_satisfiable; too_many_requests
- *   and busy when too much is on its way
+ * @throws {OperationError} no_access for an address that is not ours or has expired, and for a file that cannot be
+ *   shown; not_signed_in and user_inactive when the sign-in in which it was given out has ended; what the check of the
+ *   right throws; range_not_satisfiable; too_many_requests and busy when too much is on its way
  */
 export async function sendContent(
   ctx: Context,
@@ -67,7 +67,10 @@ export async function sendContent(
   reply.send(file.size === 0 ? Buffer.alloc(0) : await content(ctx, file, start, end));
 }
 
-/** Asks again for what the address was given for: the right may have ended since, or the sign-in [AC-18]. @returns who takes it */
+/**
+ * Asks again for what the address was given for: the right may have ended since, or the sign-in [AC-18]. @returns who
+ * takes it
+ */
 async function requireRight(ctx: Context, id: string, use: ContentUse, receiver: Receiver): Promise<Caller> {
   const caller = receiver ? await callerOfSignIn(ctx, receiver) : nobody;
   if (use === 'download') await requireDownload({ ...ctx, caller }, [id]);
@@ -75,7 +78,10 @@ async function requireRight(ctx: Context, id: string, use: ContentUse, receiver:
   return caller;
 }
 
-/** The stored bytes; of a DICOM file without what an uploader put into its preamble (PS3.10 7.1), which could be a program. */
+/**
+ * The stored bytes; of a DICOM file without what an uploader put into its preamble (PS3.10 7.1), which could be a
+ * program.
+ */
 async function content(ctx: Context, file: ContentRow, start: number, end: number): Promise<Readable> {
   const stored = ctx.blobs.stream(file.sha256, { start, end });
   if (file.filetype !== 'application/dicom' || start >= preambleLength || file.size < preambleLength + 4) return stored;

@@ -51,10 +51,12 @@ interface Target {
 }
 
 /**
- * Puts files at a place and keeps their folders, which are found or made. A file of the same name in the same folder is replaced and keeps its id;
- * what it was stays as a version. The same bytes again change nothing. Of two files of one path in `files` the later one stays, the other is a version.
+ * Puts files at a place and keeps their folders, which are found or made. A file of the same name in the same folder is
+ * replaced and keeps its id; what it was stays as a version. The same bytes again change nothing. Of two files of one
+ * path in `files` the later one stays, the other is a version.
  *
- * Runs inside the transaction that locked the tree (`lockTree`). `receivingUntil`: until when more of these folders may be expected; null leaves that as it is.
+ * Runs inside the transaction that locked the tree (`lockTree`). `receivingUntil`: until when more of these folders may
+ * be expected; null leaves that as it is.
  */
 export async function storeFiles(
   tx: Sql,

@@ -7,8 +7,9 @@ const everyMs = 60 * 60 * 1000;
 const atOnce = 500;
 
 /**
- * Removes the bytes that no item refers to and whose reservation has ended: of uploads that were cut off, and of files that were replaced. Marked first,
- * removed then, forgotten last: wherever it stops, the next sweep goes on, and an upload of the same bytes waits for the end of it.
+ * Removes the bytes that no item refers to and whose reservation has ended: of uploads that were cut off, and of files
+ * that were replaced. Marked first, removed then, forgotten last: wherever it stops, the next sweep goes on, and an
+ * upload of the same bytes waits for the end of it.
  *
  * @returns how many were removed
  */

@@ -17,7 +17,10 @@ export interface TrashRow {
   folders: number;
   files: number;
   bytes: number;
-  /** by whom: an account or null, and what it was to the organisation; by nobody of these: by the operator or the product itself, or from before this was kept */
+  /**
+   * by whom: an account or null, and what it was to the organisation; by nobody of these: by the operator or the
+   * product itself, or from before this was kept
+   */
   trashed_at: Date;
   trashed_by: string | null;
   trashed_as: 'member' | 'guest' | 'link' | null;
@@ -33,8 +36,8 @@ export function topmostOf(tx: Sql, ids: readonly string[]): Promise<ChangedItem[
 }
 
 /**
- * Moves items, none of them below another one, with everything below them to the trash; what is there already stays what it is. Bytes stay counted on the
- * quota, and leave the sums of the folders above [TR-1, QT-1].
+ * Moves items, none of them below another one, with everything below them to the trash; what is there already stays
+ * what it is. Bytes stay counted on the quota, and leave the sums of the folders above [TR-1, QT-1].
  */
 export async function putInTrash(
   tx: Sql,
@@ -92,7 +95,10 @@ export async function trashRow(db: Sql, id: string): Promise<TrashRow | null> {
   return row ?? null;
 }
 
-/** With what an item is in the trash: itself, or a folder above it; null outside of the trash, and for what does not exist. */
+/**
+ * With what an item is in the trash: itself, or a folder above it; null outside of the trash, and for what does not
+ * exist.
+ */
 export async function trashedWith(db: Sql, id: string): Promise<string | null> {
   const [row] = await db.rows<{ id: string | null }>(sql`select trashed_with as id from item where id = ${id}`);
   return row?.id ?? null;

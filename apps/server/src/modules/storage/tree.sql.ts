@@ -5,8 +5,8 @@ import type { Place } from './place.ts';
 import { keepVersions } from './versions.sql.ts';
 
 /**
- * Lets one transaction at a time change the tree of an organisation; the others wait for its end. So finding and making a folder is one step, sums
- * are kept without deadlocks, and uniqueness constraints are the net below.
+ * Lets one transaction at a time change the tree of an organisation; the others wait for its end. So finding and making
+ * a folder is one step, sums are kept without deadlocks, and uniqueness constraints are the net below.
  */
 export async function lockTree(tx: Sql, org: string): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`tree:${org}`}, 0))`, 'storage.lockTree');
@@ -156,12 +156,18 @@ export async function attributeFiles(tx: Sql, files: readonly Vouched[]): Promis
   );
 }
 
-/** Whether a file comes from outside of its organisation (`isFromOutside`), as a condition. `item`: the tree's table, or its alias, in the query around. */
+/**
+ * Whether a file comes from outside of its organisation (`isFromOutside`), as a condition. `item`: the tree's table, or
+ * its alias, in the query around.
+ */
 export function fromOutside(item: SQL): SQL {
   return sql`coalesce(${item}.brought_by in ('guest', 'link'), false)`;
 }
 
-/** Puts items elsewhere in the tree of their organisation, with a note where one is given; what is below them has to be named as well. Sums are the caller's. */
+/**
+ * Puts items elsewhere in the tree of their organisation, with a note where one is given; what is below them has to be
+ * named as well. Sums are the caller's.
+ */
 export async function moveItems(
   tx: Sql,
   moves: readonly { id: string; parent: string; ancestors: readonly string[]; note: object | null }[],
@@ -214,7 +220,10 @@ export interface ChildRow {
   receiving_until: Date | null;
 }
 
-/** Plain folders, or files, by name and parent; `parent` null stands for the root of `root`. The oldest first; what is in the trash is not there. */
+/**
+ * Plain folders, or files, by name and parent; `parent` null stands for the root of `root`. The oldest first; what is
+ * in the trash is not there.
+ */
 export async function childrenNamed(
   tx: Sql,
   root: Place,
@@ -242,8 +251,8 @@ export async function childrenNamed(
 }
 
 /**
- * Ends the receiving of folders; with `beside` also of the plain folders in its `targetFolder`, and beside those folders that lie at a root. Answers
- * the places where something ended.
+ * Ends the receiving of folders; with `beside` also of the plain folders in its `targetFolder`, and beside those
+ * folders that lie at a root. Answers the places where something ended.
  */
 export async function endReceiving(
   db: Sql,
@@ -274,7 +283,10 @@ export async function receivingUntil(tx: Sql, folders: readonly string[]): Promi
   return row?.until ?? null;
 }
 
-/** Of studies: `by` so many instances more or fewer are missing, and from when on that counts; `from` null leaves the time as it is. */
+/**
+ * Of studies: `by` so many instances more or fewer are missing, and from when on that counts; `from` null leaves the
+ * time as it is.
+ */
 export async function changeMissing(
   tx: Sql,
   studies: readonly { id: string; by: number; from: Date | null }[],

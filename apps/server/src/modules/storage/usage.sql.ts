@@ -4,7 +4,10 @@ import { array, sql, type Sql } from '../../platform/db/index.ts';
 import { accessOf } from '../sharing/index.ts';
 import { versionBytes } from './versions.sql.ts';
 
-/** Bytes, files and folders of an organisation. Bytes count the trash, as the quota does; files and folders are those that can be seen. */
+/**
+ * Bytes, files and folders of an organisation. Bytes count the trash, as the quota does; files and folders are those
+ * that can be seen.
+ */
 export async function usageOf(db: Sql, org: string): Promise<Answer<typeof organisationUsage>> {
   const [row] = await db.rows<Answer<typeof organisationUsage>>(sql`
     select (coalesce(sum(size) filter (where object_type = 'file' and not outside_quota), 0) + ${versionBytes(org)})::int8 as file_size,

@@ -35,7 +35,8 @@ interface Bytes {
 }
 
 /**
- * Keeps what items hold as versions, before other bytes take their place. Bytes that a version has kept and that now come back are no version any more.
+ * Keeps what items hold as versions, before other bytes take their place. Bytes that a version has kept and that now
+ * come back are no version any more.
  *
  * @returns bytes that the versions take more than before; may be negative
  */
@@ -73,7 +74,10 @@ export interface Superseded {
   later: { sha256: string; by?: Attribution };
 }
 
-/** Keeps superseded bytes as versions of their items, which exist by now. @returns bytes that the versions take more than before */
+/**
+ * Keeps superseded bytes as versions of their items, which exist by now. @returns bytes that the versions take more
+ * than before
+ */
 export async function keepSuperseded(tx: Sql, files: readonly Superseded[], at: Date): Promise<number> {
   if (files.length === 0) return 0;
   const rows = files.map(({ by, later, ...file }) => {
@@ -120,7 +124,10 @@ export async function organisationsWithVersions(db: Sql, end: Date): Promise<str
   return rows.map(({ org }) => org);
 }
 
-/** Removes versions of an organisation from before `end`. @returns the blobs that they had, and the bytes that its quota gets back */
+/**
+ * Removes versions of an organisation from before `end`. @returns the blobs that they had, and the bytes that its quota
+ * gets back
+ */
 export async function deleteVersions(
   tx: Sql,
   org: string,

@@ -28,11 +28,12 @@ export function countInstance(
 }
 
 /**
- * Takes into account what an instance says of its study and its series. Facts are those of the first instance, as it is now; what it left blank is filled in by
- * others [ID-9]. Where anything is the organisation's own, nobody from outside says anything [ID-13]; the first file of its own speaks alone, whatever those from
- * outside have said before.
+ * Takes into account what an instance says of its study and its series. Facts are those of the first instance, as it is
+ * now; what it left blank is filled in by others [ID-9]. Where anything is the organisation's own, nobody from outside
+ * says anything [ID-13]; the first file of its own speaks alone, whatever those from outside have said before.
  *
- * @param file `isVersion`: it comes back out of the trash into its study, which members have spoken for: it says no less of the patient than before
+ * @param file `isVersion`: it comes back out of the trash into its study, which members have spoken for: it says no
+ *   less of the patient than before
  */
 export function tellFacts(
   study: StudyDraft,

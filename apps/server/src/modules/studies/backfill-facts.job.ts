@@ -27,8 +27,9 @@ class UnreadBlobs extends Error {
 type Read = NewFacts & ReferencesOf;
 
 /**
- * Reads instances again that an older program has read, from their blobs, with the reader of uploads: some at a time, then a pause. What was replaced meanwhile has newer facts, and a version from
- * the future is left alone. A file that this reader refuses keeps the facts that it has, at the new version.
+ * Reads instances again that an older program has read, from their blobs, with the reader of uploads: some at a time,
+ * then a pause. What was replaced meanwhile has newer facts, and a version from the future is left alone. A file that
+ * this reader refuses keeps the facts that it has, at the new version.
  */
 export const backfillFactsHandler = jobHandler<z.infer<typeof Progress>>({
   kind: { name: 'studies.backfillFacts', version: 1, data: Progress },

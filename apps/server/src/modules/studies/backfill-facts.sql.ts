@@ -19,7 +19,9 @@ export function olderInstances(
     where facts_version < ${version}::int4 and (${after}::uuid is null or item_id > ${after}::uuid) order by item_id limit ${limit}`);
 }
 
-/** Facts of one instance, as the reader of this version finds them; null: it could not be read, and keeps what it has. */
+/**
+ * Facts of one instance, as the reader of this version finds them; null: it could not be read, and keeps what it has.
+ */
 export interface NewFacts {
   item: string;
   /** of the bytes that were read */

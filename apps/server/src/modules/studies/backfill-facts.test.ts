@@ -102,7 +102,8 @@ onBothDatabases('facts of instances', (open) => {
     await forget('1.20');
     const read: number[] = [];
     const rounds = await backfill(async (round) => {
-      // What comes meanwhile has its facts already, what is replaced meanwhile keeps the newer ones, and reading goes on.
+      // What comes meanwhile has its facts already, what is replaced meanwhile keeps the newer ones, and reading goes
+      // on.
       if (round === 0) await send(slices('1.21', 5));
       const answer = await app.call(
         listOrganisationRoot,

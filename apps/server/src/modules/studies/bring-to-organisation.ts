@@ -5,8 +5,9 @@ import { ownInTrash, putInOrganisation, studyRows } from './studies.sql.ts';
 import { writeSummaries } from './write-folders.ts';
 
 /**
- * Makes studies those of another organisation, to which somebody brings them with everything in them: its own where that is a member, as an upload of their files would
- * (docs/decisions/0020). Their numbers among its patients are the caller's.
+ * Makes studies those of another organisation, to which somebody brings them with everything in them: its own where
+ * that is a member, as an upload of their files would (docs/decisions/0020). Their numbers among its patients are the
+ * caller's.
  *
  * @returns the series of which something else is said now
  */

@@ -8,7 +8,10 @@ import { seriesAddress } from './series-address.ts';
 export interface BuiltDocument {
   /** gzip of the compact series document, JSON */
   document: Uint8Array<ArrayBuffer>;
-  /** gzip of the DICOM JSON of all instances in viewing order, as WADO-RS metadata has it, with absolute addresses of bulk data */
+  /**
+   * gzip of the DICOM JSON of all instances in viewing order, as WADO-RS metadata has it, with absolute addresses of
+   * bulk data
+   */
   metadata: Uint8Array<ArrayBuffer>;
   /** Absolute address of the series, with which those of bulk data begin */
   address: string;

@@ -51,7 +51,10 @@ export const seriesDocumentHandler = jobHandler<object>({
   },
 });
 
-/** Has the documents written that nobody has caused: of series from before there were such jobs, and of those whose job is dead. */
+/**
+ * Has the documents written that nobody has caused: of series from before there were such jobs, and of those whose job
+ * is dead.
+ */
 export const missingDocumentsHandler = jobHandler<object>({
   kind: { name: 'studies.missingDocuments', version: 1, data: none },
   schedule: { everyMs: dayMs, atStart: true },

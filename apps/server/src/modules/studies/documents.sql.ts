@@ -1,7 +1,10 @@
 import { sql, type Sql } from '../../platform/db/index.ts';
 import type { BuiltDocument } from './build-document.ts';
 
-/** Series whose stored document is not of their revision, or that have none, by id. @param after the last one of those before; null: from the first */
+/**
+ * Series whose stored document is not of their revision, or that have none, by id. @param after the last one of those
+ * before; null: from the first
+ */
 export async function seriesWithoutDocument(db: Sql, after: string | null, limit: number): Promise<string[]> {
   const rows = await db.rows<{ item_id: string }>(sql`
     select item_id from series where document_revision is distinct from revision and (${after}::uuid is null or item_id > ${after}::uuid)
@@ -15,7 +18,10 @@ export interface DocumentSource {
   dicomJson: Buffer[];
 }
 
-/** What a document is made of. The revision is read before the instances: when they are newer than it, the document will not be kept. */
+/**
+ * What a document is made of. The revision is read before the instances: when they are newer than it, the document will
+ * not be kept.
+ */
 export async function documentSource(db: Sql, seriesId: string): Promise<DocumentSource | null> {
   const [series] = await db.rows<{ revision: number }>(sql`select revision from series where item_id = ${seriesId}`);
   if (!series) return null;

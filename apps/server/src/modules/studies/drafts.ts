@@ -62,7 +62,8 @@ export class Drafts {
 
   /**
    * @param copies all copies in the organisation of the studies that the batch touches
-   * @param inTrash UIDs of which the organisation has a study of its own in the trash: what is made of them is its own as well, whoever makes it
+   * @param inTrash UIDs of which the organisation has a study of its own in the trash: what is made of them is its own
+   *   as well, whoever makes it
    */
   constructor(
     place: Place,
@@ -105,8 +106,8 @@ export class Drafts {
   }
 
   /**
-   * The study of a file, made if it is not there: a patient whom it contradicts has another one beside it [ID-8], and all of them are marked.
-   * What the files before it in the batch say of their studies must have been told by now.
+   * The study of a file, made if it is not there: a patient whom it contradicts has another one beside it [ID-8], and
+   * all of them are marked. What the files before it in the batch say of their studies must have been told by now.
    *
    * @param held what a study that was there before the batch holds of the file
    */

@@ -1,6 +1,9 @@
 import { looksLikeDicom } from '@mado/dicom';
 
-/** Media types by the first bytes of a file, so that a name never decides what a browser is told. `at`: offset of the signature. */
+/**
+ * Media types by the first bytes of a file, so that a name never decides what a browser is told. `at`: offset of the
+ * signature.
+ */
 const signatures: readonly { type: string; at?: number; bytes: string }[] = [
   { type: 'application/pdf', bytes: '%PDF-' },
   { type: 'image/png', bytes: '\x89PNG\r\n\x1a\n' },
@@ -59,7 +62,10 @@ export function fileType(head: Buffer, name: string): string {
   return Object.hasOwn(textTypes, extension) ? (textTypes[extension] ?? 'text/plain') : 'text/plain';
 }
 
-/** UTF-8, or Shift_JIS or another charset of text: no control characters but those of text. A file of nothing is no text. */
+/**
+ * UTF-8, or Shift_JIS or another charset of text: no control characters but those of text. A file of nothing is no
+ * text.
+ */
 function isText(head: Buffer): boolean {
   return head.length > 0 && head.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1b);
 }

@@ -21,8 +21,8 @@ const full = 'あいうえおつやゆよわかけ';
 const variationSelectors = /[\ufe00-\ufe0f]|\udb40[\udd00-\uddef]/g;
 
 /**
- * A name, or a word of one, as fuzzy search compares it: width, case, hiragana and katakana, small kana, marks on Latin letters and variants of kanji
- * make no difference. `^`, `=` and spaces stay, so that groups, components and words do.
+ * A name, or a word of one, as fuzzy search compares it: width, case, hiragana and katakana, small kana, marks on Latin
+ * letters and variants of kanji make no difference. `^`, `=` and spaces stay, so that groups, components and words do.
  *
  * A change of these rules needs a migration that empties the folded columns; they are filled again at the next start.
  */

@@ -2,18 +2,25 @@ import { array, sql, type Sql, type SQL } from '../../platform/db/index.ts';
 import { fromOutside, itemView } from '../storage/index.ts';
 
 /*
- * What study folders have outside of the trash, as queries of `folder` and `sop` for the module that knows what was promised. In a study that is the organisation's own (docs/decisions/0020) an
- * instance from outside is no one that the organisation has: nobody is served it there.
+ * What study folders have outside of the trash, as queries of `folder` and `sop` for the module that knows what was
+ * promised. In a study that is the organisation's own (docs/decisions/0020) an instance from outside is no one that the
+ * organisation has: nobody is served it there.
  */
 
-/** That an instance `i` counts for a study `st`. Its file is looked at only where some of the study came from outside, by its id. */
+/**
+ * That an instance `i` counts for a study `st`. Its file is looked at only where some of the study came from outside,
+ * by its id.
+ */
 const counts = (isMixed: SQL) =>
   sql`not (${isMixed} and (select ${fromOutside(sql`file`)} from ${itemView} file where file.id = i.item_id))`;
 
 /** That an instance `i` is in its series `se`, and that in its study. */
 const isThere = sql`i.trashed is null and se.trashed is null`;
 
-/** Which of the instances, by study folder and SOP Instance UID, the index has. Each is looked for by itself, however large its study is. */
+/**
+ * Which of the instances, by study folder and SOP Instance UID, the index has. Each is looked for by itself, however
+ * large its study is.
+ */
 export function instancesAmong(
   tx: Sql,
   wanted: readonly { folder: string; sop: string }[],
@@ -37,8 +44,9 @@ export function heldBy(folders: readonly string[]): SQL {
 }
 
 /**
- * What other folders of their Study Instance UID at their place have: one study that lies in several folders, where nobody can tell of which of them a file is. Where two
- * have an instance in common they are copies of each other, and what the one has the other may lack.
+ * What other folders of their Study Instance UID at their place have: one study that lies in several folders, where
+ * nobody can tell of which of them a file is. Where two have an instance in common they are copies of each other, and
+ * what the one has the other may lack.
  */
 export function heldBeside(folders: readonly string[]): SQL {
   return sql`

@@ -83,11 +83,12 @@ interface Placed {
 }
 
 /**
- * Puts DICOM files at a place, into study and series folders that are found or made [ID-1]. A file of the same SOP Instance UID in the series
- * is replaced and keeps its id; what it was stays as a version. The same bytes again change nothing [ID-3]. Of two files of one UID in `files` the later one stays,
- * the other is a version.
+ * Puts DICOM files at a place, into study and series folders that are found or made [ID-1]. A file of the same SOP
+ * Instance UID in the series is replaced and keeps its id; what it was stays as a version. The same bytes again change
+ * nothing [ID-3]. Of two files of one UID in `files` the later one stays, the other is a version.
  *
- * Runs inside the transaction that locked the tree (`lockTree`). `receivingUntil`: until when more of these studies may be expected; null leaves that as it is.
+ * Runs inside the transaction that locked the tree (`lockTree`). `receivingUntil`: until when more of these studies may
+ * be expected; null leaves that as it is.
  */
 export async function indexInstances(
   tx: Sql,
@@ -126,7 +127,8 @@ export async function indexInstances(
     const key = `${series.row.item_id} ${file.entry.instance.uid}`;
     const id = ids.get(key) ?? before?.instance ?? random.uuid();
     ids.set(key, id);
-    // Told at once: to which study the next one belongs depends on it. The same bytes say nothing new, unless they are the organisation's own from now on.
+    // Told at once: to which study the next one belongs depends on it. The same bytes say nothing new, unless they are
+    // the organisation's own from now on.
     const outside = isFromOutside(file.by);
     const now = bytes.get(id) ?? before;
     if (now?.sha256 !== file.sha256 || (now.outside && !outside)) {
@@ -211,8 +213,8 @@ export async function indexInstances(
 }
 
 /**
- * The studies of which replaced files have said something that those in their place do not say: it may hold no more, which only the others tell. Replaced is what
- * was there, and of two files for one item in the batch the earlier one.
+ * The studies of which replaced files have said something that those in their place do not say: it may hold no more,
+ * which only the others tell. Replaced is what was there, and of two files for one item in the batch the earlier one.
  */
 async function saidOtherwise(tx: Sql, placed: readonly Placed[], last: ReadonlyMap<string, number>): Promise<string[]> {
   const staying = placed.filter(({ id }, n) => last.get(id) === n);

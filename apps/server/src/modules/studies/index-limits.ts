@@ -15,7 +15,10 @@ export function itemNote({ kind, tag, offset }: IndexNote): WrittenNote {
   return { code: kind, ...(tag !== undefined && { tag }), ...(offset !== undefined && { offset }) };
 }
 
-/** Characters of one text in the index: eight times what LO has (PS3.5 6.2), and in UTF-8 fewer bytes than an index of the database takes. */
+/**
+ * Characters of one text in the index: eight times what LO has (PS3.5 6.2), and in UTF-8 fewer bytes than an index of
+ * the database takes.
+ */
 const textLimit = 512;
 /** Of dates and times: no form of them is longer, so that a longer text is none, and is left out. */
 const dateLimit = 64;
@@ -81,8 +84,8 @@ export function withinLimits(entry: IndexEntry): { entry: IndexEntry; cut: boole
 }
 
 /**
- * The notes that are kept: some of each kind, and that there are more. Where some go, those on identifiers stand first and stay: what goes out depends
- * on them.
+ * The notes that are kept: some of each kind, and that there are more. Where some go, those on identifiers stand first
+ * and stay: what goes out depends on them.
  */
 export function keptNotes(notes: readonly IndexNote[]): IndexNote[] {
   const counts = new Map<string, number>();

@@ -1,8 +1,9 @@
 /**
- * Forms of a kanji that names are written with, each group led by the one of today. Of the table of kanji for general use (常用漢字表, Cabinet
- * Notification 2 of 2010) the older forms that stand there in brackets; of the kanji for names (人名用漢字, Ordinance for Enforcement of the Family
- * Register Act, table 2) those that are forms of another; and the forms in which family registers write common surnames, as the reduction map of the
- * Character Information Base (MJ縮退マップ) reduces them. 斉 and 斎 are two kanji and one surname. Compatibility ideographs are not here: NFKC folds them.
+ * Forms of a kanji that names are written with, each group led by the one of today. Of the table of kanji for general
+ * use (常用漢字表, Cabinet Notification 2 of 2010) the older forms that stand there in brackets; of the kanji for names
+ * (人名用漢字, Ordinance for Enforcement of the Family Register Act, table 2) those that are forms of another; and the forms
+ * in which family registers write common surnames, as the reduction map of the Character Information Base (MJ縮退マップ)
+ * reduces them. 斉 and 斎 are two kanji and one surname. Compatibility ideographs are not here: NFKC folds them.
  */
 const groups = `
   亜亞 悪惡 圧壓 囲圍 医醫 為爲 壱壹 隠隱 栄榮 営營 衛衞 駅驛 円圓 塩鹽 縁緣 応應 欧歐 殴毆 桜櫻 奥奧 横橫 温溫

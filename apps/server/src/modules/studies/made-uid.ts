@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The UID of a study, series or instance whose file has none: '2.25.' and a UUID in decimal (PS3.5 B.2). Its bits are of the SHA-256 over the file's own
- * and the keyword, under version 8 (RFC 9562 5.8), so the same bytes always get the same UIDs, and the three of a file differ.
+ * The UID of a study, series or instance whose file has none: '2.25.' and a UUID in decimal (PS3.5 B.2). Its bits are
+ * of the SHA-256 over the file's own and the keyword, under version 8 (RFC 9562 5.8), so the same bytes always get the
+ * same UIDs, and the three of a file differ.
  *
  * @param sha256 of the file, in lower-case hexadecimal digits
  * @param keyword of the missing UID
@@ -12,8 +13,9 @@ export function madeUid(sha256: string, keyword: string): string {
 }
 
 /**
- * The UID that serves in the place of one that is malformed (PS3.5 9.1), made as `madeUid` makes one, of the malformed text alone: the same text gets
- * the same UID in every file and under every keyword, so that studies and series of such files stay together.
+ * The UID that serves in the place of one that is malformed (PS3.5 9.1), made as `madeUid` makes one, of the malformed
+ * text alone: the same text gets the same UID in every file and under every keyword, so that studies and series of such
+ * files stay together.
  *
  * @param malformed as it stands in the file, without padding
  */

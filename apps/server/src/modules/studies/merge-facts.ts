@@ -7,8 +7,8 @@ const personNames = new Set(['patient_name', 'referring_physician_name']);
 type Said<T> = { [K in keyof T]?: T[K] | null | undefined };
 
 /**
- * What is known already, with what an instance that came later says [ID-9]: what was blank is filled in, the rest stays. A name gets the groups that
- * it lacked, unless the later one is another name.
+ * What is known already, with what an instance that came later says [ID-9]: what was blank is filled in, the rest
+ * stays. A name gets the groups that it lacked, unless the later one is another name.
  */
 export function mergeFacts<T extends object>(known: T, later: Said<T>): T {
   const merged = { ...known } as Record<string, unknown>;

@@ -2,8 +2,8 @@ import { array, sql, type Sql } from '../../platform/db/index.ts';
 import { fromOutside, itemView } from '../storage/index.ts';
 
 /*
- * Which series are in their study and which instances in their series: those that are not in the trash, or went there together (`trashed` is null). The others keep
- * their rows, so that they can come back.
+ * Which series are in their study and which instances in their series: those that are not in the trash, or went there
+ * together (`trashed` is null). The others keep their rows, so that they can come back.
  */
 
 /** Takes series and instances, by their items, out of their studies. @returns the studies */
@@ -25,7 +25,10 @@ export async function putBack(tx: Sql, item: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether an item's UID can be in the study above it again: the index knows the item, and nothing else there has its UID. */
+/**
+ * Whether an item's UID can be in the study above it again: the index knows the item, and nothing else there has its
+ * UID.
+ */
 export async function isFree(tx: Sql, item: string): Promise<boolean> {
   const [row] = await tx.rows<{ free: boolean }>(sql`
     select exists (

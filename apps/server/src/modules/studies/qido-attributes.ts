@@ -45,7 +45,10 @@ const requiredKeywords = [
   'SeriesNumber',
 ];
 
-/** Attributes of the study in an instance's data set, as QIDO-RS answers them (PS3.18 table 10.6.3-3, and the institution). */
+/**
+ * Attributes of the study in an instance's data set, as QIDO-RS answers them (PS3.18 table 10.6.3-3, and the
+ * institution).
+ */
 export function studyAttributes(dicomJson: DicomJson): DicomJson {
   return pick(dicomJson, studyTags);
 }
@@ -70,7 +73,10 @@ export function modalitiesInStudy(modalities: string[]): DicomJsonElement {
   return modalities.length === 0 ? { vr: 'CS' } : { vr: 'CS', Value: modalities };
 }
 
-/** What a search of this level can answer besides the attributes of instances, which it finds in their data sets: tags; null: any. */
+/**
+ * What a search of this level can answer besides the attributes of instances, which it finds in their data sets: tags;
+ * null: any.
+ */
 export function answeredTags(level: 'study' | 'series' | 'instance'): ReadonlySet<string> | null {
   return level === 'instance' ? null : answered[level];
 }

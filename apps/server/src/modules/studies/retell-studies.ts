@@ -38,13 +38,15 @@ export function entryOf({ dicomJson, ...row }: SayingRow): IndexEntry {
 }
 
 /**
- * Says anew of studies, and of their series, what the instances say that are in them now, and counts them: after some have gone, have come back or
- * say something else. Of a study in which nobody may speak that is there, what was said of it stays. Sums of bytes are the caller's.
+ * Says anew of studies, and of their series, what the instances say that are in them now, and counts them: after some
+ * have gone, have come back or say something else. Of a study in which nobody may speak that is there, what was said of
+ * it stays. Sums of bytes are the caller's.
  *
  * Runs inside the transaction that locked the tree. It reads every instance of the studies.
  *
- * @param how `at`: when instances were added or replaced, null: none was; `keeping`: of a study that members have spoken for, what nobody there says any more is not
- *   taken from it, because files were replaced or a version has come back; nor is it where files from outside lie in it (docs/decisions/0020)
+ * @param how `at`: when instances were added or replaced, null: none was; `keeping`: of a study that members have
+ *   spoken for, what nobody there says any more is not taken from it, because files were replaced or a version has come
+ *   back; nor is it where files from outside lie in it (docs/decisions/0020)
  * @returns the series that are not what they were
  */
 export async function retellStudies(
@@ -111,7 +113,10 @@ const untold = {
   addedBytes: 0,
 } as const;
 
-/** A study of which nothing is said or counted yet. Its patient stays where only files are left that were joined to it from another one. */
+/**
+ * A study of which nothing is said or counted yet. Its patient stays where only files are left that were joined to it
+ * from another one.
+ */
 function studyToTell(row: table.StudyRow, said: readonly Saying[]): StudyDraft {
   const counts = { series_count: 0, instance_count: 0, outside_count: 0, modality_list: [], bodypartexamined_list: [] };
   const speaking = said.filter(({ outside }) => !outside || !row.own);
@@ -153,7 +158,10 @@ function blankOf<Column extends string>(columns: readonly Column[]): Record<Colu
   return Object.fromEntries(columns.map((column) => [column, null])) as Record<Column, null>;
 }
 
-/** Who came first stays first while it is there, also where it may not speak for now: it does again once members have replaced it. */
+/**
+ * Who came first stays first while it is there, also where it may not speak for now: it does again once members have
+ * replaced it.
+ */
 function rememberFirst(
   draft: StudyDraft | SeriesDraft | undefined,
   { first_instance: first }: { first_instance: string | null },
@@ -183,7 +191,10 @@ function inOrder(
   return said.toSorted((a, b) => (turns.get(a) ?? 2) - (turns.get(b) ?? 2));
 }
 
-/** What a folder is called that bore the name of its facts: that of those that hold now, where any of them can be seen. Another name somebody has given it. */
+/**
+ * What a folder is called that bore the name of its facts: that of those that hold now, where any of them can be seen.
+ * Another name somebody has given it.
+ */
 function renamed(
   name: string,
   before: readonly (string | null)[],
@@ -193,7 +204,9 @@ function renamed(
   return isNamedBy(name, before, kind) ? folderName(now, name) : name;
 }
 
-/** A study that says something else of its patient may contradict a copy elsewhere, with which it has shared its number. */
+/**
+ * A study that says something else of its patient may contradict a copy elsewhere, with which it has shared its number.
+ */
 async function renumber(tx: Sql, row: table.StudyRow): Promise<void> {
   if (row.place === null) return;
   const copies = (await table.copiesOf(tx, row.org, [row.study_instance_uid])).filter(

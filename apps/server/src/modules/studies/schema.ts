@@ -18,10 +18,11 @@ import { item } from '../storage/schema.ts';
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 /**
- * A study folder's index entry. `place`: where the folder lies (`folder:<id>`, `org:<org>`, `private:<org>:<account>`), null in the trash, also where it went
- * there with a folder above it; a study is unique per place and patient. Person names: the groups alphabetic, ideographic, phonetic joined with `=`.
- * `…_folded`: the same as fuzzy search compares them, null where a start has yet to fill them.
- * Dates and times as DICOM writes them today (yyyymmdd, hhmmss.f), whatever form the file has. `qido`: JSON text of the study's attributes as QIDO-RS answers them (PS3.18 10.6.3),
+ * A study folder's index entry. `place`: where the folder lies (`folder:<id>`, `org:<org>`, `private:<org>:<account>`),
+ * null in the trash, also where it went there with a folder above it; a study is unique per place and patient. Person
+ * names: the groups alphabetic, ideographic, phonetic joined with `=`. `…_folded`: the same as fuzzy search compares
+ * them, null where a start has yet to fill them. Dates and times as DICOM writes them today (yyyymmdd, hhmmss.f),
+ * whatever form the file has. `qido`: JSON text of the study's attributes as QIDO-RS answers them (PS3.18 10.6.3),
  * counts included, without RetrieveURL.
  */
 export const study = pgTable(
@@ -33,11 +34,17 @@ export const study = pgTable(
     org: uuid().notNull(),
     place: text(),
     studyInstanceUid: text('study_instance_uid').notNull(),
-    /** Zero-based: which of the patients that have studies of this UID in the organisation. Copies of one number contradict each other nowhere. */
+    /**
+     * Zero-based: which of the patients that have studies of this UID in the organisation. Copies of one number
+     * contradict each other nowhere.
+     */
     patientNumber: integer('patient_number').notNull().default(0),
     /** Lies beside a study of the same UID and another patient, and nobody has settled yet which is right. */
     identityConflict: boolean('identity_conflict').notNull().default(false),
-    /** Other patients of this UID of whom somebody has said that their files belong here, or lie apart (`SettledIdentity`). */
+    /**
+     * Other patients of this UID of whom somebody has said that their files belong here, or lie apart
+     * (`SettledIdentity`).
+     */
     settledIdentities: jsonb('settled_identities').notNull().default([]),
     /** The file from which the facts are; null where that is not known. */
     firstInstance: uuid('first_instance'),
@@ -65,8 +72,9 @@ export const study = pgTable(
     /** When an instance was last added or replaced: the newest copy of a study wins in an organisation [ID-11]. */
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
     /**
-     * The organisation's own: a member, or the product, has ever brought something into it, or a guest's copy took the place of one that was. Never taken back by
-     * what guests do. Where nothing own lies in it (`outside_count` = `instance_count`), the organisation serves nothing of it.
+     * The organisation's own: a member, or the product, has ever brought something into it, or a guest's copy took the
+     * place of one that was. Never taken back by what guests do. Where nothing own lies in it (`outside_count` =
+     * `instance_count`), the organisation serves nothing of it.
      */
     own: boolean().notNull().default(false),
   },
@@ -86,8 +94,8 @@ export const study = pgTable(
 );
 
 /**
- * A series folder's index entry. `revision` grows with every change of its instances; a document of another revision is not used.
- * `documentRevision`: the revision whose document is stored.
+ * A series folder's index entry. `revision` grows with every change of its instances; a document of another revision is
+ * not used. `documentRevision`: the revision whose document is stored.
  */
 export const series = pgTable(
   'series',
@@ -99,7 +107,9 @@ export const series = pgTable(
       .notNull()
       .references(() => study.itemId),
     seriesInstanceUid: text('series_instance_uid').notNull(),
-    /** Its own id while its folder lies in the trash and did not go there with the study's; null: it is in its study. */
+    /**
+     * Its own id while its folder lies in the trash and did not go there with the study's; null: it is in its study.
+     */
     trashed: uuid(),
     /** The file from which the facts are; null where that is not known. */
     firstInstance: uuid('first_instance'),
@@ -117,7 +127,9 @@ export const series = pgTable(
     outsideCount: integer('outside_count').notNull().default(0),
     revision: bigint({ mode: 'number' }).notNull().default(0),
     documentRevision: bigint('document_revision', { mode: 'number' }),
-    /** JSON text of the series' attributes as QIDO-RS answers them (PS3.18 10.6.3), count included, without RetrieveURL. */
+    /**
+     * JSON text of the series' attributes as QIDO-RS answers them (PS3.18 10.6.3), count included, without RetrieveURL.
+     */
     qido: text().notNull(),
   },
   (t) => [
@@ -130,9 +142,10 @@ export const series = pgTable(
 
 /**
  * An instance file's index entry. `dicomJson`: DICOM JSON (PS3.18 F.2) as UTF-8, deflated (RFC 1950, zlib's `deflate`).
- * `factsVersion`: which version of the reader has found the facts; 0 before there were versions. `frameOfReferenceUid`, `imagePosition` (mm; left, posterior, head: PS3.3 C.7.6.2.1.1) and
- * `imageOrientation` (six direction cosines, of a row and of a column) are those of the data set itself, null where it has none.
- * `frames`: frame table, `bulk`: path of a bulk value to its place in the file; both of `@mado/dicom`, null or empty where there are none.
+ * `factsVersion`: which version of the reader has found the facts; 0 before there were versions. `frameOfReferenceUid`,
+ * `imagePosition` (mm; left, posterior, head: PS3.3 C.7.6.2.1.1) and `imageOrientation` (six direction cosines, of a
+ * row and of a column) are those of the data set itself, null where it has none. `frames`: frame table, `bulk`: path of
+ * a bulk value to its place in the file; both of `@mado/dicom`, null or empty where there are none.
  */
 export const instance = pgTable(
   'instance',
@@ -144,7 +157,10 @@ export const instance = pgTable(
       .notNull()
       .references(() => series.itemId),
     sopInstanceUid: text('sop_instance_uid').notNull(),
-    /** Its own id while its file lies in the trash and did not go there with the series' folder; null: it is in its series. */
+    /**
+     * Its own id while its file lies in the trash and did not go there with the series' folder; null: it is in its
+     * series.
+     */
     trashed: uuid(),
     sopClassUid: text('sop_class_uid').notNull(),
     transferSyntaxUid: text('transfer_syntax_uid').notNull(),
@@ -171,8 +187,8 @@ export const instance = pgTable(
 );
 
 /**
- * A study, series or instance that an instance refers to, by UIDs: it may lie anywhere, or nowhere. Null: the object does not say it. One row per thing that is named, the
- * innermost; gone with the instance.
+ * A study, series or instance that an instance refers to, by UIDs: it may lie anywhere, or nowhere. Null: the object
+ * does not say it. One row per thing that is named, the innermost; gone with the instance.
  */
 export const instanceReference = pgTable(
   'instance_reference',
@@ -203,7 +219,10 @@ export const seriesDocument = pgTable('series_document', {
   document: bytes().notNull(),
   /** gzip of the DICOM JSON array of WADO-RS metadata */
   metadata: bytes().notNull(),
-  /** Absolute address of the series' metadata resource, to which its bulk data addresses were resolved; null: they are relative to it */
+  /**
+   * Absolute address of the series' metadata resource, to which its bulk data addresses were resolved; null: they are
+   * relative to it
+   */
   address: text(),
   etag: text().notNull(),
 });

@@ -5,8 +5,8 @@ import type { NewInstance } from './index-instances.ts';
 import { copiesOf, notBeingFilled } from './studies.sql.ts';
 
 /**
- * The studies that some files would be put into, and in whose place they may lie instead: those of the files' patients, none of others, and none that an upload
- * is filling.
+ * The studies that some files would be put into, and in whose place they may lie instead: those of the files' patients,
+ * none of others, and none that an upload is filling.
  */
 export async function studiesToReplace(
   tx: Sql,

@@ -15,7 +15,10 @@ export interface Known {
   outside: boolean;
 }
 
-/** Looks for instances at a place, by their three UIDs; per question, in order, what the studies of that UID hold: one study for each patient. What lies in the trash is not there. */
+/**
+ * Looks for instances at a place, by their three UIDs; per question, in order, what the studies of that UID hold: one
+ * study for each patient. What lies in the trash is not there.
+ */
 export async function findKnown(
   tx: Sql,
   placeKey: string,
@@ -139,7 +142,10 @@ export const seriesColumns = [
   ...(['performed_procedure_step_start_date', 'performed_procedure_step_start_time'] as const),
 ] as const satisfies (keyof SeriesFacts['columns'])[];
 
-/** Writes studies, new ones and known ones alike. @param at when instances of them were added or replaced; null: nothing was, of studies that are known */
+/**
+ * Writes studies, new ones and known ones alike. @param at when instances of them were added or replaced; null: nothing
+ * was, of studies that are known
+ */
 export async function putStudies(
   tx: Sql,
   studies: readonly Omit<StudyRow, 'name' | 'summary'>[],
@@ -250,7 +256,10 @@ export async function putInPlace(
     update study set place = ${place}, patient_number = ${patientNumber}, identity_conflict = ${conflict} where item_id = ${id}`);
 }
 
-/** Says that series are not what their documents say. @returns the series that are, or lie below or above, an item that came out of the trash */
+/**
+ * Says that series are not what their documents say. @returns the series that are, or lie below or above, an item that
+ * came out of the trash
+ */
 export async function changeSeriesOf(tx: Sql, item: string): Promise<string[]> {
   const rows = await tx.rows<{ item_id: string }>(sql`
     update series set revision = revision + 1
@@ -273,8 +282,8 @@ export async function ownInTrash(tx: Sql, org: string, uids: readonly string[]):
 }
 
 /**
- * Of what somebody from outside has taken from its place: other copies of the organisation's own studies among it are its own from now on, so that none of a
- * guest is served in their stead.
+ * Of what somebody from outside has taken from its place: other copies of the organisation's own studies among it are
+ * its own from now on, so that none of a guest is served in their stead.
  *
  * @param folders that were moved, with all below them
  * @returns the studies that are its own now
@@ -308,7 +317,10 @@ export function studiesAround(tx: Sql, item: string): Promise<{ id: string; tras
       or id = any((select ancestors from ${itemView} item where id = ${item})::uuid[])) order by id`);
 }
 
-/** Takes studies that are, or lie below, items in the trash out of their places, so that others of their UIDs may lie there. */
+/**
+ * Takes studies that are, or lie below, items in the trash out of their places, so that others of their UIDs may lie
+ * there.
+ */
 export async function leavePlaces(tx: Sql, items: readonly string[]): Promise<void> {
   const ids = array(items, 'uuid');
   await tx.rows(sql`
@@ -321,7 +333,10 @@ export async function clearPlaces(tx: Sql, ids: readonly string[]): Promise<void
   await tx.rows(sql`update study set place = null where item_id = any(${array(ids, 'uuid')})`);
 }
 
-/** Makes studies an organisation's, all of whose files somebody brings there; `outside`: from outside of it, then it owns only those of `ownUids`. */
+/**
+ * Makes studies an organisation's, all of whose files somebody brings there; `outside`: from outside of it, then it
+ * owns only those of `ownUids`.
+ */
 export async function putInOrganisation(
   tx: Sql,
   ids: readonly string[],

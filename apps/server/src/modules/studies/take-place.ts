@@ -5,8 +5,9 @@ import { clearPlaces, copiesOf, markStudies, putInPlace, studyRows, type StudyRo
 import { studySummary } from './write-folders.ts';
 
 /**
- * Gives a study a place, as an upload of its files would find it: another patient's study of its UID stays beside it, and all of them are marked; one of
- * the same patient has taken its place. Runs inside the transaction that locked the tree; the items are the caller's.
+ * Gives a study a place, as an upload of its files would find it: another patient's study of its UID stays beside it,
+ * and all of them are marked; one of the same patient has taken its place. Runs inside the transaction that locked the
+ * tree; the items are the caller's.
  *
  * @returns false where the place is taken: the transaction must end then
  */
@@ -43,8 +44,8 @@ export async function studiesInStead(tx: Sql, id: string, place: Place): Promise
 }
 
 /**
- * Gives studies back the places that they have in their folders, whose studies they are: they left them with a folder above, so that nothing can have taken them.
- * Only their numbers may belong to others by now.
+ * Gives studies back the places that they have in their folders, whose studies they are: they left them with a folder
+ * above, so that nothing can have taken them. Only their numbers may belong to others by now.
  */
 export async function returnToPlace(
   tx: Sql,
@@ -74,7 +75,10 @@ export async function returnToPlace(
   }
 }
 
-/** A study, and the others of its UID: `taking` those at a place to which its files would belong, `here` the others there. */
+/**
+ * A study, and the others of its UID: `taking` those at a place to which its files would belong, `here` the others
+ * there.
+ */
 async function around(tx: Sql, id: string, place: Place) {
   const [study] = await studyRows(tx, [id]);
   if (!study) throw new Error('a study folder has no study');

@@ -2,7 +2,10 @@ import type { Resource } from '../../platform/resources/index.ts';
 
 /** So long a small upload waits for others: a transaction costs more than that. */
 const patienceMs = 10;
-/** Files that the oldest upload may have read and stored while others arrive, of all uploads together: that many are in memory. */
+/**
+ * Files that the oldest upload may have read and stored while others arrive, of all uploads together: that many are in
+ * memory.
+ */
 const inWork = 48;
 /** So many fewer an upload may add to for each one that began before it, */
 const step = 12;
@@ -12,9 +15,10 @@ const least = 12;
 /** An upload whose files are arriving. */
 export interface AdmittedUpload {
   /**
-   * Counts a file as being worked on until `done` settles. Resolves when the upload may bring its next one: at once while there is room, and the
-   * oldest upload has most of it. So uploads over several connections end one after another and not all at once, and while one is committed others
-   * arrive. One that is slow holds nobody up: it has no files in work.
+   * Counts a file as being worked on until `done` settles. Resolves when the upload may bring its next one: at once
+   * while there is room, and the oldest upload has most of it. So uploads over several connections end one after
+   * another and not all at once, and while one is committed others arrive. One that is slow holds nobody up: it has no
+   * files in work.
    */
   brings(done: Promise<unknown>): Promise<void>;
   /** To be called when its files have arrived, or it has ended; more than once is fine. */

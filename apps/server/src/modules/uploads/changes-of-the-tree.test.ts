@@ -32,10 +32,12 @@ import { restoreVersion } from './restore-version.ts';
 import { placeOf } from './target.ts';
 
 /**
- * Random sequences of changes, two at a time, by members of two organisations and a guest of both. After each sequence everything that is stored and follows from something else
- * is compared with what that says, found out by code of its own.
+ * Random sequences of changes, two at a time, by members of two organisations and a guest of both. After each sequence
+ * everything that is stored and follows from something else is compared with what that says, found out by code of its
+ * own.
  *
- * `MADO_TEST_SEED` has a run again; a sequence that fails is played once more and looked at after every step, and its steps are told.
+ * `MADO_TEST_SEED` has a run again; a sequence that fails is played once more and looked at after every step, and its
+ * steps are told.
  */
 const seed = process.env['MADO_TEST_SEED'] ?? 'tree';
 /** On each of the two databases; by night 2,000 in all. */
@@ -190,7 +192,10 @@ onBothDatabases('whatever changes the tree, the index says what is there', (open
     return [...(await brokenCounts(db)), ...(await brokenDocuments(db)), ...(await untrueFacts(db, saidBy))];
   }
 
-  /** @returns what is wrong after a sequence, or after the first step that leads to something wrong; with the steps until then */
+  /**
+   * @returns what is wrong after a sequence, or after the first step that leads to something wrong; with the steps
+   *   until then
+   */
   async function play(
     sequence: number,
     lookAfterEach: boolean,

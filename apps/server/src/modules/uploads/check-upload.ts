@@ -20,10 +20,13 @@ import { placeOf, requireTarget } from './target.ts';
 type Check = ParsedInput<typeof uploadCheck>['body'];
 
 /**
- * Answers before an upload, per file: would it replace something at the target that the upload has not put there itself; are its very bytes at the target, or here at all. The latter is said only of bytes in an
- * item that the caller may view, so that nobody learns what others keep. A guest's instance is not the same for a member: sent again, it becomes the organisation's own.
+ * Answers before an upload, per file: would it replace something at the target that the upload has not put there
+ * itself; are its very bytes at the target, or here at all. The latter is said only of bytes in an item that the caller
+ * may view, so that nobody learns what others keep. A guest's instance is not the same for a member: sent again, it
+ * becomes the organisation's own.
  *
- * @throws {OperationError} as an upload; quota_exceeded, disk_full when the files that do not exist yet do not fit; upload_too_many_images, too_many_awaited
+ * @throws {OperationError} as an upload; quota_exceeded, disk_full when the files that do not exist yet do not fit;
+ *   upload_too_many_images, too_many_awaited
  */
 export async function checkUpload(ctx: Context, check: Check): Promise<Answer<typeof uploadCheck>> {
   await requireTarget(ctx, check);

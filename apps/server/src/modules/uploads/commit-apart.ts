@@ -6,8 +6,8 @@ import type { Outcome } from './outcome.ts';
 import type { FileRefusal, Prepared } from './prepare-file.ts';
 
 /**
- * Commits the files of a batch one by one, after all together have failed: what the database does not take of one file is that file's fault, and the others
- * are stored.
+ * Commits the files of a batch one by one, after all together have failed: what the database does not take of one file
+ * is that file's fault, and the others are stored.
  *
  * @param failure of the whole batch
  * @throws {unknown} `failure`, where it is of no single file; then nothing is stored

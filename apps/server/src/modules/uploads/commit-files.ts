@@ -38,12 +38,14 @@ export interface Batch {
 }
 
 /**
- * Makes the prepared files of batches for one place part of the tree, in one transaction: folders, items, index entries, sums, quota. Each file is
- * its own caller's, in its rows, in the event and in the audit. Durable when it resolves.
+ * Makes the prepared files of batches for one place part of the tree, in one transaction: folders, items, index
+ * entries, sums, quota. Each file is its own caller's, in its rows, in the event and in the audit. Durable when it
+ * resolves.
  *
  * @param services those of every batch
  * @returns the outcome per batch and file, in order
- * @throws {OperationError} as `requireTarget` for a caller who may not upload there, by now; quota_exceeded, bad_target: nothing of the batches is there then
+ * @throws {OperationError} as `requireTarget` for a caller who may not upload there, by now; quota_exceeded,
+ *   bad_target: nothing of the batches is there then
  */
 export async function commitFiles(
   services: Services,
@@ -113,7 +115,8 @@ async function store(
 }
 
 /**
- * What an upload with `studyAndFolderReplace` replaces: of what it has not filled before, since that is its own, the studies of its files and the folders at its target.
+ * What an upload with `studyAndFolderReplace` replaces: of what it has not filled before, since that is its own, the
+ * studies of its files and the folders at its target.
  */
 function replacedBy(fills: readonly Fill[], dicom: readonly BroughtInstance[]) {
   const named = (kind: Fill['kind']) => fills.filter((fill) => fill.kind === kind).map(({ name }) => name);
@@ -122,7 +125,8 @@ function replacedBy(fills: readonly Fill[], dicom: readonly BroughtInstance[]) {
 }
 
 /**
- * Puts files at a place: items, index entries, the sums of the folders above, quota. Runs inside the transaction that locked the tree.
+ * Puts files at a place: items, index entries, the sums of the folders above, quota. Runs inside the transaction that
+ * locked the tree.
  *
  * @param receivingUntil until when more may be expected of the folders concerned; null leaves that as it is
  * @throws {OperationError} quota_exceeded
@@ -165,7 +169,10 @@ export function announce({ bus }: Services, callers: readonly Context[], place: 
 /** Items that one record names; the rest is counted. */
 const namedItems = 50;
 
-/** One record per batch: how much came, where to, and as what: its studies and the files that are of none, by their items. */
+/**
+ * One record per batch: how much came, where to, and as what: its studies and the files that are of none, by their
+ * items.
+ */
 async function recordUploads(tx: Sql, place: Place, batches: readonly Batch[], stored: Done): Promise<void> {
   const object = place.parent === null ? null : { kind: 'item' as const, id: place.parent };
   const [dicom, others] = [stored.instances.values(), stored.files.values()];

@@ -20,8 +20,9 @@ interface Waiting extends Batch {
 const queues: Resource<Map<string, Waiting[]>> = { name: 'uploads.batches', open: () => new Map() };
 
 /**
- * Commits a batch. Batches for the same place that arrive while another one is being committed go into one transaction: an upload over several
- * connections costs one commit where it would cost several. A batch that fails takes no other with it, nor a file the others of its batch.
+ * Commits a batch. Batches for the same place that arrive while another one is being committed go into one transaction:
+ * an upload over several connections costs one commit where it would cost several. A batch that fails takes no other
+ * with it, nor a file the others of its batch.
  *
  * @throws {OperationError} as `commitFiles`
  */

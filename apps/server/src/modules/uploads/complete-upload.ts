@@ -22,11 +22,13 @@ import { placeOf, requireTarget } from './target.ts';
 type EndedUpload = ParsedInput<typeof completeUpload>['body'];
 
 /**
- * Says that an upload is over: `completed`, or `aborted` by the caller; what was acknowledged stays either way. Concerns the studies and the folders
- * named; where it does not say which folders, those beside the studies. Unknown folders are nothing: their files were refused, or they are gone. So are studies
- * that somebody has moved to the trash meanwhile, beside others or the target.
+ * Says that an upload is over: `completed`, or `aborted` by the caller; what was acknowledged stays either way.
+ * Concerns the studies and the folders named; where it does not say which folders, those beside the studies. Unknown
+ * folders are nothing: their files were refused, or they are gone. So are studies that somebody has moved to the trash
+ * meanwhile, beside others or the target.
  *
- * @throws {OperationError} not_signed_in, no_access, level_too_low, membership_needed for a root, read_only; gone when all that it names is in the trash
+ * @throws {OperationError} not_signed_in, no_access, level_too_low, membership_needed for a root, read_only; gone when
+ *   all that it names is in the trash
  */
 async function endUpload(ctx: Context, upload: EndedUpload, how: 'completed' | 'aborted'): Promise<void> {
   const { target_folder: targetFolder, folders } = upload;
@@ -50,14 +52,19 @@ async function endUpload(ctx: Context, upload: EndedUpload, how: 'completed' | '
     ctx.bus.publish(folderChanged, { org, folders: parent === null ? [] : [parent], by: accountsOf([ctx]) });
 }
 
-/** By whom an upload is ended: an account; who has none is one with the others like them in the organisation, whatever they name. */
+/**
+ * By whom an upload is ended: an account; who has none is one with the others like them in the organisation, whatever
+ * they name.
+ */
 export async function whoEnds({ caller, db }: Context, upload: EndedUpload): Promise<string> {
   if (caller.account) return caller.account.id;
   if (upload.target_folder !== null) return (await folderRow(db, upload.target_folder))?.place.org ?? '';
   return (await ownersOf(db, upload.study_id_list))[0]?.org ?? '';
 }
 
-/** As `endUpload` with `completed`. @returns those of the studies named that still lack something, by whichever upload */
+/**
+ * As `endUpload` with `completed`. @returns those of the studies named that still lack something, by whichever upload
+ */
 export async function concludeUpload(ctx: Context, upload: EndedUpload): Promise<Item[]> {
   await endUpload(ctx, upload, 'completed');
   const lacking = await studiesLacking(ctx.db, upload.study_id_list);
@@ -70,7 +77,10 @@ export async function giveUpUpload(ctx: Context, upload: EndedUpload): Promise<I
   return itemsById(ctx, upload.study_id_list);
 }
 
-/** Those that are not in the trash. @throws {OperationError} not_signed_in, no_access for one that the caller could not see there either, or that does not exist */
+/**
+ * Those that are not in the trash. @throws {OperationError} not_signed_in, no_access for one that the caller could not
+ * see there either, or that does not exist
+ */
 async function outOfTheTrash(ctx: Context, studies: readonly string[]): Promise<string[]> {
   const there = await accessTo(ctx, studies);
   for (const id of studies.filter((one) => !there.has(one)))

@@ -9,7 +9,10 @@ import { commitFiles } from './commit-files.ts';
 import { ingestFiles, withUploadReceiver } from './ingest-files.ts';
 import type { Prepared } from './prepare-file.ts';
 
-/** A power cut may come between any two of these steps: in this order, what is there at any moment is known, and what is known of an item is there. */
+/**
+ * A power cut may come between any two of these steps: in this order, what is there at any moment is known, and what is
+ * known of an item is there.
+ */
 let services: TestServices;
 let ctx: Context;
 let target: UploadTarget;

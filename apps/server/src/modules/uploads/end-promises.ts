@@ -8,8 +8,9 @@ import type { Begun } from './kept-promises.sql.ts';
 import * as table from './promises.sql.ts';
 
 /**
- * Ends what an upload has promised: what has not come is missing from now on, of the studies of which something came, whyever it did not. Of the others
- * nothing is remembered once the upload was given up; after an end in order their files may still be sent again. The studies are counted anew.
+ * Ends what an upload has promised: what has not come is missing from now on, of the studies of which something came,
+ * whyever it did not. Of the others nothing is remembered once the upload was given up; after an end in order their
+ * files may still be sent again. The studies are counted anew.
  *
  * @param folders of the studies that it has touched
  * @returns where the folders of the studies lie that lack something
@@ -69,7 +70,10 @@ async function foldersOfUpload(tx: Sql, key: UploadKey, folders: readonly string
   return { begun, beside };
 }
 
-/** Makes what an upload has left count that is silent and never ended: for the studies that lack something of it already. */
+/**
+ * Makes what an upload has left count that is silent and never ended: for the studies that lack something of it
+ * already.
+ */
 export async function claimLeft(db: Database, key: UploadKey): Promise<void> {
   for (;;) {
     const wasLeft = await db.transaction(async (tx) => {
@@ -97,8 +101,9 @@ async function ownOfOthers(
 }
 
 /**
- * Makes what was promised after the last of its study had come count, or what the batches have left: of a patient for the folder for which more of the patient counts, or
- * that has one of the instances; where it was not said of whom it is for the first. Of whom nothing has come it counts for none.
+ * Makes what was promised after the last of its study had come count, or what the batches have left: of a patient for
+ * the folder for which more of the patient counts, or that has one of the instances; where it was not said of whom it
+ * is for the first. Of whom nothing has come it counts for none.
  *
  * @returns whether there was any; then there may be more
  */

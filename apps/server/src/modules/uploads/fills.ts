@@ -10,7 +10,8 @@ export function uploadKey({ caller }: Pick<Context, 'caller'>, upload: string | 
 }
 
 /**
- * What a batch fills at a place and its upload has not filled before, which is remembered from now on; of an upload without an id, all of it.
+ * What a batch fills at a place and its upload has not filled before, which is remembered from now on; of an upload
+ * without an id, all of it.
  *
  * Runs inside the transaction that locked the tree.
  */

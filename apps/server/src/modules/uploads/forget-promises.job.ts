@@ -8,12 +8,16 @@ import { deleteUnbegunPromises, uploadsLate } from './promises.sql.ts';
 
 const minuteMs = 60 * 1000;
 const dayMs = 24 * 60 * minuteMs;
-/** So long an upload knows what it has filled, however late it goes on. A page that is kept open for longer than a year and comes back is a new upload. */
+/**
+ * So long an upload knows what it has filled, however late it goes on. A page that is kept open for longer than a year
+ * and comes back is a new upload.
+ */
 const fillsKeptMs = 400 * dayMs;
 
 /**
- * Forgets what was promised more than a day ago by uploads that never brought anything of the study. What counts for a study stays with it, in the trash as well; what was
- * too much for the batches of an upload that never ended counts from now on.
+ * Forgets what was promised more than a day ago by uploads that never brought anything of the study. What counts for a
+ * study stays with it, in the trash as well; what was too much for the batches of an upload that never ended counts
+ * from now on.
  */
 export async function forgetOldPromises({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - dayMs);

@@ -24,11 +24,13 @@ export interface IngestOptions {
 }
 
 /**
- * The upload's pipeline, whatever door it came by. The order of steps: access, quota, spool, hash and index entry, blob store, and one transaction
- * with the quota again. Whatever changes a file (de-identification) belongs between spool and hash: the hash is of what is kept.
+ * The upload's pipeline, whatever door it came by. The order of steps: access, quota, spool, hash and index entry, blob
+ * store, and one transaction with the quota again. Whatever changes a file (de-identification) belongs between spool
+ * and hash: the hash is of what is kept.
  *
  * @returns what has become of each file, in order; what is stored is durable. One bad file does not hinder the others.
- * @throws {OperationError} not_signed_in, no_access, upload_needs_full_access, membership_needed, read_only, bad_target, quota_exceeded, disk_full: nothing is stored
+ * @throws {OperationError} not_signed_in, no_access, upload_needs_full_access, membership_needed, read_only,
+ *   bad_target, quota_exceeded, disk_full: nothing is stored
  */
 export async function ingestFiles(
   ctx: Context,
@@ -47,8 +49,9 @@ export async function ingestFiles(
 }
 
 /**
- * The checks before the first byte is kept. What lies at the target already may be replaced by what comes, or be the same, and then needs no more room:
- * so much more may arrive than the quota has left. What is really added is counted when it is committed.
+ * The checks before the first byte is kept. What lies at the target already may be replaced by what comes, or be the
+ * same, and then needs no more room: so much more may arrive than the quota has left. What is really added is counted
+ * when it is committed.
  *
  * @returns bytes that may arrive
  */

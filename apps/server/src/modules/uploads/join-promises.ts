@@ -14,8 +14,9 @@ export function takeParts(bus: Bus): void {
 }
 
 /**
- * Makes what was promised of studies count for the one into which they were joined: neither what it has now, nor anything from outside where it is the
- * organisation's own. It is counted anew; the others lack nothing any more, wherever they come to lie.
+ * Makes what was promised of studies count for the one into which they were joined: neither what it has now, nor
+ * anything from outside where it is the organisation's own. It is counted anew; the others lack nothing any more,
+ * wherever they come to lie.
  */
 async function joinPromises(tx: Sql, { right, others, own }: StudiesJoined): Promise<void> {
   // When something is missing of what is the organisation's own, nobody from outside says.

@@ -79,7 +79,10 @@ onBothDatabases('how much of a study is awaited', (open) => {
     const answer = await app.call(how, { body: { ...at(), study_id_list: studies, upload: id } }, member.headers);
     expect(answer.statusCode).toBe(200);
   };
-  /** The number that is kept with each study of the organisation, what counting gives, and how many are awaited that the study has. */
+  /**
+   * The number that is kept with each study of the organisation, what counting gives, and how many are awaited that the
+   * study has.
+   */
   const numbers = () =>
     app.services.db.rows<{ id: string; kept: number; counted: number; there: number; trashed: boolean }>(sql`
       select item.id, item.missing as kept, item.trashed_at is not null as trashed,

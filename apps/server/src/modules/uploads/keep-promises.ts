@@ -18,11 +18,13 @@ export interface Came extends table.Arrived {
 }
 
 /**
- * Takes into account what batches have brought: what came is missing no more, whoever promised it, but for what came from outside to a study that is the organisation's own, and what their uploads have promised counts for the
- * studies into which they have brought something of the same patient; what is too much for one batch counts from the next one on. Nothing from outside counts for a study that is the organisation's own.
+ * Takes into account what batches have brought: what came is missing no more, whoever promised it, but for what came
+ * from outside to a study that is the organisation's own, and what their uploads have promised counts for the studies
+ * into which they have brought something of the same patient; what is too much for one batch counts from the next one
+ * on. Nothing from outside counts for a study that is the organisation's own.
  *
- * Runs inside the transaction that locked the tree and stored it. The number of each study is kept by difference: a batch costs as much as it brings, and
- * what is promised is claimed once.
+ * Runs inside the transaction that locked the tree and stored it. The number of each study is kept by difference: a
+ * batch costs as much as it brings, and what is promised is claimed once.
  *
  * @param awaitedUntil until when more may come of those studies whose uploads have an id
  */
@@ -34,7 +36,8 @@ export async function keepPromises(tx: Sql, place: Place, came: readonly Came[],
   if (promised.length === 0) return;
   const concerned = new Set(promised.map(({ folder }) => folder));
   const arrived = came.filter(({ folder }) => concerned.has(folder));
-  // What a guest promises of a study that is the organisation's own says nothing, neither that something lacks nor that it will come.
+  // What a guest promises of a study that is the organisation's own says nothing, neither that something lacks nor that
+  // it will come.
   const awaited = new Set(
     arrived.filter(({ key: by, own, outside }) => by && !(own && outside)).map(({ folder }) => folder),
   );
@@ -65,7 +68,10 @@ export async function keepPromises(tx: Sql, place: Place, came: readonly Came[],
   );
 }
 
-/** Of which patients of studies uploads have brought the first now, and what they have promised for other folders than those into which they have brought it. */
+/**
+ * Of which patients of studies uploads have brought the first now, and what they have promised for other folders than
+ * those into which they have brought it.
+ */
 async function begunBy(
   tx: Sql,
   place: string,
@@ -90,11 +96,15 @@ async function begunBy(
   return { begun: [...begun.values()], elsewhere };
 }
 
-/** So many promises one transaction makes count at most: of 5,000 it takes half a second on the embedded database, in which nobody else is answered. */
+/**
+ * So many promises one transaction makes count at most: of 5,000 it takes half a second on the embedded database, in
+ * which nobody else is answered.
+ */
 const claimedAtOnce = 1_000;
 
 /**
- * Makes promises count for folders, `claimedAtOnce` of them, but neither what arrived now nor what these, or others beside them, have already.
+ * Makes promises count for folders, `claimedAtOnce` of them, but neither what arrived now nor what these, or others
+ * beside them, have already.
  *
  * @returns by how much what is missing grows, by folder
  */
@@ -120,7 +130,10 @@ export async function claim(
   return changes;
 }
 
-/** Forgets what was promised for study folders, whoever promised it, and what they have, or another folder of their study has. They are to be counted then. */
+/**
+ * Forgets what was promised for study folders, whoever promised it, and what they have, or another folder of their
+ * study has. They are to be counted then.
+ */
 export async function forgetKept(tx: Sql, folders: readonly string[]): Promise<void> {
   if (folders.length === 0) return;
   await table.deletePromisedOf(tx, folders, heldBy(folders));
@@ -131,7 +144,10 @@ function add(changes: Map<string, number>, folder: string, count: number): void 
   changes.set(folder, (changes.get(folder) ?? 0) + count);
 }
 
-/** Counts anew what study folders lack; it is missing from a time on, null leaves the time as it is. @returns where they lie */
+/**
+ * Counts anew what study folders lack; it is missing from a time on, null leaves the time as it is. @returns where they
+ * lie
+ */
 export async function countMissing(tx: Sql, folders: readonly string[], from: Date | null) {
   if (folders.length === 0) return [];
   const missing = await countPromised(tx, folders);

@@ -2,8 +2,9 @@ import { array, sql, type Sql, type SQL } from '../../platform/db/index.ts';
 import type { UploadKey } from './fills.sql.ts';
 
 /*
- * What a batch does to what was promised. Each statement looks for its rows one by one in an index (`cross join lateral … offset 0`), so that it reads as much
- * as the batch is, however much is awaited: of a JSON array the planner believes that it has a hundred rows, for which it would read the table.
+ * What a batch does to what was promised. Each statement looks for its rows one by one in an index (`cross join lateral
+ * … offset 0`), so that it reads as much as the batch is, however much is awaited: of a JSON array the planner believes
+ * that it has a hundred rows, for which it would read the table.
  */
 
 /** An instance in the folder of its study. */
@@ -19,7 +20,9 @@ export interface BroughtBy extends UploadKey, Arrived {
   study: string;
 }
 
-/** A patient of a study, as an upload tells them apart, and the study folder for which what it promised of them counts. */
+/**
+ * A patient of a study, as an upload tells them apart, and the study folder for which what it promised of them counts.
+ */
 export interface Begun extends UploadKey {
   /** Study Instance UID */
   study: string;
@@ -30,7 +33,10 @@ export interface Begun extends UploadKey {
   own: boolean;
 }
 
-/** Which of the study folders at a place something was promised of, for them or for their UID at that place; and whether from outside, for them. */
+/**
+ * Which of the study folders at a place something was promised of, for them or for their UID at that place; and whether
+ * from outside, for them.
+ */
 export async function foldersPromised(
   db: Sql,
   place: string,
@@ -47,7 +53,10 @@ export async function foldersPromised(
   );
 }
 
-/** What uploads have promised of the instances at a place that they have brought; `n`: of which, zero-based; `folder`: for which it counts, null for none. */
+/**
+ * What uploads have promised of the instances at a place that they have brought; `n`: of which, zero-based; `folder`:
+ * for which it counts, null for none.
+ */
 export function promisesOf(
   tx: Sql,
   place: string,
@@ -66,8 +75,8 @@ export function promisesOf(
 }
 
 /**
- * Makes what uploads have promised of a patient at a place, and what counts for no folder yet, count for a study folder. What was promised from outside counts for none
- * that is the organisation's own, and is forgotten.
+ * Makes what uploads have promised of a patient at a place, and what counts for no folder yet, count for a study
+ * folder. What was promised from outside counts for none that is the organisation's own, and is forgotten.
  *
  * @param most takes so many at most; the rest waits for the next call
  * @returns the instances that nobody has promised for their folder before, each once
@@ -98,7 +107,9 @@ export async function claimPromises(tx: Sql, place: string, begun: readonly Begu
   );
 }
 
-/** Forgets instances that study folders have, whoever promised them. @returns how many instances were awaited, by folder */
+/**
+ * Forgets instances that study folders have, whoever promised them. @returns how many instances were awaited, by folder
+ */
 export async function deletePromised(tx: Sql, arrived: readonly Arrived[]): Promise<Map<string, number>> {
   if (arrived.length === 0) return new Map();
   const rows = await tx.rows<{ folder: string; count: number }>(
@@ -114,7 +125,10 @@ export async function deletePromised(tx: Sql, arrived: readonly Arrived[]): Prom
   return new Map(rows.map(({ folder, count }) => [folder, count]));
 }
 
-/** Forgets instances of a query of `folder` and `sop`, whoever promised them. @returns how many instances were awaited, by folder */
+/**
+ * Forgets instances of a query of `folder` and `sop`, whoever promised them. @returns how many instances were awaited,
+ * by folder
+ */
 export async function deletePromisedOf(tx: Sql, folders: readonly string[], held: SQL): Promise<Map<string, number>> {
   const rows = await tx.rows<{ folder: string; count: number }>(
     sql`with kept as (
@@ -126,7 +140,10 @@ export async function deletePromisedOf(tx: Sql, folders: readonly string[], held
   return new Map(rows.map(({ folder, count }) => [folder, count]));
 }
 
-/** Forgets what uploads have promised for another of the folders `here` than the one into which they have brought it. @returns how many instances are awaited no more, by folder */
+/**
+ * Forgets what uploads have promised for another of the folders `here` than the one into which they have brought it.
+ * @returns how many instances are awaited no more, by folder
+ */
 export async function deletePromisedBeside(
   tx: Sql,
   place: string,
@@ -160,7 +177,10 @@ export async function deletePromisedOutside(tx: Sql, folders: readonly string[])
   );
 }
 
-/** Makes what was promised for study folders count for another one; an instance that one upload has promised for several of them once. */
+/**
+ * Makes what was promised for study folders count for another one; an instance that one upload has promised for several
+ * of them once.
+ */
 export async function movePromised(tx: Sql, from: readonly string[], folder: string): Promise<void> {
   await tx.rows(
     sql`with moved as (delete from promised_instance where study = any(${array(from, 'uuid')}) returning *)
@@ -171,7 +191,10 @@ export async function movePromised(tx: Sql, from: readonly string[], folder: str
   );
 }
 
-/** Makes what was promised for study folders an account's, in an organisation. What one upload is known by two accounts to have promised is promised once. */
+/**
+ * Makes what was promised for study folders an account's, in an organisation. What one upload is known by two accounts
+ * to have promised is promised once.
+ */
 export async function bringPromised(
   tx: Sql,
   folders: readonly string[],

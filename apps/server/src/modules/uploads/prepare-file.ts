@@ -5,8 +5,8 @@ import { defaultMaximumInflatedBytes, maximumElements } from '@mado/dicom';
 import { largestDicomFile, type ParsedFile, type NewInstance, type Refusal } from '../studies/index.ts';
 
 /**
- * What an upload takes: anything, as the page does, where a damaged disc may be all that there is; DICOM alone, or instances of one study alone (by its
- * UID), from a sender that still has the file.
+ * What an upload takes: anything, as the page does, where a damaged disc may be all that there is; DICOM alone, or
+ * instances of one study alone (by its UID), from a sender that still has the file.
  */
 export type Accept = 'any' | 'dicom' | { study: string };
 
@@ -49,10 +49,11 @@ function isFault(refusal: Refusal): refusal is Fault {
 }
 
 /**
- * Decides what becomes of a file that was read [IN-7, IN-9]. DICOM of which study, series and instance can be told is stored as
- * such, whatever else its notes say of it; one whose end did not arrive only where anything is taken. Other DICOM is stored there as a file, with the
- * reason and its place, and refused elsewhere. What is no DICOM gets a note where its name or its emptiness say that something else was meant. An
- * instance that comes without a name is named by its UID.
+ * Decides what becomes of a file that was read [IN-7, IN-9]. DICOM of which study, series and instance can be told is
+ * stored as such, whatever else its notes say of it; one whose end did not arrive only where anything is taken. Other
+ * DICOM is stored there as a file, with the reason and its place, and refused elsewhere. What is no DICOM gets a note
+ * where its name or its emptiness say that something else was meant. An instance that comes without a name is named by
+ * its UID.
  */
 export function prepareFile(path: string, parsed: ParsedFile, accept: Accept): Prepared {
   const { sha256, size, filetype, dicom, refusal } = parsed;

@@ -4,7 +4,10 @@ import { heldBy, ownersOf, studiesAround } from '../studies/index.ts';
 import { countMissing } from './keep-promises.ts';
 import * as table from './kept-promises.sql.ts';
 
-/** What was promised while it lay in the trash, a part of a study, is missing no more when it is there again. What a study as a whole lacks comes back with it. */
+/**
+ * What was promised while it lay in the trash, a part of a study, is missing no more when it is there again. What a
+ * study as a whole lacks comes back with it.
+ */
 export async function keepByRestoring(tx: Sql, { item }: ItemRestored): Promise<void> {
   if (item.foldertype === 'study' || item.foldertype === 'folder') return;
   const studies = (await studiesAround(tx, item.id)).filter(({ trashed }) => !trashed).map(({ id }) => id);
@@ -13,8 +16,8 @@ export async function keepByRestoring(tx: Sql, { item }: ItemRestored): Promise<
 }
 
 /**
- * What was promised of studies goes with them. In another organisation it is theirs who bring the studies there, as the files are: from outside, or not; and what comes from
- * outside says nothing of what is the organisation's own.
+ * What was promised of studies goes with them. In another organisation it is theirs who bring the studies there, as the
+ * files are: from outside, or not; and what comes from outside says nothing of what is the organisation's own.
  */
 export async function movePromises(tx: Sql, { item, place, by }: ItemMoved): Promise<void> {
   if (place.org === item.org) return;

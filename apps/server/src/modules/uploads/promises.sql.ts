@@ -44,7 +44,10 @@ export async function countNew(
   return row?.count ?? 0;
 }
 
-/** What the account has promised by other uploads, and counts for one of the study folders `here`, is promised by this one from now on: nobody owes an instance twice. */
+/**
+ * What the account has promised by other uploads, and counts for one of the study folders `here`, is promised by this
+ * one from now on: nobody owes an instance twice.
+ */
 export async function takeOver(
   tx: Sql,
   key: UploadKey,
@@ -99,13 +102,19 @@ export async function countAwaited(tx: Sql, key: UploadKey, most: number): Promi
 
 type Owing = Pick<Target, 'org' | 'outside'>;
 
-/** Of `p`: an account's; what it owes from outside, for who comes from there; or of everybody without an account in an organisation. */
+/**
+ * Of `p`: an account's; what it owes from outside, for who comes from there; or of everybody without an account in an
+ * organisation.
+ */
 const isTheirs = ({ account }: UploadKey, { org, outside }: Owing) => {
   if (account === null) return sql`p.account is null and p.outside and p.org = ${org}`;
   return outside ? sql`p.account = ${account} and p.outside` : sql`p.account = ${account}`;
 };
 
-/** The same of all uploads of an account, or of everybody without one in an organisation; without what is of the study folders `without`. */
+/**
+ * The same of all uploads of an account, or of everybody without one in an organisation; without what is of the study
+ * folders `without`.
+ */
 export async function countAwaitedOf(
   tx: Sql,
   key: UploadKey,
@@ -132,7 +141,10 @@ export async function deletePromisesNeverBegun(tx: Sql, key: UploadKey): Promise
   await tx.rows(sql`delete from promised_instance p where ${isOf(key)} and p.study is null`);
 }
 
-/** The uploads that have promised before `before` what counts for no folder yet, of studies of which they have brought something. */
+/**
+ * The uploads that have promised before `before` what counts for no folder yet, of studies of which they have brought
+ * something.
+ */
 export function uploadsLate(db: Sql, before: Date): Promise<UploadKey[]> {
   return db.rows<UploadKey>(sql`
     select distinct p.upload, p.account from promised_instance p
@@ -153,7 +165,10 @@ export interface Patient {
   patient: string;
 }
 
-/** Of which patients an upload has promised what counts for no folder yet, promised later or of another patient, of studies of which it has brought something. */
+/**
+ * Of which patients an upload has promised what counts for no folder yet, promised later or of another patient, of
+ * studies of which it has brought something.
+ */
 export function promisedLate(tx: Sql, key: UploadKey): Promise<Patient[]> {
   return tx.rows<Patient>(sql`
     select p.place, p.study_instance_uid as study, p.patient from promised_instance p
@@ -171,7 +186,10 @@ export async function instancesLate(tx: Sql, key: UploadKey, { place, study, pat
   return rows.map(({ sop }) => sop);
 }
 
-/** `own`: uid, patient and study folder for which an upload has promised something, found by going from one to the next in the index: it costs as much as they are, and not as their instances. */
+/**
+ * `own`: uid, patient and study folder for which an upload has promised something, found by going from one to the next
+ * in the index: it costs as much as they are, and not as their instances.
+ */
 const ownOf = (key: UploadKey) => {
   const next = sql`select p.study_instance_uid as uid, p.patient, p.study from promised_instance p where ${isOf(key)} and p.study is not null`;
   return sql`with recursive own as (
@@ -192,7 +210,10 @@ export function foldersOfPatients(
   );
 }
 
-/** Where an upload has brought something of which studies, or has announced it: `begun`, or not. It costs as much as they are, and not as their instances. */
+/**
+ * Where an upload has brought something of which studies, or has announced it: `begun`, or not. It costs as much as
+ * they are, and not as their instances.
+ */
 export function studiesOfUpload(db: Sql, key: UploadKey): Promise<{ place: string; study: string; begun: boolean }[]> {
   const { upload, account } = key;
   const next = sql`select p.study_instance_uid as study, p.place from promised_instance p where ${isOf(key)}`;

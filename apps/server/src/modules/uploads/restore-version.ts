@@ -18,11 +18,12 @@ import { keepPromises } from './keep-promises.ts';
 import type { Prepared } from './prepare-file.ts';
 
 /**
- * Makes the bytes of a version those of its item again, by the pipeline of uploads; what the item has now becomes a version in turn. Checks no right of
- * the caller: for the operator, and for operations that have asked.
+ * Makes the bytes of a version those of its item again, by the pipeline of uploads; what the item has now becomes a
+ * version in turn. Checks no right of the caller: for the operator, and for operations that have asked.
  *
  * @returns the id of the item
- * @throws {OperationError} gone for a version that is not there any more, and for one whose item is in the trash or is no longer of its study
+ * @throws {OperationError} gone for a version that is not there any more, and for one whose item is in the trash or is
+ *   no longer of its study
  */
 export async function restoreVersion(ctx: Context, id: string): Promise<{ item: string }> {
   const { sha256, name, size, item_id: item } = await versionOf(ctx.db, id);

@@ -28,7 +28,8 @@ export function routes(app: FastifyInstance): void {
   implement(app, uploadOneFile, async (ctx, _input, { request }) =>
     uploadResult(await uploadOne(ctx, uploadRequest(request), 'any'), 0, localeOf(request)),
   );
-  // Of one caller one after the other: a check looks for as much as it names, an end counts what is awaited while nobody else changes the tree.
+  // Of one caller one after the other: a check looks for as much as it names, an end counts what is awaited while
+  // nobody else changes the tree.
   const { run } = queuePerCaller();
   implement(app, uploadCheck, (ctx, { body }) =>
     run(ctx.caller.account?.id ?? body.target_org, () => checkUpload(ctx, body)),

@@ -24,9 +24,9 @@ const batchSize = 20;
 const openEnd = new Date('9999-12-31T00:00:00Z');
 
 /**
- * Puts a synthetic CT into a read-only folder of the first organisation's root, outside the quota, through the upload's pipeline. Happens once: the
- * folder's id follows from the organisation's, and the folder counts as being received into until everything is there, so that a start after a
- * stop in the middle goes on where it stopped.
+ * Puts a synthetic CT into a read-only folder of the first organisation's root, outside the quota, through the upload's
+ * pipeline. Happens once: the folder's id follows from the organisation's, and the folder counts as being received into
+ * until everything is there, so that a start after a stop in the middle goes on where it stopped.
  *
  * @param phantom what to store; the slices of the phantom CT
  * @param isStopping asked between batches

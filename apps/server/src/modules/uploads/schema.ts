@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * What an upload has filled, so that it never replaces what is its own, however late it comes back (docs/decisions/0018). An upload is known by the id that
- * its client made, and by who sends it: the same id of another account is another upload.
+ * What an upload has filled, so that it never replaces what is its own, however late it comes back
+ * (docs/decisions/0018). An upload is known by the id that its client made, and by who sends it: the same id of another
+ * account is another upload.
  *
  * `place`: as in `study`. `kind`, `name`: a study by its UID, or a plain folder at the place by its name.
  */
@@ -21,10 +22,11 @@ export const uploadFill = pgTable(
 );
 
 /**
- * An instance that an upload said it will bring, until any upload has brought it. `study`: the folder for which it counts, wherever that lies, because the upload
- * has brought something into it; null before: what was asked about and never sent is no promise. `place`: where it is to come, as in `study`, when it was
- * promised. `org`: of that place; null in old rows. `outside`: promised by a guest or by a link. `patient`: tells the patients of one study apart, within its
- * upload; empty where the client did not.
+ * An instance that an upload said it will bring, until any upload has brought it. `study`: the folder for which it
+ * counts, wherever that lies, because the upload has brought something into it; null before: what was asked about and
+ * never sent is no promise. `place`: where it is to come, as in `study`, when it was promised. `org`: of that place;
+ * null in old rows. `outside`: promised by a guest or by a link. `patient`: tells the patients of one study apart,
+ * within its upload; empty where the client did not.
  */
 export const promisedInstance = pgTable(
   'promised_instance',

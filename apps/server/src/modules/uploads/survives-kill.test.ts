@@ -15,8 +15,8 @@ import { startServer, type RunningServer } from '../../testing/program.ts';
 import { uploadForm, type TestFile } from '../../testing/upload.ts';
 
 /**
- * The server is killed at random moments of uploads and started again. What was acknowledged must be there with its bytes; nothing may contradict
- * itself; and the same upload again must complete the study.
+ * The server is killed at random moments of uploads and started again. What was acknowledged must be there with its
+ * bytes; nothing may contradict itself; and the same upload again must complete the study.
  */
 const seed = Number(process.env['MADO_TEST_SEED'] ?? randomInt(2 ** 31));
 const kills = amountOf({ perChange: 5, byNight: 20 });
@@ -156,7 +156,10 @@ async function agreedCount(one: Item): Promise<number> {
 const studies = async () => (await get<{ org: Item[] }>(`/api/datamanage/list/org-root/${org}`)).org;
 const studyNumber = async (number: number) => (await studies()).find(({ PatientID: id }) => id === `PHANTOM-${number}`);
 
-/** A moment of an upload: after the first byte of a batch, for a share of the time that a batch usually takes. Nothing is awaited here: any moment will do. */
+/**
+ * A moment of an upload: after the first byte of a batch, for a share of the time that a batch usually takes. Nothing
+ * is awaited here: any moment will do.
+ */
 async function momentOf(batches: readonly Batch[], which: number, delayMs: number): Promise<void> {
   while ((batches[which]?.state ?? 'waiting') === 'waiting') await sleep(1);
   await sleep(delayMs);

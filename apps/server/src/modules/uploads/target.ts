@@ -23,8 +23,9 @@ export async function requireTarget(ctx: Context, target: UploadTarget): Promise
 }
 
 /**
- * As `requireTarget`, of those who bring the files of one transaction: a right that ended while their files waited for their turn is felt. Runs inside of that
- * transaction, behind the lock of the tree; each account is asked once, however many batches it brings.
+ * As `requireTarget`, of those who bring the files of one transaction: a right that ended while their files waited for
+ * their turn is felt. Runs inside of that transaction, behind the lock of the tree; each account is asked once, however
+ * many batches it brings.
  *
  * @returns what each caller is to the target's organisation, in order
  */
@@ -55,8 +56,8 @@ async function admitOne(tx: Sql, ctx: Context, { target_folder: folder, target_o
 /**
  * The place where the files shall lie, as it is now.
  *
- * @throws {OperationError} bad_target inside a study or series folder, for a file, or for a folder of another organisation;
- *   no_access when the folder was deleted meanwhile
+ * @throws {OperationError} bad_target inside a study or series folder, for a file, or for a folder of another
+ *   organisation; no_access when the folder was deleted meanwhile
  */
 export async function placeOf(db: Sql, { caller }: Pick<Context, 'caller'>, target: UploadTarget): Promise<Place> {
   if (target.target_folder === null)

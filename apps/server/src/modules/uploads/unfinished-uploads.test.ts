@@ -23,7 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends an upload by hand over a real connection; what is sent may differ from what is announced. Over when all is sent, whenever the answer came. */
+/**
+ * Sends an upload by hand over a real connection; what is sent may differ from what is announced. Over when all is
+ * sent, whenever the answer came.
+ */
 function send(
   headers: Record<string, string | number>,
   write: (send: (bytes: Buffer) => Promise<void>, cut: () => void, answered: Promise<void>) => Promise<void>,

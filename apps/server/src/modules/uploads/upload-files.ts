@@ -22,10 +22,13 @@ const framingBytes = 2_000_000;
 const notReceived: Prepared = { kind: 'refused', refusal: { code: 'file_not_received', params: {} } };
 
 /**
- * Uploads a batch: the field `options` and `file0…fileN` in any order [IN-3]; with the options first its size has no limit but the quota.
+ * Uploads a batch: the field `options` and `file0…fileN` in any order [IN-3]; with the options first its size has no
+ * limit but the quota.
  *
- * @returns the outcome of every file, in order of their numbers; of a number that is missing, or that only `paths` knows, file_not_received
- * @throws {OperationError} as `ingestFiles`; membership_needed, not_signed_in before the body is looked at, of who may upload nowhere; bad_multipart, unsupported_media_type, bad_request for options that are not right,
+ * @returns the outcome of every file, in order of their numbers; of a number that is missing, or that only `paths`
+ *   knows, file_not_received
+ * @throws {OperationError} as `ingestFiles`; membership_needed, not_signed_in before the body is looked at, of who may
+ *   upload nowhere; bad_multipart, unsupported_media_type, bad_request for options that are not right,
  *   deidentification_unavailable for an order that would otherwise go unheard: nothing is stored
  */
 export async function uploadFiles(ctx: Context, request: UploadRequest): Promise<Outcome[]> {
@@ -81,7 +84,10 @@ export function parseOptions(value: string): UploadOptions {
   throw new OperationError('bad_request', {}, Object.fromEntries(fields));
 }
 
-/** Whether something was to be removed or changed before it is kept; `deidentified` says that it was, but that could not be checked [IN-5]. */
+/**
+ * Whether something was to be removed or changed before it is kept; `deidentified` says that it was, but that could not
+ * be checked [IN-5].
+ */
 function ordersDeidentification({ anonymize, per_study: perStudy }: UploadOptions): boolean {
   return anonymize !== null || Object.keys(perStudy).length > 0;
 }

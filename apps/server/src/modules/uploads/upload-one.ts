@@ -10,11 +10,11 @@ import { drainedOnFailure, readForm } from '../../platform/multipart/index.ts';
 import { beforeTarget, leastFileBytes, type UploadRequest } from './upload-files.ts';
 
 /**
- * Uploads the file in the field `file_data`; the fields of its target may come before it, or from a member after it. Of a file that comes before them 200 MB are taken at
- * most: until then nobody knows whether its sender may put it there.
+ * Uploads the file in the field `file_data`; the fields of its target may come before it, or from a member after it. Of
+ * a file that comes before them 200 MB are taken at most: until then nobody knows whether its sender may put it there.
  *
- * @throws {OperationError} as `ingestFiles`, too_large for a large file before its target, bad_multipart, unsupported_media_type, bad_request for fields that are not right; and what is wrong
- *   with the file
+ * @throws {OperationError} as `ingestFiles`, too_large for a large file before its target, bad_multipart,
+ *   unsupported_media_type, bad_request for fields that are not right; and what is wrong with the file
  */
 export async function uploadOne(ctx: Context, request: UploadRequest, accept: Accept): Promise<Outcome> {
   return drainedOnFailure(request.body, async () => {

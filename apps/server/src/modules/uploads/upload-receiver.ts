@@ -16,8 +16,9 @@ const beforeTarget = 200_000_000;
 const besideFile = 16_384;
 
 /**
- * Takes the files of one upload as they arrive: spool, hash and index entry in a thread, blob store. Each file is on its way while the next one
- * arrives. Nothing of it is visible until it is committed, and what is not committed is swept.
+ * Takes the files of one upload as they arrive: spool, hash and index entry in a thread, blob store. Each file is on
+ * its way while the next one arrives. Nothing of it is visible until it is committed, and what is not committed is
+ * swept.
  */
 export class UploadReceiver {
   readonly #ctx: Context;
@@ -66,7 +67,8 @@ export class UploadReceiver {
    *
    * @param index position of the file in the upload
    * @param path relative path or name; asked again when the target is known, by which time more may be known of it too
-   * @throws {OperationError} quota_exceeded, disk_full, too_large before the target is known, bad_multipart for a second file of this index
+   * @throws {OperationError} quota_exceeded, disk_full, too_large before the target is known, bad_multipart for a
+   *   second file of this index
    */
   async add(index: number, path: () => string, bytes: AsyncIterable<Buffer>): Promise<void> {
     if (this.#prepared.has(index)) throw new OperationError('bad_multipart', {}, { [`file${index}`]: 'comes_twice' });
@@ -119,7 +121,10 @@ export class UploadReceiver {
     return prepared;
   }
 
-  /** Puts a file into the store: written first, announced then, so that many are announced together, and moved to its place. */
+  /**
+   * Puts a file into the store: written first, announced then, so that many are announced together, and moved to its
+   * place.
+   */
   async #keep({ path, buffer }: SpooledFile<ParsedFile>, { sha256, size }: ParsedFile): Promise<void> {
     const { blobs } = this.#ctx;
     if (buffer) {

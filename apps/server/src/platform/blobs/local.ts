@@ -10,8 +10,9 @@ const streamChunk = 256 * 1024;
 const usuallyOpen = 768;
 
 /**
- * Blobs on the local disk: `folder/ab/abcd…`, 256 folders. A file appears under its name only when it is complete and on the disk: fsync of the
- * file, rename, fsync of the folder. (A second level of folders costs the first 65,536 files twice the fsyncs; ten million files are 40,000 per folder.)
+ * Blobs on the local disk: `folder/ab/abcd…`, 256 folders. A file appears under its name only when it is complete and
+ * on the disk: fsync of the file, rename, fsync of the folder. (A second level of folders costs the first 65,536 files
+ * twice the fsyncs; ten million files are 40,000 per folder.)
  */
 export function localBlobs(folder: string, keptOpen = usuallyOpen): BlobStore {
   const shard = (sha256: string) => join(folder, sha256.slice(0, 2));

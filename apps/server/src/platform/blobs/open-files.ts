@@ -17,7 +17,8 @@ export interface OpenFiles {
 }
 
 /**
- * Keeps the files that were read last open, the least recently used one closed first. Blobs never change, so an open file is never stale.
+ * Keeps the files that were read last open, the least recently used one closed first. Blobs never change, so an open
+ * file is never stale.
  *
  * @param limit how many
  */

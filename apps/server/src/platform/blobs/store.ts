@@ -3,14 +3,15 @@ import type { Readable } from 'node:stream';
 /** Bytes addressed by their SHA-256 (64 lower-case hexadecimal digits). What is in it never changes. */
 export interface BlobStore {
   /**
-   * Makes a file of the local spool folder for `put`, under a name that is free there; it is on the disk when this resolves, and not in the store.
+   * Makes a file of the local spool folder for `put`, under a name that is free there; it is on the disk when this
+   * resolves, and not in the store.
    *
    * @param bytes shared memory is not copied
    */
   write(file: string, bytes: Uint8Array): Promise<void>;
   /**
-   * Takes over a complete file of the local spool folder (same file system) whose content has this hash; the file is gone afterwards.
-   * Durable when it resolves: it survives power loss. Putting what is there already is fine and cheap.
+   * Takes over a complete file of the local spool folder (same file system) whose content has this hash; the file is
+   * gone afterwards. Durable when it resolves: it survives power loss. Putting what is there already is fine and cheap.
    *
    * @param written the file was made by `write`
    */
@@ -23,7 +24,9 @@ export interface BlobStore {
    * @throws {RangeError} when the blob ends before that
    */
   read(sha256: string, offset: number, length: number, into?: Uint8Array): Promise<Uint8Array>;
-  /** The blob, or its bytes `start` to `end` inclusive; the stream fails with BlobMissing when there is no such blob. */
+  /**
+   * The blob, or its bytes `start` to `end` inclusive; the stream fails with BlobMissing when there is no such blob.
+   */
   stream(sha256: string, range?: { start: number; end: number }): Readable;
   /** Bytes, or null when there is no such blob. */
   size(sha256: string): Promise<number | null>;

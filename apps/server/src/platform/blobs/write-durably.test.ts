@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { moveDurably, writeDurably } from './write-durably.ts';
 
 /**
- * What is asked of the system, in order. A killed process cannot show what a power cut does, for the system's memory outlives it: what has to reach
- * the disk, and before what, is counted instead.
+ * What is asked of the system, in order. A killed process cannot show what a power cut does, for the system's memory
+ * outlives it: what has to reach the disk, and before what, is counted instead.
  */
 const asked = vi.hoisted((): { what: string; path: string }[] => []);
 

@@ -16,8 +16,8 @@ export interface Move {
 }
 
 /**
- * Writes files and flushes them. All are written before the first is flushed: while the journal is being flushed nobody can make a file.
- * Blocks, as all of this: for a thread of its own.
+ * Writes files and flushes them. All are written before the first is flushed: while the journal is being flushed nobody
+ * can make a file. Blocks, as all of this: for a thread of its own.
  *
  * @returns for each file what went wrong, or null; of one that fails nothing is left, and it does not hinder the others
  */
@@ -44,8 +44,8 @@ export function writeDurably(writes: readonly Write[]): (string | null)[] {
 export type KnownFolders = Set<string>;
 
 /**
- * Moves files so that they survive power loss: fsync of the file, rename, fsync of the folder, which is made when it is missing. Files come together so
- * that the folders of many are flushed at once.
+ * Moves files so that they survive power loss: fsync of the file, rename, fsync of the folder, which is made when it is
+ * missing. Files come together so that the folders of many are flushed at once.
  *
  * @returns for each move what went wrong, or null; one that fails does not hinder the others
  */

@@ -17,7 +17,10 @@ const timeoutMs = 300_000;
 
 /** The threads of one store that write and move files so that they survive power loss. */
 export interface Writers {
-  /** Makes a file of bytes. @throws {Error} with the system's code when it could not be written; nothing of it is left then */
+  /**
+   * Makes a file of bytes. @throws {Error} with the system's code when it could not be written; nothing of it is left
+   * then
+   */
   write(write: Write): Promise<void>;
   /** @throws {Error} with the system's code when it could not be moved */
   move(move: Move): Promise<void>;

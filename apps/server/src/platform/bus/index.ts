@@ -14,7 +14,9 @@ export function topic<Event>(name: string): Topic<Event> {
   return { name };
 }
 
-/** What a module does inside a transaction, and modules above it have a part in; made once by the module that does it. */
+/**
+ * What a module does inside a transaction, and modules above it have a part in; made once by the module that does it.
+ */
 export interface Step<Done> {
   readonly name: string;
   readonly [shape]?: Done;
@@ -24,7 +26,10 @@ export function step<Done>(name: string): Step<Done> {
   return { name };
 }
 
-/** What a module needs from one above it, which it may not import; made once by the module that needs it, and given by the other one. */
+/**
+ * What a module needs from one above it, which it may not import; made once by the module that needs it, and given by
+ * the other one.
+ */
 export interface Port<Given> {
   readonly name: string;
   readonly [shape]?: Given;
@@ -36,12 +41,16 @@ export function port<Given>(name: string): Port<Given> {
 
 /** Carries events and questions upwards, from a module to those that may not be called by it. */
 export interface Bus {
-  /** Hands the event to every listener, after the caller's turn and outside of the caller's transaction; the caller neither waits nor hears of a listener's failure. */
+  /**
+   * Hands the event to every listener, after the caller's turn and outside of the caller's transaction; the caller
+   * neither waits nor hears of a listener's failure.
+   */
   publish<Event>(to: Topic<Event>, event: Event): void;
   /** @returns what ends the listening */
   listen<Event>(to: Topic<Event>, listener: (event: Event) => void | Promise<void>): () => void;
   /**
-   * Has everybody who takes part in a step do theirs inside the transaction, one after the other. A failure is the caller's, so that nothing of the step is kept.
+   * Has everybody who takes part in a step do theirs inside the transaction, one after the other. A failure is the
+   * caller's, so that nothing of the step is kept.
    *
    * @throws {Error} when nobody takes part: the parts of the modules were not put together
    */

@@ -18,7 +18,10 @@ export interface Config {
   language: Language;
   /** Bytes that a new organisation may use. */
   quotaBytes: number;
-  /** Proxies of the operator's in front of the server, each of which adds to X-Forwarded-For whom it has heard; 0: that header is ignored. */
+  /**
+   * Proxies of the operator's in front of the server, each of which adds to X-Forwarded-For whom it has heard; 0: that
+   * header is ignored.
+   */
   proxyHops: number;
   /** Where the figures for Prometheus are served, apart from everything else. */
   metricsAddress: { host: string; port: number } | null;
@@ -113,7 +116,8 @@ const known = new Set(Object.keys(Environment.shape));
  * Reads the settings of docs/operating.md from the environment.
  *
  * @param weakness what is wrong with a password, or null
- * @throws {ConfigError} with everything that is wrong, unknown `MADO_…` names included; values are not repeated, they may be secrets
+ * @throws {ConfigError} with everything that is wrong, unknown `MADO_…` names included; values are not repeated, they
+ *   may be secrets
  */
 export function readConfig(
   environment: Record<string, string | undefined>,

@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** The database does not answer: it is refused, broken off, shutting down or starting. The same may succeed in a moment; `cause` is what was thrown. */
+/**
+ * The database does not answer: it is refused, broken off, shutting down or starting. The same may succeed in a moment;
+ * `cause` is what was thrown.
+ */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
   /** The SQLSTATE or the system's word for it. */
@@ -12,7 +15,9 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** Of the SQLSTATEs: connection exceptions, shutting down (57P01, 57P02), starting (57P03), no more connections (53300). */
+/**
+ * Of the SQLSTATEs: connection exceptions, shutting down (57P01, 57P02), starting (57P03), no more connections (53300).
+ */
 const away = /^(08...|57P0[123]|53300)$/;
 const ofSystem = new Set([
   'ECONNREFUSED',

@@ -3,8 +3,8 @@ import type pg from 'pg';
 import type { Sql, SQL } from './sql.ts';
 
 /**
- * How drizzle's templates become text for PostgreSQL. Its own dialect would do, but comes with every column type and query builder: 200 MB of
- * memory and half a second at the start for what is not used here.
+ * How drizzle's templates become text for PostgreSQL. Its own dialect would do, but comes with every column type and
+ * query builder: 200 MB of memory and half a second at the start for what is not used here.
  */
 const postgres = {
   casing: new CasingCache(),
@@ -29,8 +29,9 @@ export function sqlOn(client: pg.ClientBase): Sql {
 }
 
 /**
- * Wraps `work` in BEGIN and COMMIT on one connection; ROLLBACK when it throws. Statements that are started without waiting for each other travel
- * together, BEGIN with the first ones, and are executed in the order in which they were started.
+ * Wraps `work` in BEGIN and COMMIT on one connection; ROLLBACK when it throws. Statements that are started without
+ * waiting for each other travel together, BEGIN with the first ones, and are executed in the order in which they were
+ * started.
  */
 export async function transactionOn<T>(client: pg.ClientBase, work: (tx: Sql) => Promise<T>): Promise<T> {
   const tx = sqlOn(client);

@@ -16,9 +16,10 @@ interface EmscriptenNodeFs {
 /**
  * PGlite's file system with an fsync that reaches the disk, and files that are their owner's alone.
  *
- * As it comes, PGlite has no fsync: an acknowledged commit would survive a killed process but not a power cut. Needs PostgreSQL to run with fsync on and
- * `wal_sync_method=fsync` (its `fdatasync` is a stub that does nothing). And Emscripten gives each file that it has made its mode once more, 0666 as
- * PostgreSQL does not know better there, which goes past the umask.
+ * As it comes, PGlite has no fsync: an acknowledged commit would survive a killed process but not a power cut. Needs
+ * PostgreSQL to run with fsync on and `wal_sync_method=fsync` (its `fdatasync` is a stub that does nothing). And
+ * Emscripten gives each file that it has made its mode once more, 0666 as PostgreSQL does not know better there, which
+ * goes past the umask.
  */
 export class DurableFS extends NodeFS {
   fsyncs = 0;

@@ -11,7 +11,10 @@ export interface EmbeddedWorkerData {
   durable: boolean;
 }
 
-/** Small figures: the database shares its machine, and its memory, with everything else of one process. Reading back through its file system costs most. */
+/**
+ * Small figures: the database shares its machine, and its memory, with everything else of one process. Reading back
+ * through its file system costs most.
+ */
 const settings = {
   shared_buffers: '64MB',
   wal_buffers: '1MB',
@@ -63,13 +66,14 @@ async function run(port: NonNullable<typeof parentPort>): Promise<void> {
 const startup = 0;
 
 /**
- * What the database answers to messages of the protocol. PGlite's other ways of asking read each answer and keep what they read for good, although only
- * its own `query` looks at it; of the first message's answer this one hears nothing.
+ * What the database answers to messages of the protocol. PGlite's other ways of asking read each answer and keep what
+ * they read for good, although only its own `query` looks at it; of the first message's answer this one hears nothing.
  */
 function execute(database: PGlite, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   if (bytes[0] === startup) return new Uint8Array(database.execProtocolRawSync(bytes));
   const chunks: Uint8Array<ArrayBuffer>[] = [];
-  // It does all of its work before it returns; what it fails with ends the thread. The chunks are views of the database's memory.
+  // It does all of its work before it returns; what it fails with ends the thread. The chunks are views of the
+  // database's memory.
   void database.execProtocolRawStream(bytes, { syncToFs: false, onRawData: (chunk) => chunks.push(chunk.slice()) });
   const [only = new Uint8Array()] = chunks;
   if (chunks.length < 2) return only;
@@ -83,8 +87,8 @@ function execute(database: PGlite, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Runs PostgreSQL's interpreter of expressions until V8 optimises it, which takes a second of another thread and 500 MB while it lasts: better now
- * than in the middle of the first upload.
+ * Runs PostgreSQL's interpreter of expressions until V8 optimises it, which takes a second of another thread and 500 MB
+ * while it lasts: better now than in the middle of the first upload.
  */
 async function warmUp(database: PGlite): Promise<void> {
   await database.query("select count(*) from generate_series(1, 10000) n where n % 7 = 3 or n::text like '%9'");

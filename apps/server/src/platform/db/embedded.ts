@@ -22,8 +22,9 @@ export interface EmbeddedOptions {
 export interface EmbeddedDatabase extends Database {
   changes(): number;
   /**
-   * From now on a statement, or several that travel together, that take longer are given up: they fail with `code` 57014, as on PostgreSQL, and
-   * with them what waits behind them on the one connection. Not for migrations, which may take as long as they need.
+   * From now on a statement, or several that travel together, that take longer are given up: they fail with `code`
+   * 57014, as on PostgreSQL, and with them what waits behind them on the one connection. Not for migrations, which may
+   * take as long as they need.
    */
   limitStatements(ms: number): void;
   figures(): Promise<EmbeddedFigures>;
@@ -40,14 +41,15 @@ class StatementTimeout extends Error {
 }
 
 /**
- * The embedded database (PGlite) in a folder, in a thread of its own; made when the folder does not exist. Two processes on one folder destroy
- * it: the caller holds the lock of the data folder.
+ * The embedded database (PGlite) in a folder, in a thread of its own; made when the folder does not exist. Two
+ * processes on one folder destroy it: the caller holds the lock of the data folder.
  */
 export async function openEmbedded(folder: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
   await mkdir(dirname(folder), { recursive: true });
   const workerData: EmbeddedWorkerData = { folder, durable: options.durable ?? true };
   if (!existsSync(join(folder, 'PG_VERSION'))) {
-    // Making a database leaves 400 MB behind in the thread that did it, and optimising code that runs once would take as much again.
+    // Making a database leaves 400 MB behind in the thread that did it, and optimising code that runs once would take
+    // as much again.
     optimiseWasm(false);
     const maker = await startThread(workerData);
     await maker.close();
@@ -94,8 +96,8 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions = {}
   }
 
   /**
-   * Gives up what the thread is at. The database in it cannot be interrupted, so the thread ends, as a process would that is killed, and the next one
-   * recovers from the log what was committed.
+   * Gives up what the thread is at. The database in it cannot be interrupted, so the thread ends, as a process would
+   * that is killed, and the next one recovers from the log what was committed.
    */
   async function restart(ms: number): Promise<void> {
     const lost = current;
@@ -185,7 +187,10 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions = {}
   };
 }
 
-/** Whether a statement by its text could change something. Values are never part of the text, so the words stand for themselves. */
+/**
+ * Whether a statement by its text could change something. Values are never part of the text, so the words stand for
+ * themselves.
+ */
 function mayChange(text: string): boolean {
   return (
     !/^\s*(select|with)\b/i.test(text) || /\b(insert|update|delete|merge|truncate|create|alter|drop)\b/i.test(text)

@@ -1,11 +1,14 @@
 import { sql, type Database } from './sql.ts';
 
-/** Milliseconds without a transaction before the planner learns: it takes a fraction of a second in which others wait. */
+/**
+ * Milliseconds without a transaction before the planner learns: it takes a fraction of a second in which others wait.
+ */
 const quietMs = 300;
 
 /**
- * Tables that are no longer what the planner takes them for: a fifth of their rows was changed, or of their blocks added. Rows are counted since
- * the database was opened; what was written before, and not learned before it was closed, shows in the blocks.
+ * Tables that are no longer what the planner takes them for: a fifth of their rows was changed, or of their blocks
+ * added. Rows are counted since the database was opened; what was written before, and not learned before it was closed,
+ * shows in the blocks.
  */
 const outgrown = sql`
   select quote_ident(relname) as name from pg_class
@@ -14,8 +17,9 @@ const outgrown = sql`
       or pg_relation_size(oid) / current_setting('block_size')::int > 5 + 1.2 * relpages)`;
 
 /**
- * A database whose planner knows its tables. The embedded one has no autovacuum, and without figures PostgreSQL takes every table for small and sorts
- * thousands of rows to answer a hundred. Whenever no transaction has run for a while, the tables that have outgrown their figures are learned anew.
+ * A database whose planner knows its tables. The embedded one has no autovacuum, and without figures PostgreSQL takes
+ * every table for small and sorts thousands of rows to answer a hundred. Whenever no transaction has run for a while,
+ * the tables that have outgrown their figures are learned anew.
  *
  * @param failed hears why it could not be done; nothing else depends on it
  */

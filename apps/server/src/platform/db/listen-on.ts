@@ -8,7 +8,8 @@ const connectMs = 5_000;
 const againMs = 500;
 
 /**
- * Listens on a channel of a PostgreSQL server, on a connection of its own. One that breaks, or dies without a word, is replaced.
+ * Listens on a channel of a PostgreSQL server, on a connection of its own. One that breaks, or dies without a word, is
+ * replaced.
  *
  * @throws {Error} when the first connection fails; later failures are those of a server that everybody else misses too
  */

@@ -20,8 +20,8 @@ const betweenMs = 300;
 const reconnectMs = [0, 250, 1_000, 5_000] as const;
 
 /**
- * Takes a PostgreSQL database for this server alone: a lock of the session on a connection that does nothing else, so that it ends with the process. A
- * connection that breaks is made again, and the lock taken again.
+ * Takes a PostgreSQL database for this server alone: a lock of the session on a connection that does nothing else, so
+ * that it ends with the process. A connection that breaks is made again, and the lock taken again.
  *
  * @param onLost another server took it while the connection was broken: this one cannot go on
  * @param onTrouble the connection broke, or could not be made again so far

@@ -11,7 +11,8 @@ class MigrationError extends Error {
 }
 
 /**
- * Brings the schema up to date with the numbered SQL files of `folder` (`0001_….sql`), all in one transaction; nothing happens when it is.
+ * Brings the schema up to date with the numbered SQL files of `folder` (`0001_….sql`), all in one transaction; nothing
+ * happens when it is.
  *
  * @throws {MigrationError} when an applied file was changed afterwards, or the database was migrated by a newer program
  */

@@ -1,6 +1,9 @@
 /** Who may use a connection when; everybody in the order of asking, and the failure of one does not reach the next. */
 export interface ReadWriteLock {
-  /** Runs `work` when nobody who asked for the connection alone before is still at it, and lets nobody else begin meanwhile. */
+  /**
+   * Runs `work` when nobody who asked for the connection alone before is still at it, and lets nobody else begin
+   * meanwhile.
+   */
   readonly exclusive: <T>(work: () => Promise<T>) => Promise<T>;
   /** Runs `work`, which is begun by its first step: others of this kind may begin before it ends. */
   readonly shared: <T>(work: () => Promise<T>) => Promise<T>;

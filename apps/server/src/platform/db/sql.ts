@@ -8,11 +8,13 @@ export interface Sql {
   /**
    * Runs one statement and gives its rows.
    *
-   * Values come out alike on both drivers: `int8` as number (a RangeError beyond 2^53), `numeric` as text (cast sums: `sum(size)::int8`),
-   * `timestamptz` as Date, `date` as text `yyyy-MM-dd`, `bytea` as Buffer, `json`/`jsonb` parsed, arrays as arrays, `boolean` as boolean.
-   * Values go in as parameters of the template: strings, numbers, booleans, null, Date, Buffer; arrays through `array`, JSON through `json`.
+   * Values come out alike on both drivers: `int8` as number (a RangeError beyond 2^53), `numeric` as text (cast sums:
+   * `sum(size)::int8`), `timestamptz` as Date, `date` as text `yyyy-MM-dd`, `bytea` as Buffer, `json`/`jsonb` parsed,
+   * arrays as arrays, `boolean` as boolean. Values go in as parameters of the template: strings, numbers, booleans,
+   * null, Date, Buffer; arrays through `array`, JSON through `json`.
    *
-   * @param name keeps the statement prepared on its connection under this name; for hot statements whose text never changes
+   * @param name keeps the statement prepared on its connection under this name; for hot statements whose text never
+   *   changes
    * @throws {pg.DatabaseError} with `code` (SQLSTATE) and `constraint`; see `violates`
    */
   rows<R extends object = never>(query: SQL, name?: string): Promise<R[]>;
@@ -30,18 +32,20 @@ export interface Listener {
 
 export interface Database extends Sql {
   /**
-   * Runs `work` in one transaction: committed when it resolves, rolled back when it throws (the error is passed on). Other callers' statements
-   * on the embedded database wait meanwhile, so nothing inside may wait for the network or the disk. Statements inside go through `tx`: using
-   * the database itself, or another transaction, inside `work` throws at once instead of waiting for itself for ever.
+   * Runs `work` in one transaction: committed when it resolves, rolled back when it throws (the error is passed on).
+   * Other callers' statements on the embedded database wait meanwhile, so nothing inside may wait for the network or
+   * the disk. Statements inside go through `tx`: using the database itself, or another transaction, inside `work`
+   * throws at once instead of waiting for itself for ever.
    */
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>;
   /**
-   * Grows with everything that may have changed the data, before its caller hears of it: an answer is still true while this is what it was before
-   * the question. Absent where other processes write too.
+   * Grows with everything that may have changed the data, before its caller hears of it: an answer is still true while
+   * this is what it was before the question. Absent where other processes write too.
    */
   changes?(): number;
   /**
-   * Hears what is told on a channel (`notify`), by whichever process, until it is closed. Resolves when nothing that is told from now on is missed.
+   * Hears what is told on a channel (`notify`), by whichever process, until it is closed. Resolves when nothing that is
+   * told from now on is missed.
    *
    * @param channel a plain SQL name
    */
@@ -62,19 +66,26 @@ export function json(value: unknown): SQL {
   return sql`${JSON.stringify(value)}::jsonb`;
 }
 
-/** Tells `texts`, a query with one column of at most 8,000 bytes, to everybody who listens on the channel, when the transaction is committed. */
+/**
+ * Tells `texts`, a query with one column of at most 8,000 bytes, to everybody who listens on the channel, when the
+ * transaction is committed.
+ */
 export function notify(channel: string, texts: SQL): SQL {
   return sql`select pg_notify(${channel}, told.text) from (${texts}) told (text)`;
 }
 
-/** Whether an error is the violation of this constraint or unique index (decides "same thing twice" without asking first). */
+/**
+ * Whether an error is the violation of this constraint or unique index (decides "same thing twice" without asking
+ * first).
+ */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === constraint;
 }
 
 /**
- * Whether a statement failed for what it was given to store (SQLSTATE classes 22, 23 and 54: data, constraints, limits such as the size of an index row) and
- * not for the state of the database: the same values fail again, and others would not.
+ * Whether a statement failed for what it was given to store (SQLSTATE classes 22, 23 and 54: data, constraints, limits
+ * such as the size of an index row) and not for the state of the database: the same values fail again, and others would
+ * not.
  */
 export function refusesValues(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(22|23|54)/.test(error.code ?? '');

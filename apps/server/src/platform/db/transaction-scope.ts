@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Knows, along the chain of awaits, whether a transaction is open, so that a statement that would wait for itself is refused. */
+/**
+ * Knows, along the chain of awaits, whether a transaction is open, so that a statement that would wait for itself is
+ * refused.
+ */
 const scope = new AsyncLocalStorage<{ open: boolean }>();
 
 /** Runs `work` as the inside of a transaction. */

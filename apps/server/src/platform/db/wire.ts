@@ -17,8 +17,9 @@ export interface EmbeddedFigures {
 }
 
 /**
- * The connection of a `pg.Client` to the embedded database: the PostgreSQL protocol over the worker's message port instead of a socket,
- * so that both databases are spoken to by the same client and give the same values and the same errors.
+ * The connection of a `pg.Client` to the embedded database: the PostgreSQL protocol over the worker's message port
+ * instead of a socket, so that both databases are spoken to by the same client and give the same values and the same
+ * errors.
  */
 export class WorkerSocket extends Duplex {
   readonly #port: MessagePort | Worker;

@@ -1,13 +1,22 @@
 import { statfsSync } from 'node:fs';
 import { OperationError } from '../http/operation-error.ts';
 
-/** Room on the disk of the data folder, of which a reserve stays free: the database needs it for its own writes, whatever is uploaded. */
+/**
+ * Room on the disk of the data folder, of which a reserve stays free: the database needs it for its own writes,
+ * whatever is uploaded.
+ */
 export interface DiskSpace {
-  /** Bytes that are free by the system, those that uploads under way may still take, and whether nothing can be uploaded any more. */
+  /**
+   * Bytes that are free by the system, those that uploads under way may still take, and whether nothing can be uploaded
+   * any more.
+   */
   state(): { free: number; claimed: number; reserve: number; full: boolean };
   /** @throws {OperationError} disk_full when that much would not fit beside the reserve and what is claimed */
   require(bytes: number): void;
-  /** Room for one upload, which is claimed before its bytes are written: uploads side by side cannot together take what each could have alone. */
+  /**
+   * Room for one upload, which is claimed before its bytes are written: uploads side by side cannot together take what
+   * each could have alone.
+   */
   claim(): DiskClaim;
 }
 

@@ -30,8 +30,9 @@ export interface AnswerPlaces {
 }
 
 /**
- * Whoever does not read what was asked for keeps a file, a connection and some hundred KB of memory each time. Nobody gets more places than are left for
- * all others, so that some are left for who comes next, however many come to take all; visitors have a half at most.
+ * Whoever does not read what was asked for keeps a file, a connection and some hundred KB of memory each time. Nobody
+ * gets more places than are left for all others, so that some are left for who comes next, however many come to take
+ * all; visitors have a half at most.
  */
 export function answerPlaces(limits: AnswerLimits = answerLimits()): AnswerPlaces {
   const taken = new Map<string, number>();

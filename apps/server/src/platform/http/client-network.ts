@@ -4,7 +4,10 @@ const groups = 8;
 /** Of an IPv6 address: what one household or clinic is given is a /64 at least. */
 const groupsOfNetwork = 4;
 
-/** By what a client's address is counted: an IPv4 address itself, of an IPv6 address its /64, all of which one client has. */
+/**
+ * By what a client's address is counted: an IPv4 address itself, of an IPv6 address its /64, all of which one client
+ * has.
+ */
 export function clientNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -15,8 +15,8 @@ export interface ByteRange {
 }
 
 /**
- * The range that a request asks for (RFC 9110 14.2): null to send everything, because none is asked for, it is not understood,
- * asks for several pieces, or If-Range names another version; 'unsatisfiable': 416.
+ * The range that a request asks for (RFC 9110 14.2): null to send everything, because none is asked for, it is not
+ * understood, asks for several pieces, or If-Range names another version; 'unsatisfiable': 416.
  *
  * @param size bytes of the whole
  */

@@ -18,8 +18,9 @@ const fromFastify: Partial<Record<string, ErrorCode>> = {
 };
 
 /**
- * Turns whatever was thrown into the answer of the contract. What nobody foresaw is logged as an error and answered as `internal`; what an operation
- * refuses for a reason of the server's own (no room, not ready) is a warning without a stack.
+ * Turns whatever was thrown into the answer of the contract. What nobody foresaw is logged as an error and answered as
+ * `internal`; what an operation refuses for a reason of the server's own (no room, not ready) is a warning without a
+ * stack.
  */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = operationError(thrown, request);

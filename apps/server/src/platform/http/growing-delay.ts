@@ -1,7 +1,10 @@
 import type { Clock } from '../clock/index.ts';
 import { OperationError } from './operation-error.ts';
 
-/** Tries that may fail: the more of them, the longer until the next. Nobody is locked out for good. In memory, of this process. */
+/**
+ * Tries that may fail: the more of them, the longer until the next. Nobody is locked out for good. In memory, of this
+ * process.
+ */
 export interface GrowingDelay {
   /** @throws {OperationError} too_many_requests with the seconds until the next try for `key` */
   check(key: string): void;
@@ -18,8 +21,8 @@ export interface GrowingDelay {
 const keysLimit = 50_000;
 
 /**
- * `free` tries at once; after that each waits twice as long as the one before, from `firstMs` to `mostMs`. After `quietMs` without a try all are
- * forgotten.
+ * `free` tries at once; after that each waits twice as long as the one before, from `firstMs` to `mostMs`. After
+ * `quietMs` without a try all are forgotten.
  */
 export function growingDelay(
   clock: Clock,

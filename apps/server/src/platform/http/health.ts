@@ -6,8 +6,9 @@ import { OperationError } from './operation-error.ts';
 const databasePatienceMs = 2_000;
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve, the database included; 503 while it starts or stops. With a full disk it serves all but uploads, and
- * says so. `/metrics`: figures for Prometheus, for whoever has the operator's token; without one in the settings there is no such address.
+ * `/healthz`: the process answers. `/readyz`: it can serve, the database included; 503 while it starts or stops. With a
+ * full disk it serves all but uploads, and says so. `/metrics`: figures for Prometheus, for whoever has the operator's
+ * token; without one in the settings there is no such address.
  */
 export function healthRoutes(app: FastifyInstance, isPrepared: () => boolean): void {
   let stopping = false;

@@ -16,11 +16,13 @@ export interface Exchange {
 }
 
 /**
- * Serves an endpoint of the contract: authenticates (unless anyone may call), parses the input, runs the operation, checks its answer against
- * the contract outside of production, and answers with the endpoint's status. Who may not call is refused before a JSON body is read or understood.
+ * Serves an endpoint of the contract: authenticates (unless anyone may call), parses the input, runs the operation,
+ * checks its answer against the contract outside of production, and answers with the endpoint's status. Who may not
+ * call is refused before a JSON body is read or understood.
  *
- * An endpoint with `wire.request` gets its body as a stream (`exchange.request.body`), an empty one where nothing was sent. One with `wire.answer`
- * sends through `exchange.reply` itself and returns nothing; a value that it does return goes out as JSON.
+ * An endpoint with `wire.request` gets its body as a stream (`exchange.request.body`), an empty one where nothing was
+ * sent. One with `wire.answer` sends through `exchange.reply` itself and returns nothing; a value that it does return
+ * goes out as JSON.
  */
 export function implement<E extends Endpoint>(
   app: FastifyInstance,
@@ -79,8 +81,8 @@ async function authenticate(endpoint: Endpoint, request: FastifyRequest): Promis
 }
 
 /**
- * Authenticates before the body, and refuses who may not call whatever the body says: where a level on an item is needed, the item stands in the body, but
- * who has not signed in has it by a link alone.
+ * Authenticates before the body, and refuses who may not call whatever the body says: where a level on an item is
+ * needed, the item stands in the body, but who has not signed in has it by a link alone.
  */
 async function refuseStrangers(endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   await authenticate(endpoint, request);

@@ -2,8 +2,9 @@ import { matchesEtag } from './conditional.ts';
 import type { Exchange } from './implement.ts';
 
 /**
- * Sets what lets a client ask only for what it does not have: entity tag, Cache-Control, Vary. The answer belongs to one account: its browser may keep
- * it, and asks again each time (access is checked on every request [AC-18]). What has no entity tag is kept by nobody.
+ * Sets what lets a client ask only for what it does not have: entity tag, Cache-Control, Vary. The answer belongs to
+ * one account: its browser may keep it, and asks again each time (access is checked on every request [AC-18]). What has
+ * no entity tag is kept by nobody.
  *
  * @param etag strong, quoted
  * @param varies request headers that the answer depends on, besides Authorization

@@ -21,8 +21,8 @@ export interface OpenAnswers {
    */
   admit(reply: FastifyReply, caller: Caller): void;
   /**
-   * Breaks off the answers whose sign-in or right has ended, and those of which the client takes nothing. Of those that came since the last time nothing is
-   * asked: nearly all are gone by the next.
+   * Breaks off the answers whose sign-in or right has ended, and those of which the client takes nothing. Of those that
+   * came since the last time nothing is asked: nearly all are gone by the next.
    */
   askAgain(): Promise<void>;
   /** How many are on their way. */
@@ -33,7 +33,9 @@ interface OpenAnswer {
   request: FastifyRequest;
   reply: FastifyReply;
   rights: readonly HeldRight[];
-  /** When it was last known to be allowed, in milliseconds of `performance.now`; null: it has come since the last time. */
+  /**
+   * When it was last known to be allowed, in milliseconds of `performance.now`; null: it has come since the last time.
+   */
   known: number | null;
   /** What the client has yet to take, and since when it takes nothing of it. */
   waiting: { what: string; since: number } | null;
@@ -42,8 +44,9 @@ interface OpenAnswer {
 }
 
 /**
- * A right is asked for when a request begins, and an answer may take minutes: whoever loses the right or the sign-in meanwhile gets no more of it
- * [AC-19]. One statement per account and kind of right whenever it is asked, and only for answers that take so long; nothing is recorded again.
+ * A right is asked for when a request begins, and an answer may take minutes: whoever loses the right or the sign-in
+ * meanwhile gets no more of it [AC-19]. One statement per account and kind of right whenever it is asked, and only for
+ * answers that take so long; nothing is recorded again.
  */
 export function openAnswers(services: Services, limits?: AnswerLimits): OpenAnswers {
   const open = new Map<FastifyReply, OpenAnswer>();
@@ -87,7 +90,10 @@ export function openAnswers(services: Services, limits?: AnswerLimits): OpenAnsw
     }
   }
 
-  /** A transfer that breaks: nobody takes what has come for the whole, and what lies in the buffers of the system does not go out either. */
+  /**
+   * A transfer that breaks: nobody takes what has come for the whole, and what lies in the buffers of the system does
+   * not go out either.
+   */
   function breakOff(answer: OpenAnswer, why: string): void {
     const { request, reply } = answer;
     if (!end(answer)) return;

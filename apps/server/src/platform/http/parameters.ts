@@ -1,16 +1,18 @@
-/** A header value with parameters, such as `form-data; name="file0"`. The value is in lower case, and so are the names. */
+/**
+ * A header value with parameters, such as `form-data; name="file0"`. The value is in lower case, and so are the names.
+ */
 export interface ParameterisedValue {
   readonly value: string;
   readonly parameters: ReadonlyMap<string, string>;
 }
 
 /**
- * Reads `value; key=token; key="quoted"` (RFC 9110 5.6.6) in one pass, each character once: header values come from anybody. Of a name that comes
- * twice the first counts.
+ * Reads `value; key=token; key="quoted"` (RFC 9110 5.6.6) in one pass, each character once: header values come from
+ * anybody. Of a name that comes twice the first counts.
  *
- * More is taken than the grammar has, as senders need it: a token may hold anything but a semicolon (`boundary=----=_Part_0`), and inside quotes only
- * `\"` and `\\` stand for the second character, since browsers send the backslashes of Windows names as they are. Quotes
- * that never close end with the text.
+ * More is taken than the grammar has, as senders need it: a token may hold anything but a semicolon
+ * (`boundary=----=_Part_0`), and inside quotes only `\"` and `\\` stand for the second character, since browsers send
+ * the backslashes of Windows names as they are. Quotes that never close end with the text.
  */
 export function parseParameters(text: string): ParameterisedValue {
   const parameters = new Map<string, string>();
@@ -39,8 +41,8 @@ function upTo(ends: string, text: string, from: number): [string, number] {
 }
 
 /**
- * What stands in quotes, from behind the first; to the end of the text where they never close. A backslash at the very end, as of a Windows folder, hides the closing
- * quote: where there is no other, the last hidden one closes.
+ * What stands in quotes, from behind the first; to the end of the text where they never close. A backslash at the very
+ * end, as of a Windows folder, hides the closing quote: where there is no other, the last hidden one closes.
  */
 function quoted(text: string, from: number): [string, number] {
   const pieces: string[] = [];

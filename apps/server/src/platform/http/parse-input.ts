@@ -10,8 +10,8 @@ export const faultsLimit = 20;
 export const objectKeysLimit = 200;
 
 /**
- * A value as a schema has it. Bounded work for whatever comes: lists and objects that are too long are refused before their elements are looked at, and
- * words are made for the first faults alone.
+ * A value as a schema has it. Bounded work for whatever comes: lists and objects that are too long are refused before
+ * their elements are looked at, and words are made for the first faults alone.
  *
  * @param error words of what is wrong
  * @returns the value, or `faultsLimit` faults at most

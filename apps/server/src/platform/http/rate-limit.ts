@@ -14,7 +14,9 @@ export interface RateLimit {
 
 const keysLimit = 10_000;
 
-/** A token bucket per key: `burst` tries at once, then one more every `perMs` milliseconds. In memory, of this process. */
+/**
+ * A token bucket per key: `burst` tries at once, then one more every `perMs` milliseconds. In memory, of this process.
+ */
 export function rateLimit(clock: Clock, { burst, perMs }: { burst: number; perMs: number }): RateLimit {
   const buckets = new Map<string, { tries: number; at: number }>();
   return {

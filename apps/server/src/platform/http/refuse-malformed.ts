@@ -3,15 +3,17 @@ import type { Socket } from 'node:net';
 import { errorDetail, errorTable, type ErrorAnswer, type ErrorCode } from '@mado/contract';
 import type { ConnectionError } from 'fastify';
 
-/** What Node says of a request that it could not read, in the words of the contract; of everything else `bad_request`. */
+/**
+ * What Node says of a request that it could not read, in the words of the contract; of everything else `bad_request`.
+ */
 const fromNode: Partial<Record<string, { code: ErrorCode; limit?: string }>> = {
   HPE_HEADER_OVERFLOW: { code: 'too_large', limit: '16 KB' },
   ERR_HTTP_REQUEST_TIMEOUT: { code: 'unavailable' },
 };
 
 /**
- * Answers what is no HTTP request, or stops in the middle of its head, and closes the connection. No header was read, so the words are Japanese. Not
- * logged: whoever scans the port would fill the log, and what was sent may be anything.
+ * Answers what is no HTTP request, or stops in the middle of its head, and closes the connection. No header was read,
+ * so the words are Japanese. Not logged: whoever scans the port would fill the log, and what was sent may be anything.
  */
 export function refuseMalformed(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {

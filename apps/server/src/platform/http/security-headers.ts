@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What our pages may load and run. Scripts and workers only from here (`blob:` workers: image decoding); WebAssembly for the codecs;
- * inline styles because the styling library writes them at run time; images from canvases and blobs. Nobody may frame us but ourselves.
+ * What our pages may load and run. Scripts and workers only from here (`blob:` workers: image decoding); WebAssembly
+ * for the codecs; inline styles because the styling library writes them at run time; images from canvases and blobs.
+ * Nobody may frame us but ourselves.
  */
 const contentSecurityPolicy = (inlineScripts: readonly string[] = []): string =>
   [
@@ -42,7 +43,9 @@ function inlineScripts(html: string): string[] {
     });
 }
 
-/** Sets the headers that keep a browser from doing more with an answer than it should; a route may set a stricter one. */
+/**
+ * Sets the headers that keep a browser from doing more with an answer than it should; a route may set a stricter one.
+ */
 export function securityHeaders(app: FastifyInstance): void {
   const policyOfApp = contentSecurityPolicy();
   const secure = app.services.config.origin.startsWith('https:');

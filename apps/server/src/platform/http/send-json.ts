@@ -17,7 +17,8 @@ function acceptsGzip({ request }: Exchange): boolean {
 }
 
 /**
- * Whether the client has this version of a JSON answer already: then 304 is sent. What is compressed and what is not have tags of their own.
+ * Whether the client has this version of a JSON answer already: then 304 is sent. What is compressed and what is not
+ * have tags of their own.
  *
  * @param version what changes when the content does; no quotation marks
  */

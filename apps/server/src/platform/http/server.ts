@@ -16,7 +16,10 @@ import { watchRequests } from './watch-requests.ts';
 /** Finds out who calls from the Authorization header. @throws {OperationError} token_expired, not_signed_in */
 export type Authenticate = (authorization: string | undefined) => Promise<Caller>;
 
-/** Refuses who has no right that lets them change anything anywhere, before what they send is understood. @throws {OperationError} not_signed_in */
+/**
+ * Refuses who has no right that lets them change anything anywhere, before what they send is understood. @throws
+ * {OperationError} not_signed_in
+ */
 type RequireSomewhere = (ctx: Context) => Promise<unknown>;
 
 declare module 'fastify' {
@@ -41,7 +44,10 @@ export interface ServerOptions {
   requireSomewhere?: RequireSomewhere;
   /** Whether the start is over: it listens before that, but is not ready. */
   isPrepared?: () => boolean;
-  /** How often it is asked whether answers on their way are still allowed, in milliseconds; null: only when `openAnswers.askAgain` is called. */
+  /**
+   * How often it is asked whether answers on their way are still allowed, in milliseconds; null: only when
+   * `openAnswers.askAgain` is called.
+   */
   asksAgainEvery?: number | null;
   /** Answers that may be on their way at a time. */
   answers?: AnswerLimits;
@@ -71,7 +77,8 @@ export function buildServer({
     bodyLimit: jsonBodyLimit,
     // Node takes no longer head of a request; what a parameter may be is said by the contract, whose refusal has words.
     routerOptions: { maxParamLength: maxHeaderSize },
-    // So many proxies of the operator's stand before us, each of which adds whom it has heard; what was said before them is the client's own word.
+    // So many proxies of the operator's stand before us, each of which adds whom it has heard; what was said before
+    // them is the client's own word.
     trustProxy: (_address, hop) => hop < services.config.proxyHops,
     requestTimeout: slowestRequestMs,
     return503OnClosing: true,

@@ -67,9 +67,10 @@ const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
 };
 
 /**
- * Serves the built web app of a folder. Names with a hash are cached for ever, everything else is asked for again each time (ETag). Text is
- * compressed once, at its first request. A page of the app has no file of its own: who asks for HTML outside of `/api/` gets `index.html`, and
- * so does who takes anything, where the address does not end like a file's.
+ * Serves the built web app of a folder. Names with a hash are cached for ever, everything else is asked for again each
+ * time (ETag). Text is compressed once, at its first request. A page of the app has no file of its own: who asks for
+ * HTML outside of `/api/` gets `index.html`, and so does who takes anything, where the address does not end like a
+ * file's.
  */
 export async function staticFiles(app: FastifyInstance, folder: string): Promise<void> {
   const files = await filesIn(folder);

@@ -5,7 +5,10 @@ import type { Clock } from '../clock/index.ts';
 import type { Sql } from '../db/index.ts';
 import { insertJobs } from './jobs.sql.ts';
 
-/** A kind of job. A program that wants something else of the same rows gives the kind its next version; jobs of a version that it does not know stay as they are. */
+/**
+ * A kind of job. A program that wants something else of the same rows gives the kind its next version; jobs of a
+ * version that it does not know stay as they are.
+ */
 export interface JobKind<Data = unknown> {
   /** `module.whatIsDone` */
   readonly name: string;
@@ -13,8 +16,8 @@ export interface JobKind<Data = unknown> {
   /** What a job is given; rows in which something else stands are dead. */
   readonly data: z.ZodType<Data>;
   /**
-   * Milliseconds that a job waits after each of its causes, so that several cause one; `mostMs` after the first one it no longer does. Without it a job is due at
-   * once.
+   * Milliseconds that a job waits after each of its causes, so that several cause one; `mostMs` after the first one it
+   * no longer does. Without it a job is due at once.
    */
   readonly quiet?: { readonly ms: number; readonly mostMs: number };
 }
@@ -29,8 +32,9 @@ export interface NewJob<Data> {
 }
 
 /**
- * Writes jobs in the transaction that causes them: they are there exactly when their cause is, and processes that listen hear of them when it is committed. A job of the
- * same key that waits is not written again: it gets the new data; while its last attempt has failed it keeps the time of its next one.
+ * Writes jobs in the transaction that causes them: they are there exactly when their cause is, and processes that
+ * listen hear of them when it is committed. A job of the same key that waits is not written again: it gets the new
+ * data; while its last attempt has failed it keeps the time of its next one.
  *
  * @param tx an open transaction
  */
@@ -60,7 +64,10 @@ export interface TakenJob<Data> {
   readonly data: Data;
   /** 1 for the first time */
   readonly attempt: number;
-  /** The process is about to end, or has lost the job to another one: leave off where it can be gone on with, or end soon. */
+  /**
+   * The process is about to end, or has lost the job to another one: leave off where it can be gone on with, or end
+   * soon.
+   */
   readonly signal: AbortSignal;
 }
 
@@ -68,8 +75,8 @@ export interface TakenJob<Data> {
 export interface JobHandler<Data = unknown> {
   readonly kind: JobKind<Data>;
   /**
-   * Does a job; it may have been done before, in part or as a whole. What it throws is an attempt that failed, unless the signal was given: then the job is given
-   * back.
+   * Does a job; it may have been done before, in part or as a whole. What it throws is an attempt that failed, unless
+   * the signal was given: then the job is given back.
    *
    * @returns nothing when it is done, or when there is more
    */
@@ -84,7 +91,10 @@ export interface JobHandler<Data = unknown> {
     readonly everyMs: number | null;
     /** Also at each start; otherwise the first one is due when the first period has passed */
     readonly atStart?: boolean;
-    /** The one that waits is not waited for once this was heard in this process, but done after a moment in which more may be heard. */
+    /**
+     * The one that waits is not waited for once this was heard in this process, but done after a moment in which more
+     * may be heard.
+     */
     readonly hastenedBy?: { readonly topic: Topic<unknown>; readonly withinMs: number };
   };
 }

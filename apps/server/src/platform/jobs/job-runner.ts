@@ -19,7 +19,9 @@ import {
 } from './jobs.sql.ts';
 import { pauseMs } from './pauses.ts';
 
-/** So long a job is a process's without a word of it. Clocks of processes on one database may differ by less than this. */
+/**
+ * So long a job is a process's without a word of it. Clocks of processes on one database may differ by less than this.
+ */
 const leaseMs = 60_000;
 /** So often the table is looked at although nothing was told and nothing is due. */
 const netMs = 60_000;
@@ -49,8 +51,9 @@ export interface JobRunner {
 }
 
 /**
- * Does the jobs of these kinds, those that other processes wrote too. Sleeps until the first one is due: it hears of what is written, and looks by itself once a minute. Jobs of
- * kinds and versions that nobody here does stay as they are.
+ * Does the jobs of these kinds, those that other processes wrote too. Sleeps until the first one is due: it hears of
+ * what is written, and looks by itself once a minute. Jobs of kinds and versions that nobody here does stay as they
+ * are.
  */
 export async function runJobs(services: Services, handlers: readonly JobHandler[]): Promise<JobRunner> {
   const { db, clock, log, bus, metrics } = services;
@@ -59,7 +62,10 @@ export async function runJobs(services: Services, handlers: readonly JobHandler[
   const done = metrics.counter('mado_jobs_total', 'Jobs by what became of an attempt', ['kind', 'result']);
   const present = metrics.gauge('mado_jobs', 'Jobs that wait or are under way, and dead ones', ['kind', 'state']);
   const underWay = new Map<number, { name: string; ended: Promise<void>; leave: AbortController }>();
-  /** Kinds that need not be due, by name, and how often they may be looked for in vain: another process may be at it and have missed what was heard here. */
+  /**
+   * Kinds that need not be due, by name, and how often they may be looked for in vain: another process may be at it and
+   * have missed what was heard here.
+   */
   const hastened = new Map<string, number>();
   let stopping = false;
   let timer: NodeJS.Timeout | undefined;

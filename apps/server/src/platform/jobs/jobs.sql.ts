@@ -1,6 +1,8 @@
 import { array, sql, violates, type Sql, type SQL } from '../db/index.ts';
 
-/** Told on this channel when jobs were written: the time at which the first of them is due, in milliseconds since 1970. */
+/**
+ * Told on this channel when jobs were written: the time at which the first of them is due, in milliseconds since 1970.
+ */
 export const jobsWritten = 'mado_jobs';
 
 export interface KindVersion {
@@ -86,7 +88,8 @@ export async function nextDue(db: Sql, room: Room): Promise<{ due: Date | null; 
 }
 
 /**
- * Takes what is due of these kinds, the earliest first, and no job of a key of which one is under way. Rows that another process is about to take are passed over.
+ * Takes what is due of these kinds, the earliest first, and no job of a key of which one is under way. Rows that
+ * another process is about to take are passed over.
  *
  * @param hastened names of kinds whose jobs are taken before they are due, unless they have failed
  */
@@ -151,7 +154,8 @@ export interface Waiting {
 }
 
 /**
- * Lets a job that was taken wait again. Where another one of its key waits already, that one stands for both, and what has failed counts for it.
+ * Lets a job that was taken wait again. Where another one of its key waits already, that one stands for both, and what
+ * has failed counts for it.
  *
  * @returns false when the job is no longer this process's
  */
@@ -226,8 +230,8 @@ export function listJobs(db: Sql, { dead, kind }: { dead: boolean; kind: string 
 }
 
 /**
- * Has a dead job done again, from the first attempt. Where one of its key waits, that one is due now, with the data that
- * it has. A scheduled job begins anew, as at a start.
+ * Has a dead job done again, from the first attempt. Where one of its key waits, that one is due now, with the data
+ * that it has. A scheduled job begins anew, as at a start.
  *
  * @returns false where no dead job has this id
  */

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * Work that is to be done apart from what caused it. A row waits (`taken_by` and `dead_at` null), is under way (`taken_by`: the process, until `lease_until`), or
- * is dead (`dead_at`); what is done has no row. `key`: of the same kind, version and key one waits at most, and one is under way; null: any number.
+ * Work that is to be done apart from what caused it. A row waits (`taken_by` and `dead_at` null), is under way
+ * (`taken_by`: the process, until `lease_until`), or is dead (`dead_at`); what is done has no row. `key`: of the same
+ * kind, version and key one waits at most, and one is under way; null: any number.
  */
 export const job = pgTable(
   'job',

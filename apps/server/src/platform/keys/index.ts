@@ -3,7 +3,10 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '../disk/index.ts';
 
-/** Secrets for signing, all from one that is kept in the data folder: without it nothing signed before is accepted any more. */
+/**
+ * Secrets for signing, all from one that is kept in the data folder: without it nothing signed before is accepted any
+ * more.
+ */
 export interface Keys {
   /** 32 bytes, always the same ones for a purpose, unrelated to those for another. */
   derive(purpose: string): Uint8Array;

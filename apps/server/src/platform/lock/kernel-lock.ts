@@ -9,9 +9,10 @@ export class UnfitFolder extends Error {
 const busy = 5;
 
 /**
- * Takes a lock of the kernel on a file, made when it is not there: an exclusive transaction of SQLite on an empty database, which is an fcntl lock.
- * Node has no call for one. It holds among all processes of a machine, whatever container or namespace of process numbers they live in, and the kernel
- * gives it back at whatever end of the process. The file must not be opened in another way: closing it again would give the lock back.
+ * Takes a lock of the kernel on a file, made when it is not there: an exclusive transaction of SQLite on an empty
+ * database, which is an fcntl lock. Node has no call for one. It holds among all processes of a machine, whatever
+ * container or namespace of process numbers they live in, and the kernel gives it back at whatever end of the process.
+ * The file must not be opened in another way: closing it again would give the lock back.
  *
  * @returns null when another process, or this one, has it
  * @throws {UnfitFolder}

@@ -18,7 +18,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Another process that tries to take the folder and then sits on it; says `held` or the refusal. `inside`: what it is started by. */
+/**
+ * Another process that tries to take the folder and then sits on it; says `held` or the refusal. `inside`: what it is
+ * started by.
+ */
 async function otherProcess(inside: readonly string[] = []): Promise<{ child: ChildProcess; said: string }> {
   const program = `
     import { lockFolder } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)};
@@ -55,7 +58,10 @@ it('takes over at once from a process that was killed', async () => {
   await lockFolder(folder);
 });
 
-/** Starts a process in a namespace of process numbers of its own, as a container has it: there it is process 1, and sees no other one. */
+/**
+ * Starts a process in a namespace of process numbers of its own, as a container has it: there it is process 1, and sees
+ * no other one.
+ */
 const container = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'];
 const noContainer = spawnSync(container[0] ?? '', [...container.slice(1), 'true']).status !== 0;
 

@@ -20,12 +20,14 @@ const silenceMs = 30_000;
 /**
  * Takes a folder for this process alone. The lock outlives nobody: one whose process was killed is taken over at once.
  *
- * The kernel's lock on `lock.held` decides among the processes of one machine. Who has it is said by files beside it, which also stand between machines
- * that share the folder over a network whose file system keeps its locks to each of them.
+ * The kernel's lock on `lock.held` decides among the processes of one machine. Who has it is said by files beside it,
+ * which also stand between machines that share the folder over a network whose file system keeps its locks to each of
+ * them.
  *
- * These are files `lock.1`, `lock.2`, …, and the highest number decides. Whoever finds the highest one without a living owner makes the next
- * number, which only one can (a hard link to a name that exists fails). Lower ones are removed, the highest never is, so numbers only grow and a
- * slow starter that acts on an old view finds a higher number than its own and starts over.
+ * These are files `lock.1`, `lock.2`, …, and the highest number decides. Whoever finds the highest one without a living
+ * owner makes the next number, which only one can (a hard link to a name that exists fails). Lower ones are removed,
+ * the highest never is, so numbers only grow and a slow starter that acts on an old view finds a higher number than its
+ * own and starts over.
  *
  * @throws {FolderInUse | UnfitFolder}
  */
@@ -42,7 +44,10 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
 }
 
-/** Says that this process, which has the kernel's lock, has the folder. @throws {FolderInUse} when it is another machine's */
+/**
+ * Says that this process, which has the kernel's lock, has the folder. @throws {FolderInUse} when it is another
+ * machine's
+ */
 async function markAsMine(folder: string): Promise<FolderLock> {
   const me = { ...(await thisProcess()), kernel: await bootOf() };
   const draft = join(folder, `lock-draft-${randomUUID()}`);
@@ -91,7 +96,10 @@ async function numbersIn(folder: string): Promise<number[]> {
     .toSorted((a, b) => a - b);
 }
 
-/** What the owner of a folder has written of itself. `kernel`: the boot of the machine on which it had the kernel's lock, by its id. */
+/**
+ * What the owner of a folder has written of itself. `kernel`: the boot of the machine on which it had the kernel's
+ * lock, by its id.
+ */
 interface Owner extends ProcessMark {
   kernel?: string | null;
 }

@@ -36,7 +36,10 @@ export async function bootOf(): Promise<string | null> {
   );
 }
 
-/** Start of a process, null when there is none: boot id and start time from /proc, or what `ps` says where there is no /proc. */
+/**
+ * Start of a process, null when there is none: boot id and start time from /proc, or what `ps` says where there is no
+ * /proc.
+ */
 async function startOf(pid: number): Promise<string | null> {
   try {
     const [boot, stat] = await Promise.all([readFile(bootId, 'utf8'), readFile(`/proc/${pid}/stat`, 'utf8')]);

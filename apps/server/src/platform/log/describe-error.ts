@@ -1,7 +1,7 @@
 /**
- * What of an error may be written to a log. A message can quote what somebody sent ("invalid input syntax for type uuid: …", "Unexpected token …"),
- * so it is kept only for kinds whose message is made of names in the program or of paths that Mado makes itself. The frames of the stack say
- * where it was thrown.
+ * What of an error may be written to a log. A message can quote what somebody sent ("invalid input syntax for type
+ * uuid: …", "Unexpected token …"), so it is kept only for kinds whose message is made of names in the program or of
+ * paths that Mado makes itself. The frames of the stack say where it was thrown.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };

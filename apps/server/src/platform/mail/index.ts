@@ -12,8 +12,8 @@ export interface Mail {
 }
 
 /**
- * Keeps a mail as a file `*.eml` (RFC 5322, text as UTF-8 in base64) under `outbox` in the data folder, for whoever sends mails from there. It is on the disk
- * when this resolves.
+ * Keeps a mail as a file `*.eml` (RFC 5322, text as UTF-8 in base64) under `outbox` in the data folder, for whoever
+ * sends mails from there. It is on the disk when this resolves.
  */
 export async function writeMail(
   { config, clock, random }: Pick<Services, 'config' | 'clock' | 'random'>,

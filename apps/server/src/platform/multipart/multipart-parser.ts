@@ -1,13 +1,19 @@
 import { parseParameters } from '../http/index.ts';
 import { parsePartHeaders, type PartHeaders } from './part-headers.ts';
 
-/** What comes out of a body: the start of a part, some of its bytes, its end. `bytes` are a view of the chunk that was pushed. */
+/**
+ * What comes out of a body: the start of a part, some of its bytes, its end. `bytes` are a view of the chunk that was
+ * pushed.
+ */
 export type MultipartEvent =
   | { readonly type: 'part'; readonly headers: PartHeaders }
   | { readonly type: 'bytes'; readonly bytes: Buffer }
   | { readonly type: 'end' };
 
-/** The body is no well-formed multipart; the message is the name of what is wrong (`FieldProblem`), and never repeats the body. */
+/**
+ * The body is no well-formed multipart; the message is the name of what is wrong (`FieldProblem`), and never repeats
+ * the body.
+ */
 export class MultipartError extends Error {
   override readonly name = 'MultipartError';
 }
@@ -25,7 +31,8 @@ const blockEnd = Buffer.from('\r\n\r\n');
 const preambleLimit = 8192;
 
 /**
- * The boundary of a multipart content type; null where there is none. RFC 2046 5.1.1 has 1 to 70 characters; 200 are taken, since Orthanc sends 73.
+ * The boundary of a multipart content type; null where there is none. RFC 2046 5.1.1 has 1 to 70 characters; 200 are
+ * taken, since Orthanc sends 73.
  */
 export function multipartBoundary(contentType: string): string | null {
   const { value, parameters } = parseParameters(contentType);
@@ -36,8 +43,8 @@ export function multipartBoundary(contentType: string): string | null {
 }
 
 /**
- * Cuts a multipart body (RFC 2046 5.1) that arrives in chunks into parts. Holds back only what may be the beginning of a boundary,
- * so memory does not grow with the body; bytes of parts are views, not copies.
+ * Cuts a multipart body (RFC 2046 5.1) that arrives in chunks into parts. Holds back only what may be the beginning of
+ * a boundary, so memory does not grow with the body; bytes of parts are views, not copies.
  */
 export class MultipartParser {
   readonly #delimiter: Buffer;

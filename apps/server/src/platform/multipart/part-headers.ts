@@ -29,7 +29,10 @@ export function parsePartHeaders(block: Buffer): PartHeaders {
   };
 }
 
-/** Browsers write these three characters, and no others, percent-encoded in names (HTML, multipart/form-data encoding algorithm). */
+/**
+ * Browsers write these three characters, and no others, percent-encoded in names (HTML, multipart/form-data encoding
+ * algorithm).
+ */
 function browserEscapes(text: string): string {
   return text.replace(/%(22|0D|0A)/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }

@@ -34,10 +34,16 @@ async function give(part: Part, reader: FormReader): Promise<void> {
   else await reader.file(name, filename, part.bytes);
 }
 
-/** After a refusal the rest of a body is read and thrown away, so that the client gets to read the answer; but not for ever. */
+/**
+ * After a refusal the rest of a body is read and thrown away, so that the client gets to read the answer; but not for
+ * ever.
+ */
 const drainMs = 60_000;
 
-/** Runs `work` on the body of a request; when it fails, what is left of the body does not stand in the way of the answer. */
+/**
+ * Runs `work` on the body of a request; when it fails, what is left of the body does not stand in the way of the
+ * answer.
+ */
 export async function drainedOnFailure<T>(body: Readable, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

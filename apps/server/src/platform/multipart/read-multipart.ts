@@ -6,13 +6,16 @@ import type { PartHeaders } from './part-headers.ts';
 /** One part of a body as it arrives. */
 export interface Part {
   headers: PartHeaders;
-  /** Read them before the next part is asked for; what is left over is skipped then. Each chunk is gone when the next is asked for. */
+  /**
+   * Read them before the next part is asked for; what is left over is skipped then. Each chunk is gone when the next is
+   * asked for.
+   */
   bytes: AsyncIterable<Buffer>;
 }
 
 /**
- * The parts of a multipart body, one after another, as they arrive: nothing waits in memory but the chunk at hand. When the reader stops early the
- * body is left as it is, neither ended nor read on.
+ * The parts of a multipart body, one after another, as they arrive: nothing waits in memory but the chunk at hand. When
+ * the reader stops early the body is left as it is, neither ended nor read on.
  *
  * @throws {MultipartError} when the body is no well-formed multipart
  */

@@ -13,9 +13,10 @@ export function makeFilesPrivate(): void {
 }
 
 /**
- * Takes from a data folder what others may do with it: with the folder itself, which is a wall before everything in it, first. What an older version
- * left open below is closed too. The embedded database, which had closed folders with open files, is looked at file by file (a thousand); of any other
- * folder its own mode says whether that was done: it is changed last.
+ * Takes from a data folder what others may do with it: with the folder itself, which is a wall before everything in it,
+ * first. What an older version left open below is closed too. The embedded database, which had closed folders with open
+ * files, is looked at file by file (a thousand); of any other folder its own mode says whether that was done: it is
+ * changed last.
  *
  * @returns what could not be closed, because it is another user's
  */

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
-/** A file that has arrived as a whole. What its methods give is good until the next call. They block: for a thread of its own. */
+/**
+ * A file that has arrived as a whole. What its methods give is good until the next call. They block: for a thread of
+ * its own.
+ */
 export interface ArrivedFile {
   /** as it was sent */
   readonly name: string;
@@ -60,7 +63,10 @@ export function withFileOnDisk<Read>(
   }
 }
 
-/** Memory for what is read, used again, since that is understood before the next is read: fresh memory for each file costs as much as reading it. */
+/**
+ * Memory for what is read, used again, since that is understood before the next is read: fresh memory for each file
+ * costs as much as reading it.
+ */
 export interface ScratchMemory {
   take(length: number): Buffer;
 }

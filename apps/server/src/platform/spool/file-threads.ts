@@ -22,7 +22,8 @@ export interface FileThreads<Content> {
   /**
    * Hashes and reads a file that is in memory as a whole.
    *
-   * @throws {JobFailed} when the file takes more memory or time than a thread has; the thread may then still look at the buffer, which is not to be used again
+   * @throws {JobFailed} when the file takes more memory or time than a thread has; the thread may then still look at
+   *   the buffer, which is not to be used again
    */
   readBuffer(buffer: SharedBuffer, name: string): Promise<Content>;
   /** Hashes and reads a file of the disk. @throws {JobFailed} when it takes more memory or time than a thread has */

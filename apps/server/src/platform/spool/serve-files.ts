@@ -5,7 +5,8 @@ import { appendBuffer, bytesOf } from './shared-buffers.ts';
 import type { FileAnswer, FileJob } from './file-threads.ts';
 
 /**
- * Called once by the file that the threads of `fileThreads` run: writes what arrives, and has `read` look at each file once, as a whole.
+ * Called once by the file that the threads of `fileThreads` run: writes what arrives, and has `read` look at each file
+ * once, as a whole.
  *
  * @param read says what is in a file; it may name buffers of that which are handed over instead of copied
  */

@@ -46,7 +46,9 @@ export function bytesOf({ memory, length }: SharedBuffer): Buffer {
   return Buffer.from(memory, 0, length);
 }
 
-/** Writes a buffer behind what a file has already, which it makes when there is none. Blocks: for a thread of its own. */
+/**
+ * Writes a buffer behind what a file has already, which it makes when there is none. Blocks: for a thread of its own.
+ */
 export function appendBuffer(path: string, buffer: SharedBuffer): void {
   appendFileSync(path, bytesOf(buffer));
 }

@@ -16,7 +16,8 @@ export interface SpooledFile<Content> {
 /** The files of one request on their way into the blob store. */
 export interface Spool<Content> {
   /**
-   * Takes a file as it arrives, and hands it to a thread that reads it. What fits one shared buffer stays in memory; the rest is written by a thread.
+   * Takes a file as it arrives, and hands it to a thread that reads it. What fits one shared buffer stays in memory;
+   * the rest is written by a thread.
    *
    * @param name as it was sent
    * @param bytes of which each chunk is copied before the next is asked for
@@ -34,7 +35,8 @@ export interface Spool<Content> {
 }
 
 /**
- * A spool in the server's folder for them. No folder of its own: ext4 searches long for a new file's place where many were just removed.
+ * A spool in the server's folder for them. No folder of its own: ext4 searches long for a new file's place where many
+ * were just removed.
  *
  * @param folder exists
  * @param request a name that no other request has

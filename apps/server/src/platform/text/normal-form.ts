@@ -6,9 +6,10 @@ const joiner = '\u034f';
 const mark = /[\p{M}\uff9e\uff9f]/u;
 
 /**
- * A normal form of Unicode in bounded time. Marks behind one character are put in order, which takes the square of their number: a name of 64,000 of them
- * stops a thread for seconds. So a run of more than 30 gets a joiner behind every thirtieth (UAX #15, 13.1); no language has such runs, and what has none comes
- * out as `normalize` has it. Applied again it changes nothing.
+ * A normal form of Unicode in bounded time. Marks behind one character are put in order, which takes the square of
+ * their number: a name of 64,000 of them stops a thread for seconds. So a run of more than 30 gets a joiner behind
+ * every thirtieth (UAX #15, 13.1); no language has such runs, and what has none comes out as `normalize` has it.
+ * Applied again it changes nothing.
  */
 export function normalForm(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string {
   return streamSafe(text).normalize(form);

@@ -11,7 +11,10 @@ export class RequestLeft extends OperationError {
 
 /** What inflating, decoding and rewriting may take, of all callers together and of one. */
 export interface WorkLimits {
-  /** Bytes in the hands of threads at a time, before and after the work; one piece of work that needs more waits until it is alone. */
+  /**
+   * Bytes in the hands of threads at a time, before and after the work; one piece of work that needs more waits until
+   * it is alone.
+   */
   readonly bytes: number;
   /** Pieces of work at a time: as many as there are threads, so that the time of each is its own */
   readonly jobs: number;

@@ -2,8 +2,9 @@ import { parentPort, type Transferable } from 'node:worker_threads';
 import type { JobAnswer } from './worker-pool.ts';
 
 /**
- * Called once by the file that a pool's threads run: answers its jobs one after another, in order. `handle` may name buffers of its answer that
- * are handed over instead of copied. What it throws becomes a JobFailed at the pool, with the message only: expected refusals belong into the answer.
+ * Called once by the file that a pool's threads run: answers its jobs one after another, in order. `handle` may name
+ * buffers of its answer that are handed over instead of copied. What it throws becomes a JobFailed at the pool, with
+ * the message only: expected refusals belong into the answer.
  */
 export function serveJobs<Job, Answer>(
   handle: (job: Job) => Promise<{ answer: Answer; transfer?: Transferable[] }>,

@@ -55,7 +55,9 @@ const youngMb = 12;
 /** What an idle thread holds is never collected, up to a whole file: nothing in it asks for memory any more. */
 const idleLimitMs = 60_000;
 
-/** Threads running `module`, which calls `serveJobs`; each is started with the first job that finds no other one idle. */
+/**
+ * Threads running `module`, which calls `serveJobs`; each is started with the first job that finds no other one idle.
+ */
 export function workerPool<Job, Answer>(module: URL, options: WorkerPoolOptions): WorkerPool<Job, Answer> {
   const threads = new Set<Thread<Job, Answer>>();
   const queue: Waiting<Job, Answer>[] = [];
@@ -94,7 +96,9 @@ export function workerPool<Job, Answer>(module: URL, options: WorkerPoolOptions)
     next();
   }
 
-  /** Times the job that runs now. A thread without one does not keep the process alive, and is given back after a while. */
+  /**
+   * Times the job that runs now. A thread without one does not keep the process alive, and is given back after a while.
+   */
   function watch(thread: Thread<Job, Answer>): void {
     clearTimeout(thread.timer);
     if (thread.jobs.length === 0) {

@@ -2,7 +2,10 @@ import { dicomweb, type DicomwebScope } from '@mado/contract';
 import { downloadOf, uploadInto, uploadToRoot, viewOf, type Question, type Row } from './rows.ts';
 import { imageOf, uidsOf, type Tree } from './tree.ts';
 
-/** Reading one thing of a study: in an organisation it takes a right on the study. A search answers what is in sight, and a store needs the place alone. */
+/**
+ * Reading one thing of a study: in an organisation it takes a right on the study. A search answers what is in sight,
+ * and a store needs the place alone.
+ */
 const searches = /^search/;
 const stores = /^store/;
 /** Whole files are a download. */

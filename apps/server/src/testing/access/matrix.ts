@@ -58,7 +58,10 @@ async function checkRow(world: World, endpoint: Endpoint, row: Row, caller: Call
   }
 }
 
-/** One test per endpoint and kind of caller, over all states of what is asked for. Rows about a signature are tested by themselves. */
+/**
+ * One test per endpoint and kind of caller, over all states of what is asked for. Rows about a signature are tested by
+ * themselves.
+ */
 export function testMatrix(rows: Record<string, readonly Row[]>): void {
   let world: World;
   beforeAll(async () => {

@@ -13,8 +13,10 @@ export interface Question {
 
 /** What decides over an endpoint's answer, and how it is asked. */
 export type Row =
-  /** An item with everything in it: a level on it, or the right to download it. `uploadsBefore`: a file comes before its target, so that only who may upload
-   * somewhere by a right of their own is heard; a link opens nothing here. */
+  /**
+   * An item with everything in it: a level on it, or the right to download it. `uploadsBefore`: a file comes before its
+   * target, so that only who may upload somewhere by a right of their own is heard; a link opens nothing here.
+   */
   | {
       about: 'item';
       needs: Level | 'download';
@@ -24,7 +26,9 @@ export type Row =
       answers?: ErrorCode;
       ask: (tree: Tree) => Question;
     }
-  /** An organisation: membership. `outside`: what others are told. `guests`: who has something shared in it may ask too. */
+  /**
+   * An organisation: membership. `outside`: what others are told. `guests`: who has something shared in it may ask too.
+   */
   | { about: 'organisation'; outside?: ErrorCode; guests?: true; ask: (organisation: string) => Question }
   /** The same for its admins alone. `answers`: what they are told where there is nothing to do. */
   | { about: 'organisation'; admins: true; answers?: ErrorCode; ask: (organisation: string) => Question }
@@ -67,7 +71,10 @@ const missing = randomUUID();
 
 const letter = { path: 'letter.txt', bytes: Buffer.from('a letter') };
 
-/** Into a folder with the file before its target, so that nobody is known to be allowed when it arrives; to a root with the target first. */
+/**
+ * Into a folder with the file before its target, so that nobody is known to be allowed when it arrives; to a root with
+ * the target first.
+ */
 const uploadOne = (bytes: Uint8Array): Row[] =>
   toEveryTarget(({ target_folder, target_org, is_org_perm }) => {
     const file = { name: 'file_data', filename: 'a file', bytes };

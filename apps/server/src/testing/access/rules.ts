@@ -19,7 +19,10 @@ export type CallerName = keyof typeof callers;
 
 /** Where an item lies and what became of it. */
 export interface State {
-  /** the organisation's root, the owner's private one, that of a former member, that of another organisation; null: it never existed */
+  /**
+   * the organisation's root, the owner's private one, that of a former member, that of another organisation; null: it
+   * never existed
+   */
   root: 'org' | 'private' | 'former' | 'elsewhere' | null;
   /** the viewer's, the commenter's, the editor's, the guest's and the contributor's */
   grants: boolean;
@@ -93,7 +96,10 @@ export const levelOf: Record<StateName, Record<Exclude<CallerName, 'expired'>, L
   missing: of(/*    */ none, none, ...each(none), none, none, none, none),
 };
 
-/** [AC-7, AC-10] Downloading is open from edit on, also where a read-only item takes that to view, and at view by a grant that has not switched it off. */
+/**
+ * [AC-7, AC-10] Downloading is open from edit on, also where a read-only item takes that to view, and at view by a
+ * grant that has not switched it off.
+ */
 function mayDownload(caller: Exclude<CallerName, 'expired'>, state: StateName): boolean {
   const level = levelOf[state][caller];
   const { grants, readOnly = false, withoutDownload = false }: State = states[state];
@@ -119,7 +125,10 @@ export interface Expected {
 /** A refusal with the status of its code. */
 export const refused = (code: ErrorCode): Expected => ({ status: errorTable[code].status, code });
 
-/** Before anything else a token that has ended is refused wherever a caller matters, and not looked at where none does [TK-2]. */
+/**
+ * Before anything else a token that has ended is refused wherever a caller matters, and not looked at where none does
+ * [TK-2].
+ */
 export function onToken({ access }: Endpoint, caller: CallerName): Expected | null {
   if (access === 'anyone') return null;
   if (caller === 'expired') return refused('token_expired');
@@ -133,7 +142,10 @@ export function isOfEndedLink(state: StateName): boolean {
   return expired && links.includes('view') && !trashed;
 }
 
-/** [AC-12, AC-13, AC-14, AC-15] On an item: hidden and missing alike, but where a link was and has ended; gone only for those who could see it; what is too low on a visible item. */
+/**
+ * [AC-12, AC-13, AC-14, AC-15] On an item: hidden and missing alike, but where a link was and has ended; gone only for
+ * those who could see it; what is too low on a visible item.
+ */
 export function onItem(
   endpoint: Endpoint,
   caller: CallerName,
@@ -154,7 +166,9 @@ export function onItem(
   return { status: endpoint.status, code: null };
 }
 
-/** A file before its target: of members alone it is taken; who has full access on something else names the target first. */
+/**
+ * A file before its target: of members alone it is taken; who has full access on something else names the target first.
+ */
 export function onUploadBeforeTarget(caller: CallerName): Expected | null {
   if (caller === 'contributor') return refused('bad_multipart');
   if (caller === 'nobody') return refused('not_signed_in');
@@ -166,7 +180,9 @@ function isMember(caller: CallerName, organisation: OrganisationName): boolean {
   return organisation === 'own' && members.includes(caller);
 }
 
-/** What is an organisation's is its members'; one that the caller is not in and one that does not exist answer alike. */
+/**
+ * What is an organisation's is its members'; one that the caller is not in and one that does not exist answer alike.
+ */
 export function onOrganisation(
   endpoint: Endpoint,
   caller: CallerName,
@@ -186,7 +202,10 @@ export function onOrganisation(
   return refused(caller === 'nobody' ? 'not_signed_in' : outside);
 }
 
-/** A study of an organisation is there for those of its members who may view it; for the others it is not, whatever the reason. */
+/**
+ * A study of an organisation is there for those of its members who may view it; for the others it is not, whatever the
+ * reason.
+ */
 export function onStudyOf(
   endpoint: Endpoint,
   caller: CallerName,

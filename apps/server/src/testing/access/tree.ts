@@ -6,7 +6,9 @@ import type { TestApp } from '../app.ts';
 import type { Person } from '../people.ts';
 import { upload } from '../upload.ts';
 
-/** A folder with a study of one image and a text file in it: one thing of every kind that an endpoint can be asked for. */
+/**
+ * A folder with a study of one image and a text file in it: one thing of every kind that an endpoint can be asked for.
+ */
 export interface Tree extends UploadTarget {
   folder: string;
   study: string;

@@ -1,4 +1,7 @@
-/** npm run fuzz: damaged inputs through everything that reads what comes from outside. Ends with 1 when a case has failed. */
+/**
+ * npm run fuzz: damaged inputs through everything that reads what comes from outside. Ends with 1 when a case has
+ * failed.
+ */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { dataFolderName } from './originals.ts';

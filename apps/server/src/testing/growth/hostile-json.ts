@@ -40,7 +40,10 @@ export const requestSchemas: Readonly<Record<string, { schema: z.ZodType; fields
       .flatMap(([name, schema]) => (schema ? [[name, { schema, fields: fieldsOf(schema) }]] : [])),
   );
 
-/** Of an object its keys, and of its lists of objects the keys of those behind a slash; an object without any has a name that nobody knows. */
+/**
+ * Of an object its keys, and of its lists of objects the keys of those behind a slash; an object without any has a name
+ * that nobody knows.
+ */
 function fieldsOf(schema: z.ZodType): string[] {
   const inner = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
   return inner instanceof z.ZodObject ? Object.keys(inner.shape as object) : ['unknown'];

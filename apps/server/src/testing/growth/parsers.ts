@@ -20,7 +20,10 @@ const everywhere = ['packages/contract/src', 'packages/dicom/src', 'apps/server/
 const readingName =
   /^(parse|read|decode|sniff|guess|expand|inflate|gunzip|open|unpack|split|compar|fold|normal|label|stored|sort|match|known|accept|weak|authenticate|fileType|textCharset)/;
 
-/** Every parser of ours, as `entered` of count-work names it: file from the root of the repository, a space, the function. */
+/**
+ * Every parser of ours, as `entered` of count-work names it: file from the root of the repository, a space, the
+ * function.
+ */
 export function findParsers(root: string): string[] {
   return everywhere
     .flatMap((folder) => sources(root, folder))

@@ -38,8 +38,9 @@ interface FileRow {
 }
 
 /**
- * What the index says of studies and series outside of the trash that their files do not say, as sentences: by the tree, the sums of the files, and what they were made to say;
- * nothing of the index but what it claims is believed. Counts and bytes are `contradictions`.
+ * What the index says of studies and series outside of the trash that their files do not say, as sentences: by the
+ * tree, the sums of the files, and what they were made to say; nothing of the index but what it claims is believed.
+ * Counts and bytes are `contradictions`.
  */
 export async function untrueFacts(db: Sql, saidBy: ReadonlyMap<string, Said>): Promise<string[]> {
   const studies = await db.rows<StudyRow>(sql`
@@ -97,7 +98,10 @@ export async function untrueFacts(db: Sql, saidBy: ReadonlyMap<string, Said>): P
   }
   return wrong;
 
-  /** A fact is what the first file says; what that leaves blank is said by another one, or by none. A version that came back has taken nothing away. */
+  /**
+   * A fact is what the first file says; what that leaves blank is said by another one, or by none. A version that came
+   * back has taken nothing away.
+   */
   function told(
     what: string,
     value: string | null,

@@ -30,7 +30,10 @@ const variants = [
   { patient: 'Q', description: 'of another', seriesDescription: 'three', bodyPart: 'HEAD', modality: null },
 ];
 
-/** Images of two studies, of which each may come in variants that say something else, of another patient too; and letters. */
+/**
+ * Images of two studies, of which each may come in variants that say something else, of another patient too; and
+ * letters.
+ */
 export function saidFiles(): SaidFile[] {
   const images = [1, 2].flatMap((study) =>
     ['CT', 'MR'].flatMap((series) =>

@@ -4,7 +4,10 @@ import { send } from './transport.ts';
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** The caller shows failures itself, as a screen does that has nothing else to show: the HTTP layer says nothing, so that it is said once. */
+  /**
+   * The caller shows failures itself, as a screen does that has nothing else to show: the HTTP layer says nothing, so
+   * that it is said once.
+   */
   quiet?: boolean;
 }
 

@@ -1,4 +1,7 @@
-/** A request that the page sent before its code was there. Who comes to need the answer takes it, and treats it as one of their own. */
+/**
+ * A request that the page sent before its code was there. Who comes to need the answer takes it, and treats it as one
+ * of their own.
+ */
 interface EarlyRequest {
   /** Access token with which it was sent; null: without a sign-in. */
   readonly token: string | null;

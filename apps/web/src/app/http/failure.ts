@@ -1,8 +1,9 @@
 import { ErrorAnswer, type ErrorCode } from '@mado/contract';
 
 /**
- * What a person is told of a failure: this device is `offline`; the server is `unreachable`; it gave no answer in time (`slow`); the sign-in has
- * ended (`session_ended`); the server is at fault (`server`); or it refused the request and says why (`refused`).
+ * What a person is told of a failure: this device is `offline`; the server is `unreachable`; it gave no answer in time
+ * (`slow`); the sign-in has ended (`session_ended`); the server is at fault (`server`); or it refused the request and
+ * says why (`refused`).
  */
 export type FailureKind = 'offline' | 'unreachable' | 'slow' | 'session_ended' | 'server' | 'refused';
 
@@ -36,7 +37,8 @@ export class RequestFailure extends Error {
 function kindOf(status: number | null, code: ErrorCode | undefined): FailureKind {
   if (status === null) return navigator.onLine ? 'unreachable' : 'offline';
   if (status === 401) return code === 'wrong_credentials' || code === 'user_inactive' ? 'refused' : 'session_ended';
-  // A server that is busy, full or cannot do it yet says so itself; one that is at fault, or a proxy before it, has nothing to say.
+  // A server that is busy, full or cannot do it yet says so itself; one that is at fault, or a proxy before it, has
+  // nothing to say.
   return status >= 500 && (code === undefined || code === 'internal') ? 'server' : 'refused';
 }
 

@@ -1,4 +1,7 @@
-/** The access token that this browser keeps now, past the memory of this tab: another one may have renewed it or signed out. Null: there is none. */
+/**
+ * The access token that this browser keeps now, past the memory of this tab: another one may have renewed it or signed
+ * out. Null: there is none.
+ */
 export function storedToken(): string | null {
   return localStorage.getItem('access_token') || null;
 }

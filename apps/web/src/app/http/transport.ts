@@ -20,8 +20,8 @@ const firstPause = 500;
 const longestPause = 20_000;
 
 /**
- * One request, with what the transport does by itself: the bearer token; 401 → fresh token → once more [WB-2]; and for GET,
- * network errors and 502-504 twice more, 429 after the pause the server asks for [WB-3].
+ * One request, with what the transport does by itself: the bearer token; 401 → fresh token → once more [WB-2]; and for
+ * GET, network errors and 502-504 twice more, 429 after the pause the server asks for [WB-3].
  *
  * @throws {RequestFailure} without status when no answer came; with status 401 when the session ended on the way
  * @throws {DOMException} AbortError when `signal` gave up

@@ -13,7 +13,10 @@ type TextKey = Keys<typeof jaJP>;
 /** Gives a text in the language of the page, its placeholders filled in. */
 export type Text = (key: TextKey, values?: Record<string, string | number>) => string;
 
-/** The same function until the language changes. Keys are checked; i18next's own types would reach into the viewer's texts. */
+/**
+ * The same function until the language changes. Keys are checked; i18next's own types would reach into the viewer's
+ * texts.
+ */
 export function useText(): Text {
   return useTranslation().t as Text;
 }

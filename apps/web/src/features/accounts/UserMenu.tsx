@@ -40,7 +40,10 @@ const heard = {
   clipPath: 'inset(50%)',
 } as const;
 
-/** Who is signed in, where one can go, the language, the version, and the way out [WB-17]. Signed out, the way in stands beside it. */
+/**
+ * Who is signed in, where one can go, the language, the version, and the way out [WB-17]. Signed out, the way in stands
+ * beside it.
+ */
 export function UserMenu({ organisations, destinations, onSignIn, onSignOut }: UserMenuProps): ReactNode {
   const t = useText();
   const { tokens } = useTheme();

@@ -36,9 +36,9 @@ const firstPage = 200;
 const laterPages = 1000;
 
 /**
- * What others do appears by itself: on the way back to the page, when the line is there again, and now and then while the page is in sight. What is
- * shown stays until the answer has come, and a refresh that fails is silent: the next one follows. What fails while there is nothing to show is said by the
- * screen in its place, and by nothing else.
+ * What others do appears by itself: on the way back to the page, when the line is there again, and now and then while
+ * the page is in sight. What is shown stays until the answer has come, and a refresh that fails is silent: the next one
+ * follows. What fails while there is nothing to show is said by the screen in its place, and by nothing else.
  */
 const fresh = {
   staleTime: 5_000,
@@ -125,7 +125,9 @@ export function pathQuery(uuid: string) {
   });
 }
 
-/** @throws {RequestFailure} `name_required`, `name_too_long`, `name_invalid`, `level_too_low`, … : the dialog says it */
+/**
+ * @throws {RequestFailure} `name_required`, `name_too_long`, `name_invalid`, `level_too_low`, … : the dialog says it
+ */
 export function makeFolder(location: StorageLocation, name: string): Promise<Item> {
   return location.kind === 'folder'
     ? call(createFolder, { body: { name, parent_folder: location.uuid } }, { quiet: true })

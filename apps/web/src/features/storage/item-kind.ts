@@ -14,8 +14,8 @@ export function kindOf(item: Item): ItemKind {
 }
 
 /**
- * Address of the viewer for what has images [WB-9]; null for everything else, and for DICOM that could only be kept as a plain file: no
- * study is known of it.
+ * Address of the viewer for what has images [WB-9]; null for everything else, and for DICOM that could only be kept as
+ * a plain file: no study is known of it.
  */
 export function viewerUrl(item: Item): string | null {
   const kind = kindOf(item);

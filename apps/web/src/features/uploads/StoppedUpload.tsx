@@ -5,7 +5,10 @@ import { useText } from '../../app/language/use-text.ts';
 import { useIsUploading, useUploads, useUploadState } from './uploads-context.ts';
 import type { Upload } from './upload.ts';
 
-/** Where nobody is signed in: that an upload was stopped by the end of the session, and how it goes on. It names no patient. */
+/**
+ * Where nobody is signed in: that an upload was stopped by the end of the session, and how it goes on. It names no
+ * patient.
+ */
 export function StoppedUpload(): ReactNode {
   const { current } = useUploads();
   const inFlight = useIsUploading();

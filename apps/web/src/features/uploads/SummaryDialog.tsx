@@ -45,7 +45,10 @@ interface SummaryDialogProps {
   onClose: () => void;
 }
 
-/** What an upload brought, as far as it came: the files that failed, that were there already, that replaced each other, that got another name or that were read with care, and a line per study. */
+/**
+ * What an upload brought, as far as it came: the files that failed, that were there already, that replaced each other,
+ * that got another name or that were read with care, and a line per study.
+ */
 export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProps): ReactNode {
   const t = useText();
   const { succeeded, failures, studies, others, notes, replaced, renamed, same } = state;
@@ -163,7 +166,10 @@ export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProp
   );
 }
 
-/** A path in which names of more than 60 characters keep their beginning and their end: of 255 characters nobody sees where they differ. */
+/**
+ * A path in which names of more than 60 characters keep their beginning and their end: of 255 characters nobody sees
+ * where they differ.
+ */
 function readable(path: string): string {
   const steps = path.split('/').map((name) => {
     const points = Array.from(name);

@@ -14,7 +14,10 @@ interface SummaryListProps {
   lines: readonly string[];
 }
 
-/** Files of an upload of which the same is to be said. A long list scrolls for itself, so that the studies below stay near; on a phone the dialog scrolls as a whole. */
+/**
+ * Files of an upload of which the same is to be said. A long list scrolls for itself, so that the studies below stay
+ * near; on a phone the dialog scrolls as a whole.
+ */
 export function SummaryList({ severity, title, detail, lines }: SummaryListProps): ReactNode {
   const t = useText();
   return (

@@ -18,7 +18,10 @@ import { isRunning, needsSummary, type UploadState } from './upload-state.ts';
 import type { Upload } from './upload.ts';
 import { useUploads, useUploadState } from './uploads-context.ts';
 
-/** The running upload in the corner: counts, time left, and per item what happened. Of one that was given up the summary remains, where a study lacks something. Renders nothing without one. */
+/**
+ * The running upload in the corner: counts, time left, and per item what happened. Of one that was given up the summary
+ * remains, where a study lacks something. Renders nothing without one.
+ */
 export function UploadPanel({ onOpenStudy }: { onOpenStudy: (uuid: string) => void }): ReactNode {
   const { current } = useUploads();
   return current === null ? null : <Panel upload={current} onOpenStudy={onOpenStudy} />;
@@ -153,7 +156,9 @@ function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: st
   );
 }
 
-/** In percent, and in files as the heading counts them; lighter is what is on its way, so that one large file moves too. */
+/**
+ * In percent, and in files as the heading counts them; lighter is what is on its way, so that one large file moves too.
+ */
 function partOf(files: number, total: number): number {
   return total === 0 ? 0 : Math.min(100, (files / total) * 100);
 }

@@ -11,7 +11,10 @@ import { isRunning, type Phase } from './upload-state.ts';
 import { startUpload, type Upload, type UploadEdges } from './upload.ts';
 import { UploadsContext } from './uploads-context.ts';
 
-/** As `crypto.randomUUID`, which browsers have on secure origins alone; a clinic may serve plain HTTP in its own network. */
+/**
+ * As `crypto.randomUUID`, which browsers have on secure origins alone; a clinic may serve plain HTTP in its own
+ * network.
+ */
 function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

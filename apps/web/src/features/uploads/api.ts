@@ -6,7 +6,8 @@ import type { Filled } from './upload-state.ts';
 const endedAtOnce = 10_000;
 
 /**
- * Tells the server that an upload came to its end, complete or given up on the way, for every study and folder that it filled.
+ * Tells the server that an upload came to its end, complete or given up on the way, for every study and folder that it
+ * filled.
  *
  * @returns its studies as they stand now, at least those that lack something
  */

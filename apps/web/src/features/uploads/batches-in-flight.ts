@@ -16,7 +16,8 @@ export interface BatchesInFlight {
   /** How much has left of them: in bytes, and in files, where a batch of ten that is half sent counts as 5. */
   sent: () => { files: number; bytes: number };
   /**
-   * After giving up: waits for what will be stored, and cuts off the rest. Resolves when no batch is on its way any more.
+   * After giving up: waits for what will be stored, and cuts off the rest. Resolves when no batch is on its way any
+   * more.
    *
    * @param arrived resolves when every batch has its answer or was cut off
    */
@@ -24,8 +25,8 @@ export interface BatchesInFlight {
 }
 
 /**
- * So long, in ms, a batch may still arrive after giving up. Until then it is known how much of it has left, which the browser tells some tenths of a
- * second late; what has not left as a whole is cut off, and the server throws it away.
+ * So long, in ms, a batch may still arrive after giving up. Until then it is known how much of it has left, which the
+ * browser tells some tenths of a second late; what has not left as a whole is cut off, and the server throws it away.
  */
 const parting = 3000;
 /** So long, in ms, an answer is waited for to a batch that has left as a whole. */

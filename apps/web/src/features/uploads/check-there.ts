@@ -16,8 +16,8 @@ export interface There {
 }
 
 /**
- * Asks the server what it has of an upload, and thereby announces what the upload will bring. Only files that exist are read and hashed, and asked about
- * once more: an upload of what is new is read once.
+ * Asks the server what it has of an upload, and thereby announces what the upload will bring. Only files that exist are
+ * read and hashed, and asked about once more: an upload of what is new is read once.
  *
  * @throws {RequestFailure}
  * @throws {DOMException} AbortError

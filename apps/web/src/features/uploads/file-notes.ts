@@ -12,7 +12,10 @@ export interface NotedFiles {
   readonly files: readonly NotedFile[];
 }
 
-/** Notes of files that are kept otherwise than their name promises, or of which something is missing: the person should hear of them without asking. */
+/**
+ * Notes of files that are kept otherwise than their name promises, or of which something is missing: the person should
+ * hear of them without asking.
+ */
 export const graveNotes: ReadonlySet<KnownNote> = new Set([
   'empty',
   'not_dicom',

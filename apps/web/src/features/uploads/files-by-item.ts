@@ -1,4 +1,7 @@
-/** The files of one upload by the item that they became: its uuid, and their paths in the order of the server's answers. Grown in place. */
+/**
+ * The files of one upload by the item that they became: its uuid, and their paths in the order of the server's answers.
+ * Grown in place.
+ */
 export type FilesByItem = Map<string, string[]>;
 
 /** An item that several files of one upload became. */

@@ -1,4 +1,7 @@
-/** A file and where it lay: `path` is relative to what was dropped or chosen, the file's name last. `file` null: the browser may not read it. */
+/**
+ * A file and where it lay: `path` is relative to what was dropped or chosen, the file's name last. `file` null: the
+ * browser may not read it.
+ */
 export interface GatheredFile {
   file: File | null;
   path: string;
@@ -41,7 +44,10 @@ async function* filesOf(entry: FileSystemEntry | File): AsyncGenerator<GatheredF
   } else if (isDirectory(entry)) yield* contentOf(entry);
 }
 
-/** A reader gives at most 100 entries at a time in Chromium: it is asked until it gives none. A folder that cannot be read is told as such. */
+/**
+ * A reader gives at most 100 entries at a time in Chromium: it is asked until it gives none. A folder that cannot be
+ * read is told as such.
+ */
 async function* contentOf(directory: FileSystemDirectoryEntry): AsyncGenerator<GatheredFile> {
   const reader = directory.createReader();
   for (;;) {

@@ -7,8 +7,9 @@ interface Patient {
 }
 
 /**
- * The patients of an upload by their number in it: the server needs to tell them apart before it has the files, and not who they are. They are told apart as the server does
- * (docs/decisions/0020): IDs decide, with who issued them, where both are there; else names and dates of birth. Of whom a file is that several may be, nobody says.
+ * The patients of an upload by their number in it: the server needs to tell them apart before it has the files, and not
+ * who they are. They are told apart as the server does (docs/decisions/0020): IDs decide, with who issued them, where
+ * both are there; else names and dates of birth. Of whom a file is that several may be, nobody says.
  */
 export function patientsOf(heads: readonly (Head | null)[]): (head: Head | null) => { patient?: string } {
   const numbers = new Map<string, string>();

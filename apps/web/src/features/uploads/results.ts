@@ -3,7 +3,10 @@ import { withFileOfItem, type FilesByItem } from './files-by-item.ts';
 import { withNotes } from './file-notes.ts';
 import { withDone, withFailure, type StoredStudy, type UploadFile, type UploadState } from './upload-state.ts';
 
-/** The server's answer for the files of one batch, in their order. A file without a result was not received. `filesByItem` takes them up. */
+/**
+ * The server's answer for the files of one batch, in their order. A file without a result was not received.
+ * `filesByItem` takes them up.
+ */
 export function withResults(
   state: UploadState,
   batch: readonly UploadFile[],
@@ -26,7 +29,10 @@ export function withResults(
   return { ...next, notes: withNotes(next.notes, noted) };
 }
 
-/** A file that became the same item as one before it replaced that one: it counts as a success, and not as another image. */
+/**
+ * A file that became the same item as one before it replaced that one: it counts as a success, and not as another
+ * image.
+ */
 function withSuccess(
   state: UploadState,
   { path }: UploadFile,

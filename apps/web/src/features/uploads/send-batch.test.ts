@@ -58,7 +58,10 @@ const success = {
   notes: [],
 };
 
-/** jsdom's blobs have no `arrayBuffer`; here they have, and it fails where a byte is wanted that cannot be read: `damaged`, or all of a file that is gone. */
+/**
+ * jsdom's blobs have no `arrayBuffer`; here they have, and it fails where a byte is wanted that cannot be read:
+ * `damaged`, or all of a file that is gone.
+ */
 function aFile(path: string, { size = 1, damaged = Infinity }: { size?: number; damaged?: number } = {}): UploadFile {
   const file = new File(['x'], path.split('/').at(-1) ?? '');
   vi.spyOn(file, 'slice').mockImplementation((from = 0, to = size) => {

@@ -22,7 +22,8 @@ export class UnreadableFiles extends Error {
 }
 
 /**
- * Sends one batch; `onProgress` is told the part of it that has left, 0 to 1. XMLHttpRequest, because fetch does not tell.
+ * Sends one batch; `onProgress` is told the part of it that has left, 0 to 1. XMLHttpRequest, because fetch does not
+ * tell.
  *
  * @throws {UnreadableFiles} when the browser could not read some of the files
  * @throws {RequestFailure} for every answer but 201, and when none came
@@ -84,8 +85,8 @@ function post(
 const piece = 4 * 1024 * 1024;
 
 /**
- * Those files that cannot be read to their end: moved, changed, too much for the browser, or on a disc with a damaged spot, which may lie anywhere in
- * them.
+ * Those files that cannot be read to their end: moved, changed, too much for the browser, or on a disc with a damaged
+ * spot, which may lie anywhere in them.
  *
  * @param onlyBeginnings where the network is known to have failed, the files are not read as a whole
  */

@@ -69,7 +69,10 @@ describe('at its end', () => {
 });
 
 describe('giving up', () => {
-  /** An upload of six batches of which the first one has arrived and three are on their way; `waited` ends the waits one after another. */
+  /**
+   * An upload of six batches of which the first one has arrived and three are on their way; `waited` ends the waits one
+   * after another.
+   */
   async function givenUp() {
     const ways: { progress: (part: number) => void; signal: AbortSignal; arrive: () => void }[] = [];
     const waits: (() => void)[] = [];

@@ -14,13 +14,16 @@ export interface UploadFile {
 }
 
 /**
- * `preparing`: files are found and their heads read. `checking`: the server is asked what exists. `asking`: the person is asked about
- * duplicates. `sending`. `stopped`: something is in the way, the rest can be sent later. `aborting`: given up, but some files are still on their way.
- * `finished`, `aborted`: the end.
+ * `preparing`: files are found and their heads read. `checking`: the server is asked what exists. `asking`: the person
+ * is asked about duplicates. `sending`. `stopped`: something is in the way, the rest can be sent later. `aborting`:
+ * given up, but some files are still on their way. `finished`, `aborted`: the end.
  */
 export type Phase = 'preparing' | 'checking' | 'asking' | 'sending' | 'stopped' | 'aborting' | 'finished' | 'aborted';
 
-/** Where an upload has put files: ids of studies, and names of the folders at the target that got files which are no DICOM. */
+/**
+ * Where an upload has put files: ids of studies, and names of the folders at the target that got files which are no
+ * DICOM.
+ */
 export interface Filled {
   readonly studies: readonly string[];
   readonly folders: readonly string[];
@@ -38,7 +41,10 @@ export type Problem =
   | { kind: 'request'; request: 'offline' | 'unreachable' | 'slow' | 'server' }
   | { kind: 'detail'; detail: string };
 
-/** What became of the files of one study and one patient; `key` is its UID, with the patient's ID where there is one, and null for files that are no DICOM. */
+/**
+ * What became of the files of one study and one patient; `key` is its UID, with the patient's ID where there is one,
+ * and null for files that are no DICOM.
+ */
 export interface StudyProgress {
   readonly key: string | null;
   readonly title: string;
@@ -61,8 +67,8 @@ export interface StoredStudy {
 }
 
 /**
- * A file that did not arrive; `file` null where there is nothing to send again. `detail` null: the browser could not read it. `code` null: the server
- * gave no reason.
+ * A file that did not arrive; `file` null where there is nothing to send again. `detail` null: the browser could not
+ * read it. `code` null: the server gave no reason.
  */
 export interface FileFailure {
   readonly id: number;
@@ -136,7 +142,10 @@ export function isRunning(phase: Phase): boolean {
   return phase !== 'finished' && phase !== 'aborted';
 }
 
-/** True when a file did not arrive, is there no more, or is kept otherwise than its name promises; when the patient of a study is in doubt, or not all of it has come. */
+/**
+ * True when a file did not arrive, is there no more, or is kept otherwise than its name promises; when the patient of a
+ * study is in doubt, or not all of it has come.
+ */
 export function needsSummary({ phase, studies, failures, replaced, renamed, notes }: UploadState): boolean {
   const marked = studies.some(({ identityConflict, incomplete }) => identityConflict || incomplete !== null);
   if (phase === 'aborted') return marked;
@@ -190,7 +199,10 @@ export function failedByStudy(failures: readonly FileFailure[]): ReadonlyMap<str
   return count;
 }
 
-/** How many files failed of which nobody could read as far as the study that they are of: it cannot say that it lacks them. */
+/**
+ * How many files failed of which nobody could read as far as the study that they are of: it cannot say that it lacks
+ * them.
+ */
 export function ofUnknownStudy(failures: readonly FileFailure[]): number {
   return failures.filter(({ file, detail }) => detail === null && (file === null || file.head === null)).length;
 }

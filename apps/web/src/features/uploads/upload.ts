@@ -62,7 +62,10 @@ export interface Upload {
   subscribe: (listener: () => void) => () => void;
   /** The answer to the question about duplicates; null gives up. */
   answerDuplicates: (choice: Duplicate | null) => void;
-  /** Gives up: nothing new is sent, what has been sent as a whole is waited for, and then for what the studies lack. @returns how many files are stored in the end */
+  /**
+   * Gives up: nothing new is sent, what has been sent as a whole is waited for, and then for what the studies lack.
+   * @returns how many files are stored in the end
+   */
   abort: () => Promise<number>;
   /** Sends failed files again. */
   retry: (ids: readonly number[]) => void;
@@ -269,9 +272,11 @@ export function startUpload(
   }
 
   /**
-   * Tells the end, and takes up what the studies lack, also when that is said late. The files are stored whether it succeeds or not.
+   * Tells the end, and takes up what the studies lack, also when that is said late. The files are stored whether it
+   * succeeds or not.
    *
-   * @returns when that was said, or was waited for long enough; null where nothing was stored, and so nothing is to be said
+   * @returns when that was said, or was waited for long enough; null where nothing was stored, and so nothing is to be
+   *   said
    */
   function tellServer(end: 'completed' | 'aborted'): Promise<unknown> | null {
     const filled = { studies: state.studies.map(({ uuid }) => uuid), folders: state.folders };

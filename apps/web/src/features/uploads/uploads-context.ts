@@ -11,7 +11,10 @@ export interface Uploads {
   putAway: () => void;
   /** Gives `current` up because the person leaves, without a summary. Resolves when the server knows. */
   giveUp: () => Promise<void>;
-  /** Whether the person opened or closed the summary of `current`; null: neither yet, and it opens by itself when it has to (`needsSummary`). */
+  /**
+   * Whether the person opened or closed the summary of `current`; null: neither yet, and it opens by itself when it has
+   * to (`needsSummary`).
+   */
   summary: boolean | null;
   showSummary: (shown: boolean | null) => void;
 }

@@ -8,8 +8,9 @@ import { firstShown } from './first-shown.ts';
 type Source = Answer<typeof viewerSourceOfFolder>;
 
 /**
- * The page's address opens a viewer: asks for its sources, and once they have answered for the document and the first frame of the series that is
- * shown first. The requests are those that the page's own code sends; it takes the answers over, refusals as well.
+ * The page's address opens a viewer: asks for its sources, and once they have answered for the document and the first
+ * frame of the series that is shown first. The requests are those that the page's own code sends; it takes the answers
+ * over, refusals as well.
  *
  * @param token of the sign-in that the browser keeps; null: there is none
  * @param language for what the server says to a person

@@ -50,7 +50,10 @@ export function forgetPrefetchedSources(): void {
   kept.clear();
 }
 
-/** Images will probably be opened: viewer, list and, where a hint brings it, first image start now, each without waiting for the other. Is no view. */
+/**
+ * Images will probably be opened: viewer, list and, where a hint brings it, first image start now, each without waiting
+ * for the other. Is no view.
+ */
 export async function prefetchViewer(texts: readonly string[]): Promise<void> {
   tidy();
   const source = sourceOf(texts, true);
@@ -59,7 +62,9 @@ export async function prefetchViewer(texts: readonly string[]): Promise<void> {
   if (mayStart) startFirstImage(source.opened.source);
 }
 
-/** Images are opened: as `prefetchViewer`, and the server is told, each time once, beside showing what is there already. */
+/**
+ * Images are opened: as `prefetchViewer`, and the server is told, each time once, beside showing what is there already.
+ */
 export async function openViewer(texts: readonly string[]): Promise<void> {
   tidy();
   const source = sourceOf(texts, false);

@@ -13,14 +13,19 @@ import { firstShown } from './first-shown.ts';
 
 type Study = Answer<typeof viewerSourceOfFolder>['studies'][number];
 
-/** An image source of our server, and its list of studies as the pages need it: with the failure that the server told. */
+/**
+ * An image source of our server, and its list of studies as the pages need it: with the failure that the server told.
+ */
 export interface ServerSource {
   source: ImageSource;
   /** Rejects with `RequestFailure`; the page around the viewer shows it. */
   listed: Promise<ViewerStudy[]>;
   /** The image that is shown first may be read without the study being opened. */
   firstIsHinted: Promise<boolean>;
-  /** Tells the server that these images are opened, where asking for the source has not said so: it was a hint, or they are opened once more. */
+  /**
+   * Tells the server that these images are opened, where asking for the source has not said so: it was a hint, or they
+   * are opened once more.
+   */
   tell: () => Promise<void>;
   /** Whether the server was told, and nothing is against it; rejects with `RequestFailure`. */
   told: () => Promise<unknown>;
@@ -29,8 +34,9 @@ export interface ServerSource {
 /**
  * Asks for the studies at once; everything else when the viewer wants it.
  *
- * @param options.isHint they are only likely to be opened, which is no view. Once `tell` says that they are, nothing more is read before the server knows it,
- *   so that what is read belongs to this opening; what has come on the hint is shown meanwhile
+ * @param options.isHint they are only likely to be opened, which is no view. Once `tell` says that they are, nothing
+ *   more is read before the server knows it, so that what is read belongs to this opening; what has come on the hint is
+ *   shown meanwhile
  */
 export function openSource(addresses: readonly SourceAddress[], { isHint = false } = {}): ServerSource {
   const studyOf = new Map<string, string>();
@@ -89,7 +95,10 @@ async function readStudies({ kind, uuid }: SourceAddress, hint: boolean): Promis
   return (await call(endpoint, { params: { id: uuid }, query }, { quiet: true })).studies;
 }
 
-/** Whether what a viewer shows first, the first frame of the first series that has one, is what the hint brings of its study; after an opening it always is. */
+/**
+ * Whether what a viewer shows first, the first frame of the first series that has one, is what the hint brings of its
+ * study; after an opening it always is.
+ */
 function firstIsHinted(studies: readonly Study[]): boolean {
   const first = firstShown(studies);
   if (first === null) return false;

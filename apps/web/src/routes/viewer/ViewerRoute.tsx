@@ -14,7 +14,10 @@ import { addressesIn, loadViewer, sourceFor, parseAddress, type ServerSource } f
 
 const Viewer = lazy(() => loadPart(async () => ({ default: (await loadViewer()).Viewer })));
 
-/** `/viewer?url=…`, and `/universal-viewer?studyUId=a,b&title=…` for several studies: the same viewer with several sources. */
+/**
+ * `/viewer?url=…`, and `/universal-viewer?studyUId=a,b&title=…` for several studies: the same viewer with several
+ * sources.
+ */
 export function ViewerRoute(): ReactNode {
   const t = useText();
   const [parameters] = useSearchParams();

@@ -6,7 +6,9 @@ const exportAgain = '送信元の装置やソフトウェアで書き出し直�
 const splitOrZip =
   '送信元の装置やソフトウェアで、複数のファイルに分けて書き出し直してください。保管だけなら、ZIP にまとめてアップロードできます。';
 
-/** Words of the errors in Japanese, the source. `{…}` are filled in by the server; none of them carries patient data. */
+/**
+ * Words of the errors in Japanese, the source. `{…}` are filled in by the server; none of them carries patient data.
+ */
 export const jaJP: ErrorWords = {
   bad_request: ['リクエストの内容が正しくありません。', '入力した内容を確認してください。'],
   bad_json: ['リクエストを JSON として読み取れません。', '送信する内容を確認してください。'],

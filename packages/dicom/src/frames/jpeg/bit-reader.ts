@@ -3,8 +3,9 @@ import type { HuffmanTable } from './huffman-table.ts';
 import { LOOKUP_BITS } from './huffman-table.ts';
 
 /**
- * Reads an entropy-coded segment bit by bit, most significant first, and takes out stuffed zero bytes (T.81 B.1.1.5, F.2.2.5).
- * A marker ends the segment. Behind it come zero bits, which may be looked at but not used: `assertNotOverrun` and every refill see to that.
+ * Reads an entropy-coded segment bit by bit, most significant first, and takes out stuffed zero bytes (T.81 B.1.1.5,
+ * F.2.2.5). A marker ends the segment. Behind it come zero bits, which may be looked at but not used:
+ * `assertNotOverrun` and every refill see to that.
  */
 export class BitReader {
   /** Offset of the next byte that is not in `bits` yet; stops on the 0xFF of a marker. */

@@ -11,7 +11,10 @@ export interface BlockDecoder {
   restart(): void;
 }
 
-/** The decoder for a component's blocks: sequential (T.81 F.2), or one of the four kinds of progressive scan (T.81 G.1.1, G.2). */
+/**
+ * The decoder for a component's blocks: sequential (T.81 F.2), or one of the four kinds of progressive scan (T.81
+ * G.1.1, G.2).
+ */
 export function blockDecoder(
   reader: BitReader,
   frame: FrameHeader,
@@ -96,7 +99,9 @@ function refinedDc(reader: BitReader, low: number): BlockDecoder {
   };
 }
 
-/** T.81 G.1.2.2: a band of AC coefficients without their `low` lowest bits; a run may end many blocks at once (EOBn). */
+/**
+ * T.81 G.1.2.2: a band of AC coefficients without their `low` lowest bits; a run may end many blocks at once (EOBn).
+ */
 function firstAc(reader: BitReader, ac: HuffmanTable, { start, end, low }: ScanHeader): BlockDecoder {
   let endedBlocks = 0;
   return {

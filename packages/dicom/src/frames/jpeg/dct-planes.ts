@@ -9,7 +9,9 @@ export interface CoefficientPlane {
   /** Blocks in a row of `coefficients`: enough for whole MCUs (T.81 A.2.4). */
   stride: number;
   coefficients: Int16Array;
-  /** The quantisation table, in zig-zag order, that was defined when the component's first scan began (T.81 B.2.4.1). */
+  /**
+   * The quantisation table, in zig-zag order, that was defined when the component's first scan began (T.81 B.2.4.1).
+   */
   quantisation: Uint16Array | undefined;
 }
 

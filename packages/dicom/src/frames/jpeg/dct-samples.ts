@@ -6,7 +6,10 @@ import { stretchedAcross, stretchedDown } from './upsampling.ts';
 import type { FrameHeader } from './headers.ts';
 import { inverseDct, scaledQuantisation } from './inverse-dct.ts';
 
-/** The image of a DCT frame: transforms every block, brings subsampled components to full size and interleaves them (rows x columns x components). */
+/**
+ * The image of a DCT frame: transforms every block, brings subsampled components to full size and interleaves them
+ * (rows x columns x components).
+ */
 export function dctSamples(frame: FrameHeader, planes: CoefficientPlane[]): Samples {
   const { hMax, vMax } = mcuCounts(frame);
   const { rows, columns } = frame;

@@ -27,8 +27,8 @@ export interface DecodedJpeg {
 const MAX_SCANS = 64;
 
 /**
- * Decodes a JPEG codestream (ITU-T T.81): sequential and progressive DCT with 8 or 12 bits, and lossless with 2 to 16 bits,
- * all with Huffman coding. Throws `FrameError`.
+ * Decodes a JPEG codestream (ITU-T T.81): sequential and progressive DCT with 8 or 12 bits, and lossless with 2 to 16
+ * bits, all with Huffman coding. Throws `FrameError`.
  */
 export function decodeJpeg(bytes: Uint8Array, expected: ExpectedJpeg): DecodedJpeg {
   const tables: Tables = { dc: [], ac: [], quantisation: [], restartInterval: 0 };
@@ -100,7 +100,10 @@ function markerAt(bytes: Uint8Array, from: number): number {
   return -1;
 }
 
-/** Checks the frame header against the image pixel module before anything is allocated; the number of lines may come later (DNL, T.81 B.2.5). */
+/**
+ * Checks the frame header against the image pixel module before anything is allocated; the number of lines may come
+ * later (DNL, T.81 B.2.5).
+ */
 function agreed(frame: FrameHeader, expected: ExpectedJpeg, offset: number): FrameHeader {
   const rows = frame.rows === 0 ? expected.rows : frame.rows;
   if (
@@ -116,8 +119,9 @@ function agreed(frame: FrameHeader, expected: ExpectedJpeg, offset: number): Fra
 }
 
 /**
- * The colour of three components: the Adobe marker says it, then components named 'R', 'G', 'B', then JFIF or subsampling, which RGB does not have.
- * PS3.5 8.2.1 wants the markers to agree with Photometric Interpretation; where they do not, the codestream is right (PS3.5 8.2).
+ * The colour of three components: the Adobe marker says it, then components named 'R', 'G', 'B', then JFIF or
+ * subsampling, which RGB does not have. PS3.5 8.2.1 wants the markers to agree with Photometric Interpretation; where
+ * they do not, the codestream is right (PS3.5 8.2).
  */
 function colourOf(frame: FrameHeader, adobe: number | undefined, jfif: boolean): DecodedJpeg['colour'] {
   if (frame.components.length !== 3) return undefined;

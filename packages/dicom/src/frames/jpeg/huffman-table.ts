@@ -15,7 +15,9 @@ export interface HuffmanTable {
   values: Uint8Array;
 }
 
-/** Builds the table from BITS (16 counts) and HUFFVAL (T.81 C.2); throws when there are more codes of a length than fit. */
+/**
+ * Builds the table from BITS (16 counts) and HUFFVAL (T.81 C.2); throws when there are more codes of a length than fit.
+ */
 export function huffmanTable(counts: Uint8Array, values: Uint8Array, offset: number): HuffmanTable {
   const lookup = new Uint16Array(1 << LOOKUP_BITS);
   const firstCode = new Int32Array(17);

@@ -7,7 +7,10 @@ export const ZIG_ZAG = Uint8Array.of(
  58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63,
 );
 
-/** What the fast transform wants each coefficient multiplied with, across and down alike (Arai, Agui and Nakajima, 1988). */
+/**
+ * What the fast transform wants each coefficient multiplied with, across and down alike (Arai, Agui and Nakajima,
+ * 1988).
+ */
 const SCALE = Float64Array.from(
   { length: 8 },
   (_, u) => (u === 0 ? 1 : Math.cos((u * Math.PI) / 16) * Math.SQRT2) / Math.sqrt(8),
@@ -23,8 +26,9 @@ export function scaledQuantisation(table: Uint16Array): Float64Array {
 }
 
 /**
- * Dequantises one block and writes its 8 x 8 samples (T.81 A.3.3, A.3.4; level shift A.3.1), rounded and limited to 0..`maximum`.
- * `coefficients` holds the block from `from` on in zig-zag order; the samples go to `samples` from `to` on, `stride` apart from row to row.
+ * Dequantises one block and writes its 8 x 8 samples (T.81 A.3.3, A.3.4; level shift A.3.1), rounded and limited to
+ * 0..`maximum`. `coefficients` holds the block from `from` on in zig-zag order; the samples go to `samples` from `to`
+ * on, `stride` apart from row to row.
  */
 export function inverseDct(
   coefficients: Int16Array,

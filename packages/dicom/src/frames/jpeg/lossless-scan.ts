@@ -3,8 +3,8 @@ import { BitReader } from './bit-reader.ts';
 import type { FrameHeader, ScanHeader, Tables } from './headers.ts';
 
 /**
- * Decodes one scan of a lossless frame (T.81 annex H) into `samples`: rows x columns x components of the frame, interleaved.
- * Returns the offset behind the entropy-coded data.
+ * Decodes one scan of a lossless frame (T.81 annex H) into `samples`: rows x columns x components of the frame,
+ * interleaved. Returns the offset behind the entropy-coded data.
  */
 export function decodeLosslessScan(
   bytes: Uint8Array,

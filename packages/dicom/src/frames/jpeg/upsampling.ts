@@ -1,6 +1,9 @@
 export type Samples = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer>;
 
-/** The samples of one component at its own resolution; rows are `stride` apart and may be longer and more than the image needs. */
+/**
+ * The samples of one component at its own resolution; rows are `stride` apart and may be longer and more than the image
+ * needs.
+ */
 export interface SamplePlane {
   samples: Samples;
   stride: number;
@@ -9,8 +12,9 @@ export interface SamplePlane {
 }
 
 /**
- * Brings a component to the full number of rows. T.81 leaves the filter open: where a component has half the rows, its samples lie in the
- * middle between two full ones (JFIF 1.02) and the full ones take 3/4 of the near and 1/4 of the other sample; other factors repeat samples.
+ * Brings a component to the full number of rows. T.81 leaves the filter open: where a component has half the rows, its
+ * samples lie in the middle between two full ones (JFIF 1.02) and the full ones take 3/4 of the near and 1/4 of the
+ * other sample; other factors repeat samples.
  */
 export function stretchedDown(plane: SamplePlane, factor: number, rows: number): SamplePlane {
   if (factor === 1) return plane;

@@ -24,9 +24,9 @@ export interface GreyPipeline {
 }
 
 /**
- * The pipeline of one frame as its data set gives it. Values of a frame's own functional groups come first, then those shared by all
- * frames, then those of the data set (PS3.3 C.7.6.16.2.9, C.7.6.16.2.10). Of several windows the first counts; a table is taken only where
- * there is no window (PS3.3 C.11.2.1.1 leaves the choice).
+ * The pipeline of one frame as its data set gives it. Values of a frame's own functional groups come first, then those
+ * shared by all frames, then those of the data set (PS3.3 C.7.6.16.2.9, C.7.6.16.2.10). Of several windows the first
+ * counts; a table is taken only where there is no window (PS3.3 C.11.2.1.1 leaves the choice).
  */
 export async function readGreyPipeline(
   dicomJson: DicomJson,

@@ -5,7 +5,10 @@ import { FrameError } from '../frame-error.ts';
 /** Fetches a value that the DICOM JSON only names, by its BulkDataURI; numbers in little endian. */
 export type ReadUri = (uri: string) => Promise<Uint8Array>;
 
-/** A look-up table: value `firstMapped + i` becomes `entries[i]`; lower ones the first entry, higher ones the last (PS3.3 C.11.1.1, C.11.2.1.1). */
+/**
+ * A look-up table: value `firstMapped + i` becomes `entries[i]`; lower ones the first entry, higher ones the last
+ * (PS3.3 C.11.1.1, C.11.2.1.1).
+ */
 export interface LookupTable {
   firstMapped: number;
   /** Entries go from 0 to 2^bits - 1. */
@@ -39,7 +42,10 @@ export async function readLookupTable(item: DicomJson, readUri: ReadUri): Promis
   return { firstMapped, bits, entries: lutEntries(words, count, bits) };
 }
 
-/** The data of a look-up table: numbers as they stand in the JSON, or bytes; undefined where the element is absent or empty. */
+/**
+ * The data of a look-up table: numbers as they stand in the JSON, or bytes; undefined where the element is absent or
+ * empty.
+ */
 export async function lutWords(
   json: DicomJson,
   tag: string,
@@ -53,7 +59,8 @@ export async function lutWords(
 }
 
 /**
- * The entries out of the data. Entries of 8 bits may fill bytes or words of 16 bits: the length tells (PS3.3 C.7.6.3.1.6, C.11.1.1.1).
+ * The entries out of the data. Entries of 8 bits may fill bytes or words of 16 bits: the length tells (PS3.3
+ * C.7.6.3.1.6, C.11.1.1.1).
  */
 export function lutEntries(words: number[] | Uint8Array, count: number, bits: number): Uint16Array {
   const packed = bits === 8 && words.length < count * 2;

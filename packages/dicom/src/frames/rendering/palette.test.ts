@@ -86,7 +86,8 @@ describe('palettes', () => {
 describe('segments (PS3.3 C.7.9.2)', () => {
   test('discrete, linear and indirect, in words', () => {
     const words = [0, 2, 100, 200, 1, 4, 600, 2, 1, 8, 0, 0, 1, 7];
-    // discrete 100 200; linear in 4 steps from 200 to 600; indirect: one segment at byte 8, the linear one, now from 600 to 600; discrete 7
+    // discrete 100 200; linear in 4 steps from 200 to 600; indirect: one segment at byte 8, the linear one, now from
+    // 600 to 600; discrete 7
     expect([...expandSegments(words, 11, 16)]).toEqual([100, 200, 300, 400, 500, 600, 600, 600, 600, 600, 7]);
   });
 

@@ -5,7 +5,10 @@ import type { ReadUri } from './lookup-table.ts';
 import { lutDescriptor, lutEntries, lutWords } from './lookup-table.ts';
 import { expandSegments } from './segmented-palette.ts';
 
-/** A palette for display: stored value `firstMapped + i` has the colour `i`; 8 bits per colour (PS3.3 C.7.6.3.1.5, C.7.6.3.1.6). */
+/**
+ * A palette for display: stored value `firstMapped + i` has the colour `i`; 8 bits per colour (PS3.3 C.7.6.3.1.5,
+ * C.7.6.3.1.6).
+ */
 export interface Palette {
   firstMapped: number;
   red: Uint8Array;
@@ -40,9 +43,9 @@ function eightBits(entries: Uint16Array, bits: number): Uint8Array {
 }
 
 /**
- * The colours of a PALETTE COLOR frame as RGBA for a canvas, rows * columns * 4 bytes (PS3.3 C.7.6.3.1.5): values below the first mapped
- * take the first colour, values above the last one the last. For a supplemental palette give `grey`, the RGBA of the same frame as a
- * greyscale image: values below the first mapped keep it (PS3.3 C.7.6.19).
+ * The colours of a PALETTE COLOR frame as RGBA for a canvas, rows * columns * 4 bytes (PS3.3 C.7.6.3.1.5): values below
+ * the first mapped take the first colour, values above the last one the last. For a supplemental palette give `grey`,
+ * the RGBA of the same frame as a greyscale image: values below the first mapped keep it (PS3.3 C.7.6.19).
  */
 export function applyPalette(
   frame: DecodedFrame,

@@ -2,8 +2,8 @@ import { FrameError } from '../frame-error.ts';
 import { wordsOf } from './lookup-table.ts';
 
 /**
- * Expands segmented palette data (PS3.3 C.7.9.2) to `count` entries. The fields of a segment are bytes where entries have 8 bits, else words;
- * an indirect segment names earlier ones by their offset in bytes.
+ * Expands segmented palette data (PS3.3 C.7.9.2) to `count` entries. The fields of a segment are bytes where entries
+ * have 8 bits, else words; an indirect segment names earlier ones by their offset in bytes.
  */
 export function expandSegments(data: number[] | Uint8Array, count: number, bits: number): Uint16Array {
   const bytes = data instanceof Uint8Array ? data : Uint8Array.from(data.flatMap((word) => [word & 0xff, word >> 8]));

@@ -30,7 +30,8 @@ describe('windows (PS3.3 C.11.2.1.2, C.11.2.1.3), worked out by hand', () => {
   });
 
   test('LINEAR: soft tissue of a CT with intercept -1024', () => {
-    // c - 0.5 - (w - 1) / 2 = 40 - 0.5 - 274.5 = -235 is black, 314 is the last that is not white; 40 -> (0.5/549 + 0.5) * 255 = 127.73
+    // c - 0.5 - (w - 1) / 2 = 40 - 0.5 - 274.5 = -235 is black, 314 is the last that is not white; 40 -> (0.5/549 +
+    // 0.5) * 255 = 127.73
     const pipeline = {
       modality: { slope: 1, intercept: -1024 },
       voi: { function: 'LINEAR', center: 40, width: 550 } as const,

@@ -8,8 +8,9 @@ import { lookUp } from './lookup-table.ts';
 const MAX_TABLE = 65536;
 
 /**
- * A greyscale frame as RGBA for a canvas, rows * columns * 4 bytes: modality transform, VOI transform to 0..255 (rounded half up), and
- * inversion (PS3.3 C.11.1, C.11.2; PS3.4 N.2). Without a VOI transform the values of this frame take the whole range.
+ * A greyscale frame as RGBA for a canvas, rows * columns * 4 bytes: modality transform, VOI transform to 0..255
+ * (rounded half up), and inversion (PS3.3 C.11.1, C.11.2; PS3.4 N.2). Without a VOI transform the values of this frame
+ * take the whole range.
  */
 export function windowToGrey(frame: DecodedFrame, pipeline: GreyPipeline): Uint8ClampedArray<ArrayBuffer> {
   if (frame.samplesPerPixel !== 1)

@@ -1,4 +1,7 @@
-/** A component of a DCT frame to write: its quantised coefficients, 64 per block in zig-zag order, block rows of `stride` blocks. */
+/**
+ * A component of a DCT frame to write: its quantised coefficients, 64 per block in zig-zag order, block rows of
+ * `stride` blocks.
+ */
 export interface DctComponent {
   h: number;
   v: number;
@@ -6,7 +9,10 @@ export interface DctComponent {
   coefficients: Int16Array;
 }
 
-/** Collects the bytes of a JPEG codestream. Every Huffman table is flat: all codes have one length, and a code is the index of its value. */
+/**
+ * Collects the bytes of a JPEG codestream. Every Huffman table is flat: all codes have one length, and a code is the
+ * index of its value.
+ */
 export class JpegWriter {
   readonly #bytes: number[] = [0xff, 0xd8];
   #bits = 0;
@@ -43,7 +49,10 @@ export class JpegWriter {
     return this.segment(0xdb, 0, ...Array.from({ length: 64 }, () => step));
   }
 
-  /** DHT for DC (or lossless) table 0 with categories 0 to 16 in codes of `length` bits, and AC table 0 with all symbols in 12 bits. */
+  /**
+   * DHT for DC (or lossless) table 0 with categories 0 to 16 in codes of `length` bits, and AC table 0 with all symbols
+   * in 12 bits.
+   */
   huffman(length: number): this {
     const counts = (at: number, count: number): number[] =>
       Array.from({ length: 16 }, (_, i) => (i + 1 === at ? count : 0));
@@ -69,7 +78,10 @@ export class JpegWriter {
     }
   }
 
-  /** A signed value as its category in a code of `codeLength` bits, then its own bits (T.81 F.1.2.1). Returns nothing for 32768 and 0. */
+  /**
+   * A signed value as its category in a code of `codeLength` bits, then its own bits (T.81 F.1.2.1). Returns nothing
+   * for 32768 and 0.
+   */
   signed(value: number, codeLength: number, runLength = 0): void {
     const category = value === 0 ? 0 : 32 - Math.clz32(Math.abs(value));
     this.bits((runLength << 4) | category, codeLength);

@@ -42,8 +42,9 @@ const MAX_KEPT_MEMORY = 256 * 2 ** 20;
 const inNode = typeof process === 'object' && typeof process.versions?.node === 'string';
 
 /**
- * How each codec is loaded. In Node it finds its binary beside itself. Elsewhere the bundler sees `new URL(…, import.meta.url)`, emits the
- * binary and gives its address; both are fetched when the first frame of their kind is decoded.
+ * How each codec is loaded. In Node it finds its binary beside itself. Elsewhere the bundler sees `new URL(…,
+ * import.meta.url)`, emits the binary and gives its address; both are fetched when the first frame of their kind is
+ * decoded.
  */
 const loaders: Record<CodecName, () => Promise<Codec>> = {
   async charls() {
@@ -76,8 +77,9 @@ function options(binary: () => URL): object {
 }
 
 /**
- * Decodes one codestream. `bytes` have been checked by the caller: what the codec allocates follows from the sizes in their header.
- * Throws `FrameError`: 'codec_unavailable' when the codec could not be loaded (the next call tries again), 'corrupt' when it gave up.
+ * Decodes one codestream. `bytes` have been checked by the caller: what the codec allocates follows from the sizes in
+ * their header. Throws `FrameError`: 'codec_unavailable' when the codec could not be loaded (the next call tries
+ * again), 'corrupt' when it gave up.
  */
 export async function decodeWithCodec(name: CodecName, bytes: Uint8Array): Promise<WasmFrame> {
   let promise = loaded.get(name);
@@ -104,7 +106,8 @@ export async function decodeWithCodec(name: CodecName, bytes: Uint8Array): Promi
     if (codec.memory().length > MAX_KEPT_MEMORY) forget(name, promise);
     return { info, bytes: new Uint8Array(own.buffer, own.byteOffset, own.length), interleaveMode };
   } catch (cause) {
-    // What was thrown left its objects in the memory of this instance: the whole instance goes, and the next frame gets a new one.
+    // What was thrown left its objects in the memory of this instance: the whole instance goes, and the next frame gets
+    // a new one.
     forget(name, promise);
     throw new FrameError('corrupt', `the codec ${name} could not decode the codestream`, { cause });
   }

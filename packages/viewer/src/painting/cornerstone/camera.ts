@@ -7,8 +7,8 @@ import { engineSpacing } from './metadata.ts';
 type Triple = [number, number, number];
 
 /**
- * Moves the engine's camera to where the image is placed on the canvas, so that what the engine knows about points agrees with
- * what is seen.
+ * Moves the engine's camera to where the image is placed on the canvas, so that what the engine knows about points
+ * agrees with what is seen.
  */
 export function applyPlacement(
   viewport: StackViewport,

@@ -8,8 +8,8 @@ type Pixels = Types.PixelDataTypedArray;
 
 /**
  * A picture as the engine takes it for drawing on the CPU: stored values as they are, shared with the picture. The
- * engine's own way to draw them is left out: our drawing has painted the canvas by the transforms of PS3.3 C.11 before the engine
- * gets to it.
+ * engine's own way to draw them is left out: our drawing has painted the canvas by the transforms of PS3.3 C.11 before
+ * the engine gets to it.
  */
 export function imageForCpu(imageId: string, image: ViewerImage, picture: Picture): Types.IImage {
   const pixels = picture.kind === 'grey' ? (picture.pixels as Pixels) : (picture.rgba as unknown as Pixels);
@@ -26,8 +26,8 @@ export function imageForCpu(imageId: string, image: ViewerImage, picture: Pictur
 }
 
 /**
- * A picture as the engine takes it for the GPU: values of the modality, of 16 bits where they are whole numbers that fit, else
- * floating point. The GPU has windows only, so a lookup table of the file is applied here and gives 0 to 255.
+ * A picture as the engine takes it for the GPU: values of the modality, of 16 bits where they are whole numbers that
+ * fit, else floating point. The GPU has windows only, so a lookup table of the file is applied here and gives 0 to 255.
  */
 export function imageForGpu(
   imageId: string,

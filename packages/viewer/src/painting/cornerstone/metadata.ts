@@ -3,7 +3,10 @@ import type { ViewerImage } from '../../session/series-images.ts';
 import type { Processor } from './processor.ts';
 import { tag } from '../../session/tags.ts';
 
-/** Distance between rows and between columns for the engine: mm, or in the proportion of a pixel's sides where mm are unknown. */
+/**
+ * Distance between rows and between columns for the engine: mm, or in the proportion of a pixel's sides where mm are
+ * unknown.
+ */
 export function engineSpacing({ plane, aspect }: ViewerImage): readonly [rows: number, columns: number] {
   return plane.spacing ?? [aspect, 1];
 }
@@ -52,8 +55,8 @@ function planeModule(image: ViewerImage): Readonly<Record<string, unknown>> {
 }
 
 /**
- * Colour comes as RGB, whatever it was in the file. Grey always comes as MONOCHROME2: black and white are turned round by the
- * display transform, and the engine must not do it a second time.
+ * Colour comes as RGB, whatever it was in the file. Grey always comes as MONOCHROME2: black and white are turned round
+ * by the display transform, and the engine must not do it a second time.
  */
 function pixelModule({ instance }: ViewerImage, processor: Processor): Readonly<Record<string, unknown>> {
   const stated = firstText(instance, tag.PhotometricInterpretation) ?? 'MONOCHROME2';

@@ -2,7 +2,9 @@ import { Enums, type StackViewport, type Types } from '@cornerstonejs/core';
 import type { Scene } from '../pane-drawing.ts';
 import { isWindow, type Voi } from '../../session/voi.ts';
 
-/** Gives the GPU its window. Tables of the file are in the pixels already, which then go from 0 to 255; so does colour. */
+/**
+ * Gives the GPU its window. Tables of the file are in the pixels already, which then go from 0 to 255; so does colour.
+ */
 export function applyTransform(viewport: StackViewport, { picture, transform: { voi, inverted } }: Scene): void {
   const inverse = picture.kind === 'grey' && picture.pipeline.inverse;
   viewport.setProperties({

@@ -10,8 +10,8 @@ const OPAQUE = 0xff000000;
 const GREY = 0x010101;
 
 /**
- * Turns stored values into grey: modality transform, values of interest rounded half up, and black and white the other way
- * round where the reader or MONOCHROME1 says so (PS3.3 C.11.1, C.11.2; PS3.4 N.2).
+ * Turns stored values into grey: modality transform, values of interest rounded half up, and black and white the other
+ * way round where the reader or MONOCHROME1 says so (PS3.3 C.11.1, C.11.2; PS3.4 N.2).
  *
  * @param target one word per pixel: red, green, blue and alpha as a canvas has them
  */

@@ -42,7 +42,8 @@ export function createPainter(): Painter {
       target.fillRect(0, 0, target.canvas.width, target.canvas.height);
       target.setTransform(scaleX, 0, 0, scaleY, x, y);
       target.imageSmoothingEnabled = scaleX !== 1 || scaleY !== 1;
-      // Far below half its size an image would lose lines that lie between the pixels looked at; above, 'low' costs half.
+      // Far below half its size an image would lose lines that lie between the pixels looked at; above, 'low' costs
+      // half.
       target.imageSmoothingQuality = Math.min(scaleX, scaleY) < 0.5 ? 'medium' : 'low';
       target.drawImage(own, 0, 0);
     },

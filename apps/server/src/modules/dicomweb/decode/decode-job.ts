@@ -13,7 +13,10 @@ export interface StoredStretch {
   readonly offset: number;
 }
 
-/** What a thread does: read a description of pixels, take a frame or a bulk value out of what is stored, decode a frame, rewrite a file. */
+/**
+ * What a thread does: read a description of pixels, take a frame or a bulk value out of what is stored, decode a frame,
+ * rewrite a file.
+ */
 export type DecodeJob =
   | { kind: 'describe'; dicomJson: Uint8Array; transferSyntaxUID: string }
   | ({ kind: 'frame'; table: FrameTable; frame: FrameIndex } & StoredStretch)
@@ -36,7 +39,9 @@ export function decodedLength({ rows, columns, samplesPerPixel, bitsAllocated }:
   return Math.ceil((rows * columns * samplesPerPixel * bitsAllocated) / 8);
 }
 
-/** Bytes of the JSON of one instance that are inflated, read and written on the event loop; more is done in a thread. */
+/**
+ * Bytes of the JSON of one instance that are inflated, read and written on the event loop; more is done in a thread.
+ */
 export const largestJsonOnTheLoop = 256 * 1024;
 
 /** Bytes that the deflated JSON of an instance may become (RFC 1951: 1,032 times as many). */

@@ -25,7 +25,10 @@ interface Decodable {
   readonly dicomJson: () => Promise<Uint8Array>;
 }
 
-/** Inflates, decodes and rewrites in threads, never on the event loop, within one budget. What failed once is not tried again. */
+/**
+ * Inflates, decodes and rewrites in threads, never on the event loop, within one budget. What failed once is not tried
+ * again.
+ */
 export interface FrameDecoder {
   /**
    * A request's share in the budget.
@@ -34,7 +37,10 @@ export interface FrameDecoder {
    * @throws {OperationError} busy, too_many_requests
    */
   enter(who: string): WorkTurn;
-  /** A frame out of what is stored, where that takes work: inflated, or in another order of bytes. @throws {OperationError} not_acceptable */
+  /**
+   * A frame out of what is stored, where that takes work: inflated, or in another order of bytes. @throws
+   * {OperationError} not_acceptable
+   */
   frame(turn: WorkTurn, table: FrameTable, frame: FrameIndex, stored: LazyStretch): Promise<Uint8Array>;
   /** A bulk value, likewise. @throws {OperationError} not_acceptable */
   bulk(turn: WorkTurn, table: BulkTable, path: string, stored: LazyStretch): Promise<Uint8Array>;

@@ -1,8 +1,8 @@
 import type { DecodedFrame, PixelDescription } from '@mado/dicom/frames';
 
 /**
- * A decoded frame as explicit VR little endian writes it in pixel data (PS3.5 8.1.1, 8.2, annex D): cells of Bits Allocated, single bits packed
- * from the lowest, planes apart where Planar Configuration says so.
+ * A decoded frame as explicit VR little endian writes it in pixel data (PS3.5 8.1.1, 8.2, annex D): cells of Bits
+ * Allocated, single bits packed from the lowest, planes apart where Planar Configuration says so.
  */
 export function octetsOf(
   { pixels, samplesPerPixel }: DecodedFrame,

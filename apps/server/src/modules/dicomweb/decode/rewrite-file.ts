@@ -17,8 +17,8 @@ import { octetsOf } from './octets.ts';
 const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
 
 /**
- * A file in explicit VR little endian, compressed frames decoded (PS3.18 8.7.3: the default of application/dicom), with the identifiers under which
- * it is asked for. In pieces, which share no memory with the file.
+ * A file in explicit VR little endian, compressed frames decoded (PS3.18 8.7.3: the default of application/dicom), with
+ * the identifiers under which it is asked for. In pieces, which share no memory with the file.
  *
  * @throws {DicomError | FrameError}
  */
@@ -75,8 +75,8 @@ async function decodedPixels(
 }
 
 /**
- * How many frames there are to be written: pixel data may end before Number of Frames says, as the file's own does, but no frame may take the place of a
- * missing one before it.
+ * How many frames there are to be written: pixel data may end before Number of Frames says, as the file's own does, but
+ * no frame may take the place of a missing one before it.
  *
  * @throws {FrameError}
  */

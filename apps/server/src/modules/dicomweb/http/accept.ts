@@ -3,9 +3,9 @@ import { parseParameters } from '../../../platform/http/index.ts';
 /**
  * One media range of an Accept header (RFC 9110 12.5.1) in the terms of DICOMweb (PS3.18 8.7.3.6, 8.7.5).
  *
- * `packaging`: 'multipart' for `multipart/related`, 'single' for any other concrete range, 'any' where the range says neither.
- * `mediaType`: of the parts when multipart; lower case; may end in `/*`.
- * `transferSyntax`: a UID, `*` for whatever is stored, null when the range leaves it to the media type's default.
+ * `packaging`: 'multipart' for `multipart/related`, 'single' for any other concrete range, 'any' where the range says
+ * neither. `mediaType`: of the parts when multipart; lower case; may end in `/*`. `transferSyntax`: a UID, `*` for
+ * whatever is stored, null when the range leaves it to the media type's default.
  */
 export interface AcceptableMedia {
   readonly packaging: 'single' | 'multipart' | 'any';
@@ -44,7 +44,8 @@ function acceptableRange(range: string): AcceptableMedia | null {
   const weight = Number(parameters.get('q') ?? 1);
   const q = Number.isFinite(weight) ? Math.min(1, Math.max(0, weight)) : 1;
   const multipart = type === 'multipart/related' || type === 'multipart/*';
-  // Some clients and servers put the transfer syntax inside the quoted type: type="application/octet-stream; transfer-syntax=*".
+  // Some clients and servers put the transfer syntax inside the quoted type: type="application/octet-stream;
+  // transfer-syntax=*".
   const inner = multipart ? parseMediaType(parameters.get('type') ?? '*/*') : null;
   return {
     packaging: multipart ? 'multipart' : type === '*/*' ? 'any' : 'single',

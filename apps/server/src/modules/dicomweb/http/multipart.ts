@@ -1,6 +1,7 @@
 /**
- * One part of a `multipart/related` body. `headers` are lines without line ends, `Content-Type` first.
- * `body`: the bytes, or, for what should not be held in memory, what gives them when their turn comes; `length` null: not known before.
+ * One part of a `multipart/related` body. `headers` are lines without line ends, `Content-Type` first. `body`: the
+ * bytes, or, for what should not be held in memory, what gives them when their turn comes; `length` null: not known
+ * before.
  */
 export interface Part {
   readonly headers: readonly string[];

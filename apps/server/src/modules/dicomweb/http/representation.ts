@@ -2,7 +2,10 @@ import { inRange, type AcceptableMedia } from './accept.ts';
 
 const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
 
-/** Media types of compressed bulk data by transfer syntax (PS3.18 tables 8.7.3-5 and 8.7.3-6), without `1.2.840.10008.1.2.`. */
+/**
+ * Media types of compressed bulk data by transfer syntax (PS3.18 tables 8.7.3-5 and 8.7.3-6), without
+ * `1.2.840.10008.1.2.`.
+ */
 const compressedMediaTypes: Readonly<Record<string, readonly string[]>> = {
   'image/jpeg': ['4.50', '4.51', '4.53', '4.55', '4.57', '4.70'],
   'image/jls': ['4.80', '4.81'],
@@ -22,7 +25,10 @@ const mediaTypeOfSyntax = new Map<string, string>(
   ),
 );
 
-/** Media type of pixel data in a transfer syntax: `application/octet-stream` for uncompressed and for syntaxes without one of their own. */
+/**
+ * Media type of pixel data in a transfer syntax: `application/octet-stream` for uncompressed and for syntaxes without
+ * one of their own.
+ */
 export function pixelMediaType(transferSyntaxUID: string): string {
   return mediaTypeOfSyntax.get(transferSyntaxUID) ?? 'application/octet-stream';
 }
@@ -49,9 +55,9 @@ export interface Representation {
 }
 
 /**
- * Frames of an image, or the stream of a video, that lie in `transferSyntaxUID` (big endian and deflated data count as explicit little endian).
- * Compressed frames go out under their own media type, or as octets labelled with their syntax; uncompressed octets are
- * the default of `application/octet-stream` (PS3.18 8.7.3.3) and need a decoder.
+ * Frames of an image, or the stream of a video, that lie in `transferSyntaxUID` (big endian and deflated data count as
+ * explicit little endian). Compressed frames go out under their own media type, or as octets labelled with their
+ * syntax; uncompressed octets are the default of `application/octet-stream` (PS3.18 8.7.3.3) and need a decoder.
  */
 export function frameOffers(transferSyntaxUID: string, decodable: boolean): Offer[] {
   const mediaType = pixelMediaType(transferSyntaxUID);

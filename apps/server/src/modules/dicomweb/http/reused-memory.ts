@@ -10,8 +10,8 @@ const smallest = 64 * 1024;
 const largest = 8 * 1024 * 1024;
 
 /**
- * Memory that answers use one after the other. Frames are of half a megabyte and more: made anew for each, they keep the garbage collector busier than the
- * rest of the server.
+ * Memory that answers use one after the other. Frames are of half a megabyte and more: made anew for each, they keep
+ * the garbage collector busier than the rest of the server.
  *
  * @param limit bytes that are kept for the next ones
  */

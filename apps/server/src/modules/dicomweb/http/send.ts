@@ -2,8 +2,8 @@ import { Readable as ReadableStream } from 'node:stream';
 import { byteRange, OperationError, type Exchange } from '../../../platform/http/index.ts';
 
 /**
- * Writes buffers to the connection as they are: no stream, no copy, one system call. For answers that are in memory and asked for often.
- * Headers that were set on the reply go out too.
+ * Writes buffers to the connection as they are: no stream, no copy, one system call. For answers that are in memory and
+ * asked for often. Headers that were set on the reply go out too.
  *
  * @param sent called when the system has taken the buffers over; not called when the connection breaks before
  */
@@ -66,7 +66,9 @@ export interface Pieces {
   chunks(): AsyncIterable<Uint8Array>;
 }
 
-/** Sends what comes in pieces; a failure on the way breaks the connection off, so that nobody takes it for the whole. */
+/**
+ * Sends what comes in pieces; a failure on the way breaks the connection off, so that nobody takes it for the whole.
+ */
 export function sendChunks({ reply }: Exchange, type: string, pieces: Pieces): void {
   if (pieces.length !== null) reply.header('content-length', pieces.length);
   reply.type(type).send(ReadableStream.from(pieces.chunks(), { objectMode: false }));

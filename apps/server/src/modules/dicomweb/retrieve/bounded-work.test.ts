@@ -83,7 +83,8 @@ test.each([
   const length = await ask();
   expect(length).toBeGreaterThan(2_000_000);
   const work = await countBlocks(ask);
-  // The response of the test's client is put together in chunks; whoever looked at each byte, or at each word, would have more.
+  // The response of the test's client is put together in chunks; whoever looked at each byte, or at each word, would
+  // have more.
   expect(work).toBeLessThan(length / 8);
 });
 

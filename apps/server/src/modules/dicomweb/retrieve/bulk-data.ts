@@ -12,10 +12,11 @@ const pixelData = '7FE00010';
 const imagePixelGroup = '0028';
 
 /**
- * One bulk value by the path that the metadata gave (PS3.18 10.4.1.1.5), numbers in little endian. Compressed pixel data comes as its frames, a video
- * as its stream.
+ * One bulk value by the path that the metadata gave (PS3.18 10.4.1.1.5), numbers in little endian. Compressed pixel
+ * data comes as its frames, a video as its stream.
  *
- * @throws {OperationError} bulk_data_not_found, not_acceptable, busy, too_many_requests, range_not_satisfiable, and those of finding the instance
+ * @throws {OperationError} bulk_data_not_found, not_acceptable, busy, too_many_requests, range_not_satisfiable, and
+ *   those of finding the instance
  */
 export async function retrieveBulkData(reading: Reading, request: ReadRequest, path: string): Promise<void> {
   const { ctx, scope, uids } = request;

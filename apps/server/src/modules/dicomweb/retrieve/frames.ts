@@ -16,7 +16,10 @@ import { sendVideo } from './send-value.ts';
 const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
 const ENCAPSULATED_UNCOMPRESSED = '1.2.840.10008.1.2.1.98';
 
-/** Syntax in which frames come out of the file: without its endianness, deflation and encapsulation where they are not compressed. */
+/**
+ * Syntax in which frames come out of the file: without its endianness, deflation and encapsulation where they are not
+ * compressed.
+ */
 function frameSyntax({ kind, transferSyntaxUID }: FrameTable): string {
   return kind === 'native' || transferSyntaxUID === ENCAPSULATED_UNCOMPRESSED
     ? EXPLICIT_LITTLE_ENDIAN
@@ -27,8 +30,8 @@ function frameSyntax({ kind, transferSyntaxUID }: FrameTable): string {
  * Frames by number (PS3.18 10.4.1.1.6), in the order in which they are asked for.
  *
  * @param numbers one-based frame numbers, each once, `framesLimit` at most
- * @throws {OperationError} frame_not_found, frame_missing, too_many_frames, bad_request, busy, too_many_requests, not_acceptable, range_not_satisfiable, and those of
- *   finding the instance
+ * @throws {OperationError} frame_not_found, frame_missing, too_many_frames, bad_request, busy, too_many_requests,
+ *   not_acceptable, range_not_satisfiable, and those of finding the instance
  */
 export async function retrieveFrames(
   reading: Reading,
@@ -60,8 +63,8 @@ function named(numbers: readonly number[]): string {
 }
 
 /**
- * Frames of an instance that was found, however many: one is in memory at a time, and the next is read when the client has taken it. What takes work
- * is in the caller's budget, frame by frame.
+ * Frames of an instance that was found, however many: one is in memory at a time, and the next is read when the client
+ * has taken it. What takes work is in the caller's budget, frame by frame.
  */
 export async function sendFrames(
   reading: Reading,
@@ -146,7 +149,10 @@ function readingTakesWork(table: FrameTable): table is NativeFrameTable {
   return table.deflated !== null || (!inOrder && table.frameBits / 8 > largestOnTheLoop);
 }
 
-/** Tells lists of frames apart in an entity tag: a header has room for some kilobytes, and an object may have many thousands of frames. */
+/**
+ * Tells lists of frames apart in an entity tag: a header has room for some kilobytes, and an object may have many
+ * thousands of frames.
+ */
 function listKey(numbers: readonly number[]): string {
   if (numbers.length === 1) return String(numbers[0]);
   return `l${createHash('sha256').update(numbers.join('-')).digest('base64url')}`;

@@ -11,7 +11,10 @@ import { chooseRepresentation } from './accepted.ts';
 import { dicomJsonOf } from './frames.ts';
 import { largestInMemory, originalFile, storedFile } from './stored-file.ts';
 
-/** One instance as a PS3.10 file (PS3.18 10.4.1.1.1), for who may download it [AC-10], as one part with ranges or in a multipart body. */
+/**
+ * One instance as a PS3.10 file (PS3.18 10.4.1.1.1), for who may download it [AC-10], as one part with ranges or in a
+ * multipart body.
+ */
 export async function retrieveInstance(reading: Reading, request: ReadRequest): Promise<void> {
   const { ctx, exchange, scope, uids } = request;
   const [file] = await reading.index.files(ctx, scope, uids.study, uids.series, uids.instance);
@@ -33,8 +36,8 @@ export async function retrieveInstance(reading: Reading, request: ReadRequest): 
 }
 
 /**
- * The bytes that were stored, of which nothing is changed: preamble, identifiers, what has to be there and is not. For who may download them, and as a
- * file to keep: a preamble may be a program.
+ * The bytes that were stored, of which nothing is changed: preamble, identifiers, what has to be there and is not. For
+ * who may download them, and as a file to keep: a preamble may be a program.
  */
 function sendOriginal({ blobs }: Reading, { exchange, uids }: ReadRequest, instance: StoredInstance): void {
   const etag = `"${instance.sha256}"`;
@@ -83,7 +86,9 @@ async function choose(
   return chooseRepresentation(request.exchange, offersOf(false), { several });
 }
 
-/** Whether all frames can be decoded at once. Where their description cannot be read, the attempt says what is wrong. */
+/**
+ * Whether all frames can be decoded at once. Where their description cannot be read, the attempt says what is wrong.
+ */
 async function fits(reading: Reading, { ctx, turn }: ReadRequest, instance: StoredInstance): Promise<boolean> {
   const { sha256, itemId, transferSyntaxUid, numberOfFrames } = instance;
   const described = { sha256, dicomJson: () => dicomJsonOf(ctx, itemId) };

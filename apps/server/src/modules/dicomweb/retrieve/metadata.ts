@@ -21,7 +21,10 @@ import { chooseJson } from './accepted.ts';
 import { smallJson } from './small-json.ts';
 import { withoutBrackets } from './without-brackets.ts';
 
-/** Metadata of a series (PS3.18 10.4.1.1.2), instances in viewing order: the stored bytes, unless the scope shows one instance of it alone or instances of several copies. */
+/**
+ * Metadata of a series (PS3.18 10.4.1.1.2), instances in viewing order: the stored bytes, unless the scope shows one
+ * instance of it alone or instances of several copies.
+ */
 export async function seriesMetadata(reading: Reading, request: ReadRequest): Promise<void> {
   const { ctx, exchange, scope, uids } = request;
   const type = chooseJson(exchange);
@@ -39,7 +42,10 @@ export async function seriesMetadata(reading: Reading, request: ReadRequest): Pr
   }
 }
 
-/** Metadata of a study: of its series one after the other, by series number; one of them is in memory at a time, and none is looked at. */
+/**
+ * Metadata of a study: of its series one after the other, by series number; one of them is in memory at a time, and
+ * none is looked at.
+ */
 export async function studyMetadata(reading: Reading, request: ReadRequest): Promise<void> {
   const { ctx, exchange, scope, uids } = request;
   const type = chooseJson(exchange);
@@ -99,7 +105,10 @@ function onlyInstance({ whole, instances }: SeriesOfScope): StoredInstance | nul
   return !whole && instances.size === 1 ? (only ?? null) : null;
 }
 
-/** An array of the metadata of one instance: a large one is written in a thread. @throws {OperationError} gone, busy, too_many_requests, not_acceptable */
+/**
+ * An array of the metadata of one instance: a large one is written in a thread. @throws {OperationError} gone, busy,
+ * too_many_requests, not_acceptable
+ */
 async function instanceJson(
   reading: Reading,
   { ctx, turn }: ReadRequest,

@@ -17,7 +17,10 @@ interface Value {
   readonly value: Readable;
 }
 
-/** Sends one value in one part, or the range of it that is asked for, or in a multipart body. @throws {OperationError} range_not_satisfiable */
+/**
+ * Sends one value in one part, or the range of it that is asked for, or in a multipart body. @throws {OperationError}
+ * range_not_satisfiable
+ */
 export function sendValue(
   { ctx, exchange, scope, uids }: ReadRequest,
   { instance, resource, chosen, value }: Value,
@@ -37,7 +40,9 @@ export function sendValue(
   sendChunks(exchange, multipartType(chosen.mediaType, sha256), body);
 }
 
-/** Sends the stream of a video, all of it (PS3.18 8.7.3). @throws {OperationError} not_acceptable, range_not_satisfiable */
+/**
+ * Sends the stream of a video, all of it (PS3.18 8.7.3). @throws {OperationError} not_acceptable, range_not_satisfiable
+ */
 export function sendVideo(
   { blobs }: Reading,
   request: ReadRequest,

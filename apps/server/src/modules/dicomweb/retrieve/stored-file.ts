@@ -20,8 +20,9 @@ export function originalFile(blobs: BlobStore, { sha256, size }: StoredInstance)
 }
 
 /**
- * A stored file as it goes out: PS3.10 with a preamble of zeros (whatever an uploader put there is not sent on), with the file meta group that a
- * bare data set lacks (PS3.10 7.1), and with the identifiers under which it is known where its own are others. All other bytes are those that came.
+ * A stored file as it goes out: PS3.10 with a preamble of zeros (whatever an uploader put there is not sent on), with
+ * the file meta group that a bare data set lacks (PS3.10 7.1), and with the identifiers under which it is known where
+ * its own are others. All other bytes are those that came.
  *
  * @param turn the request's share in the budget, asked for where that takes work
  * @throws {OperationError} not_acceptable when its identifiers cannot be put in

@@ -2,7 +2,8 @@
 export type AttributeText = readonly [tag: string, json: string];
 
 /**
- * Puts attributes into the text of a DICOM JSON object at their places (PS3.18 F.2.2: tags ascending), without parsing the object.
+ * Puts attributes into the text of a DICOM JSON object at their places (PS3.18 F.2.2: tags ascending), without parsing
+ * the object.
  *
  * @param text an object whose tags are ascending and which has none of the new ones
  * @param attributes tags ascending

@@ -8,7 +8,9 @@ import { dicomwebClient, type DicomwebClient } from '../../../testing/dicomweb.t
 import { anOrganisation, onBothDatabases, testApp, type TestApp } from '../../../testing/index.ts';
 import { foldNames } from '../../studies/index.ts';
 
-/** What devices write besides the forms of the standard of today; each finds itself by the form that somebody asks for. */
+/**
+ * What devices write besides the forms of the standard of today; each finds itself by the form that somebody asks for.
+ */
 const given = {
   old: { StudyDate: '1994.11.05', StudyTime: '11:20:00', PatientBirthDate: '1923.04.01', PatientName: 'ｶﾄｳ^ﾊﾅｺ' },
   short: { StudyDate: '19941106', StudyTime: '1200', SeriesTime: '1200', PatientName: 'Müller^Jürgen' },

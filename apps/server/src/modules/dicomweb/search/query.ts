@@ -5,8 +5,9 @@ import { BadSearchValue, matchOf, type Match } from '../../studies/index.ts';
 /**
  * A QIDO-RS search (PS3.18 8.3.4).
  *
- * `include`: tags asked for besides those of every answer, or 'all'. `offset` counts results to leave out.
- * `ignored`: attributes of the query that are no criteria here, and parameters that are not supported: the answer carries a warning for them.
+ * `include`: tags asked for besides those of every answer, or 'all'. `offset` counts results to leave out. `ignored`:
+ * attributes of the query that are no criteria here, and parameters that are not supported: the answer carries a
+ * warning for them.
  */
 export interface Search {
   readonly criteria: ReadonlyMap<SearchKey, Match>;
@@ -51,7 +52,9 @@ function flag(query: Query, name: string): boolean {
   return value === 'true';
 }
 
-/** Tag and keyword of an attribute given by either (PS3.18 8.3.4.1); of a path into a sequence, those of the sequence. */
+/**
+ * Tag and keyword of an attribute given by either (PS3.18 8.3.4.1); of a path into a sequence, those of the sequence.
+ */
 function attribute(name: string): { tag: string; keyword: string | null } | null {
   const [first = ''] = name.split('.');
   if (/^[0-9a-f]{8}$/i.test(first)) {

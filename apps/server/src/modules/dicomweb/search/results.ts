@@ -10,7 +10,10 @@ const text = (vr: string, value: string): DicomJsonElement => ({ vr, Value: [val
 const number = (vr: string, value: number | null): DicomJsonElement =>
   value === null ? { vr } : { vr, Value: [value] };
 
-/** One result of a search for studies (PS3.18 table 10.6.3-3), as text. `root`: DICOMweb root under which it is retrieved, absolute. */
+/**
+ * One result of a search for studies (PS3.18 table 10.6.3-3), as text. `root`: DICOMweb root under which it is
+ * retrieved, absolute.
+ */
 export function studyResult({ qido, studyInstanceUid }: StudyResult, root: string): string {
   return insertAttributes(qido, [
     ['00080056', JSON.stringify(online)],

@@ -18,8 +18,8 @@ import { BadSearch, parseSearch, type Search } from './query.ts';
 import { instanceResult, seriesResult, studyResult, type Wanted } from './results.ts';
 
 /**
- * QIDO-RS (PS3.18 10.6): studies, series or instances of the scope, or of the study and series that the address names. What is answered of data sets beyond
- * the index is read as metadata are, and recorded so.
+ * QIDO-RS (PS3.18 10.6): studies, series or instances of the scope, or of the study and series that the address names.
+ * What is answered of data sets beyond the index is read as metadata are, and recorded so.
  *
  * @throws {OperationError} not_signed_in, no_access, not_acceptable, bad_request with what is wrong per parameter
  */
@@ -83,7 +83,10 @@ interface Result {
   studyRead?: string;
 }
 
-/** Results as JSON text. Attributes of a level above come where the address does not name it (PS3.18 10.6.3.3), or where they are asked for. */
+/**
+ * Results as JSON text. Attributes of a level above come where the address does not name it (PS3.18 10.6.3.3), or where
+ * they are asked for.
+ */
 async function run(
   reading: Reading,
   request: ReadRequest,
@@ -92,7 +95,8 @@ async function run(
   search: IndexSearch,
 ): Promise<Result[]> {
   const { ctx, scope, uids, turn } = request;
-  // Another patient's study of the same UID is retrieved from its folder: in the scope its UID stands for the first one's [ID-14].
+  // Another patient's study of the same UID is retrieved from its folder: in the scope its UID stands for the first
+  // one's [ID-14].
   const root = ({ leads, studyId }: { leads: boolean; studyId: string }) =>
     rootOf(ctx.config.origin, leads ? scope : { kind: 'item', id: studyId });
   const ofStudy: Wanted = uids.study === '' ? 'all' : include;
@@ -119,8 +123,8 @@ async function run(
 }
 
 /**
- * Warnings of what was not understood (PS3.18 8.3.4) and of results that one answer has no room for (8.3.4.4), Link to what follows (RFC 8288). Who
- * asked for so many gets the Link alone.
+ * Warnings of what was not understood (PS3.18 8.3.4) and of results that one answer has no room for (8.3.4.4), Link to
+ * what follows (RFC 8288). Who asked for so many gets the Link alone.
  */
 function setHeaders(
   { ctx, exchange, scope }: ReadRequest,

@@ -55,11 +55,14 @@ async function targetOf({ db }: Context, { kind, id }: Scope): Promise<UploadTar
   return { target_folder: id, target_org: folder?.place.org ?? id, is_org_perm: folder?.place.orgRoot === 'org' };
 }
 
-/** The files of a body: PS3.10 files in multipart/related, or one alone. @throws {OperationError} unsupported_media_type */
+/**
+ * The files of a body: PS3.10 files in multipart/related, or one alone. @throws {OperationError} unsupported_media_type
+ */
 async function* filesOf(body: Readable, contentType: string): AsyncGenerator<IncomingFile> {
   const { type, parameters } = parseMediaType(contentType);
   if (type === 'application/dicom') {
-    // Whoever stops reading leaves the body whole: what is left of it is drained, so that the client gets to read the answer.
+    // Whoever stops reading leaves the body whole: what is left of it is drained, so that the client gets to read the
+    // answer.
     yield { path: '', bytes: consumeChunks(body) };
     return;
   }

@@ -30,9 +30,9 @@ const reasonOf: Partial<Record<ErrorCode, number>> = {
 };
 
 /**
- * The Store Instances Response Module (PS3.18 I.1) and the status that goes with it (table 10.5.3-1): 200 when all instances are stored, 202 when
- * some are, 409 when none is. A failure whose instance could not be read stands in the Other Failures Sequence (0008,119A). An instance that was given
- * identifiers has Warning Reason B000.
+ * The Store Instances Response Module (PS3.18 I.1) and the status that goes with it (table 10.5.3-1): 200 when all
+ * instances are stored, 202 when some are, 409 when none is. A failure whose instance could not be read stands in the
+ * Other Failures Sequence (0008,119A). An instance that was given identifiers has Warning Reason B000.
  *
  * @param rootOfStudy DICOMweb root, absolute, under which a stored study is retrieved
  */

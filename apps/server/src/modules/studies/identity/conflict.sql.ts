@@ -14,7 +14,10 @@ export interface FileOfStudy {
   trashed: boolean;
 }
 
-/** The studies of one UID at the place of a study in conflict, itself included, the one that was there first first; empty where nothing is to be settled. */
+/**
+ * The studies of one UID at the place of a study in conflict, itself included, the one that was there first first;
+ * empty where nothing is to be settled.
+ */
 export async function studiesInConflict(db: Sql, study: string): Promise<{ id: string; uid: string; org: string }[]> {
   return db.rows<{ id: string; uid: string; org: string }>(sql`
     select beside.item_id as id, beside.study_instance_uid as uid, beside.org

@@ -19,8 +19,9 @@ export interface Joined {
 }
 
 /**
- * Puts the files of other studies into one of the same UID. The files themselves stay as they are and have a note; a series that the study lacks comes as
- * it is. What the study has already stays; the other's file of that UID goes to the trash with the rest of its study.
+ * Puts the files of other studies into one of the same UID. The files themselves stay as they are and have a note; a
+ * series that the study lacks comes as it is. What the study has already stays; the other's file of that UID goes to
+ * the trash with the rest of its study.
  *
  * Runs inside the transaction that locked the tree; marks of the conflict are the caller's.
  */

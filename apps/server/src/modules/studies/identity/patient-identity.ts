@@ -1,6 +1,9 @@
 import { normalForm } from '../../../platform/text/index.ts';
 
-/** What says whose a file is. Names: the groups alphabetic, ideographic, phonetic joined with `=` (PS3.5 6.2.1.2). Null: not said. */
+/**
+ * What says whose a file is. Names: the groups alphabetic, ideographic, phonetic joined with `=` (PS3.5 6.2.1.2). Null:
+ * not said.
+ */
 export interface PatientIdentity {
   readonly patient_id: string | null;
   readonly issuer_of_patient_id: string | null;
@@ -8,7 +11,10 @@ export interface PatientIdentity {
   readonly patient_birth_date: string | null;
 }
 
-/** Another patient's identity of which somebody with full access has said whether its files belong to a study, or lie apart from it. */
+/**
+ * Another patient's identity of which somebody with full access has said whether its files belong to a study, or lie
+ * apart from it.
+ */
 export interface SettledIdentity extends PatientIdentity {
   readonly how: 'joined' | 'apart';
 }
@@ -19,11 +25,12 @@ export function settledAs(how: SettledIdentity['how'], identity: PatientIdentity
 }
 
 /**
- * How much speaks for two identities being one patient's [ID-6, ID-7]. `contradicted`: they cannot be. `identified`: the IDs are the same. `agreed`: one
- * lacks the ID, and names or dates of birth are the same. `silent`: nothing that both say tells.
+ * How much speaks for two identities being one patient's [ID-6, ID-7]. `contradicted`: they cannot be. `identified`:
+ * the IDs are the same. `agreed`: one lacks the ID, and names or dates of birth are the same. `silent`: nothing that
+ * both say tells.
  *
- * IDs decide where both are there: two that differ are two patients, and so is one ID of two issuers. Where one is missing, another name or another date
- * of birth makes another patient. What is blank contradicts nothing.
+ * IDs decide where both are there: two that differ are two patients, and so is one ID of two issuers. Where one is
+ * missing, another name or another date of birth makes another patient. What is blank contradicts nothing.
  */
 export function comparePatients(one: PatientIdentity, other: PatientIdentity): Likeness | 'identified' {
   const ids = compare(one.patient_id, other.patient_id, (text) => text.trim());
@@ -39,7 +46,10 @@ export function comparePatients(one: PatientIdentity, other: PatientIdentity): L
   return issuers === 'contradicted' || ids === 'contradicted' ? 'contradicted' : 'identified';
 }
 
-/** Whether an identity says of the patient what another one leaves blank: ID, name or date of birth. Where the IDs are the same these decide: who issued them then. */
+/**
+ * Whether an identity says of the patient what another one leaves blank: ID, name or date of birth. Where the IDs are
+ * the same these decide: who issued them then.
+ */
 export function saysMore(one: PatientIdentity, than: PatientIdentity): boolean {
   const isSame = comparePatients(one, than) === 'identified';
   const said = isSame ? saidOfIssuer : saidOfPatient;
@@ -64,8 +74,9 @@ function compare(one: string | null, other: string | null, normal: (text: string
 }
 
 /**
- * One name in three groups is one name: two names are the same when a group of one is a group of the other, whichever it stands in, since devices write
- * ideographs and kana into the first. They differ when a group that both have differs and none agrees.
+ * One name in three groups is one name: two names are the same when a group of one is a group of the other, whichever
+ * it stands in, since devices write ideographs and kana into the first. They differ when a group that both have differs
+ * and none agrees.
  */
 export function compareNames(one: string | null, other: string | null): Likeness {
   const [a, b] = [normalGroups(one), normalGroups(other)];
@@ -73,7 +84,10 @@ export function compareNames(one: string | null, other: string | null): Likeness
   return a.some((group, index) => group !== '' && (b[index] ?? '') !== '') ? 'contradicted' : 'silent';
 }
 
-/** Width, case and padding make no other name, and neither does a space where another device writes the separator of components. */
+/**
+ * Width, case and padding make no other name, and neither does a space where another device writes the separator of
+ * components.
+ */
 function normalGroups(name: string | null): string[] {
   return (name ?? '').split('=').map((group) =>
     normalForm(group, 'NFKC')

@@ -25,7 +25,10 @@ import { settledAs, type SettledIdentity } from './patient-identity.ts';
 
 type Settling = ParsedInput<typeof settleIdentityConflict>['body'];
 
-/** The studies among which a study's patient is in doubt, as the caller sees them. @throws {OperationError} not_signed_in, no_access, gone */
+/**
+ * The studies among which a study's patient is in doubt, as the caller sees them. @throws {OperationError}
+ * not_signed_in, no_access, gone
+ */
 export async function conflictAround(ctx: Context, study: string): Promise<Answer<typeof identityConflict>> {
   await requireLevel(ctx, [study], 'can_view');
   const ids = (await studiesInConflict(ctx.db, study)).map(({ id }) => id);
@@ -33,13 +36,16 @@ export async function conflictAround(ctx: Context, study: string): Promise<Answe
 }
 
 /**
- * Settles whose study it is [ID-10]: the files of the others are joined to `study`, or all lie apart from now on. Recorded. What comes later goes by
- * what was settled: files of a joined patient to the study, those of one that lies apart to theirs, without a new mark.
+ * Settles whose study it is [ID-10]: the files of the others are joined to `study`, or all lie apart from now on.
+ * Recorded. What comes later goes by what was settled: files of a joined patient to the study, those of one that lies
+ * apart to theirs, without a new mark.
  *
- * Who comes from outside of the organisation joins nothing of its own to a study that holds nothing own (docs/decisions/0020).
+ * Who comes from outside of the organisation joins nothing of its own to a study that holds nothing own
+ * (docs/decisions/0020).
  *
  * @returns the studies that stay
- * @throws {OperationError} not_signed_in, no_access, level_too_low, join_needs_membership, read_only, gone; no_identity_conflict when there is none, or another was named
+ * @throws {OperationError} not_signed_in, no_access, level_too_low, join_needs_membership, read_only, gone;
+ *   no_identity_conflict when there is none, or another was named
  */
 export async function settleConflict(ctx: Context, { study, decision, others }: Settling): Promise<Item[]> {
   await requireLevel(ctx, [study, ...(others ?? [])], 'full_access');

@@ -6,11 +6,15 @@ export interface CandidateStudy {
   readonly settled: readonly SettledIdentity[];
   readonly patientNumber: number;
   /**
-   * Which of the two comes from outside, where the other is the organisation's own. What it says of the patient that the other leaves blank contradicts it: nobody
-   * from outside says whose the own ones are, and what is not said could not be compared with those that come later.
+   * Which of the two comes from outside, where the other is the organisation's own. What it says of the patient that
+   * the other leaves blank contradicts it: nobody from outside says whose the own ones are, and what is not said could
+   * not be compared with those that come later.
    */
   readonly foreign?: 'file' | 'study' | null;
-  /** what of the file is there already: the item of which it is a version, the very same bytes, its SOP Instance UID, its Series Instance UID */
+  /**
+   * what of the file is there already: the item of which it is a version, the very same bytes, its SOP Instance UID,
+   * its Series Instance UID
+   */
   readonly holds: 'item' | 'bytes' | 'instance' | 'series' | null;
 }
 
@@ -20,7 +24,8 @@ const closeness = { item: 3, bytes: 2, instance: 2, series: 1 } as const;
 /**
  * The study to which a file belongs [ID-8]; null when it contradicts all of them, and needs one of its own.
  *
- * The same bytes stay where they are; not where a member brings those of a guest, whose study they contradict. Otherwise the study counts whose patient is most surely the file's, then the one that holds more of what the file is
+ * The same bytes stay where they are; not where a member brings those of a guest, whose study they contradict.
+ * Otherwise the study counts whose patient is most surely the file's, then the one that holds more of what the file is
  * part of, then the one that was there first: the same for the same file, whatever came in between.
  */
 export function studyOfFile<Study extends CandidateStudy>(
@@ -60,7 +65,8 @@ function likenessTo(
   const own = saysTooMuch ? 'contradicted' : comparePatients(file, identity);
   // What was settled among files that are all from outside says nothing of the organisation's own.
   if (isSure(own) || foreign === 'study') return own;
-  // Whose files were joined here belongs here; who merely does not contradict them does not. Where the study does not say whose it is, they do.
+  // Whose files were joined here belongs here; who merely does not contradict them does not. Where the study does not
+  // say whose it is, they do.
   const joined = settled.filter(({ how }) => how === 'joined').map((one) => comparePatients(file, one));
   const sure = joined.find((one) => one === 'identified') ?? joined.find(isSure);
   return sure ?? (joined.includes('contradicted') ? 'contradicted' : own);
@@ -69,7 +75,8 @@ function likenessTo(
 /**
  * Which of a file and a study comes from outside of the organisation, where the other is its own.
  *
- * @param study `own`: a member, or the product, has ever brought something into it; `holdsOwn`: something of that lies in it
+ * @param study `own`: a member, or the product, has ever brought something into it; `holdsOwn`: something of that lies
+ *   in it
  */
 export function foreignOf(
   isFileFromOutside: boolean,
@@ -90,7 +97,8 @@ export interface Numbered {
 }
 
 /**
- * The number of a study's patient among those who have studies of its UID in the organisation: that of copies which nowhere contradict it, or a new one.
+ * The number of a study's patient among those who have studies of its UID in the organisation: that of copies which
+ * nowhere contradict it, or a new one.
  *
  * @param others all other copies in the organisation
  * @param taken numbers of other patients at the same place

@@ -16,8 +16,8 @@ import { indexEntry } from '../index-entry.ts';
 import { indexInstances, type BroughtInstance } from '../index-instances.ts';
 
 /**
- * Every order in which members and a guest bring images of two patients, and images that do not say whose they are, with one Study Instance UID into one
- * folder: as three uploads, and as those of several that are committed together.
+ * Every order in which members and a guest bring images of two patients, and images that do not say whose they are,
+ * with one Study Instance UID into one folder: as three uploads, and as those of several that are committed together.
  */
 
 /** What a file says of its patient. Of one ID two issuers make two patients. */
@@ -67,7 +67,10 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 
-/** @param number of the image: of two with one number the later replaces the earlier, or has the same bytes where its patient is the same */
+/**
+ * @param number of the image: of two with one number the later replaces the earlier, or has the same bytes where its
+ *   patient is the same
+ */
 function fileOf({ who, patient }: Brought, study: string, number: number): BroughtInstance {
   const read = parsed.get(`${who} ${patient}`) ?? expect.fail('no such file');
   const facts = {
@@ -113,7 +116,10 @@ interface Lying {
   files: string[];
 }
 
-/** Brings all sequences, those of 40 studies at a time, and answers what lies in the folder then: the studies of each sequence. */
+/**
+ * Brings all sequences, those of 40 studies at a time, and answers what lies in the folder then: the studies of each
+ * sequence.
+ */
 async function bring(all: readonly Brought[][], sizes: readonly number[], numbers: readonly number[]) {
   const named = all.map((files) => {
     const study = services.random.uuid();

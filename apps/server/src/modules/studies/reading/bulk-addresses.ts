@@ -2,7 +2,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { readdressedText, type DicomJson, type DicomJsonElement } from '@mado/dicom';
 
 /**
- * DICOM JSON whose bulk data addresses lead to bulk data (PS3.18 F.2.6), made from one whose addresses are paths inside the instance.
+ * DICOM JSON whose bulk data addresses lead to bulk data (PS3.18 F.2.6), made from one whose addresses are paths inside
+ * the instance.
  *
  * @param before what stands before the path, such as `https://…/instances/1.2.3/bulkdata/`
  */

@@ -1,6 +1,7 @@
 /**
- * Lets callers with the same question share answers without getting an old one: while an answer is under way, all who come ask together once it
- * is there. So every answer is found after its question was put, and many questions at once cost two answers.
+ * Lets callers with the same question share answers without getting an old one: while an answer is under way, all who
+ * come ask together once it is there. So every answer is found after its question was put, and many questions at once
+ * cost two answers.
  */
 export function coalesce<Answer>(): (question: string, ask: () => Promise<Answer>) => Promise<Answer> {
   const running = new Map<string, { current: Promise<unknown>; next: Promise<Answer> | null }>();

@@ -19,7 +19,10 @@ export const documentBudget: Resource<WorkBudget> = {
  */
 export type DocumentTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** The turns of a request, which has a share in the budget from its first piece on until it is answered or its client has gone. */
+/**
+ * The turns of a request, which has a share in the budget from its first piece on until it is answered or its client
+ * has gone.
+ */
 export function documentTurn(ctx: Context, exchange: Exchange): DocumentTurn {
   const turn: () => WorkTurn = turnOnce(ctx.resources.of(documentBudget), ctx, exchange);
   return async (work) => turn().run(0, work);

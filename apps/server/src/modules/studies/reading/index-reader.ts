@@ -24,12 +24,19 @@ interface StoredFile {
   readonly instance: StoredInstance;
 }
 
-/** Finds by UID, in a scope, what a caller may read. The access check comes with every answer; places of frames are kept in memory. */
+/**
+ * Finds by UID, in a scope, what a caller may read. The access check comes with every answer; places of frames are kept
+ * in memory.
+ */
 export interface IndexReader {
-  /** Series of a study, or the one named, that hold instances. @throws {OperationError} not_signed_in, no_access; gone when the scope has none */
+  /**
+   * Series of a study, or the one named, that hold instances. @throws {OperationError} not_signed_in, no_access; gone
+   * when the scope has none
+   */
   series(ctx: Context, scope: Scope, studyUid: string, seriesUid: string | null): Promise<SeriesOfScope[]>;
   /**
-   * @param reads what is wanted of it, where that is no more than its first frame and the tables of it: a hint brings that without a record
+   * @param reads what is wanted of it, where that is no more than its first frame and the tables of it: a hint brings
+   *   that without a record
    * @throws {OperationError} not_signed_in, no_access; gone when the scope has no such instance
    */
   instance(
@@ -43,7 +50,8 @@ export interface IndexReader {
   /**
    * The files of a study, of a series, or of one instance, for somebody who takes them away.
    *
-   * @throws {OperationError} not_signed_in, no_access; gone when the scope has none; level_too_low when not all of them may be downloaded
+   * @throws {OperationError} not_signed_in, no_access; gone when the scope has none; level_too_low when not all of them
+   *   may be downloaded
    */
   files(
     ctx: Context,
@@ -79,7 +87,10 @@ export function indexReader({ db, clock, resources }: Services): IndexReader {
   const coalesced = coalesce<LocatedSeries[]>();
   const kept = new Map<string, KeptAnswer>();
 
-  /** The access check and the place of the series. Frames are asked for by hundreds: while nothing has changed, the answer is what it was. */
+  /**
+   * The access check and the place of the series. Frames are asked for by hundreds: while nothing has changed, the
+   * answer is what it was.
+   */
   function locate(ctx: Context, scope: Scope, studyUid: string, seriesUid: string | null): Promise<LocatedSeries[]> {
     const question = [ctx.caller.account?.id, scope.kind, scope.id, studyUid, seriesUid].join(' ');
     const answer = kept.get(question);

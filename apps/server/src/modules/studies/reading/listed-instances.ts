@@ -4,8 +4,8 @@ import { expandSeriesDocument, firstText, type DicomJson, type SeriesDocument } 
 const pixelData = ['7FE00010', '7FE00008', '7FE00009'];
 
 /**
- * Metadata of every instance of a series document, in viewing order, and the address of its first frame where it has pixels: JSON text, as the contract
- * has `instances` of a series. Parses and writes all of it: for threads.
+ * Metadata of every instance of a series document, in viewing order, and the address of its first frame where it has
+ * pixels: JSON text, as the contract has `instances` of a series. Parses and writes all of it: for threads.
  *
  * @param document gzip of a series document
  * @param frames what stands before `{SOPInstanceUID}/frames/1`

@@ -27,10 +27,11 @@ export interface Located {
 }
 
 /**
- * Whether the viewer may look at a scope at all (null: no), and the series of a study in it, those of one folder by number: the access check of reading by UID and what it
- * needs, in one statement. Of an organisation these are the series of all copies in sight, in their order (`comesBefore`). Of several patients whose studies have
- * this UID only the one who leads is found (`leadsBefore`): pictures of two are never one set [ID-14]. Copies from outside are found only where there is
- * no other.
+ * Whether the viewer may look at a scope at all (null: no), and the series of a study in it, those of one folder by
+ * number: the access check of reading by UID and what it needs, in one statement. Of an organisation these are the
+ * series of all copies in sight, in their order (`comesBefore`). Of several patients whose studies have this UID only
+ * the one who leads is found (`leadsBefore`): pictures of two are never one set [ID-14]. Copies from outside are found
+ * only where there is no other.
  *
  * @param seriesInstanceUid one series, or null for all of the study
  */

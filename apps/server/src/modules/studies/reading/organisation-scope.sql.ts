@@ -22,7 +22,9 @@ export function otherCopy(org: string, viewer: Viewer, condition: SQL): SQL {
       and other.item_id <> study.item_id and ${seenInOrganisation(org, viewer, sql`other`, sql`other_item`)} and ${condition})`;
 }
 
-/** A join over all copies in sight of the organisation's studies, equal UIDs not merged. Tables: `study`, `study_item`. */
+/**
+ * A join over all copies in sight of the organisation's studies, equal UIDs not merged. Tables: `study`, `study_item`.
+ */
 export function studyCopies(org: string, viewer: Viewer, condition: SQL): SQL {
   return sql`
     from study
@@ -31,8 +33,8 @@ export function studyCopies(org: string, viewer: Viewer, condition: SQL): SQL {
 }
 
 /**
- * A join over the series of all copies in sight of the organisation's studies, equal UIDs not merged. Tables: `study`, `study_item`, `series`,
- * `series_item`.
+ * A join over the series of all copies in sight of the organisation's studies, equal UIDs not merged. Tables: `study`,
+ * `study_item`, `series`, `series_item`.
  */
 export function allCopies(org: string, viewer: Viewer, condition: SQL): SQL {
   return sql`
@@ -49,9 +51,10 @@ export function isServed(file: SQL, study: SQL): SQL {
 }
 
 /**
- * The index of an organisation down to series or instances with equal UIDs of one patient merged [ID-14]: `study` is the first copy in sight, `series`
- * the one in the first study folder that has it (`comesBefore`), `instance` the copy that was written last, in whichever folder it lies. What came from outside counts
- * only for studies that nobody of the organisation brought in.
+ * The index of an organisation down to series or instances with equal UIDs of one patient merged [ID-14]: `study` is
+ * the first copy in sight, `series` the one in the first study folder that has it (`comesBefore`), `instance` the copy
+ * that was written last, in whichever folder it lies. What came from outside counts only for studies that nobody of the
+ * organisation brought in.
  *
  * @param condition on these tables, besides
  */

@@ -8,11 +8,12 @@ import type { Scope, Viewer } from './scope.ts';
  * A join over the index down to a level, limited to what is in scope, not in the trash, and the copy that is served.
  * Tables by name: `study`, `study_item`, `series`, `series_item`, `instance`, `file`.
  *
- * An item as scope shows what is below it, and of the study around a series or an image that series or image alone; the caller's right on the item
- * is asked for before. An organisation as scope shows the studies that the caller may view. Of several copies of a
- * study of one patient the first in sight is taken (`standsBefore`), those from outside only where there is no other; several patients stay apart. What lies
- * below the copies of an organisation is merged [ID-14]: where there are several, `mergedIndex`. A study of which an organisation serves nothing is
- * not in it; and a folder from which every image was deleted is no study, or series, of any scope.
+ * An item as scope shows what is below it, and of the study around a series or an image that series or image alone; the
+ * caller's right on the item is asked for before. An organisation as scope shows the studies that the caller may view.
+ * Of several copies of a study of one patient the first in sight is taken (`standsBefore`), those from outside only
+ * where there is no other; several patients stay apart. What lies below the copies of an organisation is merged
+ * [ID-14]: where there are several, `mergedIndex`. A study of which an organisation serves nothing is not in it; and a
+ * folder from which every image was deleted is no study, or series, of any scope.
  *
  * @param level the lowest table joined
  * @param condition on these tables, besides
@@ -47,8 +48,9 @@ export function indexInScope(
 }
 
 /**
- * Whether `study` is the one that its UID stands for in the scope, as an expression: of several patients' studies that of the patient who was there
- * first, among those that hold anything own (`leadsBefore`). The others are reached by the roots of their folders.
+ * Whether `study` is the one that its UID stands for in the scope, as an expression: of several patients' studies that
+ * of the patient who was there first, among those that hold anything own (`leadsBefore`). The others are reached by the
+ * roots of their folders.
  */
 export function leads(scope: Scope, viewer: Viewer): SQL {
   return sql`case when study.patient_number = 0 and (${holdsOwn(sql`study`)} or not ${isOwn(sql`study`)}) then true else not exists (

@@ -2,7 +2,10 @@ import type { Caller, Context } from '../../../platform/context.ts';
 import { requireMember } from '../../organisations/index.ts';
 import { requireLevel } from '../../sharing/index.ts';
 
-/** What a reader of the index looks at: an item of the tree with everything below it, or all of an organisation that the caller may view. */
+/**
+ * What a reader of the index looks at: an item of the tree with everything below it, or all of an organisation that the
+ * caller may view.
+ */
 export interface Scope {
   readonly kind: 'item' | 'org';
   readonly id: string;

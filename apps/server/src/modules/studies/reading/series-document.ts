@@ -8,10 +8,11 @@ import { studyViews } from './study-views.ts';
 import { instanceDicomJson, readSeriesDocument } from './series-documents.ts';
 
 /**
- * The series document of a series folder, or of one file of it alone: the stored bytes, when they are of the present revision.
+ * The series document of a series folder, or of one file of it alone: the stored bytes, when they are of the present
+ * revision.
  *
- * @throws {OperationError} not_signed_in, no_access on the series, or on the file where one is asked for; not_a_viewer_source when the item is no
- *   series, or the file is not in it
+ * @throws {OperationError} not_signed_in, no_access on the series, or on the file where one is asked for;
+ *   not_a_viewer_source when the item is no series, or the file is not in it
  */
 export async function sendSeriesDocument(
   ctx: Context,

@@ -17,8 +17,8 @@ import {
 } from './series-document.sql.ts';
 
 /**
- * The compact series document: as it was stored, when that is of the series' revision; else built from the rows when it is the request's turn, and
- * not kept.
+ * The compact series document: as it was stored, when that is of the series' revision; else built from the rows when it
+ * is the request's turn, and not kept.
  */
 export async function readSeriesDocument(
   { db, resources }: Pick<Services, 'db' | 'resources'>,
@@ -39,8 +39,9 @@ export async function readSeriesDocument(
 }
 
 /**
- * DICOM JSON of the instances that a scope shows of a series, with absolute addresses of bulk data: the stored bytes where these are all of one copy.
- * Their addresses are below the series' folder, which who may look at them may look at; so they are the same from every scope.
+ * DICOM JSON of the instances that a scope shows of a series, with absolute addresses of bulk data: the stored bytes
+ * where these are all of one copy. Their addresses are below the series' folder, which who may look at them may look
+ * at; so they are the same from every scope.
  *
  * @param root absolute DICOMweb root of the scope: what the series' folder does not hold is addressed below it
  * @param turn what is not stored so is done in turns
@@ -89,7 +90,10 @@ function metadataOf({
   return { gzip: metadata, etag: `${etag}.${ofAddress}` };
 }
 
-/** Metadata that was stored under another origin, or before addresses were absolute, is written anew; the other is as it was stored. */
+/**
+ * Metadata that was stored under another origin, or before addresses were absolute, is written anew; the other is as it
+ * was stored.
+ */
 async function readdressed(
   thread: DocumentThread,
   { metadata, etag, address: before }: StoredMetadata,

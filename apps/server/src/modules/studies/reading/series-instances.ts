@@ -4,7 +4,10 @@ import { leastRecentlyUsed } from '../../../platform/cache/index.ts';
 import type { LocatedSeries } from './locate.sql.ts';
 import { bulkTable, frameTable, instanceRows, type StoredInstance } from './series-instances.sql.ts';
 
-/** The instances of a series, by number, then SOP Instance UID: by that UID, those alone that are the organisation's own, and by the id of their file. */
+/**
+ * The instances of a series, by number, then SOP Instance UID: by that UID, those alone that are the organisation's
+ * own, and by the id of their file.
+ */
 interface InstancesByKey {
   readonly byUid: ReadonlyMap<string, StoredInstance>;
   readonly own: ReadonlyMap<string, StoredInstance>;
@@ -23,7 +26,10 @@ export interface SeriesInstances {
 
 /** Instances in memory at most, over all series; a few hundred bytes each. */
 const instancesLimit = 50_000;
-/** Frame tables that are not in the row of their instance, of whole slides and long videos, are kept apart, a few at a time. */
+/**
+ * Frame tables that are not in the row of their instance, of whole slides and long videos, are kept apart, a few at a
+ * time.
+ */
 const largeTablesLimit = 8;
 
 export function seriesInstances(db: Sql): SeriesInstances {

@@ -19,7 +19,10 @@ export interface HintedPicture {
   sopInstanceUid: string;
 }
 
-/** What is read, where a hint may bring it: the document of a series, or the first frame of an instance with the tables that it takes. */
+/**
+ * What is read, where a hint may bring it: the document of a series, or the first frame of an instance with the tables
+ * that it takes.
+ */
 export type HintedPart = { document: string } | { firstFrameOf: string };
 
 /** Records who looks at a study: once per opening, however many frames are read. */
@@ -28,7 +31,10 @@ export interface StudyViews {
   opened(ctx: Context, studyIds: readonly string[]): Promise<void>;
   /** Nothing is opened yet, only likely to be: these pictures may be read for a minute without being a view. */
   hinted(ctx: Context, pictures: readonly HintedPicture[]): void;
-  /** Metadata or frames are read: part of an opening, or one of a program without the viewer; none where a hint brings this `part`. */
+  /**
+   * Metadata or frames are read: part of an opening, or one of a program without the viewer; none where a hint brings
+   * this `part`.
+   */
   read(ctx: Context, studyIds: readonly string[], part?: HintedPart): Promise<void> | undefined;
 }
 

@@ -43,8 +43,9 @@ const videos = Object.values(transferSyntaxes)
 const lowPriority = ['SEG', 'KO', 'PR', 'SR', 'RTSTRUCT', 'RTDOSE', 'RTPLAN', 'RTRECORD', 'REG'];
 
 /**
- * Series below an item: studies by date and time, the latest first; in a study the modalities of low priority last, then by
- * number, then the latest first. What is still equal is told apart by its UID, so the order is the same after each upload.
+ * Series below an item: studies by date and time, the latest first; in a study the modalities of low priority last,
+ * then by number, then the latest first. What is still equal is told apart by its UID, so the order is the same after
+ * each upload.
  *
  * @param file the item itself, when it is a file: it is then the only instance
  */

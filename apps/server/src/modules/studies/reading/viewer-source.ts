@@ -12,12 +12,14 @@ import { studyViews, type HintedPicture } from './study-views.ts';
 import { viewerKind, viewerRows, type ViewerRow } from './viewer-source.sql.ts';
 
 /**
- * What the viewer shows for an item [VS-1]: the studies below a folder, or the one series around a series folder or a file; of a file, that
- * image alone. Addresses are paths on this origin.
+ * What the viewer shows for an item [VS-1]: the studies below a folder, or the one series around a series folder or a
+ * file; of a file, that image alone. Addresses are paths on this origin.
  *
  * @param kind what the caller takes the item for
- * @param options.isHint it is only likely to be opened: no view, as long as no more is read than `hint_frame` (docs/decisions/0022)
- * @throws {OperationError} not_signed_in, no_access, not_a_viewer_source when there is no DICOM in it, or it is of the other kind
+ * @param options.isHint it is only likely to be opened: no view, as long as no more is read than `hint_frame`
+ *   (docs/decisions/0022)
+ * @throws {OperationError} not_signed_in, no_access, not_a_viewer_source when there is no DICOM in it, or it is of the
+ *   other kind
  */
 export async function viewerSource(
   ctx: Context,
@@ -42,8 +44,8 @@ export async function viewerSource(
 }
 
 /**
- * Says of each study which frame may be read on a hint: the first of its first series. It is always the same one, so that asking again brings no other; none
- * where it would be all of the study, or where the item is a part of one.
+ * Says of each study which frame may be read on a hint: the first of its first series. It is always the same one, so
+ * that asking again brings no other; none where it would be all of the study, or where the item is a part of one.
  */
 function hint(ctx: Context, itemId: string, rows: readonly ViewerRow[], studies: ReadonlyMap<string, ViewerStudy>) {
   const pictures: HintedPicture[] = [];
@@ -79,7 +81,10 @@ function studyOf(row: ViewerRow, now: Date): ViewerStudy {
   };
 }
 
-/** A series has the same addresses wherever it was opened from, so that a browser that has its images does not fetch them again. */
+/**
+ * A series has the same addresses wherever it was opened from, so that a browser that has its images does not fetch
+ * them again.
+ */
 function seriesOf(row: ViewerRow, file: string | null): ViewerSeries {
   const wadoRoot = dicomwebScopes.folder.replace('{id}', file ?? row.seriesId);
   const document = seriesDocument.path.replace('{id}', row.seriesId);
@@ -106,7 +111,8 @@ function frameUrl(wadoRoot: string, { StudyInstanceUID, SeriesInstanceUID }: Vie
 const largestInstances = 64_000_000;
 
 /**
- * The answer as JSON text in pieces, metadata of every instance among them. A thread writes these, series by series, in turns; here nothing of them is looked at.
+ * The answer as JSON text in pieces, metadata of every instance among them. A thread writes these, series by series, in
+ * turns; here nothing of them is looked at.
  *
  * @throws {OperationError} as `viewerSource`; too_large when there are more than `largestInstances`
  */

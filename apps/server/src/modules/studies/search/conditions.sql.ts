@@ -49,8 +49,8 @@ const foldedColumns: Partial<Record<SearchKey, SQL>> = {
 /**
  * The criteria as one condition on the tables `study`, `series` and `instance`, as far as their keys need them.
  *
- * @param otherCopy whether a condition on the table `other` is met by another copy of the study that is merged with it, so that modalities are those that the
- * organisation serves; null: none is, and a study is shown as it lies
+ * @param otherCopy whether a condition on the table `other` is met by another copy of the study that is merged with it,
+ *   so that modalities are those that the organisation serves; null: none is, and a study is shown as it lies
  */
 export function conditionOf(criteria: Criteria, otherCopy: ((condition: SQL) => SQL) | null): SQL {
   const conditions = [...criteria].map(([key, match]) =>
@@ -84,7 +84,8 @@ function condition(column: SQL, match: Match, folded: SQL): SQL {
 }
 
 /**
- * DA and TM are compared as text (`comparableDate`, `comparableTime`), code point by code point. The upper end stands for all that it begins: 1130 takes in 113059.999.
+ * DA and TM are compared as text (`comparableDate`, `comparableTime`), code point by code point. The upper end stands
+ * for all that it begins: 1130 takes in 113059.999.
  */
 function rangeCondition(column: SQL, from: string | null, to: string | null): SQL {
   const text = sql`${column} collate "C"`;

@@ -2,7 +2,10 @@ import { withoutEnd } from '@mado/dicom';
 import { comparableDate } from '../comparable-dates.ts';
 import type { Matching } from './attributes.ts';
 
-/** What one attribute must be like (PS3.4 C.2.2.2). Patterns are SQL LIKE patterns whose escape character is the backslash. */
+/**
+ * What one attribute must be like (PS3.4 C.2.2.2). Patterns are SQL LIKE patterns whose escape character is the
+ * backslash.
+ */
 export type Match =
   | { readonly kind: 'equal'; readonly value: string }
   | { readonly kind: 'like'; readonly pattern: string }
@@ -10,7 +13,9 @@ export type Match =
   | { readonly kind: 'oneOf'; readonly values: readonly string[] }
   /** Comparable text of DA or TM, both ends included; null: open. `to` stands for every value that it begins. */
   | { readonly kind: 'range'; readonly from: string | null; readonly to: string | null }
-  /** Patterns for the groups of a name: one for whichever group, or one for each group given, null where any will do. */
+  /**
+   * Patterns for the groups of a name: one for whichever group, or one for each group given, null where any will do.
+   */
   | { readonly kind: 'name'; readonly anyGroup: string }
   | { readonly kind: 'name'; readonly groups: readonly (string | null)[] }
   /** Beginnings of words, each of which some word of the name must have. */
@@ -33,7 +38,10 @@ const hasWildCard = (value: string) => /[*?]/.test(value);
 
 const timeForm = /^\d{2}(\d{2}(\d{2}(\.\d{1,6})?)?|:\d{2}(:\d{2}(\.\d{1,6})?)?)?$/;
 
-/** A time of a query without colons, and without zeros at the end of its fraction; what it does not say stays unsaid: 1130 is a whole minute. */
+/**
+ * A time of a query without colons, and without zeros at the end of its fraction; what it does not say stays unsaid:
+ * 1130 is a whole minute.
+ */
 function bareTime(value: string): string {
   const bare = value.replaceAll(':', '');
   return bare.includes('.') ? withoutEnd(withoutEnd(bare, '0'), '.') : bare;
@@ -70,8 +78,8 @@ function list(value: string): string[] {
 /**
  * What a value of the query asks for; null: universal matching, every value will do (PS3.4 C.2.2.2.3).
  *
- * Names match without regard to case, in whichever component group. Fuzzy (PS3.4 C.2.2.2.1.1, as implemented here): every word asked for
- * begins a word of the name; what `foldedName` takes for the same is the same.
+ * Names match without regard to case, in whichever component group. Fuzzy (PS3.4 C.2.2.2.1.1, as implemented here):
+ * every word asked for begins a word of the name; what `foldedName` takes for the same is the same.
  *
  * @throws {BadSearchValue} when the value cannot be of this kind
  */

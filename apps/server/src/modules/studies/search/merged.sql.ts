@@ -25,8 +25,8 @@ export type MergedStudies = ReadonlyMap<string, MergedStudy>;
 const keyOf = ({ studyInstanceUid, patientNumber }: PatientStudy) => `${studyInstanceUid} ${patientNumber}`;
 
 /**
- * Whether a study of one patient lies more than once in the organisation, or in it any study does; what holds files from outside beside its own is merged
- * as well, since it is not shown as it lies.
+ * Whether a study of one patient lies more than once in the organisation, or in it any study does; what holds files
+ * from outside beside its own is merged as well, since it is not shown as it lies.
  */
 export async function needsMerging(db: Sql, org: string, study: string | null): Promise<boolean> {
   const named = study === null ? sql`` : sql`and study_instance_uid = ${study}`;

@@ -25,7 +25,10 @@ export interface IndexSearch {
   readonly offset: number;
 }
 
-/** A study that was found. `leads`: its UID stands for it in the scope; where that stands for another patient's, it is reached by its folder alone. */
+/**
+ * A study that was found. `leads`: its UID stands for it in the scope; where that stands for another patient's, it is
+ * reached by its folder alone.
+ */
 interface FoundStudy extends PatientStudy {
   /** id of its folder */
   studyId: string;
@@ -52,7 +55,10 @@ export interface InstanceResult extends Omit<SeriesResult, 'qido'>, Omit<Instanc
 
 const page = ({ limit, offset }: IndexSearch) => sql`limit ${limit}::int8 offset ${offset}::int8`;
 
-/** The search that lists everything is asked for most, and its text is the same each time: the database keeps it prepared. */
+/**
+ * The search that lists everything is asked for most, and its text is the same each time: the database keeps it
+ * prepared.
+ */
 function nameOf({ scope, criteria, within }: IndexSearch, level: string, several: boolean): string | undefined {
   if (criteria.size > 0) return undefined;
   const inside = [within.study === null ? '' : 'study', within.series === null ? '' : 'series'];

@@ -13,7 +13,10 @@ export function text(path: string, content: string): TestFile {
   return { path, bytes: Buffer.from(content) };
 }
 
-/** What the member of a clinic sees of what was uploaded. @param now the product, who looks and where: a test may put others in their place */
+/**
+ * What the member of a clinic sees of what was uploaded. @param now the product, who looks and where: a test may put
+ * others in their place
+ */
 export function uploading(now: () => { app: TestApp; member: Person; clinic: { id: string } }) {
   return {
     root: async (type: 'org' | 'private' = 'org', person = now().member): Promise<Item[]> => {

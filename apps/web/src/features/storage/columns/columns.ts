@@ -30,8 +30,8 @@ export interface Column {
 }
 
 /**
- * Columns in our order [WB-11]; tags are not kept yet. Each has room for its name with the arrow beside it, and those up to the
- * patient ID fit beside the drawer on a screen of 1440 px.
+ * Columns in our order [WB-11]; tags are not kept yet. Each has room for its name with the arrow beside it, and those
+ * up to the patient ID fit beside the drawer on a screen of 1440 px.
  */
 export const columns: readonly Column[] = [
   { id: 'name', width: 'minmax(232px, 1fr)', least: 232, sort: 'name' },
@@ -64,7 +64,10 @@ export const phoneColumns: ReadonlySet<ColumnId> = new Set([
   'PatientID',
 ]);
 
-/** Column names out of a comma list or a stored array, in its order; what is no column is left out, what comes twice counts once. */
+/**
+ * Column names out of a comma list or a stored array, in its order; what is no column is left out, what comes twice
+ * counts once.
+ */
 export function knownColumns(names: readonly unknown[]): ColumnId[] {
   return [...new Set(names)].filter((name): name is ColumnId => columnIds.some((id) => id === name));
 }

@@ -1,6 +1,9 @@
 import { defaultColumns, fullOrder, knownColumns, type ColumnId } from './columns.ts';
 
-/** The first two keys are what other programs know them by, slip included [WB-11]; the third keeps the places of columns that are not shown. */
+/**
+ * The first two keys are what other programs know them by, slip included [WB-11]; the third keeps the places of columns
+ * that are not shown.
+ */
 const keys = { chosen: 'selected_colum_fields', usual: 'default_colum_fields', order: 'colum_field_order' } as const;
 
 /** A choice of columns: all of them in order, and those that are shown. */

@@ -22,7 +22,9 @@ export interface ColumnChoice {
   unfix: () => void;
 }
 
-/** Which columns are shown, and in which order: those of the query parameter `columns`, else those kept in this browser. */
+/**
+ * Which columns are shown, and in which order: those of the query parameter `columns`, else those kept in this browser.
+ */
 export function useColumns(): ColumnChoice {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();

@@ -28,12 +28,17 @@ const question = 'identityConflict';
 
 interface ConflictDialogProps {
   study: string;
-  /** It is settled; what was known of these studies holds no more. `remains`: the study in which the files of `study` lie now. */
+  /**
+   * It is settled; what was known of these studies holds no more. `remains`: the study in which the files of `study`
+   * lie now.
+   */
   onSettled: (remains: string) => void;
   onClose: () => void;
 }
 
-/** Asks which patient is right: the studies are joined to one of them, or lie apart from now on. Mount it to open it. */
+/**
+ * Asks which patient is right: the studies are joined to one of them, or lie apart from now on. Mount it to open it.
+ */
 export function ConflictDialog({ study, onSettled, onClose }: ConflictDialogProps): ReactNode {
   const t = useText();
   const client = useQueryClient();

@@ -7,7 +7,10 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { showsConflict } from './shows-conflict.ts';
 
 interface Settling {
-  /** What the menu of a study offers whose patient is in doubt; nothing where there is no doubt, or one may not settle it. */
+  /**
+   * What the menu of a study offers whose patient is in doubt; nothing where there is no doubt, or one may not settle
+   * it.
+   */
   entriesFor: (item: Item) => MenuEntry[];
   dialog: ReactNode;
 }

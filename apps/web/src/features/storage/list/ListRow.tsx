@@ -20,7 +20,10 @@ export interface ListRowProps {
   onOpen: (item: Item) => void;
 }
 
-/** One line of the list. Events are taken by the list itself, which finds the row by `data-index`; it also has the styles. */
+/**
+ * One line of the list. Events are taken by the list itself, which finds the row by `data-index`; it also has the
+ * styles.
+ */
 export const ListRow = memo(function ListRow(props: ListRowProps): ReactNode {
   const { item, index, top, height, columns, phone, selected, active, t, onOpen } = props;
   return (

@@ -15,7 +15,10 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** The header of the list while something is chosen: what one can do with it. On a phone it lies where the thumb is, and says its height in `--foot`. */
+/**
+ * The header of the list while something is chosen: what one can do with it. On a phone it lies where the thumb is, and
+ * says its height in `--foot`.
+ */
 export function SelectionBar({ count, actions, phone, onClear }: SelectionBarProps): ReactNode {
   const t = useText();
   const { tokens } = useTheme();

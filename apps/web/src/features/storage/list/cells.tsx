@@ -70,7 +70,10 @@ export function phoneCell(item: Item, columns: readonly Column[], t: Text): Reac
 /** What is said of an item below its name: what was examined first, which gives way to the others. */
 type Facts = readonly (string | null | false)[];
 
-/** The name; below it what was examined and when; below that, each in a line of its own, what has to be known of the item. */
+/**
+ * The name; below it what was examined and when; below that, each in a line of its own, what has to be known of the
+ * item.
+ */
 function nameCell(item: Item, facts: Facts, t: Text, patient: string | null = null): ReactNode {
   const marks = marksOf({ identityConflict: showsConflict(item), incomplete: item.incomplete }, t);
   const said = facts.filter((fact) => fact !== null && fact !== false && fact !== '');

@@ -12,7 +12,9 @@ interface ListKeys {
   page: number;
 }
 
-/** The keyboard of the list: arrows, pages, ends, Shift for ranges, Space, Enter, Esc, Ctrl+A, menu key. null: not ours. */
+/**
+ * The keyboard of the list: arrows, pages, ends, Shift for ranges, Space, Enter, Esc, Ctrl+A, menu key. null: not ours.
+ */
 export function commandOf(event: KeyboardEvent, { selection, order, page }: ListKeys): KeyCommand | null {
   const { active } = selection;
   const at = active === null ? -1 : order.indexOf(active);

@@ -44,8 +44,8 @@ export function createLongPress(onLongPress: (target: EventTarget, x: number, y:
 }
 
 /**
- * What a browser makes of the finger that is lifted (a click, its own menu) lands on whatever lies there by now, the ground of the menu that the press
- * opened: it is nobody's. The next press is meant again.
+ * What a browser makes of the finger that is lifted (a click, its own menu) lands on whatever lies there by now, the
+ * ground of the menu that the press opened: it is nobody's. The next press is meant again.
  */
 function ignoreUntilNextPress(): void {
   const made = ['mousedown', 'mouseup', 'click', 'contextmenu'] as const;

@@ -2,8 +2,8 @@ import type { Tokens } from '@mado/ui';
 import type { CSSObject } from '@mui/material/styles';
 
 /**
- * The box in the place of a row's sign that takes the row into the selection or out of it: under a mouse, and for fingers as soon as something is
- * chosen. The sign stays underneath, so nothing shifts.
+ * The box in the place of a row's sign that takes the row into the selection or out of it: under a mouse, and for
+ * fingers as soon as something is chosen. The sign stays underneath, so nothing shifts.
  */
 export function pickStyles(tokens: Tokens): CSSObject {
   const instead = { '& .box': { display: 'grid' }, '& .icon': { visibility: 'hidden' } } as const;

@@ -1,6 +1,8 @@
 import { useReducer } from 'react';
 
-/** Which rows are chosen, where a range began, and on which row the keyboard is. Ids, so that sorting changes nothing. */
+/**
+ * Which rows are chosen, where a range began, and on which row the keyboard is. Ids, so that sorting changes nothing.
+ */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly anchor: string | null;

@@ -19,7 +19,10 @@ export interface Listing {
   retry: () => void;
 }
 
-/** A location's content: the first rows at once, then page after page without being asked, so that the scroll bar tells the truth. */
+/**
+ * A location's content: the first rows at once, then page after page without being asked, so that the scroll bar tells
+ * the truth.
+ */
 export function useListing(location: StorageLocation, sort: Sort): Listing {
   const query = useInfiniteQuery({
     ...listingQuery(location, sort),
@@ -43,7 +46,10 @@ export function useListing(location: StorageLocation, sort: Sort): Listing {
   };
 }
 
-/** A location that was deleted or closed to us while we looked at it; any other failure of a refresh leaves what is there. */
+/**
+ * A location that was deleted or closed to us while we looked at it; any other failure of a refresh leaves what is
+ * there.
+ */
 function isGone(error: Error | null): boolean {
   return error instanceof RequestFailure && (error.status === 403 || error.status === 404);
 }

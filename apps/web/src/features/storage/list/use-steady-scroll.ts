@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { Sort } from '../api.ts';
 
 /**
- * Keeps the rows on the screen where they are when others come or go above them. At the top of the list nothing is held, so that what is new is seen;
- * another order begins anew.
+ * Keeps the rows on the screen where they are when others come or go above them. At the top of the list nothing is
+ * held, so that what is new is seen; another order begins anew.
  */
 export function useSteadyScroll(
   scroller: RefObject<HTMLElement | null>,

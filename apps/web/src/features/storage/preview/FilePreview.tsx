@@ -56,7 +56,8 @@ function Content({ kind, file }: { kind: PreviewKind; file: FileDetail }): React
   const t = useText();
   const { tokens } = useTheme();
   const [failed, setFailed] = useState(false);
-  // Looking is recorded as looking. What the server does not show as it is, a browser may be able to, for who may have it.
+  // Looking is recorded as looking. What the server does not show as it is, a browser may be able to, for who may have
+  // it.
   const address = file.preview_url ?? file.signed_url;
   const ground = { flex: 1, minHeight: 0, display: 'grid', placeItems: 'center', bgcolor: tokens.wash } as const;
   if (address === null || failed)

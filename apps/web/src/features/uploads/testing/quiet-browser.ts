@@ -20,7 +20,10 @@ export class SilentRequest {
   }
 }
 
-/** Puts a browser in place whose files are no DICOM. `duplicates`: whether the server says that they exist. Returns the addresses that are asked, as they come. */
+/**
+ * Puts a browser in place whose files are no DICOM. `duplicates`: whether the server says that they exist. Returns the
+ * addresses that are asked, as they come.
+ */
 export function quietBrowser(duplicates: () => boolean = () => false): string[] {
   const asked: string[] = [];
   vi.stubGlobal('Worker', QuietWorker);
