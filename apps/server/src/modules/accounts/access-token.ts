@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT, errors } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Caller, Services } from '../../platform/context.ts';
 import { nobody } from '../../platform/context.ts';
@@ -59,7 +60,7 @@ export async function signAccessToken(
  */
 export function authenticateBy({ clock, keys, endedSignIns }: Services): Authenticate {
   const key = keys.derive(purpose);
-  const seen = new Map<string, Seen>();
+  const seen = new LRUCache<string, Seen>({ max: cacheLimit });
 
   async function verify(token: string): Promise<Seen> {
     try {
@@ -84,7 +85,6 @@ export function authenticateBy({ clock, keys, endedSignIns }: Services): Authent
     if (!known) {
       known = await verify(token);
       seen.set(token, known);
-      if (seen.size > cacheLimit) seen.delete(seen.keys().next().value ?? token);
     }
     if (known.until <= clock.now().getTime() || (await endedSignIns.has(known.caller.signIn))) {
       seen.delete(token);

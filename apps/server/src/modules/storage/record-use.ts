@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Context } from '../../platform/context.ts';
 import type { Resource } from '../../platform/resources/index.ts';
 import { record } from '../audit/index.ts';
@@ -14,9 +15,12 @@ export interface FetchedContent {
   expires: number;
 }
 
-/** Addresses whose use this server has recorded, or is recording; each works for some minutes. */
-const usedAddresses: Resource<Map<string, Promise<void>>> = { name: 'storage.usedAddresses', open: () => new Map() };
 const rememberedAddresses = 10_000;
+/** Addresses whose use this server has recorded, or is recording; each works for some minutes. */
+const usedAddresses: Resource<LRUCache<string, Promise<void>>> = {
+  name: 'storage.usedAddresses',
+  open: () => new LRUCache({ max: rememberedAddresses }),
+};
 
 /**
  * Records that a file is taken away, or looked at: once by one address, in however many pieces, and by however many
@@ -33,7 +37,6 @@ export function recordUse(ctx: Context, fetched: FetchedContent): Promise<void> 
     throw error;
   });
   used.set(signature, recorded);
-  if (used.size > rememberedAddresses) used.delete(used.keys().next().value ?? signature);
   return recorded;
 }
 

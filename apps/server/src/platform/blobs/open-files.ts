@@ -1,4 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
+import { LRUCache } from 'lru-cache';
 import { BlobMissing } from './store.ts';
 
 interface Entry {
@@ -23,15 +24,14 @@ export interface OpenFiles {
  * @param limit how many
  */
 export function openFiles(limit: number): OpenFiles {
-  const entries = new Map<string, Entry>();
-
-  function dismiss(path: string, entry: Entry): void {
-    if (entries.get(path) === entry) entries.delete(path);
-    entry.gone = true;
-    closeIfIdle(entry);
-  }
-
   const closing = new Set<Promise<void>>();
+  const entries = new LRUCache<string, Entry>({
+    max: limit,
+    dispose(entry) {
+      entry.gone = true;
+      closeIfIdle(entry);
+    },
+  });
 
   function closeIfIdle(entry: Entry): void {
     if (!entry.gone || entry.users > 0) return;
@@ -46,17 +46,11 @@ export function openFiles(limit: number): OpenFiles {
   function take(path: string): Entry {
     const found = entries.get(path);
     if (found) {
-      entries.delete(path);
-      entries.set(path, found);
       found.users += 1;
       return found;
     }
     const entry: Entry = { handle: open(path, 'r'), users: 1, gone: false };
     entries.set(path, entry);
-    if (entries.size > limit) {
-      const [oldest] = entries;
-      if (oldest) dismiss(...oldest);
-    }
     return entry;
   }
 
@@ -68,7 +62,8 @@ export function openFiles(limit: number): OpenFiles {
         handle = await entry.handle;
       } catch (error) {
         entry.users -= 1;
-        dismiss(path, entry);
+        if (entries.peek(path) === entry) entries.delete(path);
+        closeIfIdle(entry);
         throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new BlobMissing(sha256) : error;
       }
       try {
@@ -79,11 +74,10 @@ export function openFiles(limit: number): OpenFiles {
       }
     },
     forget(path) {
-      const entry = entries.get(path);
-      if (entry) dismiss(path, entry);
+      entries.delete(path);
     },
     async close() {
-      for (const [path, entry] of entries) dismiss(path, entry);
+      entries.clear();
       await Promise.all(closing);
     },
   };

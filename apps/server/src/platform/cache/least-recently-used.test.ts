@@ -35,3 +35,24 @@ it('does not keep a failure', async () => {
   await expect(cache.get('k', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await cache.get('k', made('yes'))).toBe('yes');
 });
+
+it('gives a value to who has asked for it, also when others have pushed it out meanwhile', async () => {
+  const cache = leastRecentlyUsed<string>(2, () => 1);
+  const slow = Promise.withResolvers<string>();
+  const waiting = cache.get('slow', () => slow.promise);
+  for (const key of ['a', 'b', 'c', 'd']) await cache.get(key, made(key));
+  slow.resolve('there');
+  expect(await waiting).toBe('there');
+  const failing = Promise.withResolvers<string>();
+  const refused = cache.get('failing', () => failing.promise);
+  for (const key of ['a', 'b', 'c', 'd']) await cache.get(key, made(key));
+  failing.reject(new Error('no'));
+  await expect(refused).rejects.toThrow('no');
+});
+
+it('keeps nothing as a value too', async () => {
+  const cache = leastRecentlyUsed<null>(2, () => 1);
+  const make = vi.fn(() => Promise.resolve(null));
+  expect([await cache.get('k', make), await cache.get('k', make)]).toEqual([null, null]);
+  expect(make).toHaveBeenCalledTimes(1);
+});

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Values that take time to get, the least recently used one dropped first. */
 export interface LeastRecentlyUsed<Value> {
   /** The kept value, or what `make` gives; made once however many ask at the same time. A failure is not kept. */
@@ -6,42 +8,18 @@ export interface LeastRecentlyUsed<Value> {
 
 /**
  * @param limit sum of the weights of what is kept; the newest value is kept whatever it weighs
- * @param weigh weight of a value, once it is there
+ * @param weigh weight of a value, a whole number from one on, once it is there
  */
 export function leastRecentlyUsed<Value>(limit: number, weigh: (value: Value) => number): LeastRecentlyUsed<Value> {
-  const kept = new Map<string, { value: Promise<Value>; weight: number }>();
-  let total = 0;
-
-  function drop(key: string): void {
-    total -= kept.get(key)?.weight ?? 0;
-    kept.delete(key);
-  }
-
+  const kept = new LRUCache<string, { value: Value }, () => Promise<Value>>({
+    maxSize: limit,
+    // What is heavier than all is kept alone.
+    sizeCalculation: ({ value }) => Math.min(limit, weigh(value)),
+    fetchMethod: async (_key, _stale, { context: make }) => ({ value: await make() }),
+    // Who has asked gets the value, also when others have pushed it out meanwhile.
+    ignoreFetchAbort: true,
+  });
   return {
-    get(key, make) {
-      const found = kept.get(key);
-      if (found) {
-        kept.delete(key);
-        kept.set(key, found);
-        return found.value;
-      }
-      const entry = { value: make(), weight: 0 };
-      kept.set(key, entry);
-      entry.value.then(
-        (value) => {
-          if (kept.get(key) !== entry) return;
-          entry.weight = weigh(value);
-          total += entry.weight;
-          for (const [oldest] of kept) {
-            if (total <= limit || oldest === key) break;
-            drop(oldest);
-          }
-        },
-        () => {
-          if (kept.get(key) === entry) drop(key);
-        },
-      );
-      return entry.value;
-    },
+    get: async (key, make) => (await kept.forceFetch(key, { context: make })).value,
   };
 }

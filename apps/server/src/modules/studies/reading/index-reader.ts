@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Context, Services } from '../../../platform/context.ts';
 import { OperationError } from '../../../platform/http/index.ts';
 import { keepMembership } from '../../organisations/index.ts';
@@ -85,7 +86,7 @@ export function indexReader({ db, clock, resources }: Services): IndexReader {
   const views = resources.of(studyViews);
   const places = seriesInstances(db);
   const coalesced = coalesce<LocatedSeries[]>();
-  const kept = new Map<string, KeptAnswer>();
+  const kept = new LRUCache<string, KeptAnswer>({ max: answersKept });
 
   /**
    * The access check and the place of the series. Frames are asked for by hundreds: while nothing has changed, the
@@ -105,19 +106,14 @@ export function indexReader({ db, clock, resources }: Services): IndexReader {
         await requireScope(ctx, scope);
         throw new OperationError('gone');
       }
-      if (changes !== undefined) keep(question, { located: located.series, changes, until: keptUntil(now, located) });
+      if (changes !== undefined)
+        kept.set(question, { located: located.series, changes, until: keptUntil(now, located) });
       return located.series;
     });
   }
 
   function keptUntil(now: Date, { until }: Located): number {
     return Math.min(now.getTime() + keptMs, until?.getTime() ?? Infinity);
-  }
-
-  function keep(question: string, answer: KeptAnswer): void {
-    kept.delete(question);
-    kept.set(question, answer);
-    if (kept.size > answersKept) kept.delete(kept.keys().next().value ?? question);
   }
 
   async function find(ctx: Context, scope: Scope, studyUid: string, seriesUid: string | null) {

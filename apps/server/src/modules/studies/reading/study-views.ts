@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Context } from '../../../platform/context.ts';
 import type { Sql } from '../../../platform/db/index.ts';
 import type { Resource } from '../../../platform/resources/index.ts';
@@ -42,10 +43,10 @@ export interface StudyViews {
 export const studyViews: Resource<StudyViews> = { name: 'studies.views', open: openViews };
 
 function openViews(): StudyViews {
-  const lastRead = new Map<string, number>();
+  const lastRead = new LRUCache<string, number>({ max: remembered });
   const keyOf = (ctx: Context, studyId: string) => `${ctx.caller.account?.id ?? ctx.whence} ${studyId}`;
 
-  const hints = new Map<string, HintedPicture & { until: number }>();
+  const hints = new LRUCache<string, HintedPicture & { until: number }>({ max: remembered });
   const isHinted = (ctx: Context, studyId: string, part: HintedPart): boolean => {
     const hint = hints.get(keyOf(ctx, studyId));
     if (!hint || ctx.clock.now().getTime() > hint.until) return false;
@@ -56,9 +57,7 @@ function openViews(): StudyViews {
     const key = keyOf(ctx, studyId);
     const now = ctx.clock.now().getTime();
     const last = lastRead.get(key);
-    lastRead.delete(key);
     lastRead.set(key, now);
-    if (lastRead.size > remembered) lastRead.delete(lastRead.keys().next().value ?? key);
     return last === undefined || now - last > idleMs;
   };
   return {
@@ -68,12 +67,7 @@ function openViews(): StudyViews {
     },
     hinted(ctx, pictures) {
       const until = ctx.clock.now().getTime() + hintMs;
-      for (const picture of pictures) {
-        const key = keyOf(ctx, picture.studyId);
-        hints.delete(key);
-        hints.set(key, { ...picture, until });
-        if (hints.size > remembered) hints.delete(hints.keys().next().value ?? key);
-      }
+      for (const picture of pictures) hints.set(keyOf(ctx, picture.studyId), { ...picture, until });
     },
     read(ctx, studyIds, part) {
       const fresh = studyIds.filter((id) => !(part && isHinted(ctx, id, part)) && isNew(ctx, id));
