@@ -1,4 +1,4 @@
-import { parseSync } from 'vite';
+import { lineOf, parseSource, walk, type SyntaxNode } from '../syntax.ts';
 
 export interface Import {
   readonly specifier: string;
@@ -18,12 +18,6 @@ export interface Dependencies {
   readonly freeNames: ReadonlyMap<string, number>;
 }
 
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly [key: string]: unknown;
-}
-
 /**
  * Reads what one file imports: `import`, `export … from`, `import()` of a literal, `import('…').Type` and the file of a
  * worker, `new URL('…', import.meta.url)`.
@@ -31,19 +25,16 @@ interface Node {
  * @throws Error when the file is no TypeScript or JavaScript.
  */
 export function readImports(path: string, text: string): Dependencies {
-  const parsed = parseSync(path, text);
-  if (parsed.errors.length > 0) throw new Error(`${path} cannot be parsed: ${parsed.errors[0]?.message}`);
   const imports: Import[] = [];
   const used = new Map<string, number>();
   const declared = new Set<string>();
-  const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
-  const add = (source: unknown, at: Node, typeOnly: boolean) => {
-    const literal = source as Node | null | undefined;
+  const add = (source: unknown, at: SyntaxNode, typeOnly: boolean) => {
+    const literal = source as SyntaxNode | null | undefined;
     const value = literal?.['value'];
-    if (typeof value === 'string') imports.push({ specifier: value, line: lineOf(at.start), typeOnly });
+    if (typeof value === 'string') imports.push({ specifier: value, line: lineOf(text, at.start), typeOnly });
   };
 
-  const visit = (node: Node, parent: Node | null, key: string) => {
+  walk(parseSource(path, text), (node, parent, key) => {
     switch (node.type) {
       case 'ImportDeclaration':
         add(node['source'], node, node['importKind'] === 'type' || everyEntryIsType(node));
@@ -59,42 +50,36 @@ export function readImports(path: string, text: string): Dependencies {
         add(node['source'] ?? node['argument'], node, true);
         break;
       case 'NewExpression':
-        if (isModuleUrl(node)) add((node['arguments'] as Node[])[0], node, false);
+        if (isModuleUrl(node)) add((node['arguments'] as SyntaxNode[])[0], node, false);
         break;
       case 'UnaryExpression':
-        if (node['operator'] === 'typeof') declared.add((node['argument'] as Node)['name'] as string);
+        if (node['operator'] === 'typeof') declared.add((node['argument'] as SyntaxNode)['name'] as string);
         break;
       case 'Identifier':
         if (isName(parent, key)) break;
         if (isBinding(parent, key)) declared.add(node['name'] as string);
-        else if (!used.has(node['name'] as string)) used.set(node['name'] as string, lineOf(node.start));
+        else if (!used.has(node['name'] as string)) used.set(node['name'] as string, lineOf(text, node.start));
         break;
     }
-    for (const [childKey, value] of Object.entries(node)) {
-      for (const child of Array.isArray(value) ? (value as unknown[]) : [value]) {
-        if (child !== null && typeof child === 'object' && 'type' in child) visit(child as Node, node, childKey);
-      }
-    }
-  };
-  visit(parsed.program as unknown as Node, null, '');
+  });
   return { imports, freeNames: new Map([...used].filter(([name]) => !declared.has(name))) };
 }
 
-function everyEntryIsType(declaration: Node): boolean {
-  const entries = declaration['specifiers'] as Node[];
+function everyEntryIsType(declaration: SyntaxNode): boolean {
+  const entries = declaration['specifiers'] as SyntaxNode[];
   return entries.length > 0 && entries.every((entry) => entry['importKind'] === 'type');
 }
 
 /** `new URL('./worker.ts', import.meta.url)`; folders and other files are no imports. */
-function isModuleUrl(node: Node): boolean {
-  const callee = node['callee'] as Node;
-  const [file, base] = node['arguments'] as Node[];
-  const atThisModule = base?.type === 'MemberExpression' && (base['object'] as Node).type === 'MetaProperty';
+function isModuleUrl(node: SyntaxNode): boolean {
+  const callee = node['callee'] as SyntaxNode;
+  const [file, base] = node['arguments'] as SyntaxNode[];
+  const atThisModule = base?.type === 'MemberExpression' && (base['object'] as SyntaxNode).type === 'MetaProperty';
   return callee['name'] === 'URL' && atThisModule && /\.m?[jt]sx?$/.test((file?.['value'] as string | undefined) ?? '');
 }
 
 /** The identifier is only a name of a member: `a.name`, `{ name: … }`, a method, a label. */
-function isName(parent: Node | null, key: string): boolean {
+function isName(parent: SyntaxNode | null, key: string): boolean {
   if (!parent) return false;
   if (parent.type === 'MemberExpression') return key === 'property' && parent['computed'] !== true;
   if (parent.type === 'MetaProperty') return true;
@@ -105,7 +90,7 @@ function isName(parent: Node | null, key: string): boolean {
 }
 
 /** The identifier gives a name to something: a variable, a parameter, a function, an import. */
-function isBinding(parent: Node | null, key: string): boolean {
+function isBinding(parent: SyntaxNode | null, key: string): boolean {
   if (!parent) return false;
   if (key === 'id' || key === 'local' || key === 'params' || key === 'param') return true;
   if (parent.type === 'ArrayPattern' || parent.type === 'RestElement') return true;

@@ -1,11 +1,5 @@
-import { parseSync } from 'vite';
+import { lineOf, parseSource, walk, type SyntaxNode } from '../syntax.ts';
 import type { Part } from './parts.ts';
-
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly [key: string]: unknown;
-}
 
 const because =
   'two servers in one process would share it. Describe it as a Resource (platform/resources), or keep it inside what is opened once per server.';
@@ -24,32 +18,34 @@ function isRunning(file: string): boolean {
 }
 
 function stateOf(file: string, text: string): string[] {
-  const { body } = parseSync(file, text).program as unknown as { body: Node[] };
+  const body = parseSource(file, text)['body'] as SyntaxNode[];
   const changed = changedNames(body);
-  const lineOf = ({ start }: Node) => text.slice(0, start).split('\n').length;
   const faults: string[] = [];
-  const refuse = (node: Node, what: string) => faults.push(`${file}:${lineOf(node)} ${what}: ${because}`);
+  const refuse = (node: SyntaxNode, what: string) =>
+    faults.push(`${file}:${lineOf(text, node.start)} ${what}: ${because}`);
   for (const statement of body) {
     const isExported = statement.type === 'ExportNamedDeclaration';
-    const declaration = (isExported ? statement['declaration'] : statement) as Node | null;
+    const declaration = (isExported ? statement['declaration'] : statement) as SyntaxNode | null;
     if (!declaration) continue;
-    if (declaration.type === 'ExpressionStatement' && isTimer(declaration['expression'] as Node))
+    if (declaration.type === 'ExpressionStatement' && isTimer(declaration['expression'] as SyntaxNode))
       refuse(declaration, 'starts a timer when it is loaded');
     if (declaration.type === 'ClassDeclaration') {
-      const members = (declaration['body'] as Node)['body'] as Node[];
+      const members = (declaration['body'] as SyntaxNode)['body'] as SyntaxNode[];
       for (const member of members)
         if (member.type === 'PropertyDefinition' && member['static'] === true && member['readonly'] !== true)
           refuse(member, 'has a static field that may change');
     }
     if (declaration.type !== 'VariableDeclaration' || declaration['declare'] === true) continue;
-    const names = (declaration['declarations'] as Node[]).map(({ id }) => (id as Node)['name'] as string).join(', ');
+    const names = (declaration['declarations'] as SyntaxNode[])
+      .map(({ id }) => (id as SyntaxNode)['name'] as string)
+      .join(', ');
     if (declaration['kind'] !== 'const') {
       refuse(declaration, `has ${names}, which may change`);
       continue;
     }
-    for (const one of declaration['declarations'] as Node[]) {
-      const id = one['id'] as Node;
-      const init = bare(one['init'] as Node | null);
+    for (const one of declaration['declarations'] as SyntaxNode[]) {
+      const id = one['id'] as SyntaxNode;
+      const init = bare(one['init'] as SyntaxNode | null);
       const what =
         init && kept(init, { isChanged: changed.has(id['name'] as string), isReadonly: isReadonly(id), isExported });
       if (what) refuse(one, `keeps ${what} in ${String(id['name'])}`);
@@ -60,20 +56,20 @@ function stateOf(file: string, text: string): string[] {
 
 /** What a constant keeps, in words; null where it holds nothing that changes. */
 function kept(
-  init: Node,
+  init: SyntaxNode,
   { isChanged, isReadonly, isExported }: Record<'isChanged' | 'isReadonly' | 'isExported', boolean>,
 ) {
   const isOpen = isChanged || (isExported && !isReadonly);
   switch (init.type) {
     case 'NewExpression': {
-      const name = nameOf(init['callee'] as Node);
+      const name = nameOf(init['callee'] as SyntaxNode);
       if (name.startsWith('Weak')) return `a ${name}`;
       if (/^(Map|Set)$/.test(name)) return isOpen || isEmpty(init) ? `a ${name} that may change` : null;
       if (/^(\w+Array|ArrayBuffer|SharedArrayBuffer|DataView)$/.test(name)) return isChanged ? 'memory' : null;
       return /^(URL|Date|RegExp|TextDecoder|TextEncoder|AsyncLocalStorage|Intl\..*)$/.test(name) ? null : `a ${name}`;
     }
     case 'CallExpression': {
-      const name = nameOf(init['callee'] as Node);
+      const name = nameOf(init['callee'] as SyntaxNode);
       if (isTimer(init)) return 'a timer';
       if (/^Buffer\.(alloc|allocUnsafe|allocUnsafeSlow)$/.test(name)) return isChanged ? 'memory' : null;
       const makes = /(pool|cache|queue|threads?|buffers|budget|memory|recentlyused|limits?|lock|server|bus)$/i;
@@ -92,62 +88,60 @@ function kept(
  * An object in which a list or a map begins empty: somebody is going to fill it. What functions of it make is
  * another's.
  */
-function keepsWithin(object: Node): boolean {
-  return (object['properties'] as Node[]).some((property) => {
-    const value = bare(property['value'] as Node | null);
+function keepsWithin(object: SyntaxNode): boolean {
+  return (object['properties'] as SyntaxNode[]).some((property) => {
+    const value = bare(property['value'] as SyntaxNode | null);
     if (!value) return false;
     if (value.type === 'ObjectExpression') return keepsWithin(value);
-    const isMap = value.type === 'NewExpression' && /^(Weak)?(Map|Set)$/.test(nameOf(value['callee'] as Node));
+    const isMap = value.type === 'NewExpression' && /^(Weak)?(Map|Set)$/.test(nameOf(value['callee'] as SyntaxNode));
     return (isMap || value.type === 'ArrayExpression') && isEmpty(value);
   });
 }
 
-function isEmpty(node: Node): boolean {
+function isEmpty(node: SyntaxNode): boolean {
   return ((node['elements'] ?? node['arguments']) as unknown[]).length === 0;
 }
 
-function isTimer(node: Node): boolean {
-  return node.type === 'CallExpression' && /^(setInterval|setTimeout)$/.test(nameOf(node['callee'] as Node));
+function isTimer(node: SyntaxNode): boolean {
+  return node.type === 'CallExpression' && /^(setInterval|setTimeout)$/.test(nameOf(node['callee'] as SyntaxNode));
 }
 
 /** Without `as …`, `satisfies …` and brackets around it. */
-function bare(node: Node | null): Node | null {
+function bare(node: SyntaxNode | null): SyntaxNode | null {
   if (!node) return null;
   return /^(TSAsExpression|TSSatisfiesExpression|TSNonNullExpression|ParenthesizedExpression)$/.test(node.type)
-    ? bare(node['expression'] as Node)
+    ? bare(node['expression'] as SyntaxNode)
     : node;
 }
 
-function nameOf(node: Node): string {
-  if (node.type === 'MemberExpression') return `${nameOf(node['object'] as Node)}.${nameOf(node['property'] as Node)}`;
+function nameOf(node: SyntaxNode): string {
+  if (node.type === 'MemberExpression')
+    return `${nameOf(node['object'] as SyntaxNode)}.${nameOf(node['property'] as SyntaxNode)}`;
   return typeof node['name'] === 'string' ? node['name'] : '';
 }
 
-function isReadonly(id: Node): boolean {
-  const annotation = (id['typeAnnotation'] as Node | null)?.['typeAnnotation'] as Node | undefined;
-  return nameOf((annotation?.['typeName'] as Node | undefined) ?? annotation ?? id).startsWith('Readonly');
+function isReadonly(id: SyntaxNode): boolean {
+  const annotation = (id['typeAnnotation'] as SyntaxNode | null)?.['typeAnnotation'] as SyntaxNode | undefined;
+  return nameOf((annotation?.['typeName'] as SyntaxNode | undefined) ?? annotation ?? id).startsWith('Readonly');
 }
 
 const changing = /^(set|add|delete|clear|push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin)$/;
 
 /** Names of which something in the file changes what they hold: by a method that does, or by assigning to a part. */
-function changedNames(body: readonly Node[]): Set<string> {
+function changedNames(body: readonly SyntaxNode[]): Set<string> {
   const names = new Set<string>();
-  const target = (node: Node) => {
-    if (node.type === 'MemberExpression') names.add(nameOf(node['object'] as Node).split('.')[0] ?? '');
+  const target = (node: SyntaxNode) => {
+    if (node.type === 'MemberExpression') names.add(nameOf(node['object'] as SyntaxNode).split('.')[0] ?? '');
   };
-  const visit = (node: Node) => {
+  const note = (node: SyntaxNode) => {
     if (node.type === 'CallExpression') {
-      const callee = node['callee'] as Node;
-      if (callee.type === 'MemberExpression' && changing.test(nameOf(callee['property'] as Node))) target(callee);
+      const callee = node['callee'] as SyntaxNode;
+      if (callee.type === 'MemberExpression' && changing.test(nameOf(callee['property'] as SyntaxNode))) target(callee);
     }
-    if (node.type === 'AssignmentExpression') target(node['left'] as Node);
-    if (node.type === 'UpdateExpression') target(node['argument'] as Node);
-    if (node.type === 'UnaryExpression' && node['operator'] === 'delete') target(node['argument'] as Node);
-    for (const value of Object.values(node))
-      for (const child of Array.isArray(value) ? (value as unknown[]) : [value])
-        if (child !== null && typeof child === 'object' && 'type' in child) visit(child as Node);
+    if (node.type === 'AssignmentExpression') target(node['left'] as SyntaxNode);
+    if (node.type === 'UpdateExpression') target(node['argument'] as SyntaxNode);
+    if (node.type === 'UnaryExpression' && node['operator'] === 'delete') target(node['argument'] as SyntaxNode);
   };
-  body.forEach(visit);
+  for (const statement of body) walk(statement, note);
   return names;
 }

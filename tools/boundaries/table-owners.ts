@@ -1,17 +1,10 @@
-import { parseSync } from 'vite';
+import { lineOf, parseSource, walk, type SyntaxNode } from '../syntax.ts';
 import { moduleRanks } from './arrows.ts';
 import type { Part } from './parts.ts';
 import { placeholder, tablesIn } from './sql-tables.ts';
 
 const modulesFolder = 'apps/server/src/modules';
 const platformFolder = 'apps/server/src/platform';
-
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly [key: string]: unknown;
-}
 
 /**
  * Every statement on a table that stands where it does not belong, as a sentence: SQL stands in files `*.sql.ts`, and a
@@ -31,9 +24,9 @@ export function ownersOfTables(files: readonly (readonly [string, string])[]): M
   for (const [file, text] of files) {
     const owner = ownerOf(file);
     if (owner === null || !file.endsWith('/schema.ts')) continue;
-    walk(parseSync(file, text).program as unknown as Node, (node) => {
-      const callee = node.type === 'CallExpression' && (node['callee'] as Node);
-      const [name] = (callee && callee['name'] === 'pgTable' ? node['arguments'] : []) as Node[];
+    walk(parseSource(file, text), (node) => {
+      const callee = node.type === 'CallExpression' && (node['callee'] as SyntaxNode);
+      const [name] = (callee && callee['name'] === 'pgTable' ? node['arguments'] : []) as SyntaxNode[];
       if (name) owners.set(name['value'] as string, owner);
     });
   }
@@ -52,7 +45,7 @@ function isRunning(file: string): boolean {
 
 function faultsOf(file: string, text: string, owners: ReadonlyMap<string, string>): string[] {
   const here = ownerOf(file);
-  const place = (offset: number) => `${file}:${text.slice(0, offset).split('\n').length}`;
+  const place = (offset: number) => `${file}:${lineOf(text, offset)}`;
   const faults = new Set<string>();
   for (const { sql, start } of templatesIn(file, text)) {
     const tables = tablesIn(sql).filter(({ table }) => owners.has(table));
@@ -86,9 +79,9 @@ function isPlaceOfSql(file: string): boolean {
  */
 function templatesIn(file: string, text: string): { sql: string; start: number }[] {
   const found: { sql: string; start: number }[] = [];
-  walk(parseSync(file, text).program as unknown as Node, (node) => {
-    const isTagged = node.type === 'TaggedTemplateExpression' && (node['tag'] as Node)['name'] === 'sql';
-    if (isTagged) found.push(templateText(node['quasi'] as Node, text));
+  walk(parseSource(file, text), (node) => {
+    const isTagged = node.type === 'TaggedTemplateExpression' && (node['tag'] as SyntaxNode)['name'] === 'sql';
+    if (isTagged) found.push(templateText(node['quasi'] as SyntaxNode, text));
     if (!file.endsWith('.sql.ts')) return;
     if (node.type === 'TemplateLiteral') found.push(templateText(node, text));
     if (node.type === 'Literal' && typeof node['value'] === 'string')
@@ -98,23 +91,16 @@ function templatesIn(file: string, text: string): { sql: string; start: number }
 }
 
 /** Of the same length as in the file: what is put in is one placeholder and spaces. */
-function templateText(template: Node, text: string): { sql: string; start: number } {
+function templateText(template: SyntaxNode, text: string): { sql: string; start: number } {
   let sql = '';
   let at = template.start + 1;
-  for (const one of template['expressions'] as Node[]) {
+  for (const one of template['expressions'] as SyntaxNode[]) {
     const open = text.lastIndexOf('${', one.start);
     const close = text.indexOf('}', one.end) + 1;
     sql += text.slice(at, open) + placeholder + ' '.repeat(close - open - 1);
     at = close;
   }
   return { sql: sql + text.slice(at, template.end - 1), start: template.start + 1 };
-}
-
-function walk(node: Node, seen: (node: Node) => void): void {
-  seen(node);
-  for (const value of Object.values(node))
-    for (const child of Array.isArray(value) ? (value as unknown[]) : [value])
-      if (child !== null && typeof child === 'object' && 'type' in child) walk(child as Node, seen);
 }
 
 function ownerOf(file: string): string | null {

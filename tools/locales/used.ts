@@ -1,10 +1,5 @@
-import { parseSync } from 'vite';
+import { parseSource, walk, type SyntaxNode } from '../syntax.ts';
 import { askedKey } from './compare.ts';
-
-interface Node {
-  readonly type: string;
-  readonly [key: string]: unknown;
-}
 
 /** What a part's code says in strings: whole ones, and those with something filled in, as patterns. */
 export interface Strings {
@@ -22,7 +17,7 @@ export function readStrings(files: ReadonlyMap<string, string>): Strings {
   const whole = new Set<string>();
   const asked = new Set<string>();
   const patterns: RegExp[] = [];
-  const visit = (node: Node, parent: Node | null) => {
+  const note = (node: SyntaxNode, parent: SyntaxNode | null) => {
     if (node.type === 'Literal' && typeof node['value'] === 'string') {
       whole.add(node['value']);
       if (isAsked(node, parent)) asked.add(node['value']);
@@ -32,22 +27,17 @@ export function readStrings(files: ReadonlyMap<string, string>): Strings {
       if (parts.length === 1) whole.add(parts[0] ?? '');
       else if (/^[\w-]+[.:]/.test(parts[0] ?? '')) patterns.push(new RegExp(`^${parts.map(escaped).join('[^.]+')}$`));
     }
-    for (const value of Object.values(node)) {
-      for (const child of Array.isArray(value) ? (value as unknown[]) : [value]) {
-        if (child !== null && typeof child === 'object' && 'type' in child) visit(child as Node, node);
-      }
-    }
   };
-  for (const [file, text] of files) visit(parseSync(file, text).program as unknown as Node, null);
+  for (const [file, text] of files) walk(parseSource(file, text), note);
   return { whole, patterns, asked };
 }
 
-function isAsked(node: Node, parent: Node | null): boolean {
-  if (parent?.type === 'JSXAttribute') return (parent['name'] as Node)['name'] === 'i18nKey';
+function isAsked(node: SyntaxNode, parent: SyntaxNode | null): boolean {
+  if (parent?.type === 'JSXAttribute') return (parent['name'] as SyntaxNode)['name'] === 'i18nKey';
   return (
     parent?.type === 'CallExpression' &&
-    (parent['callee'] as Node)['name'] === 't' &&
-    (parent['arguments'] as Node[])[0] === node
+    (parent['callee'] as SyntaxNode)['name'] === 't' &&
+    (parent['arguments'] as SyntaxNode[])[0] === node
   );
 }
 

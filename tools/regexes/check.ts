@@ -1,11 +1,5 @@
 import { isSafePattern } from 'redos-detector';
-import { parseSync } from 'vite';
-
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly [key: string]: unknown;
-}
+import { lineOf, parseSource, walk, type SyntaxNode } from '../syntax.ts';
 
 /**
  * A regular expression that stays although it is refused, and why it cannot take long. `text`: of a literal, or of a
@@ -36,13 +30,13 @@ export function slowExpressions(files: ReadonlyMap<string, string>, exceptions: 
   const needed = new Set<Exception>();
   const problems: string[] = [];
   for (const [file, text] of files) {
-    const refuse = (node: Node, sentence: string) => {
-      const found = text.slice(node.start, node['end'] as number);
+    const refuse = (node: SyntaxNode, sentence: string) => {
+      const found = text.slice(node.start, node.end);
       const exception = exceptions.find((one) => one.file === file && one.text === found);
       if (exception) needed.add(exception);
-      else problems.push(`${file}:${text.slice(0, node.start).split('\n').length} ${found} ${sentence}`);
+      else problems.push(`${file}:${lineOf(text, node.start)} ${found} ${sentence}`);
     };
-    visit(parsed(file, text), (node) => {
+    walk(parseSource(file, text), (node) => {
       if (isMade(node)) refuse(node, 'is made while the program runs: write it as a literal.');
       if (isNormalForm(node)) refuse(node, 'takes the square of marks in a row: ask normalForm of platform/text.');
       const regex = literal(node);
@@ -56,7 +50,7 @@ export function slowExpressions(files: ReadonlyMap<string, string>, exceptions: 
 /** How many literals there are: none found would mean that nothing was read. */
 export function countExpressions(files: ReadonlyMap<string, string>): number {
   let count = 0;
-  for (const [file, text] of files) visit(parsed(file, text), (node) => void (count += literal(node) ? 1 : 0));
+  for (const [file, text] of files) walk(parseSource(file, text), (node) => void (count += literal(node) ? 1 : 0));
   return count;
 }
 
@@ -76,7 +70,7 @@ interface Regex {
   readonly flags: string;
 }
 
-function literal(node: Node): Regex | null {
+function literal(node: SyntaxNode): Regex | null {
   return node.type === 'Literal' && node['regex'] ? (node['regex'] as Regex) : null;
 }
 
@@ -84,33 +78,18 @@ function literal(node: Node): Regex | null {
  * `new RegExp(…)`, `RegExp(…)`, and `match` or `matchAll` with anything but a literal: of a text they make an
  * expression.
  */
-function isMade(node: Node): boolean {
+function isMade(node: SyntaxNode): boolean {
   if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return false;
-  const callee = node['callee'] as Node;
+  const callee = node['callee'] as SyntaxNode;
   if (callee['name'] === 'RegExp') return true;
-  const member = callee.type === 'MemberExpression' ? (callee['property'] as Node)['name'] : undefined;
-  const [first] = node['arguments'] as Node[];
+  const member = callee.type === 'MemberExpression' ? (callee['property'] as SyntaxNode)['name'] : undefined;
+  const [first] = node['arguments'] as SyntaxNode[];
   return (member === 'match' || member === 'matchAll') && !(first && literal(first));
 }
 
 /** `text.normalize(…)`: marks behind one character are sorted by insertion. */
-function isNormalForm(node: Node): boolean {
+function isNormalForm(node: SyntaxNode): boolean {
   if (node.type !== 'CallExpression') return false;
-  const callee = node['callee'] as Node;
-  return callee.type === 'MemberExpression' && (callee['property'] as Node)['name'] === 'normalize';
-}
-
-function parsed(file: string, text: string): Node {
-  const { program, errors } = parseSync(file, text);
-  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
-  return program as unknown as Node;
-}
-
-function visit(node: Node, each: (node: Node) => void): void {
-  each(node);
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? (value as unknown[]) : [value]) {
-      if (child !== null && typeof child === 'object' && 'type' in child) visit(child as Node, each);
-    }
-  }
+  const callee = node['callee'] as SyntaxNode;
+  return callee.type === 'MemberExpression' && (callee['property'] as SyntaxNode)['name'] === 'normalize';
 }
