@@ -39,7 +39,7 @@ export default defineConfig({
           include: ['apps/web/{src,build}/**/*.test.{ts,tsx}'],
           exclude: replacesModules,
           isolate: false,
-          setupFiles: ['apps/web/src/testing/clean-page.ts'],
+          setupFiles: ['packages/viewer/src/testing/clean-page.ts'],
         },
       },
       {

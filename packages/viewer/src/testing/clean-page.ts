@@ -1,8 +1,8 @@
 import { afterAll } from 'vitest';
 
 /**
- * vitest's setup: files of tests run one after another in one process, so what one has rendered goes before the next
- * begins.
+ * A setup file of vitest, for the tests of the viewer and of the web app. Their files run one after another in one
+ * process: what a file has rendered is removed before the next one begins.
  */
 if (typeof document !== 'undefined') {
   const { cleanup } = await import('@testing-library/react');
