@@ -114,6 +114,8 @@ export interface Target {
    */
   readonly kind: 'package' | 'node' | 'file';
   readonly name: string;
+  /** Of a package, what is imported of it (`zustand/vanilla`). */
+  readonly specifier?: string;
 }
 
 export interface FolderRule {
@@ -158,10 +160,11 @@ export const folderRules: readonly FolderRule[] = [
   {
     from: 'packages/viewer/src/session/',
     forbids: (target) =>
-      isPackage(target, /^(react|react-dom|react-i18next|@mui\/.*|@emotion\/.*|@mado\/ui|zustand)$/) ||
+      isPackage(target, /^(react|react-dom|react-i18next|@mui\/.*|@emotion\/.*|@mado\/ui)$/) ||
+      target.specifier === 'zustand' ||
       isFileIn(target, 'packages/ui', ...viewerFoldersWithReact()),
     because:
-      'the session is plain state and commands, without React and without the drawing engine. Send it a command, and read its state from outside.',
+      'the session is plain state and commands, without React (zustand has its store in zustand/vanilla) and without the drawing engine. Send it a command, and read its state from outside.',
   },
   {
     from: 'packages/viewer/src/painting/cpu/',

@@ -99,6 +99,7 @@ describe('inside the parts', () => {
       /only packages\/viewer\/src\/painting\/cornerstone/,
     ],
     ['packages/viewer/src/session/session.ts', "import { useState } from 'react'", /without React/],
+    ['packages/viewer/src/session/session.ts', "import { useStore } from 'zustand'", /zustand\/vanilla/],
     [
       'packages/viewer/src/session/session.ts',
       "import '../painting/cornerstone/loader.ts'",

@@ -100,7 +100,7 @@ function resolve(one: Import, file: string, part: Part, parts: readonly Part[]):
     const where = part.devDependencies.has(name) ? 'only as a devDependency' : 'not at all';
     return { fault: `imports ${name}, which ${part.folder}/package.json declares ${where}.` };
   }
-  return { target: { kind: 'package', name } };
+  return { target: { kind: 'package', name, specifier } };
 }
 
 function resolvePart(other: string, specifier: string, part: Part, parts: readonly Part[]): Resolved {

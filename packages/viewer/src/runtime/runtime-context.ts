@@ -1,4 +1,5 @@
-import { createContext, useContext, useState, useSyncExternalStore } from 'react';
+import { createContext, useContext, useState } from 'react';
+import { useStore } from 'zustand';
 import type { ViewerRuntime } from './viewer-runtime.ts';
 import type { Command } from '../session/reduce.ts';
 import type { SessionState } from '../session/state.ts';
@@ -14,8 +15,7 @@ export function useRuntime(): ViewerRuntime {
 
 /** A part of the session's state; the component is drawn again when that part is another object or value. */
 export function useSession<T>(part: (state: SessionState) => T): T {
-  const { session } = useRuntime();
-  return useSyncExternalStore(session.subscribe, () => part(session.getState()));
+  return useStore(useRuntime().session, part);
 }
 
 /** Whether something has been so at some time: from then on it stays so. */

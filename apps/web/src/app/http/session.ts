@@ -1,3 +1,5 @@
+import { createStore } from 'zustand/vanilla';
+
 /** What the browser keeps of a sign-in [WB-1]; the refresh token is a cookie that no script sees. */
 export interface StoredSession {
   access_token: string;
@@ -10,8 +12,7 @@ export type SessionEnd = 'expired' | 'refused' | 'left';
 
 const keys = ['access_token', 'email', 'username'] as const;
 const endKey = 'session_end';
-const listeners = new Set<() => void>();
-let current = read();
+const { setState, ...store } = createStore<StoredSession | null>()(read);
 
 function read(): StoredSession | null {
   const [access_token, email, username] = keys.map((key) => localStorage.getItem(key));
@@ -19,14 +20,13 @@ function read(): StoredSession | null {
 }
 
 function changed(): void {
-  current = read();
-  for (const listener of listeners) listener();
+  setState(read(), true);
 }
 
 /** The session of this browser, shared by its tabs. */
 export const session = {
   /** null: not signed in. The same object until something changes. */
-  get: (): StoredSession | null => current,
+  get: store.getState,
   start: (started: StoredSession): void => {
     localStorage.removeItem(endKey);
     for (const key of keys) localStorage.setItem(key, started[key]);
@@ -47,10 +47,8 @@ export const session = {
     const why = localStorage.getItem(endKey);
     return why === 'expired' || why === 'refused' ? why : 'left';
   },
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  /** The same, for who wants to hear of changes. */
+  store,
 };
 
 // Another tab signed in, renewed or signed out. `key` null: the whole storage was cleared.

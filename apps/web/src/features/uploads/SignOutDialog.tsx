@@ -29,7 +29,7 @@ export function SignOutDialog({ onStopped, onStay }: SignOutDialogProps): ReactN
       <DialogTitle>{t('uploads.signOut.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText>
-          {t('uploads.signOut.detail', { count: formatCount(current?.get().succeeded ?? 0) })}
+          {t('uploads.signOut.detail', { count: formatCount(current?.getState().succeeded ?? 0) })}
         </DialogContentText>
       </DialogContent>
       <DialogActions>

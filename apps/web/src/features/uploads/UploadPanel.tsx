@@ -44,7 +44,7 @@ function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: st
     const begun = phase !== 'preparing' && phase !== 'checking';
     setAskAbort(false);
     void upload.abort().then((count) => {
-      if (needsSummary(upload.get())) showSummary(true);
+      if (needsSummary(upload.getState())) showSummary(true);
       else putAway();
       const told = begun ? t('uploads.abort.stopped', { count }) : t('uploads.abort.cancelled');
       enqueueSnackbar(told, { variant: 'info' });

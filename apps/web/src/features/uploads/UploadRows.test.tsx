@@ -10,7 +10,8 @@ beforeAll(startI18n);
 afterEach(cleanup);
 
 const upload = {
-  get: vi.fn(),
+  getState: vi.fn(),
+  getInitialState: vi.fn(),
   subscribe: vi.fn(),
   answerDuplicates: vi.fn(),
   abort: vi.fn(),

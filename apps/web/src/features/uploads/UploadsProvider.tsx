@@ -55,10 +55,10 @@ export function UploadsProvider({ onStored, children }: UploadsProviderProps): R
 
   useEffect(() => {
     if (current === null) return undefined;
-    let before: Phase = current.get().phase;
+    let before: Phase = current.getState().phase;
     let refreshed = Number.NEGATIVE_INFINITY;
     const follow = (): void => {
-      const { phase, succeeded } = current.get();
+      const { phase, succeeded } = current.getState();
       const ended = phase !== before && (phase === 'finished' || phase === 'aborted' || phase === 'stopped');
       const due = phase === 'sending' && succeeded > 0 && performance.now() - refreshed > refreshEvery;
       before = phase;
@@ -67,7 +67,7 @@ export function UploadsProvider({ onStored, children }: UploadsProviderProps): R
       onStored();
     };
     const warn = (event: BeforeUnloadEvent): void => {
-      if (isRunning(current.get().phase)) event.preventDefault();
+      if (isRunning(current.getState().phase)) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     const unsubscribe = current.subscribe(follow);
@@ -87,7 +87,7 @@ export function UploadsProvider({ onStored, children }: UploadsProviderProps): R
       begin: (entries: readonly (FileSystemEntry | File)[], dropTarget: DropTarget) => {
         const rule = dropRule(dropTarget);
         if (!rule.allowed) return enqueueSnackbar(t(`uploads.refused.${rule.reason}`), { variant: 'warning' });
-        if (current !== null && isRunning(current.get().phase))
+        if (current !== null && isRunning(current.getState().phase))
           return enqueueSnackbar(t('uploads.refused.busy'), { variant: 'warning' });
         if (entries.length === 0) return enqueueSnackbar(t('uploads.refused.nothing'), { variant: 'warning' });
         if (rule.toPrivate) enqueueSnackbar(t('uploads.toPrivate'), { variant: 'info' });

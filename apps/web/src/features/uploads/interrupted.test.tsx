@@ -42,15 +42,15 @@ test('a session that ends while files are checked or sent stops the upload; goin
   const upload = start(many(57), edges);
   await reached(upload, 'checking');
   upload.interrupt();
-  expect(upload.get()).toMatchObject({ phase: 'stopped', problem: { kind: 'session' } });
+  expect(upload.getState()).toMatchObject({ phase: 'stopped', problem: { kind: 'session' } });
   answer();
   await first;
   upload.carryOn();
   await reached(upload, 'sending');
   upload.interrupt();
   arrive();
-  await vi.waitFor(() => expect(upload.get().succeeded).toBe(30));
-  expect(upload.get().phase).toBe('stopped');
+  await vi.waitFor(() => expect(upload.getState().succeeded).toBe(30));
+  expect(upload.getState().phase).toBe('stopped');
   expect(edges.sent).toHaveLength(3);
   upload.carryOn();
   await reached(upload, 'finished');
@@ -63,12 +63,12 @@ test('one that ends while files are found: nobody is asked about them before the
   const checkThere = vi.fn(async () => ({ duplicates: 0, same: [] }));
   const upload = start(many(3), world({ checkThere }));
   upload.interrupt();
-  await vi.waitFor(() => expect(upload.get().total).toBe(3));
-  expect(upload.get().phase).toBe('stopped');
+  await vi.waitFor(() => expect(upload.getState().total).toBe(3));
+  expect(upload.getState().phase).toBe('stopped');
   expect(checkThere).not.toHaveBeenCalled();
   upload.carryOn();
   await reached(upload, 'finished');
-  expect(upload.get().succeeded).toBe(3);
+  expect(upload.getState().succeeded).toBe(3);
 });
 
 function Begins(): ReactNode {

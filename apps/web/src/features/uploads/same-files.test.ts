@@ -18,7 +18,7 @@ test('what is there already is not sent, and counts as done', async () => {
   const upload = start([...many(40), ...files('letter.pdf')], edges);
   await reached(upload, 'finished');
   expect(edges.sent).toEqual([['1.2/IM7', '1.2/IM8']]);
-  const state = upload.get();
+  const state = upload.getState();
   expect(state).toMatchObject({ total: 41, done: 41, succeeded: 2, failures: [], bytesTotal: 20, bytesSent: 20 });
   expect(state.same).toHaveLength(39);
   expect(state.rows).toEqual([
@@ -32,7 +32,7 @@ test('where all is there, nothing is asked and nothing is sent', async () => {
   const upload = start(many(3), edges);
   await reached(upload, 'finished');
   expect(edges.sent).toEqual([]);
-  expect(upload.get()).toMatchObject({ total: 3, done: 3, succeeded: 0, same: ['1.2/IM0', '1.2/IM1', '1.2/IM2'] });
+  expect(upload.getState()).toMatchObject({ total: 3, done: 3, succeeded: 0, same: ['1.2/IM0', '1.2/IM1', '1.2/IM2'] });
 });
 
 test.each([
@@ -43,11 +43,11 @@ test.each([
   const edges = world({ checkThere: sameAs((path) => !path.endsWith('IM0'), 1) });
   const upload = start(many(3), edges);
   await reached(upload, 'asking');
-  expect(upload.get()).toMatchObject({ duplicates: 1, done: 0 });
+  expect(upload.getState()).toMatchObject({ duplicates: 1, done: 0 });
   upload.answerDuplicates(choice);
   await reached(upload, 'finished');
   expect(edges.sent).toEqual([sent]);
-  expect(upload.get()).toMatchObject({ done: 3, succeeded: sent.length, same: { length: 3 - sent.length } });
+  expect(upload.getState()).toMatchObject({ done: 3, succeeded: sent.length, same: { length: 3 - sent.length } });
 });
 
 test('what could not be asked is asked again, and counted once', async () => {
@@ -60,7 +60,7 @@ test('what could not be asked is asked again, and counted once', async () => {
   await reached(upload, 'stopped');
   upload.carryOn();
   await reached(upload, 'finished');
-  expect(upload.get()).toMatchObject({ done: 3, succeeded: 1, same: { length: 2 } });
+  expect(upload.getState()).toMatchObject({ done: 3, succeeded: 1, same: { length: 2 } });
 });
 
 type Question = GivenInput<typeof uploadCheck>['body'];

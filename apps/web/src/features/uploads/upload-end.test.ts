@@ -24,9 +24,9 @@ describe('at its end', () => {
     const upload = start(many(3), edges);
     const asked = (n: number) => vi.waitFor(() => expect(answers).toHaveLength(n));
     const again = async () => {
-      await vi.waitFor(() => expect(upload.get().failures).toHaveLength(1));
+      await vi.waitFor(() => expect(upload.getState().failures).toHaveLength(1));
       broken = false;
-      upload.retry(upload.get().failures.map(({ id }) => id));
+      upload.retry(upload.getState().failures.map(({ id }) => id));
     };
     return { upload, answers, asked, again };
   }
@@ -34,16 +34,16 @@ describe('at its end', () => {
   it('hears of the server what its studies lack, and only then is finished', async () => {
     const { upload, answers, asked, again } = damaged();
     await asked(1);
-    expect(upload.get().phase).toBe('sending');
+    expect(upload.getState().phase).toBe('sending');
     answers[0]?.([lacking]);
     await reached(upload, 'finished');
-    expect(upload.get().studies).toMatchObject([{ incomplete: { received: 2, expected: 3 } }]);
+    expect(upload.getState().studies).toMatchObject([{ incomplete: { received: 2, expected: 3 } }]);
     await again();
     await asked(2);
     answers[1]?.([]);
     await reached(upload, 'finished');
-    expect(upload.get()).toMatchObject({ failures: [], studies: [{ incomplete: null }] });
-    expect(needsSummary(upload.get())).toBe(false);
+    expect(upload.getState()).toMatchObject({ failures: [], studies: [{ incomplete: null }] });
+    expect(needsSummary(upload.getState())).toBe(false);
   });
 
   it('goes on when files are sent again before the server has said it, and believes what it says of the last end', async () => {
@@ -55,7 +55,7 @@ describe('at its end', () => {
     await reached(upload, 'finished');
     answers[0]?.([lacking]);
     await Promise.resolve();
-    expect(upload.get()).toMatchObject({ succeeded: 3, studies: [{ incomplete: null }] });
+    expect(upload.getState()).toMatchObject({ succeeded: 3, studies: [{ incomplete: null }] });
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe('at its end', () => {
   ])('is finished all the same when the server %s', async (_what, endUpload) => {
     const upload = start(many(1), world({ endUpload, wait: () => Promise.resolve() }));
     await reached(upload, 'finished');
-    expect(upload.get().succeeded).toBe(1);
+    expect(upload.getState().succeeded).toBe(1);
   });
 });
 
@@ -87,11 +87,11 @@ describe('giving up', () => {
     const upload = start(many(60), edges);
     await vi.waitFor(() => expect(ways).toHaveLength(3));
     ways[0]?.arrive();
-    await vi.waitFor(() => expect(upload.get().succeeded).toBe(10));
+    await vi.waitFor(() => expect(upload.getState().succeeded).toBe(10));
     ways[1]?.progress(1);
     ways[2]?.progress(0.5);
     const count = upload.abort();
-    expect(upload.get().phase).toBe('aborting');
+    expect(upload.getState().phase).toBe('aborting');
     const waited = async (n: number): Promise<void> => {
       await vi.waitFor(() => expect(waits).toHaveLength(n));
       waits.at(-1)?.();
@@ -105,10 +105,10 @@ describe('giving up', () => {
     await waited(1);
     await vi.waitFor(() => expect(ways[2]?.signal.aborted).toBe(true));
     expect(ways[1]?.signal.aborted).toBe(false);
-    expect([upload.get().phase, edges.closed]).toEqual(['aborting', []]);
+    expect([upload.getState().phase, edges.closed]).toEqual(['aborting', []]);
     ways[1]?.arrive();
     expect(await count).toBe(30);
-    expect(upload.get()).toMatchObject({ phase: 'aborted', succeeded: 30, filesInFlight: 0 });
+    expect(upload.getState()).toMatchObject({ phase: 'aborted', succeeded: 30, filesInFlight: 0 });
     expect(edges.closed).toEqual([['aborted', target, { studies: ['u-1.2'], folders: [] }, upload1]]);
     expect(edges.sent).toHaveLength(4);
     expect(await upload.abort()).toBe(30);
@@ -120,7 +120,7 @@ describe('giving up', () => {
     await waited(1);
     await waited(2);
     expect(await count).toBe(10);
-    expect(upload.get().phase).toBe('aborted');
+    expect(upload.getState().phase).toBe('aborted');
   });
 
   it('hears of the server what its studies lack, and only then is over', async () => {
@@ -138,8 +138,11 @@ describe('giving up', () => {
     await reached(upload, 'aborting');
     answer([aStudy(1, { uuid: 'u-1.2', incomplete: { received: 10, expected: 12 } })]);
     expect(await count).toBe(10);
-    expect(upload.get()).toMatchObject({ phase: 'aborted', studies: [{ incomplete: { received: 10, expected: 12 } }] });
-    expect(needsSummary(upload.get())).toBe(true);
+    expect(upload.getState()).toMatchObject({
+      phase: 'aborted',
+      studies: [{ incomplete: { received: 10, expected: 12 } }],
+    });
+    expect(needsSummary(upload.getState())).toBe(true);
   });
 
   it.each([
@@ -162,8 +165,8 @@ describe('giving up', () => {
     const upload = start(many(20), edges);
     await reached(upload, 'stopped');
     expect(await upload.abort()).toBe(10);
-    expect(upload.get()).toMatchObject({ phase: 'aborted', studies: [{ incomplete: null }] });
-    expect(needsSummary(upload.get())).toBe(false);
+    expect(upload.getState()).toMatchObject({ phase: 'aborted', studies: [{ incomplete: null }] });
+    expect(needsSummary(upload.getState())).toBe(false);
     if (waits !== undefined) expect(waited).toEqual([waits]);
   });
 
@@ -172,11 +175,11 @@ describe('giving up', () => {
     const upload = start(many(1), edges);
     await reached(upload, 'stopped');
     const count = upload.abort();
-    expect(upload.get().phase).toBe('aborted');
+    expect(upload.getState().phase).toBe('aborted');
     expect(await count).toBe(0);
     upload.retry([0]);
     upload.carryOn();
-    expect([upload.get().phase, edges.sent]).toEqual(['aborted', [['1.2/IM0']]]);
+    expect([upload.getState().phase, edges.sent]).toEqual(['aborted', [['1.2/IM0']]]);
   });
 });
 

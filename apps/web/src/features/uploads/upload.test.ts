@@ -22,7 +22,7 @@ test('files go in batches of ten, at most three at a time, and all are counted [
   expect(edges.sent.map(({ length }) => length)).toEqual([10, 10, 10, 10, 10, 7]);
   expect(new Set(edges.sent.flat()).size).toBe(57);
   expect(most).toBe(3);
-  expect(upload.get()).toMatchObject({
+  expect(upload.getState()).toMatchObject({
     total: 57,
     done: 57,
     succeeded: 57,
@@ -36,16 +36,16 @@ test('files go in batches of ten, at most three at a time, and all are counted [
 test('each study has its row, and what is no DICOM has one', async () => {
   const upload = start([...many(3, '1.2'), ...many(2, '3.4'), ...files('letter.pdf')], world());
   await reached(upload, 'finished');
-  expect(upload.get().rows).toEqual([
+  expect(upload.getState().rows).toEqual([
     { key: '1.2', title: '患者1.2 · CT', total: 3, done: 3 },
     { key: '3.4', title: '患者3.4 · CT', total: 2, done: 2 },
     { key: null, title: '', total: 1, done: 1 },
   ]);
-  expect(upload.get().studies).toMatchObject([
+  expect(upload.getState().studies).toMatchObject([
     { uuid: 'u-1.2', modalities: ['CT'], series: ['s-1.2.1'], instances: 3 },
     { uuid: 'u-3.4', instances: 2 },
   ]);
-  expect(upload.get().others).toBe(1);
+  expect(upload.getState().others).toBe(1);
 });
 
 test('files that became one item are one image, and are named together', async () => {
@@ -57,8 +57,8 @@ test('files that became one item are one image, and are named together', async (
   });
   const upload = start(many(12), edges);
   await reached(upload, 'finished');
-  expect(upload.get()).toMatchObject({ succeeded: 12, studies: [{ instances: 2 }] });
-  const [item, ...more] = upload.get().replaced;
+  expect(upload.getState()).toMatchObject({ succeeded: 12, studies: [{ instances: 2 }] });
+  const [item, ...more] = upload.getState().replaced;
   expect(more).toEqual([]);
   expect(item?.paths).toHaveLength(11);
   expect(item?.paths).not.toContain('1.2/IM5');
@@ -71,7 +71,7 @@ test('what was noted of the stored files is kept with their paths', async () => 
   });
   const upload = start(many(2), edges);
   await reached(upload, 'finished');
-  expect(upload.get().notes).toEqual([
+  expect(upload.getState().notes).toEqual([
     { note: 'charset_guessed', files: ['1.2/IM0', '1.2/IM1'].map((path) => ({ path, tag: '00100010' })) },
   ]);
 });
@@ -85,7 +85,7 @@ test('without duplicates nobody is asked; with duplicates the answer goes with e
   await reached(start(many(1), world({ sendBatch })), 'finished');
   const upload = start(many(11), world({ sendBatch, checkThere: async () => ({ duplicates: 4, same: [] }) }));
   await reached(upload, 'asking');
-  expect(upload.get().duplicates).toBe(4);
+  expect(upload.getState().duplicates).toBe(4);
   upload.answerDuplicates('studyAndFolderReplace');
   await reached(upload, 'finished');
   expect(chosen).toEqual(['fileReplace', 'studyAndFolderReplace', 'studyAndFolderReplace']);
@@ -96,7 +96,7 @@ test('rather not: nothing is sent', async () => {
   const upload = start(many(1), edges);
   await reached(upload, 'asking');
   upload.answerDuplicates(null);
-  expect(upload.get().phase).toBe('aborted');
+  expect(upload.getState().phase).toBe('aborted');
   expect(edges.sent).toEqual([]);
 });
 
@@ -112,20 +112,20 @@ test('a file that the server refuses says why; the others go through, and it can
   });
   const upload = start(many(3), edges);
   await reached(upload, 'finished');
-  expect(upload.get()).toMatchObject({ done: 3, succeeded: 2 });
-  expect(upload.get().failures).toMatchObject([{ path: '1.2/IM1', detail: '画素データが途中で切れています' }]);
+  expect(upload.getState()).toMatchObject({ done: 3, succeeded: 2 });
+  expect(upload.getState().failures).toMatchObject([{ path: '1.2/IM1', detail: '画素データが途中で切れています' }]);
   refuse = false;
-  upload.retry(upload.get().failures.map(({ id }) => id));
-  await vi.waitFor(() => expect(upload.get().succeeded).toBe(3));
+  upload.retry(upload.getState().failures.map(({ id }) => id));
+  await vi.waitFor(() => expect(upload.getState().succeeded).toBe(3));
   await reached(upload, 'finished');
-  expect(upload.get()).toMatchObject({ done: 3, total: 3, failures: [], bytesSent: 30 });
+  expect(upload.getState()).toMatchObject({ done: 3, total: 3, failures: [], bytesSent: 30 });
   expect(edges.sent.at(-1)).toEqual(['1.2/IM1']);
 });
 
 test('a file for which the server gives no result has failed', async () => {
   const upload = start(many(2), world({ sendBatch: async (batch) => stored(batch).slice(0, 1) }));
   await reached(upload, 'finished');
-  expect(upload.get()).toMatchObject({ succeeded: 1, failures: [{ path: '1.2/IM1' }] });
+  expect(upload.getState()).toMatchObject({ succeeded: 1, failures: [{ path: '1.2/IM1' }] });
 });
 
 test('when the network fails it stops, loses nothing, and goes on later [WB-16]', async () => {
@@ -138,12 +138,12 @@ test('when the network fails it stops, loses nothing, and goes on later [WB-16]'
   });
   const upload = start(many(25), edges);
   await reached(upload, 'stopped');
-  expect(upload.get().problem).toEqual({ kind: 'request', request: 'unreachable' });
-  expect(upload.get().failures).toEqual([]);
+  expect(upload.getState().problem).toEqual({ kind: 'request', request: 'unreachable' });
+  expect(upload.getState().failures).toEqual([]);
   fail = false;
   upload.carryOn();
   await reached(upload, 'finished');
-  expect(upload.get()).toMatchObject({ done: 25, succeeded: 25, problem: null });
+  expect(upload.getState()).toMatchObject({ done: 25, succeeded: 25, problem: null });
 });
 
 test.each([
@@ -158,7 +158,7 @@ test.each([
 ])('%o stops it with words', async (failure, problem) => {
   const upload = start(many(1), world({ sendBatch: () => Promise.reject(failure) }));
   await reached(upload, 'stopped');
-  expect(upload.get().problem).toEqual(problem);
+  expect(upload.getState().problem).toEqual(problem);
 });
 
 test('when the server refuses already the question, nothing is sent, and going on asks again', async () => {
@@ -187,7 +187,7 @@ test('files that the browser cannot read fail alone', async () => {
   });
   const upload = start(many(3), edges);
   await reached(upload, 'finished');
-  expect(upload.get()).toMatchObject({ done: 3, succeeded: 2, failures: [{ path: '1.2/IM1', detail: null }] });
+  expect(upload.getState()).toMatchObject({ done: 3, succeeded: 2, failures: [{ path: '1.2/IM1', detail: null }] });
 });
 
 test('a file that got another name is kept in mind with both, and not among the notes', async () => {
@@ -205,9 +205,9 @@ test('a file that got another name is kept in mind with both, and not among the 
   });
   const upload = start(many(2), edges);
   await reached(upload, 'finished');
-  expect(upload.get().renamed).toEqual([{ path: '1.2/IM1', kept: 'at/new' }]);
-  expect(upload.get().notes).toEqual([{ note: 'bad_value', files: [{ path: '1.2/IM1' }] }]);
-  expect(needsSummary(upload.get())).toBe(true);
+  expect(upload.getState().renamed).toEqual([{ path: '1.2/IM1', kept: 'at/new' }]);
+  expect(upload.getState().notes).toEqual([{ note: 'bad_value', files: [{ path: '1.2/IM1' }] }]);
+  expect(needsSummary(upload.getState())).toBe(true);
 });
 
 test('two patients under one UID: both studies are marked, also the one that came before there was a conflict', async () => {
@@ -221,11 +221,11 @@ test('two patients under one UID: both studies are marked, also the one that cam
   const upload = start(many(11), edges);
   await reached(upload, 'finished');
   expect(edges.sent.map(({ length }) => length)).toEqual([10, 1]);
-  expect(upload.get().studies.map(({ uuid, identityConflict }) => [uuid, identityConflict])).toEqual([
+  expect(upload.getState().studies.map(({ uuid, identityConflict }) => [uuid, identityConflict])).toEqual([
     ['patient 0', true],
     ['patient 1', true],
   ]);
-  expect(needsSummary(upload.get())).toBe(true);
+  expect(needsSummary(upload.getState())).toBe(true);
 });
 
 test('heads that cannot be read do not keep files from being sent', async () => {
@@ -235,7 +235,7 @@ test('heads that cannot be read do not keep files from being sent', async () => 
   });
   const upload = start(many(2), world({ startReader }));
   await reached(upload, 'finished');
-  expect(upload.get()).toMatchObject({ succeeded: 2, others: 2 });
+  expect(upload.getState()).toMatchObject({ succeeded: 2, others: 2 });
 });
 
 test('progress counts the bytes under way, and says how long it still takes once that is known', async () => {
@@ -248,11 +248,11 @@ test('progress counts the bytes under way, and says how long it still takes once
   });
   const upload = start(many(10), edges);
   await vi.waitFor(() => expect(progress).toBeDefined());
-  expect(upload.get().secondsLeft).toBeNull();
+  expect(upload.getState().secondsLeft).toBeNull();
   edges.time = 4000;
   progress?.(0.25);
-  await vi.waitFor(() => expect(upload.get()).toMatchObject({ bytesSent: 25, secondsLeft: 12 }));
-  expect(upload.get()).toMatchObject({ done: 0, filesInFlight: 2.5 });
+  await vi.waitFor(() => expect(upload.getState()).toMatchObject({ bytesSent: 25, secondsLeft: 12 }));
+  expect(upload.getState()).toMatchObject({ done: 0, filesInFlight: 2.5 });
 });
 
 test('two patients of one study UID have a row each', async () => {
@@ -270,7 +270,7 @@ test('two patients of one study UID have a row each', async () => {
   });
   const upload = start(files('y1', 's1', 'y2'), edges);
   await reached(upload, 'finished');
-  expect(upload.get().rows.map(({ title, total, done }) => [title, total, done])).toEqual([
+  expect(upload.getState().rows.map(({ title, total, done }) => [title, total, done])).toEqual([
     ['山田', 2, 2],
     ['鈴木', 1, 1],
   ]);

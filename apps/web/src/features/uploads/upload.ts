@@ -1,4 +1,5 @@
 import type { Duplicate, Item, UploadResult, UploadTarget } from '@mado/contract';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { wasAborted } from '../../app/http/index.ts';
 import type { FilesByItem } from './files-by-item.ts';
 import { nextBatch } from './batches.ts';
@@ -57,9 +58,7 @@ export interface UploadEdges {
 }
 
 /** One upload from the drop to the last answer. */
-export interface Upload {
-  get: () => UploadState;
-  subscribe: (listener: () => void) => () => void;
+export interface Upload extends Omit<StoreApi<UploadState>, 'setState'> {
   /** The answer to the question about duplicates; null gives up. */
   answerDuplicates: (choice: Duplicate | null) => void;
   /**
@@ -85,7 +84,8 @@ export function startUpload(
 ): Upload {
   const id = edges.newId();
   let state = startingState(destination);
-  let told = state;
+  /** The state as it is told. */
+  const { setState, ...store } = createStore<UploadState>()(() => state);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let duplicate: Duplicate | null = null;
   let there: There = { duplicates: 0, same: [] };
@@ -97,7 +97,6 @@ export function startUpload(
   /** How often an end was told: what the server says of an earlier one is old. */
   let ends = 0;
   let sendingSince = { at: 0, bytes: 0 };
-  const listeners = new Set<() => void>();
   const waiting: UploadFile[] = [];
   const filesByItem: FilesByItem = new Map();
   const running = new Set<Promise<void>>();
@@ -115,8 +114,7 @@ export function startUpload(
   function tell(): void {
     clearTimeout(timer);
     timer = undefined;
-    told = withProgress(state);
-    for (const listener of listeners) listener();
+    setState(withProgress(state), true);
   }
 
   function withProgress(now: UploadState): UploadState {
@@ -307,11 +305,7 @@ export function startUpload(
   }
 
   return {
-    get: () => told,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    ...store,
     answerDuplicates: (choice) => {
       if (state.phase !== 'asking') return;
       if (choice === null) ending ??= giveUp();

@@ -1,4 +1,6 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use } from 'react';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DropTarget } from './drop-rule.ts';
 import type { Upload } from './upload.ts';
 import { isRunning, type UploadState } from './upload-state.ts';
@@ -30,11 +32,12 @@ export function useUploads(): Uploads {
 /** Whether leaving now would lose something of an upload. */
 export function useIsUploading(): boolean {
   const { current } = useUploads();
-  return useSyncExternalStore(current?.subscribe ?? never, () => current !== null && isRunning(current.get().phase));
+  const store: Omit<StoreApi<Pick<UploadState, 'phase'>>, 'setState'> = current ?? none;
+  return useStore(store, ({ phase }) => isRunning(phase));
 }
 
-const never = () => (): void => undefined;
+const none = createStore<Pick<UploadState, 'phase'>>()(() => ({ phase: 'finished' }));
 
 export function useUploadState(upload: Upload): UploadState {
-  return useSyncExternalStore(upload.subscribe, upload.get);
+  return useStore(upload);
 }

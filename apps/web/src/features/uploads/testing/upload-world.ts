@@ -84,7 +84,7 @@ export function world(given: Partial<UploadEdges> = {}): World {
   });
 }
 
-export const reached = (upload: Upload, phase: string) => vi.waitFor(() => expect(upload.get().phase).toBe(phase));
+export const reached = (upload: Upload, phase: string) => vi.waitFor(() => expect(upload.getState().phase).toBe(phase));
 export const start = (entries: File[], edges: UploadEdges): Upload => startUpload(entries, target, '症例', edges);
 export const many = (count: number, study = '1.2'): File[] =>
   files(...Array.from({ length: count }, (_, n) => `${study}/IM${n}`));
