@@ -26,6 +26,6 @@ it('the first password is on the disk, under its name, before its account exists
     },
   };
   await firstRun({ ...services, db: watched });
-  expect(before).toEqual(['fsync first-run.txt.new', 'rename first-run.txt', 'fsync .']);
+  expect(before).toEqual([`fsync first-run.txt.${process.pid}`, 'rename first-run.txt', 'fsync .']);
   expect(await services.db.rows(sql`select from account`)).toHaveLength(1);
 });

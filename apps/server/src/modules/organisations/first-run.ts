@@ -1,8 +1,8 @@
-import { access, open, rename } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import { filled, words } from '../../locales/index.ts';
 import type { Services } from '../../platform/context.ts';
-import { syncFolder } from '../../platform/disk/index.ts';
+import { replaceDurably } from '../../platform/disk/index.ts';
 import { anyAccount, createAccount } from '../accounts/index.ts';
 import { createOrganisation } from './create-organisation.ts';
 
@@ -37,7 +37,7 @@ export async function firstRun(services: Services): Promise<FirstAccount | null>
   const username = given ? (given.email.split('@')[0] ?? given.email) : names.administrator;
   const password = given?.password ?? readablePassword(random.bytes(15));
   const file = given?.password ? null : fileOf(services);
-  if (file) await keep(file, `${config.origin}\ne-mail:   ${email}\npassword: ${password}\n`);
+  if (file) await replaceDurably(file, `${config.origin}\ne-mail:   ${email}\npassword: ${password}\n`);
   const organisationId = await db.transaction(async (tx) => {
     const account = await createAccount({ ...services, db: tx }, { email, username, password, globalAdmin: true });
     const organisation = await createOrganisation(
@@ -72,16 +72,4 @@ function readablePassword(bytes: Buffer): string {
     bits /= 32n;
   }
   return text.replace(/(.{6})(?=.)/g, '$1-');
-}
-
-async function keep(file: string, text: string): Promise<void> {
-  const handle = await open(`${file}.new`, 'w', 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(`${file}.new`, file);
-  await syncFolder(dirname(file));
 }

@@ -1,7 +1,7 @@
-import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Services } from '../../platform/context.ts';
-import { syncFolder } from '../../platform/disk/index.ts';
+import { syncFolder, writeDurably } from '../../platform/disk/index.ts';
 import { setStoreOfRows, storeOfRows } from './blob-store.sql.ts';
 
 /** The blobs are not those that the database speaks of; `message` says what to do. */
@@ -69,14 +69,4 @@ async function isFilled(folder: string): Promise<boolean> {
   const shards = (await readdir(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name));
   for (const shard of shards) if ((await readdir(join(folder, shard))).length > 0) return true;
   return false;
-}
-
-async function writeDurably(file: string, text: string): Promise<void> {
-  const handle = await open(file, 'w', 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncFolder } from '../disk/index.ts';
+import { replaceDurably, syncFolder } from '../disk/index.ts';
 
 /**
  * Secrets for signing, all from one that is kept in the data folder: without it nothing signed before is accepted any
@@ -34,16 +34,6 @@ export async function keysIn(folder: string): Promise<Keys> {
   }
   if (await mkdir(folder, { recursive: true, mode: 0o700 })) await syncFolder(dirname(folder));
   const master = randomBytes(masterBytes);
-  const draft = `${file}.${process.pid}`;
-  await rm(draft, { force: true });
-  const handle = await open(draft, 'wx', 0o600);
-  try {
-    await handle.writeFile(master);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(draft, file);
-  await syncFolder(folder);
+  await replaceDurably(file, master);
   return keysFrom(master);
 }

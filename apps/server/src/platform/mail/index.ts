@@ -1,7 +1,7 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '../context.ts';
-import { syncFolder } from '../disk/index.ts';
+import { replaceDurably } from '../disk/index.ts';
 
 /** A letter of plain text. */
 export interface Mail {
@@ -24,15 +24,7 @@ export async function writeMail(
   const id = random.uuid();
   const at = clock.now();
   const file = join(folder, `${at.toISOString().replaceAll(/[:.]/g, '-')}-${id}.eml`);
-  const handle = await open(`${file}.new`, 'wx', 0o600);
-  try {
-    await handle.writeFile(messageOf(mail, { id, at, host: new URL(config.origin).hostname }));
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(`${file}.new`, file);
-  await syncFolder(folder);
+  await replaceDurably(file, messageOf(mail, { id, at, host: new URL(config.origin).hostname }));
 }
 
 function messageOf({ to, subject, text }: Mail, { id, at, host }: { id: string; at: Date; host: string }): string {
