@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import type { Services } from '../../platform/context.ts';
-import { jobHandler } from '../../platform/jobs/index.ts';
+import { jobHandler, noData } from '../../platform/jobs/index.ts';
 import {
   earliestEvents,
   insertRecords,
@@ -54,7 +53,7 @@ export async function sealEvents({ db }: Pick<Services, 'db'>): Promise<number> 
  * waiting events themselves say what is to be done.
  */
 export const sealEventsHandler = jobHandler<object>({
-  kind: { name: 'audit.sealEvents', version: 1, data: z.strictObject({}) },
+  kind: { name: 'audit.sealEvents', version: 1, data: noData },
   schedule: { everyMs: netMs, atStart: true, hastenedBy: { topic: eventRecorded, withinMs: gatherMs } },
   async run(services) {
     await sealEvents(services);

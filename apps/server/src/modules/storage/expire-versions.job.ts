@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import type { Services } from '../../platform/context.ts';
-import { jobHandler } from '../../platform/jobs/index.ts';
+import { jobHandler, noData } from '../../platform/jobs/index.ts';
 import { takeQuota } from '../organisations/index.ts';
 import { reservationMs } from './blob-reservations.ts';
 import { dropBlobs } from './blobs.sql.ts';
@@ -37,7 +36,7 @@ export async function expireVersions({ db, clock }: Pick<Services, 'db' | 'clock
 
 /** At the start and every day. */
 export const expireVersionsHandler = jobHandler<object>({
-  kind: { name: 'storage.expireVersions', version: 1, data: z.strictObject({}) },
+  kind: { name: 'storage.expireVersions', version: 1, data: noData },
   schedule: { everyMs: dayMs, atStart: true },
   async run(services) {
     await expireVersions(services);

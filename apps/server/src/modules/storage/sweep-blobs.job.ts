@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import type { Services } from '../../platform/context.ts';
-import { jobHandler } from '../../platform/jobs/index.ts';
+import { jobHandler, noData } from '../../platform/jobs/index.ts';
 import { markForDeletion, markedForDeletion, forgetBlobs, releaseReservations } from './blobs.sql.ts';
 
 const everyMs = 60 * 60 * 1000;
@@ -29,7 +28,7 @@ export async function sweepBlobs({ db, blobs, clock }: Pick<Services, 'db' | 'bl
 
 /** At the start and every hour. */
 export const sweepBlobsHandler = jobHandler<object>({
-  kind: { name: 'storage.sweepBlobs', version: 1, data: z.strictObject({}) },
+  kind: { name: 'storage.sweepBlobs', version: 1, data: noData },
   schedule: { everyMs, atStart: true },
   async run(services) {
     await sweepBlobs(services);

@@ -1,12 +1,10 @@
-import { z } from 'zod';
 import type { Services } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
-import { jobHandler, writeJobs, type JobKind } from '../../platform/jobs/index.ts';
+import { jobHandler, noData, writeJobs, type JobKind } from '../../platform/jobs/index.ts';
 import { documentSource, putDocument, seriesWithoutDocument } from './documents.sql.ts';
 import { documentThread } from './document-thread.ts';
 import { itemRoot } from './series-address.ts';
 
-const none = z.strictObject({});
 const dayMs = 24 * 60 * 60 * 1000;
 const atOnce = 500;
 
@@ -14,7 +12,7 @@ const atOnce = 500;
 const seriesDocument: JobKind<object> = {
   name: 'studies.seriesDocument',
   version: 1,
-  data: none,
+  data: noData,
   quiet: { ms: 1_000, mostMs: 15_000 },
 };
 
@@ -56,7 +54,7 @@ export const seriesDocumentHandler = jobHandler<object>({
  * is dead.
  */
 export const missingDocumentsHandler = jobHandler<object>({
-  kind: { name: 'studies.missingDocuments', version: 1, data: none },
+  kind: { name: 'studies.missingDocuments', version: 1, data: noData },
   schedule: { everyMs: dayMs, atStart: true },
   async run(services, { signal }) {
     let after: string | null = null;

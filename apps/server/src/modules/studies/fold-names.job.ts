@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import type { Services } from '../../platform/context.ts';
-import { jobHandler } from '../../platform/jobs/index.ts';
+import { jobHandler, noData } from '../../platform/jobs/index.ts';
 import { foldedName } from './folded-name.ts';
 import { putFoldedNames, studiesWithUnfoldedNames } from './fold-names.sql.ts';
 
@@ -32,7 +31,7 @@ export async function foldNames({ db }: Pick<Services, 'db'>, goOn: () => boolea
 
 /** Once per start: what lacks folded names comes from an older program. */
 export const foldNamesHandler = jobHandler<object>({
-  kind: { name: 'studies.foldNames', version: 1, data: z.strictObject({}) },
+  kind: { name: 'studies.foldNames', version: 1, data: noData },
   schedule: { everyMs: null, atStart: true },
   async run(services, { signal }) {
     await foldNames(services, () => !signal.aborted);

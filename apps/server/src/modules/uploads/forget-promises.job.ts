@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import type { Services } from '../../platform/context.ts';
-import { jobHandler } from '../../platform/jobs/index.ts';
+import { jobHandler, noData } from '../../platform/jobs/index.ts';
 import { claimLeft } from './end-promises.ts';
 import { deleteOldFills } from './fills.sql.ts';
 import { forgetFromOutside } from './forget-from-outside.ts';
@@ -30,11 +29,9 @@ export async function forgetOldFills({ db, clock }: Pick<Services, 'db' | 'clock
   await deleteOldFills(db, new Date(clock.now().getTime() - fillsKeptMs));
 }
 
-const none = z.strictObject({});
-
 /** At the start and every day. */
 export const forgetPromisesHandler = jobHandler<object>({
-  kind: { name: 'uploads.forgetPromises', version: 1, data: none },
+  kind: { name: 'uploads.forgetPromises', version: 1, data: noData },
   schedule: { everyMs: dayMs, atStart: true },
   async run(services) {
     await forgetOldPromises(services);
@@ -44,7 +41,7 @@ export const forgetPromisesHandler = jobHandler<object>({
 
 /** At the start and every minute: rights end by their date as well. */
 export const forgetFromOutsideHandler = jobHandler<object>({
-  kind: { name: 'uploads.forgetFromOutside', version: 1, data: none },
+  kind: { name: 'uploads.forgetFromOutside', version: 1, data: noData },
   schedule: { everyMs: minuteMs, atStart: true },
   run: forgetFromOutside,
 });

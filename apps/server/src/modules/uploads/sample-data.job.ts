@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { z } from 'zod';
 import type { UploadTarget } from '@mado/contract';
 import { phantomCt } from '@mado/dicom/testing';
 import { words } from '../../locales/index.ts';
 import { nobody, type Context, type Services } from '../../platform/context.ts';
-import { jobHandler } from '../../platform/jobs/index.ts';
+import { jobHandler, noData } from '../../platform/jobs/index.ts';
 import { firstOrganisation } from '../organisations/index.ts';
 import {
   endReceiving,
@@ -111,7 +110,7 @@ function idFrom(text: string): string {
 
 /** Fills the sample folder once per start, when the settings ask for it. */
 export const sampleDataHandler = jobHandler<object>({
-  kind: { name: 'uploads.sampleData', version: 1, data: z.strictObject({}) },
+  kind: { name: 'uploads.sampleData', version: 1, data: noData },
   schedule: { everyMs: null, atStart: true },
   async run(services, { signal }) {
     if (services.config.sample) await putSampleData(services, phantomCt(), () => signal.aborted);

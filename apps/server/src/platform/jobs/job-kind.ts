@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Topic } from '../bus/index.ts';
 import type { Services } from '../context.ts';
 import type { Clock } from '../clock/index.ts';
@@ -21,6 +21,9 @@ export interface JobKind<Data = unknown> {
    */
   readonly quiet?: { readonly ms: number; readonly mostMs: number };
 }
+
+/** Of jobs to which nothing is said but that they are due. */
+export const noData = z.strictObject({});
 
 /** One job to write. */
 export interface NewJob<Data> {
