@@ -17,22 +17,13 @@ export function isLanguage(tag: unknown): tag is Language {
 }
 
 /**
- * The best of our languages for an `Accept-Language` header (RFC 9110 12.5.4): of what the header wants most, the tag
- * itself, else one of ours with the same primary language. The source where nothing fits, or nothing is wanted.
+ * The best of our languages for tags that somebody wants, most wanted first: of those the tag itself, else one of ours with
+ * the same primary language (RFC 4647 3.4). The source where nothing fits, or nothing is wanted.
  */
-export function bestLanguage(acceptLanguage: string | undefined): Language {
-  const wanted = (acceptLanguage ?? '')
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().split(';');
-      const q = parameters.map((p) => /^\s*q=([\d.]+)\s*$/.exec(p)?.[1]).find((v) => v !== undefined);
-      return { tag: tag.toLowerCase(), q: q === undefined ? 1 : Number(q) };
-    })
-    .filter(({ tag, q }) => tag !== '' && q > 0)
-    .toSorted((a, b) => b.q - a.q);
-  for (const { tag } of wanted) {
+export function bestLanguage(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
     const match =
-      languages.find((language) => language.toLowerCase() === tag) ??
+      languages.find((language) => language.toLowerCase() === tag.toLowerCase()) ??
       languages.find((language) => primary(language) === primary(tag));
     if (match) return match;
   }

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import { Uuid } from '@mado/contract';
-import { bestLanguage } from '@mado/languages';
 import { refusal } from '../explain.ts';
 import type { AuditEvent } from '../modules/audit/index.ts';
 import type { Services } from '../platform/context.ts';
-import { OperationError } from '../platform/http/index.ts';
+import { OperationError, preferredLanguage } from '../platform/http/index.ts';
 import { commandRecord } from './command-record.ts';
 import { CommandError, type Command, type Values } from './command.ts';
 import { commands } from './commands.ts';
@@ -47,7 +46,7 @@ export async function runCommand(services: Services, args: readonly string[], la
   } catch (error) {
     await refused();
     if (error instanceof CommandError) return { exitCode: 1, output: `${error.message}\n` };
-    if (error instanceof OperationError) return { exitCode: 1, output: refusal(error, bestLanguage(language)) };
+    if (error instanceof OperationError) return { exitCode: 1, output: refusal(error, preferredLanguage(language)) };
     throw error;
   }
 }

@@ -6,10 +6,9 @@ import {
   uploadOneDicom,
   uploadOneFile,
 } from '@mado/contract';
-import { bestLanguage } from '@mado/languages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import { implement } from '../../platform/http/index.ts';
+import { implement, preferredLanguage } from '../../platform/http/index.ts';
 import { checkUpload } from './check-upload.ts';
 import { concludeUpload, giveUpUpload, whoEnds } from './complete-upload.ts';
 import { queuePerCaller } from './queue-per-caller.ts';
@@ -49,5 +48,5 @@ function uploadRequest(request: FastifyRequest): UploadRequest {
 }
 
 function localeOf(request: FastifyRequest) {
-  return bestLanguage(request.headers['accept-language']);
+  return preferredLanguage(request.headers['accept-language']);
 }

@@ -1,8 +1,8 @@
 import { errorDetail, errorTable, fieldDetail, type ErrorAnswer, type ErrorCode } from '@mado/contract';
-import { bestLanguage } from '@mado/languages';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseAway } from '../db/index.ts';
 import { isDiskFull } from '../disk/is-disk-full.ts';
+import { preferredLanguage } from './negotiate.ts';
 import { OperationError } from './operation-error.ts';
 
 /** Refusals of the HTTP layer itself, in the words of the contract. */
@@ -57,7 +57,7 @@ function hasGone(thrown: unknown, { raw }: FastifyRequest): boolean {
 }
 
 function errorBody(error: OperationError, request: FastifyRequest): ErrorAnswer {
-  const locale = bestLanguage(request.headers['accept-language']);
+  const locale = preferredLanguage(request.headers['accept-language']);
   return {
     detail: errorDetail(error.code, locale, error.params),
     code: error.code,

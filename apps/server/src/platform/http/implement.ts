@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer, Endpoint, ParsedInput } from '@mado/contract';
-import { bestLanguage } from '@mado/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
+import { preferredLanguage } from './negotiate.ts';
 import { OperationError } from './operation-error.ts';
 import { faultsLimit, parseInput, type Faults } from './parse-input.ts';
 import { schemaMessages } from './schema-messages.ts';
@@ -92,7 +92,7 @@ async function refuseStrangers(endpoint: Endpoint, request: FastifyRequest): Pro
 
 /** @throws {OperationError} bad_request with what is wrong per field, in the caller's language */
 function inputOf(endpoint: Endpoint, request: FastifyRequest): Record<'params' | 'query' | 'body', unknown> {
-  const error = schemaMessages[bestLanguage(request.headers['accept-language'])];
+  const error = schemaMessages[preferredLanguage(request.headers['accept-language'])];
   const faults: Faults = {};
   const part = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (!schema) return undefined;

@@ -1,8 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { constants, createGunzip, createGzip, gunzip, gzip } from 'node:zlib';
-import { preferredEncoding } from './content-encoding.ts';
 import type { Exchange } from './implement.ts';
+import { preferredEncoding } from './negotiate.ts';
 import { notModified } from './not-modified.ts';
 
 const inflate = promisify(gunzip);

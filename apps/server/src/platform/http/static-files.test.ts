@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testServices, type TestServices } from '../../testing/index.ts';
-import { preferredEncoding } from './content-encoding.ts';
 import { buildServer, staticFiles } from './index.ts';
 
 const script = `export const text = ${JSON.stringify('窓 '.repeat(2000))};`;
@@ -127,20 +126,4 @@ it('answers no page for figures that are not served', async () => {
     const answer = await get('/metrics', headers);
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'route_not_found']);
   }
-});
-
-describe('preferredEncoding (RFC 9110 12.5.3)', () => {
-  it.each([
-    [undefined, null],
-    ['', null],
-    ['identity', null],
-    ['gzip', 'gzip'],
-    ['gzip, deflate, br, zstd', 'br'],
-    ['br;q=0.2, gzip;q=0.8', 'gzip'],
-    ['br;q=0, *', 'gzip'],
-    ['*;q=0.1', 'br'],
-    ['GZIP;Q=1', 'gzip'],
-  ])('%j → %s', (header, encoding) => {
-    expect(preferredEncoding(header)).toBe(encoding);
-  });
 });

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchesEtag } from './conditional.ts';
-import { preferredEncoding, type Encoding } from './content-encoding.ts';
+import { acceptedTypes, preferredEncoding, type Encoding } from './negotiate.ts';
 import { OperationError } from './operation-error.ts';
 import { policyOfPage } from './security-headers.ts';
 
@@ -88,9 +88,8 @@ function pathOf(request: FastifyRequest): string {
 function pageFor(request: FastifyRequest, files: ReadonlyMap<string, StaticFile>): StaticFile | undefined {
   const path = pathOf(request);
   if (path === '/api' || path.startsWith('/api/') || path.startsWith(hashedFolder)) return undefined;
-  // No Accept says the same as `*/*` (RFC 9110 12.5.1).
-  const accept = request.headers.accept ?? '*/*';
-  const wanted = /\btext\/html\b/.test(accept) || (accept.includes('*/*') && !hasFileEnding(path));
+  const accepted = acceptedTypes(request.headers.accept);
+  const wanted = accepted.includes('text/html') || (accepted.includes('*/*') && !hasFileEnding(path));
   return wanted ? files.get('/index.html') : undefined;
 }
 

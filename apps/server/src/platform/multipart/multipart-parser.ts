@@ -1,4 +1,4 @@
-import { parseParameters } from '../http/index.ts';
+import { parse } from 'content-type';
 import { parsePartHeaders, type PartHeaders } from './part-headers.ts';
 
 /**
@@ -35,9 +35,11 @@ const preambleLimit = 8192;
  * taken, since Orthanc sends 73.
  */
 export function multipartBoundary(contentType: string): string | null {
-  const { value, parameters } = parseParameters(contentType);
-  const boundary = parameters.get('boundary');
-  return value.startsWith('multipart/') && boundary !== undefined && /^[\x20-\x7e]{1,200}$/.test(boundary)
+  const {
+    type,
+    parameters: { boundary },
+  } = parse(contentType);
+  return type.startsWith('multipart/') && boundary !== undefined && /^[\x20-\x7e]{1,200}$/.test(boundary)
     ? boundary
     : null;
 }

@@ -1,4 +1,5 @@
-import { parseParameters } from '../http/index.ts';
+import { parse } from 'content-type';
+import { parseDisposition } from './content-disposition.ts';
 
 /** Headers of one part of a multipart body (RFC 2046 5.1, RFC 7578 4.2); names in lower case. */
 export interface PartHeaders {
@@ -18,14 +19,14 @@ export function parsePartHeaders(block: Buffer): PartHeaders {
     const colon = line.indexOf(':');
     if (colon > 0) all.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim());
   }
-  const { parameters } = parseParameters(all.get('content-disposition') ?? '');
+  const { parameters } = parseDisposition(all.get('content-disposition') ?? '');
   const filename = extendedValue(parameters.get('filename*')) ?? parameters.get('filename');
   const type = all.get('content-type');
   return {
     all,
     name: browserEscapes(parameters.get('name') ?? ''),
     filename: filename === undefined ? null : browserEscapes(filename),
-    mediaType: type === undefined ? null : parseParameters(type).value,
+    mediaType: type === undefined ? null : parse(type, { parameters: false }).type,
   };
 }
 

@@ -3,9 +3,9 @@ import { DicomError, readHead, readInstance, readSopReference } from '@mado/dico
 import { decodeFrame, FrameError } from '@mado/dicom/frames';
 import { mutated } from '@mado/dicom/testing';
 import { acceptableMedia, BadSearch, decodedLength, parseSearch, rewriteFile } from '../../modules/dicomweb/index.ts';
-import { multipartBoundary, readForm } from '../../platform/multipart/index.ts';
-import { preferredEncoding } from '../../platform/http/content-encoding.ts';
-import { byteRange, matchesEtag, OperationError, parseParameters } from '../../platform/http/index.ts';
+import { multipartBoundary, parseDisposition, readForm } from '../../platform/multipart/index.ts';
+import { acceptedTypes, preferredEncoding, preferredLanguage } from '../../platform/http/negotiate.ts';
+import { byteRange, matchesEtag, OperationError } from '../../platform/http/index.ts';
 import { originals, type Originals } from './originals.ts';
 
 type Random = (below: number) => number;
@@ -84,10 +84,12 @@ export async function fuzzTargets(): Promise<Record<string, Target>> {
     headers: {
       run(random) {
         const text = textOf(one(headerValues, random), random);
-        parseParameters(text);
+        parseDisposition(text);
         multipartBoundary(text);
         acceptableMedia(text);
         preferredEncoding(text);
+        preferredLanguage(text);
+        acceptedTypes(text);
         byteRange(text, undefined, '"x"', 1_000);
         matchesEtag(text, '"x"');
       },

@@ -1,4 +1,3 @@
-import { bestLanguage } from '@mado/languages';
 import { dictionaryEntry, displayName, parsePersonName, readdressedText, tagOfKeyword } from '@mado/dicom';
 import { beforeRunning } from '../../admin/run-command.ts';
 import { bytes, CommandError, oneOf, uuid } from '../../admin/command.ts';
@@ -18,7 +17,7 @@ import { labelName, openCursor, renamedPath, sortName, storedPath } from '../../
 import { comparePatients, foldedName } from '../../modules/studies/index.ts';
 import { parseOptions } from '../../modules/uploads/index.ts';
 import { multipartBoundary, parsePartHeaders } from '../../platform/multipart/index.ts';
-import { preferredEncoding } from '../../platform/http/content-encoding.ts';
+import { acceptedTypes, preferredEncoding, preferredLanguage } from '../../platform/http/negotiate.ts';
 import { byteRange, clientNetwork, matchesEtag, OperationError } from '../../platform/http/index.ts';
 import { keysFrom } from '../../platform/keys/index.ts';
 import { normalForm } from '../../platform/text/index.ts';
@@ -58,13 +57,14 @@ function search(text: string): void {
 /** What reads one text from outside, by what the text is. */
 export const textReaders: Readonly<Record<string, (text: string) => unknown>> = {
   'Content-Type': multipartBoundary,
-  'Accept-Language': bestLanguage,
+  'Accept-Language': preferredLanguage,
   'an address of the network': clientNetwork,
   'headers of a part': (text) => parsePartHeaders(Buffer.from(text)),
   Accept: (text) => {
     const accepted = acceptableMedia(text);
     selectRepresentation(accepted, octetOffers, { several: true });
     selectJson(accepted);
+    acceptedTypes(text);
   },
   'Accept-Encoding': (text) => preferredEncoding(text),
   Range: (text) => byteRange(text, text, '"x"', 1_000),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptableMedia, inRange, parseMediaType } from './accept.ts';
+import { acceptableMedia, inRange } from './accept.ts';
 
 describe('acceptableMedia', () => {
   it.each([
@@ -55,15 +55,21 @@ describe('acceptableMedia', () => {
   });
 });
 
-describe('parseMediaType', () => {
-  it('keeps what quotes protect', () => {
-    const { type, parameters } = parseMediaType('multipart/related; boundary="a;b\\"c,d"; Type=application/dicom');
-    expect(type).toBe('multipart/related');
-    expect([...parameters]).toEqual([
-      ['boundary', 'a;b"c,d'],
-      ['type', 'application/dicom'],
-    ]);
-  });
+it.each([
+  ['multipart/related; type="a/b;c\\"d,e"; Transfer-Syntax=1.2', 'a/b', '1.2'],
+  ['multipart/related; type="application/dicom', '*/*', null],
+  ['multipart/related; type=a/b; type=c/d', 'a/b', null],
+  ['multipart/related; =; ; x; __proto__=y; constructor="z"', '*/*', null],
+])('reads what senders and attackers write: %s', (header, mediaType, transferSyntax) => {
+  expect(acceptableMedia(header)).toEqual([{ packaging: 'multipart', mediaType, transferSyntax, q: 1 }]);
+});
+
+it('reads a header of nothing but commas, quotes and weights', () => {
+  expect(acceptableMedia(',,;,"", , a/b;q=";,q=0"')).toMatchObject([{ mediaType: 'a/b', q: 1 }]);
+  expect(acceptableMedia('a/b;q=1e999, c/d;q=-1, e/f;q=0x1')).toMatchObject([
+    { mediaType: 'a/b', q: 1 },
+    { mediaType: 'e/f', q: 1 },
+  ]);
 });
 
 describe('inRange', () => {

@@ -1,4 +1,4 @@
-import { parseParameters } from '../../../platform/http/index.ts';
+import { parse, type ContentType } from 'content-type';
 
 /**
  * One media range of an Accept header (RFC 9110 12.5.1) in the terms of DICOMweb (PS3.18 8.7.3.6, 8.7.5).
@@ -14,43 +14,27 @@ export interface AcceptableMedia {
   readonly q: number;
 }
 
-/** Splits at commas outside of quoted strings. */
-function split(text: string): string[] {
-  const parts: string[] = [];
-  let start = 0;
-  let quoted = false;
-  for (let i = 0; i < text.length; i++) {
-    const c = text[i];
-    if (quoted && c === '\\') i++;
-    else if (c === '"') quoted = !quoted;
-    else if (c === ',' && !quoted) {
-      parts.push(text.slice(start, i));
-      start = i + 1;
-    }
+/** The media ranges of an Accept header; what stands between two commas, and not inside of quotes. */
+function* rangesOf(text: string): Generator<ContentType> {
+  for (let start = 0; start < text.length;) {
+    const range = parse(text, { start, comma: true });
+    yield range;
+    start = range.index + 1;
   }
-  parts.push(text.slice(start));
-  return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** `type/subtype; name=value…` as the lower-case type and its parameters by lower-case name. */
-export function parseMediaType(text: string): { type: string; parameters: ReadonlyMap<string, string> } {
-  const { value, parameters } = parseParameters(text);
-  return { type: value, parameters };
-}
-
-function acceptableRange(range: string): AcceptableMedia | null {
-  const { type, parameters } = parseMediaType(range);
+function acceptableRange({ type, parameters }: ContentType): AcceptableMedia | null {
   if (!/^[^/\s]+\/[^/\s]+$/.test(type)) return null;
-  const weight = Number(parameters.get('q') ?? 1);
+  const weight = Number(parameters['q'] ?? 1);
   const q = Number.isFinite(weight) ? Math.min(1, Math.max(0, weight)) : 1;
   const multipart = type === 'multipart/related' || type === 'multipart/*';
   // Some clients and servers put the transfer syntax inside the quoted type: type="application/octet-stream;
   // transfer-syntax=*".
-  const inner = multipart ? parseMediaType(parameters.get('type') ?? '*/*') : null;
+  const inner = multipart ? parse(parameters['type'] ?? '*/*') : null;
   return {
     packaging: multipart ? 'multipart' : type === '*/*' ? 'any' : 'single',
     mediaType: inner?.type ?? type,
-    transferSyntax: parameters.get('transfer-syntax') ?? inner?.parameters.get('transfer-syntax') ?? null,
+    transferSyntax: parameters['transfer-syntax'] ?? inner?.parameters['transfer-syntax'] ?? null,
     q,
   };
 }
@@ -62,7 +46,7 @@ function acceptableRange(range: string): AcceptableMedia | null {
 export function acceptableMedia(header: string | undefined, parameter?: string): AcceptableMedia[] {
   const text = parameter ?? header ?? '';
   if (text.trim() === '') return [{ packaging: 'any', mediaType: '*/*', transferSyntax: null, q: 1 }];
-  return split(text)
+  return [...rangesOf(text)]
     .map(acceptableRange)
     .filter((range): range is AcceptableMedia => range !== null && range.q > 0)
     .toSorted((a, b) => b.q - a.q);

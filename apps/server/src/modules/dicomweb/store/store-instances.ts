@@ -1,4 +1,5 @@
 import type { UploadTarget } from '@mado/contract';
+import { parse } from 'content-type';
 import type { Readable } from 'node:stream';
 import type { Context } from '../../../platform/context.ts';
 import { OperationError } from '../../../platform/http/index.ts';
@@ -6,7 +7,6 @@ import { drainedOnFailure, MultipartError, consumeChunks, readMultipart } from '
 import { folderRow } from '../../storage/index.ts';
 import type { Scope } from '../../studies/index.ts';
 import { ingestFiles, type IncomingFile, type Outcome } from '../../uploads/index.ts';
-import { parseMediaType } from '../http/accept.ts';
 
 /** Instances of one request at most, and bytes of the headers of one. */
 const limits = { parts: 10_000, headerBytes: 16_384 };
@@ -59,14 +59,14 @@ async function targetOf({ db }: Context, { kind, id }: Scope): Promise<UploadTar
  * The files of a body: PS3.10 files in multipart/related, or one alone. @throws {OperationError} unsupported_media_type
  */
 async function* filesOf(body: Readable, contentType: string): AsyncGenerator<IncomingFile> {
-  const { type, parameters } = parseMediaType(contentType);
+  const { type, parameters } = parse(contentType);
   if (type === 'application/dicom') {
     // Whoever stops reading leaves the body whole: what is left of it is drained, so that the client gets to read the
     // answer.
     yield { path: '', bytes: consumeChunks(body) };
     return;
   }
-  const inner = parseMediaType(parameters.get('type') ?? 'application/dicom').type;
+  const inner = parse(parameters['type'] ?? 'application/dicom').type;
   if (type !== 'multipart/related' || inner !== 'application/dicom') throw new OperationError('unsupported_media_type');
   yield* partsOf(body, contentType);
 }

@@ -1,6 +1,6 @@
 import { growthOfWork } from '../../testing/count-work.ts';
 import { expect, test } from 'vitest';
-import { parseParameters } from './parameters.ts';
+import { parseDisposition } from './content-disposition.ts';
 
 test.each([
   ['Form-Data; Name="file0"; filename="a;b.dcm"', 'form-data', { name: 'file0', filename: 'a;b.dcm' }],
@@ -14,7 +14,7 @@ test.each([
   [String.raw`a; x="C:\dir\"; y=2`, 'a', { x: 'C:\\dir\\', y: '2' }],
   ['', '', {}],
 ])('%s', (text, value, parameters) => {
-  const read = parseParameters(text);
+  const read = parseDisposition(text);
   expect(read.value).toBe(value);
   expect(Object.fromEntries(read.parameters)).toEqual(parameters);
 });
@@ -31,5 +31,5 @@ test.each([
   ['parameters', (length: number) => `a/b${';a=b'.repeat(length / 4)}`],
   ['parameters of which each opens quotes', (length: number) => `a/b${';a="'.repeat(length / 4)}`],
 ])('the work grows as the header does: %s', async (_, input) => {
-  expect(await growthOfWork(input, parseParameters)).toBeLessThan(1.5);
+  expect(await growthOfWork(input, parseDisposition)).toBeLessThan(1.5);
 });

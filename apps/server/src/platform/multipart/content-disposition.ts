@@ -1,7 +1,7 @@
 /**
- * A header value with parameters, such as `form-data; name="file0"`. The value is in lower case, and so are the names.
+ * A Content-Disposition, such as `form-data; name="file0"`. The value is in lower case, and so are the names.
  */
-export interface ParameterisedValue {
+export interface ContentDisposition {
   readonly value: string;
   readonly parameters: ReadonlyMap<string, string>;
 }
@@ -10,11 +10,11 @@ export interface ParameterisedValue {
  * Reads `value; key=token; key="quoted"` (RFC 9110 5.6.6) in one pass, each character once: header values come from
  * anybody. Of a name that comes twice the first counts.
  *
- * More is taken than the grammar has, as senders need it: a token may hold anything but a semicolon
- * (`boundary=----=_Part_0`), and inside quotes only `\"` and `\\` stand for the second character, since browsers send
- * the backslashes of Windows names as they are. Quotes that never close end with the text.
+ * More is taken than the grammar has, as senders need it: a token may hold anything but a semicolon, and inside quotes
+ * only `\"` and `\\` stand for the second character, since browsers send the backslashes of Windows names as they are,
+ * which libraries throw away. Quotes that never close end with the text.
  */
-export function parseParameters(text: string): ParameterisedValue {
+export function parseDisposition(text: string): ContentDisposition {
   const parameters = new Map<string, string>();
   const [value, first] = upTo(';', text, 0);
   for (let at = first; at < text.length;) {
