@@ -106,3 +106,13 @@ export interface JobHandler<Data = unknown> {
 export function jobHandler<Data>(handler: JobHandler<Data>): JobHandler {
   return handler as JobHandler;
 }
+
+/** A kind in its version, as a text. */
+export function kindName({ name, version }: { readonly name: string; readonly version: number }): string {
+  return `${name} ${version}`;
+}
+
+/** What a handler does, as a text. */
+export function handlerName({ kind }: JobHandler): string {
+  return kindName(kind);
+}
