@@ -22,9 +22,9 @@ export function testSeries(): TestSeries {
 }
 
 /** Arguments for `Watch.greys`, with which a picture is compared with the slices. */
-export type Places = Parameters<Watch['greys']>;
+export type SampledPixels = Parameters<Watch['greys']>;
 
-export const placesOf = (which: 'first' | 'now'): Places => [which, columns, rows, step];
+export const sampledPixels = (which: 'first' | 'now'): SampledPixels => [which, columns, rows, step];
 
 /** @throws {Error} when the picture is another slice, or none */
 export function requireThisSlice(picture: readonly number[], series: TestSeries, wanted: number, what: string): void {

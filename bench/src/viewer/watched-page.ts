@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { watchPage, type WatchOptions, type WheelTurn } from './page/watch.ts';
-import { placesOf, requireThisSlice, type TestSeries } from './series.ts';
+import { sampledPixels, requireThisSlice, type TestSeries } from './series.ts';
 import { requireSlice } from './slice-greys.ts';
 import type { RunningViewer } from './viewer-under-test.ts';
 
@@ -26,7 +26,7 @@ export async function firstPicture(page: Page, viewer: RunningViewer, series: Te
   });
   const time = await shown.jsonValue();
   if (time === null) throw new Error('there is no picture');
-  const picture = await page.evaluate((places) => window.benchWatch.greys(...places), placesOf('first'));
+  const picture = await page.evaluate((pixels) => window.benchWatch.greys(...pixels), sampledPixels('first'));
   requireThisSlice(picture, series, viewer.firstSlice, 'the first picture');
   return time;
 }
@@ -55,7 +55,7 @@ export async function scroll(
     notches,
     perSecond,
   ] as const);
-  const picture = await page.evaluate((places) => window.benchWatch.greys(...places), placesOf('now'));
+  const picture = await page.evaluate((pixels) => window.benchWatch.greys(...pixels), sampledPixels('now'));
   const what = `the picture after ${notches} notches`;
   if (viewer.countsNotches) requireThisSlice(picture, series, viewer.firstSlice + notches, what);
   else requireSlice(picture, series.slices, what);

@@ -6,7 +6,8 @@ const IMAGE_POSITION_PATIENT = '00200032';
 const IMAGE_ORIENTATION_PATIENT = '00200037';
 const SOP_INSTANCE_UID = '00080018';
 
-interface Place {
+/** By what instances are compared. */
+interface SortKeys {
   number: number;
   /** mm along the normal of the image plane; Infinity where the instance has no plane. */
   position: number;
@@ -19,12 +20,12 @@ interface Place {
  */
 export function inViewingOrder(instances: readonly DicomJson[]): DicomJson[] {
   return instances
-    .map((instance) => ({ instance, place: placeOf(instance) }))
-    .sort((a, b) => compare(a.place, b.place))
+    .map((instance) => ({ instance, keys: sortKeysOf(instance) }))
+    .sort((a, b) => compare(a.keys, b.keys))
     .map(({ instance }) => instance);
 }
 
-function placeOf(instance: DicomJson): Place {
+function sortKeysOf(instance: DicomJson): SortKeys {
   return {
     number: firstNumber(instance, INSTANCE_NUMBER) ?? Infinity,
     position: slicePosition(instance) ?? Infinity,
@@ -40,7 +41,7 @@ function slicePosition(instance: DicomJson): number | undefined {
   return normal && position?.length === 3 ? distanceAlong(normal, patientPoint(position)) : undefined;
 }
 
-function compare(a: Place, b: Place): number {
+function compare(a: SortKeys, b: SortKeys): number {
   if (a.number !== b.number) return a.number - b.number;
   if (a.position !== b.position) return a.position - b.position;
   return a.uid < b.uid ? -1 : a.uid > b.uid ? 1 : 0;

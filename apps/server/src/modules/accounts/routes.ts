@@ -41,16 +41,16 @@ export function routes(app: FastifyInstance, services: Services): void {
   implement(app, signInEndpoint, async (ctx, { body, query }, { request, reply }) => {
     const email = body.email.trim().toLowerCase();
     const device = devices.knownTo(request.cookies[deviceCookie], email);
-    // Who finds no place has not tried anything: nothing is counted.
-    const place = queue.enter(clientNetwork(request.ip));
+    // Whoever finds no room in the queue has not tried anything: nothing is counted.
+    const queued = queue.enter(clientNetwork(request.ip));
     let session: Session;
     try {
       const succeeded = limits.take({ email, address: request.ip, device });
-      session = await place.run(() => signIn(ctx, body));
+      session = await queued.run(() => signIn(ctx, body));
       // Who knows the password is not guessing.
       succeeded();
     } finally {
-      place.leave();
+      queued.leave();
     }
     const { refresh, ...answer } = session;
     if (query.client === 'api') return { ...answer, refresh };

@@ -16,14 +16,14 @@ const comeAgainSeconds = 2;
 /** Whoever signs in waits here for those before them, so that comparing passwords never stops anybody else. */
 export interface SignInQueue {
   /**
-   * Takes a place, at once.
+   * Joins the queue, at once.
    *
    * @throws {OperationError} too_many_requests when the network has as many as it may; busy when all have
    */
-  enter(network: string): SignInPlace;
+  enter(network: string): QueuedSignIn;
 }
 
-interface SignInPlace {
+interface QueuedSignIn {
   /** Does the work when its turn comes, in the order of entering. */
   run<T>(work: () => Promise<T>): Promise<T>;
   /** To be called when the sign-in is over, whatever has come of it. */
@@ -31,7 +31,7 @@ interface SignInPlace {
 }
 
 export function signInQueue({ atOnce, most, mostOfOne } = signInQueueLimits): SignInQueue {
-  const places = new Map<string, number>();
+  const queued = new Map<string, number>();
   const waiting: (() => void)[] = [];
   let taken = 0;
   let working = 0;
@@ -50,10 +50,10 @@ export function signInQueue({ atOnce, most, mostOfOne } = signInQueueLimits): Si
 
   return {
     enter(network) {
-      const ofOne = places.get(network) ?? 0;
+      const ofOne = queued.get(network) ?? 0;
       if (ofOne >= mostOfOne) throw new OperationError('too_many_requests', { seconds: comeAgainSeconds });
       if (taken >= most) throw new OperationError('busy', { seconds: comeAgainSeconds });
-      places.set(network, ofOne + 1);
+      queued.set(network, ofOne + 1);
       taken += 1;
       return {
         async run(work) {
@@ -66,9 +66,9 @@ export function signInQueue({ atOnce, most, mostOfOne } = signInQueueLimits): Si
         },
         leave() {
           taken -= 1;
-          const left = (places.get(network) ?? 1) - 1;
-          if (left === 0) places.delete(network);
-          else places.set(network, left);
+          const left = (queued.get(network) ?? 1) - 1;
+          if (left === 0) queued.delete(network);
+          else queued.set(network, left);
         },
       };
     },

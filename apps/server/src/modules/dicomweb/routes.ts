@@ -8,7 +8,7 @@ import { turnOnce } from '../../platform/work/index.ts';
 import { indexReader } from '../studies/index.ts';
 import { frameDecoder } from './decode/frame-decoder.ts';
 import { reusedMemory } from './http/reused-memory.ts';
-import type { Reading, ReadRequest } from './reading.ts';
+import type { Dependencies, ReadRequest } from './dependencies.ts';
 import { chooseJson } from './retrieve/accepted.ts';
 import { retrieveBulkData } from './retrieve/bulk-data.ts';
 import { retrieveFrames } from './retrieve/frames.ts';
@@ -23,7 +23,7 @@ import { storeResponse } from './store/store-response.ts';
 const memoryLimit = 32 * 1024 * 1024;
 
 /** What reads for all requests: the index with what it keeps of it, threads that decode, memory for frames. */
-const readers: Resource<Reading> = {
+const readers: Resource<Dependencies> = {
   name: 'dicomweb.readers',
   open: (services) => ({
     index: indexReader(services),
@@ -47,22 +47,22 @@ interface Params {
 type Serve = (request: ReadRequest, params: Params) => Promise<void>;
 
 /** How each verb of the contract's table is served; one table, both scopes. */
-function served(reading: Reading): Record<string, Serve> {
+function served(deps: Dependencies): Record<string, Serve> {
   return {
-    searchStudies: (request) => search(reading, request, 'study'),
-    searchSeries: (request) => search(reading, request, 'series'),
-    searchInstances: (request) => search(reading, request, 'instance'),
-    searchStudySeries: (request) => search(reading, request, 'series'),
-    searchStudyInstances: (request) => search(reading, request, 'instance'),
-    searchSeriesInstances: (request) => search(reading, request, 'instance'),
-    retrieveStudy: (request) => retrieveInstances(reading, request),
-    retrieveSeries: (request) => retrieveInstances(reading, request),
-    retrieveInstance: (request) => retrieveInstance(reading, request),
-    studyMetadata: (request) => studyMetadata(reading, request),
-    seriesMetadata: (request) => seriesMetadata(reading, request),
-    instanceMetadata: (request) => instanceMetadata(reading, request),
-    frames: (request, { frames = '' }) => retrieveFrames(reading, request, frames.split(',').map(Number)),
-    bulkData: (request, params) => retrieveBulkData(reading, request, params['*'] ?? ''),
+    searchStudies: (request) => search(deps, request, 'study'),
+    searchSeries: (request) => search(deps, request, 'series'),
+    searchInstances: (request) => search(deps, request, 'instance'),
+    searchStudySeries: (request) => search(deps, request, 'series'),
+    searchStudyInstances: (request) => search(deps, request, 'instance'),
+    searchSeriesInstances: (request) => search(deps, request, 'instance'),
+    retrieveStudy: (request) => retrieveInstances(deps, request),
+    retrieveSeries: (request) => retrieveInstances(deps, request),
+    retrieveInstance: (request) => retrieveInstance(deps, request),
+    studyMetadata: (request) => studyMetadata(deps, request),
+    seriesMetadata: (request) => seriesMetadata(deps, request),
+    instanceMetadata: (request) => instanceMetadata(deps, request),
+    frames: (request, { frames = '' }) => retrieveFrames(deps, request, frames.split(',').map(Number)),
+    bulkData: (request, params) => retrieveBulkData(deps, request, params['*'] ?? ''),
     store,
     storeInStudy: store,
   };
@@ -91,19 +91,19 @@ async function store({ ctx, exchange, scope, uids }: ReadRequest): Promise<void>
 }
 
 export function routes(app: FastifyInstance, services: Services): void {
-  const reading = services.resources.of(readers);
-  const verbs = served(reading);
+  const deps = services.resources.of(readers);
+  const verbs = served(deps);
   for (const { verb, scope, endpoint } of dicomweb) {
     const serve = verbs[verb];
     if (!serve) throw new Error(`the contract has dicomweb.${verb}, which nobody serves`);
     implement(app, endpoint, async (ctx, { params }, exchange) => {
-      await serve(requestOf(reading, ctx, exchange, scope, params as Params), params as Params);
+      await serve(requestOf(deps, ctx, exchange, scope, params as Params), params as Params);
     });
   }
 }
 
 function requestOf(
-  { decoder }: Reading,
+  { decoder }: Dependencies,
   ctx: Context,
   exchange: Exchange,
   scope: DicomwebScope,

@@ -15,11 +15,11 @@ import {
   insertItems,
   labelName,
   lockTree,
-  placeKey,
+  locationKey,
   privateAreas,
   privateItems,
   privateRootItems,
-  rootPlace,
+  rootLocation,
   trashItems,
   type Changed,
 } from '../storage/index.ts';
@@ -58,7 +58,7 @@ export async function handOver(ctx: Context, { org, from, to }: Left & { to: str
   await settle(ctx, { org, from }, 'handed_over', { to }, true, async (tx, username) => {
     if (!(await isMember(tx, to, org))) throw new OperationError('bad_request', {}, { to: 'no_member' });
     const folder = ctx.random.uuid();
-    const place = rootPlace(org, to);
+    const place = rootLocation(org, to);
     await endLinks(tx, privateItems(org, from), from);
     await insertItems(
       tx,
@@ -66,7 +66,7 @@ export async function handOver(ctx: Context, { org, from, to }: Left & { to: str
       ctx.clock.now(),
     );
     await givePrivateArea(tx, { org, from, to, folder });
-    await moveStudies(tx, placeKey(rootPlace(org, from)), `folder:${folder}`);
+    await moveStudies(tx, locationKey(rootLocation(org, from)), `folder:${folder}`);
   });
 }
 

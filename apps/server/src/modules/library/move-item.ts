@@ -10,10 +10,10 @@ import {
   folderRow,
   itemsBelow,
   moveItem as moveInTree,
-  rootPlace,
+  rootLocation,
   topmostOf,
   type ChangedItem,
-  type Place,
+  type TreeLocation,
 } from '../storage/index.ts';
 import { studiesInStead } from '../studies/index.ts';
 import { inTrees, tell } from './concerned.ts';
@@ -81,7 +81,7 @@ async function movable(db: Sql, id: string): Promise<ChangedItem> {
  * @throws {OperationError} no_access, read_only; bad_move_target for what is no plain folder, is in the trash, or is no
  *   place for the caller
  */
-async function placeOf(ctx: Asking, target: MoveTarget): Promise<Place> {
+async function placeOf(ctx: Asking, target: MoveTarget): Promise<TreeLocation> {
   if ('parent_folder' in target) {
     await requireLevel(ctx, [target.parent_folder], 'full_access', { tooLow: 'bad_move_target' });
     const folder = await folderRow(ctx.db, target.parent_folder);
@@ -91,15 +91,15 @@ async function placeOf(ctx: Asking, target: MoveTarget): Promise<Place> {
   const account = ctx.caller.account?.id;
   if (account === undefined || !(await isMember(ctx.db, account, target.org)))
     throw new OperationError('bad_move_target');
-  return rootPlace(target.org, target.has_org_perm ? null : account);
+  return rootLocation(target.org, target.has_org_perm ? null : account);
 }
 
-function isThere(item: ChangedItem, { parent, org, owner }: Place): boolean {
+function isThere(item: ChangedItem, { parent, org, owner }: TreeLocation): boolean {
   return item.parent === parent && (parent !== null || (item.org === org && item.owner === owner));
 }
 
 /** @throws {OperationError} quota_exceeded */
-async function changeOrganisation(tx: Sql, item: ChangedItem, place: Place): Promise<void> {
+async function changeOrganisation(tx: Sql, item: ChangedItem, place: TreeLocation): Promise<void> {
   const bytes = await countedBytes(tx, item.id);
   if (!place.outsideQuota) await takeQuota(tx, place.org, bytes);
   await takeQuota(tx, item.org, -bytes);

@@ -1,6 +1,6 @@
 import type { Bus } from '../../platform/bus/index.ts';
 import type { Sql } from '../../platform/db/index.ts';
-import { childrenNamed, trashItems, type Changed, type Place, type Trashing } from '../storage/index.ts';
+import { childrenNamed, trashItems, type Changed, type TreeLocation, type Trashing } from '../storage/index.ts';
 import { studiesToReplace, type NewInstance } from '../studies/index.ts';
 
 /** What comes to a place. */
@@ -19,7 +19,7 @@ interface Incoming {
 export async function replaceItems(
   tx: Sql,
   bus: Bus,
-  place: Place,
+  place: TreeLocation,
   { dicom, folders }: Incoming,
   trashing: Trashing,
 ): Promise<Changed> {

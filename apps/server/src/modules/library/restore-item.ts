@@ -10,13 +10,13 @@ import {
   itemsTrashedWith,
   receivingUntil,
   restoreFromTrash,
-  rootPlace,
+  rootLocation,
   trashedWith,
   trashItems,
   trashRow,
   updateFolders,
   type Changed,
-  type Place,
+  type TreeLocation,
   type TrashRow,
 } from '../storage/index.ts';
 import { studiesInStead } from '../studies/index.ts';
@@ -79,7 +79,7 @@ async function restore(
       if (!found) throw new OperationError((await trashedWith(tx, id)) === null ? 'gone' : 'trashed_with_folder');
       const parent = found.parent === null ? null : await folderRow(tx, found.parent);
       if (parent?.trashed) throw new OperationError('trashed_with_folder');
-      const place = parent?.place ?? rootPlace(found.org, found.owner);
+      const place = parent?.place ?? rootLocation(found.org, found.owner);
       const displaced = replace && found.foldertype === 'study' ? await displace(tx, ctx, found, place) : null;
       await endLinks(tx, itemsTrashedWith(id), null);
       const { ancestors } = place;
@@ -112,7 +112,7 @@ async function displace(
   tx: Sql,
   ctx: Context,
   { id, org }: TrashRow,
-  place: Place,
+  place: TreeLocation,
 ): Promise<{ until: Date | null; changes: Changed[] }> {
   const studies = await studiesInStead(tx, id, place);
   if (studies.length === 0) return { until: null, changes: [] };

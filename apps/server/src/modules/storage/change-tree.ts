@@ -11,7 +11,7 @@ import {
   type ItemsTrashed,
 } from './events.ts';
 import { putElsewhere } from './move.sql.ts';
-import type { Place } from './place.ts';
+import type { TreeLocation } from './tree-location.ts';
 import { putInTrash, takeOutOfTrash, topmostOf } from './trash.sql.ts';
 
 /*
@@ -45,7 +45,7 @@ export async function trashItems(tx: Sql, bus: Bus, ids: readonly string[], tras
  * Takes what was moved to the trash out of it, with everything that went there with it. @param place where it lay,
  * which is not in the trash
  */
-export async function restoreFromTrash(tx: Sql, bus: Bus, item: ChangedItem, place: Place): Promise<Changed> {
+export async function restoreFromTrash(tx: Sql, bus: Bus, item: ChangedItem, place: TreeLocation): Promise<Changed> {
   await takeOutOfTrash(tx, item.id);
   return carriedOut<ItemRestored>(tx, bus, itemRestored, [item], (afterwards) => ({ item, place, afterwards }));
 }
@@ -57,7 +57,13 @@ export async function restoreFromTrash(tx: Sql, bus: Bus, item: ChangedItem, pla
  * @param place neither the item nor below it
  * @param by who moves it; to another organisation it is they who bring it there
  */
-export async function moveItem(tx: Sql, bus: Bus, item: ChangedItem, place: Place, by: Attribution): Promise<Changed> {
+export async function moveItem(
+  tx: Sql,
+  bus: Bus,
+  item: ChangedItem,
+  place: TreeLocation,
+  by: Attribution,
+): Promise<Changed> {
   await putElsewhere(tx, item, place, by);
   return carriedOut<ItemMoved>(tx, bus, itemMoved, [item], (afterwards) => ({ item, place, by, afterwards }));
 }

@@ -9,7 +9,7 @@ import { folderChanged } from './events.ts';
 import { itemAnswer } from './item-row.ts';
 import { nameProblem } from './item-name.ts';
 import { itemById } from './list.sql.ts';
-import { rootPlace, type Place } from './place.ts';
+import { rootLocation, type TreeLocation } from './tree-location.ts';
 import { folderRow, insertItems, lockTree } from './tree.sql.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { normalForm } from '../../platform/text/index.ts';
@@ -43,26 +43,31 @@ export async function createRootFolder(
   if ((await roleOf(ctx, input.org)) === 'none') throw new OperationError('membership_needed');
   return make(ctx, input.name, input.org, async (tx) => {
     if (!(await isMember(tx, account.id, input.org))) throw new OperationError('membership_needed');
-    return rootPlace(input.org, input.has_org_perm ? null : account.id);
+    return rootLocation(input.org, input.has_org_perm ? null : account.id);
   });
 }
 
-async function plainFolder(db: Sql, id: string): Promise<Place> {
+async function plainFolder(db: Sql, id: string): Promise<TreeLocation> {
   const folder = await folderRow(db, id);
   if (folder?.trashed) throw new OperationError('no_access');
   if (folder?.foldertype !== 'folder') throw new OperationError('bad_target');
   return folder.place;
 }
 
-/** `findPlace` asks for the right again, behind the lock of the tree. */
-async function make(ctx: Context, typed: string, org: string, findPlace: (tx: Sql) => Promise<Place>): Promise<Item> {
+/** `findLocation` asks for the right again, behind the lock of the tree. */
+async function make(
+  ctx: Context,
+  typed: string,
+  org: string,
+  findLocation: (tx: Sql) => Promise<TreeLocation>,
+): Promise<Item> {
   const name = normalForm(typed, 'NFC').trim();
   const problem = nameProblem(name);
   if (problem) throw new OperationError(problem, { limit: itemNameLimit });
   const id = ctx.random.uuid();
   const place = await ctx.db.transaction(async (tx) => {
     await lockTree(tx, org);
-    const found = await findPlace(tx);
+    const found = await findLocation(tx);
     const by = await attributionOf(tx, ctx, org);
     await insertItems(
       tx,

@@ -1,7 +1,7 @@
 import { step, topic } from '../../platform/bus/index.ts';
 import type { Attribution } from './attribution.ts';
 import type { ChangedItem, Trashing } from './changed-item.ts';
-import type { Place } from './place.ts';
+import type { TreeLocation } from './tree-location.ts';
 
 /** What lies in these folders, or at the root (`folders` empty), is no longer what it was. */
 export interface FolderChanged {
@@ -29,7 +29,7 @@ export const itemsTrashed = step<ItemsTrashed>('storage.itemsTrashed');
 export interface ItemRestored extends TreeChange {
   item: ChangedItem;
   /** where it lies */
-  place: Place;
+  place: TreeLocation;
 }
 export const itemRestored = step<ItemRestored>('storage.itemRestored');
 
@@ -37,7 +37,7 @@ export const itemRestored = step<ItemRestored>('storage.itemRestored');
 export interface ItemMoved extends TreeChange {
   /** as it was before */
   item: ChangedItem;
-  place: Place;
+  place: TreeLocation;
   by: Attribution;
 }
 export const itemMoved = step<ItemMoved>('storage.itemMoved');

@@ -2,7 +2,7 @@ import type { Random } from '../../platform/random/index.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { storedPath } from './item-name.ts';
 import type { Attribution } from './attribution.ts';
-import { inside, type Place } from './place.ts';
+import { inside, type TreeLocation } from './tree-location.ts';
 import { childrenNamed, insertItems, type ChildRow, type NewItem } from './tree.sql.ts';
 
 /** The folders of a path as one text; names hold no slash. */
@@ -20,14 +20,14 @@ export function childKey({ parent, name }: { parent: string | null; name: string
  */
 export async function walkFolders(
   tx: Sql,
-  place: Place,
+  place: TreeLocation,
   paths: readonly { folders: readonly string[]; by?: Attribution | undefined }[],
   make: { random: Random; now: Date } | null,
-): Promise<Map<string, Place>> {
-  const places = new Map<string, Place>([[folderKey([]), place]]);
+): Promise<Map<string, TreeLocation>> {
+  const places = new Map<string, TreeLocation>([[folderKey([]), place]]);
   const depth = Math.max(0, ...paths.map(({ folders }) => folders.length));
   for (let level = 1; level <= depth; level += 1) {
-    const wanted = new Map<string, { above: Place; name: string; by: Attribution | undefined }>();
+    const wanted = new Map<string, { above: TreeLocation; name: string; by: Attribution | undefined }>();
     for (const { folders, by } of paths) {
       const above = places.get(folderKey(folders.slice(0, level - 1)));
       const name = folders[level - 1];
@@ -53,7 +53,7 @@ export async function walkFolders(
 }
 
 /** The files at these paths below a place; null where there is none. One answer per path, in order. */
-export async function findFiles(db: Sql, place: Place, paths: readonly string[]): Promise<(ChildRow | null)[]> {
+export async function findFiles(db: Sql, place: TreeLocation, paths: readonly string[]): Promise<(ChildRow | null)[]> {
   const wanted = paths.map(storedPath);
   const folders = await walkFolders(db, place, wanted, null);
   const questions = wanted.map((path) => {

@@ -21,7 +21,7 @@ export { itemView } from './item-view.sql.ts';
 export { itemsById } from './items-by-id.ts';
 export { locationOf } from './locate-file.sql.ts';
 export { countedBytes, itemsBelow } from './move.sql.ts';
-export { inside, placeKey, rootPlace, type Place } from './place.ts';
+export { inside, locationKey, rootLocation, type TreeLocation } from './tree-location.ts';
 export { givePrivateArea, hasPrivateArea, privateAreas, privateItems } from './private-areas.sql.ts';
 export { routes } from './routes.ts';
 export { storeFiles, type BroughtFile, type NewFile } from './store-files.ts';

@@ -1,7 +1,7 @@
 import { array, sql, type Sql, type SQL } from '../../platform/db/index.ts';
 import { attributionColumns, type Attribution } from './attribution.ts';
 import type { ChangedItem } from './changed-item.ts';
-import type { Place } from './place.ts';
+import type { TreeLocation } from './tree-location.ts';
 
 /**
  * A query of the ids of an item and of everything below it. Folders are found by their ancestors, files by their
@@ -20,7 +20,7 @@ export const itemsBelow = (id: string): SQL => sql`
 export async function putElsewhere(
   tx: Sql,
   { id, org, ancestors: before }: ChangedItem,
-  { parent, ancestors, org: to, orgRoot, owner, outsideQuota, readOnly }: Place,
+  { parent, ancestors, org: to, orgRoot, owner, outsideQuota, readOnly }: TreeLocation,
   by: Attribution,
 ): Promise<void> {
   const above = (ids: readonly string[]) => array(ids, 'uuid');

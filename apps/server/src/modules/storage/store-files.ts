@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/db/index.ts';
 import type { Attribution } from './attribution.ts';
 import { childKey, folderKey, walkFolders } from './folder-paths.ts';
 import { storedPath } from './item-name.ts';
-import type { Place } from './place.ts';
+import type { TreeLocation } from './tree-location.ts';
 import {
   childrenNamed,
   insertItems,
@@ -47,7 +47,7 @@ export interface Stored {
 interface Target {
   file: BroughtFile;
   name: string;
-  place: Place;
+  place: TreeLocation;
 }
 
 /**
@@ -61,7 +61,7 @@ interface Target {
 export async function storeFiles(
   tx: Sql,
   services: Pick<Services, 'random' | 'clock'>,
-  place: Place,
+  place: TreeLocation,
   files: readonly BroughtFile[],
   receivingUntil: Date | null,
 ): Promise<Stored> {

@@ -7,7 +7,7 @@ import { counting } from '../../testing/counting.ts';
 import { anOrganisation, onBothDatabases, testServices, type TestServices } from '../../testing/index.ts';
 import { blobReservations, reservationMs } from './blob-reservations.ts';
 import { markForDeletion, dropBlobs, confirmBlobs } from './blobs.sql.ts';
-import { rootPlace } from './place.ts';
+import { rootLocation } from './tree-location.ts';
 import { sweepBlobs } from './sweep-blobs.job.ts';
 import { insertItems } from './tree.sql.ts';
 
@@ -40,7 +40,7 @@ onBothDatabases('the sweep of blobs', (open) => {
     await services.db.transaction(async (tx) => {
       await insertItems(
         tx,
-        [{ id, place: rootPlace(org, null), objectType: 'file', filetype: 'text/plain', name: 'x', sha256 }],
+        [{ id, place: rootLocation(org, null), objectType: 'file', filetype: 'text/plain', name: 'x', sha256 }],
         services.clock.now(),
       );
       expect(await confirmBlobs(tx, [sha256])).toBe(1);

@@ -1,7 +1,7 @@
 import { array, sql, type Sql, type SQL } from '../../platform/db/index.ts';
 import { attributionColumns, type Attribution } from './attribution.ts';
 import { sortName } from './item-name.ts';
-import type { Place } from './place.ts';
+import type { TreeLocation } from './tree-location.ts';
 import { keepVersions } from './versions.sql.ts';
 
 /**
@@ -20,12 +20,14 @@ export interface FolderRow {
   receiving: boolean;
   /** bytes of all files below it */
   size: number;
-  place: Place;
+  place: TreeLocation;
 }
 
 /** A folder as a place for others; null when there is none of this id. */
 export async function folderRow(tx: Sql, id: string): Promise<FolderRow | null> {
-  const [row] = await tx.rows<Omit<FolderRow, 'place'> & Omit<Place, 'parent' | 'ancestors'> & { ancestors: string[] }>(
+  const [row] = await tx.rows<
+    Omit<FolderRow, 'place'> & Omit<TreeLocation, 'parent' | 'ancestors'> & { ancestors: string[] }
+  >(
     sql`select id, foldertype, trashed_at is not null as trashed, receiving_until is not null as receiving, size, ancestors, org, org_root as "orgRoot", owner,
         outside_quota as "outsideQuota", read_only as "readOnly"
       from item where id = ${id} and object_type = 'folder'`,
@@ -54,7 +56,7 @@ export async function folderRow(tx: Sql, id: string): Promise<FolderRow | null> 
 /** What a new item is, besides where it lies. */
 export interface NewItem {
   id: string;
-  place: Place;
+  place: TreeLocation;
   objectType: 'folder' | 'file';
   foldertype?: 'folder' | 'study' | 'series';
   filetype?: string;
@@ -226,7 +228,7 @@ export interface ChildRow {
  */
 export async function childrenNamed(
   tx: Sql,
-  root: Place,
+  root: TreeLocation,
   kind: 'folder' | 'file',
   wanted: readonly { parent: string | null; name: string }[],
 ): Promise<ChildRow[]> {

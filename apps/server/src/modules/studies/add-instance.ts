@@ -1,6 +1,6 @@
 import { displayName, parsePersonName, type DicomJson } from '@mado/dicom';
 import type { DicomSummary } from '@mado/contract';
-import type { SeriesDraft, StudyDraft } from './drafts.ts';
+import type { SeriesUpsert, StudyUpsert } from './study-upserts.ts';
 import { foldedName } from './folded-name.ts';
 import { folderName, isNamedBy, seriesNames, studyNames } from './folder-name.ts';
 import { comparePatients } from './identity/patient-identity.ts';
@@ -13,17 +13,17 @@ import { mergeAttributes, mergeFacts, withValue } from './merge-facts.ts';
  * @param change `outside`: whether it comes from outside of the organisation, and whether what it replaces did
  */
 export function countInstance(
-  study: StudyDraft,
-  series: SeriesDraft,
+  study: StudyUpsert,
+  series: SeriesUpsert,
   change: { isNew: boolean; addedBytes: number; outside: boolean; wasOutside: boolean },
 ): void {
   // What has no image is no series of a study, though its folder may still be there.
   if (change.isNew && series.row.instance_count === 0) study.row.series_count += 1;
   for (const { row } of [study, series]) if (change.isNew) row.instance_count += 1;
-  for (const draft of [study, series]) {
-    draft.changed = true;
-    draft.addedBytes += change.addedBytes;
-    draft.row.outside_count += Number(change.outside) - Number(change.wasOutside);
+  for (const upsert of [study, series]) {
+    upsert.changed = true;
+    upsert.addedBytes += change.addedBytes;
+    upsert.row.outside_count += Number(change.outside) - Number(change.wasOutside);
   }
 }
 
@@ -36,8 +36,8 @@ export function countInstance(
  *   less of the patient than before
  */
 export function tellFacts(
-  study: StudyDraft,
-  series: SeriesDraft,
+  study: StudyUpsert,
+  series: SeriesUpsert,
   entry: IndexEntry,
   file: { id: string; outside: boolean; isVersion: boolean },
 ): void {
@@ -47,7 +47,7 @@ export function tellFacts(
   if (ofStudy !== 'silent') addToStudy(study, entry, ofStudy);
   if (ofSeries !== 'silent') addToSeries(series, entry.series, ofSeries);
   if (!file.outside) study.row.own = true;
-  for (const draft of [study, series]) draft.changed = true;
+  for (const upsert of [study, series]) upsert.changed = true;
   const { modality, body_part_examined: bodyPart } = entry.series.columns;
   study.row.modality_list = withValue(study.row.modality_list, modality);
   study.row.bodypartexamined_list = withValue(study.row.bodypartexamined_list, bodyPart);
@@ -56,13 +56,13 @@ export function tellFacts(
 /** What counts of what a file says: nothing else, more than what is known, less than that, or nothing. */
 type Voice = 'alone' | 'first' | 'later' | 'silent';
 
-function voiceOf(draft: StudyDraft | SeriesDraft, { id, outside }: { id: string; outside: boolean }): Voice {
-  const { row, isNew } = draft;
-  if (outside && draft.isSpokenFor) return 'silent';
-  if (!outside) draft.isSpokenFor = true;
-  if (draft.isEmpty || (!outside && !draft.holdsOwn)) {
-    draft.isEmpty = false;
-    draft.holdsOwn ||= !outside;
+function voiceOf(upsert: StudyUpsert | SeriesUpsert, { id, outside }: { id: string; outside: boolean }): Voice {
+  const { row, isNew } = upsert;
+  if (outside && upsert.isSpokenFor) return 'silent';
+  if (!outside) upsert.isSpokenFor = true;
+  if (upsert.isEmpty || (!outside && !upsert.holdsOwn)) {
+    upsert.isEmpty = false;
+    upsert.holdsOwn ||= !outside;
     row.first_instance = id;
     return 'alone';
   }
@@ -70,22 +70,22 @@ function voiceOf(draft: StudyDraft | SeriesDraft, { id, outside }: { id: string;
   return row.first_instance === id ? 'first' : 'later';
 }
 
-function addToStudy(draft: StudyDraft, entry: IndexEntry, voice: Exclude<Voice, 'silent'>): void {
+function addToStudy(upsert: StudyUpsert, entry: IndexEntry, voice: Exclude<Voice, 'silent'>): void {
   if (voice === 'alone') {
     const { names, columns, qido, summary } = entry.study;
-    const isOurs = isNamedBy(draft.row.name, studyNames(draft.row.summary), 'study');
-    if (draft.isNew || isOurs) rename(draft, folderName(names, draft.untitled));
-    draft.row = { ...draft.row, ...columns, summary };
-    draft.attributes = qido;
+    const isOurs = isNamedBy(upsert.row.name, studyNames(upsert.row.summary), 'study');
+    if (upsert.isNew || isOurs) rename(upsert, folderName(names, upsert.untitled));
+    upsert.row = { ...upsert.row, ...columns, summary };
+    upsert.attributes = qido;
     return;
   }
-  const { row, attributes } = draft;
+  const { row, attributes } = upsert;
   const joined = comparePatients(entry.study.columns, row) === 'contradicted';
   const { columns, qido, summary } = joined ? withoutPatient(entry.study) : entry.study;
   const isFirst = voice === 'first';
   const known = columnsOf(row, columns);
   const merged = isFirst ? mergeFacts(columns, known) : mergeFacts(known, columns);
-  draft.row = {
+  upsert.row = {
     ...row,
     ...merged,
     patient_name_folded: foldedName(merged.patient_name),
@@ -95,37 +95,37 @@ function addToStudy(draft: StudyDraft, entry: IndexEntry, voice: Exclude<Voice, 
       ...namesShown(merged),
     },
   };
-  draft.attributes = isFirst ? mergeAttributes(qido, attributes) : mergeAttributes(attributes, qido);
+  upsert.attributes = isFirst ? mergeAttributes(qido, attributes) : mergeAttributes(attributes, qido);
 }
 
 function addToSeries(
-  draft: SeriesDraft,
+  upsert: SeriesUpsert,
   { names, columns, seriesNumber, qido, summary }: SeriesFacts,
   voice: Exclude<Voice, 'silent'>,
 ): void {
-  const { row, attributes } = draft;
+  const { row, attributes } = upsert;
   const said = { ...columns, series_number: seriesNumber };
   const known = columnsOf(row, said);
   if (voice === 'alone') {
     const isOurs = isNamedBy(row.name, seriesNames(row.summary, row.series_number), 'series');
-    if (draft.isNew || isOurs) rename(draft, folderName(names, draft.untitled));
-    draft.row = { ...draft.row, ...said, summary };
-    draft.attributes = qido;
+    if (upsert.isNew || isOurs) rename(upsert, folderName(names, upsert.untitled));
+    upsert.row = { ...upsert.row, ...said, summary };
+    upsert.attributes = qido;
     return;
   }
   const isFirst = voice === 'first';
-  draft.row = {
+  upsert.row = {
     ...row,
     ...(isFirst ? mergeFacts(said, known) : mergeFacts(known, said)),
     summary: isFirst ? mergeFacts(summary, row.summary) : mergeFacts(row.summary, summary),
   };
-  draft.attributes = isFirst ? mergeAttributes(qido, attributes) : mergeAttributes(attributes, qido);
+  upsert.attributes = isFirst ? mergeAttributes(qido, attributes) : mergeAttributes(attributes, qido);
 }
 
 /** Calls a folder by what is said now. */
-function rename(draft: StudyDraft | SeriesDraft, name: string): void {
-  draft.isRenamed ||= draft.row.name !== name;
-  draft.row.name = name;
+function rename(upsert: StudyUpsert | SeriesUpsert, name: string): void {
+  upsert.isRenamed ||= upsert.row.name !== name;
+  upsert.row.name = name;
 }
 
 function columnsOf<Columns extends object>(row: Columns, columns: Columns): Columns {
@@ -149,7 +149,7 @@ const patientTags = ['00100010', '00100020', '00100021', '00100030', '00100040']
 const patientFacts = ['PatientName', 'PatientID', 'PatientBirthDate', 'PatientSex'] as const;
 
 /** What a study says of its patient, and nothing else. */
-export function patientOf({ row, attributes }: Pick<StudyDraft, 'row' | 'attributes'>): {
+export function patientOf({ row, attributes }: Pick<StudyUpsert, 'row' | 'attributes'>): {
   columns: Partial<StudyFacts['columns']>;
   attributes: DicomJson;
   summary: Partial<DicomSummary>;

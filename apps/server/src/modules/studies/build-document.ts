@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync, inflateSync } from 'node:zlib';
 import { buildSeriesDocument, expandSeriesDocument, firstText, type DicomJson } from '@mado/dicom';
-import { addressBulk } from './reading/bulk-addresses.ts';
+import { addressBulk } from './retrieve/bulk-addresses.ts';
 import { seriesAddress } from './series-address.ts';
 
 /** What readers get of a series, compressed. */

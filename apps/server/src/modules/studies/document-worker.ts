@@ -2,8 +2,8 @@ import type { Transferable } from 'node:worker_threads';
 import { serveJobs } from '../../platform/workers/index.ts';
 import { buildDocument } from './build-document.ts';
 import type { DocumentAnswer, DocumentJob } from './document-job.ts';
-import { readdressedMetadata } from './reading/bulk-addresses.ts';
-import { listedInstances } from './reading/listed-instances.ts';
+import { readdressedMetadata } from './retrieve/bulk-addresses.ts';
+import { listedInstances } from './retrieve/listed-instances.ts';
 
 serveJobs<DocumentJob, DocumentAnswer>(async (job) => {
   switch (job.kind) {

@@ -7,17 +7,17 @@ import {
   inside,
   isFromOutside,
   keepSuperseded,
-  placeKey,
+  locationKey,
   replaceFiles,
   type Attribution,
   type NewItem,
-  type Place,
+  type TreeLocation,
   type Replacement,
   type Superseded,
   type Vouched,
 } from '../storage/index.ts';
 import { countInstance, tellFacts } from './add-instance.ts';
-import { Drafts, type SeriesDraft, type StudyDraft } from './drafts.ts';
+import { StudyUpserts, type SeriesUpsert, type StudyUpsert } from './study-upserts.ts';
 import type { CandidateStudy } from './identity/study-of-file.ts';
 import type { IndexEntry } from './index-entry.ts';
 import { itemNote, type IndexNote } from './index-limits.ts';
@@ -75,8 +75,8 @@ export interface Indexed {
 
 interface Placed {
   file: BroughtInstance;
-  study: StudyDraft;
-  series: SeriesDraft;
+  study: StudyUpsert;
+  series: SeriesUpsert;
   id: string;
   /** what its study held of it before */
   before: table.Known | undefined;
@@ -93,7 +93,7 @@ interface Placed {
 export async function indexInstances(
   tx: Sql,
   { random, clock, config }: Pick<Services, 'random' | 'clock' | 'config'>,
-  place: Place,
+  place: TreeLocation,
   files: readonly BroughtInstance[],
   receivingUntil: Date | null,
 ): Promise<Indexed> {
@@ -105,24 +105,24 @@ export async function indexInstances(
   // Started in this order, without waiting for each other.
   const [inTrash, known, copies] = await Promise.all([
     table.ownInTrash(tx, place.org, distinct(wanted.map(({ study }) => study))),
-    table.findKnown(tx, placeKey(place), wanted),
+    table.findKnown(tx, locationKey(place), wanted),
     table.copiesOf(tx, place.org, distinct(wanted.map(({ study }) => study))),
   ]);
   const series = await table.seriesRows(tx, distinct(known.flat().map((one) => one.series)));
-  const drafts = new Drafts(place, { random, config }, copies, series, inTrash);
+  const upserts = new StudyUpserts(place, { random, config }, copies, series, inTrash);
 
   const ids = new Map<string, string>();
   /** Per item, whose bytes it has by now. */
   const bytes = new Map<string, { sha256: string | null; outside: boolean }>();
   const placed = files.map((file, n): Placed => {
     const holdings = known[n] ?? [];
-    const study = drafts.studyOf(file.entry, file.by, (id) =>
+    const study = upserts.studyOf(file.entry, file.by, (id) =>
       held(
         holdings.find((one) => one.study === id),
         file,
       ),
     );
-    const series = drafts.seriesOf(file.entry, study, file.by);
+    const series = upserts.seriesOf(file.entry, study, file.by);
     const before = holdings.find((one) => one.study === study.row.item_id);
     const key = `${series.row.item_id} ${file.entry.instance.uid}`;
     const id = ids.get(key) ?? before?.instance ?? random.uuid();
@@ -175,13 +175,13 @@ export async function indexInstances(
     });
   }
 
-  drafts.renumber();
+  upserts.renumber();
   const toRetell = await saidOtherwise(tx, placed, last);
   const at = clock.now();
-  const changed = [...drafts.series.values()].filter((one) => one.changed).map(({ row }) => row.item_id);
+  const changed = [...upserts.series.values()].filter((one) => one.changed).map(({ row }) => row.item_id);
   // Started in this order, without waiting for each other.
   const [, , replacedBytes, supersededBytes] = await Promise.all([
-    writeFolders(tx, place, drafts, at, receivingUntil),
+    writeFolders(tx, place, upserts, at, receivingUntil),
     added.length > 0 && insertItems(tx, added, at),
     replaced.length > 0 ? replaceFiles(tx, replaced, at) : 0,
     keepSuperseded(tx, superseded, at),
@@ -206,7 +206,7 @@ export async function indexInstances(
       instance: { id, uid: file.entry.instance.uid, sopClassUid: file.entry.instance.sopClassUid },
       name: file.name,
     })),
-    addedBytes: drafts.studies.reduce((sum, { addedBytes }) => sum + addedBytes, 0),
+    addedBytes: upserts.studies.reduce((sum, { addedBytes }) => sum + addedBytes, 0),
     versionBytes: replacedBytes + supersededBytes,
     replaced,
   };

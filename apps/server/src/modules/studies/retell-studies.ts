@@ -4,7 +4,7 @@ import { imagePlane, instanceFacts, type DicomJson } from '@mado/dicom';
 import type { Sql } from '../../platform/db/index.ts';
 import { updateFolders } from '../storage/index.ts';
 import { countInstance, patientOf, tellFacts } from './add-instance.ts';
-import type { SeriesDraft, StudyDraft } from './drafts.ts';
+import type { SeriesUpsert, StudyUpsert } from './study-upserts.ts';
 import { folderName, isNamedBy, seriesNames, studyNames } from './folder-name.ts';
 import { comparePatients } from './identity/patient-identity.ts';
 import { patientNumberOf } from './identity/study-of-file.ts';
@@ -68,17 +68,17 @@ async function retell(
   const series = await table.seriesRows(tx, await seriesIn(tx, row.item_id));
   const said = await whatIsSaid(tx, row.item_id);
   const study = studyToTell(row, said);
-  const drafts = new Map(series.map((one) => [one.item_id, seriesToTell(one, said)]));
-  for (const { id, seriesId, outside, entry } of inOrder(said, study, drafts)) {
-    const draft = drafts.get(seriesId);
-    if (!draft) throw new Error('an instance is in a series that is not in its study');
-    tellFacts(study, draft, entry, { id, outside, isVersion: false });
-    countInstance(study, draft, { isNew: true, addedBytes: 0, outside, wasOutside: false });
+  const upserts = new Map(series.map((one) => [one.item_id, seriesToTell(one, said)]));
+  for (const { id, seriesId, outside, entry } of inOrder(said, study, upserts)) {
+    const upsert = upserts.get(seriesId);
+    if (!upsert) throw new Error('an instance is in a series that is not in its study');
+    tellFacts(study, upsert, entry, { id, outside, isVersion: false });
+    countInstance(study, upsert, { isNew: true, addedBytes: 0, outside, wasOutside: false });
   }
   rememberFirst(study, row, said);
   for (const one of series)
     rememberFirst(
-      drafts.get(one.item_id),
+      upserts.get(one.item_id),
       one,
       said.filter(({ seriesId }) => seriesId === one.item_id),
     );
@@ -87,7 +87,7 @@ async function retell(
   if (keeping || isMixed) keep(study, row);
   study.row.name = renamed(row.name, studyNames(row.summary), studyNames(study.row.summary), 'study');
   await renumber(tx, study.row);
-  return write(tx, { row, study }, series, drafts, at);
+  return write(tx, { row, study }, series, upserts, at);
 }
 
 async function whatIsSaid(tx: Sql, study: string): Promise<Saying[]> {
@@ -117,41 +117,41 @@ const untold = {
  * A study of which nothing is said or counted yet. Its patient stays where only files are left that were joined to it
  * from another one.
  */
-function studyToTell(row: table.StudyRow, said: readonly Saying[]): StudyDraft {
+function studyToTell(row: table.StudyRow, said: readonly Saying[]): StudyUpsert {
   const counts = { series_count: 0, instance_count: 0, outside_count: 0, modality_list: [], bodypartexamined_list: [] };
   const speaking = said.filter(({ outside }) => !outside || !row.own);
-  const draft = {
+  const upsert = {
     ...untold,
     untitled: row.name,
     marked: false,
     isSpokenFor: row.own,
     attributes: table.attributesOf(row),
   };
-  if (speaking.length === 0) return { ...draft, row: { ...row, ...counts, first_instance: null } };
+  if (speaking.length === 0) return { ...upsert, row: { ...row, ...counts, first_instance: null } };
   const ofPatient = speaking.filter(({ entry }) => comparePatients(entry.study.columns, row) !== 'contradicted');
   const [first] = ofPatient.toSorted(
     (a, b) => Number(b.id === row.first_instance) - Number(a.id === row.first_instance),
   );
   if (first) {
     const blank = { ...row, ...blankOf(table.studyColumns), ...counts, first_instance: first.id, summary: {} };
-    return { ...draft, row: blank, attributes: {} };
+    return { ...upsert, row: blank, attributes: {} };
   }
-  const patient = patientOf({ row, attributes: draft.attributes });
+  const patient = patientOf({ row, attributes: upsert.attributes });
   const blank = { ...row, ...blankOf(table.studyColumns), ...counts, ...patient.columns, first_instance: null };
-  return { ...draft, holdsOwn: true, row: { ...blank, summary: patient.summary }, attributes: patient.attributes };
+  return { ...upsert, holdsOwn: true, row: { ...blank, summary: patient.summary }, attributes: patient.attributes };
 }
 
 /** The same of a series: files from outside speak for it where nothing else is in it. */
-function seriesToTell(row: table.SeriesRow, said: readonly Saying[]): SeriesDraft {
+function seriesToTell(row: table.SeriesRow, said: readonly Saying[]): SeriesUpsert {
   const here = said.filter(({ seriesId }) => seriesId === row.item_id);
   const own = here.filter(({ outside }) => !outside);
   const speaking = own.length > 0 ? own : here;
   const counts = { instance_count: 0, outside_count: 0 };
-  const draft = { ...untold, untitled: row.name, isSpokenFor: own.length > 0, attributes: table.attributesOf(row) };
+  const upsert = { ...untold, untitled: row.name, isSpokenFor: own.length > 0, attributes: table.attributesOf(row) };
   const first = speaking.find(({ id }) => id === row.first_instance) ?? speaking[0];
-  if (!first) return { ...draft, row: { ...row, ...counts, first_instance: null } };
+  if (!first) return { ...upsert, row: { ...row, ...counts, first_instance: null } };
   const blank = { ...row, ...blankOf(table.seriesColumns), series_number: null, ...counts, first_instance: first.id };
-  return { ...draft, row: { ...blank, summary: {} }, attributes: {} };
+  return { ...upsert, row: { ...blank, summary: {} }, attributes: {} };
 }
 
 function blankOf<Column extends string>(columns: readonly Column[]): Record<Column, null> {
@@ -163,15 +163,15 @@ function blankOf<Column extends string>(columns: readonly Column[]): Record<Colu
  * replaced it.
  */
 function rememberFirst(
-  draft: StudyDraft | SeriesDraft | undefined,
+  upsert: StudyUpsert | SeriesUpsert | undefined,
   { first_instance: first }: { first_instance: string | null },
   here: readonly Saying[],
 ): void {
-  if (draft && here.some(({ id }) => id === first)) draft.row.first_instance = first;
+  if (upsert && here.some(({ id }) => id === first)) upsert.row.first_instance = first;
 }
 
 /** Fills in what a study said before and nobody says now. */
-function keep(study: StudyDraft, before: table.StudyRow): void {
+function keep(study: StudyUpsert, before: table.StudyRow): void {
   const columns = Object.fromEntries(table.studyColumns.map((column) => [column, before[column]]));
   study.row = { ...mergeFacts(study.row, columns), summary: mergeFacts(study.row.summary, before.summary) };
   study.attributes = mergeAttributes(study.attributes, table.attributesOf(before));
@@ -180,8 +180,8 @@ function keep(study: StudyDraft, before: table.StudyRow): void {
 /** Who speaks first of the study, who of each series, and the others as they came. */
 function inOrder(
   said: readonly Saying[],
-  study: StudyDraft,
-  series: ReadonlyMap<string, SeriesDraft>,
+  study: StudyUpsert,
+  series: ReadonlyMap<string, SeriesUpsert>,
 ): readonly Saying[] {
   const turn = ({ id, seriesId }: Saying) => {
     if (id === study.row.first_instance) return 0;
@@ -225,24 +225,24 @@ async function renumber(tx: Sql, row: table.StudyRow): Promise<void> {
 
 async function write(
   tx: Sql,
-  { row: before, study }: { row: table.StudyRow; study: StudyDraft },
+  { row: before, study }: { row: table.StudyRow; study: StudyUpsert },
   series: readonly table.SeriesRow[],
-  drafts: ReadonlyMap<string, SeriesDraft>,
+  upserts: ReadonlyMap<string, SeriesUpsert>,
   at: Date | null,
 ): Promise<string[]> {
   const { row, attributes } = study;
   const qido = studyQido(attributes, row.modality_list, row.series_count, row.instance_count);
   await table.putStudies(tx, [{ ...row, qido }], at);
   const changed = series.flatMap((old) => {
-    const draft = drafts.get(old.item_id);
-    if (!draft) return [];
+    const upsert = upserts.get(old.item_id);
+    if (!upsert) return [];
     const name = renamed(
       old.name,
       seriesNames(old.summary, old.series_number),
-      seriesNames(draft.row.summary, draft.row.series_number),
+      seriesNames(upsert.row.summary, upsert.row.series_number),
       'series',
     );
-    const now = { ...draft.row, name, qido: seriesQido(draft.attributes, draft.row.instance_count) };
+    const now = { ...upsert.row, name, qido: seriesQido(upsert.attributes, upsert.row.instance_count) };
     return saysTheSame(old, now) ? [] : [now];
   });
   if (changed.length > 0) await table.putSeries(tx, changed);

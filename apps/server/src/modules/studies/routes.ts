@@ -11,9 +11,9 @@ import { Readable } from 'node:stream';
 import type { Context } from '../../platform/context.ts';
 import { implement, type Exchange } from '../../platform/http/index.ts';
 import { conflictAround, settleConflict } from './identity/settle-conflict.ts';
-import { documentTurn } from './reading/document-turn.ts';
-import { sendSeriesDocument } from './reading/series-document.ts';
-import { viewerSource, viewerSourceText } from './reading/viewer-source.ts';
+import { documentTurn } from './retrieve/document-turn.ts';
+import { sendSeriesDocument } from './retrieve/series-document.ts';
+import { viewerSource, viewerSourceText } from './retrieve/viewer-source.ts';
 
 export function routes(app: FastifyInstance): void {
   const source =

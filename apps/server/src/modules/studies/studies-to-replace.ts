@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/index.ts';
-import { isFromOutside, placeKey, type Place, type Trashing } from '../storage/index.ts';
+import { isFromOutside, locationKey, type TreeLocation, type Trashing } from '../storage/index.ts';
 import { foreignOf, studyOfFile } from './identity/study-of-file.ts';
 import type { NewInstance } from './index-instances.ts';
 import { copiesOf, notBeingFilled } from './studies.sql.ts';
@@ -10,14 +10,14 @@ import { copiesOf, notBeingFilled } from './studies.sql.ts';
  */
 export async function studiesToReplace(
   tx: Sql,
-  place: Place,
+  place: TreeLocation,
   files: readonly Pick<NewInstance, 'entry'>[],
   { at: now, by }: Trashing,
 ): Promise<string[]> {
   const entries = files.map(({ entry }) => entry.study);
   const copies = await copiesOf(tx, place.org, [...new Set(entries.map(({ uid }) => uid))]);
   const here = copies
-    .filter((row) => row.place === placeKey(place))
+    .filter((row) => row.place === locationKey(place))
     .map((row) => ({
       id: row.item_id,
       uid: row.study_instance_uid,

@@ -21,13 +21,13 @@ export interface Known {
  */
 export async function findKnown(
   tx: Sql,
-  placeKey: string,
+  locationKey: string,
   wanted: readonly { study: string; series: string; sop: string }[],
 ): Promise<Known[][]> {
   const rows = await tx.rows<Known & { n: number }>(
     sql`select w.n, st.item_id as study, se.item_id as series, i.item_id as instance, i.sha256, i.size, ${fromOutside(sql`file`)} as outside
       from rows from (json_to_recordset(${JSON.stringify(wanted)}::json) as (study text, series text, sop text)) with ordinality as w(study, series, sop, n)
-      join study st on st.place = ${placeKey} and st.study_instance_uid = w.study
+      join study st on st.place = ${locationKey} and st.study_instance_uid = w.study
       left join series se on se.study_id = st.item_id and se.series_instance_uid = w.series and se.trashed is null
       left join instance i on i.series_id = se.item_id and i.sop_instance_uid = w.sop and i.trashed is null
       left join ${itemView} file on file.id = i.item_id
@@ -58,12 +58,12 @@ export async function studiesInPlace(db: Sql, ids: readonly string[]): Promise<s
 /** The study folders at a place, by their UIDs. */
 export function studiesAt(
   tx: Sql,
-  placeKey: string,
+  locationKey: string,
   studyUids: readonly string[],
 ): Promise<{ id: string; uid: string }[]> {
   return tx.rows<{ id: string; uid: string }>(sql`
     select item_id as id, study_instance_uid as uid from study
-    where place = ${placeKey} and study_instance_uid = any(${array(studyUids, 'text')})`);
+    where place = ${locationKey} and study_instance_uid = any(${array(studyUids, 'text')})`);
 }
 
 export type StudyRow = {
@@ -352,8 +352,8 @@ export async function putInOrganisation(
 }
 
 /** Studies that lay at one place lie at another now. Nothing may lie there that has their UIDs. */
-export async function moveStudies(tx: Sql, placeKey: string, to: string): Promise<void> {
-  await tx.rows(sql`update study set place = ${to} where place = ${placeKey}`);
+export async function moveStudies(tx: Sql, locationKey: string, to: string): Promise<void> {
+  await tx.rows(sql`update study set place = ${to} where place = ${locationKey}`);
 }
 
 const list = (columns: readonly string[]) => sql.raw(columns.join(', '));

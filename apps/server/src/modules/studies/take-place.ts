@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/index.ts';
-import { placeKey, updateFolders, type Place } from '../storage/index.ts';
+import { locationKey, updateFolders, type TreeLocation } from '../storage/index.ts';
 import { foreignOf, liesApart, patientNumberOf, studyOfFile } from './identity/study-of-file.ts';
 import { clearPlaces, copiesOf, markStudies, putInPlace, studyRows, type StudyRow } from './studies.sql.ts';
 import { studySummary } from './write-folders.ts';
@@ -11,12 +11,12 @@ import { studySummary } from './write-folders.ts';
  *
  * @returns false where the place is taken: the transaction must end then
  */
-export async function takePlace(tx: Sql, id: string, place: Place): Promise<boolean> {
+export async function takePlace(tx: Sql, id: string, place: TreeLocation): Promise<boolean> {
   const { study, here, elsewhere, taking } = await around(tx, id, place);
   if (taking.length > 0) return false;
   const isInConflict = here.some(({ settled_identities }) => !liesApart(study, settled_identities));
   await putInPlace(tx, id, {
-    place: placeKey(place),
+    place: locationKey(place),
     patientNumber: numberOf(study, here, elsewhere),
     conflict: isInConflict,
   });
@@ -39,7 +39,7 @@ export async function takePlace(tx: Sql, id: string, place: Place): Promise<bool
 }
 
 /** The studies that lie at a place in the stead of one that would lie there. */
-export async function studiesInStead(tx: Sql, id: string, place: Place): Promise<string[]> {
+export async function studiesInStead(tx: Sql, id: string, place: TreeLocation): Promise<string[]> {
   return (await around(tx, id, place)).taking.map(({ item_id }) => item_id);
 }
 
@@ -79,10 +79,10 @@ export async function returnToPlace(
  * A study, and the others of its UID: `taking` those at a place to which its files would belong, `here` the others
  * there.
  */
-async function around(tx: Sql, id: string, place: Place) {
+async function around(tx: Sql, id: string, place: TreeLocation) {
   const [study] = await studyRows(tx, [id]);
   if (!study) throw new Error('a study folder has no study');
-  const key = placeKey(place);
+  const key = locationKey(place);
   const copies = (await copiesOf(tx, place.org, [study.study_instance_uid])).filter(({ item_id }) => item_id !== id);
   const there = copies.filter((row) => row.place === key);
   const here = without(there, study);

@@ -1,21 +1,28 @@
 import type { DicomSummary } from '@mado/contract';
 import type { Sql } from '../../platform/db/index.ts';
-import { insertItems, inside, updateFolders, type Attribution, type NewItem, type Place } from '../storage/index.ts';
-import type { Drafts, SeriesDraft, StudyDraft } from './drafts.ts';
+import {
+  insertItems,
+  inside,
+  updateFolders,
+  type Attribution,
+  type NewItem,
+  type TreeLocation,
+} from '../storage/index.ts';
+import type { StudyUpserts, SeriesUpsert, StudyUpsert } from './study-upserts.ts';
 import { seriesQido, studyQido } from './qido-attributes.ts';
 import { markStudies, putSeries, putStudies, studyRows } from './studies.sql.ts';
 
 /** Writes the study and series folders that changed, with their counts, sums and facts. */
 export async function writeFolders(
   tx: Sql,
-  place: Place,
-  drafts: Drafts,
+  place: TreeLocation,
+  upserts: StudyUpserts,
   at: Date,
   receivingUntil: Date | null,
 ): Promise<void> {
-  const studies = drafts.studies.filter(({ changed }) => changed);
-  const marked = drafts.studies.filter(({ changed, marked }) => marked && !changed);
-  const series = [...drafts.series.values()].filter(({ changed }) => changed);
+  const studies = upserts.studies.filter(({ changed }) => changed);
+  const marked = upserts.studies.filter(({ changed, marked }) => marked && !changed);
+  const series = [...upserts.series.values()].filter(({ changed }) => changed);
   if (studies.length === 0) return;
 
   const folders: NewItem[] = [
@@ -67,13 +74,13 @@ export async function writeFolders(
 }
 
 /** The name of a folder that is there and has another one from now on. */
-function nameOf({ row, isNew, isRenamed }: StudyDraft | SeriesDraft): { name?: string } {
+function nameOf({ row, isNew, isRenamed }: StudyUpsert | SeriesUpsert): { name?: string } {
   return isRenamed && !isNew ? { name: row.name } : {};
 }
 
 function folder(
   id: string,
-  place: Place,
+  place: TreeLocation,
   foldertype: 'study' | 'series',
   name: string,
   by: Attribution | null,
@@ -92,7 +99,7 @@ export async function writeSummaries(tx: Sql, studies: readonly string[]): Promi
 }
 
 /** `own_count`: instances of the organisation's own study that did not come from outside, where any did. */
-export function studySummary({ row }: Pick<StudyDraft, 'row'>): Partial<DicomSummary> & { own_count?: number } {
+export function studySummary({ row }: Pick<StudyUpsert, 'row'>): Partial<DicomSummary> & { own_count?: number } {
   const { modality_list, bodypartexamined_list, instance_count, series_count, identity_conflict } = row;
   const counts = {
     instance_count,
@@ -103,7 +110,7 @@ export function studySummary({ row }: Pick<StudyDraft, 'row'>): Partial<DicomSum
   return { ...summary, modality_list, bodypartexamined_list, ...counts, identity_conflict };
 }
 
-export function seriesSummary({ row }: Pick<SeriesDraft, 'row'>): Partial<DicomSummary> {
+export function seriesSummary({ row }: Pick<SeriesUpsert, 'row'>): Partial<DicomSummary> {
   return {
     ...row.summary,
     modality_list: row.modality === null ? [] : [row.modality],

@@ -29,7 +29,7 @@ import { endPromises } from './end-promises.ts';
 import { prepareFile, type Prepared } from './prepare-file.ts';
 import { promise } from './promises.ts';
 import { restoreVersion } from './restore-version.ts';
-import { placeOf } from './target.ts';
+import { locationOf } from './target.ts';
 
 /**
  * Random sequences of changes, two at a time, by members of two organisations and a guest of both. After each sequence
@@ -126,7 +126,7 @@ onBothDatabases('whatever changes the tree, the index says what is there', (open
         const key = { upload, account: ctx.caller.account?.id ?? null };
         return {
           name: 'announce',
-          make: async () => promise(ctx, key, await placeOf(services.db, ctx, target), uids),
+          make: async () => promise(ctx, key, await locationOf(services.db, ctx, target), uids),
         };
       },
       async () => {

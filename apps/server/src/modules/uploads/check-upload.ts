@@ -6,16 +6,16 @@ import {
   attributionOf,
   findFiles,
   isFromOutside,
-  placeKey,
+  locationKey,
   storedPath,
   viewableBlobs,
-  type Place,
+  type TreeLocation,
 } from '../storage/index.ts';
 import { findKnown } from '../studies/index.ts';
 import { uploadKey } from './fills.ts';
 import { fillsOf, type Fill } from './fills.sql.ts';
 import { promise } from './promises.ts';
-import { placeOf, requireTarget } from './target.ts';
+import { locationOf, requireTarget } from './target.ts';
 
 type Check = ParsedInput<typeof uploadCheck>['body'];
 
@@ -30,7 +30,7 @@ type Check = ParsedInput<typeof uploadCheck>['body'];
  */
 export async function checkUpload(ctx: Context, check: Check): Promise<Answer<typeof uploadCheck>> {
   await requireTarget(ctx, check);
-  const place = await placeOf(ctx.db, ctx, check);
+  const place = await locationOf(ctx.db, ctx, check);
   const questions = check.files.map((file, n) => ({ ...file, n }));
   const uidsOf = ({
     StudyInstanceUID: study,
@@ -53,7 +53,7 @@ export async function checkUpload(ctx: Context, check: Check): Promise<Answer<ty
   const isOwn = !isFromOutside(await attributionOf(ctx.db, ctx, place.org));
   const known = await findKnown(
     ctx.db,
-    placeKey(place),
+    locationKey(place),
     dicom.map(({ uids }) => uids),
   );
   for (const [i, { n }] of dicom.entries())
@@ -99,9 +99,9 @@ export async function checkUpload(ctx: Context, check: Check): Promise<Answer<ty
 }
 
 /** The studies, by UID, and the plain folders, by name, that the upload has filled so far. */
-async function ownFills(ctx: Context, place: Place, upload: string | undefined) {
+async function ownFills(ctx: Context, place: TreeLocation, upload: string | undefined) {
   const key = uploadKey(ctx, upload);
-  const fills = key ? await fillsOf(ctx.db, key, placeKey(place)) : [];
+  const fills = key ? await fillsOf(ctx.db, key, locationKey(place)) : [];
   const named = (kind: Fill['kind']) => new Set(fills.filter((fill) => fill.kind === kind).map(({ name }) => name));
   return { studies: named('study'), folders: named('folder') };
 }

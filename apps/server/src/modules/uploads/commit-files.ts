@@ -14,7 +14,7 @@ import {
   updateFolders,
   type Attribution,
   type BroughtFile,
-  type Place,
+  type TreeLocation,
   type Replacement,
 } from '../storage/index.ts';
 import { indexInstances, itemNote, type BroughtInstance, type IndexedInstance } from '../studies/index.ts';
@@ -24,7 +24,7 @@ import type { Fill } from './fills.sql.ts';
 import { keepPromises, type Came } from './keep-promises.ts';
 import type { Outcome } from './outcome.ts';
 import type { Prepared } from './prepare-file.ts';
-import { admit, placeOf } from './target.ts';
+import { admit, locationOf } from './target.ts';
 
 /** An upload without a byte for this long is over [IN-6]. */
 const idleMs = 15 * 60 * 1000;
@@ -83,7 +83,7 @@ async function store(
     const [, attributions, place] = await Promise.all([
       lockTree(tx, target.target_org),
       admit(tx, callers, target),
-      placeOf(tx, first.ctx, target),
+      locationOf(tx, first.ctx, target),
     ]);
     const brought = broughtBy(batches, attributions);
     const fills = await Promise.all(batches.map((batch) => firstFills(tx, place, batch)));
@@ -134,7 +134,7 @@ function replacedBy(fills: readonly Fill[], dicom: readonly BroughtInstance[]) {
 export async function storeAt(
   tx: Sql,
   services: Services,
-  place: Place,
+  place: TreeLocation,
   { dicom, others }: Brought,
   receivingUntil: Date | null,
 ): Promise<Done & { replaced: readonly Replacement[] }> {
@@ -161,7 +161,7 @@ async function keepBlobs(tx: Sql, sha256s: readonly string[]): Promise<void> {
 }
 
 /** Tells others what has changed; after the transaction. */
-export function announce({ bus }: Services, callers: readonly Context[], place: Place): void {
+export function announce({ bus }: Services, callers: readonly Context[], place: TreeLocation): void {
   const by = accountsOf(callers);
   bus.publish(folderChanged, { org: place.org, folders: place.ancestors, by });
 }
@@ -173,7 +173,7 @@ const namedItems = 50;
  * One record per batch: how much came, where to, and as what: its studies and the files that are of none, by their
  * items.
  */
-async function recordUploads(tx: Sql, place: Place, batches: readonly Batch[], stored: Done): Promise<void> {
+async function recordUploads(tx: Sql, place: TreeLocation, batches: readonly Batch[], stored: Done): Promise<void> {
   const object = place.parent === null ? null : { kind: 'item' as const, id: place.parent };
   const [dicom, others] = [stored.instances.values(), stored.files.values()];
   await Promise.all(
@@ -200,7 +200,7 @@ async function recordUploads(tx: Sql, place: Place, batches: readonly Batch[], s
 /** One record per caller whose files took the place of other bytes, or of folders that are in the trash now. */
 async function recordReplacements(
   tx: Sql,
-  place: Place,
+  place: TreeLocation,
   batches: readonly Batch[],
   replaced: readonly Replacement[],
   trashed: readonly string[],

@@ -11,12 +11,12 @@ import {
   itemsById,
   storedPath,
   studiesLacking,
-  type Place,
+  type TreeLocation,
 } from '../storage/index.ts';
 import { ownersOf } from '../studies/index.ts';
 import { uploadKey } from './fills.ts';
 import { endPromises } from './end-promises.ts';
-import { placeOf, requireTarget } from './target.ts';
+import { locationOf, requireTarget } from './target.ts';
 
 /** What an upload has touched. */
 type EndedUpload = ParsedInput<typeof completeUpload>['body'];
@@ -38,7 +38,7 @@ async function endUpload(ctx: Context, upload: EndedUpload, how: 'completed' | '
   const ids = [...studies, ...(targetFolder === null ? [] : [targetFolder])];
   if (ids.length === 0 && asked.length > 0) throw new OperationError('gone');
   if (ids.length > 0) await requireLevel(ctx, ids, 'full_access');
-  const place = await placeOfUpload(ctx, upload);
+  const place = await locationOfUpload(ctx, upload);
   const named = place === null ? [] : await foldersNamed(ctx, place, folders ?? []);
   const ended = await endReceiving(
     ctx.db,
@@ -90,16 +90,16 @@ async function outOfTheTrash(ctx: Context, studies: readonly string[]): Promise<
   return studies.filter((id) => there.has(id));
 }
 
-async function placeOfUpload(ctx: Context, upload: EndedUpload): Promise<Place | null> {
+async function locationOfUpload(ctx: Context, upload: EndedUpload): Promise<TreeLocation | null> {
   const { target_folder: folder, target_org: org, is_org_perm } = upload;
   if (folder !== null) return (await folderRow(ctx.db, folder))?.place ?? null;
   if (org === undefined) return null;
   const target = { target_folder: null, target_org: org, is_org_perm };
   await requireTarget(ctx, target);
-  return placeOf(ctx.db, ctx, target);
+  return locationOf(ctx.db, ctx, target);
 }
 
-async function foldersNamed({ db }: Context, place: Place, names: readonly string[]): Promise<string[]> {
+async function foldersNamed({ db }: Context, place: TreeLocation, names: readonly string[]): Promise<string[]> {
   const kept = names.map((name) => storedPath(`${name}/file`).folders[0]).filter((name) => name !== undefined);
   const wanted = [...new Set(kept)].map((name) => ({ parent: place.parent, name }));
   return (await childrenNamed(db, place, 'folder', wanted)).map(({ id }) => id);

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
-import { placeKey, storedPath, type Place } from '../storage/index.ts';
+import { locationKey, storedPath, type TreeLocation } from '../storage/index.ts';
 import { rememberFills, type Fill, type UploadKey } from './fills.sql.ts';
 import type { Prepared } from './prepare-file.ts';
 
@@ -17,12 +17,12 @@ export function uploadKey({ caller }: Pick<Context, 'caller'>, upload: string | 
  */
 export async function firstFills(
   tx: Sql,
-  place: Place,
+  place: TreeLocation,
   { ctx, upload, files }: { ctx: Context; upload?: string | undefined; files: readonly Prepared[] },
 ): Promise<Fill[]> {
   const fills = fillsOfFiles(files);
   const key = uploadKey(ctx, upload);
-  return key && fills.length > 0 ? rememberFills(tx, key, placeKey(place), fills, ctx.clock.now()) : fills;
+  return key && fills.length > 0 ? rememberFills(tx, key, locationKey(place), fills, ctx.clock.now()) : fills;
 }
 
 function fillsOfFiles(files: readonly Prepared[]): Fill[] {

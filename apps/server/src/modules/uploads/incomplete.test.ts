@@ -23,7 +23,7 @@ import {
 import { sql } from '../../platform/db/index.ts';
 import { runJobs } from '../../platform/jobs/index.ts';
 import { upload, type TestFile } from '../../testing/upload.ts';
-import { rootPlace } from '../storage/index.ts';
+import { rootLocation } from '../storage/index.ts';
 import { forgetOldFills, forgetOldPromises, forgetPromisesHandler } from './forget-promises.job.ts';
 import { promise, promiseLimits } from './promises.ts';
 
@@ -216,7 +216,7 @@ onBothDatabases('a study of which not all has come', (open) => {
         sop: `1.2.${from + n}`,
         patient: '',
       }));
-      return promise(ctx, { upload: id, account: member.id }, rootPlace(org, null), instances, limits);
+      return promise(ctx, { upload: id, account: member.id }, rootLocation(org, null), instances, limits);
     };
     const owed = async () =>
       (await db.rows(sql`select 1 as one from promised_instance where account = ${member.id}`)).length;

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/index.ts';
-import { changeMissing, placeKey, setMissing, type Place } from '../storage/index.ts';
+import { changeMissing, locationKey, setMissing, type TreeLocation } from '../storage/index.ts';
 import { heldBeside, heldBy, instancesAmong, studiesAt } from '../studies/index.ts';
 import type { UploadKey } from './fills.sql.ts';
 import * as table from './kept-promises.sql.ts';
@@ -28,9 +28,14 @@ export interface Came extends table.Arrived {
  *
  * @param awaitedUntil until when more may come of those studies whose uploads have an id
  */
-export async function keepPromises(tx: Sql, place: Place, came: readonly Came[], awaitedUntil: Date): Promise<void> {
+export async function keepPromises(
+  tx: Sql,
+  place: TreeLocation,
+  came: readonly Came[],
+  awaitedUntil: Date,
+): Promise<void> {
   if (came.length === 0) return;
-  const key = placeKey(place);
+  const key = locationKey(place);
   const studies = new Map(came.map(({ folder, study }) => [folder, { folder, study }]));
   const promised = await table.foldersPromised(tx, key, [...studies.values()]);
   if (promised.length === 0) return;

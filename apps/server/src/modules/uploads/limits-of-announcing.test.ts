@@ -12,7 +12,7 @@ import {
   type TestApp,
 } from '../../testing/index.ts';
 import { putGrant } from '../sharing/index.ts';
-import { folderRow, type Place } from '../storage/index.ts';
+import { folderRow, type TreeLocation } from '../storage/index.ts';
 import { promise, promiseLimits } from './promises.ts';
 import { lockPromisesOf } from './promises.sql.ts';
 
@@ -20,7 +20,7 @@ onBothDatabases('what one guest announces', (open) => {
   let app: TestApp;
   let clinic: { id: string };
   let guest: Person;
-  let place: Place;
+  let place: TreeLocation;
   let target: { target_folder: string; target_org: string; is_org_perm: boolean };
   beforeAll(async () => {
     app = await testApp({ db: await open() });

@@ -93,11 +93,11 @@ function notesOf(path: string, size: number, refusal: Fault | null): NewFile['no
   const { kind, tag, offset } = refusal;
   // Whole, but no instance of a study: a DICOMDIR, or a data set without the identifiers that would say what it is.
   if (kind === 'not_an_instance' || kind === 'missing_uid') return [{ code: kind, ...(tag !== null && { tag }) }];
-  const place = { ...(tag !== null && { tag }), ...(offset !== null && { offset }) };
+  const where = { ...(tag !== null && { tag }), ...(offset !== null && { offset }) };
   // The note `truncated` is of an instance, of which the beginning is shown.
   return kind === 'truncated'
-    ? [{ code: 'cut_before_uid', ...place }]
-    : [{ code: 'kept_as_file' }, { code: kind, ...place }];
+    ? [{ code: 'cut_before_uid', ...where }]
+    : [{ code: 'kept_as_file' }, { code: kind, ...where }];
 }
 
 const codes: Partial<Record<Refusal['kind'], ErrorCode>> = {

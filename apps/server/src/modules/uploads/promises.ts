@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
-import { attributionOf, isFromOutside, placeKey, type Place } from '../storage/index.ts';
+import { attributionOf, isFromOutside, locationKey, type TreeLocation } from '../storage/index.ts';
 import { studiesAt, studiesInPlace } from '../studies/index.ts';
 import type { UploadKey } from './fills.sql.ts';
 import * as table from './promises.sql.ts';
@@ -26,7 +26,7 @@ export const promiseLimits: { members: Limits; outside: Limits } = {
 export async function promise(
   ctx: Context,
   key: UploadKey,
-  place: Place,
+  place: TreeLocation,
   instances: readonly table.Promised[],
   limits = promiseLimits,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function promise(
   await ctx.db.transaction(async (tx) => {
     await table.lockPromisesOf(tx, key, place.org);
     const outside = isFromOutside(await attributionOf(tx, ctx, place.org));
-    const at = { org: place.org, place: placeKey(place), outside };
+    const at = { org: place.org, place: locationKey(place), outside };
     const there = await studiesAt(tx, at.place, [...new Set(instances.map(({ study }) => study))]);
     const ids = there.map(({ id }) => id);
     const target = { ...at, here: ids.length > 0 ? await studiesInPlace(tx, ids) : [] };

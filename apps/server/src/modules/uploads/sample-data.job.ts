@@ -12,7 +12,7 @@ import {
   folderRow,
   insertItems,
   lockTree,
-  rootPlace,
+  rootLocation,
   updateFolders,
 } from '../storage/index.ts';
 import { commitFiles } from './commit-files.ts';
@@ -69,7 +69,7 @@ async function sampleFolder(ctx: Context, org: string): Promise<string | null> {
     await lockTree(tx, org);
     const there = await folderRow(tx, id);
     if (there) return there.receiving && !there.trashed ? id : null;
-    const place = { ...rootPlace(org, null), outsideQuota: true, readOnly: true };
+    const place = { ...rootLocation(org, null), outsideQuota: true, readOnly: true };
     const { sample: name } = words[ctx.config.language].names;
     await insertItems(tx, [{ id, place, objectType: 'folder', foldertype: 'folder', name }], ctx.clock.now());
     await updateFolders(tx, [{ id, addedBytes: 0, receivingUntil: openEnd }]);

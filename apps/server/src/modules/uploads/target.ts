@@ -4,7 +4,14 @@ import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { roleOf } from '../organisations/index.ts';
 import { requireLevel } from '../sharing/index.ts';
-import { attributionOf, folderRow, rootPlace, type Attribution, type FolderRow, type Place } from '../storage/index.ts';
+import {
+  attributionOf,
+  folderRow,
+  rootLocation,
+  type Attribution,
+  type FolderRow,
+  type TreeLocation,
+} from '../storage/index.ts';
 
 /**
  * Whether the caller may upload there [AC-11]: full access on the folder, or membership for a root.
@@ -59,9 +66,13 @@ async function admitOne(tx: Sql, ctx: Context, { target_folder: folder, target_o
  * @throws {OperationError} bad_target inside a study or series folder, for a file, or for a folder of another
  *   organisation; no_access when the folder was deleted meanwhile
  */
-export async function placeOf(db: Sql, { caller }: Pick<Context, 'caller'>, target: UploadTarget): Promise<Place> {
+export async function locationOf(
+  db: Sql,
+  { caller }: Pick<Context, 'caller'>,
+  target: UploadTarget,
+): Promise<TreeLocation> {
   if (target.target_folder === null)
-    return rootPlace(target.target_org, target.is_org_perm ? null : (caller.account?.id ?? null));
+    return rootLocation(target.target_org, target.is_org_perm ? null : (caller.account?.id ?? null));
   return (await folderOf(db, target.target_folder, target.target_org)).place;
 }
 

@@ -1,4 +1,4 @@
-export { answerLimits, type AnswerLimits } from './answer-places.ts';
+export { answerLimits, type AnswerLimits } from './answer-slots.ts';
 export { clientNetwork } from './client-network.ts';
 export { byteRange, matchesEtag } from './conditional.ts';
 export { growingDelay } from './growing-delay.ts';

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { nobody, type HeldRight, type Services } from '../context.ts';
-import type { AnswerLimits } from './answer-places.ts';
+import type { AnswerLimits } from './answer-slots.ts';
 import { openAnswers } from './open-answers.ts';
 
 let now: number;
@@ -107,7 +107,7 @@ it('goes on however slowly the client takes it', async () => {
   }
 });
 
-it('gives its place back when it is over, once, also where only its connection tells so', async () => {
+it('gives its slot back when it is over, once, also where only its connection tells so', async () => {
   const { answers, after, request, reply, socket } = await oneOnItsWay({
     all: 8,
     ofVisitors: 4,

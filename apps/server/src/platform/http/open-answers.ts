@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, HeldRight, Services } from '../context.ts';
-import { answerPlaces, type AnswerLimits } from './answer-places.ts';
+import { answerSlots, type AnswerLimits } from './answer-slots.ts';
 import { waitsFor } from './waits-for.ts';
 
 /** How often it is asked about answers on their way: an end is felt within a second. */
@@ -15,7 +15,7 @@ export interface OpenAnswers {
   /** `rights`: those by which it is answered, put in as they are asked for. */
   add(request: FastifyRequest, reply: FastifyReply, rights: readonly HeldRight[]): void;
   /**
-   * Takes a place for the answer, until it is over; the signed address of a file says only after a while for whom.
+   * Takes a slot for the answer, until it is over; the signed address of a file says only after a while for whom.
    *
    * @throws {OperationError} too_many_requests, busy
    */
@@ -39,7 +39,7 @@ interface OpenAnswer {
   known: number | null;
   /** What the client has yet to take, and since when it takes nothing of it. */
   waiting: { what: string; since: number } | null;
-  /** Gives its place back. */
+  /** Gives its slot back. */
   leave: (() => void) | null;
 }
 
@@ -50,7 +50,7 @@ interface OpenAnswer {
  */
 export function openAnswers(services: Services, limits?: AnswerLimits): OpenAnswers {
   const open = new Map<FastifyReply, OpenAnswer>();
-  const places = answerPlaces(limits);
+  const slots = answerSlots(limits);
   const keys = new WeakMap<HeldRight, string>();
   let asking = false;
   let isAway = false;
@@ -118,7 +118,7 @@ export function openAnswers(services: Services, limits?: AnswerLimits): OpenAnsw
     },
     admit(reply, caller) {
       const answer = open.get(reply);
-      if (answer) answer.leave ??= places.take(caller, answer.request.ip);
+      if (answer) answer.leave ??= slots.take(caller, answer.request.ip);
     },
     askAgain,
     size: () => open.size,

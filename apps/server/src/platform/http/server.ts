@@ -4,7 +4,7 @@ import { maxHeaderSize } from 'node:http';
 import { Readable } from 'node:stream';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { nobody, type Caller, type Context, type Services } from '../context.ts';
-import type { AnswerLimits } from './answer-places.ts';
+import type { AnswerLimits } from './answer-slots.ts';
 import { answerError } from './errors.ts';
 import { asksAgainMs, openAnswers, type OpenAnswers } from './open-answers.ts';
 import { OperationError } from './operation-error.ts';

@@ -82,7 +82,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'apps/server/src/platform/db/postgres.ts': ['openPostgres'],
     'apps/server/src/platform/disk/open-file-shares.ts': ['openFileShares'],
     'apps/server/src/platform/resources/index.ts': ['openResources'],
-    'apps/server/src/platform/http/answer-places.ts': ['answerLimits', 'answerPlaces'],
+    'apps/server/src/platform/http/answer-slots.ts': ['answerLimits', 'answerSlots'],
     'apps/server/src/platform/http/growing-delay.ts': ['growingDelay'],
     'apps/server/src/platform/http/health.ts': ['healthRoutes'],
     'apps/server/src/platform/http/implement.ts': ['implement'],
@@ -102,7 +102,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'packages/contract/src/openapi.ts': ['openapi'],
   },
   'gives to a thread, or takes from a disk or a row, what is read by a function that is entered': {
-    'apps/server/src/modules/studies/reading/series-documents.ts': ['readMetadata', 'readSeriesDocument'],
+    'apps/server/src/modules/studies/retrieve/series-documents.ts': ['readMetadata', 'readSeriesDocument'],
     'apps/server/src/modules/storage/item-details.ts': ['folderDetails'],
     'apps/server/src/modules/storage/folder-paths.ts': ['folderKey'],
     'apps/server/src/modules/studies/folder-name.ts': ['folderName'],

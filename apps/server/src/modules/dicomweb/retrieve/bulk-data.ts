@@ -2,7 +2,7 @@ import { isMissing } from '@mado/dicom';
 import { OperationError } from '../../../platform/http/index.ts';
 import { octetOffers } from '../http/representation.ts';
 import { inMemory } from '../http/send.ts';
-import { stretchOf, type Reading, type ReadRequest } from '../reading.ts';
+import { stretchOf, type Dependencies, type ReadRequest } from '../dependencies.ts';
 import { chooseRepresentation } from './accepted.ts';
 import { sendFrames } from './frames.ts';
 import { sendValue, sendVideo, stretches } from './send-value.ts';
@@ -18,30 +18,30 @@ const imagePixelGroup = '0028';
  * @throws {OperationError} bulk_data_not_found, not_acceptable, busy, too_many_requests, range_not_satisfiable, and
  *   those of finding the instance
  */
-export async function retrieveBulkData(reading: Reading, request: ReadRequest, path: string): Promise<void> {
+export async function retrieveBulkData(deps: Dependencies, request: ReadRequest, path: string): Promise<void> {
   const { ctx, scope, uids } = request;
   const reads = path.startsWith(imagePixelGroup) ? 'first_frame' : undefined;
-  const instance = await reading.index.instance(ctx, scope, uids.study, uids.series, uids.instance, reads);
+  const instance = await deps.index.instance(ctx, scope, uids.study, uids.series, uids.instance, reads);
   if (path === pixelData) {
-    const table = await reading.index.frames(instance);
+    const table = await deps.index.frames(instance);
     if (table?.kind === 'encapsulated') {
       const described = Array.from({ length: table.numberOfFrames }, (_, index) => index + 1);
       const numbers = described.filter((number) => !isMissing(table.missing, number));
       if (numbers.length === 0) throw new OperationError('bulk_data_not_found');
-      return sendFrames(reading, request, { instance, table, numbers });
+      return sendFrames(deps, request, { instance, table, numbers });
     }
-    if (table?.kind === 'video') return sendVideo(reading, request, { instance, table, resource: `bulkdata/${path}` });
+    if (table?.kind === 'video') return sendVideo(deps, request, { instance, table, resource: `bulkdata/${path}` });
   }
-  const bulk = await reading.index.bulk(instance);
+  const bulk = await deps.index.bulk(instance);
   const entry = Object.hasOwn(bulk.entries, path) ? bulk.entries[path] : undefined;
   if (!entry) throw new OperationError('bulk_data_not_found');
   const chosen = chooseRepresentation(request.exchange, octetOffers, { several: false, unsaid: 'single' });
   const asStored = bulk.deflated === null && entry.swap === undefined;
   const resource = `bulkdata/${path}`;
   if (asStored)
-    return sendValue(request, { instance, resource, chosen, value: stretches(reading.blobs, instance, [entry]) });
-  const stretch = stretchOf(reading, instance, bulk.deflated ?? entry);
+    return sendValue(request, { instance, resource, chosen, value: stretches(deps.blobs, instance, [entry]) });
+  const stretch = stretchOf(deps, instance, bulk.deflated ?? entry);
   const only = { deflated: bulk.deflated, entries: { [path]: entry } };
-  const value = inMemory([await reading.decoder.bulk(request.turn(), only, path, stretch)]);
+  const value = inMemory([await deps.decoder.bulk(request.turn(), only, path, stretch)]);
   sendValue(request, { instance, resource, chosen, value });
 }

@@ -8,7 +8,7 @@ import { multipartBody, multipartType, onePartBody, type Part } from '../http/mu
 import { contentType, frameOffers, type Representation } from '../http/representation.ts';
 import type { Lease } from '../http/reused-memory.ts';
 import { inMemory, sendBuffers, sendChunks, sendRange } from '../http/send.ts';
-import { stretchOf, type Reading, type ReadRequest } from '../reading.ts';
+import { stretchOf, type Dependencies, type ReadRequest } from '../dependencies.ts';
 import { instanceUrl } from '../scope.ts';
 import { chooseRepresentation } from './accepted.ts';
 import { sendVideo } from './send-value.ts';
@@ -34,15 +34,15 @@ function frameSyntax({ kind, transferSyntaxUID }: FrameTable): string {
  *   not_acceptable, range_not_satisfiable, and those of finding the instance
  */
 export async function retrieveFrames(
-  reading: Reading,
+  deps: Dependencies,
   request: ReadRequest,
   numbers: readonly number[],
 ): Promise<void> {
   const { ctx, scope, uids } = request;
   const reads = numbers.length === 1 && numbers[0] === 1 ? 'first_frame' : undefined;
-  const instance = await reading.index.instance(ctx, scope, uids.study, uids.series, uids.instance, reads);
+  const instance = await deps.index.instance(ctx, scope, uids.study, uids.series, uids.instance, reads);
   if (numbers.length > framesLimit) throw new OperationError('too_many_frames', { limit: framesLimit });
-  const table = await reading.index.frames(instance);
+  const table = await deps.index.frames(instance);
   // A video is one stream, which no client can have in parts but by ranges: it stands for its first frame.
   const available = table === null ? 0 : table.kind === 'video' ? 1 : table.numberOfFrames;
   if (!table || numbers.some((number) => number < 1 || number > available)) throw new OperationError('frame_not_found');
@@ -50,11 +50,11 @@ export async function retrieveFrames(
   if (missing.length > 0) throw new OperationError('frame_missing', { frames: named(missing) });
   if (table.kind === 'video') {
     if (numbers.length > 1) throw new OperationError('frame_not_found');
-    sendVideo(reading, request, { instance, table, resource: 'frames/1' });
+    sendVideo(deps, request, { instance, table, resource: 'frames/1' });
     return;
   }
   if (new Set(numbers).size < numbers.length) throw new OperationError('bad_request', {}, { frames: 'frame_twice' });
-  await sendFrames(reading, request, { instance, table, numbers });
+  await sendFrames(deps, request, { instance, table, numbers });
 }
 
 /** A few numbers for a sentence. */
@@ -67,7 +67,7 @@ function named(numbers: readonly number[]): string {
  * has taken it. What takes work is in the caller's budget, frame by frame.
  */
 export async function sendFrames(
-  reading: Reading,
+  deps: Dependencies,
   request: ReadRequest,
   { instance, table, numbers }: { instance: StoredInstance; table: FrameTable; numbers: readonly number[] },
 ): Promise<void> {
@@ -84,11 +84,11 @@ export async function sendFrames(
     const index = frameIndex(number - 1);
     const bytes =
       turn && readingTakesWork(table)
-        ? await reading.decoder.frame(turn, table, index, stretchOf(reading, instance, table.deflated ?? table))
-        : await storedFrame(reading, instance, table, index, memory);
+        ? await deps.decoder.frame(turn, table, index, stretchOf(deps, instance, table.deflated ?? table))
+        : await storedFrame(deps, instance, table, index, memory);
     if (!turn || chosen.form === 'stored') return bytes;
     const { sha256, itemId } = instance;
-    return reading.decoder.decode(turn, { sha256, dicomJson: () => dicomJsonOf(ctx, itemId) }, bytes, syntax, number);
+    return deps.decoder.decode(turn, { sha256, dicomJson: () => dicomJsonOf(ctx, itemId) }, bytes, syntax, number);
   };
 
   const [first] = numbers;
@@ -104,7 +104,7 @@ export async function sendFrames(
       sendRange(exchange, type, etag, inMemory([await read(first)]));
       return;
     }
-    const memory = reading.memory.lease();
+    const memory = deps.memory.lease();
     const bytes = await read(first, memory);
     if (chosen.packaging === 'multipart') {
       const body = onePartBody(boundary, headersOf(first), bytes);
@@ -127,14 +127,14 @@ export async function sendFrames(
 
 /** A frame by one ranged read. */
 async function storedFrame(
-  reading: Reading,
+  deps: Dependencies,
   { sha256 }: StoredInstance,
   table: FrameTable,
   index: FrameIndex,
   memory?: Lease,
 ): Promise<Uint8Array> {
   const { bytes } = await readFrame(table, index, (offset, length) =>
-    reading.blobs.read(sha256, offset, length, memory?.take(length)),
+    deps.blobs.read(sha256, offset, length, memory?.take(length)),
   );
   return bytes;
 }

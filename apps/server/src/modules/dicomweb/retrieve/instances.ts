@@ -5,7 +5,7 @@ import { isDecodable } from '../decode/frame-decoder.ts';
 import { multipartBody, multipartType, type Part } from '../http/multipart.ts';
 import { contentType, instanceOffers, type Representation } from '../http/representation.ts';
 import { inMemory, sendChunks, sendRange, type Readable } from '../http/send.ts';
-import { stretchOf, type Reading, type ReadRequest } from '../reading.ts';
+import { stretchOf, type Dependencies, type ReadRequest } from '../dependencies.ts';
 import { instanceUrl } from '../scope.ts';
 import { chooseRepresentation } from './accepted.ts';
 import { dicomJsonOf } from './frames.ts';
@@ -15,31 +15,31 @@ import { largestInMemory, originalFile, storedFile } from './stored-file.ts';
  * One instance as a PS3.10 file (PS3.18 10.4.1.1.1), for who may download it [AC-10], as one part with ranges or in a
  * multipart body.
  */
-export async function retrieveInstance(reading: Reading, request: ReadRequest): Promise<void> {
+export async function retrieveInstance(deps: Dependencies, request: ReadRequest): Promise<void> {
   const { ctx, exchange, scope, uids } = request;
-  const [file] = await reading.index.files(ctx, scope, uids.study, uids.series, uids.instance);
+  const [file] = await deps.index.files(ctx, scope, uids.study, uids.series, uids.instance);
   if (!file) throw new OperationError('gone');
   const { instance } = file;
   if ((exchange.request.query as Record<string, unknown>)['original'] === 'true')
-    return sendOriginal(reading, request, instance);
-  const chosen = await choose(reading, request, instance, false);
+    return sendOriginal(deps, request, instance);
+  const chosen = await choose(deps, request, instance, false);
   const own = instance.hasOtherIdentifiers ? 'i' : '';
   const etag = `"${instance.sha256}.${chosen.packaging[0]}${chosen.form[0]}${own}"`;
   if (notModified(exchange, etag, 'Accept')) return;
   if (chosen.packaging === 'single') {
-    sendRange(exchange, contentType(chosen), etag, await fileOf(reading, request, { instance, uids, chosen }));
+    sendRange(exchange, contentType(chosen), etag, await fileOf(deps, request, { instance, uids, chosen }));
     return;
   }
   const address = instanceUrl(ctx.config.origin, scope, uids);
   // No file contains its own hash.
-  sendParts(reading, request, [{ instance, uids, address, chosen }], instance.sha256);
+  sendParts(deps, request, [{ instance, uids, address, chosen }], instance.sha256);
 }
 
 /**
  * The bytes that were stored, of which nothing is changed: preamble, identifiers, what has to be there and is not. For
  * who may download them, and as a file to keep: a preamble may be a program.
  */
-function sendOriginal({ blobs }: Reading, { exchange, uids }: ReadRequest, instance: StoredInstance): void {
+function sendOriginal({ blobs }: Dependencies, { exchange, uids }: ReadRequest, instance: StoredInstance): void {
   const etag = `"${instance.sha256}"`;
   if (notModified(exchange, etag, 'Accept')) return;
   exchange.reply.header('content-disposition', `attachment; filename="${uids.instance}.dcm"`);
@@ -47,18 +47,18 @@ function sendOriginal({ blobs }: Reading, { exchange, uids }: ReadRequest, insta
 }
 
 /** All instances of a series, or of a study when `uids.series` is empty: for who may download all of them. */
-export async function retrieveInstances(reading: Reading, request: ReadRequest): Promise<void> {
+export async function retrieveInstances(deps: Dependencies, request: ReadRequest): Promise<void> {
   const { ctx, exchange, scope, uids } = request;
-  const found = await reading.index.files(ctx, scope, uids.study, uids.series === '' ? null : uids.series, null);
+  const found = await deps.index.files(ctx, scope, uids.study, uids.series === '' ? null : uids.series, null);
   const files: Chosen[] = [];
   for (const { seriesInstanceUid, instance } of found) {
     const own = { study: uids.study, series: seriesInstanceUid, instance: instance.sopInstanceUid };
     const address = instanceUrl(ctx.config.origin, scope, own);
-    files.push({ instance, uids: own, address, chosen: await choose(reading, request, instance, true) });
+    files.push({ instance, uids: own, address, chosen: await choose(deps, request, instance, true) });
   }
   exchange.reply.header('vary', 'Accept, Authorization');
   // One uploader's file could contain the hash of another's: the boundary is one that nobody could know before.
-  sendParts(reading, request, files, ctx.random.uuid());
+  sendParts(deps, request, files, ctx.random.uuid());
 }
 
 interface Chosen {
@@ -70,7 +70,7 @@ interface Chosen {
 
 /** @throws {OperationError} not_acceptable */
 async function choose(
-  reading: Reading,
+  deps: Dependencies,
   request: ReadRequest,
   instance: StoredInstance,
   several: boolean,
@@ -82,18 +82,18 @@ async function choose(
   const decodable = isDecodable(transferSyntaxUid) && size <= largestInMemory;
   const chosen = chooseRepresentation(request.exchange, offersOf(decodable), { several });
   if (chosen.form === 'stored' || !syntax?.encapsulated || instance.numberOfFrames === 0) return chosen;
-  if (await fits(reading, request, instance)) return chosen;
+  if (await fits(deps, request, instance)) return chosen;
   return chooseRepresentation(request.exchange, offersOf(false), { several });
 }
 
 /**
  * Whether all frames can be decoded at once. Where their description cannot be read, the attempt says what is wrong.
  */
-async function fits(reading: Reading, { ctx, turn }: ReadRequest, instance: StoredInstance): Promise<boolean> {
+async function fits(deps: Dependencies, { ctx, turn }: ReadRequest, instance: StoredInstance): Promise<boolean> {
   const { sha256, itemId, transferSyntaxUid, numberOfFrames } = instance;
   const described = { sha256, dicomJson: () => dicomJsonOf(ctx, itemId) };
   try {
-    return await reading.decoder.fits(turn(), described, transferSyntaxUid, numberOfFrames);
+    return await deps.decoder.fits(turn(), described, transferSyntaxUid, numberOfFrames);
   } catch (error) {
     if (error instanceof OperationError && error.code === 'not_acceptable') return true;
     throw error;
@@ -101,23 +101,23 @@ async function fits(reading: Reading, { ctx, turn }: ReadRequest, instance: Stor
 }
 
 async function fileOf(
-  reading: Reading,
+  deps: Dependencies,
   { turn }: ReadRequest,
   { chosen, instance, uids }: Omit<Chosen, 'address'>,
 ): Promise<Readable> {
-  if (chosen.form === 'stored') return storedFile(reading, instance, uids, turn);
+  if (chosen.form === 'stored') return storedFile(deps, instance, uids, turn);
   const identifiers = { StudyInstanceUID: uids.study, SeriesInstanceUID: uids.series, SOPInstanceUID: uids.instance };
-  const whole = stretchOf(reading, instance, { offset: 0, length: instance.size });
-  return inMemory(await reading.decoder.rewrite(turn(), whole, identifiers));
+  const whole = stretchOf(deps, instance, { offset: 0, length: instance.size });
+  return inMemory(await deps.decoder.rewrite(turn(), whole, identifiers));
 }
 
 /** Files one after the other; the next is read when the one before is on its way. */
-function sendParts(reading: Reading, request: ReadRequest, files: readonly Chosen[], boundary: string): void {
+function sendParts(deps: Dependencies, request: ReadRequest, files: readonly Chosen[], boundary: string): void {
   const parts = files.map((file): Part => ({
     headers: [`Content-Type: ${contentType(file.chosen)}`, `Content-Location: ${file.address}`],
     length: null,
     async *body() {
-      const whole = await fileOf(reading, request, file);
+      const whole = await fileOf(deps, request, file);
       yield* whole.read(0, whole.size - 1);
     },
   }));

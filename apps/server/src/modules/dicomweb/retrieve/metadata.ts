@@ -15,7 +15,7 @@ import {
   type SeriesOfScope,
   type StoredInstance,
 } from '../../studies/index.ts';
-import type { Reading, ReadRequest } from '../reading.ts';
+import type { Dependencies, ReadRequest } from '../dependencies.ts';
 import { instanceUrl, rootOf } from '../scope.ts';
 import { chooseJson } from './accepted.ts';
 import { smallJson } from './small-json.ts';
@@ -25,10 +25,10 @@ import { withoutBrackets } from './without-brackets.ts';
  * Metadata of a series (PS3.18 10.4.1.1.2), instances in viewing order: the stored bytes, unless the scope shows one
  * instance of it alone or instances of several copies.
  */
-export async function seriesMetadata(reading: Reading, request: ReadRequest): Promise<void> {
+export async function seriesMetadata(deps: Dependencies, request: ReadRequest): Promise<void> {
   const { ctx, exchange, scope, uids } = request;
   const type = chooseJson(exchange);
-  const [series] = await reading.index.series(ctx, scope, uids.study, uids.series);
+  const [series] = await deps.index.series(ctx, scope, uids.study, uids.series);
   if (!series) throw new OperationError('gone');
   const only = onlyInstance(series);
   if (!only) {
@@ -38,7 +38,7 @@ export async function seriesMetadata(reading: Reading, request: ReadRequest): Pr
   } else {
     const address = bulkAddress(request, { ...uids, instance: only.sopInstanceUid });
     if (!isKnown(exchange, only, address))
-      await sendJson(exchange, type, await instanceJson(reading, request, only, address));
+      await sendJson(exchange, type, await instanceJson(deps, request, only, address));
   }
 }
 
@@ -46,16 +46,16 @@ export async function seriesMetadata(reading: Reading, request: ReadRequest): Pr
  * Metadata of a study: of its series one after the other, by series number; one of them is in memory at a time, and
  * none is looked at.
  */
-export async function studyMetadata(reading: Reading, request: ReadRequest): Promise<void> {
+export async function studyMetadata(deps: Dependencies, request: ReadRequest): Promise<void> {
   const { ctx, exchange, scope, uids } = request;
   const type = chooseJson(exchange);
-  const all = await reading.index.series(ctx, scope, uids.study, null);
+  const all = await deps.index.series(ctx, scope, uids.study, null);
   exchange.reply.header('vary', 'Accept, Accept-Encoding, Authorization');
-  await sendJsonPieces(exchange, type, studyPieces(reading, request, all));
+  await sendJsonPieces(exchange, type, studyPieces(deps, request, all));
 }
 
 async function* studyPieces(
-  reading: Reading,
+  deps: Dependencies,
   request: ReadRequest,
   all: readonly SeriesOfScope[],
 ): AsyncGenerator<Uint8Array> {
@@ -67,7 +67,7 @@ async function* studyPieces(
     const only = onlyInstance(series);
     if (only) {
       const own = { study: uids.study, series: series.seriesInstanceUid, instance: only.sopInstanceUid };
-      const json = await instanceJson(reading, request, only, bulkAddress(request, own));
+      const json = await instanceJson(deps, request, only, bulkAddress(request, own));
       yield Buffer.from(before);
       yield json.subarray(1, -1);
     } else {
@@ -80,13 +80,13 @@ async function* studyPieces(
   yield Buffer.from(all.length === 0 ? '[]' : ']');
 }
 
-export async function instanceMetadata(reading: Reading, request: ReadRequest): Promise<void> {
+export async function instanceMetadata(deps: Dependencies, request: ReadRequest): Promise<void> {
   const { ctx, exchange, scope, uids } = request;
   const type = chooseJson(exchange);
-  const instance = await reading.index.instance(ctx, scope, uids.study, uids.series, uids.instance);
+  const instance = await deps.index.instance(ctx, scope, uids.study, uids.series, uids.instance);
   const address = bulkAddress(request, uids);
   if (!isKnown(exchange, instance, address))
-    await sendJson(exchange, type, await instanceJson(reading, request, instance, address));
+    await sendJson(exchange, type, await instanceJson(deps, request, instance, address));
 }
 
 /** What stands before the paths of an instance's bulk data: absolute, as Retrieve URL is (PS3.18 F.2.6). */
@@ -110,7 +110,7 @@ function onlyInstance({ whole, instances }: SeriesOfScope): StoredInstance | nul
  * too_many_requests, not_acceptable
  */
 async function instanceJson(
-  reading: Reading,
+  deps: Dependencies,
   { ctx, turn }: ReadRequest,
   { itemId, sha256 }: StoredInstance,
   address: string,
@@ -119,5 +119,5 @@ async function instanceJson(
   if (!dicomJson) throw new OperationError('gone');
   const small = await smallJson(dicomJson);
   if (small !== null) return Buffer.from(`[${readdressedText(small, '', address)}]`);
-  return reading.decoder.metadata(turn(), { sha256, dicomJson }, address);
+  return deps.decoder.metadata(turn(), { sha256, dicomJson }, address);
 }

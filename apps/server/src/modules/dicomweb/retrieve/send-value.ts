@@ -5,7 +5,7 @@ import type { StoredInstance } from '../../studies/index.ts';
 import { multipartBody, multipartType } from '../http/multipart.ts';
 import { contentType, frameOffers, type Representation } from '../http/representation.ts';
 import { sendChunks, sendRange, type Readable } from '../http/send.ts';
-import type { Reading, ReadRequest } from '../reading.ts';
+import type { Dependencies, ReadRequest } from '../dependencies.ts';
 import { instanceUrl } from '../scope.ts';
 import { chooseRepresentation } from './accepted.ts';
 
@@ -44,7 +44,7 @@ export function sendValue(
  * Sends the stream of a video, all of it (PS3.18 8.7.3). @throws {OperationError} not_acceptable, range_not_satisfiable
  */
 export function sendVideo(
-  { blobs }: Reading,
+  { blobs }: Dependencies,
   request: ReadRequest,
   {
     instance,

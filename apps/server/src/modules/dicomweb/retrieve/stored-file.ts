@@ -4,7 +4,7 @@ import { OperationError } from '../../../platform/http/index.ts';
 import type { StoredInstance } from '../../studies/index.ts';
 import type { WorkTurn } from '../../../platform/work/index.ts';
 import type { Readable } from '../http/send.ts';
-import type { Reading, ReadRequest } from '../reading.ts';
+import type { Dependencies, ReadRequest } from '../dependencies.ts';
 
 /** Files above this size are not held in memory as a whole. */
 export const largestInMemory = 64 * 1024 * 1024;
@@ -28,15 +28,15 @@ export function originalFile(blobs: BlobStore, { sha256, size }: StoredInstance)
  * @throws {OperationError} not_acceptable when its identifiers cannot be put in
  */
 export async function storedFile(
-  reading: Pick<Reading, 'blobs' | 'decoder'>,
+  deps: Pick<Dependencies, 'blobs' | 'decoder'>,
   instance: StoredInstance,
   uids: ReadRequest['uids'],
   turn: () => WorkTurn,
 ): Promise<Readable> {
   const { sha256, size } = instance;
-  const head = await reading.blobs.read(sha256, 0, Math.min(size, preambleLength + 4));
+  const head = await deps.blobs.read(sha256, 0, Math.min(size, preambleLength + 4));
   const { before, from } = beginning(head, instance);
-  const edits = instance.hasOtherIdentifiers ? await identifying(reading, instance, uids, turn()) : [];
+  const edits = instance.hasOtherIdentifiers ? await identifying(deps, instance, uids, turn()) : [];
   const pieces: Piece[] = [{ bytes: before }];
   let at = from;
   for (const { offset, removed, inserted } of edits) {
@@ -44,12 +44,12 @@ export async function storedFile(
     at = offset + removed;
   }
   pieces.push({ from: at, length: size - at });
-  return joined(reading.blobs, sha256, pieces);
+  return joined(deps.blobs, sha256, pieces);
 }
 
 /** The edits that give a file its identifiers: its beginning is read, and all of it where that is not enough. */
 async function identifying(
-  { blobs, decoder }: Pick<Reading, 'blobs' | 'decoder'>,
+  { blobs, decoder }: Pick<Dependencies, 'blobs' | 'decoder'>,
   { sha256, size }: StoredInstance,
   uids: ReadRequest['uids'],
   turn: WorkTurn,

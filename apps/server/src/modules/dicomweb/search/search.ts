@@ -8,7 +8,7 @@ import {
   type IndexSearch,
 } from '../../studies/index.ts';
 import { OperationError, sendJson } from '../../../platform/http/index.ts';
-import type { Reading, ReadRequest } from '../reading.ts';
+import type { Dependencies, ReadRequest } from '../dependencies.ts';
 import { chooseJson } from '../retrieve/accepted.ts';
 import { smallJson } from '../retrieve/small-json.ts';
 import { rootOf } from '../scope.ts';
@@ -23,14 +23,14 @@ import { instanceResult, seriesResult, studyResult, type Wanted } from './result
  *
  * @throws {OperationError} not_signed_in, no_access, not_acceptable, bad_request with what is wrong per parameter
  */
-export async function search(reading: Reading, request: ReadRequest, level: SearchLevel): Promise<void> {
+export async function search(deps: Dependencies, request: ReadRequest, level: SearchLevel): Promise<void> {
   const { ctx, exchange, scope, uids } = request;
   await requireScope(ctx, scope);
   const type = chooseJson(exchange);
   const wanted = parsed(exchange.request.query as Record<string, string | string[]>, level);
   const criteria = new Map(wanted.criteria);
   const limit = Math.min(wanted.limit ?? Infinity, mostResults(level, wanted));
-  const found = await run(reading, request, level, wanted, {
+  const found = await run(deps, request, level, wanted, {
     scope,
     viewer: { caller: ctx.caller, now: ctx.clock.now() },
     criteria,
@@ -88,7 +88,7 @@ interface Result {
  * they are asked for.
  */
 async function run(
-  reading: Reading,
+  deps: Dependencies,
   request: ReadRequest,
   level: SearchLevel,
   { include }: Search,
@@ -113,7 +113,7 @@ async function run(
     const small = one.dicomJson && (await smallJson(one.dicomJson));
     const text =
       one.dicomJson && small === null
-        ? Buffer.from(await reading.decoder.result(turn(), one, root(one), wanted)).toString()
+        ? Buffer.from(await deps.decoder.result(turn(), one, root(one), wanted)).toString()
         : instanceResult(one, small, root(one), wanted);
     written.push({ text, ...(reads && one.dicomJson && { studyRead: one.studyId }) });
     // What follows has no room, but for telling that it is there.

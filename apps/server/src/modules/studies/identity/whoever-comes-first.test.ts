@@ -11,7 +11,7 @@ import {
   testServices,
   type TestServices,
 } from '../../../testing/index.ts';
-import { folderRow, lockTree, type Attribution, type Place } from '../../storage/index.ts';
+import { folderRow, lockTree, type Attribution, type TreeLocation } from '../../storage/index.ts';
 import { indexEntry } from '../index-entry.ts';
 import { indexInstances, type BroughtInstance } from '../index-instances.ts';
 
@@ -49,7 +49,7 @@ function sequences(of: readonly Brought[], length: number): Brought[][] {
 const commits = { 'each alone': [1, 1, 1], 'first two together': [2, 1], 'last two together': [1, 2], together: [3] };
 
 let services: TestServices;
-let place: Place;
+let place: TreeLocation;
 let by: Record<Brought['who'], Attribution>;
 const parsed = new Map<string, ParsedInstance>();
 

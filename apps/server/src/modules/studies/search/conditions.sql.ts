@@ -1,6 +1,6 @@
 import { array, sql, type SQL } from '../../../platform/db/index.ts';
 import { foldedName } from '../folded-name.ts';
-import { servedModalities } from '../reading/copies.sql.ts';
+import { servedModalities } from '../retrieve/copies.sql.ts';
 import type { SearchKey } from './attributes.ts';
 import type { Match } from './match.ts';
 

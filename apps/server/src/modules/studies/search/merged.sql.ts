@@ -2,9 +2,9 @@ import type { DicomJson } from '@mado/dicom';
 import { array, sql, type Sql } from '../../../platform/db/index.ts';
 import { itemView } from '../../storage/index.ts';
 import { modalitiesInStudy } from '../qido-attributes.ts';
-import { isMixed, isOwn } from '../reading/copies.sql.ts';
-import { allCopies, isServed } from '../reading/organisation-scope.sql.ts';
-import type { Viewer } from '../reading/scope.ts';
+import { isMixed, isOwn } from '../retrieve/copies.sql.ts';
+import { allCopies, isServed } from '../retrieve/organisation-scope.sql.ts';
+import type { Viewer } from '../retrieve/scope.ts';
 
 /** What is counted over all copies of a study that a viewer may see. */
 interface MergedStudy {

@@ -1,8 +1,8 @@
 import { sql, type Sql, type SQL } from '../../../platform/db/index.ts';
 import type { InstanceRow } from '../index-entry.ts';
-import { mergedIndex, otherCopy } from '../reading/organisation-scope.sql.ts';
-import { indexInScope, leads } from '../reading/scope.sql.ts';
-import type { Scope, Viewer } from '../reading/scope.ts';
+import { mergedIndex, otherCopy } from '../retrieve/organisation-scope.sql.ts';
+import { indexInScope, leads } from '../retrieve/scope.sql.ts';
+import type { Scope, Viewer } from '../retrieve/scope.ts';
 import { conditionOf, type Criteria } from './conditions.sql.ts';
 import {
   needsMerging,

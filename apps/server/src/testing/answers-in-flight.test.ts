@@ -46,7 +46,7 @@ const words = (n: number) =>
     ),
   });
 
-interface Place {
+interface Asked {
   org: string;
   folder: string;
   series: string;
@@ -55,7 +55,7 @@ interface Place {
 type Headers = Record<string, string>;
 const addressOf = <E extends Endpoint>(endpoint: E, input: GivenInput<E>) => requestParts(endpoint, input).url;
 function below(verb: string, given: Record<string, string> = {}, scope: 'folder' | 'org' = 'folder') {
-  return async (_: TestApp, place: Pick<Place, 'folder' | 'org'>) => {
+  return async (_: TestApp, place: Pick<Asked, 'folder' | 'org'>) => {
     const found = dicomweb.find(({ endpoint }) => endpoint.name === `dicomweb.${scope}.${verb}`);
     if (!found) throw new Error(`the contract has no ${verb}`);
     const params = { id: place[scope], ...uids, instance: picture, ...given };
@@ -66,7 +66,7 @@ function below(verb: string, given: Record<string, string> = {}, scope: 'folder'
 /** Answers that go on for as long as a client takes to read them. */
 const kinds: Record<
   string,
-  { address: (app: TestApp, place: Place, headers: Headers) => Promise<string>; isDownload?: true }
+  { address: (app: TestApp, place: Asked, headers: Headers) => Promise<string>; isDownload?: true }
 > = {
   'a study': { address: below('retrieveStudy'), isDownload: true },
   'an instance': { address: below('retrieveInstance'), isDownload: true },
@@ -107,7 +107,7 @@ onBothDatabases('an answer on its way', (open, again) => {
   let port: number;
   let db: ReturnType<typeof counting<Database>>;
   let clinic: { id: string; admin: Person };
-  let place: Place;
+  let place: Asked;
 
   beforeAll(async () => {
     const first = await open();
@@ -136,21 +136,21 @@ onBothDatabases('an answer on its way', (open, again) => {
   });
 
   const { somebody, endings, grantTo, outOfTrash, soon } = waysToEnd(() => ({ apps, clinic, tree: place }));
-  const underWay = () => answering.fastify.openAnswers;
+  const inFlight = () => answering.fastify.openAnswers;
   const begin = async (kind: string, headers: Headers) => {
     const reader = await readSlowly(port, await kinds[kind]!.address(app, place, headers), headers);
     expect(reader.status).toBe(200);
-    await underWay().askAgain();
-    await underWay().askAgain();
-    expect(underWay().size()).toBe(1);
+    await inFlight().askAgain();
+    await inFlight().askAgain();
+    expect(inFlight().size()).toBe(1);
     return reader;
   };
   /** Asks as the server does twice a second, until it breaks off what is on its way. */
   const isBrokenOff = () =>
     expect
       .poll(async () => {
-        await underWay().askAgain();
-        return underWay().size();
+        await inFlight().askAgain();
+        return inFlight().size();
       })
       .toBe(0);
 
@@ -203,11 +203,11 @@ onBothDatabases('an answer on its way', (open, again) => {
         app.services.db.rows(sql`select event from audit_event where event ->> 'account' = ${person.id}`);
       const before = await recorded();
       await grantTo({ kind: 'anonymous', link: 'view' }, 'can_view');
-      for (let n = 0; n < 3; n += 1) await underWay().askAgain();
+      for (let n = 0; n < 3; n += 1) await inFlight().askAgain();
       expect(await recorded()).toEqual(before);
       const { whole, bytes, end } = await reader.rest();
       expect([whole, bytes >= large], end).toEqual([true, true]);
-      await expect.poll(() => underWay().size()).toBe(0);
+      await expect.poll(() => inFlight().size()).toBe(0);
     });
   });
 
@@ -234,8 +234,8 @@ onBothDatabases('an answer on its way', (open, again) => {
       const reader = await readSlowly(port, address, member.headers);
       expect(reader.status).toBe(200);
       await grantTo({ kind: 'user', accountId: member.id }, 'can_view', null, true);
-      for (let n = 0; n < 3; n += 1) await underWay().askAgain();
-      expect(underWay().size()).toBe(1);
+      for (let n = 0; n < 3; n += 1) await inFlight().askAgain();
+      expect(inFlight().size()).toBe(1);
       await setRole(app.services, { organisationId: clinic.id, accountId: member.id, role: 'none' });
       await isBrokenOff();
       expect((await reader.rest()).whole).toBe(false);
@@ -250,12 +250,12 @@ onBothDatabases('an answer on its way', (open, again) => {
         readSlowly(port, await kinds['frames']!.address(app, place, person.headers), person.headers),
       ),
     );
-    await underWay().askAgain();
+    await inFlight().askAgain();
     const before = db.statements();
-    await underWay().askAgain();
+    await inFlight().askAgain();
     expect(db.statements() - before).toBe(1);
     for (const reader of readers) expect((await reader.rest()).whole).toBe(true);
-    await expect.poll(() => underWay().size()).toBe(0);
+    await expect.poll(() => inFlight().size()).toBe(0);
 
     const [one, after] = [await below('frames', { frames: '1' })(app, place), db.statements()];
     const answers = await Promise.all(
@@ -263,9 +263,9 @@ onBothDatabases('an answer on its way', (open, again) => {
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
     const asked = db.statements() - after;
-    await underWay().askAgain();
-    await underWay().askAgain();
-    expect([db.statements() - after - asked, underWay().size()]).toEqual([0, 0]);
+    await inFlight().askAgain();
+    await inFlight().askAgain();
+    expect([db.statements() - after - asked, inFlight().size()]).toEqual([0, 0]);
   });
 });
 

@@ -5,8 +5,8 @@ import type { IndexReader, Scope, StoredInstance } from '../studies/index.ts';
 import type { FrameDecoder, LazyStretch } from './decode/frame-decoder.ts';
 import type { Lease } from './http/reused-memory.ts';
 
-/** What reading needs besides the context of a call; lives as long as the server. */
-export interface Reading {
+/** What searching and retrieving need besides the context of a call. Opened once per server. */
+export interface Dependencies {
   readonly index: IndexReader;
   readonly decoder: FrameDecoder;
   readonly blobs: Services['blobs'];
@@ -31,7 +31,7 @@ export interface ReadRequest {
 
 /** A stretch of a stored file, to be read when its turn comes. */
 export function stretchOf(
-  { blobs }: Reading,
+  { blobs }: Dependencies,
   { sha256 }: Pick<StoredInstance, 'sha256'>,
   { offset, length }: { offset: number; length: number },
 ): LazyStretch {

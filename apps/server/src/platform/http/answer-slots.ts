@@ -20,10 +20,10 @@ export function answerLimits(all = 1024): AnswerLimits {
 const comeAgainSeconds = 5;
 
 /** Who has how many answers on their way. */
-export interface AnswerPlaces {
+export interface AnswerSlots {
   /**
    * @param address of a caller who has no account
-   * @returns gives the place back; to be called once
+   * @returns gives the slot back; to be called once
    * @throws {OperationError} too_many_requests for one more than a caller may have; busy where there is no room
    */
   take: (caller: Caller, address: string) => () => void;
@@ -31,10 +31,10 @@ export interface AnswerPlaces {
 
 /**
  * Whoever does not read what was asked for keeps a file, a connection and some hundred KB of memory each time. Nobody
- * gets more places than are left for all others, so that some are left for who comes next, however many come to take
+ * gets more slots than are left for all others, so that some are left for who comes next, however many come to take
  * all; visitors have a half at most.
  */
-export function answerPlaces(limits: AnswerLimits = answerLimits()): AnswerPlaces {
+export function answerSlots(limits: AnswerLimits = answerLimits()): AnswerSlots {
   const taken = new Map<string, number>();
   let all = 0;
   let ofVisitors = 0;

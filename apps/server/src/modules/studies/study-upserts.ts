@@ -1,7 +1,7 @@
 import type { DicomJson } from '@mado/dicom';
 import type { Services } from '../../platform/context.ts';
 import type { Random } from '../../platform/random/index.ts';
-import { isFromOutside, placeKey, type Attribution, type Place } from '../storage/index.ts';
+import { isFromOutside, locationKey, type Attribution, type TreeLocation } from '../storage/index.ts';
 import { comparePatients, settledAs } from './identity/patient-identity.ts';
 import { foreignOf, liesApart, patientNumberOf, studyOfFile, type CandidateStudy } from './identity/study-of-file.ts';
 import { folderName, untitledName } from './folder-name.ts';
@@ -9,7 +9,7 @@ import type { IndexEntry } from './index-entry.ts';
 import { attributesOf, type SeriesRow, type StudyRow } from './studies.sql.ts';
 
 /** A study as it will be when the transaction ends. */
-export interface StudyDraft {
+export interface StudyUpsert {
   row: StudyRow;
   attributes: DicomJson;
   isNew: boolean;
@@ -31,7 +31,7 @@ export interface StudyDraft {
   addedBytes: number;
 }
 
-export interface SeriesDraft {
+export interface SeriesUpsert {
   row: SeriesRow;
   attributes: DicomJson;
   isNew: boolean;
@@ -50,10 +50,10 @@ export interface SeriesDraft {
 const unchanged = { changed: false, isRenamed: false, marked: false, addedBytes: 0 } as const;
 
 /** The studies and series of one place that a batch of files touches: those that are there, and those that it makes. */
-export class Drafts {
-  readonly studies: StudyDraft[] = [];
-  readonly series = new Map<string, SeriesDraft>();
-  readonly #place: Place;
+export class StudyUpserts {
+  readonly studies: StudyUpsert[] = [];
+  readonly series = new Map<string, SeriesUpsert>();
+  readonly #place: TreeLocation;
   readonly #random: Random;
   readonly #untitled: Readonly<Record<'study' | 'series', string>>;
   /** Copies at other places of the organisation. */
@@ -66,7 +66,7 @@ export class Drafts {
    *   as well, whoever makes it
    */
   constructor(
-    place: Place,
+    place: TreeLocation,
     { random, config }: Pick<Services, 'random' | 'config'>,
     copies: readonly StudyRow[],
     series: readonly SeriesRow[],
@@ -76,7 +76,7 @@ export class Drafts {
     this.#inTrash = new Set(inTrash);
     this.#random = random;
     this.#untitled = { study: untitledName('study', config.language), series: untitledName('series', config.language) };
-    const key = placeKey(place);
+    const key = locationKey(place);
     this.#elsewhere = copies.filter((row) => row.place !== key);
     for (const row of copies)
       if (row.place === key)
@@ -115,18 +115,18 @@ export class Drafts {
     { study: { uid, columns, names }, series }: IndexEntry,
     by: Attribution,
     held: (studyId: string) => CandidateStudy['holds'],
-  ): StudyDraft {
+  ): StudyUpsert {
     const beside = this.#beside(uid);
     const found = studyOfFile(
       columns,
-      beside.map((draft) => {
-        const { item_id: id, settled_identities: settled, patient_number: patientNumber } = draft.row;
+      beside.map((upsert) => {
+        const { item_id: id, settled_identities: settled, patient_number: patientNumber } = upsert.row;
         const holds = held(id) ?? (this.series.has(seriesKey(id, series.uid)) ? 'series' : null);
-        const foreign = foreignOf(isFromOutside(by), { own: draft.isSpokenFor, holdsOwn: draft.holdsOwn });
+        const foreign = foreignOf(isFromOutside(by), { own: upsert.isSpokenFor, holdsOwn: upsert.holdsOwn });
         // A version has lain there: where a guest has replaced all of a study, what is its own comes back into it.
         return {
-          draft,
-          identity: draft.row,
+          upsert,
+          identity: upsert.row,
           settled,
           patientNumber,
           holds,
@@ -134,13 +134,13 @@ export class Drafts {
         };
       }),
     );
-    if (found) return found.draft;
+    if (found) return found.upsert;
     const apart = beside.filter(({ row }) => liesApart(columns, row.settled_identities));
-    const against = beside.filter((draft) => !apart.includes(draft));
+    const against = beside.filter((upsert) => !apart.includes(upsert));
     if (against.length > 0)
-      for (const draft of beside) {
-        draft.marked ||= !draft.row.identity_conflict;
-        draft.row.identity_conflict = true;
+      for (const upsert of beside) {
+        upsert.marked ||= !upsert.row.identity_conflict;
+        upsert.row.identity_conflict = true;
       }
     const counts = {
       series_count: 0,
@@ -155,7 +155,7 @@ export class Drafts {
       ...columns,
       item_id: this.#random.uuid(),
       org: this.#place.org,
-      place: placeKey(this.#place),
+      place: locationKey(this.#place),
       study_instance_uid: uid,
       patient_number: 0,
       identity_conflict: against.length > 0,
@@ -165,7 +165,7 @@ export class Drafts {
       qido: '',
       summary: {},
     };
-    const draft = {
+    const upsert = {
       row,
       attributes: {},
       isNew: true,
@@ -176,17 +176,17 @@ export class Drafts {
       isEmpty: false,
       ...unchanged,
     };
-    row.patient_number = this.#numberOf(draft);
-    this.studies.push(draft);
-    return draft;
+    row.patient_number = this.#numberOf(upsert);
+    this.studies.push(upsert);
+    return upsert;
   }
 
   /** The series of a file in its study, made if it is not there. */
   seriesOf(
     { series: { uid, names, columns, seriesNumber } }: IndexEntry,
-    study: StudyDraft,
+    study: StudyUpsert,
     by: Attribution,
-  ): SeriesDraft {
+  ): SeriesUpsert {
     const key = seriesKey(study.row.item_id, uid);
     const found = this.series.get(key);
     if (found) return found;
@@ -203,7 +203,7 @@ export class Drafts {
       qido: '',
       summary: {},
     };
-    const draft = {
+    const upsert = {
       row,
       attributes: {},
       isNew: true,
@@ -214,27 +214,27 @@ export class Drafts {
       isEmpty: false,
       ...unchanged,
     };
-    this.series.set(key, draft);
-    return draft;
+    this.series.set(key, upsert);
+    return upsert;
   }
 
   /** Numbers anew what has come to know more of its patient and now contradicts a copy elsewhere. */
   renumber(): void {
-    for (const draft of this.studies) {
-      const { row } = draft;
+    for (const upsert of this.studies) {
+      const { row } = upsert;
       const contradicts = (other: StudyRow) =>
         other.study_instance_uid === row.study_instance_uid &&
         other.patient_number === row.patient_number &&
         comparePatients(row, other) === 'contradicted';
-      if (draft.changed && this.#elsewhere.some(contradicts)) row.patient_number = this.#numberOf(draft);
+      if (upsert.changed && this.#elsewhere.some(contradicts)) row.patient_number = this.#numberOf(upsert);
     }
   }
 
-  #beside(uid: string): StudyDraft[] {
+  #beside(uid: string): StudyUpsert[] {
     return this.studies.filter(({ row }) => row.study_instance_uid === uid);
   }
 
-  #numberOf({ row }: StudyDraft): number {
+  #numberOf({ row }: StudyUpsert): number {
     const others = this.#elsewhere.filter((one) => one.study_instance_uid === row.study_instance_uid);
     const beside = this.#beside(row.study_instance_uid).filter((one) => one.row !== row);
     return patientNumberOf(
