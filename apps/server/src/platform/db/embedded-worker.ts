@@ -55,11 +55,31 @@ async function run(port: NonNullable<typeof parentPort>): Promise<void> {
       const wasmBytes = database.Module.wasmMemory.buffer.byteLength;
       send({ figures: { fsyncs: fs.fsyncs, wasmBytes, heapBytes: getHeapStatistics().used_heap_size } });
     } else {
-      const answer = execute(database, message.bytes);
-      send({ bytes: answer }, [answer.buffer]);
+      for (const { bytes, answered } of answers(database, message.statements))
+        send({ bytes, answered }, [bytes.buffer]);
     }
   });
   send({ ready: true });
+}
+
+/** Answers travel back together, but none waits longer than this for the next statement to be done. */
+const answerEveryMs = 5;
+
+/** The answers to statements that came together, in order, some at a time. */
+function* answers(
+  database: PGlite,
+  statements: readonly Uint8Array[],
+): Generator<{ bytes: Uint8Array<ArrayBuffer>; answered: number }> {
+  let done: Uint8Array<ArrayBuffer>[] = [];
+  let since = performance.now();
+  for (const [n, statement] of statements.entries()) {
+    done.push(execute(database, statement));
+    const now = performance.now();
+    if (n < statements.length - 1 && now - since < answerEveryMs) continue;
+    yield { bytes: joined(done), answered: done.length };
+    done = [];
+    since = now;
+  }
 }
 
 /** The first message of a connection has no letter; its length begins with a zero. */
@@ -75,15 +95,19 @@ function execute(database: PGlite, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   // It does all of its work before it returns; what it fails with ends the thread. The chunks are views of the
   // database's memory.
   void database.execProtocolRawStream(bytes, { syncToFs: false, onRawData: (chunk) => chunks.push(chunk.slice()) });
+  return joined(chunks);
+}
+
+function joined(chunks: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
   const [only = new Uint8Array()] = chunks;
   if (chunks.length < 2) return only;
-  const answer = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const chunk of chunks) {
-    answer.set(chunk, at);
+    whole.set(chunk, at);
     at += chunk.length;
   }
-  return answer;
+  return whole;
 }
 
 /**

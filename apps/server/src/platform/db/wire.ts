@@ -1,11 +1,15 @@
 import { Duplex } from 'node:stream';
 import type { MessagePort, Worker } from 'node:worker_threads';
 
-/** What travels to the worker: messages of the PostgreSQL protocol, or the wish to close. */
-export type ToWorker = { bytes: Uint8Array<ArrayBuffer> } | 'close' | 'figures';
-/** What comes back: the server's answer to exactly one `bytes`, or the end. */
+/** What travels to the worker: statements, each as messages of the PostgreSQL protocol, or the wish to close. */
+export type ToWorker = { statements: Uint8Array<ArrayBuffer>[] } | 'close' | 'figures';
+/** What comes back: the server's answers to the next `answered` statements, or the end. */
 export type FromWorker =
-  { bytes: Uint8Array<ArrayBuffer> } | { ready: true } | { failed: string } | { figures: EmbeddedFigures } | 'closed';
+  | { bytes: Uint8Array<ArrayBuffer>; answered: number }
+  | { ready: true }
+  | { failed: string }
+  | { figures: EmbeddedFigures }
+  | 'closed';
 
 export interface EmbeddedFigures {
   /** Calls of fsync since the start. */
@@ -23,8 +27,10 @@ export interface EmbeddedFigures {
  */
 export class WorkerSocket extends Duplex {
   readonly #port: MessagePort | Worker;
-  /** What was sent and has no answer yet. */
+  /** Statements that were sent and have no answer yet. */
   #unanswered = 0;
+  /** Statements that leave together, at the end of this turn. */
+  #leaving: Uint8Array<ArrayBuffer>[] = [];
   #timer: NodeJS.Timeout | undefined;
   #late: { ms: number; tell: () => void } | null = null;
 
@@ -33,7 +39,7 @@ export class WorkerSocket extends Duplex {
     this.#port = port;
     port.on('message', (message: FromWorker) => {
       if (typeof message !== 'object' || !('bytes' in message)) return;
-      this.#unanswered -= 1;
+      this.#unanswered -= message.answered;
       this.#watch();
       this.push(Buffer.from(message.bytes.buffer, message.bytes.byteOffset, message.bytes.byteLength));
     });
@@ -77,16 +83,27 @@ export class WorkerSocket extends Duplex {
     done();
   }
 
-  /** node-postgres corks the messages of one statement: they travel, and are executed, as one. */
+  /** node-postgres corks the messages of one statement: they are executed as one. */
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
     this.#send(Buffer.concat(chunks.map(({ chunk }) => chunk)));
     done();
   }
 
+  /** To wake a thread costs more than most statements: those of one turn of the event loop travel together. */
   #send(chunk: Buffer): void {
-    const bytes = new Uint8Array(chunk);
-    this.#port.postMessage({ bytes } satisfies ToWorker, [bytes.buffer]);
-    this.#unanswered += 1;
-    if (this.#unanswered === 1) this.#watch();
+    this.#leaving.push(new Uint8Array(chunk));
+    if (this.#leaving.length === 1) process.nextTick(() => this.#leave());
+  }
+
+  #leave(): void {
+    const statements = this.#leaving;
+    this.#leaving = [];
+    if (this.destroyed) return;
+    this.#port.postMessage(
+      { statements } satisfies ToWorker,
+      statements.map(({ buffer }) => buffer),
+    );
+    this.#unanswered += statements.length;
+    if (this.#unanswered === statements.length) this.#watch();
   }
 }
