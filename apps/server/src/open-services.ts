@@ -22,6 +22,7 @@ import {
 } from './platform/db/index.ts';
 import { diskSpace, openFileShares } from './platform/disk/index.ts';
 import { keysIn } from './platform/keys/index.ts';
+import { databaseTries, memoryTries, rateLimits } from './platform/limits/index.ts';
 import { lockFolder } from './platform/lock/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import { createMetrics } from './platform/metrics/index.ts';
@@ -80,6 +81,8 @@ export async function openServices(
     const endedSignIns = await openEndedSignIns({ db, clock: systemClock });
     const bus = localBus(log);
     takeParts(bus, { clock: systemClock });
+    const keys = await keysIn(join(config.dataFolder, 'keys'));
+    const tries = config.databaseUrl ? databaseTries({ db, clock: systemClock, keys }) : memoryTries();
     const resources = openResources(() => services);
     const services: Services = {
       db,
@@ -88,13 +91,14 @@ export async function openServices(
       disk: diskSpace(config.dataFolder, config.reserveBytes),
       log,
       blobs,
-      keys: await keysIn(join(config.dataFolder, 'keys')),
+      keys,
       metrics: createMetrics({ watchProcess: true }),
       clock: systemClock,
       random: systemRandom,
       bus,
       endedSignIns,
       resources,
+      rateLimits: rateLimits(tries, systemClock),
     };
     return {
       services,

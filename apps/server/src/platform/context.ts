@@ -5,6 +5,7 @@ import type { Config } from './config/index.ts';
 import type { DiskSpace } from './disk/index.ts';
 import type { Database } from './db/index.ts';
 import type { Keys } from './keys/index.ts';
+import type { RateLimits } from './limits/index.ts';
 import type { Logger } from './log/index.ts';
 import type { Metrics } from './metrics/index.ts';
 import type { Random } from './random/index.ts';
@@ -61,6 +62,8 @@ export interface Services {
   /** What the modules keep while this server runs: threads, caches, what gathers work. */
   resources: Resources;
   endedSignIns: EndedSignIns;
+  /** How often something may be tried; shared with other processes where the database is. */
+  rateLimits: RateLimits;
 }
 
 /**

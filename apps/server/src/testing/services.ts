@@ -12,6 +12,7 @@ import { nobody } from '../platform/context.ts';
 import type { Database } from '../platform/db/index.ts';
 import { diskSpace } from '../platform/disk/index.ts';
 import { keysFrom } from '../platform/keys/index.ts';
+import { memoryTries, rateLimits } from '../platform/limits/index.ts';
 import { createMetrics } from '../platform/metrics/index.ts';
 import { createLog } from '../platform/log/index.ts';
 import { openResources } from '../platform/resources/index.ts';
@@ -71,6 +72,7 @@ export async function testServices(
     bus,
     endedSignIns: await openEndedSignIns({ db, clock }),
     resources,
+    rateLimits: rateLimits(memoryTries(), clock),
   };
   return {
     ...services,

@@ -5,6 +5,7 @@ import { record } from '../audit/index.ts';
 import { lockAccount, type AccountRow } from './accounts.sql.ts';
 import {
   accountOfToken,
+  familyOfToken,
   insertRefreshToken,
   lockRefreshToken,
   markUsed,
@@ -42,9 +43,11 @@ export async function startFamily(services: Services, tx: Sql, accountId: string
 export async function rotate(
   ctx: Context,
   token: string,
-  mayRenew: (signIn: string) => void = () => {},
+  mayRenew?: (signIn: string) => Promise<unknown>,
 ): Promise<{ account: AccountRow; renewed: SignedIn | null } | null> {
   const digest = digestOf(token);
+  const family = mayRenew && (await familyOfToken(ctx.db, digest, ctx.clock.now()));
+  if (family !== undefined) await mayRenew?.(family);
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
     const found = await lockToken(tx, digest);
@@ -52,7 +55,6 @@ export async function rotate(
     const { account, row } = found;
     if (account.deactivated_at) return { account, renewed: null };
     if (row.revoked_at || row.expires_at <= now) return null;
-    mayRenew(row.family_id);
     if (row.used_at && now.getTime() - row.used_at.getTime() > graceMs) {
       await revokeFamily(tx, row.family_id, now);
       await recordEnd(tx, ctx, 'sign_in_revoked', account.id);

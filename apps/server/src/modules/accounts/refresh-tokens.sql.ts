@@ -28,6 +28,13 @@ export async function accountOfToken(db: Sql, digest: Buffer): Promise<string | 
   return row?.account_id;
 }
 
+/** The sign-in of a token that is neither over nor revoked; undefined when there is none. */
+export async function familyOfToken(db: Sql, digest: Buffer, now: Date): Promise<string | undefined> {
+  const [row] = await db.rows<{ family_id: string }>(sql`
+    select family_id from refresh_token where digest = ${digest} and revoked_at is null and expires_at > ${now}`);
+  return row?.family_id;
+}
+
 /** The token, locked until the end of the transaction: of two that come at once, one is first. */
 export async function lockRefreshToken(tx: Sql, digest: Buffer): Promise<RefreshTokenRow | undefined> {
   const [row] = await tx.rows<RefreshTokenRow>(

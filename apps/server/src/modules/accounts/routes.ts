@@ -1,12 +1,13 @@
 import { currentUser, refreshToken, signIn as signInEndpoint, signOut } from '@mado/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/context.ts';
-import { clientNetwork, implement, OperationError, rateLimit } from '../../platform/http/index.ts';
+import { clientNetwork, implement, OperationError } from '../../platform/http/index.ts';
+import { bucket } from '../../platform/limits/index.ts';
 import { accountById } from './accounts.sql.ts';
 import { knownDevices } from './known-device.ts';
 import { refreshTokenDays, revoke } from './refresh-token.ts';
 import { signInLimits } from './sign-in-limits.ts';
-import { signInQueue } from './sign-in-queue.ts';
+import { signIns } from './sign-in-queue.ts';
 import { refreshSession, signIn, type Session } from './sign-in.ts';
 
 const cookieName = 'mado_refresh';
@@ -16,12 +17,12 @@ const deviceCookie = 'mado_device';
 const deviceDays = 180;
 
 export function routes(app: FastifyInstance, services: Services): void {
-  const { clock, config } = services;
+  const { config, rateLimits, resources } = services;
   const limits = signInLimits(services);
-  const queue = signInQueue();
+  const queue = resources.of(signIns);
   const devices = knownDevices(services);
   // Of one sign-in: its tabs, which wake up together. Whoever sits behind the same address is not counted.
-  const renewals = rateLimit(clock, { burst: 30, perMs: 5_000 });
+  const renewals = rateLimits.limit('renewals of a sign-in', bucket({ burst: 30, perMs: 5_000 }));
   const kept = {
     path: cookiePath,
     httpOnly: true,
@@ -45,10 +46,10 @@ export function routes(app: FastifyInstance, services: Services): void {
     const queued = queue.enter(clientNetwork(request.ip));
     let session: Session;
     try {
-      const succeeded = limits.take({ email, address: request.ip, device });
+      const succeeded = await limits.take({ email, address: request.ip, device });
       session = await queued.run(() => signIn(ctx, body));
       // Who knows the password is not guessing.
-      succeeded();
+      await succeeded();
     } finally {
       queued.leave();
     }

@@ -1,5 +1,6 @@
 import type { Services } from '../../platform/context.ts';
-import { clientNetwork, growingDelay, rateLimit } from '../../platform/http/index.ts';
+import { clientNetwork } from '../../platform/http/index.ts';
+import { bucket, growingDelay, type CountedTry } from '../../platform/limits/index.ts';
 
 /** One try to sign in. */
 interface SignInTry {
@@ -19,7 +20,7 @@ export interface SignInLimits {
    * @returns to be called when it was the right one
    * @throws {OperationError} too_many_requests; nothing is counted then
    */
-  take(attempt: SignInTry): () => void;
+  take(attempt: SignInTry): Promise<() => Promise<void>>;
 }
 
 const minute = 60_000;
@@ -32,33 +33,39 @@ const ownTries = 3;
  * browser that knows them their own mistakes count alone, and elsewhere their address has a few tries that nobody else
  * can use up.
  */
-export function signInLimits({ clock }: Pick<Services, 'clock'>): SignInLimits {
+export function signInLimits({ rateLimits }: Pick<Services, 'rateLimits'>): SignInLimits {
   const growing = { firstMs: 1_000, mostMs: minute, quietMs: 15 * minute };
-  const perDevice = growingDelay(clock, { ...growing, free: 10 });
-  const perAccountAndAddress = growingDelay(clock, { ...growing, free: 10 });
-  const perAccount = growingDelay(clock, { ...growing, free: 50 });
-  const perAddress = rateLimit(clock, { burst: 60, perMs: 1_000 });
+  const perDevice = rateLimits.limit('sign-in by device', growingDelay({ ...growing, free: 10 }));
+  const perPair = rateLimits.limit('sign-in by account and address', growingDelay({ ...growing, free: 10 }));
+  const perAccount = rateLimits.limit('sign-in by account', growingDelay({ ...growing, free: 50 }));
+  const perAddress = rateLimits.limit('sign-in by address', bucket({ burst: 60, perMs: 1_000 }));
 
   return {
-    take({ email, address, device }) {
+    async take({ email, address, device }) {
       if (device !== null) {
         const onDevice = `${device} ${email}`;
-        perDevice.check(onDevice);
-        perDevice.add(onDevice);
+        await perDevice.take(onDevice);
         return () => perDevice.forget(onDevice);
       }
       const network = clientNetwork(address);
       const pair = `${network} ${email}`;
-      const isGuessing = perAccountAndAddress.count(pair) >= ownTries;
-      perAccountAndAddress.check(pair);
-      if (isGuessing) perAccount.check(email);
-      perAddress.take(network);
-      perAccountAndAddress.add(pair);
-      if (isGuessing) perAccount.add(email);
-      return () => {
-        perAccountAndAddress.forget(pair);
-        perAddress.giveBack(network);
-        if (isGuessing) perAccount.giveBack(email);
+      const counted: CountedTry[] = [];
+      const giveBack = async () => {
+        for (const one of counted.splice(0)) await one.giveBack();
+      };
+      try {
+        const own = await perPair.take(pair);
+        counted.push(own);
+        if (own.before >= ownTries) counted.push(await perAccount.take(email));
+        counted.push(await perAddress.take(network));
+      } catch (error) {
+        // Who is refused has not tried anything, at none of them.
+        await giveBack();
+        throw error;
+      }
+      return async () => {
+        await giveBack();
+        await perPair.forget(pair);
       };
     },
   };

@@ -1,4 +1,5 @@
 import { OperationError } from '../../platform/http/index.ts';
+import type { Resource } from '../../platform/resources/index.ts';
 
 export interface SignInQueueLimits {
   /** Passwords that are compared at a time: each fills a core, and a thread of the few that also read files. */
@@ -29,6 +30,9 @@ interface QueuedSignIn {
   /** To be called when the sign-in is over, whatever has come of it. */
   leave(): void;
 }
+
+/** The line of one server: each has its own cores. */
+export const signIns: Resource<SignInQueue> = { name: 'accounts.signIns', open: () => signInQueue() };
 
 export function signInQueue({ atOnce, most, mostOfOne } = signInQueueLimits): SignInQueue {
   const queued = new Map<string, number>();

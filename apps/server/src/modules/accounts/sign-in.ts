@@ -63,7 +63,7 @@ function begin(ctx: Context, compared: AccountRow): Promise<SignedIn> {
 export async function refreshSession(
   ctx: Context,
   token: string | undefined,
-  mayRenew?: (signIn: string) => void,
+  mayRenew?: (signIn: string) => Promise<unknown>,
 ): Promise<Session> {
   const rotated = token === undefined ? null : await rotate(ctx, token, mayRenew);
   if (!rotated) throw new OperationError('refresh_required');

@@ -1,14 +1,12 @@
 export { answerLimits, type AnswerLimits } from './answer-slots.ts';
 export { clientNetwork } from './client-network.ts';
 export { byteRange, matchesEtag } from './conditional.ts';
-export { growingDelay } from './growing-delay.ts';
 export { implement, type Exchange } from './implement.ts';
 export { serveMetrics } from './metrics-server.ts';
 export { preferredLanguage } from './negotiate.ts';
 export { notModified } from './not-modified.ts';
 export { OperationError } from './operation-error.ts';
 export { parseInput } from './parse-input.ts';
-export { rateLimit } from './rate-limit.ts';
 export { gunzipped, jsonNotModified, sendGzippedJson, sendJson, sendJsonPieces } from './send-json.ts';
 export { staticFiles } from './static-files.ts';
 export { buildServer, type Authenticate, type ServerOptions } from './server.ts';
