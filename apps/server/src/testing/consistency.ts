@@ -28,7 +28,7 @@ async function brokenBlobs(db: Sql, blobs: BlobStore): Promise<string[]> {
       problems.push(`the blob ${sha256} has other bytes`);
   }
   const known = await db.rows<{ sha256: string; referred: boolean; held: boolean }>(sql`
-    select sha256, exists (select 1 from item where item.sha256 = blob.sha256) or exists (select 1 from file_version v where v.sha256 = blob.sha256) as referred, held_until is not null as held from blob`);
+    select sha256, exists (select 1 from item where item.sha256 = blob.sha256) or exists (select 1 from file_version v where v.sha256 = blob.sha256) as referred, reserved_until is not null as held from blob`);
   for (const { sha256, referred, held } of known)
     if (!referred && !held) problems.push(`nothing refers to the blob ${sha256}, and the sweep does not know`);
   const names = new Set(known.map(({ sha256 }) => sha256));

@@ -14,10 +14,10 @@ export interface BlobRow {
  */
 export async function reserveBlobs(db: Sql, blobs: readonly BlobRow[], until: Date): Promise<Set<string>> {
   const rows = await db.rows<{ sha256: string }>(
-    sql`insert into blob as b (sha256, size, held_until)
+    sql`insert into blob as b (sha256, size, reserved_until)
       select sha256, size, ${until}::timestamptz from json_to_recordset(${JSON.stringify(blobs)}::json) as w(sha256 text, size int8)
       order by sha256
-      on conflict (sha256) do update set held_until = excluded.held_until where not b.removing
+      on conflict (sha256) do update set reserved_until = excluded.reserved_until where not b.marked_for_deletion
       returning sha256`,
     'storage.reserveBlobs',
   );
@@ -27,7 +27,7 @@ export async function reserveBlobs(db: Sql, blobs: readonly BlobRow[], until: Da
 /** Confirms blobs that items of this transaction refer to. Answers how many of them are there. */
 export async function confirmBlobs(tx: Sql, sha256s: readonly string[]): Promise<number> {
   const rows = await tx.rows(
-    sql`update blob set held_until = null where sha256 = any(${array(sha256s, 'text')}) and not removing returning 1 as one`,
+    sql`update blob set reserved_until = null where sha256 = any(${array(sha256s, 'text')}) and not marked_for_deletion returning 1 as one`,
     'storage.confirmBlobs',
   );
   return rows.length;
@@ -35,7 +35,7 @@ export async function confirmBlobs(tx: Sql, sha256s: readonly string[]): Promise
 
 /** Says that a version no longer refers to these blobs; whoever reads them now has until `until`. */
 export async function dropBlobs(tx: Sql, sha256s: readonly string[], until: Date): Promise<void> {
-  await tx.rows(sql`update blob set held_until = ${until} where sha256 = any(${array(sha256s, 'text')})`);
+  await tx.rows(sql`update blob set reserved_until = ${until} where sha256 = any(${array(sha256s, 'text')})`);
 }
 
 /** Whether an item or a version in the trash refers to a blob `b`. */
@@ -47,9 +47,9 @@ const isReferred = sql`(exists (select 1 from item where item.sha256 = b.sha256)
  */
 export async function markForDeletion(db: Sql, now: Date, limit: number): Promise<string[]> {
   const rows = await db.rows<{ sha256: string }>(sql`
-    update blob set removing = true where sha256 in (
+    update blob set marked_for_deletion = true where sha256 in (
       select sha256 from blob b
-      where held_until < ${now} and not removing and not ${isReferred}
+      where reserved_until < ${now} and not marked_for_deletion and not ${isReferred}
       order by sha256 limit ${limit} for update skip locked)
     returning sha256`);
   return rows.map(({ sha256 }) => sha256);
@@ -57,18 +57,18 @@ export async function markForDeletion(db: Sql, now: Date, limit: number): Promis
 
 /** Blobs that are being removed, those of a sweep that was cut off included. */
 export async function markedForDeletion(db: Sql): Promise<string[]> {
-  const rows = await db.rows<{ sha256: string }>(sql`select sha256 from blob where removing`);
+  const rows = await db.rows<{ sha256: string }>(sql`select sha256 from blob where marked_for_deletion`);
   return rows.map(({ sha256 }) => sha256);
 }
 
 /** Forgets blobs whose files are gone. */
 export async function forgetBlobs(db: Sql, sha256s: readonly string[]): Promise<void> {
-  await db.rows(sql`delete from blob where removing and sha256 = any(${array(sha256s, 'text')})`);
+  await db.rows(sql`delete from blob where marked_for_deletion and sha256 = any(${array(sha256s, 'text')})`);
 }
 
 /** Ends reservations that have run out of blobs to which items or versions refer. */
 export async function releaseReservations(db: Sql, now: Date): Promise<void> {
   await db.rows(sql`
-    update blob b set held_until = null
-    where held_until < ${now} and not removing and ${isReferred}`);
+    update blob b set reserved_until = null
+    where reserved_until < ${now} and not marked_for_deletion and ${isReferred}`);
 }

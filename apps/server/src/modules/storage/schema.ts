@@ -22,22 +22,22 @@ const codePointText = customType<{ data: string }>({ dataType: () => 'text COLLA
  * Bytes that lie in the blob store, by their SHA-256. A row exists before its file and outlives it, so nothing in the
  * store is unknown.
  *
- * `heldUntil`: set while an upload has put the bytes and not yet committed, and after a reference was dropped; null
- * once an item refers to them. The sweep looks only at rows whose reservation has ended. `removing`: the sweep is
- * deleting the file; an upload of the same bytes waits until the row is gone.
+ * `reservedUntil` is set while an upload has put the bytes and has not committed yet, and after a reference was dropped.
+ * It is null once an item refers to them. The sweep looks only at rows whose reservation has ended. Of a blob that is
+ * `markedForDeletion` the sweep is deleting the file: an upload of the same bytes waits until the row is gone.
  */
 export const blob = pgTable(
   'blob',
   {
     sha256: text().primaryKey(),
     size: bigint({ mode: 'number' }).notNull(),
-    heldUntil: timestamp('held_until', { withTimezone: true }),
-    removing: boolean().notNull().default(false),
+    reservedUntil: timestamp('reserved_until', { withTimezone: true }),
+    markedForDeletion: boolean('marked_for_deletion').notNull().default(false),
   },
   (t) => [
-    index('blob_held')
-      .on(t.heldUntil)
-      .where(sql`held_until IS NOT NULL`),
+    index('blob_reserved')
+      .on(t.reservedUntil)
+      .where(sql`reserved_until IS NOT NULL`),
   ],
 );
 

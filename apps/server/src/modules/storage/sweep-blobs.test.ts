@@ -74,7 +74,7 @@ onBothDatabases('the sweep of blobs', (open) => {
 
     it('what a sweep that was cut off had marked', async () => {
       const sha256 = await brought('marked');
-      await services.db.rows(sql`update blob set removing = true`);
+      await services.db.rows(sql`update blob set marked_for_deletion = true`);
       expect(await sweepBlobs(services)).toBe(1);
       expect(await isThere(sha256)).toBe(false);
     });
@@ -90,7 +90,7 @@ onBothDatabases('the sweep of blobs', (open) => {
       services.clock.advance(reservationMs + 1);
       expect(await sweepBlobs(services)).toBe(0);
       expect(await isThere(sha256)).toBe(true);
-      expect(await services.db.rows(sql`select held_until from blob`)).toEqual([{ held_until: null }]);
+      expect(await services.db.rows(sql`select reserved_until from blob`)).toEqual([{ reserved_until: null }]);
     });
 
     it('what is brought again while its reservation is ending', async () => {
@@ -110,7 +110,9 @@ onBothDatabases('the sweep of blobs', (open) => {
       blobs: { ...services.blobs, remove: () => Promise.reject(new Error('the disk does not answer')) },
     };
     await expect(sweepBlobs(failing)).rejects.toThrow('the disk does not answer');
-    expect(await services.db.rows(sql`select sha256, removing from blob`)).toEqual([{ sha256, removing: true }]);
+    expect(await services.db.rows(sql`select sha256, marked_for_deletion from blob`)).toEqual([
+      { sha256, marked_for_deletion: true },
+    ]);
     expect(await isThere(sha256)).toBe(true);
     expect(await sweepBlobs(services)).toBe(1);
     expect(await isThere(sha256)).toBe(false);
@@ -119,7 +121,7 @@ onBothDatabases('the sweep of blobs', (open) => {
   it('marks nothing for deletion to which an item refers, though its reservation has run out and was not released', async () => {
     const sha256 = await brought('referred');
     await referTo(sha256);
-    await services.db.rows(sql`update blob set held_until = ${services.clock.now()}`);
+    await services.db.rows(sql`update blob set reserved_until = ${services.clock.now()}`);
     services.clock.advance(1);
     expect(await markForDeletion(services.db, services.clock.now(), 10)).toEqual([]);
     expect(await isThere(sha256)).toBe(true);
@@ -127,7 +129,7 @@ onBothDatabases('the sweep of blobs', (open) => {
 
   it('makes an upload of the same bytes wait until they are gone', async () => {
     const sha256 = await brought('contended');
-    await services.db.rows(sql`update blob set removing = true`);
+    await services.db.rows(sql`update blob set marked_for_deletion = true`);
     let reserved = false;
     const holding = services.resources
       .of(blobReservations)
@@ -139,12 +141,12 @@ onBothDatabases('the sweep of blobs', (open) => {
     expect(reserved).toBe(false);
     await sweepBlobs(services);
     await holding;
-    expect(await services.db.rows(sql`select removing from blob`)).toEqual([{ removing: false }]);
+    expect(await services.db.rows(sql`select marked_for_deletion from blob`)).toEqual([{ marked_for_deletion: false }]);
   });
 
   it('cannot be outrun: a commit whose blob is being removed finds it out', async () => {
     const sha256 = await brought('late');
-    await services.db.rows(sql`update blob set removing = true`);
+    await services.db.rows(sql`update blob set marked_for_deletion = true`);
     await services.db.transaction(async (tx) => expect(await confirmBlobs(tx, [sha256])).toBe(0));
   });
 });

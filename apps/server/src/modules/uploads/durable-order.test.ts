@@ -52,10 +52,10 @@ it('a blob is announced before it is in the store, and in the store before an it
     blobs: {
       ...blobs,
       async put(sha256, file, written) {
-        const [row] = await db.rows<{ held: boolean; removing: boolean }>(
-          sql`select held_until is not null as held, removing from blob where sha256 = ${sha256}`,
+        const [row] = await db.rows<{ held: boolean; marked_for_deletion: boolean }>(
+          sql`select reserved_until is not null as held, marked_for_deletion from blob where sha256 = ${sha256}`,
         );
-        expect(row).toEqual({ held: true, removing: false });
+        expect(row).toEqual({ held: true, marked_for_deletion: false });
         expect(await blobs.size(sha256)).toBeNull();
         await blobs.put(sha256, file, written);
         steps.push(`put ${sha256}`);
@@ -92,7 +92,7 @@ it('a commit whose blob the sweep has taken meanwhile does not go through', asyn
     });
   const commit = (files: readonly Prepared[]) => commitFiles(ctx, target, 'fileReplace', [{ ctx, files }]);
   const before = await countItems();
-  for (const sweep of [sql`update blob set removing = true`, sql`delete from blob`]) {
+  for (const sweep of [sql`update blob set marked_for_deletion = true`, sql`delete from blob`]) {
     await prepare(async (files) => {
       await services.db.rows(sweep);
       await expect(commit(files)).rejects.toThrow();
