@@ -13,13 +13,18 @@ export function row(page: Page, name: string): Locator {
   return rows(page).filter({ has: page.getByText(name, { exact: true }) });
 }
 
-/** Makes a folder by the button 新規 and opens it; ends in the empty folder. */
-export async function makeAndOpenFolder(page: Page, name: string): Promise<void> {
+/** Makes a folder by the button 新規. */
+export async function makeFolder(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: '新規' }).click();
   await page.getByRole('menuitem', { name: 'フォルダ作成' }).click();
   const dialog = page.getByRole('dialog', { name: 'フォルダ作成' });
   await dialog.getByLabel('フォルダ名').fill(name);
   await dialog.getByRole('button', { name: '作成' }).click();
+}
+
+/** Makes a folder and opens it; ends in the empty folder. */
+export async function makeAndOpenFolder(page: Page, name: string): Promise<void> {
+  await makeFolder(page, name);
   await row(page, name).dblclick();
   await expect(page).toHaveURL(/\/storage\/[0-9a-f-]{36}$/);
   await expect(page.getByText('フォルダが空です')).toBeVisible();

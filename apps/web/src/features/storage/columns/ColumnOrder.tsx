@@ -1,16 +1,23 @@
+import {
+  closestCenter,
+  DndContext,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+  type Modifier,
+} from '@dnd-kit/core';
+import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import { useTheme } from '@mui/material/styles';
 import { GripVertical } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../../../app/language/use-text.ts';
 import type { ColumnId } from './columns.ts';
 import type { ColumnChoice } from './use-columns.ts';
-
-/** Of a line, px. */
-const lineHeight = 36;
 
 interface ColumnOrderProps {
   choice: ColumnChoice;
@@ -18,87 +25,67 @@ interface ColumnOrderProps {
   only?: ReadonlySet<ColumnId> | undefined;
 }
 
+const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+/** The keyboard moves a column at once and says where it is (`told`); the library, which has English words alone, says nothing. */
+const silent = {
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => undefined,
+    onDragCancel: () => undefined,
+  },
+  screenReaderInstructions: { draggable: '' },
+};
+
 /** The columns, each to be shown or not; a handle moves one by pointer, or with the arrow keys. */
 export function ColumnOrder({ choice, only }: ColumnOrderProps): ReactNode {
   const t = useText();
-  const { tokens } = useTheme();
-  const list = useRef<HTMLDivElement>(null);
-  const [dragged, setDragged] = useState<{ id: ColumnId; order: readonly ColumnId[] } | null>(null);
   const [told, setTold] = useState('');
-  const { chosen, fixed, choose, reorder } = choice;
-  const order = dragged?.order ?? choice.order;
+  const sensors = useSensors(useSensor(PointerSensor));
+  const { order, chosen, fixed, choose, reorder } = choice;
   const shown = only === undefined ? order : order.filter((id) => only.has(id));
 
-  const move = (event: PointerEvent): void => {
-    if (dragged === null) return;
-    const top = list.current?.getBoundingClientRect().top ?? 0;
-    setDragged({ id: dragged.id, order: moved(order, dragged.id, Math.floor((event.clientY - top) / lineHeight)) });
+  const move = (id: ColumnId, to: number): readonly ColumnId[] => {
+    const next = arrayMove([...order], order.indexOf(id), Math.max(0, Math.min(order.length - 1, to)));
+    reorder(next);
+    return next;
   };
-  const letGo = (): void => {
-    if (dragged !== null) reorder(dragged.order);
-    setDragged(null);
+  const letGo = ({ active, over }: DragEndEvent): void => {
+    const [id, place] = [active, over].map((end) => order.find((one) => one === end?.id));
+    if (id !== undefined && place !== undefined && id !== place) move(id, order.indexOf(place));
   };
   const key = (event: KeyboardEvent, id: ColumnId): void => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     if (step === 0) return;
     event.preventDefault();
-    const next = moved(order, id, order.indexOf(id) + step);
-    reorder(next);
+    const next = move(id, order.indexOf(id) + step);
     const position = next.indexOf(id) + 1;
     setTold(t('storage.columnSettings.position', { column: t(`storage.columns.${id}`), position, count: next.length }));
   };
 
   return (
     <>
-      {/* The list holds the pointer: a line that changes its position would lose it. */}
-      <div ref={list} onPointerMove={move} onPointerUp={letGo} onPointerCancel={() => setDragged(null)}>
-        {shown.map((id) => {
-          const name = t(`storage.columns.${id}`);
-          return (
-            <Box
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        modifiers={[alongTheList]}
+        accessibility={silent}
+        onDragEnd={letGo}
+      >
+        <SortableContext items={[...shown]} strategy={verticalListSortingStrategy}>
+          {shown.map((id) => (
+            <ColumnLine
               key={id}
-              data-column={id}
-              sx={{
-                height: lineHeight,
-                display: 'flex',
-                alignItems: 'center',
-                borderRadius: 1,
-                bgcolor: dragged?.id === id ? tokens.brand50 : undefined,
-              }}
-            >
-              <FormControlLabel
-                disabled={fixed}
-                label={name}
-                sx={{ flex: 1, mr: 0 }}
-                control={
-                  <Checkbox
-                    size="small"
-                    checked={chosen.includes(id)}
-                    onChange={(_, on) => choose(on ? [...chosen, id] : chosen.filter((other) => other !== id))}
-                  />
-                }
-              />
-              {only === undefined && (
-                <IconButton
-                  size="small"
-                  disabled={fixed}
-                  aria-label={t('storage.columnSettings.move', { column: name })}
-                  title={t('storage.columnSettings.moveHint')}
-                  onKeyDown={(event) => key(event, id)}
-                  onPointerDown={(event) => {
-                    if (event.button !== 0) return;
-                    list.current?.setPointerCapture(event.pointerId);
-                    setDragged({ id, order });
-                  }}
-                  sx={{ touchAction: 'none', cursor: dragged === null ? 'grab' : 'grabbing' }}
-                >
-                  <GripVertical size={16} />
-                </IconButton>
-              )}
-            </Box>
-          );
-        })}
-      </div>
+              id={id}
+              chosen={chosen.includes(id)}
+              fixed={fixed}
+              onChoose={(on) => choose(on ? [...chosen, id] : chosen.filter((other) => other !== id))}
+              onKey={only === undefined ? key : null}
+            />
+          ))}
+        </SortableContext>
+      </DndContext>
       <Box role="status" sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
         {told}
       </Box>
@@ -106,9 +93,58 @@ export function ColumnOrder({ choice, only }: ColumnOrderProps): ReactNode {
   );
 }
 
-/** The order with one column at another place, at the ends at most. */
-function moved(order: readonly ColumnId[], id: ColumnId, to: number): readonly ColumnId[] {
-  const position = Math.max(0, Math.min(order.length - 1, to));
-  if (order[position] === id) return order;
-  return order.filter((other) => other !== id).toSpliced(position, 0, id);
+interface ColumnLineProps {
+  id: ColumnId;
+  chosen: boolean;
+  fixed: boolean;
+  onChoose: (on: boolean) => void;
+  /** Of the handle; null: there is none. */
+  onKey: ((event: KeyboardEvent, id: ColumnId) => void) | null;
+}
+
+function ColumnLine({ id, chosen, fixed, onChoose, onKey }: ColumnLineProps): ReactNode {
+  const t = useText();
+  const { tokens } = useTheme();
+  const { listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+    disabled: fixed,
+  });
+  const name = t(`storage.columns.${id}`);
+  return (
+    <Box
+      ref={setNodeRef}
+      data-column={id}
+      style={{ transform: transform === null ? undefined : `translateY(${transform.y}px)`, transition }}
+      sx={{
+        position: 'relative',
+        zIndex: isDragging ? 1 : undefined,
+        height: 36,
+        display: 'flex',
+        alignItems: 'center',
+        borderRadius: 1,
+        bgcolor: isDragging ? tokens.brand50 : undefined,
+      }}
+    >
+      <FormControlLabel
+        disabled={fixed}
+        label={name}
+        sx={{ flex: 1, mr: 0 }}
+        control={<Checkbox size="small" checked={chosen} onChange={(_, on) => onChoose(on)} />}
+      />
+      {onKey !== null && (
+        <IconButton
+          {...listeners}
+          ref={setActivatorNodeRef}
+          size="small"
+          disabled={fixed}
+          aria-label={t('storage.columnSettings.move', { column: name })}
+          title={t('storage.columnSettings.moveHint')}
+          onKeyDown={(event) => onKey(event, id)}
+          sx={{ touchAction: 'none', cursor: isDragging ? 'grabbing' : 'grab' }}
+        >
+          <GripVertical size={16} />
+        </IconButton>
+      )}
+    </Box>
+  );
 }

@@ -15,6 +15,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 function Harness(): ReactNode {
@@ -97,22 +98,37 @@ test('a column moves by the arrow keys of its handle, keeps the focus and says i
   expect(visible()).toBe('name type size');
 });
 
-/** jsdom's pointer events know no place, and its elements hold no pointer. */
-function pointer(on: Element, type: string, clientY: number): void {
-  fireEvent(on, new MouseEvent(type, { bubbles: true, clientY }));
+/** jsdom's pointer events know neither a place nor which pointer it is. */
+function pointer(on: EventTarget, type: string, clientY: number): void {
+  const event = new MouseEvent(type, { bubbles: true, cancelable: true, clientX: 200, clientY });
+  act(() => void on.dispatchEvent(Object.defineProperty(event, 'isPrimary', { value: true })));
+}
+
+/** jsdom lays nothing out: each line is told that it is 36 px high and stands below the one before it. */
+function layOut(): void {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: HTMLElement) {
+    const line = this.closest<HTMLElement>('[data-column]');
+    return new DOMRect(0, line === null ? 0 : 36 * lines().indexOf(line.dataset['column']), 300, 36);
+  });
 }
 
 test('a column is dragged by its handle, from line to line, until it is let go', async () => {
-  HTMLElement.prototype.setPointerCapture = vi.fn();
   await show();
+  layOut();
   const handle = screen.getByRole('button', { name: '種類 を移動' });
-  const list = handle.closest('[data-column]')?.parentElement ?? document.body;
-  pointer(handle, 'pointerdown', 80);
-  pointer(list, 'pointermove', 10);
-  expect(lines().slice(0, 3)).toEqual(['type', 'name', 'action']);
+  pointer(handle, 'pointerdown', 90);
+  pointer(document, 'pointermove', 60);
+  pointer(document, 'pointermove', 10);
+  await act(() => Promise.resolve());
+  expect(lines().slice(0, 3)).toEqual(['name', 'action', 'type']);
+  // Only where it is let go it stays.
   expect(visible()).toMatch(/^name type/);
-  pointer(list, 'pointerup', 10);
-  expect(visible()).toMatch(/^type name created_dt/);
+  await vi.waitFor(() => {
+    const [name] = screen.getAllByRole('checkbox');
+    expect(name?.closest<HTMLElement>('[data-column]')?.style.transform).toBe('translateY(36px)');
+  });
+  pointer(document, 'pointerup', 10);
+  await vi.waitFor(() => expect(visible()).toMatch(/^type name created_dt/));
 });
 
 test('the setting becomes the default, said for two seconds, and can be had again [WB-11]', async () => {
