@@ -92,7 +92,7 @@ export class WorkerSocket extends Duplex {
   /** To wake a thread costs more than most statements: those of one turn of the event loop travel together. */
   #send(chunk: Buffer): void {
     this.#leaving.push(new Uint8Array(chunk));
-    if (this.#leaving.length === 1) process.nextTick(() => this.#leave());
+    if (this.#leaving.length === 1) setImmediate(() => this.#leave());
   }
 
   #leave(): void {
