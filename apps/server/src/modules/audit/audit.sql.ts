@@ -37,17 +37,23 @@ export async function insertEvent(tx: Sql, at: Date, event: StoredEvent): Promis
 
 /** One process seals at a time; the others wait for the end of its transaction. */
 export async function lockChain(tx: Sql): Promise<void> {
-  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('audit', 0))`);
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('audit', 0))`, 'audit.lockChain');
 }
 
 /** The events that wait, the earliest first. */
 export function earliestEvents(tx: Sql, limit: number): Promise<PendingEvent[]> {
-  return tx.rows<PendingEvent>(sql`select position, at, event from audit_event order by position limit ${limit}`);
+  return tx.rows<PendingEvent>(
+    sql`select position, at, event from audit_event order by position limit ${limit}::int8`,
+    'audit.earliestEvents',
+  );
 }
 
 /** Takes events out of which there are sealed records; the database refuses others. */
 export async function removeSealedEvents(tx: Sql, positions: readonly number[]): Promise<void> {
-  await tx.rows(sql`delete from audit_event where position = any(${array(positions, 'int8')})`);
+  await tx.rows(
+    sql`delete from audit_event where position = any(${array(positions, 'int8')})`,
+    'audit.removeSealedEvents',
+  );
 }
 
 /** How many events wait to be sealed. */
@@ -59,6 +65,7 @@ export async function waitingEvents(db: Sql): Promise<number> {
 export async function lastRecord(tx: Sql): Promise<Pick<SealedRecord, 'number' | 'hash'> | null> {
   const [row] = await tx.rows<Pick<SealedRecord, 'number' | 'hash'>>(
     sql`select number, hash from audit_record order by number desc limit 1`,
+    'audit.lastRecord',
   );
   return row ?? null;
 }
@@ -68,11 +75,14 @@ export type NewRecord = SealedRecord & { position: number };
 
 export async function insertRecords(tx: Sql, records: readonly NewRecord[]): Promise<void> {
   const column = <K extends keyof NewRecord>(key: K) => records.map((one) => one[key]);
-  await tx.rows(sql`
+  await tx.rows(
+    sql`
     insert into audit_record (number, at, action, org, account, record, hash, position)
     select * from unnest(${array(column('number'), 'int8')}, ${array(column('at'), 'timestamptz')}, ${array(column('action'), 'text')},
       ${array(column('org'), 'uuid')}, ${array(column('account'), 'uuid')}, ${array(column('record'), 'text')}, ${array(column('hash'), 'bytea')},
-      ${array(column('position'), 'int8')})`);
+      ${array(column('position'), 'int8')})`,
+    'audit.insertRecords',
+  );
 }
 
 /** Which records; what is left out narrows nothing. Times: from inclusive, until exclusive. */

@@ -56,9 +56,12 @@ export async function ingestFiles(
  * @returns bytes that may arrive
  */
 export async function requireRoom(ctx: Context, target: UploadTarget, bytes: number): Promise<number> {
-  const inFolder = await requireTarget(ctx, target);
-  const { used, rest } = await quotaOf(ctx.db, target.target_org);
-  const room = Math.max(0, rest) + (inFolder ?? used);
+  // Both are asked for together; who may not upload there hears nothing of the quota.
+  const [inFolder, quota] = await Promise.allSettled([requireTarget(ctx, target), quotaOf(ctx.db, target.target_org)]);
+  if (inFolder.status === 'rejected') throw inFolder.reason;
+  if (quota.status === 'rejected') throw quota.reason;
+  const { used, rest } = quota.value;
+  const room = Math.max(0, rest) + (inFolder.value ?? used);
   if (bytes > room) throw new OperationError('quota_exceeded');
   return room;
 }

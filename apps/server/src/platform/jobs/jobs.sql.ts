@@ -177,6 +177,7 @@ export async function giveBack(db: Sql, id: number, by: string, waiting: Waiting
         update job set taken_by = null, lease_until = null, due_at = ${waiting.dueAt}::timestamptz, data = coalesce(${orNull(waiting.data ?? null)}, data), attempts = ${waiting.attempts}::int4,
           written_at = case when ${waiting.attempts}::int4 = 0 then ${waiting.dueAt}::timestamptz else written_at end, error = ${orNull(waiting.error)}
         where id in (select id from mine) and id not in (select id from covered) returning id`,
+        'jobs.giveBack',
       );
       return rows.length > 0;
     } catch (error) {
