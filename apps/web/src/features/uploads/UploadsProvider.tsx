@@ -8,7 +8,8 @@ import { dropRule, type DropTarget } from './drop-rule.ts';
 import { startHeadReader } from './file-reader.ts';
 import { sendBatch } from './send-batch.ts';
 import { isRunning, type Phase } from './upload-state.ts';
-import { startUpload, type Upload, type UploadEdges } from './upload.ts';
+import type { UploadEdges } from './upload-edges.ts';
+import { startUpload, type Upload } from './upload.ts';
 import { UploadsContext } from './uploads-context.ts';
 
 /**

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { checkThere } from './check-there.ts';
 import { files, many, reached, start, stored, target, upload1, world } from './testing/upload-world.ts';
 import type { UploadFile } from './upload-state.ts';
-import type { UploadEdges } from './upload.ts';
+import type { UploadEdges } from './upload-edges.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

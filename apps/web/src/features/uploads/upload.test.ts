@@ -4,7 +4,7 @@ import { RequestFailure } from '../../app/http/index.ts';
 import { UnreadableFiles } from './send-batch.ts';
 import { aHead, files, many, reached, start, stored, target, upload1, world } from './testing/upload-world.ts';
 import { needsSummary } from './upload-state.ts';
-import type { UploadEdges } from './upload.ts';
+import type { UploadEdges } from './upload-edges.ts';
 
 test('files go in batches of ten, at most three at a time, and all are counted [WB-15]', async () => {
   let open = 0;

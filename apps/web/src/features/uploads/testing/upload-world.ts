@@ -2,7 +2,8 @@ import type { UploadResult } from '@mado/contract';
 import { expect, vi } from 'vitest';
 import type { Head } from '../../../workers/head.ts';
 import type { Batch } from '../send-batch.ts';
-import { startUpload, type Upload, type UploadEdges } from '../upload.ts';
+import type { UploadEdges } from '../upload-edges.ts';
+import { startUpload, type Upload } from '../upload.ts';
 
 export const upload1 = '0b3c1f0e-58a5-4f3c-9a55-0d7b7f2a5d11';
 export const target = { target_folder: 'f', target_org: 'o', is_org_perm: false };

@@ -1,0 +1,95 @@
+import { wasAborted } from '../../app/http/index.ts';
+import { nextBatch } from './batches.ts';
+import type { BatchesInFlight } from './batches-in-flight.ts';
+import type { FilesByItem } from './files-by-item.ts';
+import type { PublishedState } from './published-state.ts';
+import { withResults } from './results.ts';
+import { UnreadableFiles, type Batch } from './send-batch.ts';
+import type { UploadEdges } from './upload-edges.ts';
+import { withDone, withFailure, type UploadFile } from './upload-state.ts';
+
+/** Batches on their way at once. */
+const lanes = 3;
+
+/** Sends the files that wait, some batches at a time, for as long as the upload is sending. */
+export interface SendingLanes {
+  /** Starts as many lanes as there may be and files to send. */
+  readonly start: () => void;
+  /** Whether no batch is on its way. */
+  readonly isIdle: () => boolean;
+  /** Resolves when every lane that runs now has ended. */
+  readonly ended: () => Promise<unknown>;
+}
+
+/** What lanes need of the upload. */
+export interface LanesOfUpload {
+  readonly published: PublishedState;
+  readonly inFlight: BatchesInFlight;
+  readonly sendBatch: UploadEdges['sendBatch'];
+  /** Files in the order in which they are sent; the lanes take from its beginning, and put back there. */
+  readonly waiting: UploadFile[];
+  /** How a batch is sent. */
+  readonly howToSend: () => Omit<Batch, 'files'>;
+  /** Given when the upload is given up: what fails then is nobody's concern. */
+  readonly signal: AbortSignal;
+  /** The last lane has ended, and the upload is still sending. */
+  readonly onAllSent: () => void;
+  /** A batch could not be sent; its files wait again. */
+  readonly onFailure: (failure: unknown) => void;
+}
+
+export function sendingLanes(upload: LanesOfUpload): SendingLanes {
+  const { published, inFlight, waiting, signal } = upload;
+  const running = new Set<Promise<void>>();
+  const filesByItem: FilesByItem = new Map();
+  const isSending = () => published.now().phase === 'sending';
+
+  async function lane(): Promise<void> {
+    while (isSending() && waiting.length > 0) await sendNext(waiting.splice(0, nextBatch(waiting).length));
+  }
+
+  async function sendNext(files: UploadFile[]): Promise<void> {
+    const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
+    const sending = inFlight.begin(files);
+    try {
+      const progress = (part: number): void => {
+        sending.progress(part);
+        published.change(published.now());
+      };
+      const results = await upload.sendBatch({ ...upload.howToSend(), files }, progress, sending.signal);
+      sending.over();
+      const state = published.now();
+      published.change(withResults({ ...state, bytesSent: state.bytesSent + bytes }, files, results, filesByItem));
+    } catch (failure) {
+      sending.over();
+      if (signal.aborted || wasAborted(failure)) return;
+      if (failure instanceof UnreadableFiles) return setAside(files, failure.files);
+      // Nothing of the batch is lost: it waits until the person goes on.
+      waiting.unshift(...files);
+      upload.onFailure(failure);
+    }
+  }
+
+  /** Files that the browser cannot read fail; the others of their batch wait again. */
+  function setAside(batch: readonly UploadFile[], unreadable: readonly UploadFile[]): void {
+    waiting.unshift(...batch.filter((file) => !unreadable.includes(file)));
+    let next = withDone(published.now(), unreadable, 1);
+    for (const file of unreadable)
+      next = withFailure({ ...next, bytesSent: next.bytesSent + file.file.size }, file, null);
+    published.change(next);
+  }
+
+  return {
+    start: () => {
+      while (running.size < lanes && waiting.length > 0) {
+        const one: Promise<void> = lane().then(() => {
+          running.delete(one);
+          if (running.size === 0 && isSending()) upload.onAllSent();
+        });
+        running.add(one);
+      }
+    },
+    isIdle: () => running.size === 0,
+    ended: () => Promise.all(running),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Item, UploadResult, UploadTarget } from '@mado/contract';
+import type { There } from './check-there.ts';
+import type { HeadReader } from './file-reader.ts';
+import type { Batch } from './send-batch.ts';
+import type { Filled, UploadFile } from './upload-state.ts';
+
+/** The edges of an upload: the network, the disk, the clock. */
+export interface UploadEdges {
+  startReader: () => HeadReader;
+  checkThere: (
+    target: UploadTarget,
+    files: readonly UploadFile[],
+    signal: AbortSignal,
+    upload: string,
+  ) => Promise<There>;
+  sendBatch: (batch: Batch, onProgress: (part: number) => void, signal: AbortSignal) => Promise<UploadResult[]>;
+  endUpload: (
+    end: 'completed' | 'aborted',
+    target: UploadTarget,
+    filled: Filled,
+    upload: string,
+  ) => Promise<readonly Item[]>;
+  /** A UUID. */
+  newId: () => string;
+  /** Milliseconds. */
+  now: () => number;
+  wait: (ms: number) => Promise<void>;
+}

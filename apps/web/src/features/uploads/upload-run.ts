@@ -1,0 +1,172 @@
+import type { Duplicate, UploadTarget } from '@mado/contract';
+import { batchesInFlight } from './batches-in-flight.ts';
+import type { There } from './check-there.ts';
+import { findFiles } from './find-files.ts';
+import { problemOf } from './problem.ts';
+import { publishedState, type PublishedState } from './published-state.ts';
+import { sendingLanes, type SendingLanes } from './sending-lanes.ts';
+import type { UploadEdges } from './upload-edges.ts';
+import { uploadEnds, type UploadEnds } from './upload-ends.ts';
+import { withFound, withoutFailures, withSame, type UploadFile } from './upload-state.ts';
+
+/** What an upload does, and which phase comes after which. */
+export class UploadRun {
+  readonly published: PublishedState;
+  readonly ends: UploadEnds;
+  readonly #id: string;
+  readonly #target: UploadTarget;
+  readonly #edges: UploadEdges;
+  readonly #waiting: UploadFile[] = [];
+  readonly #inFlight = batchesInFlight();
+  readonly #controller = new AbortController();
+  readonly #lanes: SendingLanes;
+  #duplicate: Duplicate | null = null;
+  #there: There = { duplicates: 0, same: [] };
+  /** All files were found. */
+  #prepared = false;
+  #checks = 0;
+
+  constructor(target: UploadTarget, destination: string, edges: UploadEdges) {
+    this.#id = edges.newId();
+    this.#target = target;
+    this.#edges = edges;
+    this.published = publishedState(destination, this.#inFlight, edges.now);
+    this.ends = uploadEnds(this.#id, target, this.published, edges);
+    this.#lanes = sendingLanes({
+      published: this.published,
+      inFlight: this.#inFlight,
+      sendBatch: edges.sendBatch,
+      waiting: this.#waiting,
+      howToSend: () => ({ target, duplicate: this.#duplicate ?? 'fileReplace', upload: this.#id }),
+      signal: this.#controller.signal,
+      onAllSent: () => void this.#finish(),
+      onFailure: (failure) => this.#stop(failure),
+    });
+  }
+
+  /** Finds the files of a drop, and goes on from there. Must be called before the drop's event handler returns. */
+  begin(entries: readonly (FileSystemEntry | File)[]): void {
+    this.#attempt(async () => {
+      await this.#prepare(entries).finally(() => (this.#prepared = true));
+      if (this.#isOver() || this.published.now().phase !== 'preparing') return;
+      if (this.#waiting.length === 0) void this.#finish();
+      else await this.#check();
+    });
+  }
+
+  /** Sends what waits: what is there already as the choice says. */
+  sendWith(choice: Duplicate): void {
+    this.#duplicate = choice;
+    // What is replaced as a whole holds afterwards what was sent, and nothing else.
+    if (choice === 'fileReplace') this.#leaveOut(new Set(this.#there.same));
+    this.#send();
+  }
+
+  /** Goes on where it has stopped. */
+  carryOn(): void {
+    if (!this.#prepared) this.published.enter('preparing', { problem: null });
+    else if (this.#duplicate === null) this.#attempt(() => this.#check());
+    else this.#send();
+  }
+
+  /** Sends failed files again. */
+  retry(ids: ReadonlySet<number>): void {
+    if (this.#isOver()) return;
+    const { failures, phase } = this.published.now();
+    this.#waiting.push(...failures.flatMap(({ id, file }) => (file !== null && ids.has(id) ? [file] : [])));
+    this.published.change(withoutFailures(this.published.now(), ids));
+    if (phase !== 'sending') this.#send();
+    else this.#lanes.start();
+  }
+
+  /** The session has ended. */
+  interrupt(): void {
+    const { phase } = this.published.now();
+    if (phase === 'preparing' || phase === 'checking' || phase === 'asking' || phase === 'sending')
+      this.published.enter('stopped', { problem: { kind: 'session' } });
+  }
+
+  /** What is still on its way is not lost sight of: it would be stored without being counted. */
+  async giveUp(): Promise<number> {
+    this.#controller.abort();
+    if (!this.#lanes.isIdle()) {
+      this.published.enter('aborting', { problem: null });
+      await this.#inFlight.lastOnes(this.#lanes.ended(), this.#edges.wait);
+    }
+    const lastSaid = this.ends.tell('aborted');
+    if (lastSaid !== null) {
+      this.published.enter('aborting', { problem: null });
+      await lastSaid;
+    }
+    this.published.enter('aborted');
+    return this.published.now().succeeded;
+  }
+
+  async #prepare(entries: readonly (FileSystemEntry | File)[]): Promise<void> {
+    const reader = this.#edges.startReader();
+    const { now, change } = this.published;
+    try {
+      await findFiles(
+        entries,
+        reader,
+        this.#controller.signal,
+        () => now().total,
+        ({ files, unreadable }) => {
+          this.#waiting.push(...files);
+          change(withFound(now(), files, unreadable));
+        },
+      );
+    } finally {
+      reader.close();
+    }
+  }
+
+  async #check(): Promise<void> {
+    const own = ++this.#checks;
+    this.published.enter('checking', { problem: null });
+    const there = await this.#edges.checkThere(this.#target, this.#waiting, this.#controller.signal, this.#id);
+    if (this.#isOver() || own !== this.#checks || this.published.now().phase !== 'checking') return;
+    this.#there = there;
+    if (there.duplicates > 0) return this.published.enter('asking', { duplicates: there.duplicates });
+    this.sendWith('fileReplace');
+  }
+
+  /** What is there already need not be sent. */
+  #leaveOut(same: ReadonlySet<UploadFile>): void {
+    if (same.size === 0) return;
+    const rest = this.#waiting.filter((file) => !same.has(file));
+    this.#waiting.splice(0, this.#waiting.length, ...rest);
+    this.published.change(withSame(this.published.now(), [...same]));
+  }
+
+  #send(): void {
+    this.published.enter('sending', { problem: null });
+    this.published.measureSpeed();
+    this.#lanes.start();
+    if (this.#lanes.isIdle()) void this.#finish();
+  }
+
+  /** Waits until the person goes on. */
+  #stop(failure: unknown): void {
+    // What fails after the session has ended fails for that.
+    const { problem } = this.published.now();
+    this.published.enter('stopped', { problem: problem?.kind === 'session' ? problem : problemOf(failure) });
+  }
+
+  async #finish(): Promise<void> {
+    const lastSaid = this.ends.tell('completed');
+    if (lastSaid !== null) await lastSaid;
+    // While the server was asked somebody may have had files sent again, or given up.
+    if (!this.#isOver() && this.#lanes.isIdle() && this.#waiting.length === 0) this.published.enter('finished');
+  }
+
+  #attempt(work: () => Promise<void>): void {
+    work().catch((failure: unknown) => {
+      if (!this.#isOver()) this.#stop(failure);
+    });
+  }
+
+  #isOver(): boolean {
+    return this.#controller.signal.aborted;
+  }
+}
