@@ -81,7 +81,7 @@ describe('fetching a frame', () => {
     const fetcher = answers(new TypeError('gone'), new Response('', { status: 503 }), new Response('abc'));
     await expect(fetchBytes(errand, { pause })).resolves.toMatchObject({ bytes: new TextEncoder().encode('abc') });
     expect(fetcher).toHaveBeenCalledTimes(3);
-    expect(waits).toEqual([300, 900]);
+    expect(waits).toEqual([500, 1000]);
   });
 
   it('waits as long as 429 asks', async () => {

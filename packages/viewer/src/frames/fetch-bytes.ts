@@ -1,4 +1,4 @@
-import { frameAccept } from '../ports/index.ts';
+import { frameAccept, readAgain, type Attempted } from '../ports/index.ts';
 import { readBody, type ResponseBody } from './response-body.ts';
 import type { FrameFailure } from '../session/frame-failure.ts';
 
@@ -20,13 +20,8 @@ export interface Errand {
   readonly priority: 'high' | 'low';
 }
 
-/** Further attempts after no answer, 502, 503, 504 and 429, and the wait before each, in ms. */
-const WAITS = [300, 900];
-const transient = new Set([429, 502, 503, 504]);
-const LONGEST_WAIT = 30_000;
-
 /**
- * Gets the bytes behind an address, trying again where that helps (only GET, so nothing happens twice).
+ * Gets the bytes behind an address, trying again where that helps (`readAgain`).
  *
  * @param sent the first attempt, where it is on its way already
  * @throws FetchFailure
@@ -35,40 +30,30 @@ export async function fetchBytes(
   { address, headers, priority }: Errand,
   { pause = sleep, sent = null }: { pause?: typeof sleep; sent?: Promise<Response> | null } = {},
 ): Promise<ResponseBody> {
-  for (let attempt = 0; ; attempt++) {
-    const wait = WAITS[attempt];
-    const send = () => fetch(address, { headers: { Accept: frameAccept, ...headers }, priority });
-    const answer = await read(attempt === 0 && sent ? sent : send());
-    if (answer?.bytes) return readBody(answer.contentType, answer.bytes);
-    if (wait === undefined || (answer && !transient.has(answer.status))) {
-      throw new FetchFailure(answer ? failureOf(answer.status) : noAnswer());
-    }
-    await pause(Math.max(wait, answer?.retryAfter ?? 0));
-  }
+  const send = () => fetch(address, { headers: { Accept: frameAccept, ...headers }, priority });
+  const answer = await readAgain((tried) => read(tried === 0 && sent ? sent : send()), pause);
+  if (answer.bytes) return readBody(answer.contentType, answer.bytes);
+  throw new FetchFailure(answer.status === null ? noAnswer() : failureOf(answer.status));
 }
 
-interface Answer {
-  readonly status: number;
+interface Answer extends Attempted {
   readonly contentType: string;
-  /** What the answer asks to wait, in ms; 0 when it says nothing (RFC 9110 10.2.3, the form in seconds). */
-  readonly retryAfter: number;
   /** Null when the answer is no success. */
   readonly bytes: Uint8Array<ArrayBuffer> | null;
 }
 
-/** What one attempt gave; null when the network gave no whole answer. */
-async function read(attempt: Promise<Response>): Promise<Answer | null> {
+/** What one attempt gave. */
+async function read(attempt: Promise<Response>): Promise<Answer> {
   try {
     const response = await attempt;
-    const seconds = Number(response.headers.get('Retry-After') ?? 0);
     return {
       status: response.status,
       contentType: response.headers.get('Content-Type') ?? '',
-      retryAfter: Number.isFinite(seconds) ? Math.min(LONGEST_WAIT, Math.max(0, seconds * 1000)) : 0,
+      retryAfter: response.headers.get('Retry-After'),
       bytes: response.ok ? new Uint8Array(await response.arrayBuffer()) : null,
     };
   } catch {
-    return null;
+    return { status: null, contentType: '', retryAfter: null, bytes: null };
   }
 }
 

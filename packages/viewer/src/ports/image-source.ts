@@ -22,10 +22,11 @@ export interface ImageSource {
    */
   bulk(series: ViewerSeries, sopInstanceUID: string, uri: string): string;
   /**
-   * Headers for frame and bulk data requests. `renew` asks for fresh ones because the last were refused with 401; it is
-   * asked at most once per refusal. Rejects with `SourceError` when there are none to be had.
+   * Headers for frame and bulk data requests. With `refused`: fresh ones in place of these, which were refused with 401;
+   * it is asked once for each request that was refused, so a source that renews does so once for all of them. Rejects
+   * with `SourceError` when there are none to be had.
    */
-  headers(renew?: boolean): Promise<Record<string, string>>;
+  headers(refused?: Readonly<Record<string, string>>): Promise<Record<string, string>>;
   /**
    * The answer to a request for this address with these headers, where one was sent before there was a viewer: it is
    * given once, and whatever it is counts as the answer to the viewer's own request. null: none was sent.

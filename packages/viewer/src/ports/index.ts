@@ -1,2 +1,3 @@
 export { frameAccept, SourceError, type ImageSource, type SourceErrorKind } from './image-source.ts';
+export { readAgain, type Attempted } from './read-again.ts';
 export type { ViewerSeries, ViewerStudy } from './study.ts';

@@ -5,3 +5,4 @@ export { renewAccess } from './renew.ts';
 export { session } from './session.ts';
 export { useOnline } from './use-online.ts';
 export { useSession } from './use-session.ts';
+export { withSignIn } from './with-sign-in.ts';

@@ -1,7 +1,7 @@
+import { readAgain, type Attempted } from '@mado/viewer/ports';
 import { takeEarly } from './early-requests.ts';
-import { failureOf, RequestFailure, wasAborted } from './failure.ts';
-import { renewAccess } from './renew.ts';
-import { session } from './session.ts';
+import { RequestFailure } from './failure.ts';
+import { withSignIn } from './with-sign-in.ts';
 
 export interface Sent {
   method: string;
@@ -14,31 +14,40 @@ export interface Sent {
   timeout: number;
 }
 
-const retries = 2;
-const firstPause = 500;
-/** A server that asks for a longer pause than this is obeyed by not asking again. */
-const longestPause = 20_000;
-
 /**
- * One request, with what the transport does by itself: the bearer token; 401 → fresh token → once more [WB-2]; and for
- * GET, network errors and 502-504 twice more, 429 after the pause the server asks for [WB-3].
+ * One request, with what the transport does by itself: the bearer token; 401 → fresh token → once more [WB-2]; and a GET
+ * is sent again where that may help [WB-3].
  *
  * @throws {RequestFailure} without status when no answer came; with status 401 when the session ended on the way
  * @throws {DOMException} AbortError when `signal` gave up
  */
 export async function send(url: string, sent: Sent): Promise<Response> {
-  for (let tried = 0; ; tried += 1) {
-    const last = sent.method !== 'GET' || tried === retries;
-    try {
-      const response = await withSignIn(url, sent);
-      const pause = last ? null : pauseBeforeRetry(response, tried);
-      if (pause === null) return response;
-      await response.body?.cancel();
+  if (sent.method !== 'GET') return authorised(url, sent);
+  let last: Read | null = null;
+  const { response, failure } = await readAgain(
+    async () => (last = await read(url, sent)),
+    async (pause) => {
+      await last?.response?.body?.cancel();
       await sleep(pause, sent.signal);
-    } catch (failure) {
-      if (last || wasAborted(failure) || !isNetworkError(failure)) throw failure;
-      await sleep(firstPause * 2 ** tried, sent.signal);
-    }
+    },
+  );
+  if (response === null) throw failure;
+  return response;
+}
+
+interface Read extends Attempted {
+  readonly response: Response | null;
+  /** Why there is none. */
+  readonly failure: unknown;
+}
+
+async function read(url: string, sent: Sent): Promise<Read> {
+  try {
+    const response = await authorised(url, sent);
+    return { status: response.status, retryAfter: response.headers.get('Retry-After'), response, failure: null };
+  } catch (failure) {
+    if (!isNetworkError(failure)) throw failure;
+    return { status: null, retryAfter: null, response: null, failure };
   }
 }
 
@@ -47,21 +56,13 @@ function isNetworkError(failure: unknown): boolean {
   return failure instanceof RequestFailure && (failure.kind === 'unreachable' || failure.kind === 'offline');
 }
 
-async function withSignIn(url: string, sent: Sent): Promise<Response> {
-  const token = sent.authorised ? session.get()?.access_token : undefined;
-  const response = await once(url, sent, token);
-  if (response.status !== 401 || token === undefined) return response;
-  if (await endsSession(response)) {
-    session.end('refused');
-    return response;
-  }
-  const fresh = await renewAccess(token);
-  return fresh === null ? response : once(url, sent, fresh);
-}
-
-/** Some refusals cannot be mended by a fresh token. */
-async function endsSession(response: Response): Promise<boolean> {
-  return failureOf(401, await response.clone().text()).code === 'user_inactive';
+async function authorised(url: string, sent: Sent): Promise<Response> {
+  if (!sent.authorised) return once(url, sent, undefined);
+  const { response } = await withSignIn(async (token) => {
+    const answer = await once(url, sent, token);
+    return { status: answer.status, body: () => answer.clone().text(), response: answer };
+  });
+  return response;
 }
 
 async function once(url: string, sent: Sent, token: string | undefined): Promise<Response> {
@@ -82,14 +83,6 @@ async function once(url: string, sent: Sent, token: string | undefined): Promise
     if (sent.signal?.aborted === true) throw new DOMException('given up by the caller', 'AbortError');
     throw RequestFailure.unanswered(timeout.aborted, cause);
   }
-}
-
-/** Milliseconds to wait before asking again; null: this answer is the answer. */
-function pauseBeforeRetry(response: Response, tried: number): number | null {
-  if (response.status >= 502 && response.status <= 504) return firstPause * 2 ** tried;
-  if (response.status !== 429) return null;
-  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds * 1000 <= longestPause ? seconds * 1000 : null;
 }
 
 function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {

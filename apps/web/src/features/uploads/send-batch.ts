@@ -1,5 +1,5 @@
 import { requestParts, uploadDicomFiles, type Duplicate, type UploadResult, type UploadTarget } from '@mado/contract';
-import { failureOf, renewAccess, RequestFailure, session } from '../../app/http/index.ts';
+import { failureOf, RequestFailure, withSignIn } from '../../app/http/index.ts';
 import type { UploadFile } from './upload-state.ts';
 
 export interface Batch {
@@ -34,12 +34,7 @@ export async function sendBatch(
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<UploadResult[]> {
-  const token = session.get()?.access_token;
-  let answer = await post(batch, token, onProgress, signal);
-  if (answer.status === 401 && token !== undefined) {
-    const fresh = await renewAccess(token);
-    if (fresh !== null) answer = await post(batch, fresh, onProgress, signal);
-  }
+  const answer = await withSignIn((token) => post(batch, token, onProgress, signal));
   if (answer.status === 0) {
     const unreadable = await unreadableOf(batch.files, signal, answer.timedOut || !navigator.onLine);
     throw unreadable.length > 0 ? new UnreadableFiles(unreadable) : RequestFailure.unanswered(answer.timedOut);
@@ -53,7 +48,7 @@ function post(
   token: string | undefined,
   onProgress: (part: number) => void,
   signal: AbortSignal,
-): Promise<{ status: number; text: string; timedOut: boolean }> {
+): Promise<{ status: number; text: string; body: () => Promise<string>; timedOut: boolean }> {
   const form = new FormData();
   form.append('options', JSON.stringify({ ...target, duplicate, upload, paths: files.map(({ path }) => path) }));
   files.forEach(({ file }, index) => form.append(`file${index}`, file, file.name));
@@ -65,8 +60,9 @@ function post(
     let timedOut = false;
     const end = (): void => {
       signal.removeEventListener('abort', abort);
+      const text = request.responseText;
       if (signal.aborted) reject(new DOMException('given up by the person', 'AbortError'));
-      else resolve({ status: request.status, text: request.responseText, timedOut });
+      else resolve({ status: request.status, text, body: async () => text, timedOut });
     };
     request.open(method, url);
     request.timeout = uploadDicomFiles.timeout ?? 0;

@@ -107,9 +107,14 @@ test('headers carry the token, a fresh one when the last was refused, and end wi
   );
   const { source } = openSource([{ kind: 'folder', uuid: aUuid(1) }]);
   expect(await source.headers()).toEqual({ Authorization: 'Bearer old' });
-  expect(await source.headers(true)).toEqual({ Authorization: 'Bearer new' });
+  const old = { Authorization: 'Bearer old' };
+  const refused = Array.from({ length: 20 }, () => source.headers(old));
+  expect(await Promise.all(refused)).toEqual(refused.map(() => ({ Authorization: 'Bearer new' })));
+  // Whoever is refused late takes what is there by now.
+  expect(await source.headers(old)).toEqual({ Authorization: 'Bearer new' });
+  expect(asked.filter((url) => url.includes('refresh'))).toHaveLength(1);
   serve(answering(401, { detail: 'x', code: 'refresh_required' }));
-  await expect(source.headers(true)).rejects.toBeInstanceOf(SourceError);
+  await expect(source.headers({ Authorization: 'Bearer new' })).rejects.toBeInstanceOf(SourceError);
   expect(await source.headers()).toEqual({});
 });
 

@@ -79,12 +79,12 @@ export function openSource(addresses: readonly SourceAddress[], { isHint = false
           .catch(asSourceError) as Promise<SeriesDocument>,
       frame: (series, sopInstanceUID, frame) => `${instanceRoot(series, sopInstanceUID)}/frames/${frame}`,
       bulk: (series, sopInstanceUID, uri) => `${instanceRoot(series, sopInstanceUID)}/bulkdata/${uri}`,
-      headers: async (renew) => {
+      headers: async (refused) => {
         await beforeReading.catch(asSourceError);
-        return headers(renew);
+        return headers(refused?.['Authorization']);
       },
       sentBefore: (address, { Authorization }) =>
-        takeEarly(address, Authorization?.replace('Bearer ', '') ?? null)?.answer ?? null,
+        takeEarly(address, Authorization?.replace(scheme, '') ?? null)?.answer ?? null,
     },
   };
 }
@@ -111,14 +111,17 @@ function seriesKey({ wadoRoot, SeriesInstanceUID }: ViewerSeries): string {
   return `${wadoRoot} ${SeriesInstanceUID}`;
 }
 
-async function headers(renew = false): Promise<Record<string, string>> {
-  const token = session.get()?.access_token;
+/** @param refused the header in whose place a fresh one is asked for */
+async function headers(refused?: string): Promise<Record<string, string>> {
+  const token = refused?.replace(scheme, '') ?? session.get()?.access_token;
   // Without a sign-in there may still be a public link.
   if (token === undefined) return {};
-  const fresh = renew ? await renewAccess(token).catch(asSourceError) : token;
+  const fresh = refused === undefined ? token : await renewAccess(token).catch(asSourceError);
   if (fresh === null) throw new SourceError('signed_out', 'the session ended');
-  return { Authorization: `Bearer ${fresh}` };
+  return { Authorization: scheme + fresh };
 }
+
+const scheme = 'Bearer ';
 
 const kinds = new Map<number, SourceErrorKind>([
   [401, 'signed_out'],
