@@ -1,13 +1,11 @@
-import { firstNumber } from '@mado/dicom';
 import type { Session } from '../session/create-session.ts';
 import { isTransient, type FrameFailure } from '../session/frame-failure.ts';
-import { prefetchOrder } from '../session/prefetch-order.ts';
 import type { ViewerImage } from '../session/series-images.ts';
-import { readySeries, type PaneState, type ReadySeries, type SessionState } from '../session/state.ts';
-import { tag } from '../session/tags.ts';
+import type { ReadySeries } from '../session/state.ts';
 import { FetchFailure } from './fetch-bytes.ts';
 import { createLoadedNotifier } from './loaded-notifier.ts';
-import type { PictureCache, PictureKey } from './picture-cache.ts';
+import { lookedAt, nextImage } from './next-image.ts';
+import type { PictureCache } from './picture-cache.ts';
 import type { Picture } from '../session/picture.ts';
 
 /** Gets one picture. Rejects with `FetchFailure`. */
@@ -43,38 +41,13 @@ export function createFrameLoader(
   let planned = false;
 
   const name = ({ key }: ReadySeries, index: number) => `${key} ${index}`;
-  const isWanted = (series: ReadySeries, index: number) =>
-    index < series.images.length &&
-    !cache.get({ series: series.key, index }) &&
-    !series.failed.has(index) &&
-    !onTheWay.has(name(series, index));
-
-  function next(state: SessionState): { series: ReadySeries; index: number; high: boolean } | undefined {
-    const shown = panesInOrder(state).flatMap((pane) => {
-      const series = readySeries(state, pane);
-      return series ? [{ series, viewState: pane.viewState }] : [];
-    });
-    for (const { series, viewState } of shown) {
-      if (isWanted(series, viewState.index)) return { series, index: viewState.index, high: true };
-    }
-    if (!all || trouble || (first && onTheWay.size > 0)) return undefined;
-    for (const { series, viewState } of shown) {
-      for (const index of prefetchOrder(series.images.length, viewState.index, viewState.direction)) {
-        const image = series.images[index];
-        if (!image || !isWanted(series, index)) continue;
-        if (cache.hasRoom({ series: series.key, index }, expectedBytes(image), lookedAt(state))) {
-          return { series, index, high: false };
-        }
-        break;
-      }
-    }
-    return undefined;
-  }
+  const isOnTheWay = (series: ReadySeries, index: number) => onTheWay.has(name(series, index));
 
   function pump(): void {
     planned = false;
     while (!ended) {
-      const job = next(session.getState());
+      const inAdvance = all && !trouble && !(first && onTheWay.size > 0);
+      const job = nextImage(session.getState(), cache, isOnTheWay, inAdvance);
       if (!job || onTheWay.size >= (job.high ? limit + EXTRA : limit)) return;
       void fetchOne(job.series, job.index, job.high);
     }
@@ -133,22 +106,7 @@ export function createFrameLoader(
   };
 }
 
-function panesInOrder({ panes, active }: SessionState): PaneState[] {
-  return panes.toSorted((a, b) => Number(b === panes[active]) - Number(a === panes[active]));
-}
-
-function lookedAt({ panes, active }: SessionState): PictureKey {
-  const pane = panes[active];
-  return { series: pane?.series ?? '', index: pane?.viewState.index ?? 0 };
-}
-
 /** A video is one stream: where one frame of it cannot be shown none can. */
 function framesOfInstance({ images }: ReadySeries, { SOPInstanceUID }: ViewerImage): number[] {
   return images.flatMap((image, index) => (image.SOPInstanceUID === SOPInstanceUID ? [index] : []));
-}
-
-/** Memory that a picture will take, in bytes. */
-function expectedBytes({ columns, rows, instance }: ViewerImage): number {
-  const colour = (firstNumber(instance, tag.SamplesPerPixel) ?? 1) > 1;
-  return columns * rows * (colour ? 4 : Math.max(1, (firstNumber(instance, tag.BitsAllocated) ?? 16) / 8));
 }

@@ -3,7 +3,7 @@ import { rangeForSeries, displayTransformOf } from '../session/display-transform
 import type { Window } from '@mado/dicom/frames';
 import type { Picture } from '../session/picture.ts';
 import type { Session } from '../session/create-session.ts';
-import type { Voi } from '../session/voi.ts';
+import type { ViewerImage } from '../session/series-images.ts';
 import { placementOf, scaleOf, type CanvasSize } from '../session/pane-view.ts';
 import { readySeries, type ViewState, type ReadySeries } from '../session/state.ts';
 import type { PaneDrawing, Scene, StartDrawing } from '../painting/pane-drawing.ts';
@@ -37,39 +37,17 @@ export function createPaneStage(element: HTMLElement, session: Session, pane: nu
   let drawing: PaneDrawing = createCpuDrawing(element);
   let size: CanvasSize = { width: 0, height: 0 };
   let drawn: Drawn | undefined;
-  let frame = 0;
   let ended = false;
   let successor: StartDrawing | undefined;
 
   name(drawing);
-  const observer = new ResizeObserver(measure);
-  observer.observe(element);
-  measure();
-
-  function measure(): void {
-    const ratio = globalThis.devicePixelRatio;
-    const { width, height } = element.getBoundingClientRect();
-    const next = { width: Math.round(width * ratio), height: Math.round(height * ratio) };
-    if (next.width === size.width && next.height === size.height) return;
+  const { schedule, cancel } = oncePerFrame(redraw);
+  const stopWatching = watchSize(element, (next) => {
     size = next;
     if (size.width === 0 || size.height === 0) return;
     drawing.resize(size);
     redraw();
-  }
-
-  function name({ canvas }: PaneDrawing): void {
-    canvas.dataset['testid'] = 'pane-canvas';
-    canvas.setAttribute('aria-hidden', 'true');
-  }
-
-  function schedule(): void {
-    if (frame === 0 && !ended) frame = requestAnimationFrame(step);
-  }
-
-  function step(): void {
-    frame = 0;
-    redraw();
-  }
+  });
 
   function redraw(): void {
     const state = session.getState();
@@ -86,35 +64,24 @@ export function createPaneStage(element: HTMLElement, session: Session, pane: nu
       if (own.shown) session.dispatch({ type: 'shown', pane, series: series.key, shown: null });
       return;
     }
-    const has = (index: number) => pictureAt(series, index) !== undefined;
-    const index = nextIndex(drawn?.index ?? null, own.viewState.index, has);
-    const picture = index === null ? undefined : pictureAt(series, index);
-    if (index === null || !picture) return;
-    const range = series.range?.window ?? null;
-    const next = { series, index, viewState: own.viewState, picture, size, range };
+    const next = nextDrawing(series, own.viewState, drawn?.index ?? null, size, pictureAt);
+    if (!next) return;
     if (!drawn || !sameDrawing(drawn, next)) show(next);
-    if (index !== own.viewState.index) schedule();
+    if (next.index !== own.viewState.index) schedule();
   }
 
   function show(next: Drawn): void {
-    const { series, index, picture } = next;
+    const { series, index } = next;
     const image = series.images[index];
     if (!image) return;
-    const window = next.range ?? rangeForSeries(image, picture);
-    const transform = displayTransformOf(next.viewState, image, picture, window);
-    const placement = placementOf(next.viewState.view, image, size);
-    const scene: Scene = { series, index, picture, transform, placement };
-    const scale = scaleOf(next.viewState.view, image, size);
+    const window = next.range ?? rangeForSeries(image, next.picture);
+    const { scene, shown } = sceneOf(next, image, window);
     drawn = { ...next, range: window };
     if (window && !series.range) session.dispatch({ type: 'range-seen', series: series.key, range: { window, index } });
     void drawing.draw(scene).then((seen) => {
-      if (seen && !ended) tell(series, index, transform.voi, scale);
+      if (seen && !ended) session.dispatch({ type: 'shown', pane, series: series.key, shown });
     });
     if (successor) void succeed(successor, series, index);
-  }
-
-  function tell(series: ReadySeries, index: number, voi: Voi | null, scale: number): void {
-    session.dispatch({ type: 'shown', pane, series: series.key, shown: { index, voi, scale } });
   }
 
   async function succeed(start: StartDrawing, series: ReadySeries, index: number): Promise<void> {
@@ -150,11 +117,74 @@ export function createPaneStage(element: HTMLElement, session: Session, pane: nu
     destroy() {
       ended = true;
       unsubscribe();
-      observer.disconnect();
-      cancelAnimationFrame(frame);
+      stopWatching();
+      cancel();
       drawing.destroy();
     },
   };
+}
+
+/** Runs something in the next animation frame, once however often it is asked for, and never after `cancel`. */
+function oncePerFrame(run: () => void): { schedule: () => void; cancel: () => void } {
+  let frame = 0;
+  let cancelled = false;
+  return {
+    schedule: () => {
+      if (frame === 0 && !cancelled)
+        frame = requestAnimationFrame(() => {
+          frame = 0;
+          run();
+        });
+    },
+    cancel: () => {
+      cancelled = true;
+      cancelAnimationFrame(frame);
+    },
+  };
+}
+
+/** Tells the size of an element in device pixels, at once unless it is empty, and whenever it changes. */
+function watchSize(element: HTMLElement, onSize: (size: CanvasSize) => void): () => void {
+  let size: CanvasSize = { width: 0, height: 0 };
+  const measure = () => {
+    const ratio = globalThis.devicePixelRatio;
+    const { width, height } = element.getBoundingClientRect();
+    const next = { width: Math.round(width * ratio), height: Math.round(height * ratio) };
+    if (next.width === size.width && next.height === size.height) return;
+    size = next;
+    onSize(size);
+  };
+  const observer = new ResizeObserver(measure);
+  observer.observe(element);
+  measure();
+  return () => observer.disconnect();
+}
+
+function name({ canvas }: PaneDrawing): void {
+  canvas.dataset['testid'] = 'pane-canvas';
+  canvas.setAttribute('aria-hidden', 'true');
+}
+
+/** What can be drawn on the way from the image drawn last to the one that is wanted; undefined while nothing can. */
+function nextDrawing(
+  series: ReadySeries,
+  viewState: ViewState,
+  drawnIndex: number | null,
+  size: CanvasSize,
+  pictureAt: PictureAt,
+): Drawn | undefined {
+  const has = (index: number) => pictureAt(series, index) !== undefined;
+  const index = nextIndex(drawnIndex, viewState.index, has);
+  const picture = index === null ? undefined : pictureAt(series, index);
+  if (index === null || !picture) return undefined;
+  return { series, index, viewState, picture, size, range: series.range?.window ?? null };
+}
+
+/** `shown`: what the session is told once the scene is on the canvas. */
+function sceneOf({ series, index, picture, viewState, size }: Drawn, image: ViewerImage, window: Window | null) {
+  const transform = displayTransformOf(viewState, image, picture, window);
+  const scene: Scene = { series, index, picture, transform, placement: placementOf(viewState.view, image, size) };
+  return { scene, shown: { index, voi: transform.voi, scale: scaleOf(viewState.view, image, size) } };
 }
 
 function sameDrawing(a: Drawn, b: Drawn): boolean {

@@ -19,19 +19,6 @@ export function listenToGestures(element: HTMLElement, session: Session, canvasS
   const pointers = new Map<number, CanvasPoint>();
   let drag: { tool: DragTool; from: CanvasPoint; scroll: ReturnType<typeof createScrollDrag> } | null = null;
 
-  function ground(): DragGround | null {
-    const state = session.getState();
-    const pane = activePane(state);
-    const series = readySeries(state, pane);
-    const image = series?.images[pane.shown?.index ?? pane.viewState.index];
-    if (!series || !image) return null;
-    // What was chosen a moment ago may not be on the canvas yet.
-    const { voi: chosen } = pane.viewState;
-    const seen = pane.shown?.voi ?? null;
-    const voi: Voi | null = seen && chosen.kind === 'window' ? { ...chosen, function: 'LINEAR' } : seen;
-    return { viewState: pane.viewState, image, canvas: canvasSize(), voi, count: series.images.length };
-  }
-
   function point({ clientX, clientY }: MouseEvent): CanvasPoint {
     const { left, top, width } = element.getBoundingClientRect();
     const ratio = width > 0 ? canvasSize().width / width : 1;
@@ -46,7 +33,7 @@ export function listenToGestures(element: HTMLElement, session: Session, canvasS
   }
 
   function zoomBy(factor: number, at: CanvasPoint): void {
-    const now = ground();
+    const now = groundOf(session, canvasSize());
     if (now) session.dispatch({ type: 'view', view: zoom(now.viewState.view, now.image, now.canvas, factor, at) });
   }
 
@@ -69,7 +56,7 @@ export function listenToGestures(element: HTMLElement, session: Session, canvasS
     const now = point(event);
     pointers.set(event.pointerId, now);
     const by = { x: now.x - before.x, y: now.y - before.y };
-    const on = ground();
+    const on = groundOf(session, canvasSize());
     if (!on || (by.x === 0 && by.y === 0)) return;
     if (drag) moveOne(drag, on, by);
     else moveTwo(event.pointerId, on, before, now);
@@ -110,6 +97,20 @@ export function listenToGestures(element: HTMLElement, session: Session, canvasS
   element.addEventListener('pointercancel', onUp, { signal });
   element.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
   return () => ended.abort();
+}
+
+/** What the active pane shows; null while it shows no image. */
+function groundOf(session: Session, canvas: CanvasSize): DragGround | null {
+  const state = session.getState();
+  const pane = activePane(state);
+  const series = readySeries(state, pane);
+  const image = series?.images[pane.shown?.index ?? pane.viewState.index];
+  if (!series || !image) return null;
+  // What was chosen a moment ago may not be on the canvas yet.
+  const { voi: chosen } = pane.viewState;
+  const seen = pane.shown?.voi ?? null;
+  const voi: Voi | null = seen && chosen.kind === 'window' ? { ...chosen, function: 'LINEAR' } : seen;
+  return { viewState: pane.viewState, image, canvas, voi, count: series.images.length };
 }
 
 /** What lies on a pane and is pressed or dragged for itself. */
