@@ -37,32 +37,7 @@ export function Component(): ReactNode {
         gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
       }}
     >
-      <Box
-        sx={{
-          display: { xs: 'none', md: 'flex' },
-          flexDirection: 'column',
-          alignItems: 'center',
-          justifyContent: 'center',
-          gap: 5,
-          p: 6,
-          bgcolor: tokens.brand50,
-        }}
-      >
-        <Box sx={{ width: 'min(320px, 60%)' }}>
-          <WindowDrawing />
-        </Box>
-        <Box sx={{ textAlign: 'center' }}>
-          <Typography
-            component="p"
-            sx={{ fontSize: 22, fontWeight: 700, color: tokens.brand, letterSpacing: '0.04em' }}
-          >
-            {t('accounts.lead')}
-          </Typography>
-          <Typography component="p" sx={{ mt: 1, color: tokens.ink2 }}>
-            {t('accounts.about')}
-          </Typography>
-        </Box>
-      </Box>
+      <About />
       <Box
         sx={{
           display: 'flex',
@@ -98,6 +73,37 @@ export function Component(): ReactNode {
             {t('app.version', versions)}
           </Typography>
         </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** What the product is, beside the form where there is room. */
+function About(): ReactNode {
+  const t = useText();
+  const { tokens } = useTheme();
+  return (
+    <Box
+      sx={{
+        display: { xs: 'none', md: 'flex' },
+        flexDirection: 'column',
+        alignItems: 'center',
+        justifyContent: 'center',
+        gap: 5,
+        p: 6,
+        bgcolor: tokens.brand50,
+      }}
+    >
+      <Box sx={{ width: 'min(320px, 60%)' }}>
+        <WindowDrawing />
+      </Box>
+      <Box sx={{ textAlign: 'center' }}>
+        <Typography component="p" sx={{ fontSize: 22, fontWeight: 700, color: tokens.brand, letterSpacing: '0.04em' }}>
+          {t('accounts.lead')}
+        </Typography>
+        <Typography component="p" sx={{ mt: 1, color: tokens.ink2 }}>
+          {t('accounts.about')}
+        </Typography>
       </Box>
     </Box>
   );

@@ -53,10 +53,7 @@ export function createPaneStage(element: HTMLElement, session: Session, pane: nu
     const state = session.getState();
     const own = state.panes[pane];
     const series = own && readySeries(state, own);
-    if (!own || !series || size.width === 0) {
-      blank();
-      return;
-    }
+    if (!own || !series || size.width === 0) return blank();
     if (drawn && drawn.series.key !== series.key) blank();
     if (series.failed.has(own.viewState.index)) {
       // Nothing may stand under the words that another image could not be shown.
@@ -87,10 +84,7 @@ export function createPaneStage(element: HTMLElement, session: Session, pane: nu
   async function succeed(start: StartDrawing, series: ReadySeries, index: number): Promise<void> {
     successor = undefined;
     const next = await start(element, series, index);
-    if (ended) {
-      next.destroy();
-      return;
-    }
+    if (ended) return next.destroy();
     const before = drawing;
     drawing = next;
     next.resize(size);

@@ -48,28 +48,9 @@ export function UserMenu({ organisations, destinations, onSignIn, onSignOut }: U
   const t = useText();
   const { tokens } = useTheme();
   const session = useSession();
-  const language = useLanguage();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const who = session?.email ?? t('accounts.signedOut');
   const close = (): void => setAnchor(null);
-
-  const entry = ({ key, label, icon: Icon, go }: UserMenuEntry): ReactNode => (
-    <MenuItem
-      key={key}
-      onClick={() => {
-        close();
-        go();
-      }}
-      sx={{ maxWidth: 280 }}
-    >
-      <ListItemIcon>
-        <Icon size={16} />
-      </ListItemIcon>
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-        {label}
-      </Box>
-    </MenuItem>
-  );
 
   return (
     <>
@@ -111,42 +92,77 @@ export function UserMenu({ organisations, destinations, onSignIn, onSignOut }: U
         <Box sx={{ px: 2, pt: 1, fontSize: 14, color: tokens.ink2, overflowWrap: 'anywhere', maxWidth: 280 }}>
           {who}
         </Box>
-        <MenuList
-          dense
-          autoFocusItem
-          aria-label={t('accounts.userMenu')}
-          onKeyDown={(event) => {
-            if (event.key !== 'Tab') return;
-            event.preventDefault();
-            close();
-          }}
-        >
-          {organisations.map(entry)}
-          {organisations.length > 0 && <Divider />}
-          {destinations.map(entry)}
-          {destinations.length > 0 && <Divider />}
-          {languages.map((one) => (
-            <MenuItem
-              key={one}
-              role="menuitemradio"
-              aria-checked={one === language}
-              lang={one}
-              onClick={() => {
-                close();
-                void changeLanguage(one);
-              }}
-            >
-              <ListItemIcon>{one === language && <Check size={16} />}</ListItemIcon>
-              {languageNames[one]}
-            </MenuItem>
-          ))}
-          {session !== null && <Divider />}
-          {session !== null && entry({ key: 'sign-out', label: t('accounts.signOut'), icon: LogOut, go: onSignOut })}
-        </MenuList>
+        <MenuRows {...{ organisations, destinations, onSignOut }} onClose={close} />
         <Divider />
         <Box sx={{ px: 2, py: 1, fontSize: 12, color: tokens.ink3 }}>{t('app.version', versions)}</Box>
       </Popover>
     </>
+  );
+}
+
+interface MenuRowsProps extends Omit<UserMenuProps, 'onSignIn'> {
+  onClose: () => void;
+}
+
+/** Where one can go, the languages, and the way out. Whatever is chosen closes the menu. */
+function MenuRows({ organisations, destinations, onSignOut, onClose }: MenuRowsProps): ReactNode {
+  const t = useText();
+  const session = useSession();
+  const language = useLanguage();
+  const row = (entry: UserMenuEntry): ReactNode => <EntryRow key={entry.key} entry={entry} onClose={onClose} />;
+  return (
+    <MenuList
+      dense
+      autoFocusItem
+      aria-label={t('accounts.userMenu')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Tab') return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {organisations.map(row)}
+      {organisations.length > 0 && <Divider />}
+      {destinations.map(row)}
+      {destinations.length > 0 && <Divider />}
+      {languages.map((one) => (
+        <MenuItem
+          key={one}
+          role="menuitemradio"
+          aria-checked={one === language}
+          lang={one}
+          onClick={() => {
+            onClose();
+            void changeLanguage(one);
+          }}
+        >
+          <ListItemIcon>{one === language && <Check size={16} />}</ListItemIcon>
+          {languageNames[one]}
+        </MenuItem>
+      ))}
+      {session !== null && <Divider />}
+      {session !== null && row({ key: 'sign-out', label: t('accounts.signOut'), icon: LogOut, go: onSignOut })}
+    </MenuList>
+  );
+}
+
+function EntryRow({ entry, onClose }: { entry: UserMenuEntry; onClose: () => void }): ReactNode {
+  const { label, icon: Icon, go } = entry;
+  return (
+    <MenuItem
+      onClick={() => {
+        onClose();
+        go();
+      }}
+      sx={{ maxWidth: 280 }}
+    >
+      <ListItemIcon>
+        <Icon size={16} />
+      </ListItemIcon>
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {label}
+      </Box>
+    </MenuItem>
   );
 }
 

@@ -26,7 +26,7 @@ export interface ItemActions {
 /** What rows do: folders open here, images in the viewer, other files in a tab of their own or on the disk. */
 export function useItemActions(): ItemActions {
   const t = useText();
-  const { enqueueSnackbar } = useSnackbar();
+  const { bring, copy } = useBringAndCopy();
   const navigate = useNavigate();
   const addressOf = useLocationAddress();
 
@@ -38,23 +38,6 @@ export function useItemActions(): ItemActions {
       const preview = previewUrl(item);
       if (preview !== null) void navigate(preview);
       else void bring(item, !readable.has(kindOf(item)));
-    }
-  };
-
-  const bring = async (item: Item, toDisk: boolean): Promise<void> => {
-    // The HTTP layer has said what went wrong.
-    const address = await contentAddress(item.uuid).catch(() => undefined);
-    if (address === undefined) return;
-    if (address === null) enqueueSnackbar(t('storage.noDownload'), { variant: 'warning' });
-    else follow(address, toDisk ? item.name : null);
-  };
-
-  const copy = async (path: string): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(location.origin + path);
-      enqueueSnackbar(t('storage.copied'), { variant: 'success' });
-    } catch {
-      enqueueSnackbar(t('storage.copyFailed'), { variant: 'error' });
     }
   };
 
@@ -126,6 +109,31 @@ export function useItemActions(): ItemActions {
     entriesFor: ([first, ...more]) =>
       first === undefined ? [] : more.length === 0 ? forOne(first) : forMany([first, ...more]),
   };
+}
+
+/** Opens a file or saves it, and copies an address; both say what came of it. */
+function useBringAndCopy() {
+  const t = useText();
+  const { enqueueSnackbar } = useSnackbar();
+
+  const bring = async (item: Item, toDisk: boolean): Promise<void> => {
+    // The HTTP layer has said what went wrong.
+    const address = await contentAddress(item.uuid).catch(() => undefined);
+    if (address === undefined) return;
+    if (address === null) enqueueSnackbar(t('storage.noDownload'), { variant: 'warning' });
+    else follow(address, toDisk ? item.name : null);
+  };
+
+  const copy = async (path: string): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(location.origin + path);
+      enqueueSnackbar(t('storage.copied'), { variant: 'success' });
+    } catch {
+      enqueueSnackbar(t('storage.copyFailed'), { variant: 'error' });
+    }
+  };
+
+  return { bring, copy };
 }
 
 /** What a browser shows by itself. */
