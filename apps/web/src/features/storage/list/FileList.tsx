@@ -1,5 +1,4 @@
 import type { Item } from '@mado/contract';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   useEffect,
   useMemo,
@@ -14,20 +13,17 @@ import {
 import { useText } from '../../../app/language/use-text.ts';
 import type { Sort, SortKey } from '../api.ts';
 import type { Column } from '../columns/columns.ts';
+import { stepOfClick } from './clicks.ts';
 import { commandOf } from './keys.ts';
 import { Grid } from './Grid.tsx';
 import { ListHeader } from './ListHeader.tsx';
 import { ListRow, rowId } from './ListRow.tsx';
-import { createLongPress } from './long-press.ts';
-import { rowOffsets } from './row-heights.ts';
 import type { MenuEntry } from '../menu-entry.ts';
 import { RowMenu } from './RowMenu.tsx';
 import type { Selection, SelectionStep } from './selection.ts';
-import { useSteadyScroll } from './use-steady-scroll.ts';
-
-const headerHeight = 34;
-/** A pointer that rests this long on a row, in ms, is a hint that it will be opened. */
-const hintTime = 120;
+import { useRowHint } from './use-row-hint.ts';
+import { useRowMenu } from './use-row-menu.ts';
+import { useChosenInSight, useRowWindow } from './use-row-window.ts';
 
 interface FileListProps {
   /** What holds the focus while the keyboard is in the rows. */
@@ -52,97 +48,45 @@ interface FileListProps {
 
 /** The rows of a location, of which only those on the screen exist; mouse, finger and keyboard as [WB-12] says. */
 export function FileList(props: FileListProps): ReactNode {
-  const { label, items, columns, sort, phone, selection, menu, menuLabel, tail } = props;
-  const { onSelect, onSort, onOpen, onHint } = props;
-  const t = useText();
+  const { label, items, columns, sort, phone, selection, tail, onSelect, onSort, onOpen, onHint } = props;
   const own = useRef<HTMLDivElement>(null);
   const scroller = props.ref ?? own;
-  const hint = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [menuAt, setMenuAt] = useState<{ x: number; y: number } | null>(null);
-
   const order = useMemo(() => items.map(({ uuid }) => uuid), [items]);
   const template = useMemo(() => columns.map(({ width }) => width).join(' '), [columns]);
-  const least = useMemo(() => columns.reduce((sum, column) => sum + column.least, 0), [columns]);
-  const offsets = useMemo(() => rowOffsets(items, phone), [items, phone]);
-  const margin = phone ? 0 : headerHeight;
-  const virtualizer = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => offsets.heights[index] ?? 0,
-    getItemKey: (index) => order[index] ?? index,
-    scrollMargin: margin,
-    scrollPaddingStart: margin,
-    overscan: 8,
-  });
-
-  useSteadyScroll(scroller, order, sort, offsets.tops);
+  const rows = useRowWindow(scroller, items, order, sort, phone);
+  useChosenInSight(rows, phone && selection.active !== null ? order.indexOf(selection.active) : -1);
 
   const itemAt = (target: EventTarget | null): Item | undefined => {
     const row = target instanceof Element ? target.closest('[data-index]') : null;
     return row === null ? undefined : items[Number(row.getAttribute('data-index'))];
   };
-
-  const openMenu = (item: Item | undefined, x: number, y: number): void => {
-    if (item === undefined) onSelect({ type: 'clear' });
-    else if (!selection.ids.has(item.uuid)) onSelect({ type: 'only', id: item.uuid });
-    setMenuAt({ x, y });
-  };
+  const { at, close, openByKey, events } = useRowMenu(selection, onSelect, itemAt);
+  const hints = useRowHint(itemAt, onHint);
 
   const click = (event: MouseEvent): void => {
     if (event.target instanceof Element && event.target.closest('[role="columnheader"]') !== null) return;
     const item = itemAt(event.target);
     if (item === undefined) return onSelect({ type: 'clear' });
-    if (event.shiftKey) return onSelect({ type: 'extend', id: item.uuid, order });
-    // A thumb has no Ctrl: the box adds and takes away, and once there are several the whole row does.
-    const picks = event.target instanceof Element && event.target.closest('[data-pick]') !== null;
-    if (event.ctrlKey || event.metaKey || picks || (phone && selection.ids.size > 1))
-      return onSelect({ type: 'toggle', id: item.uuid });
-    onHint(item);
-    onSelect({ type: 'only', id: item.uuid });
+    const step = stepOfClick(event, { id: item.uuid, order, picking: phone && selection.ids.size > 1 });
+    if (step.type === 'only') onHint(item);
+    onSelect(step);
   };
 
   const key = (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget) return;
-    // Rows that are whole on the screen, by the tallest of them.
-    const tallest = Math.max(1, ...virtualizer.getVirtualItems().map(({ size }) => size));
-    const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - margin) / tallest) - 1);
-    const command = commandOf(event, { selection, order, page });
+    const command = commandOf(event, { selection, order, page: rows.page() });
     if (command === null) return;
     event.preventDefault();
     if (command.type === 'step') {
       onSelect(command.step);
-      if (command.show !== undefined) virtualizer.scrollToIndex(order.indexOf(command.show));
+      if (command.show !== undefined) rows.virtualizer.scrollToIndex(order.indexOf(command.show));
       return;
     }
     const item = items[order.indexOf(command.id)];
     if (item === undefined) return;
-    if (command.type === 'open') return onOpen(item);
-    const box = document.getElementById(rowId(item.uuid))?.getBoundingClientRect();
-    openMenu(item, (box?.left ?? 0) + 48, (box?.bottom ?? 0) - 8);
+    if (command.type === 'open') onOpen(item);
+    else openByKey(item);
   };
-
-  const rest = (target: EventTarget | null): void => {
-    clearTimeout(hint.current);
-    const item = itemAt(target);
-    if (item !== undefined) hint.current = setTimeout(() => onHint(item), hintTime);
-  };
-
-  // Rows and timers outlive a render: they call what is current then.
-  const latest = useRef({ openMenu, itemAt, onOpen });
-  useEffect(() => {
-    latest.current = { openMenu, itemAt, onOpen };
-  });
-  const [open] = useState(() => (item: Item) => latest.current.onOpen(item));
-  const [{ takes, ...longPress }] = useState(() =>
-    createLongPress((target, x, y) => latest.current.openMenu(latest.current.itemAt(target), x, y)),
-  );
-
-  // On a phone the bar of the selection takes room: the row just chosen must not lie behind it.
-  const room = virtualizer.scrollRect?.height;
-  const chosenRow = phone && selection.active !== null ? order.indexOf(selection.active) : -1;
-  useEffect(() => {
-    if (chosenRow >= 0) virtualizer.scrollToIndex(chosenRow);
-  }, [chosenRow, room, virtualizer]);
 
   return (
     <>
@@ -161,45 +105,58 @@ export function FileList(props: FileListProps): ReactNode {
           const item = itemAt(event.target);
           if (item !== undefined) onOpen(item);
         }}
-        onContextMenu={(event) => {
-          event.preventDefault();
-          if (!takes()) openMenu(itemAt(event.target), event.clientX, event.clientY);
-        }}
         onKeyDown={key}
-        onPointerOver={({ target }) => rest(target)}
-        onPointerLeave={() => clearTimeout(hint.current)}
-        {...longPress}
+        {...hints}
+        {...events}
         style={{ '--columns': phone ? '1fr' : template } as CSSProperties}
       >
         {!phone && <ListHeader columns={columns} sort={sort} onSort={onSort} />}
-        <div
-          role="rowgroup"
-          style={{ position: 'relative', minWidth: phone ? 0 : least, height: virtualizer.getTotalSize() }}
-        >
-          {virtualizer.getVirtualItems().map(({ index, key: rowKey, start, size }) => {
-            const item = items[index];
-            return (
-              item !== undefined && (
-                <ListRow
-                  key={rowKey}
-                  item={item}
-                  index={index}
-                  top={start - margin}
-                  height={size}
-                  columns={columns}
-                  phone={phone}
-                  selected={selection.ids.has(item.uuid)}
-                  active={selection.active === item.uuid}
-                  t={t}
-                  onOpen={open}
-                />
-              )
-            );
-          })}
-        </div>
+        <Rows {...rows} {...{ items, columns, phone, selection, onOpen }} />
         {tail}
       </Grid>
-      <RowMenu at={menuAt} label={menuLabel} entries={menu} onClose={() => setMenuAt(null)} />
+      <RowMenu at={at} label={props.menuLabel} entries={props.menu} onClose={close} />
     </>
+  );
+}
+
+type RowsProps = Pick<FileListProps, 'items' | 'columns' | 'phone' | 'selection' | 'onOpen'> &
+  Pick<ReturnType<typeof useRowWindow>, 'virtualizer' | 'margin'>;
+
+/** The rows that are on the screen, on ground as high as all of them. */
+function Rows({ items, columns, phone, selection, onOpen, virtualizer, margin }: RowsProps): ReactNode {
+  const t = useText();
+  const least = useMemo(() => columns.reduce((sum, column) => sum + column.least, 0), [columns]);
+  // A row is not drawn again because `onOpen` is another function: it calls the one that is current then.
+  const latest = useRef(onOpen);
+  useEffect(() => {
+    latest.current = onOpen;
+  });
+  const [open] = useState(() => (item: Item) => latest.current(item));
+  return (
+    <div
+      role="rowgroup"
+      style={{ position: 'relative', minWidth: phone ? 0 : least, height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map(({ index, key: rowKey, start, size }) => {
+        const item = items[index];
+        return (
+          item !== undefined && (
+            <ListRow
+              key={rowKey}
+              item={item}
+              index={index}
+              top={start - margin}
+              height={size}
+              columns={columns}
+              phone={phone}
+              selected={selection.ids.has(item.uuid)}
+              active={selection.active === item.uuid}
+              t={t}
+              onOpen={open}
+            />
+          )
+        );
+      })}
+    </div>
   );
 }

@@ -6,7 +6,8 @@ export const longPressTime = 610;
 const slop = 10;
 
 interface LongPress {
-  onPointerDown: (event: PointerEvent) => void;
+  /** `onLongPress` is called if the finger comes to rest here. */
+  onPointerDown: (event: PointerEvent, onLongPress: OnLongPress) => void;
   onPointerMove: (event: PointerEvent) => void;
   onPointerUp: () => void;
   onPointerCancel: () => void;
@@ -14,8 +15,10 @@ interface LongPress {
   takes: () => boolean;
 }
 
-/** Calls `onLongPress` for a finger that rests; a mouse has its right button. */
-export function createLongPress(onLongPress: (target: EventTarget, x: number, y: number) => void): LongPress {
+type OnLongPress = (target: EventTarget, x: number, y: number) => void;
+
+/** Hears of a finger that rests; a mouse has its right button. */
+export function createLongPress(): LongPress {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let from = { x: 0, y: 0 };
   let finger = false;
@@ -24,7 +27,7 @@ export function createLongPress(onLongPress: (target: EventTarget, x: number, y:
     clearTimeout(timer);
   };
   return {
-    onPointerDown: ({ pointerType, target, clientX, clientY }) => {
+    onPointerDown: ({ pointerType, target, clientX, clientY }, onLongPress) => {
       stop();
       if (pointerType === 'mouse') return;
       finger = true;
