@@ -2,14 +2,15 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
+import { compressedFiles } from './build/compressed-files.ts';
 import { headScript } from './build/head-script.ts';
 import { thirdPartyNotices } from './build/third-party-notices.ts';
 
 const notices = thirdPartyNotices('third-party-notices.txt');
 
-/** Built into `dist` with hashed names; compressing and caching is the server's work. */
+/** Built into `dist` with hashed names, and compressed; choosing and caching is the server's work. */
 export default defineConfig({
-  plugins: [react(), headScript(), notices.page],
+  plugins: [react(), headScript(), notices.page, compressedFiles()],
   resolve: { alias: { xmlbuilder2: fileURLToPath(new URL('./no-xml.ts', import.meta.url)) } },
   build: {
     target: 'es2023',

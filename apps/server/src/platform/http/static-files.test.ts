@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testServices, type TestServices } from '../../testing/index.ts';
@@ -19,6 +19,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mado-web-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), page);
+  for (const [name, text] of [
+    ['index.html', page],
+    ['assets/index-a1b2c3d4.js', script],
+  ] as const) {
+    await writeFile(join(folder, `${name}.br`), brotliCompressSync(text));
+    await writeFile(join(folder, `${name}.gz`), gzipSync(text));
+  }
   await writeFile(join(folder, 'assets', 'index-a1b2c3d4.js'), script);
   await writeFile(join(folder, 'assets', 'font-a1b2c3d4.woff2'), Buffer.alloc(5000, 1));
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
@@ -41,7 +48,7 @@ it('keeps names with a hash for ever and asks again for the rest', async () => {
   const hashed = await get('/assets/index-a1b2c3d4.js');
   expect(hashed.payload).toBe(script);
   expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  expect(hashed.headers['content-type']).toBe('text/javascript; charset=utf-8');
+  expect(hashed.headers['content-type']).toBe('application/javascript; charset=utf-8');
   expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
   expect((await get('/index.html')).headers['cache-control']).toBe('no-cache');
 });
@@ -76,9 +83,48 @@ it('answers 304 to who has it, per encoding', async () => {
   const plain = String((await get('/index.html')).headers['etag']);
   const packed = String((await get('/index.html', br)).headers['etag']);
   expect(packed).not.toBe(plain);
-  const again = await get('/index.html', { ...br, 'if-none-match': `"other", W/${packed}` });
+  const again = await get('/index.html', { ...br, 'if-none-match': `"other", ${packed}` });
   expect([again.statusCode, again.payload]).toEqual([304, '']);
+  expect([again.headers['vary'], again.headers['cache-control']]).toEqual(['accept-encoding', 'no-cache']);
   expect((await get('/index.html', { ...br, 'if-none-match': plain })).statusCode).toBe(200);
+});
+
+it('sends what is there when what is wanted is not compressed', async () => {
+  for (const [accept, encoding] of [
+    ['br;q=0, *', 'gzip'],
+    ['gzip;q=0.9, br;q=0.1', 'gzip'],
+    ['deflate, zstd', undefined],
+    ['identity', undefined],
+    [',;q=,"', undefined],
+  ] as const) {
+    const answer = await get('/assets/index-a1b2c3d4.js', { 'accept-encoding': accept });
+    expect([accept, answer.statusCode, answer.headers['content-encoding']]).toEqual([accept, 200, encoding]);
+    expect(answer.headers['vary']).toBe('accept-encoding');
+  }
+  const plain = await get('/favicon.svg', { 'accept-encoding': 'br, gzip' });
+  expect([plain.payload, plain.headers['content-encoding']]).toEqual(['<svg/>', undefined]);
+  for (const name of ['/index.html.br', '/assets/index-a1b2c3d4.js.gz'])
+    expect((await get(name)).json().code).toBe('route_not_found');
+});
+
+it('sends files as a whole, whatever is asked of them', async () => {
+  const whole = await get('/assets/index-a1b2c3d4.js');
+  const etag = String(whole.headers['etag']);
+  for (const headers of [
+    { range: 'bytes=0-9' },
+    { range: 'bytes=999999-' },
+    { range: 'bytes=0-0,-1' },
+    { 'if-match': '"other"' },
+    { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
+    { 'if-none-match': `"${etag}"` },
+    { 'if-none-match': '"'.repeat(4000) },
+    { 'if-modified-since': 'never' },
+  ] as Record<string, string>[]) {
+    const answer = await get('/assets/index-a1b2c3d4.js', headers);
+    expect([headers, answer.statusCode, answer.payload]).toEqual([headers, 200, script]);
+  }
+  const since = String(whole.headers['last-modified']);
+  expect((await get('/assets/index-a1b2c3d4.js', { 'if-modified-since': since })).statusCode).toBe(304);
 });
 
 it('gives the app to pages of the app', async () => {
@@ -113,6 +159,13 @@ it('gives nothing else to what is no page of the app', async () => {
     ['/../mado-secret.txt', html],
     ['/%2e%2e/mado-secret.txt', { accept: '*/*' }],
     ['/..%2fmado-secret.txt', { accept: '*/*' }],
+    ['/assets/..%2f..%2fmado-secret.txt', { accept: '*/*' }],
+    ['/%252e%252e%252fmado-secret.txt', { accept: '*/*' }],
+    ['/..%5cmado-secret.txt', { accept: '*/*' }],
+    ['/%00/../mado-secret.txt', { accept: '*/*' }],
+    ['//etc/passwd.txt', { accept: '*/*' }],
+    ['/assets', { accept: 'image/png' }],
+    ['/assets/', html],
   ] as const) {
     const answer = await get(url, headers);
     expect(answer.payload, url).not.toContain('secret');

@@ -37,7 +37,7 @@ export interface TryStore {
   change(limit: LimitOfStore, key: string, change: (tries: Tries) => Tries | null): Promise<void>;
 }
 
-export interface LimitOfStore {
+interface LimitOfStore {
   readonly name: string;
   readonly policy: LimitPolicy;
 }
