@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/index.ts';
-import { OperationError } from '../http/index.ts';
+import { OperationError } from '../http/operation-error.ts';
 import { noTries, type LimitPolicy, type Tries } from './policies.ts';
 
 /** One try that was let through and counted. */
