@@ -9,11 +9,11 @@ import { replaceBetween } from './harness/markdown.ts';
 import { runServerBench } from './server/run.ts';
 import { runViewerBench } from './viewer/run.ts';
 
-const usage = `npm run bench -- server [--rounds 5] [--port 18160] [--no-readme]
+const usage = `npm run bench -- server [--postgres] [--rounds 5] [--port 18160] [--no-readme]
 npm run bench -- viewer [--rounds 5] [--port 18160] [--quiet 60] [--no-readme]
 
 server: starts this product and the peers that are on this machine (Orthanc from Debian's packages, installed if that is allowed), gives them
-the same files, compares what they return and measures them by turns.
+the same files, compares what they return and measures them by turns. --postgres: this product on Debian's PostgreSQL instead of its own database.
 
 viewer: starts this product and the peers that can be had (OHIF from npm, on Orthanc), gives them a synthetic CT of 500 slices and opens it in
 Chromium (CHROMIUM_PATH, Debian's or Playwright's own) by turns, with a new profile each time: first picture, all slices, wheel, memory. Before each round it waits at most --quiet seconds until nobody else works
@@ -32,13 +32,14 @@ const { values, positionals } = parseArgs({
     port: { type: 'string', default: '18160' },
     quiet: { type: 'string', default: '60' },
     readme: { type: 'boolean', default: true },
+    postgres: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
 
 const options = { rounds: Number(values.rounds), port: Number(values.port), quiet: Number(values.quiet), out };
 const benches = new Map([
-  ['server', () => runServerBench(options)],
+  ['server', () => runServerBench({ ...options, database: values.postgres ? 'postgres' : 'embedded' })],
   ['viewer', () => runViewerBench(options)],
 ]);
 const [what = '', ...more] = positionals;
@@ -49,4 +50,5 @@ if (values.help || !run || more.length > 0) {
 }
 const { text, record } = await run();
 console.log(`\n${text}\n\nraw samples: ${record}`);
-if (values.readme) await writeFile(readme, replaceBetween(await readFile(readme, 'utf8'), `bench:${what}`, text));
+const table = what === 'server' && values.postgres ? 'bench:server-postgres' : `bench:${what}`;
+if (values.readme) await writeFile(readme, replaceBetween(await readFile(readme, 'utf8'), table, text));

@@ -12,6 +12,9 @@ export interface Program {
 
 export interface ProgramOptions {
   readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  /** Who runs it, where that is not who runs the bench. */
+  readonly user?: { readonly uid: number; readonly gid: number } | null;
   /** Resolves once the program can be asked. Called again until it does, or `seconds` are over. */
   readonly ready: () => Promise<unknown>;
   readonly seconds?: number;
@@ -21,7 +24,13 @@ export interface ProgramOptions {
  * Starts a program and waits until it is ready. @throws {Error} with what it said, when it ends or is not ready in time
  */
 export async function start(command: string, args: readonly string[], options: ProgramOptions): Promise<Program> {
-  const child = spawn(command, args, { env: { ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const { cwd, user, env } = options;
+  const child = spawn(command, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(cwd !== undefined && { cwd }),
+    ...user,
+  });
   let said = '';
   const listen = (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000));
   child.stdout.on('data', listen);

@@ -11,7 +11,7 @@ import { ctSeries, smallStudies } from './dataset.ts';
 import { readBack, requireEqual } from './equality.ts';
 import { ingest, ingestConnections, readingMeasures } from './measures.ts';
 import { memoryDuringIngest, type MemoryRun } from './memory.ts';
-import { mado } from './products/mado.ts';
+import { mado, madoOnPostgres } from './products/mado.ts';
 import { orthanc } from './products/orthanc.ts';
 import type { Product, RunningProduct } from './products/product.ts';
 import { serverTable, type Line } from './report.ts';
@@ -22,6 +22,8 @@ export interface ServerRunOptions {
   readonly port: number;
   /** Folder for the raw samples. */
   readonly out: string;
+  /** On which database this product runs. */
+  readonly database: 'embedded' | 'postgres';
 }
 
 const peers: readonly Product[] = [orthanc];
@@ -36,11 +38,15 @@ export async function runServerBench({
   rounds,
   port,
   out,
+  database,
 }: ServerRunOptions): Promise<{ text: string; record: string }> {
   const versions: Record<string, string> = {};
   const products: Product[] = [];
-  for (const product of [mado, ...peers]) {
+  const ours = database === 'postgres' ? madoOnPostgres : mado;
+  for (const product of [ours, ...peers]) {
     const version = await product.version();
+    if (product === ours && version === null)
+      throw new Error('there is no PostgreSQL here: apt-get install postgresql');
     if (version === null) continue;
     versions[product.name] = version;
     products.push(product);
@@ -54,13 +60,15 @@ export async function runServerBench({
     const memory = await measureMemory(products, lines, path.join(folder, 'memory'), port);
     const limited = await withLimits(lines, port + products.length);
     const text = [
-      `Measured with \`npm run bench -- server\`: ${Object.entries(versions)
+      `Measured with \`npm run bench -- server${database === 'postgres' ? ' --postgres' : ''}\`: ${Object.entries(
+        versions,
+      )
         .map(([name, version]) => `${name} ${version}`)
         .join(', ')}; ` +
         `${rounds} rounds by turns, median (least–most). The same files in each; before anything was timed, ` +
         `${compared.frames} frames, ${compared.metadata} metadata values and ${compared.studies} values of study lists were compared` +
-        `${peer ? '' : ' with what was sent'}. Ingest begins when all products have come to rest. Limit: the same bytes from memory over loopback, by a server that does nothing else.`,
-      serverTable(limited, memory, mado.name, peer),
+        `${peer ? '' : ' with what was sent'}. Ingest begins when all products have come to rest. Limit: the same bytes from memory over loopback, by a server that does nothing else.${database === 'postgres' ? ' Memory is the server’s, without that of PostgreSQL.' : ''}`,
+      serverTable(limited, memory, ours.name, peer),
     ].join('\n\n');
     const record = await keepRecord(out, 'server', { versions, rounds, compared, lines: limited, memory });
     return { text, record };

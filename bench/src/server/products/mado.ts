@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { client, type Client } from '../../harness/http-client.ts';
 import { start, stoppedOnFailure } from '../../harness/processes.ts';
 import type { IngestMode, Product, RunningProduct } from './product.ts';
+import { postgresVersion, startPostgres } from './postgres.ts';
 import { boundary, multipart, stow } from './stow.ts';
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -12,39 +13,67 @@ const account = { email: 'bench@example.jp', password: 'bench-bench-bench-bench'
 /** This product, on its embedded database and the local disk. */
 export const mado: Product = {
   name: 'Mado',
+  version: async () => ownVersion(),
+  start: (folder, port) => startMado(folder, port, {}),
+};
+
+/** This product, on Debian's PostgreSQL and the local disk. */
+export const madoOnPostgres: Product = {
+  name: 'Mado on PostgreSQL',
   async version() {
-    const { version } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8')) as { version: string };
-    return version;
+    const version = await postgresVersion();
+    return version === null ? null : `${ownVersion()} (${version})`;
   },
   async start(folder, port) {
-    const origin = `http://127.0.0.1:${port}`;
-    const anonymous = client(origin, 1, () => ({}));
-    // As `npm start` does it.
-    const args = [
-      '--max-semi-space-size=4',
-      '--initial-old-space-size=32',
-      path.join(repository, 'apps/server/src/main.ts'),
-    ];
-    const program = await start(process.execPath, args, {
-      env: {
-        NODE_ENV: 'production',
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        MADO_ORIGIN: origin,
-        MADO_DATA: path.join(folder, 'data'),
-        MADO_SAMPLE: '0',
-        MADO_ADMIN_EMAIL: account.email,
-        MADO_ADMIN_PASSWORD: account.password,
+    const postgres = await startPostgres(port + 100);
+    return stoppedOnFailure(
+      () => postgres.stop(),
+      async () => {
+        const product = await startMado(folder, port, { DATABASE_URL: postgres.url });
+        const stop = async () => {
+          await product.stop();
+          await postgres.stop();
+        };
+        return { ...product, stop };
       },
-      ready: () => anonymous.send({ path: '/readyz' }),
-    });
-    const stop = async () => {
-      anonymous.close();
-      await program.stop();
-    };
-    return stoppedOnFailure(stop, () => running(anonymous, { origin, pid: program.pid, stop }));
+    );
   },
 };
+
+function ownVersion(): string {
+  const { version } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8')) as { version: string };
+  return version;
+}
+
+async function startMado(folder: string, port: number, database: { DATABASE_URL?: string }): Promise<RunningProduct> {
+  const origin = `http://127.0.0.1:${port}`;
+  const anonymous = client(origin, 1, () => ({}));
+  // As `npm start` does it.
+  const args = [
+    '--max-semi-space-size=4',
+    '--initial-old-space-size=32',
+    path.join(repository, 'apps/server/src/main.ts'),
+  ];
+  const program = await start(process.execPath, args, {
+    env: {
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      MADO_ORIGIN: origin,
+      MADO_DATA: path.join(folder, 'data'),
+      MADO_SAMPLE: '0',
+      MADO_ADMIN_EMAIL: account.email,
+      MADO_ADMIN_PASSWORD: account.password,
+      ...database,
+    },
+    ready: () => anonymous.send({ path: '/readyz' }),
+  });
+  const stop = async () => {
+    anonymous.close();
+    await program.stop();
+  };
+  return stoppedOnFailure(stop, () => running(anonymous, { origin, pid: program.pid, stop }));
+}
 
 /** The product that has started, asked by its first account. @throws {Error} when it lets nobody in */
 async function running(
