@@ -1,10 +1,15 @@
 import path from 'node:path';
+import { isNight } from '@mado/dicom/testing';
 import { defineConfig } from '@playwright/test';
+import type { Setting } from './src/product/story.ts';
 
 const chromium = process.env['CHROMIUM_PATH'];
 
+/** Upload, lists, reading, and what is not yours: told of two servers too for a change; by night all stories are. */
+const ofTwoServers = ['upload-and-read-a-ct.story.ts', 'phone-list.story.ts', 'not-yours.story.ts'];
+
 /** One browser, one story at a time: each worker has a server of its own, and the machine may have two cores. */
-export default defineConfig({
+export default defineConfig<object, Setting>({
   testDir: 'src/stories',
   testMatch: '*.story.ts',
   outputDir: path.join(import.meta.dirname, 'test-results'),
@@ -14,6 +19,10 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
+  projects: [
+    { name: 'one server' },
+    { name: 'two servers', use: { servers: 2 }, testMatch: isNight ? '*.story.ts' : ofTwoServers },
+  ],
   use: {
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',

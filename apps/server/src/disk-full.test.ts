@@ -13,6 +13,7 @@ import { contradictions } from './testing/consistency.ts';
 import { copyTestDatabase } from './testing/database.ts';
 import { signInAt, startSession, uploadTo, type ServerSession } from './testing/server-session.ts';
 import { bytesBelow } from './testing/left-behind.ts';
+import { processFolderOf } from './testing/process-folders.ts';
 import { noSmallDisks, smallDisk, type SmallDisk } from './testing/small-disk.ts';
 import { uploadForm } from './testing/upload.ts';
 
@@ -170,7 +171,8 @@ describe.skipIf(noSmallDisks !== null)(
         });
         const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
         outgoing.write(body.subarray(0, 10 * megabyte));
-        await expect.poll(() => bytesBelow(join(session.data, 'spool'))).toBeGreaterThan(5 * megabyte);
+        const { spool } = await processFolderOf(session.data, session.child.pid);
+        await expect.poll(() => bytesBelow(spool)).toBeGreaterThan(5 * megabyte);
         // As much as there is: the upload goes on meanwhile.
         await appendFile(ballast, Buffer.alloc(free())).catch(() => {});
         outgoing.end(body.subarray(10 * megabyte));
@@ -179,7 +181,7 @@ describe.skipIf(noSmallDisks !== null)(
           507,
           { code: 'disk_full', detail: words },
         ]);
-        expect(await bytesBelow(join(session.data, 'spool'))).toBe(0);
+        expect(await bytesBelow(spool)).toBe(0);
         await readBack();
         await rm(ballast);
         const after = [aFile(20 * megabyte)];

@@ -6,7 +6,12 @@ import {
   missingDocumentsHandler,
   seriesDocumentHandler,
 } from './modules/studies/index.ts';
-import { forgetFromOutsideHandler, forgetPromisesHandler, sampleDataHandler } from './modules/uploads/index.ts';
+import {
+  forgetFromOutsideHandler,
+  forgetPromisesHandler,
+  removeLeftFoldersHandler,
+  sampleDataHandler,
+} from './modules/uploads/index.ts';
 import type { JobHandler } from './platform/jobs/index.ts';
 
 /** Who does which jobs beside the answering of requests, by rank of its module. */
@@ -20,5 +25,6 @@ export const jobHandlers: readonly JobHandler[] = [
   backfillFactsHandler,
   forgetPromisesHandler,
   forgetFromOutsideHandler,
+  removeLeftFoldersHandler,
   sampleDataHandler,
 ];

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyTestDatabase } from './testing/database.ts';
 import { postgresMissing, postgresServer } from './testing/postgres.ts';
+import { processFolderOf } from './testing/process-folders.ts';
 import { runProgram, startServer, type Program } from './testing/program.ts';
 
 let folder: string;
@@ -234,7 +235,8 @@ describe('npm run admin', () => {
       const second = await admin('create-account', '--email', 'jiro@example.jp');
       const { password } = JSON.parse(second.stdout) as { password: string };
       expect((await loginAs(origin, 'jiro@example.jp', password)).status).toBe(200);
-      expect((await stat(join(settings['MADO_DATA'] ?? '', 'admin.json'))).mode & 0o777).toBe(0o600);
+      const own = await processFolderOf(settings['MADO_DATA'] ?? '', child.pid);
+      expect((await stat(join(own.path, 'admin.json'))).mode & 0o777).toBe(0o600);
 
       child.kill('SIGKILL');
       await ended;

@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env, { weakness: weaknessInWords });
   // A person at a terminal wants the address and trouble, not a line per request.
   const log = createLog(process.stdout.isTTY ? 'warn' : 'info');
-  const { services, close } = await openServices(config, log, (error) => {
+  const { services, own, close } = await openServices(config, log, (error) => {
     log.fatal({ err: error }, 'the database is lost to this server');
     process.exit(1);
   });
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   const { metricsAddress } = config;
   const metrics = metricsAddress && (await serveMetrics(services, metricsAddress));
-  const admin = await listenForAdmin(services);
+  const admin = await listenForAdmin(services, own.path);
   // Last of what can fail, so that an account that is made is told.
   const first = await firstRun(services);
   isPrepared = true;

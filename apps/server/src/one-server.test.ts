@@ -39,7 +39,7 @@ it.skipIf(postgresMissing !== null)(
     };
     const refused = {
       code: 1,
-      stderr: `The PostgreSQL database of DATABASE_URL is in use by another Mado (process ${first.child.pid} on ${hostname()}). Stop it first, or set DATABASE_URL to another database.\n`,
+      stderr: `The PostgreSQL database of DATABASE_URL is in use by another Mado (process ${first.child.pid} on ${hostname()}), which has another data folder. Give both the same MADO_DATA, stop the other one first, or set DATABASE_URL to another database.\n`,
     };
     expect(await second('main')).toMatchObject(refused);
     expect(await second('admin', ['list-accounts'])).toMatchObject(refused);

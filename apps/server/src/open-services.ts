@@ -11,19 +11,27 @@ import type { Config } from './platform/config/index.ts';
 import type { Services } from './platform/context.ts';
 import {
   keepStatistics,
-  lockDatabase,
   migrate,
   openEmbedded,
   openPostgres,
   requireJapaneseTrigrams,
+  shareDatabase,
   type Database,
   type DatabaseLock,
   statementTimeoutMs,
 } from './platform/db/index.ts';
 import { diskSpace, openFileShares } from './platform/disk/index.ts';
-import { keysIn } from './platform/keys/index.ts';
+import { keysIn, keysOf } from './platform/keys/index.ts';
 import { databaseTries, memoryTries, rateLimits } from './platform/limits/index.ts';
-import { lockFolder } from './platform/lock/index.ts';
+import {
+  hasProcessFolder,
+  lockFolder,
+  makeProcessFolder,
+  processClaims,
+  removeLeftFolders,
+  shareFolder,
+  type ProcessFolder,
+} from './platform/lock/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import { createMetrics } from './platform/metrics/index.ts';
 import { closeToOthers } from './platform/private/index.ts';
@@ -31,26 +39,29 @@ import { systemRandom } from './platform/random/index.ts';
 import { openResources } from './platform/resources/index.ts';
 
 /**
- * Takes the data folder, opens everything in it, and brings the schema up to date.
+ * Takes the data folder, or with PostgreSQL a share of it, opens everything in it, and brings the schema up to date.
  *
- * @param onDatabaseLoss the embedded database ended by itself, or another server has taken the PostgreSQL database; the
- *   process can only end too
+ * @param onDatabaseLoss the embedded database ended by itself, or a server with other files has taken the PostgreSQL
+ * database; the process can only end too
+ * @returns `own`: the folder that this process keeps for itself
  * @throws {FolderInUse | UnfitFolder | DatabaseInUse | OtherBlobs | UnfitDatabase | MigrationError} with a sentence for
- *   the operator
+ * the operator
  */
 export async function openServices(
   config: Config,
   log: Logger,
   onDatabaseLoss: (error: Error) => void,
-): Promise<{ services: Services; close: () => Promise<void> }> {
-  const lock = await lockFolder(config.dataFolder);
+): Promise<{ services: Services; own: ProcessFolder; close: () => Promise<void> }> {
+  const { own, release } = await takeFolder(config);
   let db: Database | undefined;
   let databaseLock: DatabaseLock | undefined;
   try {
     const left = await closeToOthers(config.dataFolder);
     if (left.length > 0) log.warn({ files: left.length }, 'other users may read or write in the data folder');
     if (config.databaseUrl)
-      databaseLock = await lockDatabase(config.databaseUrl, {
+      databaseLock = await shareDatabase(config.databaseUrl, {
+        id: own.id,
+        isBeside: (id) => hasProcessFolder(config.dataFolder, id),
         onLost: onDatabaseLoss,
         onTrouble: (error) => log.warn({ err: error }, 'the connection broke that keeps the database to this server'),
       });
@@ -70,8 +81,11 @@ export async function openServices(
     if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
 
     // What a stopped upload left behind was never acknowledged.
-    const spool = join(config.dataFolder, 'spool');
-    await rm(spool, { recursive: true, force: true });
+    const removed = await removeLeftFolders(config.dataFolder);
+    if (removed > 0) log.info({ folders: removed }, 'what processes left that ended was removed');
+    // Of versions that kept one for all processes; none of them can be running.
+    await rm(join(config.dataFolder, 'spool'), { recursive: true, force: true });
+    const spool = join(own.path, 'spool');
     await mkdir(spool, { recursive: true });
 
     const opened = db;
@@ -81,14 +95,17 @@ export async function openServices(
     const endedSignIns = await openEndedSignIns({ db, clock: systemClock });
     const bus = localBus(log);
     takeParts(bus, { clock: systemClock });
-    const keys = await keysIn(join(config.dataFolder, 'keys'));
+    const keyFolder = join(config.dataFolder, 'keys');
+    const keys = embedded ? await keysIn(keyFolder) : await keysOf(db, keyFolder);
     const tries = config.databaseUrl ? databaseTries({ db, clock: systemClock, keys }) : memoryTries();
     const resources = openResources(() => services);
+    // Whoever has the data folder alone has its disk alone too.
+    const claims = embedded ? null : processClaims(own);
     const services: Services = {
       db,
       spool,
       config,
-      disk: diskSpace(config.dataFolder, config.reserveBytes),
+      disk: diskSpace(config.dataFolder, config.reserveBytes, { ...(claims && { beside: claims }) }),
       log,
       blobs,
       keys,
@@ -102,19 +119,46 @@ export async function openServices(
     };
     return {
       services,
+      own,
       async close() {
         await resources.close();
         await endedSignIns.close();
         await blobs.close();
         await opened.close();
+        claims?.close();
         await databaseLock?.release();
-        await lock.release();
+        await release();
       },
     };
   } catch (error) {
     await db?.close();
     await databaseLock?.release();
-    await lock.release();
+    await release();
+    throw error;
+  }
+}
+
+/**
+ * With the embedded database nobody else may have the data folder; with PostgreSQL that decides among those who share
+ * it.
+ */
+async function takeFolder({ dataFolder, databaseUrl }: Config) {
+  const alone = databaseUrl === null ? await lockFolder(dataFolder) : null;
+  const made = await makeProcessFolder(dataFolder).catch(async (error: unknown) => {
+    await alone?.release();
+    throw error;
+  });
+  try {
+    const shared = alone ?? (await shareFolder(dataFolder));
+    return {
+      own: made,
+      async release() {
+        await made.release();
+        await shared.release();
+      },
+    };
+  } catch (error) {
+    await made.release();
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { phantomCt } from '@mado/dicom/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { copyTestDatabase } from './testing/database.ts';
+import { processFolderOf } from './testing/process-folders.ts';
 import { runProgram } from './testing/program.ts';
 import { startSession, uploadTo } from './testing/server-session.ts';
 
@@ -49,7 +50,8 @@ it(
       const running = await openToOthers(data);
       expect(running.open).toEqual([]);
       expect(running.all).toBeGreaterThan(950);
-      expect(await readdir(data)).toContain('admin.json');
+      const own = await processFolderOf(data, server.child.pid);
+      expect(await readdir(own.path)).toContain('admin.json');
     } finally {
       server.child.kill('SIGTERM');
       await server.ended;

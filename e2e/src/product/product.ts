@@ -3,11 +3,13 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { byTurns } from './by-turns.ts';
 import { freePort } from './free-port.ts';
+import { startPostgres } from './postgres.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** A running server with a data folder of its own, as an operator starts it. */
+/** A running server, or several behind one origin, with a data folder of its own, as an operator starts it. */
 export interface Product {
   readonly origin: string;
   readonly email: string;
@@ -24,13 +26,16 @@ export interface Product {
 
 /**
  * Starts the server on a free port and an empty data folder, with a first account; `settings` go on top, as
- * environment.
+ * environment. Several servers share a PostgreSQL and that folder, start at once, and answer behind one origin by
+ * turns.
  */
-export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(settings: Record<string, string> = {}, servers = 1): Promise<Product> {
   const data = await mkdtemp(path.join(tmpdir(), 'mado-story-'));
   const port = await freePort();
+  const origin = `http://localhost:${port}`;
   const email = 'story@example.jp';
   const password = 'a-long-story-password';
+  const postgres = servers > 1 ? await startPostgres() : null;
   const environment = {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
@@ -39,16 +44,18 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     MADO_ADMIN_EMAIL: email,
     MADO_ADMIN_PASSWORD: password,
     MADO_SAMPLE: '0',
+    ...(postgres && { DATABASE_URL: postgres.url, MADO_ORIGIN: origin, MADO_PROXY_HOPS: '1' }),
     ...settings,
   };
-  const server = run('apps/server/src/main.ts', [], environment);
-  const origin = `http://localhost:${port}`;
-  await ready(origin, server);
+  const ports = servers > 1 ? await Promise.all(Array.from({ length: servers }, freePort)) : [port];
+  const running = ports.map((one) => run('apps/server/src/main.ts', [], { ...environment, PORT: String(one) }));
+  await Promise.all(running.map((server, n) => ready(`http://localhost:${ports[n]}`, server)));
+  const proxy = servers > 1 ? await byTurns(port, ports) : null;
   return {
     origin,
     email,
     password,
-    log: server.said,
+    log: () => running.map(({ said }) => said()).join(''),
     async admin(...args) {
       const command = run('apps/server/src/admin.ts', args, environment);
       const [code] = (await once(command.child, 'close')) as [number | null];
@@ -60,14 +67,21 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     },
     async stop() {
-      if (server.child.exitCode === null) {
-        server.child.kill('SIGTERM');
-        await once(server.child, 'exit');
-      }
+      await proxy?.close();
+      await Promise.all(running.map(ended));
+      await postgres?.stop();
       await rm(data, { recursive: true, force: true });
-      if (server.child.exitCode !== 0) throw new Error(`The server did not stop cleanly:\n${server.said()}`);
+      const failed = running.find(({ child }) => child.exitCode !== 0);
+      if (failed) throw new Error(`A server did not stop cleanly:\n${failed.said()}`);
+      if (proxy?.turns().some((requests) => requests === 0)) throw new Error('A server was never asked.');
     },
   };
+}
+
+async function ended({ child }: Running): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
 }
 
 interface Running {

@@ -1,4 +1,5 @@
 import { expect, test as base, type ConsoleMessage } from '@playwright/test';
+import { hasPostgres, withoutPostgres } from './postgres.ts';
 import { startProduct, type Product } from './product.ts';
 
 export { expect } from '@playwright/test';
@@ -11,14 +12,28 @@ interface Complaints {
 
 interface Fixtures {
   readonly complaints: Complaints;
+  readonly possible: void;
+}
+
+/** What holds for all stories of a worker. */
+export interface Setting {
+  /** How many servers answer, by turns; a product of several is on PostgreSQL. */
+  readonly servers: number;
 }
 
 /** A story: a page of a product of its own worker, and nothing unexpected on the console at its end. */
-export const story = base.extend<Fixtures, { product: Product }>({
+export const story = base.extend<Fixtures, Setting & { product: Product }>({
+  servers: [1, { option: true, scope: 'worker' }],
+  possible: [
+    async ({ servers }, provide) => {
+      base.skip(servers > 1 && !hasPostgres, withoutPostgres);
+      await provide();
+    },
+    { auto: true },
+  ],
   product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that this needs no other fixture
-    async ({}, provide) => {
-      const product = await startProduct();
+    async ({ servers }, provide) => {
+      const product = await startProduct({}, servers);
       await provide(product);
       await product.stop();
     },

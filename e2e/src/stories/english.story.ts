@@ -4,8 +4,8 @@ import { expect, story } from '../product/story.ts';
 const japanese = /[\u3040-\u30ff\u4e00-\u9fff]/;
 
 // A product of its own: what other stories have named in Japanese is data, and would stand on the page.
-story('the interface speaks English when asked to, everywhere', async ({ page }) => {
-  const fresh = await startProduct();
+story('the interface speaks English when asked to, everywhere', async ({ page, servers }) => {
+  const fresh = await startProduct({}, servers);
   const lines = async () => (await page.locator('body').innerText()).split('\n').filter((line) => japanese.test(line));
   try {
     await page.goto(`${fresh.origin}/login`);

@@ -6,8 +6,8 @@ import { expect, story } from '../product/story.ts';
 
 story(
   'at the first start there is a synthetic CT to try, which nobody can change and which takes no room',
-  async ({ page }) => {
-    const fresh = await startProduct({ MADO_SAMPLE: '1' });
+  async ({ page, servers }) => {
+    const fresh = await startProduct({ MADO_SAMPLE: '1' }, servers);
     try {
       await page.goto(fresh.origin);
       await fillInSignIn(page, fresh);

@@ -6,6 +6,7 @@ import { organisationsOf, remainingQuota } from '../modules/organisations/index.
 import { accessTo, putGrant } from '../modules/sharing/index.ts';
 import { ingestFiles } from '../modules/uploads/index.ts';
 import { sql } from '../platform/db/index.ts';
+import { makeProcessFolder } from '../platform/lock/index.ts';
 import { aFolder, anAccount, anOrganisation, testServices, type Person, type TestServices } from '../testing/index.ts';
 import { askServer } from './ask-server.ts';
 import { adminFile, listenForAdmin, type AdminAddress } from './listen.ts';
@@ -292,11 +293,12 @@ describe('the door of the running server', () => {
   it('opens to who may read the data folder, and is gone afterwards', async () => {
     const folder = services.config.dataFolder;
     expect(await askServer(folder, ['list-accounts'], 'en')).toBeNull();
-    const door = await listenForAdmin(services);
+    const own = await makeProcessFolder(folder);
+    const door = await listenForAdmin(services, own.path);
     expect(await askServer(folder, ['list-accounts'], 'en')).toMatchObject({ exitCode: 0 });
     expect(await askServer(folder, ['make-coffee'], 'en')).toMatchObject({ exitCode: 2 });
 
-    const { port, token } = JSON.parse(await readFile(join(folder, adminFile), 'utf8')) as AdminAddress;
+    const { port, token } = JSON.parse(await readFile(join(own.path, adminFile), 'utf8')) as AdminAddress;
     const knock = (authorization: string, body: string) =>
       fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers: { authorization }, body });
     expect((await knock('Bearer wrong', '["list-accounts"]')).status).toBe(401);
@@ -306,5 +308,6 @@ describe('the door of the running server', () => {
     expect((await knock(`Bearer ${token}`, '["list-accounts"]')).status).toBe(200);
     await door.close();
     expect(await askServer(folder, ['list-accounts'], 'en')).toBeNull();
+    await own.release();
   });
 });

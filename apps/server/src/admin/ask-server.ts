@@ -1,17 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { processesOfHere } from '../platform/lock/index.ts';
 import { adminFile, type AdminAddress } from './listen.ts';
 import type { Outcome } from './run-command.ts';
 
-/** Has the server that runs on this data folder run a command; null when none runs. */
+/** Has a server that runs on this data folder and this machine run a command; null when none runs. */
 export async function askServer(
   dataFolder: string,
   args: readonly string[],
   language: string,
 ): Promise<Outcome | null> {
+  for (const folder of await processesOfHere(dataFolder)) {
+    const outcome = await askProcess(folder, args, language);
+    if (outcome) return outcome;
+  }
+  return null;
+}
+
+async function askProcess(folder: string, args: readonly string[], language: string): Promise<Outcome | null> {
   let address: AdminAddress;
   try {
-    address = JSON.parse(await readFile(join(dataFolder, adminFile), 'utf8')) as AdminAddress;
+    address = JSON.parse(await readFile(join(folder, adminFile), 'utf8')) as AdminAddress;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;

@@ -7,8 +7,8 @@ import type { Services } from '../platform/context.ts';
 import { runCommand } from './run-command.ts';
 
 /**
- * Where the running server can be told commands, and the word that opens it; readable by the owner of the data folder
- * alone.
+ * Where a running server can be told commands, and the word that opens it: in the folder of its process, readable by
+ * the owner of the data folder alone.
  */
 export const adminFile = 'admin.json';
 
@@ -21,12 +21,14 @@ export interface AdminAddress {
 const requestLimit = 64 * 1024;
 
 /**
- * Takes admin commands of the same machine while the server has the data folder to itself: HTTP on a loopback port of
- * its own, opened by a token that only whoever may read the data folder knows.
+ * Takes admin commands of the same machine while the server runs: HTTP on a loopback port of its own, opened by a token
+ * that only whoever may read the data folder knows.
+ *
+ * @param folder of this process
  */
-export async function listenForAdmin(services: Services): Promise<{ close(): Promise<void> }> {
+export async function listenForAdmin(services: Services, folder: string): Promise<{ close(): Promise<void> }> {
   const token = services.random.bytes(32).toString('base64url');
-  const file = join(services.config.dataFolder, adminFile);
+  const file = join(folder, adminFile);
   const server = createServer((request, response) => {
     answer(request).then(
       ({ status, body }) => response.writeHead(status, { 'content-type': 'application/json' }).end(body),

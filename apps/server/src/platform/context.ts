@@ -47,7 +47,7 @@ export interface HeldRight<Of = unknown> {
 export interface Services {
   db: Database;
   blobs: BlobStore;
-  /** Folder for files on their way into `blobs`; on the same file system, emptied at start. */
+  /** Folder of this process for files on their way into `blobs`; on the same file system, removed with the process. */
   spool: string;
   /** Room for what is uploaded. */
   disk: DiskSpace;

@@ -17,13 +17,18 @@ afterEach(() => services.close());
 it('the first password is on the disk, under its name, before its account exists', async () => {
   const { dataFolder } = services.config;
   takeAsked(dataFolder);
-  let before: string[] = [];
+  const before: string[] = [];
   const watched: TestServices['db'] = {
     ...services.db,
-    transaction(work) {
-      before = takeAsked(dataFolder);
-      return services.db.transaction(work);
-    },
+    transaction: (work) =>
+      services.db.transaction((tx) =>
+        work({
+          async rows(query, name) {
+            if ((await tx.rows(sql`select from account`)).length === 0) before.push(...takeAsked(dataFolder));
+            return tx.rows(query, name);
+          },
+        }),
+      ),
   };
   await firstRun({ ...services, db: watched });
   expect(before).toEqual([`fsync first-run.txt.${process.pid}`, 'rename first-run.txt', 'fsync .']);

@@ -2,8 +2,8 @@ import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { signIn } from '@mado/contract';
 import { afterEach, expect, it } from 'vitest';
-import { sql } from '../../platform/db/index.ts';
-import { testApp, type TestApp } from '../../testing/index.ts';
+import { sql, type Sql } from '../../platform/db/index.ts';
+import { onBothDatabases, testApp, type TestApp } from '../../testing/index.ts';
 import { firstRun, keptFirstRun } from './index.ts';
 
 let app: TestApp | undefined;
@@ -57,4 +57,31 @@ it('says where the account is kept until the file is deleted', async () => {
   expect(await keptFirstRun(app.services)).toEqual({ file: first?.file });
   await rm(first?.file ?? '');
   expect(await keptFirstRun(app.services)).toBeNull();
+});
+
+onBothDatabases('the first run', (open, again) => {
+  it('is that of one of several servers that start at once', async () => {
+    app = await testApp({ db: await open() });
+    const { services } = app;
+    const others = again ? [await again(), await again()] : [services.db];
+    // None decides before all have found that there is no account.
+    const all = Promise.withResolvers<void>();
+    let decided = 0;
+    const together = [services.db, ...others].map((db, _, { length }) => ({
+      ...db,
+      async transaction<T>(work: (tx: Sql) => Promise<T>) {
+        if ((decided += 1) === length) all.resolve();
+        await all.promise;
+        return db.transaction(work);
+      },
+    }));
+    const runs = await Promise.all(together.map((db) => firstRun({ ...services, db })));
+    for (const other of again ? others : []) await other.close();
+    const [made, ...none] = runs.filter((one) => one !== null);
+    expect(none).toEqual([]);
+    expect(await readFile(made?.file ?? '', 'utf8')).toContain(made?.password ?? '-');
+    const answer = await app.call(signIn, { body: { email: 'admin@mado.local', password: made?.password ?? '' } });
+    expect(answer.statusCode).toBe(200);
+    expect(await services.db.rows(sql`select id from organisation`)).toHaveLength(1);
+  });
 });

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { filled, words } from '../../locales/index.ts';
 import type { Services } from '../../platform/context.ts';
 import { replaceDurably } from '../../platform/disk/index.ts';
-import { anyAccount, createAccount } from '../accounts/index.ts';
+import { addAccount, anyAccount, prepareAccount } from '../accounts/index.ts';
 import { createOrganisation } from './create-organisation.ts';
+import { lockFirstRun } from './organisations.sql.ts';
 
 export interface FirstAccount {
   email: string;
@@ -24,7 +25,8 @@ const generatedEmail = 'admin@mado.local';
 
 /**
  * At the first start: the first account (global admin) with its organisation [OR-1]. A generated password is in the
- * file before the account exists, durably, so that a stop in between loses nothing.
+ * file before the account exists, durably, so that a stop in between loses nothing. Of servers that start together one
+ * makes it, and the others find it made.
  *
  * @returns null when there are accounts already
  */
@@ -36,17 +38,19 @@ export async function firstRun(services: Services): Promise<FirstAccount | null>
   const email = given?.email ?? generatedEmail;
   const username = given ? (given.email.split('@')[0] ?? given.email) : names.administrator;
   const password = given?.password ?? readablePassword(random.bytes(15));
+  const prepared = await prepareAccount({ email, username, password, globalAdmin: true });
   const file = given?.password ? null : fileOf(services);
-  if (file) await replaceDurably(file, `${config.origin}\ne-mail:   ${email}\npassword: ${password}\n`);
-  const organisationId = await db.transaction(async (tx) => {
-    const account = await createAccount({ ...services, db: tx }, { email, username, password, globalAdmin: true });
+  return db.transaction(async (tx) => {
+    await lockFirstRun(tx);
+    if (await anyAccount(tx)) return null;
+    if (file) await replaceDurably(file, `${config.origin}\ne-mail:   ${email}\npassword: ${password}\n`);
+    const account = await addAccount({ ...services, db: tx }, prepared);
     const organisation = await createOrganisation(
       { ...services, db: tx },
       { name: filled(names.organisation, { username }), adminId: account.id },
     );
-    return organisation.id;
+    return { email, password: given?.password ? null : password, organisationId: organisation.id, file };
   });
-  return { email, password: given?.password ? null : password, organisationId, file };
 }
 
 /** Where the first account is kept, until the operator deletes it; null when there is nothing. */

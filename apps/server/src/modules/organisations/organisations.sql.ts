@@ -140,3 +140,8 @@ export async function quotaOf(db: Sql, id: string): Promise<{ used: number; rest
   );
   return row ?? { used: 0, rest: 0 };
 }
+
+/** Whoever makes the first account and organisation does so alone, until the transaction ends. */
+export async function lockFirstRun(tx: Sql): Promise<void> {
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('first run', 0))`);
+}

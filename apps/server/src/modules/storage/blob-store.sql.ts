@@ -11,6 +11,11 @@ export async function storeOfRows(db: Sql): Promise<{ id: string | null; filled:
   return row ?? { id: null, filled: false };
 }
 
+/** Whoever decides on the id does so alone, until the transaction ends. */
+export async function lockStoreOfRows(tx: Sql): Promise<void> {
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('blob store', 0))`);
+}
+
 export async function setStoreOfRows(db: Sql, id: string): Promise<void> {
   await db.rows(sql`insert into blob_store (id) values (${id}) on conflict (one) do update set id = excluded.id`);
 }

@@ -5,7 +5,7 @@ import { sql } from '../../platform/db/index.ts';
 import { onBothDatabases, testServices, type TestServices } from '../../testing/index.ts';
 import { identifyBlobs, OtherBlobs } from './identify-blobs.ts';
 
-onBothDatabases('the identity of the blobs', (open) => {
+onBothDatabases('the identity of the blobs', (open, again) => {
   let services: TestServices;
   let folder: string;
   let other: string;
@@ -40,6 +40,17 @@ onBothDatabases('the identity of the blobs', (open) => {
     await identify();
     expect([await idOf(), await idOfRows()]).toEqual([id, id]);
     expect((await readdir(folder)).toSorted()).toEqual(['aa', 'identity']);
+  });
+
+  it('is the same for all that start at once', async () => {
+    const other = (await again?.()) ?? services.db;
+    await Promise.all(
+      Array.from({ length: 6 }, (_, n) => identifyBlobs({ ...services, db: n % 2 ? other : services.db }, folder)),
+    );
+    if (other !== services.db) await other.close();
+    expect(await idOf()).toBe(await idOfRows());
+    await fillRows();
+    await identify();
   });
 
   it('refuses a database beside the files of another one, filled or empty, and says how to put them together', async () => {

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Services } from '../../platform/context.ts';
 import { syncFolder, writeDurably } from '../../platform/disk/index.ts';
-import { setStoreOfRows, storeOfRows } from './blob-store.sql.ts';
+import { lockStoreOfRows, setStoreOfRows, storeOfRows } from './blob-store.sql.ts';
 
 /** The blobs are not those that the database speaks of; `message` says what to do. */
 export class OtherBlobs extends Error {
@@ -15,22 +15,25 @@ export class OtherBlobs extends Error {
  * to.
  *
  * A folder or a database in which nothing is kept yet takes the id of the other one, and so does a database that was
- * filled before there were ids.
+ * filled before there were ids. Of servers that start together one does this, and the others find it done.
  *
  * @throws {OtherBlobs}
  */
 export async function identifyBlobs({ db, random }: Pick<Services, 'db' | 'random'>, folder: string): Promise<void> {
   if (await mkdir(folder, { recursive: true })) await syncFolder(dirname(folder));
   const file = join(folder, 'identity');
-  const rows = await storeOfRows(db);
-  const files = { id: await idIn(file), filled: await isFilled(folder) };
-  if (rows.id !== null && rows.id === files.id) return;
-  if (!belongTogether(rows, files, await idIn(`${file}.new`))) throw new OtherBlobs(sentence(file, rows.id));
-  const id = files.id ?? rows.id ?? random.uuid();
-  await writeDurably(`${file}.new`, `${id}\n`);
-  await setStoreOfRows(db, id);
-  await rename(`${file}.new`, file);
-  await syncFolder(folder);
+  await db.transaction(async (tx) => {
+    await lockStoreOfRows(tx);
+    const rows = await storeOfRows(tx);
+    const files = { id: await idIn(file), filled: await isFilled(folder) };
+    if (rows.id !== null && rows.id === files.id) return;
+    if (!belongTogether(rows, files, await idIn(`${file}.new`))) throw new OtherBlobs(sentence(file, rows.id));
+    const id = files.id ?? rows.id ?? random.uuid();
+    await writeDurably(`${file}.new`, `${id}\n`);
+    await setStoreOfRows(tx, id);
+    await rename(`${file}.new`, file);
+    await syncFolder(folder);
+  });
 }
 
 /** One of the two sides. `filled`: something is kept there. */

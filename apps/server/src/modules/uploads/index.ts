@@ -3,6 +3,7 @@ export { ingestFiles, type IncomingFile } from './ingest-files.ts';
 export type { Outcome } from './outcome.ts';
 export { takeParts } from './join-promises.ts';
 export { restoreVersion } from './restore-version.ts';
+export { removeLeftFoldersHandler } from './remove-left-folders.job.ts';
 export { sampleDataHandler } from './sample-data.job.ts';
 export { routes } from './routes.ts';
 // What reads hostile input, for the tests that send it.

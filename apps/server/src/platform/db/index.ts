@@ -1,7 +1,7 @@
 export { DatabaseAway } from './away.ts';
 export { keepStatistics } from './keep-statistics.ts';
 export { openEmbedded, type EmbeddedDatabase } from './embedded.ts';
-export { DatabaseInUse, lockDatabase, type DatabaseLock } from './lock-database.ts';
+export { DatabaseInUse, shareDatabase, type DatabaseLock } from './share-database.ts';
 export { requireJapaneseTrigrams, UnfitDatabase } from './locale.ts';
 export { migrate } from './migrate.ts';
 export { openPostgres, statementTimeoutMs } from './postgres.ts';

@@ -1,16 +1,24 @@
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { makeProcessFolder, processClaims, type ProcessClaims } from '../lock/index.ts';
 import { diskSpace } from './index.ts';
 
 const mib = 1024 * 1024;
 
 /** A disk whose free bytes the test says, which counts how often it is asked. */
-function aDisk({ free, reserve }: { free: number; reserve: number }) {
+function aDisk({ free, reserve, beside }: { free: number; reserve: number; beside?: ProcessClaims }) {
   const disk = { free, asked: 0, now: 0, blocks: 1_000_000 };
   const statfs = () => {
     disk.asked += 1;
     return { bavail: disk.free / 4096, bsize: 4096, blocks: disk.blocks };
   };
-  const space = diskSpace('/anywhere', reserve, { statfs: statfs as never, now: () => disk.now });
+  const space = diskSpace('/anywhere', reserve, {
+    statfs: statfs as never,
+    now: () => disk.now,
+    ...(beside && { beside }),
+  });
   return { disk, space };
 }
 const full = expect.objectContaining({ code: 'disk_full' });
@@ -89,5 +97,31 @@ describe('the space of the disk', () => {
     const { space, disk } = aDisk({ free: 0, reserve: 10 * mib });
     disk.blocks = 0;
     expect(() => space.require(1_000 * mib)).not.toThrow();
+  });
+
+  it('is not given twice by processes side by side, which hear of each other’s claims', async () => {
+    const data = await mkdtemp(join(tmpdir(), 'mado-claims-'));
+    const [one, other] = [await makeProcessFolder(data), await makeProcessFolder(data)];
+    const claims = [processClaims(one), processClaims(other)] as const;
+    const [{ space: ours }, { space: theirs }] = [
+      aDisk({ free: 100 * mib, reserve: 40 * mib, beside: claims[0] }),
+      aDisk({ free: 100 * mib, reserve: 40 * mib, beside: claims[1] }),
+    ];
+    const claim = ours.claim();
+    claim.expect(40 * mib);
+    expect(theirs.state()).toEqual({ free: 100 * mib, claimed: 40 * mib, reserve: 40 * mib, full: false });
+    expect(() => theirs.claim().expect(30 * mib)).toThrow(full);
+    theirs.claim().expect(16 * mib);
+    expect(() => theirs.claim().expect(8 * mib)).toThrow(full);
+    expect(ours.state()).toMatchObject({ claimed: 56 * mib, full: false });
+    claim.release();
+    expect(theirs.state()).toMatchObject({ claimed: 16 * mib, full: false });
+    // Who has ended without a word says nothing for long.
+    const before = new Date(Date.now() - 60_000);
+    await utimes(join(other.path, 'owner.json'), before, before);
+    expect(ours.state()).toMatchObject({ claimed: 0 });
+    for (const told of claims) told.close();
+    for (const folder of [one, other]) await folder.release();
+    await rm(data, { recursive: true });
   });
 });

@@ -7,8 +7,8 @@ import { OperationError } from '../http/operation-error.ts';
  */
 export interface DiskSpace {
   /**
-   * Bytes that are free by the system, those that uploads under way may still take, and whether nothing can be uploaded
-   * any more.
+   * Bytes that are free by the system, those that uploads under way may still take, of other processes too, and whether
+   * nothing can be uploaded any more.
    */
   state(): { free: number; claimed: number; reserve: number; full: boolean };
   /** @throws {OperationError} disk_full when that much would not fit beside the reserve and what is claimed */
@@ -49,29 +49,41 @@ const freshMs = 250;
  * @param reserve bytes that stay free; 0: none
  * @param statfs asks the system; it answers from memory, in microseconds
  * @param now milliseconds
+ * @param beside what other processes on the same disk have claimed, and who hears of the claims of this one
  */
 export function diskSpace(
   folder: string,
   reserve: number,
-  { statfs = statfsSync, now = () => performance.now() }: { statfs?: typeof statfsSync; now?: () => number } = {},
+  {
+    statfs = statfsSync,
+    now = () => performance.now(),
+    beside = { tell() {}, ofOthers: () => 0 },
+  }: {
+    statfs?: typeof statfsSync;
+    now?: () => number;
+    beside?: { tell(bytes: number): void; ofOthers(): number };
+  } = {},
 ): DiskSpace {
   const claims = new Set<Claim>();
   let free = 0;
+  let ofOthers = 0;
   let askedAt = Number.NEGATIVE_INFINITY;
 
   function ask(): void {
     const { bavail, bsize, blocks } = statfs(folder);
     // Some file systems do not say.
     free = blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
+    ofOthers = beside.ofOthers();
     askedAt = now();
     for (const claim of claims) claim.seen = claim.written;
+    beside.tell(claimed());
   }
   function claimed(): number {
     let sum = 0;
     for (const one of claims) sum += Math.max(0, one.claimed - one.seen);
     return sum;
   }
-  const fits = (bytes: number) => free - claimed() - bytes >= reserve;
+  const fits = (bytes: number) => free - ofOthers - claimed() - bytes >= reserve;
 
   function require(bytes: number): void {
     if (now() - askedAt < freshMs && fits(bytes)) return;
@@ -83,7 +95,7 @@ export function diskSpace(
     require,
     state() {
       ask();
-      const taken = claimed();
+      const taken = claimed() + ofOthers;
       return { free, claimed: taken, reserve, full: free - taken <= reserve };
     },
     claim() {
@@ -92,6 +104,7 @@ export function diskSpace(
       const more = (bytes: number) => {
         require(bytes);
         claim.claimed += bytes;
+        beside.tell(claimed());
       };
       return {
         expect(bytes) {
@@ -106,7 +119,9 @@ export function diskSpace(
         },
         release() {
           // What it wrote, or what of it was removed, the system has to be asked for.
-          if (claims.delete(claim)) askedAt = Number.NEGATIVE_INFINITY;
+          if (!claims.delete(claim)) return;
+          askedAt = Number.NEGATIVE_INFINITY;
+          beside.tell(claimed());
         },
       };
     },

@@ -1,11 +1,12 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Sql } from '../db/index.ts';
 import { replaceDurably, syncFolder } from '../disk/index.ts';
+import { masterKeyOf, offerMasterKey } from './master-key.sql.ts';
 
 /**
- * Secrets for signing, all from one that is kept in the data folder: without it nothing signed before is accepted any
- * more.
+ * Secrets for signing, all from one that is kept with the data: without it nothing signed before is accepted any more.
  */
 export interface Keys {
   /** 32 bytes, always the same ones for a purpose, unrelated to those for another. */
@@ -25,15 +26,39 @@ const masterBytes = 32;
  */
 export async function keysIn(folder: string): Promise<Keys> {
   const file = join(folder, 'master');
-  try {
-    const master = await readFile(file);
-    if (master.length !== masterBytes) throw new Error(`${file} is damaged: restore it from a backup`);
-    return keysFrom(master);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
+  const there = await masterIn(file);
+  if (there) return keysFrom(there);
   if (await mkdir(folder, { recursive: true, mode: 0o700 })) await syncFolder(dirname(folder));
   const master = randomBytes(masterBytes);
   await replaceDurably(file, master);
   return keysFrom(master);
+}
+
+/**
+ * The keys of a database that servers share, made once however many of them ask at the same time. Those of a data
+ * folder from before are taken over: they are the database's from then on, and the file goes.
+ *
+ * @param folder where the keys of the data folder may lie
+ * @throws {Error} when a file is there but is not what was written
+ */
+export async function keysOf(db: Sql, folder: string): Promise<Keys> {
+  const file = join(folder, 'master');
+  const before = await masterIn(file);
+  if (!(await masterKeyOf(db))) await offerMasterKey(db, before ?? randomBytes(masterBytes));
+  const master = await masterKeyOf(db);
+  if (master?.length !== masterBytes) throw new Error('the master key in the database is damaged: restore a backup');
+  if (before) await rm(file, { force: true });
+  return keysFrom(master);
+}
+
+/** Null when there is none. @throws {Error} */
+async function masterIn(file: string): Promise<Buffer | null> {
+  try {
+    const master = await readFile(file);
+    if (master.length !== masterBytes) throw new Error(`${file} is damaged: restore it from a backup`);
+    return master;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return null;
+  }
 }

@@ -9,20 +9,24 @@ export class UnfitFolder extends Error {
 const busy = 5;
 
 /**
- * Takes a lock of the kernel on a file, made when it is not there: an exclusive transaction of SQLite on an empty
- * database, which is an fcntl lock. Node has no call for one. It holds among all processes of a machine, whatever
- * container or namespace of process numbers they live in, and the kernel gives it back at whatever end of the process.
- * The file must not be opened in another way: closing it again would give the lock back.
+ * Takes a lock of the kernel on a file, made when it is not there: a transaction of SQLite on an empty database, which
+ * is an fcntl lock. Node has no call for one. It holds among all processes of a machine, whatever container or
+ * namespace of process numbers they live in, and the kernel gives it back at whatever end of the process. The file must
+ * not be opened in another way: closing it again would give the lock back.
  *
- * @returns null when another process, or this one, has it
+ * @param how `shared`: any number of processes have it at once, and none has it `alone`
+ * @returns null when another process, or this one, has it; a shared lock is refused for a moment also while somebody
+ * else asks for it alone
  * @throws {UnfitFolder}
  */
-export function takeKernelLock(file: string): { release(): void } | null {
+export function takeKernelLock(file: string, how: 'alone' | 'shared'): { release(): void } | null {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(file, { timeout: 0 });
     // Nothing is written: there is no journal to lie beside the file.
-    database.exec('pragma journal_mode = memory; begin exclusive');
+    database.exec('pragma journal_mode = memory');
+    // Reading takes the lock of readers, and keeps it until the transaction ends.
+    database.exec(how === 'alone' ? 'begin exclusive' : 'begin; select * from sqlite_schema');
     const held = database;
     return { release: () => held.close() };
   } catch (error) {

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDurably } from '../disk/index.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { takeKernelLock } from './kernel-lock.ts';
+import { livingProcesses } from './process-folder.ts';
 import { bootOf, isRunning, thisProcess, type ProcessMark } from './process-mark.ts';
 
 /** Somebody else has the folder; `message` says who. */
@@ -17,6 +19,8 @@ export interface FolderLock {
 /** The holder touches its file this often; seen from another host, a file untouched for longer belongs to nobody. */
 const heartbeatMs = 5_000;
 const silenceMs = 30_000;
+const sharedTries = 10;
+const sharedBetweenMs = 20;
 
 /**
  * Takes a folder for this process alone. The lock outlives nobody: one whose process was killed is taken over at once.
@@ -34,14 +38,49 @@ const silenceMs = 30_000;
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   await mkdir(folder, { recursive: true });
-  const kernel = takeKernelLock(join(folder, 'lock.held'));
-  if (!kernel) throw inUse(folder, await ownerIn(folder));
+  const kernel = takeKernelLock(join(folder, 'lock.held'), 'alone');
+  if (!kernel) throw inUse(folder, (await ownerIn(folder)) ?? (await sharerIn(folder)));
   try {
     const mark = await markAsMine(folder);
+    // On another machine, that is: here they would have the kernel's lock.
+    const sharer = await sharerIn(folder);
+    if (sharer) {
+      await mark.release();
+      throw inUse(folder, sharer);
+    }
     return { release: () => mark.release().finally(() => kernel.release()) };
   } catch (error) {
     kernel.release();
     throw error;
+  }
+}
+
+/**
+ * Takes a folder for this process and others that share it, where they have a database that decides among them. Nobody
+ * has it alone meanwhile. The caller has made its process folder there: by it machines to which the kernel's lock does
+ * not reach know of each other.
+ *
+ * @throws {FolderInUse | UnfitFolder}
+ */
+export async function shareFolder(folder: string): Promise<FolderLock> {
+  const kernel = await takeShared(join(folder, 'lock.held'));
+  if (!kernel) throw inUse(folder, await ownerIn(folder));
+  try {
+    const highest = (await numbersIn(folder)).at(-1) ?? 0;
+    if (highest > 0) await refuseWhenHeld(folder, highest);
+    return { release: async () => kernel.release() };
+  } catch (error) {
+    kernel.release();
+    throw error;
+  }
+}
+
+/** Whoever asks in vain for the folder alone has the lock for a moment. */
+async function takeShared(file: string): Promise<{ release(): void } | null> {
+  for (let left = sharedTries; ; left -= 1) {
+    const kernel = takeKernelLock(file, 'shared');
+    if (kernel || left === 0) return kernel;
+    await sleep(sharedBetweenMs);
   }
 }
 
@@ -128,6 +167,17 @@ async function readOwner(file: string): Promise<{ owner: Owner; touched: Date } 
 async function ownerIn(folder: string): Promise<Owner | null> {
   const highest = (await numbersIn(folder)).at(-1);
   return highest === undefined ? null : ((await readOwner(lockFile(folder, highest)))?.owner ?? null);
+}
+
+/** One of the processes that share the folder; of another machine's the recent heartbeat decides. */
+async function sharerIn(folder: string): Promise<Owner | null> {
+  const boot = await bootOf();
+  for (const { owner, touched } of await livingProcesses(folder)) {
+    if (!owner) continue;
+    const isOfHere = owner.kernel !== null && owner.kernel === boot;
+    if (isOfHere || (await isRunning(owner, Date.now() - touched.getTime() < silenceMs))) return owner;
+  }
+  return null;
 }
 
 function inUse(folder: string, owner: Owner | null): FolderInUse {

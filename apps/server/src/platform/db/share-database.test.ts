@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { postgresMissing, postgresServer, type PostgresServer } from '../../testing/postgres.ts';
-import { lockDatabase, type DatabaseLock } from './lock-database.ts';
+import { shareDatabase, type DatabaseLock } from './share-database.ts';
 
 describe.skipIf(postgresMissing !== null)(
   `the lock of a PostgreSQL database${postgresMissing === null ? '' : `: skipped, ${postgresMissing}`}`,
@@ -19,8 +19,21 @@ describe.skipIf(postgresMissing !== null)(
     });
 
     const fails = (error: Error) => expect.unreachable(error.message);
-    const unexpected = { onLost: fails, onTrouble: fails };
-    const refusal = `The PostgreSQL database of DATABASE_URL is in use by another Mado (process ${process.pid} on ${hostname()}). Stop it first, or set DATABASE_URL to another database.`;
+    const refusal = `The PostgreSQL database of DATABASE_URL is in use by another Mado (process ${process.pid} on ${hostname()}), which has another data folder. Give both the same MADO_DATA, stop the other one first, or set DATABASE_URL to another database.`;
+    /** Takes a share for a process that works with the same files as those of these ids. */
+    const share = (
+      id: string,
+      beside: readonly string[] = [],
+      more: Partial<Parameters<typeof shareDatabase>[1]> = {},
+      at = url,
+    ) =>
+      shareDatabase(at, {
+        id,
+        isBeside: async (other) => beside.includes(other),
+        onLost: fails,
+        onTrouble: fails,
+        ...more,
+      });
 
     /** Statements of somebody else on the database. */
     async function asOther<T>(work: (other: pg.Client) => Promise<T>): Promise<T> {
@@ -38,37 +51,47 @@ describe.skipIf(postgresMissing !== null)(
         .query<{ pid: number }>(`select pid from pg_locks where locktype = 'advisory' and granted`)
         .then(({ rows }) => rows.map(({ pid }) => pid));
 
-    it('is given to one, by the name of its process refused to others, and free after it', async () => {
-      const first = await lockDatabase(url, unexpected);
-      await expect(lockDatabase(url, unexpected)).rejects.toThrow(refusal);
+    it('is shared by those with the same files, refused to others by the name of a process, and free after all of them', async () => {
+      const first = await share('first');
+      const second = await share('second', ['first']);
+      await expect(share('third', ['first'])).rejects.toThrow(refusal);
       await first.release();
-      const second = await lockDatabase(url, unexpected);
+      await expect(share('third', ['first'])).rejects.toThrow(refusal);
       await second.release();
+      await (await share('third', ['first'])).release();
+    });
+
+    it('is refused while a version has it that knew no sharing', async () => {
+      await asOther(async (other) => {
+        await other.query(`set application_name = 'mado 7 abc another host'`);
+        await other.query(`select pg_advisory_lock(5310771907)`);
+        await expect(share('first')).rejects.toThrow('(process 7 on another host)');
+      });
     });
 
     it('is of one database, not of all of a server', async () => {
-      const first = await lockDatabase(url, unexpected);
-      const second = await lockDatabase(await server.createDatabase(), unexpected);
+      const first = await share('first');
+      const second = await share('second', [], {}, await server.createDatabase());
       await first.release();
       await second.release();
     });
 
     it('is taken again when its connection was ended', async () => {
       const troubles: Error[] = [];
-      const lock = await lockDatabase(url, { ...unexpected, onTrouble: (error) => troubles.push(error) });
+      const lock = await share('first', [], { onTrouble: (error) => troubles.push(error) });
       await asOther(async (other) => {
         const [before] = await holders(other);
         await other.query('select pg_terminate_backend($1)', [before]);
         await expect.poll(async () => (await holders(other)).filter((pid) => pid !== before)).toHaveLength(1);
       });
       expect(troubles).not.toEqual([]);
-      await expect(lockDatabase(url, unexpected)).rejects.toThrow(refusal);
+      await expect(share('second')).rejects.toThrow(refusal);
       await lock.release();
     });
 
-    it('is given up for good, with a sentence, when another has taken it meanwhile', async () => {
+    it('is given up for good, with a sentence, when one with other files has taken it meanwhile', async () => {
       const { promise: lost, resolve: onLost } = Promise.withResolvers<Error>();
-      const lock = await lockDatabase(url, { onLost, onTrouble: () => {} });
+      const lock = await share('first', [], { onLost, onTrouble: () => {} });
       await asOther(async (other) => {
         await other.query(`set application_name = 'mado 7 abc another host'`);
         const mine = await asOther(holders);
@@ -88,13 +111,14 @@ describe.skipIf(postgresMissing !== null)(
       const through = await unreliable(url);
       let lock: DatabaseLock | undefined;
       try {
-        lock = await lockDatabase(through.url, { onLost: fails, onTrouble: () => {} });
+        lock = await share('first', [], { onTrouble: () => {} }, through.url);
         const [before] = await asOther(holders);
         through.forgetClients();
         await expect
           .poll(async () => (await asOther(holders)).filter((pid) => pid !== before), { timeout: 10_000 })
           .toHaveLength(1);
-        await expect(lockDatabase(url, unexpected)).rejects.toThrow(refusal);
+        expect(await asOther(holders)).not.toContain(before);
+        await expect(share('second')).rejects.toThrow(refusal);
       } finally {
         await lock?.release();
         through.close();

@@ -1,0 +1,145 @@
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** A server that works with other files has the database; `message` says who. */
+export class DatabaseInUse extends Error {
+  override name = 'DatabaseInUse';
+}
+
+export interface DatabaseLock {
+  release(): Promise<void>;
+}
+
+/** Servers of one database share this lock of PostgreSQL; those of earlier versions had it alone. */
+const key = 5_310_771_907;
+/** A killed server's connection is given up by PostgreSQL in a moment: so often, and so far apart, it is looked at. */
+const tries = 5;
+const betweenMs = 300;
+const reconnectMs = [0, 250, 1_000, 5_000] as const;
+
+/**
+ * Takes its share of a PostgreSQL database: a lock of the session on a connection that does nothing else, so that it
+ * ends with the process, and by whose name the other servers of the database know of this one. A connection that breaks
+ * is made again, and the lock taken again.
+ *
+ * @param id of this process, twelve letters and digits
+ * @param isBeside whether the process of an id works with the same files as this one
+ * @param onLost a server with other files took it while the connection was broken: this one cannot go on
+ * @param onTrouble the connection broke, or could not be made again so far
+ * @throws {DatabaseInUse} while a server runs that works with other files, and what the connection fails with
+ */
+export async function shareDatabase(
+  url: string,
+  {
+    id,
+    isBeside,
+    onLost,
+    onTrouble,
+  }: {
+    id: string;
+    isBeside: (id: string) => Promise<boolean>;
+    onLost: (error: DatabaseInUse) => void;
+    onTrouble: (error: Error) => void;
+  },
+): Promise<DatabaseLock> {
+  // PostgreSQL keeps 63 bytes of it.
+  const me = `mado ${process.pid} ${id} ${hostname().slice(0, 30)}`;
+  let closing = false;
+  let client = await take();
+
+  async function take(): Promise<pg.Client> {
+    const fresh = new pg.Client({
+      connectionString: url,
+      application_name: me,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+    });
+    let broken: Error | null = null;
+    fresh.on('error', (error) => (broken = error));
+    try {
+      await fresh.connect();
+      await ask(fresh);
+      if (broken) throw broken;
+    } catch (error) {
+      await fresh.end().catch(() => {});
+      throw error;
+    }
+    fresh.on('error', onTrouble).once('end', () => void again());
+    return fresh;
+  }
+
+  async function ask(asking: pg.Client): Promise<void> {
+    // It is idle by its nature; and PostgreSQL notices within a minute when the machine of this server is gone.
+    await asking.query('set idle_session_timeout = 0');
+    for (const setting of ['tcp_keepalives_idle = 30', 'tcp_keepalives_interval = 10', 'tcp_keepalives_count = 3'])
+      await asking.query(`set ${setting}`);
+    for (let left = tries; ; left -= 1) {
+      const { rows } = await asking.query<{ mine: boolean }>('select pg_try_advisory_lock_shared($1::int8) as mine', [
+        key,
+      ]);
+      const stranger = await otherServer(asking);
+      if (rows[0]?.mine && stranger === null) return;
+      if (left <= 1) throw inUse(stranger ?? '');
+      if (rows[0]?.mine) await asking.query('select pg_advisory_unlock_shared($1::int8)', [key]);
+      await sleep(betweenMs);
+    }
+  }
+
+  /** The name of a server that has the database, and not these files. */
+  async function otherServer(asking: pg.Client): Promise<string | null> {
+    for (const { pid, name, own } of await holdersOf(asking)) {
+      if (own) continue;
+      // A connection of ours that broke at our end alone.
+      if (name === me) await asking.query('select pg_terminate_backend($1)', [pid]);
+      else if (!(await isBeside(ownerOf(name)?.id ?? ''))) return name;
+    }
+    return null;
+  }
+
+  async function again(): Promise<void> {
+    for (let n = 0; !closing; n += 1) {
+      await sleep(reconnectMs[Math.min(n, reconnectMs.length - 1)], undefined, { ref: false });
+      try {
+        client = await take();
+        if (closing) await client.end();
+        return;
+      } catch (error) {
+        if (error instanceof DatabaseInUse) return onLost(error);
+        onTrouble(error as Error);
+      }
+    }
+  }
+
+  return {
+    async release() {
+      closing = true;
+      await client.end().catch(() => {});
+    },
+  };
+}
+
+async function holdersOf(client: pg.Client): Promise<{ pid: number; name: string; own: boolean }[]> {
+  // A key of 64 bits stands in two columns.
+  const { rows } = await client.query<{ pid: number; name: string; own: boolean }>(
+    `select l.pid, a.application_name as name, l.pid = pg_backend_pid() as own
+      from pg_locks l join pg_stat_activity a on a.pid = l.pid
+      where l.locktype = 'advisory' and l.granted and l.objsubid = 1 and (l.classid::int8 << 32 | l.objid::int8) = $1
+        and l.database = (select oid from pg_database where datname = current_database())`,
+    [key],
+  );
+  return rows;
+}
+
+function ownerOf(name: string): { pid: string; id: string; host: string } | null {
+  const [, pid = '', id = '', host = ''] = /^mado (\d+) (\S+) (.+)$/.exec(name) ?? [];
+  return pid === '' ? null : { pid, id, host };
+}
+
+function inUse(name: string): DatabaseInUse {
+  const owner = ownerOf(name);
+  const who = owner ? ` (process ${owner.pid} on ${owner.host})` : '';
+  return new DatabaseInUse(
+    `The PostgreSQL database of DATABASE_URL is in use by another Mado${who}, which has another data folder. Give both the same MADO_DATA, stop the other one first, or set DATABASE_URL to another database.`,
+  );
+}
