@@ -51,9 +51,7 @@ interface SummaryDialogProps {
  */
 export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProps): ReactNode {
   const t = useText();
-  const { succeeded, failures, studies, others, notes, replaced, renamed, same } = state;
-  const lost = replacedCount(replaced);
-  const unknown = ofUnknownStudy(failures);
+  const { succeeded, studies, others } = state;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md">
       <DialogTitle>{t('uploads.summary.title')}</DialogTitle>
@@ -62,100 +60,8 @@ export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProp
           <Box sx={{ color: 'success.main' }}>{t('uploads.summary.success', { count: formatCount(succeeded) })}</Box>
           {others > 0 && <span>{t('uploads.summary.others', { count: formatCount(others) })}</span>}
         </Box>
-        {failures.length > 0 && (
-          <SummaryList
-            severity="error"
-            title={t('uploads.summary.errors', { count: formatCount(failures.length) })}
-            {...(unknown > 0 && { detail: t('uploads.summary.unknownStudy', { count: formatCount(unknown) }) })}
-            lines={failures.map(
-              ({ path, detail }) =>
-                `${path}: ${detail === null ? t('uploads.failed.tooBig') : detail || t('uploads.failed.generic')}`,
-            )}
-          />
-        )}
-        {same.length > 0 && (
-          <SummaryList
-            severity="info"
-            title={t('uploads.summary.same', { count: formatCount(same.length) })}
-            detail={t('uploads.summary.sameDetail')}
-            lines={same.toSorted(inOrder)}
-          />
-        )}
-        {lost > 0 && (
-          <SummaryList
-            severity="warning"
-            title={t('uploads.summary.replaced', { count: formatCount(lost) })}
-            detail={t('uploads.summary.replacedDetail')}
-            lines={replaced.map(({ paths }) => namesOf(paths, t))}
-          />
-        )}
-        {renamed.length > 0 && (
-          <SummaryList
-            severity="warning"
-            title={t('uploads.summary.renamed', { count: formatCount(renamed.length) })}
-            detail={t('uploads.summary.renamedDetail')}
-            lines={renamed.map(({ path, kept }) =>
-              t('uploads.summary.renamedLine', { from: readable(path), to: readable(kept) }),
-            )}
-          />
-        )}
-        {notes.map(({ note, files }) => (
-          <SummaryList
-            key={note}
-            severity={graveNotes.has(note) ? 'warning' : 'info'}
-            title={t('uploads.summary.noted', { note: t(`notes.${note}.means`), count: formatCount(files.length) })}
-            detail={t(`notes.${note}.todo`)}
-            lines={files.map((file) => `${file.path}${notePosition(file, t)}`)}
-          />
-        ))}
-        {studies.length > 0 && (
-          <Box sx={{ overflowX: 'auto' }}>
-            <Table size="small" sx={stacked}>
-              <TableHead>
-                <TableRow>
-                  {(['study', 'modality', 'series', 'instances'] as const).map((column) => (
-                    <TableCell key={column} align={column === 'series' || column === 'instances' ? 'right' : 'left'}>
-                      {t(`uploads.summary.${column}`)}
-                    </TableCell>
-                  ))}
-                  <TableCell component="td" />
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {studies.map((study) => (
-                  <TableRow key={study.uuid}>
-                    <TableCell>
-                      {study.name}
-                      {marksOf(study, t).map(({ key, label, meaning }) => (
-                        <Box key={key} sx={{ mt: 0.5 }}>
-                          <Mark title={meaning}>{label}</Mark>
-                        </Box>
-                      ))}
-                    </TableCell>
-                    <TableCell data-word={t('uploads.summary.modality')}>
-                      <Box sx={{ display: 'flex', gap: 0.5 }}>
-                        {study.modalities.map((modality) => (
-                          <ModalityMark key={modality} modality={modality} />
-                        ))}
-                      </Box>
-                    </TableCell>
-                    <TableCell align="right" data-word={t('uploads.summary.series')}>
-                      {formatCount(study.series.length)}
-                    </TableCell>
-                    <TableCell align="right" data-word={t('uploads.summary.instances')}>
-                      {formatCount(study.instances)}
-                    </TableCell>
-                    <TableCell align="right">
-                      <Button variant="outlined" onClick={() => onOpenStudy(study.uuid)}>
-                        {t('uploads.summary.open')}
-                      </Button>
-                    </TableCell>
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-          </Box>
-        )}
+        <FileLists state={state} />
+        {studies.length > 0 && <StudyTable studies={studies} onOpenStudy={onOpenStudy} />}
       </DialogContent>
       <DialogActions>
         <Button variant="contained" autoFocus onClick={onClose}>
@@ -163,6 +69,117 @@ export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProp
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** The files of which something is to be said, by what it is. */
+function FileLists({ state }: { state: UploadState }): ReactNode {
+  const t = useText();
+  const { failures, notes, replaced, renamed, same } = state;
+  const lost = replacedCount(replaced);
+  const unknown = ofUnknownStudy(failures);
+  return (
+    <>
+      {failures.length > 0 && (
+        <SummaryList
+          severity="error"
+          title={t('uploads.summary.errors', { count: formatCount(failures.length) })}
+          {...(unknown > 0 && { detail: t('uploads.summary.unknownStudy', { count: formatCount(unknown) }) })}
+          lines={failures.map(
+            ({ path, detail }) =>
+              `${path}: ${detail === null ? t('uploads.failed.tooBig') : detail || t('uploads.failed.generic')}`,
+          )}
+        />
+      )}
+      {same.length > 0 && (
+        <SummaryList
+          severity="info"
+          title={t('uploads.summary.same', { count: formatCount(same.length) })}
+          detail={t('uploads.summary.sameDetail')}
+          lines={same.toSorted(inOrder)}
+        />
+      )}
+      {lost > 0 && (
+        <SummaryList
+          severity="warning"
+          title={t('uploads.summary.replaced', { count: formatCount(lost) })}
+          detail={t('uploads.summary.replacedDetail')}
+          lines={replaced.map(({ paths }) => namesOf(paths, t))}
+        />
+      )}
+      {renamed.length > 0 && (
+        <SummaryList
+          severity="warning"
+          title={t('uploads.summary.renamed', { count: formatCount(renamed.length) })}
+          detail={t('uploads.summary.renamedDetail')}
+          lines={renamed.map(({ path, kept }) =>
+            t('uploads.summary.renamedLine', { from: readable(path), to: readable(kept) }),
+          )}
+        />
+      )}
+      {notes.map(({ note, files }) => (
+        <SummaryList
+          key={note}
+          severity={graveNotes.has(note) ? 'warning' : 'info'}
+          title={t('uploads.summary.noted', { note: t(`notes.${note}.means`), count: formatCount(files.length) })}
+          detail={t(`notes.${note}.todo`)}
+          lines={files.map((file) => `${file.path}${notePosition(file, t)}`)}
+        />
+      ))}
+    </>
+  );
+}
+
+/** A line per study, with the way into the viewer. */
+function StudyTable({ studies, onOpenStudy }: Pick<UploadState, 'studies'> & Pick<SummaryDialogProps, 'onOpenStudy'>) {
+  const t = useText();
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table size="small" sx={stacked}>
+        <TableHead>
+          <TableRow>
+            {(['study', 'modality', 'series', 'instances'] as const).map((column) => (
+              <TableCell key={column} align={column === 'series' || column === 'instances' ? 'right' : 'left'}>
+                {t(`uploads.summary.${column}`)}
+              </TableCell>
+            ))}
+            <TableCell component="td" />
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {studies.map((study) => (
+            <TableRow key={study.uuid}>
+              <TableCell>
+                {study.name}
+                {marksOf(study, t).map(({ key, label, meaning }) => (
+                  <Box key={key} sx={{ mt: 0.5 }}>
+                    <Mark title={meaning}>{label}</Mark>
+                  </Box>
+                ))}
+              </TableCell>
+              <TableCell data-word={t('uploads.summary.modality')}>
+                <Box sx={{ display: 'flex', gap: 0.5 }}>
+                  {study.modalities.map((modality) => (
+                    <ModalityMark key={modality} modality={modality} />
+                  ))}
+                </Box>
+              </TableCell>
+              <TableCell align="right" data-word={t('uploads.summary.series')}>
+                {formatCount(study.series.length)}
+              </TableCell>
+              <TableCell align="right" data-word={t('uploads.summary.instances')}>
+                {formatCount(study.instances)}
+              </TableCell>
+              <TableCell align="right">
+                <Button variant="outlined" onClick={() => onOpenStudy(study.uuid)}>
+                  {t('uploads.summary.open')}
+                </Button>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
   );
 }
 

@@ -29,14 +29,11 @@ export function UploadPanel({ onOpenStudy }: { onOpenStudy: (uuid: string) => vo
 
 function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: string) => void }): ReactNode {
   const t = useText();
-  const { tokens } = useTheme();
   const { enqueueSnackbar } = useSnackbar();
   const { putAway, summary, showSummary } = useUploads();
   const state = useUploadState(upload);
-  const isOnline = useOnline();
-  const [folded, setFolded] = useState(false);
   const [askAbort, setAskAbort] = useState(false);
-  const { phase, done, total, succeeded } = state;
+  const { phase, succeeded } = state;
   const ending = phase === 'aborting';
   const summaryOpen = !isRunning(phase) && (summary ?? needsSummary(state));
 
@@ -59,82 +56,7 @@ function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: st
   return (
     <>
       {phase !== 'aborted' && (
-        <Paper
-          component="section"
-          aria-label={t('uploads.panel.label')}
-          data-testid="upload-panel"
-          data-phase={phase}
-          elevation={6}
-          sx={{
-            position: 'fixed',
-            right: { xs: 8, sm: 20 },
-            bottom: { xs: 'calc(8px + var(--foot, 0px))', sm: 20 },
-            width: { xs: 'calc(100vw - 16px)', sm: 340 },
-            zIndex: 'fab',
-            borderRadius: 1.5,
-            border: `1px solid ${tokens.line}`,
-            overflow: 'hidden',
-          }}
-        >
-          <Box
-            sx={{
-              display: 'flex',
-              alignItems: 'center',
-              gap: 1,
-              pl: 1.75,
-              pr: 0.5,
-              minHeight: 40,
-              bgcolor: tokens.ink,
-              color: '#fff',
-              fontSize: 13,
-            }}
-          >
-            <Box component="b" role="status" sx={{ fontWeight: 600 }}>
-              <Heading state={state} />
-            </Box>
-            <Box sx={{ ml: 'auto', opacity: 0.75, whiteSpace: 'nowrap' }}>
-              {phase === 'sending' && isOnline && <TimeLeft seconds={state.secondsLeft} />}
-            </Box>
-            <IconButton
-              size="small"
-              color="inherit"
-              aria-label={t(folded ? 'uploads.panel.expand' : 'uploads.panel.collapse')}
-              onClick={() => setFolded(!folded)}
-              sx={{ color: 'inherit' }}
-            >
-              {folded ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
-            </IconButton>
-            <IconButton
-              size="small"
-              color="inherit"
-              aria-label={t(isRunning(phase) ? 'uploads.panel.abort' : 'app.close')}
-              disabled={ending}
-              onClick={close}
-              sx={{ color: 'inherit' }}
-            >
-              <X size={16} />
-            </IconButton>
-          </Box>
-          <LinearProgress
-            variant={phase === 'preparing' || phase === 'checking' ? 'indeterminate' : 'buffer'}
-            value={partOf(done, total)}
-            valueBuffer={partOf(done + state.filesInFlight, total)}
-            aria-label={t('uploads.panel.title')}
-            aria-valuetext={`${done}/${total}`}
-            sx={{
-              height: 3,
-              bgcolor: tokens.field,
-              '& .MuiLinearProgress-dashed': { display: 'none' },
-              '& .MuiLinearProgress-bar2': { bgcolor: tokens.brand200 },
-            }}
-          />
-          {!isOnline && isRunning(phase) && state.problem === null && (
-            <Alert severity="warning" sx={{ borderRadius: 0 }}>
-              {t('uploads.panel.offline')}
-            </Alert>
-          )}
-          {!folded && <UploadRows state={state} upload={upload} onSummary={() => showSummary(true)} />}
-        </Paper>
+        <ProgressPaper upload={upload} state={state} onClose={close} onSummary={() => showSummary(true)} />
       )}
       {phase === 'asking' && (
         <DuplicateDialog
@@ -153,6 +75,126 @@ function Panel({ upload, onOpenStudy }: { upload: Upload; onOpenStudy: (uuid: st
         />
       )}
     </>
+  );
+}
+
+interface ProgressPaperProps {
+  upload: Upload;
+  state: UploadState;
+  onClose: () => void;
+  onSummary: () => void;
+}
+
+/** How far it is, and unless it is folded what became of each item. */
+function ProgressPaper({ upload, state, onClose, onSummary }: ProgressPaperProps): ReactNode {
+  const t = useText();
+  const { tokens } = useTheme();
+  const isOnline = useOnline();
+  const [folded, setFolded] = useState(false);
+  const { phase } = state;
+  return (
+    <Paper
+      component="section"
+      aria-label={t('uploads.panel.label')}
+      data-testid="upload-panel"
+      data-phase={phase}
+      elevation={6}
+      sx={{
+        position: 'fixed',
+        right: { xs: 8, sm: 20 },
+        bottom: { xs: 'calc(8px + var(--foot, 0px))', sm: 20 },
+        width: { xs: 'calc(100vw - 16px)', sm: 340 },
+        zIndex: 'fab',
+        borderRadius: 1.5,
+        border: `1px solid ${tokens.line}`,
+        overflow: 'hidden',
+      }}
+    >
+      <TitleBar state={state} folded={folded} onFold={() => setFolded(!folded)} onClose={onClose} />
+      <Progress state={state} />
+      {!isOnline && isRunning(phase) && state.problem === null && (
+        <Alert severity="warning" sx={{ borderRadius: 0 }}>
+          {t('uploads.panel.offline')}
+        </Alert>
+      )}
+      {!folded && <UploadRows state={state} upload={upload} onSummary={onSummary} />}
+    </Paper>
+  );
+}
+
+interface TitleBarProps {
+  state: UploadState;
+  folded: boolean;
+  onFold: () => void;
+  onClose: () => void;
+}
+
+function TitleBar({ state, folded, onFold, onClose }: TitleBarProps): ReactNode {
+  const t = useText();
+  const { tokens } = useTheme();
+  const isOnline = useOnline();
+  const { phase } = state;
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        pl: 1.75,
+        pr: 0.5,
+        minHeight: 40,
+        bgcolor: tokens.ink,
+        color: '#fff',
+        fontSize: 13,
+      }}
+    >
+      <Box component="b" role="status" sx={{ fontWeight: 600 }}>
+        <Heading state={state} />
+      </Box>
+      <Box sx={{ ml: 'auto', opacity: 0.75, whiteSpace: 'nowrap' }}>
+        {phase === 'sending' && isOnline && <TimeLeft seconds={state.secondsLeft} />}
+      </Box>
+      <IconButton
+        size="small"
+        color="inherit"
+        aria-label={t(folded ? 'uploads.panel.expand' : 'uploads.panel.collapse')}
+        onClick={onFold}
+        sx={{ color: 'inherit' }}
+      >
+        {folded ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
+      </IconButton>
+      <IconButton
+        size="small"
+        color="inherit"
+        aria-label={t(isRunning(phase) ? 'uploads.panel.abort' : 'app.close')}
+        disabled={phase === 'aborting'}
+        onClick={onClose}
+        sx={{ color: 'inherit' }}
+      >
+        <X size={16} />
+      </IconButton>
+    </Box>
+  );
+}
+
+function Progress({ state }: { state: UploadState }): ReactNode {
+  const t = useText();
+  const { tokens } = useTheme();
+  const { phase, done, total } = state;
+  return (
+    <LinearProgress
+      variant={phase === 'preparing' || phase === 'checking' ? 'indeterminate' : 'buffer'}
+      value={partOf(done, total)}
+      valueBuffer={partOf(done + state.filesInFlight, total)}
+      aria-label={t('uploads.panel.title')}
+      aria-valuetext={`${done}/${total}`}
+      sx={{
+        height: 3,
+        bgcolor: tokens.field,
+        '& .MuiLinearProgress-dashed': { display: 'none' },
+        '& .MuiLinearProgress-bar2': { bgcolor: tokens.brand200 },
+      }}
+    />
   );
 }
 

@@ -26,6 +26,8 @@ const besideFirstLine = { mt: -1.25 };
 
 const question = 'identityConflict';
 
+type Decision = 'join' | 'apart';
+
 interface ConflictDialogProps {
   study: string;
   /**
@@ -55,7 +57,7 @@ export function ConflictDialog({ study, onSettled, onClose }: ConflictDialogProp
     throwOnError: false,
   });
   const [right, setRight] = useState(study);
-  const [decision, setDecision] = useState<'join' | 'apart' | null>(null);
+  const [decision, setDecision] = useState<Decision | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -94,44 +96,8 @@ export function ConflictDialog({ study, onSettled, onClose }: ConflictDialogProp
             {failureText(t, error, t('storage.drawer.failed'))}
           </Alert>
         )}
-        <FormControl sx={{ mb: 2, display: studies.length === 0 ? 'none' : undefined }}>
-          <FormLabel id="right-patient" sx={{ mb: 1.5 }}>
-            {t('storage.identity.right')}
-          </FormLabel>
-          <RadioGroup aria-labelledby="right-patient" value={right} onChange={(_, value) => setRight(value)}>
-            {studies.map((one) => (
-              <FormControlLabel
-                key={one.uuid}
-                value={one.uuid}
-                control={<Radio sx={besideFirstLine} />}
-                label={<Patient study={one} t={t} />}
-                sx={{ alignItems: 'flex-start', mb: 1 }}
-              />
-            ))}
-          </RadioGroup>
-        </FormControl>
-        <RadioGroup
-          aria-label={t('storage.identity.settle')}
-          value={decision ?? ''}
-          onChange={(_, value) => setDecision(value === 'join' ? 'join' : 'apart')}
-        >
-          {(['join', 'apart'] as const).map((one) => (
-            <FormControlLabel
-              key={one}
-              value={one}
-              control={<Radio sx={besideFirstLine} />}
-              label={
-                <>
-                  {t(`storage.identity.${one}`)}
-                  <DialogContentText variant="caption" component="span" sx={{ display: 'block' }}>
-                    {t(`storage.identity.${one}Explain`)}
-                  </DialogContentText>
-                </>
-              }
-              sx={{ alignItems: 'flex-start', mb: 1 }}
-            />
-          ))}
-        </RadioGroup>
+        <PatientChoice studies={studies} value={right} onChange={setRight} />
+        <DecisionChoice value={decision} onChange={setDecision} />
         {problem !== null && <Alert severity="error">{problem}</Alert>}
       </DialogContent>
       <DialogActions>
@@ -145,6 +111,64 @@ export function ConflictDialog({ study, onSettled, onClose }: ConflictDialogProp
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface PatientChoiceProps {
+  studies: readonly Item[];
+  value: string;
+  onChange: (study: string) => void;
+}
+
+/** Which of the studies has the right patient. */
+function PatientChoice({ studies, value, onChange }: PatientChoiceProps): ReactNode {
+  const t = useText();
+  return (
+    <FormControl sx={{ mb: 2, display: studies.length === 0 ? 'none' : undefined }}>
+      <FormLabel id="right-patient" sx={{ mb: 1.5 }}>
+        {t('storage.identity.right')}
+      </FormLabel>
+      <RadioGroup aria-labelledby="right-patient" value={value} onChange={(_, chosen) => onChange(chosen)}>
+        {studies.map((one) => (
+          <FormControlLabel
+            key={one.uuid}
+            value={one.uuid}
+            control={<Radio sx={besideFirstLine} />}
+            label={<Patient study={one} t={t} />}
+            sx={{ alignItems: 'flex-start', mb: 1 }}
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  );
+}
+
+/** Whether the studies are joined, or lie apart. */
+function DecisionChoice({ value, onChange }: { value: Decision | null; onChange: (decision: Decision) => void }) {
+  const t = useText();
+  return (
+    <RadioGroup
+      aria-label={t('storage.identity.settle')}
+      value={value ?? ''}
+      onChange={(_, chosen) => onChange(chosen === 'join' ? 'join' : 'apart')}
+    >
+      {(['join', 'apart'] as const).map((one) => (
+        <FormControlLabel
+          key={one}
+          value={one}
+          control={<Radio sx={besideFirstLine} />}
+          label={
+            <>
+              {t(`storage.identity.${one}`)}
+              <DialogContentText variant="caption" component="span" sx={{ display: 'block' }}>
+                {t(`storage.identity.${one}Explain`)}
+              </DialogContentText>
+            </>
+          }
+          sx={{ alignItems: 'flex-start', mb: 1 }}
+        />
+      ))}
+    </RadioGroup>
   );
 }
 
