@@ -1,23 +1,12 @@
-import { LRUCache } from 'lru-cache';
 import type { Context, Services } from '../../../platform/context.ts';
 import { OperationError } from '../../../platform/http/index.ts';
 import { keepMembership } from '../../organisations/index.ts';
 import { keepRight, requireDownload } from '../../sharing/index.ts';
-import { coalesce } from './coalesce.ts';
-import { locateSeries, type Located, type LocatedSeries } from './locate.sql.ts';
-import { copiesBySeries, newestInstances } from './merged-series.ts';
-import { requireScope, type Scope } from './scope.ts';
+import type { Scope } from './scope.ts';
+import { seriesFinder, type SeriesOfScope } from './series-finder.ts';
 import { recordDownload, studyViews, type HintedPart } from './study-views.ts';
 import { seriesInstances, type SeriesInstances } from './series-instances.ts';
 import type { StoredInstance } from './series-instances.sql.ts';
-
-/** A series of a scope: its copies merged, the identity of one of them. `download` is of all copies. */
-export interface SeriesOfScope extends LocatedSeries {
-  /** By SOP Instance UID, in the order of instance numbers; one alone where the scope is that file. */
-  readonly instances: ReadonlyMap<string, StoredInstance>;
-  /** Whether these are the instances of that copy: all of them, and no others. */
-  readonly whole: boolean;
-}
 
 /** A stored instance, and the series in which it lies. */
 interface StoredFile {
@@ -65,16 +54,6 @@ export interface IndexReader {
   readonly bulk: SeriesInstances['bulk'];
 }
 
-/** Answers that are kept, and for how long where nothing changes and no right ends by its date [AC-18]. */
-const answersKept = 1_000;
-const keptMs = 1_000;
-
-interface KeptAnswer {
-  located: LocatedSeries[];
-  changes: number;
-  until: number;
-}
-
 /** The rights by which something in a scope goes out: on the scope, and on the items in it. */
 function keepRights(ctx: Context, { kind, id }: Scope, items: readonly string[], to: 'can_view' | 'download'): void {
   if (kind === 'org') keepMembership(ctx, id);
@@ -82,57 +61,10 @@ function keepRights(ctx: Context, { kind, id }: Scope, items: readonly string[],
   keepRight(ctx, items, to);
 }
 
-export function indexReader({ db, clock, resources }: Services): IndexReader {
-  const views = resources.of(studyViews);
-  const places = seriesInstances(db);
-  const coalesced = coalesce<LocatedSeries[]>();
-  const kept = new LRUCache<string, KeptAnswer>({ max: answersKept });
-
-  /**
-   * The access check and the place of the series. Frames are asked for by hundreds: while nothing has changed, the
-   * answer is what it was.
-   */
-  function locate(ctx: Context, scope: Scope, studyUid: string, seriesUid: string | null): Promise<LocatedSeries[]> {
-    const question = [ctx.caller.account?.id, scope.kind, scope.id, studyUid, seriesUid].join(' ');
-    const answer = kept.get(question);
-    if (answer && answer.changes === db.changes?.() && clock.now().getTime() < answer.until)
-      return Promise.resolve(answer.located);
-    return coalesced(question, async () => {
-      const changes = db.changes?.();
-      const now = clock.now();
-      const located = await locateSeries(db, scope, { caller: ctx.caller, now }, studyUid, seriesUid);
-      if (!located) {
-        // The access check says why: hidden, missing, or gone for somebody who could see it.
-        await requireScope(ctx, scope);
-        throw new OperationError('gone');
-      }
-      if (changes !== undefined)
-        kept.set(question, { located: located.series, changes, until: keptUntil(now, located) });
-      return located.series;
-    });
-  }
-
-  function keptUntil(now: Date, { until }: Located): number {
-    return Math.min(now.getTime() + keptMs, until?.getTime() ?? Infinity);
-  }
-
-  async function find(ctx: Context, scope: Scope, studyUid: string, seriesUid: string | null) {
-    const located = await locate(ctx, scope, studyUid, seriesUid);
-    const found: SeriesOfScope[] = [];
-    for (const copies of copiesBySeries(located)) {
-      const [one] = copies;
-      if (!one) continue;
-      const { byUid, own, byFile } = await places.of(one);
-      const only = byFile.get(scope.id);
-      if (copies.length > 1) found.push(await mergedSeries(copies));
-      else if (only) found.push({ ...one, instances: new Map([[only.sopInstanceUid, only]]), whole: false });
-      else if (one.withoutOutside) found.push({ ...one, instances: own, whole: own.size === byUid.size });
-      else found.push({ ...one, instances: byUid, whole: true });
-    }
-    const filled = found.filter(({ instances }) => instances.size > 0);
-    if (filled.length === 0) throw new OperationError('gone');
-    return filled;
-  }
+export function indexReader(services: Services): IndexReader {
+  const views = services.resources.of(studyViews);
+  const stored = seriesInstances(services.db);
+  const find = seriesFinder(services, stored);
 
   /** Looking at what was found: part of an opening, which is recorded once. */
   async function look(ctx: Context, scope: Scope, studyUid: string, seriesUid: string | null, part?: HintedPart) {
@@ -145,22 +77,6 @@ export function indexReader({ db, clock, resources }: Services): IndexReader {
     );
     await views.read(ctx, [...new Set(found.map(({ studyId }) => studyId))], part);
     return found;
-  }
-
-  async function mergedSeries(copies: readonly LocatedSeries[]): Promise<SeriesOfScope> {
-    const held: (LocatedSeries & Pick<SeriesOfScope, 'instances'> & { complete: boolean })[] = [];
-    for (const copy of copies) {
-      const { byUid, own } = await places.of(copy);
-      const instances = copy.withoutOutside ? own : byUid;
-      held.push({ ...copy, instances, complete: instances.size === byUid.size });
-    }
-    const instances = newestInstances(held.map((copy) => copy.instances));
-    const isAll = (copy: ReadonlyMap<string, StoredInstance>) =>
-      copy.size === instances.size && [...copy.values()].every((one) => instances.get(one.sopInstanceUid) === one);
-    const whole = held.find((copy) => copy.complete && isAll(copy.instances));
-    const shown = whole ?? held[0];
-    if (!shown) throw new OperationError('gone');
-    return { ...shown, instances, whole: whole !== undefined, download: copies.every(({ download }) => download) };
   }
 
   async function files(ctx: Context, scope: Scope, studyUid: string, seriesUid: string | null, sopUid: string | null) {
@@ -197,7 +113,7 @@ export function indexReader({ db, clock, resources }: Services): IndexReader {
       keepRight(ctx, [instance.itemId], 'can_view');
       return instance;
     },
-    frames: (instance) => places.frames(instance),
-    bulk: (instance) => places.bulk(instance),
+    frames: (instance) => stored.frames(instance),
+    bulk: (instance) => stored.bulk(instance),
   };
 }

@@ -6,7 +6,7 @@ import { documentSource } from '../documents.sql.ts';
 import { documentThread, type DocumentThread } from '../document-thread.ts';
 import { itemRoot, seriesAddress } from '../series-address.ts';
 import type { DocumentTurn } from './document-turn.ts';
-import type { SeriesOfScope } from './index-reader.ts';
+import type { SeriesOfScope } from './series-finder.ts';
 import type { LocatedSeries } from './locate.sql.ts';
 import {
   dicomJsonOf,
