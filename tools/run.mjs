@@ -5,8 +5,8 @@ import path from 'node:path';
 import { root } from './install.mjs';
 
 /**
- * Where Node keeps what it has made of our TypeScript. Each thread would otherwise load a compiler of its own to take the types off: 100 MB of the server, and
- * a second of every start.
+ * Where Node keeps what it has made of our TypeScript. Each thread would otherwise load a compiler of its own to take
+ * the types off: 100 MB of the server, and a second of every start.
  */
 const compiled = path.join(root, 'node_modules', '.cache', 'compiled');
 

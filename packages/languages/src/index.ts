@@ -17,8 +17,8 @@ export function isLanguage(tag: unknown): tag is Language {
 }
 
 /**
- * The best of our languages for tags that somebody wants, most wanted first: of those the tag itself, else one of ours with
- * the same primary language (RFC 4647 3.4). The source where nothing fits, or nothing is wanted.
+ * The best of our languages for tags that somebody wants, most wanted first: of those the tag itself, else one of ours
+ * with the same primary language (RFC 4647 3.4). The source where nothing fits, or nothing is wanted.
  */
 export function bestLanguage(wanted: readonly string[]): Language {
   for (const tag of wanted) {

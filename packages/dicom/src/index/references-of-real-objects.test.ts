@@ -25,7 +25,9 @@ const kinds = {
 };
 type Kind = keyof typeof kinds;
 
-/** By whom a study, patient, visit or performed step is named, by the tag of the sequence, as dicom-parser writes it. */
+/**
+ * By whom a study, patient, visit or performed step is named, by the tag of the sequence, as dicom-parser writes it.
+ */
 const noInstances = new Set(['x00081110', 'x30060012', 'x00081111', 'x00081120', 'x00081125']);
 
 /** Every instance that an independent reader finds named, wherever it stands. */

@@ -22,9 +22,9 @@ export interface ImageSource {
    */
   bulk(series: ViewerSeries, sopInstanceUID: string, uri: string): string;
   /**
-   * Headers for frame and bulk data requests. With `refused`: fresh ones in place of these, which were refused with 401;
-   * it is asked once for each request that was refused, so a source that renews does so once for all of them. Rejects
-   * with `SourceError` when there are none to be had.
+   * Headers for frame and bulk data requests. With `refused`: fresh ones in place of these, which were refused with
+   * 401; it is asked once for each request that was refused, so a source that renews does so once for all of them.
+   * Rejects with `SourceError` when there are none to be had.
    */
   headers(refused?: Readonly<Record<string, string>>): Promise<Record<string, string>>;
   /**

@@ -22,9 +22,9 @@ const codePointText = customType<{ data: string }>({ dataType: () => 'text COLLA
  * Bytes that lie in the blob store, by their SHA-256. A row exists before its file and outlives it, so nothing in the
  * store is unknown.
  *
- * `reservedUntil` is set while an upload has put the bytes and has not committed yet, and after a reference was dropped.
- * It is null once an item refers to them. The sweep looks only at rows whose reservation has ended. Of a blob that is
- * `markedForDeletion` the sweep is deleting the file: an upload of the same bytes waits until the row is gone.
+ * `reservedUntil` is set while an upload has put the bytes and has not committed yet, and after a reference was
+ * dropped. It is null once an item refers to them. The sweep looks only at rows whose reservation has ended. Of a blob
+ * that is `markedForDeletion` the sweep is deleting the file: an upload of the same bytes waits until the row is gone.
  */
 export const blob = pgTable(
   'blob',

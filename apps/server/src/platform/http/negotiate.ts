@@ -23,7 +23,10 @@ export function preferredLanguage(acceptLanguage: string | undefined): Language 
   return bestLanguage(new Negotiator({ headers: { 'accept-language': acceptLanguage } }).languages());
 }
 
-/** Media types and ranges of an `Accept` header (RFC 9110 12.5.1) in lower case, best first, without their parameters. Without a header anything is accepted. */
+/**
+ * Media types and ranges of an `Accept` header (RFC 9110 12.5.1) in lower case, best first, without their parameters.
+ * Without a header anything is accepted.
+ */
 export function acceptedTypes(accept: string | undefined): string[] {
   return new Negotiator({ headers: { accept } }).mediaTypes().map((type) => type.toLowerCase());
 }

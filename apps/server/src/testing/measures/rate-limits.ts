@@ -1,6 +1,6 @@
 /**
- * `node apps/server/src/testing/measures/rate-limits.ts`: what `rate-limiter-flexible` lets through where our limits let
- * 60 at once and one more a second, by whose clock, and what a stranger's keys cost (decision 0031).
+ * `node apps/server/src/testing/measures/rate-limits.ts`: what `rate-limiter-flexible` lets through where our limits
+ * let 60 at once and one more a second, by whose clock, and what a stranger's keys cost (decision 0031).
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { RateLimiterMemory } from 'rate-limiter-flexible';

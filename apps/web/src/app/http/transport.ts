@@ -15,8 +15,8 @@ export interface Sent {
 }
 
 /**
- * One request, with what the transport does by itself: the bearer token; 401 → fresh token → once more [WB-2]; and a GET
- * is sent again where that may help [WB-3].
+ * One request, with what the transport does by itself: the bearer token; 401 → fresh token → once more [WB-2]; and a
+ * GET is sent again where that may help [WB-3].
  *
  * @throws {RequestFailure} without status when no answer came; with status 401 when the session ended on the way
  * @throws {DOMException} AbortError when `signal` gave up

@@ -27,7 +27,10 @@ interface ColumnOrderProps {
 
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** The keyboard moves a column at once and says where it is (`told`); the library, which has English words alone, says nothing. */
+/**
+ * The keyboard moves a column at once and says where it is (`told`); the library, which has English words alone, says
+ * nothing.
+ */
 const silent = {
   announcements: {
     onDragStart: () => undefined,
