@@ -48,9 +48,9 @@ interface FileListProps {
 
 /** The rows of a location, of which only those on the screen exist; mouse, finger and keyboard as [WB-12] says. */
 export function FileList(props: FileListProps): ReactNode {
-  const { label, items, columns, sort, phone, selection, tail, onSelect, onSort, onOpen, onHint } = props;
+  const { ref, label, items, columns, sort, phone, selection, tail, onSelect, onSort, onOpen, onHint } = props;
   const own = useRef<HTMLDivElement>(null);
-  const scroller = props.ref ?? own;
+  const scroller = ref ?? own;
   const order = useMemo(() => items.map(({ uuid }) => uuid), [items]);
   const template = useMemo(() => columns.map(({ width }) => width).join(' '), [columns]);
   const rows = useRowWindow(scroller, items, order, sort, phone);
