@@ -11,11 +11,16 @@ story('columns are moved by the mouse, by the arrow keys and by a finger', async
   expect((await headers(page)).slice(0, 4)).toEqual(['名前', '種類', 'アップロード日', 'サイズ']);
   const handle = (name: string): Locator => page.getByRole('button', { name: `${name} を移動` });
 
+  /** What is dragged over makes room, which is seen before one lets go. */
+  const gaveWay = (column: string) =>
+    expect(page.getByRole('dialog').locator(`[data-column=${column}]`)).toHaveAttribute('style', /translateY\(36px\)/);
+
   const [from, to] = await Promise.all([middleOf(handle('種類')), middleOf(handle('名前'))]);
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(to.x + 100, (from.y + to.y) / 2, { steps: 4 });
   await page.mouse.move(to.x + 100, to.y - 4, { steps: 4 });
+  await gaveWay('name');
   await page.mouse.up();
   await expect
     .poll(async () => (await headers(page)).slice(0, 4))
@@ -33,6 +38,7 @@ story('columns are moved by the mouse, by the arrow keys and by a finger', async
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: [point] });
   await touch('touchStart', start);
   for (const part of [0.3, 0.6, 1]) await touch('touchMove', { x: start.x, y: start.y + (end.y - 4 - start.y) * part });
+  await gaveWay('created_dt');
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect
     .poll(async () => (await headers(page)).slice(0, 4))
