@@ -1,6 +1,6 @@
 /**
- * DICOM JSON as text, with the beginnings of its bulk data addresses replaced. Nothing else can look like the key:
- * inside of strings a quotation mark is escaped.
+ * DICOM JSON as text, with the beginnings of its bulk data addresses replaced. Searching for the key in the text is
+ * safe: inside of strings every quotation mark is escaped.
  */
 export function readdressedText(text: string, from: string, to: string): string {
   return text.replaceAll(`"BulkDataURI":"${from}`, () => `"BulkDataURI":"${to}`);

@@ -10,10 +10,10 @@ const searchedBytes = 64 * 1024;
 const searches = 16;
 
 /**
- * Reads the elements of a whole data set from `start` to the end of the bytes, as far as they can be told. What is no
- * element is passed over or left, with a note: stray items, bytes between elements, what stands behind complete pixel
- * data, the end of a file that broke off. `source.broken` says whether elements may have been lost with it.
- * @throws DicomError too_deep, too_many_elements; else the fault itself where not one element could be read
+ * Reads the elements of a whole data set, from `start` to the end of the bytes. It reads as much as it can. Whatever is
+ * not an element is skipped, with a note: stray items, bytes between elements, bytes after complete pixel data, the
+ * missing end of a truncated file. `source.broken` says whether elements may have been lost with it.
+ * @throws DicomError too_deep, too_many_elements; the fault itself where not a single element could be read
  */
 export function readDataSetElements(source: Source, start: number, encoding: Encoding): Element[] {
   const elements: Element[] = [];
@@ -47,7 +47,9 @@ export function readDataSetElements(source: Source, start: number, encoding: Enc
   return elements;
 }
 
-/** What stands in the way of an element; limits, and faults of ours, end the reading. */
+/**
+ * The fault that keeps an element from being read. Limits, and errors of our own, end the reading.
+ */
 function attempt(read: () => void): DicomError | null {
   try {
     read();
@@ -104,15 +106,17 @@ function afterFault(fault: Fault, error: DicomError): number | null {
   return next;
 }
 
-/** Whether what stands here is an element of which the end is missing, and no nonsense that is taken for a length. */
+/**
+ * Whether an element begins here of which only the end is missing. Random bytes, whose length makes no sense, are none.
+ */
 function couldFollow({ source, encoding, position, end }: Fault, after: number): boolean {
   const tag = end - position < 4 ? 0 : readTag(source, position, encoding.bigEndian);
   return tag > after && isKnown(tag);
 }
 
 /**
- * An item or delimiter outside of a sequence: behind its content where that is followed by an element, else behind its
- * head.
+ * Where reading goes on after an item or delimiter outside of a sequence: after its content when an element follows
+ * there, else after its header.
  */
 function afterStrayItem({ source, encoding, position, end, elements }: Fault): number | null {
   if (end - position < 8) return null;
@@ -132,7 +136,8 @@ function isFollowed(source: Source, position: number, end: number, encoding: Enc
 }
 
 /**
- * The next place from which elements of higher tags follow; behind the delimiter of a sequence that could not be read.
+ * The next offset from which elements with higher tags follow. After a sequence that could not be read this is behind
+ * its delimiter.
  */
 function nextElement({ source, encoding, position, end }: Fault, after: number): number | null {
   const last = Math.min(end - 8, position + searchedBytes);

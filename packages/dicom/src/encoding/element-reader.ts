@@ -73,8 +73,8 @@ function correctVr(source: Source, element: Element, position: number): void {
 }
 
 /**
- * A header that makes no sense right after a value means that the value's length was wrong: the error names that
- * element.
+ * A header that makes no sense right after a value shows that the length of the value was wrong. The error names the
+ * element of the value.
  */
 function headerAfter(
   source: Source,
@@ -118,8 +118,8 @@ function readUndefinedLength(source: Source, element: Element, end: number, enco
 }
 
 /**
- * PS3.5 6.2.2 note: a value that passed through a system without our dictionary is UN, in implicit VR little endian; we
- * know the tag.
+ * A value that passed through a system without our dictionary has the VR UN and is in implicit VR little endian (note
+ * of PS3.5 6.2.2). Its tag is in our dictionary.
  */
 function readKnownAsUnknown(source: Source, element: Element, depth: number): void {
   const known = (element.tag >>> 16) & 1 ? privateVr(element.tag) : dictionaryEntry(tagText(element.tag))?.vr;
@@ -129,7 +129,9 @@ function readKnownAsUnknown(source: Source, element: Element, depth: number): vo
   if (known === 'SQ') readDefinedItems(source, element, implicitLittle, depth);
 }
 
-/** The items of a sequence whose length is known. What is none, such as text in its place, stays as bytes. */
+/**
+ * The items of a sequence with a known length. What is not an item, such as text, stays as bytes.
+ */
 function readDefinedItems(source: Source, element: Element, encoding: Encoding, depth: number): void {
   const noted = source.notes.length;
   const { tag, offset, length } = element;

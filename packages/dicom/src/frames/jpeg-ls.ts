@@ -16,9 +16,10 @@ export async function decodeJpegLs(bytes: Uint8Array, d: PixelDescription, lossl
 }
 
 /**
- * Decodes a codestream that ends with its end marker, but for padding (PS3.5 A.4). Where none comes after the samples
- * the codec looks for one far beyond the bytes, which takes minutes, and one before them, as in a comment, does not
- * help: so it gets one, and what it then finds wrong is that the codestream was cut off.
+ * Decodes a codestream and makes sure that it ends with an end marker, apart from padding (PS3.5 A.4). Without one
+ * after the samples the codec searches far beyond the bytes, which takes minutes. A marker before the samples, as in a
+ * comment, does not stop it. So an end marker is added where it is missing; an error of the codec then means that the
+ * codestream was truncated.
  */
 async function decodeEnded(bytes: Uint8Array): Promise<WasmFrame> {
   let end = bytes.length;

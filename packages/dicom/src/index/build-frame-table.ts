@@ -17,8 +17,8 @@ const pixelDataTags: number[] = [
 ];
 
 /**
- * Where the frames lie, with notes where the pixel data is not what its description says. Native pixel bytes are not
- * touched.
+ * Where the frames lie in the file, with notes where the pixel data differs from its description. Bytes of native
+ * pixels are not read.
  * @returns null when the data set has no pixel data, or none in which frames can be told apart
  */
 export function buildFrameTable(
@@ -63,7 +63,10 @@ function encapsulated(source: Source, pixelData: Element, elements: Element[], d
   return withMissing(source, pixelData, table, whole);
 }
 
-/** The declared syntax, unless it has no fragments: then the one that the codestream begins like. */
+/**
+ * The declared transfer syntax. Where that has no fragments, it is the syntax that the beginning of the codestream
+ * shows.
+ */
 function encapsulatedSyntax(source: Source, { tag, offset, fragments }: Element, declared: string): string {
   const syntax = transferSyntaxOf(declared);
   if (!syntax || syntax.encapsulated) return declared;
@@ -117,8 +120,8 @@ function replaceNote({ notes }: Source, tag: string, kind: 'length_beyond_end'):
 }
 
 /**
- * A table with the frames named that are not whole. A number of frames far beyond what is there is not believed: then
- * there are as many as are whole, and one at least.
+ * The table with the numbers of incomplete frames. A Number of Frames far beyond what is there is not believed: the
+ * table then has the complete frames only, and at least one.
  */
 function withMissing<T extends FrameTable>({ notes }: Source, pixelData: Element, table: T, whole: boolean[]): T {
   const tag = tagText(pixelData.tag);

@@ -12,9 +12,9 @@ const madeUids = ['SOPInstanceUID', 'StudyInstanceUID', 'SeriesInstanceUID'] as 
 export type MadeUid = (typeof madeUids)[number];
 
 /**
- * A UID (PS3.5 9.1) for a file that lacks the one of this keyword: the same one whenever the file has the same bytes.
- * `malformed`: what stands in its place and is no UID, else null; the same text gets the same UID in every file, so
- * that a series of such files stays together.
+ * A UID (PS3.5 9.1) for a file that lacks the one of this keyword. A file with the same bytes always gets the same UID.
+ * `malformed` is the text that the file has instead of a UID, or null; the same text gets the same UID in every file,
+ * so that a series of such files stays together.
  */
 export type MakeUid = (keyword: MadeUid, malformed: string | null) => string;
 
@@ -22,12 +22,15 @@ const MEDIA_STORAGE_SOP_INSTANCE_UID = 0x00020003;
 const uidOfStandard = /^(0|[1-9][0-9]*)(\.(0|[1-9][0-9]*))+$/;
 
 /**
- * A data set's JSON with the identifiers that it lacks, each with a note: the SOP Instance UID of the file meta group
- * where that is a valid one (PS3.10 7.1), else what `makeUid` makes. An identifier is missing when it is absent or
- * empty; a malformed one is replaced by one that is derived from it. A data set that has no SOP class gets none of
- * those that it lacks, and neither are those made that may stand where the structure is broken.
+ * The JSON of a data set with the identifiers that it lacks, each with a note. A missing SOP Instance UID is that of
+ * the file meta group where that is valid (PS3.10 7.1); all others are made by `makeUid`. An identifier is missing when
+ * it is absent or empty. A malformed one is replaced by a UID that is derived from it.
+ *
+ * Nothing is made for a data set without a SOP class, nor for an identifier that may have been lost in a broken
+ * structure.
+ *
  * @returns `json` itself where nothing is added
- * @throws DicomError missing_uid where there is neither a SOP class nor all of the others; what broke the structure,
+ * @throws DicomError missing_uid where there is neither a SOP class nor all of the others; the fault of the structure
  *   where an identifier may have been lost by it
  */
 export function addMissingIdentifiers(

@@ -9,8 +9,8 @@ const REFERENCED_SOP_INSTANCE_UID = '00081155';
 /** Of the Common Instance Reference module (PS3.3 C.12.2.1): series of the object's own study. */
 const REFERENCED_SERIES_SEQUENCE = '00081115';
 /**
- * Their items name a study where others name an instance: by the retired Detached Study Management class (PS3.3
- * C.7.2.1, C.8.8.5).
+ * Sequences whose items name a study where those of others name an instance: with the retired Detached Study Management
+ * class (PS3.3 C.7.2.1, C.8.8.5).
  */
 const studySequences = new Set(['00081110', '30060012']);
 /** Their items name what is no object of a study: patients, visits and performed steps. */
@@ -20,8 +20,8 @@ const otherSequences = new Set(['00081111', '00081120', '00081125']);
 const referencesAtMost = 10_000;
 
 /**
- * A study, series or instance that an object refers to; the innermost that is named. What surrounds it is null where
- * the object does not say it: a UID names one thing only, so that it can be looked for all the same.
+ * A study, series or instance that an object refers to: the innermost level that is named. The levels around it are
+ * null where the object does not name them. It can be found all the same, because a UID is unique.
  */
 export interface Reference {
   studyInstanceUID: string | null;
@@ -39,13 +39,15 @@ export interface References {
 }
 
 /**
- * What an object refers to, each once: segmentations and presentation states by the Common Instance Reference module
- * (PS3.3 C.12.2), structure sets by their frames of reference (C.8.8.5), structured reports and key object selections
- * by their evidence (C.17.2) and content (C.17.3), images by what they were derived from or are localised in (C.7.6.1,
- * C.12.4). Every sequence is looked through; an item that names an instance is a reference to it, in the study and
- * series that an item around it names. A series or study that is named without anything in it is a reference itself.
+ * What an object refers to, each reference once. Segmentations and presentation states have the Common Instance
+ * Reference module (PS3.3 C.12.2), structure sets their frames of reference (C.8.8.5), structured reports and key
+ * object selections their evidence (C.17.2) and content (C.17.3), images what they were derived from or are localised
+ * in (C.7.6.1, C.12.4).
  *
- * @param ownStudyUID of the object: the study of series that it names at its top level
+ * Every sequence is searched. An item that names an instance is a reference to it, in the study and series that an item
+ * around it names. A series or study that is named without an instance in it is a reference itself.
+ *
+ * @param ownStudyUID of the object: the study of the series that it names at its top level
  */
 export function readReferences(json: DicomJson, ownStudyUID: string): References {
   const bySop = new Map<string, Reference>();
