@@ -6,10 +6,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { replaceBetween } from './harness/markdown.ts';
+import { profileIngest } from './server/profile.ts';
 import { runServerBench } from './server/run.ts';
 import { runViewerBench } from './viewer/run.ts';
 
 const usage = `npm run bench -- server [--postgres] [--rounds 5] [--port 18160] [--no-readme]
+npm run bench -- profile [--port 18160]
 npm run bench -- viewer [--rounds 5] [--port 18160] [--quiet 60] [--no-readme]
 
 server: starts this product and the peers that are on this machine (Orthanc from Debian's packages, installed if that is allowed), gives them
@@ -19,7 +21,9 @@ viewer: starts this product and the peers that can be had (OHIF from npm, on Ort
 Chromium (CHROMIUM_PATH, Debian's or Playwright's own) by turns, with a new profile each time: first picture, all slices, wheel, memory. Before each round it waits at most --quiet seconds until nobody else works
 on the machine.
 
-Both keep the raw samples in bench/out and write the table into README.md.`;
+profile: prints where the time of an ingest goes, by thread and function.
+
+The other two keep the raw samples in bench/out and write the table into README.md.`;
 
 const readme = fileURLToPath(new URL('../../README.md', import.meta.url));
 const out = fileURLToPath(new URL('../out', import.meta.url));
@@ -43,6 +47,10 @@ const benches = new Map([
   ['viewer', () => runViewerBench(options)],
 ]);
 const [what = '', ...more] = positionals;
+if (what === 'profile' && more.length === 0) {
+  console.log(await profileIngest(options.port));
+  process.exit(0);
+}
 const run = benches.get(what);
 if (values.help || !run || more.length > 0) {
   console.log(usage);
