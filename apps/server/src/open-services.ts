@@ -65,16 +65,8 @@ export async function openServices(
         onLost: onDatabaseLoss,
         onTrouble: (error) => log.warn({ err: error }, 'the connection broke that keeps the database to this server'),
       });
-    const embedded = config.databaseUrl
-      ? null
-      : await openEmbedded(join(config.dataFolder, 'database'), { onDeath: onDatabaseLoss });
-    db = embedded
-      ? keepStatistics(embedded, (error) =>
-          log.warn({ err: error }, 'the tables of the embedded database could not be analysed'),
-        )
-      : openPostgres(config.databaseUrl ?? '', (error) =>
-          log.warn({ err: error }, 'an idle database connection broke'),
-        );
+    const { embedded, database } = await openDatabase(config, log, onDatabaseLoss);
+    db = database;
     const { applied } = await migrate(db, migrations);
     await requireJapaneseTrigrams(db);
     embedded?.limitStatements(statementTimeoutMs);
@@ -136,6 +128,22 @@ export async function openServices(
     await release();
     throw error;
   }
+}
+
+/** The database that the configuration names: PostgreSQL, or the embedded one of the data folder. */
+async function openDatabase(config: Config, log: Logger, onLoss: (error: Error) => void) {
+  if (config.databaseUrl)
+    return {
+      embedded: null,
+      database: openPostgres(config.databaseUrl, (error) =>
+        log.warn({ err: error }, 'an idle database connection broke'),
+      ),
+    };
+  const embedded = await openEmbedded(join(config.dataFolder, 'database'), { onDeath: onLoss });
+  const database = keepStatistics(embedded, (error) =>
+    log.warn({ err: error }, 'the tables of the embedded database could not be analysed'),
+  );
+  return { embedded, database };
 }
 
 /**
