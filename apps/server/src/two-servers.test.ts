@@ -45,7 +45,7 @@ describe.skipIf(postgresMissing !== null)(
     }
     const get = (at: RunningServer, path: string, authorization = '') =>
       fetch(new URL(path, at.origin), { headers: { authorization } });
-    async function signIn(at: RunningServer): Promise<string> {
+    async function signIn(at: RunningServer): Promise<{ authorization: string; cookie: string }> {
       const kept = await readFile(join(data, 'first-run.txt'), 'utf8');
       const [, email, password] = /^e-mail: +(\S+)\npassword: (\S+)$/m.exec(kept) ?? [];
       const answer = await fetch(`${at.origin}/api/dj-rest-auth/login/`, {
@@ -54,7 +54,8 @@ describe.skipIf(postgresMissing !== null)(
         body: JSON.stringify({ email, password }),
       });
       expect(answer.status).toBe(200);
-      return `Bearer ${((await answer.json()) as { access: string }).access}`;
+      const [cookie = ''] = answer.headers.getSetCookie().map((one) => one.split(';')[0] ?? '');
+      return { authorization: `Bearer ${((await answer.json()) as { access: string }).access}`, cookie };
     }
     async function organisationOf(at: RunningServer, authorization: string): Promise<string> {
       const list = (await (await get(at, '/api/access/org/list', authorization)).json()) as { uuid: string }[];
@@ -92,13 +93,21 @@ describe.skipIf(postgresMissing !== null)(
       for (const server of [one, other]) expect((await get(server, '/readyz')).status).toBe(200);
       expect([await count('account'), await count('organisation'), await count('membership')]).toEqual([1, 1, 1]);
       // The password that is kept is that of the account that there is, and each takes what the other has signed.
-      const authorization = await signIn(one);
+      const { authorization } = await signIn(one);
       const org = await organisationOf(other, authorization);
-      expect(await organisationOf(one, await signIn(other))).toBe(org);
+      expect(await organisationOf(one, (await signIn(other)).authorization)).toBe(org);
       const upload = await halfAnUpload(one, authorization, org, 'letter.txt');
       expect(await upload.finish()).toMatchObject({ status: 201 });
       const listed = await get(other, `/api/datamanage/list/org-root/${org}`, authorization);
       expect(await listed.text()).toContain('letter.txt');
+
+      // Who signs out at one is out at the other.
+      const leaving = await signIn(one);
+      const asked = () => get(other, '/api/access/org/list', leaving.authorization).then(({ status }) => status);
+      expect(await asked()).toBe(200);
+      const signOut = { method: 'POST', headers: leaving };
+      expect((await fetch(`${one.origin}/api/dj-rest-auth/logout/`, signOut)).status).toBe(204);
+      await expect.poll(asked, { interval: 50 }).toBe(401);
 
       // Whichever of them is at the sample: the other goes on with it, and nothing of it is there twice.
       await expect.poll(() => count('instance'), { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
@@ -119,7 +128,7 @@ describe.skipIf(postgresMissing !== null)(
 
     it('keep what is arriving apart: what a killed one leaves goes, and what arrives at another stays', async () => {
       const [killed, living] = await Promise.all([start(), start()]);
-      const authorization = await signIn(living);
+      const { authorization } = await signIn(living);
       const org = await organisationOf(living, authorization);
       await halfAnUpload(killed, authorization, org, 'lost.bin');
       const upload = await halfAnUpload(living, authorization, org, 'kept.bin');

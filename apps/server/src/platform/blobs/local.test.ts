@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { blobStoreSuite } from '../../testing/blob-store-suite.ts';
+import { insideTransaction } from '../db/transaction-scope.ts';
 import { localBlobs, type BlobStore } from './index.ts';
 
 async function openLocal(keptOpen?: number) {
@@ -30,6 +31,21 @@ async function listed(blobs: BlobStore): Promise<string[]> {
 }
 
 blobStoreSuite('blobs on the local disk', openLocal);
+
+it('is neither read nor written while a transaction has its locks', async () => {
+  const { blobs, spool, close } = await openLocal();
+  const id = '0'.repeat(64);
+  const ways: (() => unknown)[] = [
+    () => blobs.write(join(spool, 'file'), Buffer.from('x')),
+    () => blobs.put(id, join(spool, 'file')),
+    () => blobs.read(id, 0, 1),
+    () => blobs.stream(id),
+  ];
+  for (const way of ways)
+    await expect(insideTransaction(async () => way())).rejects.toThrow('before or after a transaction');
+  expect(await readdir(spool)).toEqual([]);
+  await close();
+});
 
 it('lists nothing where nothing was put yet, and leaves foreign files alone', async () => {
   const { blobs, folder, close } = await openLocal();

@@ -1,6 +1,7 @@
 import { open, opendir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { refuseLongWorkInsideTransaction } from '../db/transaction-scope.ts';
 import { openFiles } from './open-files.ts';
 import { BlobMissing, requireSha256, type BlobStore } from './store.ts';
 import { openWriters } from './writers.ts';
@@ -21,9 +22,16 @@ export function localBlobs(folder: string, keptOpen = usuallyOpen): BlobStore {
   const writers = openWriters();
 
   return {
-    write: (file, bytes) => writers.write({ path: file, bytes }),
-    put: (sha256, file, written = false) => writers.move({ from: file, to: path(sha256), flushed: written }),
+    async write(file, bytes) {
+      refuseLongWorkInsideTransaction();
+      await writers.write({ path: file, bytes });
+    },
+    async put(sha256, file, written = false) {
+      refuseLongWorkInsideTransaction();
+      await writers.move({ from: file, to: path(sha256), flushed: written });
+    },
     async read(sha256, offset, length, into) {
+      refuseLongWorkInsideTransaction();
       return files.use(path(sha256), sha256, async (handle) => {
         const bytes = into?.subarray(0, length) ?? Buffer.allocUnsafe(length);
         let filled = 0;
@@ -36,6 +44,7 @@ export function localBlobs(folder: string, keptOpen = usuallyOpen): BlobStore {
       });
     },
     stream(sha256, range) {
+      refuseLongWorkInsideTransaction();
       return Readable.from(chunks(path(sha256), sha256, range), { objectMode: false, highWaterMark: streamChunk });
     },
     async size(sha256) {

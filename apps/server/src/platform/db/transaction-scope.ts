@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
  * Knows, along the chain of awaits, whether a transaction is open, so that a statement that would wait for itself is
- * refused.
+ * refused, and so is what takes long while others wait for the locks of the transaction.
  */
 const scope = new AsyncLocalStorage<{ open: boolean }>();
 
@@ -22,4 +22,15 @@ export function refuseInsideTransaction(): void {
     throw new Error(
       'a statement outside of the transaction was started inside of it: use the tx that work() was given',
     );
+}
+
+/**
+ * Called by what waits for the disk or for a thread: a transaction has locks, of an organisation's tree among them, for
+ * which other servers wait too.
+ *
+ * @throws {Error} when called from inside an open transaction: a mistake of the programmer
+ */
+export function refuseLongWorkInsideTransaction(): void {
+  if (scope.getStore()?.open)
+    throw new Error('files are read and written before or after a transaction, whose locks others wait for');
 }

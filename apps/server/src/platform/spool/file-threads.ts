@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { refuseLongWorkInsideTransaction } from '../db/transaction-scope.ts';
 import { workerPool } from '../workers/index.ts';
 import { sharedBuffers, type SharedBuffer, type SharedBuffers } from './shared-buffers.ts';
 
@@ -40,6 +41,7 @@ export function fileThreads<Content>(module: URL): FileThreads<Content> {
   const buffers = sharedBuffers();
 
   async function contentOf(job: FileJob): Promise<Content> {
+    refuseLongWorkInsideTransaction();
     const answer = await pool.run(job);
     if (answer.kind !== 'read') throw new TypeError('a thread answered something else');
     return answer.content;
