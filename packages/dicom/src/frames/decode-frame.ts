@@ -4,11 +4,13 @@ import { inflateFrame } from './deflated-frame.ts';
 import { FrameError, MAX_FRAME_BYTES } from './frame-error.ts';
 import { decodeJpeg2000 } from './jpeg-2000.ts';
 import { decodeJpegLs } from './jpeg-ls.ts';
-import { decodeJpeg } from './jpeg/decode-jpeg.ts';
+import { codestreamForCodec } from './jpeg/codec-codestream.ts';
+import { decodeJpeg, type DecodedJpeg } from './jpeg/decode-jpeg.ts';
 import { bitsOf, decodeNative, nativeFrameLength } from './native.ts';
 import type { PixelDescription } from './pixel-description.ts';
 import { checkPixelDescription } from './pixel-description.ts';
 import { decodeRle } from './rle.ts';
+import { decodeWithCodec } from './wasm/codec.ts';
 import { cells, fromCells, fromCodestream } from './stored-values.ts';
 
 /** Pixels and their photometric interpretation, where it is not simply the declared one without subsampling. */
@@ -28,10 +30,27 @@ const rle: Decoder = (bytes, d) => {
   };
 };
 
-const jpeg: Decoder = (bytes, d) => {
-  const { samples, precision, lossless, colour } = decodeJpeg(bytes, d);
+const jpeg: Decoder = async (bytes, d) => {
+  const { samples, precision, lossless, colour } = (await decodeByCodec(bytes, d)) ?? decodeJpeg(bytes, d);
   return { pixels: fromCodestream(samples, precision, lossless, d), colour: colour === 'YBR' ? 'YBR_FULL' : colour };
 };
+
+/**
+ * DCT with 8 bits. Null where the codec gives up, or cannot be had: our decoder says what is wrong, or takes what the
+ * codec does not.
+ */
+async function decodeByCodec(bytes: Uint8Array, d: PixelDescription): Promise<DecodedJpeg | null> {
+  const given = codestreamForCodec(bytes, d);
+  if (!given) return null;
+  try {
+    const { info, bytes: samples } = await decodeWithCodec('turbo', given.bytes);
+    const isWhole = info.width === d.columns && info.height === d.rows && info.componentCount === d.samplesPerPixel;
+    return isWhole ? { samples, precision: 8, lossless: false, colour: given.colour } : null;
+  } catch (error) {
+    if (error instanceof FrameError) return null;
+    throw error;
+  }
+}
 
 const jpegLs: Decoder = async (bytes, d, lossless) => ({ pixels: await decodeJpegLs(bytes, d, lossless) });
 

@@ -24,7 +24,7 @@ export interface DecodedJpeg {
 }
 
 /** More scans than any encoder makes; each costs a pass over all blocks, even where it brings a few bytes. */
-const MAX_SCANS = 64;
+export const MAX_SCANS = 64;
 
 /**
  * Decodes a JPEG codestream (ITU-T T.81): sequential and progressive DCT with 8 or 12 bits, and lossless with 2 to 16
@@ -91,7 +91,7 @@ export function decodeJpeg(bytes: Uint8Array, expected: ExpectedJpeg): DecodedJp
 }
 
 /** The offset of the next marker at or after `from` that is not a restart marker, or -1 (T.81 B.1.1.2, B.1.1.5). */
-function markerAt(bytes: Uint8Array, from: number): number {
+export function markerAt(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const code = bytes[at + 1];
     if (code === undefined) return -1;
@@ -104,7 +104,7 @@ function markerAt(bytes: Uint8Array, from: number): number {
  * Checks the frame header against the image pixel module before anything is allocated; the number of lines may come
  * later (DNL, T.81 B.2.5).
  */
-function agreed(frame: FrameHeader, expected: ExpectedJpeg, offset: number): FrameHeader {
+export function agreed(frame: FrameHeader, expected: ExpectedJpeg, offset: number): FrameHeader {
   const rows = frame.rows === 0 ? expected.rows : frame.rows;
   if (
     rows !== expected.rows ||
@@ -123,7 +123,7 @@ function agreed(frame: FrameHeader, expected: ExpectedJpeg, offset: number): Fra
  * subsampling, which RGB does not have. PS3.5 8.2.1 wants the markers to agree with Photometric Interpretation; where
  * they do not, the codestream is right (PS3.5 8.2).
  */
-function colourOf(frame: FrameHeader, adobe: number | undefined, jfif: boolean): DecodedJpeg['colour'] {
+export function colourOf(frame: FrameHeader, adobe: number | undefined, jfif: boolean): DecodedJpeg['colour'] {
   if (frame.components.length !== 3) return undefined;
   if (adobe === 0) return 'RGB';
   if (adobe === 1) return 'YBR';
@@ -132,6 +132,6 @@ function colourOf(frame: FrameHeader, adobe: number | undefined, jfif: boolean):
   return jfif || subsampled ? 'YBR' : undefined;
 }
 
-function text(segment: Uint8Array, length: number): string {
+export function text(segment: Uint8Array, length: number): string {
   return String.fromCharCode(...segment.subarray(0, length));
 }

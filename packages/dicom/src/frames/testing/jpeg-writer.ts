@@ -50,14 +50,14 @@ export class JpegWriter {
   }
 
   /**
-   * DHT for DC (or lossless) table 0 with categories 0 to 16 in codes of `length` bits, and AC table 0 with all symbols
-   * in 12 bits.
+   * DHT for DC (or lossless) table 0 with categories from 0 on in codes of `length` bits, and AC table 0 with all
+   * symbols in 12 bits. Lossless processes have 17 categories, and others 16 at most.
    */
-  huffman(length: number): this {
+  huffman(length: number, categories = 17): this {
     const counts = (at: number, count: number): number[] =>
       Array.from({ length: 16 }, (_, i) => (i + 1 === at ? count : 0));
     const values = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
-    return this.segment(0xc4, 0x00, ...counts(length, 17), ...values(17), 0x10, ...counts(12, 255), ...values(255));
+    return this.segment(0xc4, 0x00, ...counts(length, categories), ...values(categories), 0x10, ...counts(12, 255), ...values(255));
   }
 
   /** SOS for the given components (zero-based), all with tables 0. */

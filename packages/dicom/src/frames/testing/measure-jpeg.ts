@@ -5,6 +5,7 @@
  * the fewest milliseconds of several rounds, summed over the frames that both decode.
  */
 import { Decoder as LosslessDecoder } from 'jpeg-lossless-decoder-js';
+import { codestreamForCodec } from '../jpeg/codec-codestream.ts';
 import { decodeJpeg, type DecodedJpeg } from '../jpeg/decode-jpeg.ts';
 import { manifest, storedFramesIfAny, testImage } from './test-images.ts';
 
@@ -75,13 +76,13 @@ const module = await loadTurbo({ print: () => {}, printErr: () => {} });
 const loadedMs = performance.now() - before;
 
 function turbo({ bytes, expected }: Frame): ArrayLike<number> {
+  const given = codestreamForCodec(bytes, expected);
+  if (!given) throw new Error('is not given to it');
   const decoder = new module.JPEGDecoder();
   try {
-    decoder.getEncodedBuffer(bytes.length).set(bytes);
+    decoder.getEncodedBuffer(given.bytes.length).set(given.bytes);
     decoder.decode();
-    const samples = decoder.getDecodedBuffer().slice();
-    if (samples.length !== expected.rows * expected.columns * expected.samplesPerPixel) throw new Error('another size');
-    return samples;
+    return decoder.getDecodedBuffer().slice();
   } finally {
     decoder.delete();
   }

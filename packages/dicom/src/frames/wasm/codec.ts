@@ -29,7 +29,7 @@ export interface WasmFrame {
   interleaveMode: number | undefined;
 }
 
-export type CodecName = 'charls' | 'openjpeg' | 'openjph';
+export type CodecName = 'charls' | 'turbo' | 'openjpeg' | 'openjph';
 
 interface Codec {
   memory(): Uint8Array;
@@ -51,6 +51,13 @@ const loaders: Record<CodecName, () => Promise<Codec>> = {
     const { default: load } = await import('@cornerstonejs/codec-charls/decodewasmjs');
     const module = await load(options(() => new URL('@cornerstonejs/codec-charls/decodewasm', import.meta.url)));
     return { memory: () => module.HEAPU8, decoder: () => new module.JpegLSDecoder() };
+  },
+  async turbo() {
+    const { default: load } = await import('@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasmjs');
+    const module = await load(
+      options(() => new URL('@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasm', import.meta.url)),
+    );
+    return { memory: () => module.HEAPU8, decoder: () => new module.JPEGDecoder() };
   },
   async openjpeg() {
     const { default: load } = await import('@cornerstonejs/codec-openjpeg/decodewasmjs');
