@@ -57,7 +57,15 @@ export class JpegWriter {
     const counts = (at: number, count: number): number[] =>
       Array.from({ length: 16 }, (_, i) => (i + 1 === at ? count : 0));
     const values = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
-    return this.segment(0xc4, 0x00, ...counts(length, categories), ...values(categories), 0x10, ...counts(12, 255), ...values(255));
+    return this.segment(
+      0xc4,
+      0x00,
+      ...counts(length, categories),
+      ...values(categories),
+      0x10,
+      ...counts(12, 255),
+      ...values(255),
+    );
   }
 
   /** SOS for the given components (zero-based), all with tables 0. */
