@@ -15,7 +15,7 @@ export interface ProcessFolder {
 }
 
 /** What a process has written of itself. `kernel`: the boot of its machine, by its id. */
-export interface Owner extends ProcessMark {
+interface Owner extends ProcessMark {
   kernel: string | null;
 }
 
