@@ -100,6 +100,11 @@ export const hostileFrames: Readonly<Record<string, (length: number) => HostileF
   'RLE: as many segments as nothing': (n) => frame('rle', times(n, 0xff)),
   deflated: (n) => frame('deflated', times(n, 0)),
   'JPEG: segments': (n) => frame('jpeg', jpegSegments(n)),
+  'JPEG: who has written it': (n) =>
+    frame('jpeg', [
+      ...start,
+      ...times(n / 24, 0xff, 0xe0, ...word(6), 0x4a, 0x46, 0x49, 0x46, 0xff, 0xee, ...word(14), ...times(12, 0)),
+    ]),
   'JPEG: fill bytes': (n) => frame('jpeg', [...start, ...times(n, 0xff)]),
   'JPEG: stuffed bytes': (n) => frame('jpeg', [...start, ...times(n / 2, 0xff, 0)]),
   'JPEG: restart markers': (n) => frame('jpeg', [...start, ...times(n / 2, 0xff, 0xd0)]),
