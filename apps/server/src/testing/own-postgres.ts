@@ -49,6 +49,8 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     unix_socket_directories: folder,
     fsync: 'off',
     full_page_writes: 'off',
+    // It would go round hundreds of databases, none of which lives for a minute.
+    autovacuum: 'off',
   };
   const server = spawn(
     join(binaries, 'postgres'),

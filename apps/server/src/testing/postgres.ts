@@ -18,6 +18,8 @@ export interface PostgresServer {
   createDatabase(locale?: string): Promise<string>;
   /** Makes a database with all migrations: a copy of one that is migrated once per server. */
   createMigrated(): Promise<string>;
+  /** Drops a database that was made here, with whatever is still connected to it. */
+  drop(database: string): Promise<void>;
 }
 
 /** The server of `TEST_DATABASE_URL`, otherwise the one of this run of vitest (`one-postgres.ts`). */
@@ -28,6 +30,10 @@ export async function postgresServer(): Promise<PostgresServer> {
       asAdministrator(url, (client) => create(client, url, `template template0 encoding 'UTF8' locale '${locale}'`)),
     createMigrated: () =>
       asAdministrator(url, async (client) => create(client, url, `template ${await template(client, url)}`)),
+    drop: (database) =>
+      asAdministrator(url, async (client) => {
+        await client.query(`drop database ${new URL(database).pathname.slice(1)} with (force)`);
+      }),
   };
 }
 

@@ -17,7 +17,7 @@ import { createMetrics } from '../platform/metrics/index.ts';
 import { createLog } from '../platform/log/index.ts';
 import { openResources } from '../platform/resources/index.ts';
 import { fakeClock, type FakeClock } from './clock.ts';
-import { openTestDatabase } from './database.ts';
+import { openDefaultDatabase } from './default-database.ts';
 import { seededRandom } from './random.ts';
 
 /**
@@ -49,7 +49,7 @@ export async function testServices(
       },
     }),
   );
-  const db = options.db ?? (await openTestDatabase());
+  const db = options.db ?? (await openDefaultDatabase());
   const clock = fakeClock();
   const config = {
     ...readConfig({ MADO_DATA: dataFolder, MADO_SAMPLE: '0', MADO_RESERVE: '0' }),
