@@ -1,20 +1,15 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/suite/longest-first.ts';
+import { withOwnProcess } from './tools/suite/own-process.ts';
+
+const ofServer = { include: ['apps/server/src/**/*.test.ts'], alone: withOwnProcess('apps/server/src') };
+const ofWeb = { include: ['apps/web/{src,build}/**/*.test.{ts,tsx}'], alone: withOwnProcess('apps/web') };
+const onePostgres = ['apps/server/src/testing/one-postgres.ts'];
 
 /**
- * Tests that put other modules in the place of some: they need a process of their own, in which nobody has loaded
- * these.
- */
-const replacesModules = [
-  'apps/web/src/features/viewing/source.test.ts',
-  'apps/web/src/routes/router.test.tsx',
-  'apps/web/src/routes/use-session-end.test.tsx',
-];
-
-/**
- * One run over every part: tests lie beside the code. Components ask for jsdom in their first line. What runs in
- * browsers keeps its modules from file to file: importing React for each took longer than the tests. Tests of the
- * server have a process per file, since they change what belongs to a process.
+ * One run over every part: tests lie beside the code. Components ask for jsdom in their first line. Files of the server,
+ * of the web app and of the viewer follow one another in a process that keeps its modules: importing them for each took
+ * as long as the tests. What needs a process of its own has it (`tools/suite/own-process.ts`).
  */
 export default defineConfig({
   test: {
@@ -28,23 +23,29 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts'],
-          globalSetup: ['apps/server/src/testing/one-postgres.ts'],
+          include: ofServer.include,
+          exclude: ofServer.alone,
+          isolate: false,
+          globalSetup: onePostgres,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'server, each alone', include: ofServer.alone, globalSetup: onePostgres },
       },
       {
         extends: true,
         test: {
           name: 'web',
-          include: ['apps/web/{src,build}/**/*.test.{ts,tsx}'],
-          exclude: replacesModules,
+          include: ofWeb.include,
+          exclude: ofWeb.alone,
           isolate: false,
           setupFiles: ['packages/viewer/src/testing/clean-page.ts'],
         },
       },
       {
         extends: true,
-        test: { name: 'web, each alone', include: replacesModules },
+        test: { name: 'web, each alone', include: ofWeb.alone },
       },
       {
         extends: true,

@@ -12,6 +12,7 @@ import { fuzz } from './fuzz.ts';
 import { MachineError, prepareMachine } from './machine.ts';
 import { runStories } from './stories.ts';
 import { unnamedSkips } from './skips.ts';
+import { forgetStatements, statementsOfThisRun } from './statements.ts';
 import { manifestCases, testDataFolder } from './test-data.ts';
 
 /**
@@ -58,7 +59,9 @@ const notInOrder = await runSteps(sourceSteps, 2);
 ended('sources');
 buildWeb();
 ended('build');
+forgetStatements();
 const tests = await unitTests();
+const onOneDatabase = strict ? statementsOfThisRun() : [];
 ended('tests');
 const stories = await runStories(chromium);
 ended('stories');
@@ -81,12 +84,14 @@ for (const { what, ran, wanted, missing } of counts) {
 }
 if (skipped > 0) console.log(`${skipped} skipped`);
 for (const name of unnamed) console.log(`Skipped, and nothing says that it may be (tools/suite/skips.ts): ${name}`);
+for (const statement of onOneDatabase) console.log(`SQL that half of the databases never saw: ${statement}`);
 const passed = sourceSteps.length - notInOrder.length + tests.passed + stories.passed;
 const failed =
   notInOrder.length +
   tests.failed +
   stories.failed +
   unnamed.length +
+  onOneDatabase.length +
   (strict ? counts.reduce((sum, { missing }) => sum + missing.length, 0) : 0);
 // A run that broke off has failed, even where nothing is left to count.
 const brokeOff = failed === 0 && !(tests.ok && stories.ok && fuzzed) ? 1 : 0;

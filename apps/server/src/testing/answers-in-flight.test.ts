@@ -16,7 +16,7 @@ import { sql, type Database } from '../platform/db/index.ts';
 import { asksAgainMs } from '../platform/http/open-answers.ts';
 import { pass, waysToEnd } from './access/ends.ts';
 import { counting } from './counting.ts';
-import { aFolder, aMember, anOrganisation, onBothDatabases, testApp, type Person, type TestApp } from './index.ts';
+import { aFolder, aMember, anOrganisation, onOneDatabase, testApp, type Person, type TestApp } from './index.ts';
 import { readSlowly } from './slow-reader.ts';
 import { upload } from './upload.ts';
 
@@ -99,7 +99,7 @@ const kinds: Record<
   },
 };
 
-onBothDatabases('an answer on its way', (open, again) => {
+onOneDatabase('an answer on its way', (open, again) => {
   /** The server where rights end; and the one that is answering, which is another process where there can be two. */
   let apps: TestApp[];
   let app: TestApp;

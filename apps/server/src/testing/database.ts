@@ -5,6 +5,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { migrate, openEmbedded, type EmbeddedDatabase } from '../platform/db/index.ts';
 import { migrations } from '../migrations.ts';
+import { noting } from './noted-statements.ts';
 
 /**
  * A fresh embedded database with all migrations, in a folder of its own: a copy of one that was made once per state of
@@ -15,7 +16,7 @@ export async function openTestDatabase(options: { durable?: boolean } = {}): Pro
   await copyTestDatabase(folder);
   const db = await openEmbedded(join(folder, 'database'), { durable: options.durable ?? false });
   return {
-    ...db,
+    ...noting(db, 'embedded'),
     async close() {
       await db.close();
       await rm(folder, { recursive: true, force: true });

@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import { migrate, openPostgres, type Database } from '../platform/db/index.ts';
 import { migrations } from '../migrations.ts';
 import { stateOfMigrations } from './database.ts';
+import { noting } from './noted-statements.ts';
 import { serverBinaries } from './own-postgres.ts';
 
 /** Why the PostgreSQL half of a suite does not run here, or null when it does. */
@@ -50,7 +51,7 @@ export async function openTestPostgres(url: string): Promise<Database> {
     throw error;
   });
   await migrate(db, migrations);
-  return db;
+  return noting(db, 'PostgreSQL');
 }
 
 async function asAdministrator<Value>(url: string, work: (client: pg.Client) => Promise<Value>): Promise<Value> {

@@ -17,9 +17,12 @@ export interface Program {
  */
 const compiled = fileURLToPath(new URL('../../../../.cache/node', import.meta.url));
 
+/** Optimising the embedded database costs a second of the processor, and these programs live for a few. */
+const unoptimised = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
+
 export function runProgram(name: 'main' | 'admin', settings: Record<string, string>, args: string[] = []): Program {
   const file = fileURLToPath(new URL(`../${name}.ts`, import.meta.url));
-  const child = spawn(process.execPath, [file, ...args], {
+  const child = spawn(process.execPath, [...unoptimised, file, ...args], {
     env: {
       PATH: process.env['PATH'],
       LANG: 'C.UTF-8',

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { needsOwnProcess, withOwnProcess } from './own-process.ts';
+
+test('a file that replaces modules, or counts work, has a process of its own', () => {
+  expect(needsOwnProcess("vi.mock('node:fs', () => ({}));")).toBe(true);
+  expect(needsOwnProcess("vi.doMock('./a.ts');")).toBe(true);
+  expect(needsOwnProcess("import { countWork } from '../../testing/count-work.ts';")).toBe(true);
+  expect(needsOwnProcess("const read = vi.spyOn(blobs, 'read'); read.mock.calls")).toBe(false);
+});
+
+test('both kinds are found in the files of the server', () => {
+  const found = withOwnProcess('apps/server/src');
+  expect(found).toContain('apps/server/src/open-services.test.ts');
+  expect(found).toContain('apps/server/src/testing/hostile-input.test.ts');
+  expect(found).not.toContain('apps/server/src/main.test.ts');
+});
