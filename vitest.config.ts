@@ -4,7 +4,7 @@ import { withOwnProcess } from './tools/suite/own-process.ts';
 
 const ofServer = { include: ['apps/server/src/**/*.test.ts'], alone: withOwnProcess('apps/server/src') };
 const ofWeb = { include: ['apps/web/{src,build}/**/*.test.{ts,tsx}'], alone: withOwnProcess('apps/web') };
-const onePostgres = ['apps/server/src/testing/one-postgres.ts'];
+const databases = ['apps/server/src/testing/one-postgres.ts', 'apps/server/src/testing/kept-folder.ts'];
 
 /**
  * One run over every part: tests lie beside the code. Components ask for jsdom in their first line. Files of the server,
@@ -26,12 +26,12 @@ export default defineConfig({
           include: ofServer.include,
           exclude: ofServer.alone,
           isolate: false,
-          globalSetup: onePostgres,
+          globalSetup: databases,
         },
       },
       {
         extends: true,
-        test: { name: 'server, each alone', include: ofServer.alone, globalSetup: onePostgres },
+        test: { name: 'server, each alone', include: ofServer.alone, globalSetup: databases },
       },
       {
         extends: true,

@@ -3,6 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { migrate, openEmbedded, type EmbeddedDatabase } from '../platform/db/index.ts';
 import { migrations } from '../migrations.ts';
 import { noting } from './noted-statements.ts';
@@ -12,7 +13,7 @@ import { noting } from './noted-statements.ts';
  * the migrations (making a database takes seconds, copying it a fraction of one). `close` also removes the folder.
  */
 export async function openTestDatabase(options: { durable?: boolean } = {}): Promise<EmbeddedDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'mado-test-db-'));
+  const folder = await mkdtemp(join(inject('keptFolder'), 'db-'));
   await copyTestDatabase(folder);
   const db = await openEmbedded(join(folder, 'database'), { durable: options.durable ?? false });
   return {

@@ -1,6 +1,6 @@
 import { isNight } from '@mado/dicom/testing';
 import type { Database } from '../platform/db/index.ts';
-import { openTestDatabase } from './database.ts';
+import { lendDatabase } from './lent-database.ts';
 import { openTestPostgres, postgresMissing, postgresServer } from './postgres.ts';
 
 /**
@@ -11,7 +11,7 @@ const isEmbedded = isNight || postgresMissing !== null;
 
 /** A fresh database with all migrations, of the kind that a test has that names none. `close` removes it. */
 export async function openDefaultDatabase(): Promise<Database> {
-  if (isEmbedded) return openTestDatabase();
+  if (isEmbedded) return lendDatabase();
   const server = await postgresServer();
   const url = await server.createMigrated();
   const db = await openTestPostgres(url);

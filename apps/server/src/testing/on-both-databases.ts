@@ -1,7 +1,7 @@
 import { isNight } from '@mado/dicom/testing';
 import { describe } from 'vitest';
 import type { Database } from '../platform/db/index.ts';
-import { openTestDatabase } from './database.ts';
+import { lendDatabase } from './lent-database.ts';
 import { openTestPostgres, postgresMissing, postgresServer } from './postgres.ts';
 
 /**
@@ -26,7 +26,7 @@ export function onOneDatabase(name: string, tests: TestsOnDatabase): void {
 type TestsOnDatabase = (open: () => Promise<Database>, again: (() => Promise<Database>) | null) => void;
 
 function onEmbedded(name: string, tests: TestsOnDatabase): void {
-  describe(`${name} (embedded)`, () => tests(() => openTestDatabase(), null));
+  describe(`${name} (embedded)`, () => tests(lendDatabase, null));
 }
 
 function onPostgres(name: string, tests: TestsOnDatabase): void {

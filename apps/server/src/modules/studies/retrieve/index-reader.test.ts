@@ -3,6 +3,7 @@ import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
 import type { Database } from '../../../platform/db/index.ts';
 import { dicomwebClient } from '../../../testing/dicomweb.ts';
 import { aFolder, anAccount, anOrganisation, testApp, type Person, type TestApp } from '../../../testing/index.ts';
+import { lendDatabase } from '../../../testing/lent-database.ts';
 import { putGrant } from '../../sharing/index.ts';
 import { indexReader } from './index-reader.ts';
 
@@ -16,7 +17,8 @@ let guest: Person;
 let folder: { id: string };
 
 beforeAll(async () => {
-  app = await testApp();
+  // Only a database that nobody else writes to knows that nothing has changed.
+  app = await testApp({ db: await lendDatabase() });
   clinic = await anOrganisation(app.services);
   guest = await anAccount(app.services);
   folder = await aFolder(app.services, { org: clinic.id });
