@@ -8,12 +8,15 @@ const chromium = process.env['CHROMIUM_PATH'];
 /** Upload, lists, reading, and what is not yours: told of two servers too for a change; by night all stories are. */
 const ofTwoServers = ['upload-and-read-a-ct.story.ts', 'phone-list.story.ts', 'not-yours.story.ts'];
 
-/** One browser, one story at a time: each worker has a server of its own, and the machine may have two cores. */
+/**
+ * Two browsers, each with servers of its own: a story waits for half of its time. What is in one file is told in order,
+ * by one of them.
+ */
 export default defineConfig<object, Setting>({
   testDir: 'src/stories',
   testMatch: '*.story.ts',
   outputDir: path.join(import.meta.dirname, 'test-results'),
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: process.env['CI'] === 'true',
   timeout: 120_000,
