@@ -37,7 +37,7 @@ const sourceFolder = join(import.meta.dirname, '..');
 
 /** The place in a `*.sql.ts` file that has called us: file, function, and where in the file as it runs. */
 function placeOfStatement(): string | null {
-  const { prepareStackTrace, stackTraceLimit } = Error;
+  const { prepareStackTrace, stackTraceLimit }: { prepareStackTrace?: unknown; stackTraceLimit: number } = Error;
   // The places themselves: their text would be mapped to the source, which takes a hundred times as long.
   Error.prepareStackTrace = (_, sites) => sites;
   Error.stackTraceLimit = 8;
