@@ -37,12 +37,13 @@ const sourceFolder = join(import.meta.dirname, '..');
 
 /** The place in a `*.sql.ts` file that has called us: file, function, and where in the file as it runs. */
 function placeOfStatement(): string | null {
-  const { prepareStackTrace, stackTraceLimit }: { prepareStackTrace?: unknown; stackTraceLimit: number } = Error;
+  const error: { prepareStackTrace?: unknown; stackTraceLimit: number } = Error;
+  const before = { prepareStackTrace: error.prepareStackTrace, stackTraceLimit: error.stackTraceLimit };
   // The places themselves: their text would be mapped to the source, which takes a hundred times as long.
   Error.prepareStackTrace = (_, sites) => sites;
   Error.stackTraceLimit = 8;
   const sites = new Error().stack as unknown as NodeJS.CallSite[];
-  Object.assign(Error, { prepareStackTrace, stackTraceLimit });
+  Object.assign(Error, before);
   const site = sites.find((one) => one.getFileName()?.endsWith('.sql.ts'));
   if (!site) return null;
   const file = (site.getFileName() ?? '').replace(/^file:\/\//, '').slice(sourceFolder.length + 1);
