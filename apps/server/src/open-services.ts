@@ -52,7 +52,8 @@ export async function openServices(
   log: Logger,
   onDatabaseLoss: (error: Error) => void,
 ): Promise<{ services: Services; own: ProcessFolder; close: () => Promise<void> }> {
-  const { own, release } = await takeFolder(config);
+  const taken = await takeFolder(config);
+  const { own } = taken;
   let db: Database | undefined;
   let databaseLock: DatabaseLock | undefined;
   try {
@@ -119,13 +120,13 @@ export async function openServices(
         await opened.close();
         claims?.close();
         await databaseLock?.release();
-        await release();
+        await taken.release();
       },
     };
   } catch (error) {
     await db?.close();
     await databaseLock?.release();
-    await release();
+    await taken.release();
     throw error;
   }
 }

@@ -27,7 +27,7 @@ export async function runJobs(services: Services, handlers: readonly JobHandler[
   const by = randomUUID();
   const alarm = setAlarm(() => void due.look());
   const running = runningJobs(services, by, jobAttempts(services, by), () => void due.look());
-  const due = dueJobs(services, { by, handlers, running, wakeIn: alarm.ringIn });
+  const due = dueJobs(services, { by, handlers, running, wakeIn: (ms) => alarm.ringIn(ms) });
   const count = jobCounter(services, handlers);
 
   // Where nobody else writes, who had taken something has ended.
@@ -62,7 +62,7 @@ export async function runJobs(services: Services, handlers: readonly JobHandler[
         else if (!due.looking()) return;
       }
     },
-    renew: running.renew,
+    renew: () => running.renew(),
     async stop() {
       unlisten();
       clearInterval(net);
