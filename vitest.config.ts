@@ -7,9 +7,9 @@ const ofWeb = { include: ['apps/web/{src,build}/**/*.test.{ts,tsx}'], alone: wit
 const databases = ['apps/server/src/testing/one-postgres.ts', 'apps/server/src/testing/kept-folder.ts'];
 
 /**
- * One run over every part: tests lie beside the code. Components ask for jsdom in their first line. Files of the server,
- * of the web app and of the viewer follow one another in a process that keeps its modules: importing them for each took
- * as long as the tests. What needs a process of its own has it (`tools/suite/own-process.ts`).
+ * One run over every part: tests lie beside the code. Components ask for jsdom in their first line. Files of the
+ * server, of the web app and of the viewer follow one another in a process that keeps its modules: importing them for
+ * each took as long as the tests. What needs a process of its own has it (`tools/suite/own-process.ts`).
  */
 export default defineConfig({
   test: {

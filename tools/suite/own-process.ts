@@ -4,7 +4,8 @@ import { root } from '../install.mjs';
 
 /**
  * What a file of tests says that needs a process of its own: it puts other modules in the place of some before anybody
- * has loaded these, it loads some anew, or it counts work, which is possible only in code that is compiled while counting is on.
+ * has loaded these, it loads some anew, or it counts work, which is possible only in code that is compiled while
+ * counting is on.
  */
 const reasons = /\bvi\.(?:doMock|mock|resetModules)\(|'[^']*\/count-work\.ts'/;
 

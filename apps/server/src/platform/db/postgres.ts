@@ -29,6 +29,8 @@ export function openPostgres(
     connectionTimeoutMillis: 10_000,
   });
   pool.on('error', onIdleError);
+  // While a connection is being closed nobody else listens to it, and an error that nobody hears ends the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
 
   let closing = false;
   const running = new Set<Promise<unknown>>();

@@ -31,7 +31,9 @@ test.each([
   onFailure(reported);
   session.start({ access_token: 'token', email: 'a', username: 'a' });
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code, detail: 'x' }), { status }));
+  // As the server limits: with a pause that nobody waits for.
+  const headers = new Headers(status === 429 ? { 'Retry-After': '60' } : {});
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code, detail: 'x' }), { status, headers }));
   render(
     <QueryClientProvider client={createQueryClient()}>
       <SnackbarProvider>
