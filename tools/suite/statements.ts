@@ -19,7 +19,7 @@ export function statementsOfThisRun(): string[] {
 }
 
 /**
- * @param lines a kind of database, a file, a function and a position each
+ * @param lines a kind of database, a file, a function and a line each
  * @returns places that were asked of one kind only, without those that are named above: a breach of SQL that only the
  *   other kind shows would go unnoticed there
  */

@@ -35,7 +35,7 @@ function note(kind: DatabaseKind): void {
 
 const sourceFolder = join(import.meta.dirname, '..');
 
-/** The place in a `*.sql.ts` file that has called us: file, function, and where in the file as it runs. */
+/** The place in a `*.sql.ts` file that has called us: file, function, line. Columns are not those of every process. */
 function placeOfStatement(): string | null {
   const error: { prepareStackTrace?: unknown; stackTraceLimit: number } = Error;
   const before = { prepareStackTrace: error.prepareStackTrace, stackTraceLimit: error.stackTraceLimit };
@@ -47,5 +47,5 @@ function placeOfStatement(): string | null {
   const site = sites.find((one) => one.getFileName()?.endsWith('.sql.ts'));
   if (!site) return null;
   const file = (site.getFileName() ?? '').replace(/^file:\/\//, '').slice(sourceFolder.length + 1);
-  return `${file} ${site.getFunctionName() ?? ''} ${site.getLineNumber()}:${site.getColumnNumber()}`;
+  return `${file} ${site.getFunctionName() ?? ''} ${site.getLineNumber()}`;
 }
