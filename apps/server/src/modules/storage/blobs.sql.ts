@@ -55,9 +55,14 @@ export async function markForDeletion(db: Sql, now: Date, limit: number): Promis
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Blobs that are being removed, those of a sweep that was cut off included. */
-export async function markedForDeletion(db: Sql): Promise<string[]> {
-  const rows = await db.rows<{ sha256: string }>(sql`select sha256 from blob where marked_for_deletion`);
+/**
+ * Blobs that are to be removed, those of a sweep that was cut off included, locked until the transaction ends: who
+ * brings the same bytes waits for that. What another sweep is at is left to it.
+ */
+export async function lockMarked(tx: Sql, limit: number): Promise<string[]> {
+  const rows = await tx.rows<{ sha256: string }>(
+    sql`select sha256 from blob where marked_for_deletion order by sha256 limit ${limit} for update skip locked`,
+  );
   return rows.map(({ sha256 }) => sha256);
 }
 

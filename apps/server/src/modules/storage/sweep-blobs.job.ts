@@ -1,28 +1,40 @@
 import type { Services } from '../../platform/context.ts';
 import { jobHandler, noData } from '../../platform/jobs/index.ts';
-import { markForDeletion, markedForDeletion, forgetBlobs, releaseReservations } from './blobs.sql.ts';
+import { forgetBlobs, lockMarked, markForDeletion, releaseReservations } from './blobs.sql.ts';
 
 const everyMs = 60 * 60 * 1000;
 const atOnce = 500;
+/** Files of one transaction: so long an upload of one of them waits at most. */
+const removedTogether = 20;
 
 /**
  * Removes the bytes that no item refers to and whose reservation has ended: of uploads that were cut off, and of files
  * that were replaced. Marked first, removed then, forgotten last: wherever it stops, the next sweep goes on, and an
  * upload of the same bytes waits for the end of it.
  *
+ * A file is removed while its row is locked: of two sweeps, one of which was taken for dead, none removes what was
+ * brought again after the other.
+ *
  * @returns how many were removed
  */
-export async function sweepBlobs({ db, blobs, clock }: Pick<Services, 'db' | 'blobs' | 'clock'>): Promise<number> {
+export async function sweepBlobs(
+  { db, blobs, clock }: Pick<Services, 'db' | 'blobs' | 'clock'>,
+  signal?: AbortSignal,
+): Promise<number> {
   const now = clock.now();
   await releaseReservations(db, now);
   let removed = 0;
   for (;;) {
+    signal?.throwIfAborted();
     await markForDeletion(db, now, atOnce);
-    const marked = await markedForDeletion(db);
-    if (marked.length === 0) return removed;
-    for (const sha256 of marked) await blobs.remove(sha256);
-    await forgetBlobs(db, marked);
-    removed += marked.length;
+    const gone = await db.transaction(async (tx) => {
+      const marked = await lockMarked(tx, removedTogether);
+      for (const sha256 of marked) await blobs.remove(sha256);
+      if (marked.length > 0) await forgetBlobs(tx, marked);
+      return marked.length;
+    });
+    if (gone === 0) return removed;
+    removed += gone;
   }
 }
 
@@ -30,7 +42,7 @@ export async function sweepBlobs({ db, blobs, clock }: Pick<Services, 'db' | 'bl
 export const sweepBlobsHandler = jobHandler<object>({
   kind: { name: 'storage.sweepBlobs', version: 1, data: noData },
   schedule: { everyMs, atStart: true },
-  async run(services) {
-    await sweepBlobs(services);
+  async run(services, { signal }) {
+    await sweepBlobs(services, signal);
   },
 });

@@ -62,10 +62,15 @@ async function run(port: NonNullable<typeof parentPort>): Promise<void> {
   send({ ready: true });
 }
 
-/** Answers travel back together, but none waits longer than this for the next statement to be done. */
+/** Answers inside of a transaction travel back together, those of so many milliseconds and one statement. */
 const answerEveryMs = 5;
+/** The last byte of an answer: the server is in no transaction, and what was asked is done for good. */
+const idle = 'I'.charCodeAt(0);
 
-/** The answers to statements that came together, in order, some at a time. */
+/**
+ * The answers to statements that came together, in order, some at a time. Only those of one transaction wait for one
+ * another: outside of one, each has its own caller, who hears at once, whatever comes behind it.
+ */
 function* answers(
   database: PGlite,
   statements: readonly Uint8Array[],
@@ -73,9 +78,11 @@ function* answers(
   let done: Uint8Array<ArrayBuffer>[] = [];
   let since = performance.now();
   for (const [n, statement] of statements.entries()) {
-    done.push(execute(database, statement));
+    const answer = execute(database, statement);
+    done.push(answer);
     const now = performance.now();
-    if (n < statements.length - 1 && now - since < answerEveryMs) continue;
+    const isLast = n === statements.length - 1;
+    if (!isLast && answer.at(-1) !== idle && now - since < answerEveryMs) continue;
     yield { bytes: joined(done), answered: done.length };
     done = [];
     since = now;

@@ -25,6 +25,8 @@ export async function migrate(db: Database, folder: URL): Promise<{ applied: str
     }),
   );
   return db.transaction(async (tx) => {
+    // To wait for another server, and to migrate, may take as long as it needs.
+    await tx.rows(sql`set local statement_timeout = 0`);
     await tx.rows(sql`select pg_advisory_xact_lock(${advisoryLock}::int8)`);
     await tx.rows(
       sql`create table if not exists migration (name text primary key, digest text not null, applied_at timestamptz not null default now())`,

@@ -28,9 +28,10 @@ export function openPostgres(
     statement_timeout: longestMs,
     connectionTimeoutMillis: 10_000,
   });
-  pool.on('error', onIdleError);
-  // While a connection is being closed nobody else listens to it, and an error that nobody hears ends the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  // One that breaks while it is being closed is no news.
+  pool.on('error', (error) => {
+    if (!closing) onIdleError(error);
+  });
 
   let closing = false;
   const running = new Set<Promise<unknown>>();
