@@ -48,8 +48,10 @@ export function routes(app: FastifyInstance, services: Services): void {
     try {
       const succeeded = await limits.take({ email, address: request.ip, device });
       session = await queued.run(() => signIn(ctx, body));
-      // Who knows the password is not guessing.
-      await succeeded();
+      // Who knows the password is not guessing. The sign-in stands, whether or not that can be written.
+      await succeeded().catch((error: unknown) => {
+        ctx.log.warn({ err: error }, 'the tries of a sign-in that succeeded are still counted');
+      });
     } finally {
       queued.leave();
     }

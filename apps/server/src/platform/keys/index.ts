@@ -36,7 +36,8 @@ export async function keysIn(folder: string): Promise<Keys> {
 
 /**
  * The keys of a database that servers share, made once however many of them ask at the same time. Those of a data
- * folder from before are taken over: they are the database's from then on, and the file goes.
+ * folder from before are taken over: they are the database's from then on, and the file goes. A file with other keys
+ * than the database has stays as it is, and is not used.
  *
  * @param folder where the keys of the data folder may lie
  * @throws {Error} when a file is there but is not what was written
@@ -47,7 +48,8 @@ export async function keysOf(db: Sql, folder: string): Promise<Keys> {
   if (!(await masterKeyOf(db))) await offerMasterKey(db, before ?? randomBytes(masterBytes));
   const master = await masterKeyOf(db);
   if (master?.length !== masterBytes) throw new Error('the master key in the database is damaged: restore a backup');
-  if (before) await rm(file, { force: true });
+  // Another key is nobody's copy: who put it there decides.
+  if (before?.equals(master)) await rm(file, { force: true });
   return keysFrom(master);
 }
 

@@ -51,7 +51,8 @@ function claimedBy(path: string): number {
     return Number(readFileSync(claimsIn(path), 'latin1')) || 0;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return 0;
+    // A folder of another user says nothing, as one that is gone.
+    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EACCES' || code === 'EPERM') return 0;
     throw error;
   }
 }
