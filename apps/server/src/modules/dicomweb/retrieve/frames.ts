@@ -11,6 +11,7 @@ import { inMemory, sendBuffers, sendChunks, sendRange } from '../http/send.ts';
 import { stretchOf, type Dependencies, type ReadRequest } from '../dependencies.ts';
 import { instanceUrl } from '../scope.ts';
 import { chooseRepresentation } from './accepted.ts';
+import { formKey } from './form-key.ts';
 import { sendVideo } from './send-value.ts';
 
 const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
@@ -75,7 +76,7 @@ export async function sendFrames(
   const syntax = frameSyntax(table);
   const offers = frameOffers(syntax, isDecodable(syntax));
   const chosen = chooseRepresentation(exchange, offers, { several: numbers.length > 1 });
-  const etag = `"${instance.sha256}.${listKey(numbers)}.${chosen.packaging[0]}${chosen.form[0]}${mediaKey(chosen)}"`;
+  const etag = `"${instance.sha256}.${listKey(numbers)}.${chosen.packaging[0]}${formKey(chosen)}${mediaKey(chosen)}"`;
   if (notModified(exchange, etag, 'Accept')) return;
 
   const takesWork = chosen.form === 'decoded' || readingTakesWork(table);

@@ -8,6 +8,7 @@ import { inMemory, sendChunks, sendRange, type Readable } from '../http/send.ts'
 import { stretchOf, type Dependencies, type ReadRequest } from '../dependencies.ts';
 import { instanceUrl } from '../scope.ts';
 import { chooseRepresentation } from './accepted.ts';
+import { formKey } from './form-key.ts';
 import { dicomJsonOf } from './frames.ts';
 import { largestInMemory, originalFile, storedFile } from './stored-file.ts';
 
@@ -24,7 +25,7 @@ export async function retrieveInstance(deps: Dependencies, request: ReadRequest)
     return sendOriginal(deps, request, instance);
   const chosen = await choose(deps, request, instance, false);
   const own = instance.hasOtherIdentifiers ? 'i' : '';
-  const etag = `"${instance.sha256}.${chosen.packaging[0]}${chosen.form[0]}${own}"`;
+  const etag = `"${instance.sha256}.${chosen.packaging[0]}${formKey(chosen)}${own}"`;
   if (notModified(exchange, etag, 'Accept')) return;
   if (chosen.packaging === 'single') {
     sendRange(exchange, contentType(chosen), etag, await fileOf(deps, request, { instance, uids, chosen }));
