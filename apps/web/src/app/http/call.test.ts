@@ -38,6 +38,28 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test('what was sent is not sent again as somebody else who has signed in meanwhile [WB-2]', async () => {
+  serve(() => {
+    // In another tab, which this one has not heard of yet.
+    localStorage.setItem('access_token', 'of another');
+    localStorage.setItem('email', 'b@example.jp');
+    return refused('token_expired');
+  });
+  await expect(call(currentUser, {})).rejects.toMatchObject({ status: 401 });
+  expect(asked.map(({ token }) => token)).toEqual(['old']);
+});
+
+test('a renewal that is answered after a sign-out signs nobody in [WB-2]', async () => {
+  serve((path) => {
+    if (path !== refreshPath) return refused('token_expired');
+    session.end();
+    return json(200, { access: 'new' });
+  });
+  await expect(call(currentUser, {})).rejects.toMatchObject({ status: 401 });
+  expect(session.get()).toBeNull();
+  expect(asked.map(({ token }) => token)).not.toContain('new');
+});
+
 test('an expired token is renewed once for all callers, and each request is sent once more [WB-2]', async () => {
   serve((path, init) => {
     if (path === refreshPath) return json(200, { access: 'new' });

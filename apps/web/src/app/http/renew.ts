@@ -40,6 +40,9 @@ async function renew(refused: string): Promise<string | null> {
   }
   if (!response.ok) throw failureOf(response.status, await response.text());
   const { access } = (await response.json()) as Answer<typeof refreshToken>;
+  // Signed out, or in as somebody else, while the answer was on its way: it is nobody's any more.
+  const now = storedToken();
+  if (now !== refused) return now;
   session.renew(access);
   return access;
 }

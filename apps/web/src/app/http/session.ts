@@ -29,7 +29,8 @@ export const session = {
   get: store.getState,
   start: (started: StoredSession): void => {
     localStorage.removeItem(endKey);
-    for (const key of keys) localStorage.setItem(key, started[key]);
+    // The token last: another tab that finds it finds whose it is.
+    for (const key of keys.toReversed()) localStorage.setItem(key, started[key]);
     changed();
   },
   renew: (access: string): void => {

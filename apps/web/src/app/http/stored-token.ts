@@ -5,3 +5,8 @@
 export function storedToken(): string | null {
   return localStorage.getItem('access_token') || null;
 }
+
+/** Whose sign-in that is, likewise. */
+export function storedEmail(): string {
+  return localStorage.getItem('email') ?? '';
+}

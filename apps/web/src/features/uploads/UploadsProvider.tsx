@@ -51,7 +51,7 @@ export function UploadsProvider({ onStored, children }: UploadsProviderProps): R
   const [started, setStarted] = useState<{ upload: Upload; by: string | null } | null>(null);
   // Another person who signs in here sees nothing of the last one's upload, and sends nothing of it.
   const current = started !== null && (email === null || (started.by ?? email) === email) ? started.upload : null;
-  const signedOut = started !== null && started.by !== null && email === null;
+  const interrupted = started !== null && started.by !== null && email !== started.by ? started.upload : null;
   const [summary, showSummary] = useState<boolean | null>(null);
 
   useEffect(() => {
@@ -79,8 +79,8 @@ export function UploadsProvider({ onStored, children }: UploadsProviderProps): R
   }, [current, onStored]);
 
   useEffect(() => {
-    if (signedOut) current?.interrupt();
-  }, [signedOut, current]);
+    interrupted?.interrupt();
+  }, [interrupted]);
 
   const uploads = useMemo(
     () => ({

@@ -99,3 +99,22 @@ test('signed out in another tab, this one says that its upload has stopped; the 
   act(() => session.start(yamada));
   expect(screen.getByRole('button', { name: '続きから再開' })).toBeTruthy();
 });
+
+test('a tab that hears of a sign-out and of another person’s sign-in together sends nothing more of its upload', async () => {
+  quietBrowser();
+  render(
+    <SnackbarProvider>
+      <UploadsProvider onStored={vi.fn()}>
+        <Begins />
+        <StoppedUpload />
+        <UploadPanel onOpenStudy={vi.fn()} />
+      </UploadsProvider>
+    </SnackbarProvider>,
+    { wrapper: Themed },
+  );
+  await screen.findByText('アップロード (0/1)');
+  act(() => session.start({ ...yamada, access_token: 'b', email: 'suzuki@example.jp' }));
+  expect(screen.queryByTestId('upload-panel')).toBeNull();
+  act(() => session.start(yamada));
+  expect(screen.getByTestId('upload-panel').dataset['phase']).toBe('stopped');
+});

@@ -5,7 +5,7 @@ import { startingState, type Phase, type UploadState } from './upload-state.ts';
 /** State is published at most this often, in ms, while files are sent. */
 const publishEvery = 100;
 /** Nothing is said about the time left before this many ms. */
-const settle = 2000;
+const quietBeforeEstimate = 2000;
 
 /** The state of an upload, and the store in which it is published: at once with a new phase, else not too often. */
 export interface PublishedState {
@@ -43,7 +43,7 @@ export function publishedState(destination: string, inFlight: BatchesInFlight, c
     const bytesSent = now.bytesSent + sent.bytes;
     const elapsed = clock() - sendingSince.at;
     const moved = bytesSent - sendingSince.bytes;
-    const known = now.phase === 'sending' && elapsed >= settle && moved > 0;
+    const known = now.phase === 'sending' && elapsed >= quietBeforeEstimate && moved > 0;
     const secondsLeft = known ? Math.ceil(((now.bytesTotal - bytesSent) / moved) * (elapsed / 1000)) : null;
     return { ...now, filesInFlight: sent.files, bytesSent, secondsLeft };
   }

@@ -25,7 +25,12 @@ interface ColumnOrderProps {
   only?: ReadonlySet<ColumnId> | undefined;
 }
 
-const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+/** Up and down, and not out of the list: the paper around it would scroll on and on. */
+const alongTheList: Modifier = ({ transform, draggingNodeRect: line, containerNodeRect: list }) => {
+  if (!line || !list) return { ...transform, x: 0 };
+  const y = Math.min(Math.max(transform.y, list.top - line.top), list.top + list.height - line.top - line.height);
+  return { ...transform, x: 0, y };
+};
 
 /**
  * The keyboard moves a column at once and says where it is (`told`); the library, which has English words alone, says
