@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
 /** Whether there is a PostgreSQL to tell stories of several servers with. */
-export const hasPostgres = existsSync('/usr/lib/postgresql');
+export const hasPostgres = globSync('/usr/lib/postgresql/*/bin/initdb').length > 0;
 
 /** Why a story is skipped without it. */
 export const withoutPostgres = 'There is no PostgreSQL server on this machine.';
