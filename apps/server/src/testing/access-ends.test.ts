@@ -16,7 +16,7 @@ import { reading } from './access/dicomweb-rows.ts';
 import { pass, waysToEnd } from './access/ends.ts';
 import { aTree, type Tree } from './access/tree.ts';
 import { counting } from './counting.ts';
-import { aMember, anOrganisation, onOneDatabase, testApp, type Person, type TestApp } from './index.ts';
+import { aMember, anOrganisation, onBothDatabases, testApp, type Person, type TestApp } from './index.ts';
 import { upload } from './upload.ts';
 
 function named(name: string): Endpoint {
@@ -50,7 +50,7 @@ const ways: Record<string, (app: TestApp, tree: Tree, headers: Headers) => Promi
     },
   };
 
-onOneDatabase('an end is felt at once', (open, again) => {
+onBothDatabases('an end is felt at once', (open, again) => {
   let app: TestApp;
   /** The servers that a caller may meet: of one database there may be several. */
   let apps: TestApp[];
