@@ -45,10 +45,13 @@ describe.skipIf(postgresMissing !== null)(
         await other.end();
       }
     }
+    /** Locks of this database: other files of tests have theirs on the same server at the same time. */
+    const locks = `pg_locks where locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`;
     /** The connection that has the lock, on the side of the database. */
     const holders = (other: pg.Client) =>
       other
-        .query<{ pid: number }>(`select pid from pg_locks where locktype = 'advisory' and granted`)
+        .query<{ pid: number }>(`select pid from ${locks} and granted`)
         .then(({ rows }) => rows.map(({ pid }) => pid));
 
     it('is shared by those with the same files, refused to others by the name of a process, and free after all of them', async () => {
@@ -98,7 +101,7 @@ describe.skipIf(postgresMissing !== null)(
         // Who waits for it has it at the moment when it is free.
         const taken = other.query(`select pg_advisory_lock(5310771907)`);
         await expect
-          .poll(() => asOther((third) => third.query(`select 1 from pg_locks where not granted`)))
+          .poll(() => asOther((third) => third.query(`select 1 from ${locks} and not granted`)))
           .toMatchObject({ rowCount: 1 });
         await asOther((third) => third.query('select pg_terminate_backend($1)', mine));
         await taken;
