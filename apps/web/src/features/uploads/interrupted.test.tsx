@@ -78,7 +78,8 @@ function Begins(): ReactNode {
   return null;
 }
 
-test('signed out in another tab, this one says that its upload has stopped; the same person goes on, another sees nothing of it', async () => {
+/** A page on which an upload of one file has begun. */
+async function beginUpload(): Promise<void> {
   quietBrowser();
   render(
     <SnackbarProvider>
@@ -91,6 +92,10 @@ test('signed out in another tab, this one says that its upload has stopped; the 
     { wrapper: Themed },
   );
   await screen.findByText('アップロード (0/1)');
+}
+
+test('signed out in another tab, this one says that its upload has stopped; the same person goes on, another sees nothing of it', async () => {
+  await beginUpload();
   act(() => session.end());
   expect((await screen.findByTestId('stopped-upload')).textContent).toContain('ログインが終了したため');
   expect(screen.getByTestId('upload-panel').dataset['phase']).toBe('stopped');
@@ -101,18 +106,7 @@ test('signed out in another tab, this one says that its upload has stopped; the 
 });
 
 test('a tab that hears of a sign-out and of another person’s sign-in together sends nothing more of its upload', async () => {
-  quietBrowser();
-  render(
-    <SnackbarProvider>
-      <UploadsProvider onStored={vi.fn()}>
-        <Begins />
-        <StoppedUpload />
-        <UploadPanel onOpenStudy={vi.fn()} />
-      </UploadsProvider>
-    </SnackbarProvider>,
-    { wrapper: Themed },
-  );
-  await screen.findByText('アップロード (0/1)');
+  await beginUpload();
   act(() => session.start({ ...yamada, access_token: 'b', email: 'suzuki@example.jp' }));
   expect(screen.queryByTestId('upload-panel')).toBeNull();
   act(() => session.start(yamada));
