@@ -8,9 +8,9 @@ import { folderName, untitledName } from './folder-name.ts';
 import type { IndexEntry } from './index-entry.ts';
 import { attributesOf, type SeriesRow, type StudyRow } from './studies.sql.ts';
 
-/** A study as it will be when the transaction ends. */
-export interface StudyUpsert {
-  row: StudyRow;
+/** A study or series as it will be when the transaction ends. */
+interface FolderUpsert<Row> {
+  row: Row;
   attributes: DicomJson;
   isNew: boolean;
   /** who brings it, where it is made */
@@ -26,26 +26,15 @@ export interface StudyUpsert {
   isRenamed: boolean;
   /** what its folder is called where nothing else can be seen */
   untitled: string;
-  /** nothing of it is changed but the mark of the conflict */
-  marked: boolean;
   addedBytes: number;
 }
 
-export interface SeriesUpsert {
-  row: SeriesRow;
-  attributes: DicomJson;
-  isNew: boolean;
-  by: Attribution | null;
-  changed: boolean;
-  isSpokenFor: boolean;
-  holdsOwn: boolean;
-  isEmpty: boolean;
-  /** its folder has another name than before */
-  isRenamed: boolean;
-  /** what its folder is called where nothing else can be seen */
-  untitled: string;
-  addedBytes: number;
+export interface StudyUpsert extends FolderUpsert<StudyRow> {
+  /** nothing of it is changed but the mark of the conflict */
+  marked: boolean;
 }
+
+export type SeriesUpsert = FolderUpsert<SeriesRow>;
 
 const unchanged = { changed: false, isRenamed: false, marked: false, addedBytes: 0 } as const;
 
