@@ -17,12 +17,15 @@ story(
     await uploadEnds(page, 2);
     expect((await ended).status()).toBe(200);
 
+    const before = await row(page, '報告').elementHandle();
     await drop([info.outputPath('after/報告')], area);
     const duplicates = page.getByRole('dialog', { name: '同じデータがすでに存在します' });
     await expect(duplicates).toContainText('1 件');
     await duplicates.getByRole('radio', { name: /重複するフォルダとスタディを置き換える/ }).click();
     await duplicates.getByRole('button', { name: 'アップロードを実行' }).click();
     await uploadEnds(page, 2);
+    // The list is asked anew when the upload has ended: the row of the folder before goes then.
+    await before?.waitForElementState('hidden');
     await expect(row(page, '報告')).toHaveCount(1);
     await row(page, '報告').dblclick();
     await expect(row(page, '図')).toHaveCount(1);

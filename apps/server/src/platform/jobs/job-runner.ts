@@ -3,8 +3,9 @@ import type { Services } from '../context.ts';
 import { setAlarm } from './alarm.ts';
 import { dueJobs, netMs } from './due-jobs.ts';
 import { jobAttempts, writeScheduled } from './job-attempt.ts';
-import { handlerName, kindName, type JobHandler } from './job-kind.ts';
-import { countJobs, endLeases, jobsWritten } from './jobs.sql.ts';
+import type { JobHandler } from './job-kind.ts';
+import { endLeases, jobsWritten } from './jobs.sql.ts';
+import { jobCounter } from './job-counter.ts';
 import { runningJobs } from './running-jobs.ts';
 
 /** Does the jobs of one process. */
@@ -88,18 +89,4 @@ function hearWhatHastens(
     return by ? [bus.listen(by.topic, () => hasten(handler, by.withinMs))] : [];
   });
   return () => ends.forEach((end) => end());
-}
-
-/** Counts the jobs of the table for the metrics. */
-function jobCounter({ db, metrics }: Services, handlers: readonly JobHandler[]): () => Promise<void> {
-  const present = metrics.gauge('mado_jobs', 'Jobs that wait or are under way, and dead ones', ['kind', 'state']);
-  const known = new Set(handlers.map(handlerName));
-  return async () => {
-    const counted = await countJobs(db);
-    present.reset();
-    for (const { kind, version, dead, count } of counted) {
-      const state = dead ? 'dead' : known.has(kindName({ name: kind, version })) ? 'alive' : 'unknown';
-      present.inc({ kind, state }, count);
-    }
-  };
 }

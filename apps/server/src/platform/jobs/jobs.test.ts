@@ -205,10 +205,13 @@ onBothDatabases('a job', (open, again) => {
     expect(did).toEqual([1]);
     expect(await all()).toEqual([]);
 
-    await write(post, 'deadly', 2);
-    await services.db.rows(
-      sql`update job set attempts = 8, taken_by = gen_random_uuid(), lease_until = ${services.clock.now()}::timestamptz`,
-    );
+    // Written and taken in one transaction: the process that listens does not see it waiting.
+    await services.db.transaction(async (tx) => {
+      await writeJobs(tx, services, post, [{ key: 'deadly', data: { n: 2 } }]);
+      await tx.rows(
+        sql`update job set attempts = 8, taken_by = gen_random_uuid(), lease_until = ${services.clock.now()}::timestamptz`,
+      );
+    });
     await next.workOff();
     services.clock.advance(minuteMs);
     await next.workOff();
