@@ -3,8 +3,8 @@ import { handlerName, kindName, type JobHandler } from './job-kind.ts';
 import { countJobs } from './jobs.sql.ts';
 
 /**
- * Counts the jobs of the table for the metrics, each time that it is called: those that wait or are under way, those of a
- * kind that this process does not know, and dead ones.
+ * Counts the jobs of the table for the metrics, each time that it is called: those that wait or are under way, those of
+ * a kind that this process does not know, and dead ones.
  */
 export function jobCounter({ db, metrics }: Services, handlers: readonly JobHandler[]): () => Promise<void> {
   const present = metrics.gauge('mado_jobs', 'Jobs that wait or are under way, and dead ones', ['kind', 'state']);
