@@ -8,6 +8,8 @@ describe('matchesEtag', () => {
     ['"b"', '"a"', false],
     ['*', '"a"', true],
     ['a', '"a"', false],
+    ['"a,b"', '"a,b"', true],
+    ['"a,b"', '"a"', false],
     [undefined, '"a"', false],
   ])('%s against %s: %s', (header, etag, expected) => {
     expect(matchesEtag(header, etag)).toBe(expected);
