@@ -28,7 +28,7 @@ export interface DisplayTransform {
 /** Windows for CT, on the keys 1 to 5 [VW-3]. */
 export const ctPresets = [
   { name: 'softTissue', width: 550, center: 40 },
-  { name: 'lung', width: 150, center: -600 },
+  { name: 'lung', width: 1500, center: -600 },
   { name: 'liver', width: 150, center: 90 },
   { name: 'bone', width: 2500, center: 480 },
   { name: 'brain', width: 80, center: 40 },

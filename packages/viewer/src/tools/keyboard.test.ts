@@ -30,9 +30,15 @@ describe('keys', () => {
   });
 
   it('1 to 5 are the windows for CT [VW-3]', () => {
-    expect(press('4')).toEqual({ kind: 'ct-preset', preset: { name: 'bone', width: 2500, center: 480 } });
-    const names = ['softTissue', 'lung', 'liver', 'bone', 'brain'];
-    for (const [index, name] of names.entries()) expect(press(`${index + 1}`)).toMatchObject({ preset: { name } });
+    const windows = [
+      ['softTissue', 550, 40],
+      ['lung', 1500, -600],
+      ['liver', 150, 90],
+      ['bone', 2500, 480],
+      ['brain', 80, 40],
+    ] as const;
+    for (const [index, [name, width, center]] of windows.entries())
+      expect(press(`${index + 1}`)).toEqual({ kind: 'ct-preset', preset: { name, width, center } });
     expect(press('6')).toBeUndefined();
   });
 
