@@ -1,2 +1,3 @@
+export { JobFailed } from './job-answer.ts';
 export { serveJobs } from './serve-jobs.ts';
-export { JobFailed, workerPool, type WorkerPool } from './worker-pool.ts';
+export { workerPool, type WorkerPool } from './worker-pool.ts';

@@ -1,5 +1,5 @@
 import { parentPort, type Transferable } from 'node:worker_threads';
-import type { JobAnswer } from './worker-pool.ts';
+import type { JobAnswer } from './job-answer.ts';
 
 /**
  * Called once by the file that a pool's threads run: answers its jobs one after another, in order. `handle` may name

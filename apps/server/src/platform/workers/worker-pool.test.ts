@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { afterEach, expect, test } from 'vitest';
-import { JobFailed, workerPool, type WorkerPool } from './worker-pool.ts';
+import { JobFailed } from './job-answer.ts';
+import { workerPool, type WorkerPool } from './worker-pool.ts';
 
 type Job = 'thread' | 'tell' | 'throw' | 'exit' | 'spin' | 'fill' | number;
 
