@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { fakeClock } from '../../testing/clock.ts';
 import type { Exchange } from '../http/index.ts';
 import { turnOnce, turnUntilAnswered } from './request-turn.ts';
-import { RequestLeft, workBudget, workLimits } from './work-budget.ts';
+import { RequestLeft, workBudget } from './work-budget.ts';
+import { workLimits } from './work-limits.ts';
 
 const caller = { caller: { account: null }, whence: '192.0.2.7' };
 

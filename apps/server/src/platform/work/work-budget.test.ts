@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeClock } from '../../testing/clock.ts';
-import { RequestLeft, workBudget, type WorkLimits } from './work-budget.ts';
+import { RequestLeft, workBudget } from './work-budget.ts';
+import type { WorkLimits } from './work-limits.ts';
 
 const limits: WorkLimits = { bytes: 100, jobs: 4, requests: 5, requestsOfOne: 3, msOfOne: 1_000 };
 
