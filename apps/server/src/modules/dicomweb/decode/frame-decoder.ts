@@ -1,29 +1,13 @@
 import type { BulkTable, ByteEdit, FrameIndex, FrameTable } from '@mado/dicom';
-import { decodableTransferSyntaxes, type PixelDescription } from '@mado/dicom/frames';
-import { leastRecentlyUsed } from '../../../platform/cache/index.ts';
+import { decodableTransferSyntaxes } from '@mado/dicom/frames';
 import type { Clock } from '../../../platform/clock/index.ts';
-import { OperationError } from '../../../platform/http/index.ts';
-import { JobFailed, workerPool } from '../../../platform/workers/index.ts';
+import { workBudget, type WorkTurn } from '../../../platform/work/index.ts';
 import type { InstanceResult } from '../../studies/index.ts';
 import type { WantedOfInstance } from '../search/results.ts';
-import {
-  decodedLength,
-  inflatedAtMost,
-  largestDecoded,
-  type DecodeAnswer,
-  type DecodeJob,
-  type StoredStretch,
-} from './decode-job.ts';
+import { decodedLength, inflatedAtMost, largestDecoded, type StoredStretch } from './decode-job.ts';
+import { decodeThreads } from './decode-threads.ts';
 import type { Identifiers } from './identifiers.ts';
-import { RequestLeft, workBudget, workLimits, type WorkTurn } from '../../../platform/work/index.ts';
-
-/** An instance whose frames are to be decoded. */
-interface Decodable {
-  /** SHA-256 of the file: descriptions are kept by it. */
-  readonly sha256: string;
-  /** DICOM JSON, deflated. */
-  readonly dicomJson: () => Promise<Uint8Array>;
-}
+import { pixelDescriptions, type Decodable } from './pixel-descriptions.ts';
 
 /**
  * Inflates, decodes and rewrites in threads, never on the event loop, within one budget. What failed once is not tried
@@ -94,78 +78,18 @@ export function isDecodable(transferSyntaxUID: string): boolean {
   return decodableTransferSyntaxes.has(transferSyntaxUID);
 }
 
-const descriptionsKept = 2_000;
-const failuresKept = 10_000;
-
 /** Threads are started with the first frame that is to be decoded. */
 export function frameDecoder(clock: Clock): FrameDecoder {
-  const pool = workerPool<DecodeJob, DecodeAnswer>(new URL('./decode-worker.ts', import.meta.url), {
-    threads: workLimits.jobs,
-    timeoutMs: 20_000,
-    heapMb: 512,
-  });
   const budget = workBudget(clock);
-  const descriptions = leastRecentlyUsed<PixelDescription>(descriptionsKept, () => 1);
-  /** What took too much time or memory. */
-  const failed = new Set<string>();
-
-  function remember(key: string): void {
-    if (failed.size >= failuresKept) failed.delete(failed.values().next().value ?? '');
-    failed.add(key);
-  }
-
-  /** @param key names the work: that of a name that has failed is not tried again */
-  async function run(key: string, turn: WorkTurn, bytes: number, job: () => Promise<DecodeJob>): Promise<DecodeAnswer> {
-    if (failed.has(key)) throw new OperationError('not_acceptable');
-    return turn.run(bytes, async () => {
-      const given = await job();
-      try {
-        return await pool.run(given);
-      } catch (error) {
-        if (!(error instanceof JobFailed)) throw error;
-        if (error.reason !== 'closed') remember(key);
-        throw new OperationError(error.reason === 'closed' ? 'unavailable' : 'not_acceptable');
-      }
-    });
-  }
-
-  async function chunksOf(...given: Parameters<typeof run>): Promise<Uint8Array[]> {
-    const answer = await run(...given);
-    if (answer.kind !== 'bytes') throw new TypeError('a thread answered something else');
-    return answer.chunks;
-  }
-  const bytesOf = async (...given: Parameters<typeof run>) => (await chunksOf(...given))[0] ?? new Uint8Array();
-
-  async function described(turn: WorkTurn, instance: Decodable, transferSyntaxUID: string): Promise<PixelDescription> {
-    try {
-      return await describedOnce(turn, instance, transferSyntaxUID);
-    } catch (error) {
-      // It may have been another request, which all waited for, that has gone.
-      if (error instanceof RequestLeft && !turn.hasLeft()) return described(turn, instance, transferSyntaxUID);
-      throw error;
-    }
-  }
-
-  function describedOnce(turn: WorkTurn, { sha256, dicomJson }: Decodable, transferSyntaxUID: string) {
-    const key = `${sha256} ${transferSyntaxUID}`;
-    return descriptions.get(key, async () => {
-      const job = async (): Promise<DecodeJob> => ({
-        kind: 'describe',
-        dicomJson: await dicomJson(),
-        transferSyntaxUID,
-      });
-      const answer = await run(`describe ${key}`, turn, 0, job);
-      if (answer.kind !== 'described') throw new TypeError('a thread answered something else');
-      return answer.description;
-    });
-  }
+  const threads = decodeThreads();
+  const descriptions = pixelDescriptions(threads);
 
   return {
     enter: (who) => budget.enter(who),
     frame(turn, table, frame, stored) {
       const { sha256, offset, length } = stored;
       const key = `frame ${sha256} ${table.deflated ? 'deflated' : frame}`;
-      return bytesOf(key, turn, length + (table.deflated?.inflatedLength ?? length), async () => ({
+      return threads.bytes(key, turn, length + (table.deflated?.inflatedLength ?? length), async () => ({
         kind: 'frame',
         table,
         frame,
@@ -177,7 +101,7 @@ export function frameDecoder(clock: Clock): FrameDecoder {
     bulk(turn, table, path, stored) {
       const { sha256, offset, length } = stored;
       const key = `bulk ${sha256} ${table.deflated ? 'deflated' : path}`;
-      return bytesOf(key, turn, length + (table.deflated?.inflatedLength ?? length), async () => ({
+      return threads.bytes(key, turn, length + (table.deflated?.inflatedLength ?? length), async () => ({
         kind: 'bulk',
         table,
         path,
@@ -187,20 +111,20 @@ export function frameDecoder(clock: Clock): FrameDecoder {
       }));
     },
     async decode(turn, instance, bytes, transferSyntaxUID, frame) {
-      const description = await described(turn, instance, transferSyntaxUID);
+      const description = await descriptions.of(turn, instance, transferSyntaxUID);
       const key = `decode ${instance.sha256} ${frame}`;
-      return bytesOf(key, turn, bytes.length + 2 * decodedLength(description), async () => ({
+      return threads.bytes(key, turn, bytes.length + 2 * decodedLength(description), async () => ({
         kind: 'decode',
         bytes,
         description,
       }));
     },
     async fits(turn, instance, transferSyntaxUID, numberOfFrames) {
-      return decodedLength(await described(turn, instance, transferSyntaxUID)) * numberOfFrames <= largestDecoded;
+      return decodedLength(await descriptions.of(turn, instance, transferSyntaxUID)) * numberOfFrames <= largestDecoded;
     },
     async identify(turn, stored, whole, identifiers) {
       const key = `identify ${stored.sha256} ${stored.length}`;
-      const answer = await run(key, turn, 2 * stored.length, async () => ({
+      const answer = await threads.run(key, turn, 2 * stored.length, async () => ({
         kind: 'identify',
         beginning: await stored.read(),
         whole,
@@ -210,13 +134,13 @@ export function frameDecoder(clock: Clock): FrameDecoder {
       return answer.edits;
     },
     rewrite: (turn, stored, identifiers) =>
-      chunksOf(`file ${stored.sha256}`, turn, 2 * stored.length + largestDecoded, async () => ({
+      threads.chunks(`file ${stored.sha256}`, turn, 2 * stored.length + largestDecoded, async () => ({
         kind: 'file',
         file: await stored.read(),
         identifiers,
       })),
     metadata: (turn, { sha256, dicomJson }, address) =>
-      bytesOf(`metadata ${sha256}`, turn, 3 * inflatedAtMost(dicomJson), async () => ({
+      threads.bytes(`metadata ${sha256}`, turn, 3 * inflatedAtMost(dicomJson), async () => ({
         kind: 'metadata',
         dicomJson,
         address,
@@ -224,8 +148,8 @@ export function frameDecoder(clock: Clock): FrameDecoder {
     result(turn, result, root, wanted) {
       const bytes = result.dicomJson ? 3 * inflatedAtMost(result.dicomJson) : 0;
       const key = `result ${result.studyInstanceUid} ${result.seriesInstanceUid} ${result.sopInstanceUid}`;
-      return bytesOf(key, turn, bytes, async () => ({ kind: 'result', result, root, wanted }));
+      return threads.bytes(key, turn, bytes, async () => ({ kind: 'result', result, root, wanted }));
     },
-    close: () => pool.close(),
+    close: () => threads.close(),
   };
 }

@@ -1,0 +1,52 @@
+import type { PixelDescription } from '@mado/dicom/frames';
+import { leastRecentlyUsed } from '../../../platform/cache/index.ts';
+import { RequestLeft, type WorkTurn } from '../../../platform/work/index.ts';
+import type { DecodeThreads } from './decode-threads.ts';
+
+/** An instance whose frames are to be decoded. */
+export interface Decodable {
+  /** SHA-256 of the file: descriptions are kept by it. */
+  readonly sha256: string;
+  /** DICOM JSON, deflated. */
+  readonly dicomJson: () => Promise<Uint8Array>;
+}
+
+export interface PixelDescriptions {
+  /**
+   * What pixels of an instance are like, read in a thread, once for all requests that ask at a time.
+   *
+   * @throws {OperationError} not_acceptable when its DICOM JSON does not say
+   */
+  of(turn: WorkTurn, instance: Decodable, transferSyntaxUID: string): Promise<PixelDescription>;
+}
+
+const descriptionsKept = 2_000;
+
+export function pixelDescriptions(threads: Pick<DecodeThreads, 'run'>): PixelDescriptions {
+  const descriptions = leastRecentlyUsed<PixelDescription>(descriptionsKept, () => 1);
+
+  async function described(turn: WorkTurn, instance: Decodable, transferSyntaxUID: string): Promise<PixelDescription> {
+    try {
+      return await describedOnce(turn, instance, transferSyntaxUID);
+    } catch (error) {
+      // It may have been another request, which all waited for, that has gone.
+      if (error instanceof RequestLeft && !turn.hasLeft()) return described(turn, instance, transferSyntaxUID);
+      throw error;
+    }
+  }
+
+  function describedOnce(turn: WorkTurn, { sha256, dicomJson }: Decodable, transferSyntaxUID: string) {
+    const key = `${sha256} ${transferSyntaxUID}`;
+    return descriptions.get(key, async () => {
+      const answer = await threads.run(`describe ${key}`, turn, 0, async () => ({
+        kind: 'describe',
+        dicomJson: await dicomJson(),
+        transferSyntaxUID,
+      }));
+      if (answer.kind !== 'described') throw new TypeError('a thread answered something else');
+      return answer.description;
+    });
+  }
+
+  return { of: described };
+}
