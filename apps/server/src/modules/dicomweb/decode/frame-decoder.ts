@@ -5,7 +5,7 @@ import { workBudget, type WorkTurn } from '../../../platform/work/index.ts';
 import type { InstanceResult } from '../../studies/index.ts';
 import type { WantedOfInstance } from '../search/results.ts';
 import { decodedLength, inflatedAtMost, largestDecoded, type StoredStretch } from './decode-job.ts';
-import { decodeThreads } from './decode-threads.ts';
+import { frameThreads } from './frame-threads.ts';
 import type { Identifiers } from './identifiers.ts';
 import { pixelDescriptions, type Decodable } from './pixel-descriptions.ts';
 
@@ -81,7 +81,7 @@ export function isDecodable(transferSyntaxUID: string): boolean {
 /** Threads are started with the first frame that is to be decoded. */
 export function frameDecoder(clock: Clock): FrameDecoder {
   const budget = workBudget(clock);
-  const threads = decodeThreads();
+  const threads = frameThreads();
   const descriptions = pixelDescriptions(threads);
 
   return {

@@ -1,7 +1,7 @@
 import type { PixelDescription } from '@mado/dicom/frames';
 import { leastRecentlyUsed } from '../../../platform/cache/index.ts';
 import { RequestLeft, type WorkTurn } from '../../../platform/work/index.ts';
-import type { DecodeThreads } from './decode-threads.ts';
+import type { FrameThreads } from './frame-threads.ts';
 
 /** An instance whose frames are to be decoded. */
 export interface Decodable {
@@ -22,7 +22,7 @@ export interface PixelDescriptions {
 
 const descriptionsKept = 2_000;
 
-export function pixelDescriptions(threads: Pick<DecodeThreads, 'run'>): PixelDescriptions {
+export function pixelDescriptions(threads: Pick<FrameThreads, 'run'>): PixelDescriptions {
   const descriptions = leastRecentlyUsed<PixelDescription>(descriptionsKept, () => 1);
 
   async function described(turn: WorkTurn, instance: Decodable, transferSyntaxUID: string): Promise<PixelDescription> {

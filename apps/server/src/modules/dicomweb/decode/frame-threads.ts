@@ -4,7 +4,7 @@ import { JobFailed, workerPool } from '../../../platform/workers/index.ts';
 import type { DecodeAnswer, DecodeJob } from './decode-job.ts';
 
 /** The threads that inflate, decode and rewrite, each piece of work in its request's turn. */
-export interface DecodeThreads {
+export interface FrameThreads {
   /**
    * @param key names the work: that of a name that has failed is not tried again
    * @param bytes in the hands of a thread, before and after the work
@@ -13,16 +13,16 @@ export interface DecodeThreads {
    */
   run(key: string, turn: WorkTurn, bytes: number, job: () => Promise<DecodeJob>): Promise<DecodeAnswer>;
   /** A job that is answered with bytes, in pieces. */
-  chunks(...work: Parameters<DecodeThreads['run']>): Promise<Uint8Array[]>;
+  chunks(...work: Parameters<FrameThreads['run']>): Promise<Uint8Array[]>;
   /** … in one piece. */
-  bytes(...work: Parameters<DecodeThreads['run']>): Promise<Uint8Array>;
+  bytes(...work: Parameters<FrameThreads['run']>): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
 const failuresKept = 10_000;
 
 /** Threads are started with the first job. */
-export function decodeThreads(): DecodeThreads {
+export function frameThreads(): FrameThreads {
   const pool = workerPool<DecodeJob, DecodeAnswer>(new URL('./decode-worker.ts', import.meta.url), {
     threads: workLimits.jobs,
     timeoutMs: 20_000,
@@ -36,7 +36,7 @@ export function decodeThreads(): DecodeThreads {
     failed.add(key);
   }
 
-  async function run(...[key, turn, bytes, job]: Parameters<DecodeThreads['run']>): Promise<DecodeAnswer> {
+  async function run(...[key, turn, bytes, job]: Parameters<FrameThreads['run']>): Promise<DecodeAnswer> {
     if (failed.has(key)) throw new OperationError('not_acceptable');
     return turn.run(bytes, async () => {
       const given = await job();
