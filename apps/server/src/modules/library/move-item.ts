@@ -15,7 +15,7 @@ import {
   type ChangedItem,
   type TreeLocation,
 } from '../storage/index.ts';
-import { studiesInStead } from '../studies/index.ts';
+import { occupyingStudies } from '../studies/index.ts';
 import { inTrees, tell } from './concerned.ts';
 
 /**
@@ -43,7 +43,7 @@ export async function moveItem(ctx: Context, id: string, target: MoveTarget): Pr
       const item = await movable(tx, id);
       const place = await placeOf(inside, target);
       if (place.ancestors.includes(id) || isThere(item, place)) throw new OperationError('bad_move_target');
-      if (item.foldertype === 'study' && (await studiesInStead(tx, id, place)).length > 0)
+      if (item.foldertype === 'study' && (await occupyingStudies(tx, id, place)).length > 0)
         throw new OperationError('move_place_taken');
       if (place.org !== item.org) await changeOrganisation(tx, item, place);
       const change = await moveInTree(tx, ctx.bus, item, place, await attributionOf(tx, ctx, place.org));

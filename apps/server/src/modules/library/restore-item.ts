@@ -19,7 +19,7 @@ import {
   type TreeLocation,
   type TrashRow,
 } from '../storage/index.ts';
-import { studiesInStead } from '../studies/index.ts';
+import { occupyingStudies } from '../studies/index.ts';
 import { inTrees, tell } from './concerned.ts';
 
 /** What has come out of the trash. */
@@ -114,7 +114,7 @@ async function displace(
   { id, org }: TrashRow,
   place: TreeLocation,
 ): Promise<{ until: Date | null; changes: Changed[] }> {
-  const studies = await studiesInStead(tx, id, place);
+  const studies = await occupyingStudies(tx, id, place);
   if (studies.length === 0) return { until: null, changes: [] };
   const until = await receivingUntil(tx, studies);
   await endReceiving(tx, studies, null, null);

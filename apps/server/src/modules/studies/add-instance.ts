@@ -28,24 +28,24 @@ export function countInstance(
 }
 
 /**
- * Takes into account what an instance says of its study and its series. Facts are those of the first instance, as it is
- * now; what it left blank is filled in by others [ID-9]. Where anything is the organisation's own, nobody from outside
- * says anything [ID-13]; the first file of its own speaks alone, whatever those from outside have said before.
+ * Merges the facts of an instance into its study and its series. Facts are those of the first instance, as it is now;
+ * what it left blank is filled in by others [ID-9]. Where anything is the organisation's own, facts from outside are
+ * ignored [ID-13]; those of the first file of its own replace all that came from outside before.
  *
- * @param file `isVersion`: it comes back out of the trash into its study, which members have spoken for: it says no
- *   less of the patient than before
+ * @param file `isVersion`: it comes back out of the trash into its study, which has facts of the organisation's own: no
+ *   fact of the patient is lost
  */
-export function tellFacts(
+export function addFacts(
   study: StudyUpsert,
   series: SeriesUpsert,
   entry: IndexEntry,
   file: { id: string; outside: boolean; isVersion: boolean },
 ): void {
-  const isSpokenFor = file.isVersion && study.isSpokenFor;
-  const [told, ofSeries] = [voiceOf(study, file), voiceOf(series, file)];
-  const ofStudy = told === 'alone' && isSpokenFor ? 'first' : told;
-  if (ofStudy !== 'silent') addToStudy(study, entry, ofStudy);
-  if (ofSeries !== 'silent') addToSeries(series, entry.series, ofSeries);
+  const hasOwnFacts = file.isVersion && study.hasOwnFacts;
+  const [mode, ofSeries] = [mergeModeOf(study, file), mergeModeOf(series, file)];
+  const ofStudy = mode === 'replace' && hasOwnFacts ? 'override' : mode;
+  if (ofStudy !== 'ignore') addToStudy(study, entry, ofStudy);
+  if (ofSeries !== 'ignore') addToSeries(series, entry.series, ofSeries);
   if (!file.outside) study.row.own = true;
   for (const upsert of [study, series]) upsert.changed = true;
   const { modality, body_part_examined: bodyPart } = entry.series.columns;
@@ -53,25 +53,25 @@ export function tellFacts(
   study.row.bodypartexamined_list = withValue(study.row.bodypartexamined_list, bodyPart);
 }
 
-/** What counts of what a file says: nothing else, more than what is known, less than that, or nothing. */
-type Voice = 'alone' | 'first' | 'later' | 'silent';
+/** How facts of a file meet those that are known: they replace all, override, fill in what is blank, or are ignored. */
+type MergeMode = 'replace' | 'override' | 'complete' | 'ignore';
 
-function voiceOf(upsert: StudyUpsert | SeriesUpsert, { id, outside }: { id: string; outside: boolean }): Voice {
+function mergeModeOf(upsert: StudyUpsert | SeriesUpsert, { id, outside }: { id: string; outside: boolean }): MergeMode {
   const { row, isNew } = upsert;
-  if (outside && upsert.isSpokenFor) return 'silent';
-  if (!outside) upsert.isSpokenFor = true;
+  if (outside && upsert.hasOwnFacts) return 'ignore';
+  if (!outside) upsert.hasOwnFacts = true;
   if (upsert.isEmpty || (!outside && !upsert.holdsOwn)) {
     upsert.isEmpty = false;
     upsert.holdsOwn ||= !outside;
     row.first_instance = id;
-    return 'alone';
+    return 'replace';
   }
   row.first_instance ??= isNew ? id : null;
-  return row.first_instance === id ? 'first' : 'later';
+  return row.first_instance === id ? 'override' : 'complete';
 }
 
-function addToStudy(upsert: StudyUpsert, entry: IndexEntry, voice: Exclude<Voice, 'silent'>): void {
-  if (voice === 'alone') {
+function addToStudy(upsert: StudyUpsert, entry: IndexEntry, mode: Exclude<MergeMode, 'ignore'>): void {
+  if (mode === 'replace') {
     const { names, columns, qido, summary } = entry.study;
     const isOurs = isNamedBy(upsert.row.name, studyNames(upsert.row.summary), 'study');
     if (upsert.isNew || isOurs) rename(upsert, folderName(names, upsert.untitled));
@@ -82,7 +82,7 @@ function addToStudy(upsert: StudyUpsert, entry: IndexEntry, voice: Exclude<Voice
   const { row, attributes } = upsert;
   const joined = comparePatients(entry.study.columns, row) === 'contradicted';
   const { columns, qido, summary } = joined ? withoutPatient(entry.study) : entry.study;
-  const isFirst = voice === 'first';
+  const isFirst = mode === 'override';
   const known = columnsOf(row, columns);
   const merged = isFirst ? mergeFacts(columns, known) : mergeFacts(known, columns);
   upsert.row = {
@@ -101,28 +101,28 @@ function addToStudy(upsert: StudyUpsert, entry: IndexEntry, voice: Exclude<Voice
 function addToSeries(
   upsert: SeriesUpsert,
   { names, columns, seriesNumber, qido, summary }: SeriesFacts,
-  voice: Exclude<Voice, 'silent'>,
+  mode: Exclude<MergeMode, 'ignore'>,
 ): void {
   const { row, attributes } = upsert;
-  const said = { ...columns, series_number: seriesNumber };
-  const known = columnsOf(row, said);
-  if (voice === 'alone') {
+  const facts = { ...columns, series_number: seriesNumber };
+  const known = columnsOf(row, facts);
+  if (mode === 'replace') {
     const isOurs = isNamedBy(row.name, seriesNames(row.summary, row.series_number), 'series');
     if (upsert.isNew || isOurs) rename(upsert, folderName(names, upsert.untitled));
-    upsert.row = { ...upsert.row, ...said, summary };
+    upsert.row = { ...upsert.row, ...facts, summary };
     upsert.attributes = qido;
     return;
   }
-  const isFirst = voice === 'first';
+  const isFirst = mode === 'override';
   upsert.row = {
     ...row,
-    ...(isFirst ? mergeFacts(said, known) : mergeFacts(known, said)),
+    ...(isFirst ? mergeFacts(facts, known) : mergeFacts(known, facts)),
     summary: isFirst ? mergeFacts(summary, row.summary) : mergeFacts(row.summary, summary),
   };
   upsert.attributes = isFirst ? mergeAttributes(qido, attributes) : mergeAttributes(attributes, qido);
 }
 
-/** Calls a folder by what is said now. */
+/** Names a folder by its facts. */
 function rename(upsert: StudyUpsert | SeriesUpsert, name: string): void {
   upsert.isRenamed ||= upsert.row.name !== name;
   upsert.row.name = name;
@@ -148,7 +148,7 @@ const patientColumns = [
 const patientTags = ['00100010', '00100020', '00100021', '00100030', '00100040'];
 const patientFacts = ['PatientName', 'PatientID', 'PatientBirthDate', 'PatientSex'] as const;
 
-/** What a study says of its patient, and nothing else. */
+/** The facts of a study that are its patient's. */
 export function patientOf({ row, attributes }: Pick<StudyUpsert, 'row' | 'attributes'>): {
   columns: Partial<StudyFacts['columns']>;
   attributes: DicomJson;
@@ -163,7 +163,7 @@ export function patientOf({ row, attributes }: Pick<StudyUpsert, 'row' | 'attrib
   };
 }
 
-/** What a file that was joined from another patient says of its study, but for the patient. */
+/** The facts of a file that was joined from another patient, but for those of the patient. */
 function withoutPatient({ columns, qido, summary, ...study }: StudyFacts): StudyFacts {
   const blank = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, null]));
   const attributes: DicomJson = Object.fromEntries(Object.entries(qido).filter(([tag]) => !patientTags.includes(tag)));

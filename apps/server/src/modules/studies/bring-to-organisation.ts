@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/db/index.ts';
 import { isFromOutside, type Attribution } from '../storage/index.ts';
-import { retellStudies } from './retell-studies.ts';
+import { recomputeStudies } from './recompute-studies.ts';
 import { ownInTrash, putInOrganisation, studyRows } from './studies.sql.ts';
 import { writeSummaries } from './write-folders.ts';
 
@@ -25,7 +25,7 @@ export async function bringToOrganisation(
   // Who had nothing to say there may have something to say here.
   const silent = before.filter((row) => row.own && row.outside_count > 0).map((row) => row.item_id);
   const inTrash = new Set(studies.filter(({ trashed }) => trashed).map(({ id }) => id));
-  const changed = await retellStudies(
+  const changed = await recomputeStudies(
     tx,
     silent.filter((id) => !inTrash.has(id)),
   );

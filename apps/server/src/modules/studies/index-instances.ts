@@ -16,13 +16,13 @@ import {
   type Superseded,
   type Vouched,
 } from '../storage/index.ts';
-import { countInstance, tellFacts } from './add-instance.ts';
+import { countInstance, addFacts } from './add-instance.ts';
 import { StudyUpserts, type SeriesUpsert, type StudyUpsert } from './study-upserts.ts';
 import type { CandidateStudy } from './identity/study-of-file.ts';
 import type { IndexEntry } from './index-entry.ts';
 import { itemNote, type IndexNote } from './index-limits.ts';
-import { sayingRows } from './part-of-study.sql.ts';
-import { entryOf, retellStudies } from './retell-studies.ts';
+import { indexedInstances } from './part-of-study.sql.ts';
+import { entryOf, recomputeStudies } from './recompute-studies.ts';
 import { writeDocumentsLater } from './documents.job.ts';
 import { factsVersion } from './facts-version.ts';
 import { putReferences, type ReferencesOf } from './references.sql.ts';
@@ -127,12 +127,12 @@ export async function indexInstances(
     const key = `${series.row.item_id} ${file.entry.instance.uid}`;
     const id = ids.get(key) ?? before?.instance ?? random.uuid();
     ids.set(key, id);
-    // Told at once: to which study the next one belongs depends on it. The same bytes say nothing new, unless they are
+    // Added at once: to which study the next one belongs depends on it. The same bytes say nothing new, unless they are
     // the organisation's own from now on.
     const outside = isFromOutside(file.by);
     const now = bytes.get(id) ?? before;
     if (now?.sha256 !== file.sha256 || (now.outside && !outside)) {
-      tellFacts(study, series, file.entry, { id, outside, isVersion: file.versionOf === id });
+      addFacts(study, series, file.entry, { id, outside, isVersion: file.versionOf === id });
       bytes.set(id, { sha256: file.sha256, outside });
     }
     return { file, study, series, id, before };
@@ -176,7 +176,7 @@ export async function indexInstances(
   }
 
   upserts.renumber();
-  const toRetell = await saidOtherwise(tx, placed, last);
+  const toRecompute = await studiesToRecompute(tx, placed, last);
   const at = clock.now();
   const changed = [...upserts.series.values()].filter((one) => one.changed).map(({ row }) => row.item_id);
   // Started in this order, without waiting for each other.
@@ -191,7 +191,7 @@ export async function indexInstances(
     writeDocumentsLater(tx, { clock }, changed),
   ]);
 
-  if (toRetell.length > 0) await retellStudies(tx, toRetell, { keeping: true });
+  if (toRecompute.length > 0) await recomputeStudies(tx, toRecompute, { keeping: true });
 
   return {
     instances: placed.map(({ file, study, series, id }) => ({
@@ -216,12 +216,16 @@ export async function indexInstances(
  * The studies of which replaced files have said something that those in their place do not say: it may hold no more,
  * which only the others tell. Replaced is what was there, and of two files for one item in the batch the earlier one.
  */
-async function saidOtherwise(tx: Sql, placed: readonly Placed[], last: ReadonlyMap<string, number>): Promise<string[]> {
+async function studiesToRecompute(
+  tx: Sql,
+  placed: readonly Placed[],
+  last: ReadonlyMap<string, number>,
+): Promise<string[]> {
   const staying = placed.filter(({ id }, n) => last.get(id) === n);
   const replaced = staying.filter(({ id, file, before }) => before?.instance === id && before.sha256 !== file.sha256);
   const rows =
     replaced.length > 0
-      ? await sayingRows(
+      ? await indexedInstances(
           tx,
           replaced.map(({ id }) => id),
         )

@@ -17,7 +17,7 @@ export {
   studiesInPlace,
 } from './studies.sql.ts';
 export { heldBeside, heldBy, instancesAmong } from './held.sql.ts';
-export { studiesInStead } from './take-place.ts';
+export { occupyingStudies } from './claim-location.ts';
 export { takeParts } from './take-parts.ts';
 export { documentTurn } from './retrieve/document-turn.ts';
 export { indexReader, type IndexReader } from './retrieve/index-reader.ts';

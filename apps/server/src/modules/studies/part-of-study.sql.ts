@@ -40,8 +40,8 @@ export async function isFree(tx: Sql, item: string): Promise<boolean> {
   return row?.free === true;
 }
 
-/** An instance of a study, with what it says. */
-export interface SayingRow {
+/** An instance of a study, with its data set. */
+export interface IndexedInstanceRow {
   id: string;
   studyId: string;
   seriesId: string;
@@ -56,21 +56,21 @@ export interface SayingRow {
   dicomJson: Buffer;
 }
 
-const saying = sql`
+const indexed = sql`
   select i.item_id as id, s.study_id as "studyId", s.item_id as "seriesId", ${fromOutside(sql`file`)} as outside, st.study_instance_uid as "studyUid",
     s.series_instance_uid as "seriesUid", i.sop_instance_uid as sop, i.sop_class_uid as "sopClassUid",
     i.transfer_syntax_uid as "transferSyntaxUid", i.dicom_json as "dicomJson"
   from instance i join series s on s.item_id = i.series_id join study st on st.item_id = s.study_id join ${itemView} file on file.id = i.item_id`;
 
 /** Instances by their items, in any order. */
-export function sayingRows(tx: Sql, ids: readonly string[]): Promise<SayingRow[]> {
-  return tx.rows<SayingRow>(sql`${saying} where i.item_id = any(${array(ids, 'uuid')})`);
+export function indexedInstances(tx: Sql, ids: readonly string[]): Promise<IndexedInstanceRow[]> {
+  return tx.rows<IndexedInstanceRow>(sql`${indexed} where i.item_id = any(${array(ids, 'uuid')})`);
 }
 
 /** What a study holds, the first that came first. */
-export function sayingOf(tx: Sql, study: string): Promise<SayingRow[]> {
-  return tx.rows<SayingRow>(sql`
-    ${saying} where s.study_id = ${study} and s.trashed is null and i.trashed is null order by file.created_at, file.id`);
+export function indexedInstancesOf(tx: Sql, study: string): Promise<IndexedInstanceRow[]> {
+  return tx.rows<IndexedInstanceRow>(sql`
+    ${indexed} where s.study_id = ${study} and s.trashed is null and i.trashed is null order by file.created_at, file.id`);
 }
 
 /** The series that are in a study. */

@@ -246,8 +246,8 @@ export async function notBeingFilled(tx: Sql, ids: readonly string[], now: Date)
   return rows.map(({ id }) => id);
 }
 
-/** Puts a study that has come out of the trash at a place where nothing else has its UID and patient. */
-export async function putInPlace(
+/** Puts a study that has come out of the trash at a location where nothing else has its UID and patient. */
+export async function putAtLocation(
   tx: Sql,
   id: string,
   { place, patientNumber, conflict }: { place: string; patientNumber: number; conflict: boolean },
@@ -288,7 +288,7 @@ export async function ownInTrash(tx: Sql, org: string, uids: readonly string[]):
  * @param folders that were moved, with all below them
  * @returns the studies that are its own now
  */
-export async function keepPlacesOf(tx: Sql, org: string, folders: readonly string[]): Promise<string[]> {
+export async function keepOwnCopiesOf(tx: Sql, org: string, folders: readonly string[]): Promise<string[]> {
   const ids = array(folders, 'uuid');
   const rows = await tx.rows<{ id: string }>(sql`
     update study set own = true
@@ -318,18 +318,18 @@ export function studiesAround(tx: Sql, item: string): Promise<{ id: string; tras
 }
 
 /**
- * Takes studies that are, or lie below, items in the trash out of their places, so that others of their UIDs may lie
+ * Takes studies that are, or lie below, items in the trash out of their locations, so that others of their UIDs may lie
  * there.
  */
-export async function leavePlaces(tx: Sql, items: readonly string[]): Promise<void> {
+export async function leaveLocations(tx: Sql, items: readonly string[]): Promise<void> {
   const ids = array(items, 'uuid');
   await tx.rows(sql`
     update study set place = null where place is not null and item_id in (
       select id from ${itemView} item where object_type = 'folder' and foldertype = 'study' and (id = any(${ids}) or ancestors && ${ids}))`);
 }
 
-/** Takes studies out of their places, which they are given again. */
-export async function clearPlaces(tx: Sql, ids: readonly string[]): Promise<void> {
+/** Takes studies out of their locations, which they are given again. */
+export async function clearLocations(tx: Sql, ids: readonly string[]): Promise<void> {
   await tx.rows(sql`update study set place = null where item_id = any(${array(ids, 'uuid')})`);
 }
 

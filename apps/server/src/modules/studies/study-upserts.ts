@@ -16,11 +16,11 @@ interface FolderUpsert<Row> {
   /** who brings it, where it is made */
   by: Attribution | null;
   changed: boolean;
-  /** whether what it says comes from the organisation itself: nobody from outside changes or adds to that */
-  isSpokenFor: boolean;
+  /** whether its facts are the organisation's own: files from outside change nothing of them and add nothing */
+  hasOwnFacts: boolean;
   /** whether anything that the organisation itself has brought lies in it, or is brought into it now */
   holdsOwn: boolean;
-  /** every instance has gone from it: what it says is nobody's, and the next one speaks alone */
+  /** every instance has gone from it: the facts of the next one replace those that it has */
   isEmpty: boolean;
   /** its folder has another name than before */
   isRenamed: boolean;
@@ -75,7 +75,7 @@ export class StudyUpserts {
           isNew: false,
           untitled: this.#untitled.study,
           by: null,
-          isSpokenFor: row.own,
+          hasOwnFacts: row.own,
           holdsOwn: row.outside_count < row.instance_count,
           isEmpty: row.instance_count === 0,
           ...unchanged,
@@ -87,7 +87,7 @@ export class StudyUpserts {
         isNew: false,
         untitled: this.#untitled.series,
         by: null,
-        isSpokenFor: row.outside_count < row.instance_count,
+        hasOwnFacts: row.outside_count < row.instance_count,
         holdsOwn: row.outside_count < row.instance_count,
         isEmpty: row.instance_count === 0,
         ...unchanged,
@@ -96,7 +96,7 @@ export class StudyUpserts {
 
   /**
    * The study of a file, made if it is not there: a patient whom it contradicts has another one beside it [ID-8], and
-   * all of them are marked. What the files before it in the batch say of their studies must have been told by now.
+   * all of them are marked. The facts of the files before it in the batch must have been added to their studies by now.
    *
    * @param held what a study that was there before the batch holds of the file
    */
@@ -111,7 +111,7 @@ export class StudyUpserts {
       beside.map((upsert) => {
         const { item_id: id, settled_identities: settled, patient_number: patientNumber } = upsert.row;
         const holds = held(id) ?? (this.series.has(seriesKey(id, series.uid)) ? 'series' : null);
-        const foreign = foreignOf(isFromOutside(by), { own: upsert.isSpokenFor, holdsOwn: upsert.holdsOwn });
+        const foreign = foreignOf(isFromOutside(by), { own: upsert.hasOwnFacts, holdsOwn: upsert.holdsOwn });
         // A version has lain there: where a guest has replaced all of a study, what is its own comes back into it.
         return {
           upsert,
@@ -160,7 +160,7 @@ export class StudyUpserts {
       isNew: true,
       untitled: this.#untitled.study,
       by,
-      isSpokenFor: false,
+      hasOwnFacts: false,
       holdsOwn: false,
       isEmpty: false,
       ...unchanged,
@@ -198,7 +198,7 @@ export class StudyUpserts {
       isNew: true,
       untitled: this.#untitled.series,
       by,
-      isSpokenFor: false,
+      hasOwnFacts: false,
       holdsOwn: false,
       isEmpty: false,
       ...unchanged,

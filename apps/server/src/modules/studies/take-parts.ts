@@ -16,10 +16,10 @@ import {
 import { writeDocumentsLater } from './documents.job.ts';
 import { bringToOrganisation } from './bring-to-organisation.ts';
 import { isFree, putBack, takeOut } from './part-of-study.sql.ts';
-import { returnToPlace, takePlace } from './take-place.ts';
-import { retellStudies } from './retell-studies.ts';
+import { reclaimLocations, claimLocation } from './claim-location.ts';
+import { recomputeStudies } from './recompute-studies.ts';
 import { writeSummaries } from './write-folders.ts';
-import { changeSeriesOf, keepPlacesOf, leavePlaces, studiesBelow } from './studies.sql.ts';
+import { changeSeriesOf, keepOwnCopiesOf, leaveLocations, studiesBelow } from './studies.sql.ts';
 
 /** The index takes part in what happens to the tree: places of studies, what is in them, and their facts. */
 export function takeParts(bus: Bus, services: { clock: Clock }): void {
@@ -29,25 +29,25 @@ export function takeParts(bus: Bus, services: { clock: Clock }): void {
 }
 
 async function leave(tx: Sql, services: { clock: Clock }, { items, trashing }: ItemsTrashed): Promise<void> {
-  await leavePlaces(tx, idsOf(items.filter(holdsStudies)));
+  await leaveLocations(tx, idsOf(items.filter(holdsStudies)));
   const studies = await takeOut(tx, idsOf(items.filter((one) => !holdsStudies(one))));
-  const changed = studies.length > 0 ? await retellStudies(tx, studies) : [];
+  const changed = studies.length > 0 ? await recomputeStudies(tx, studies) : [];
   if (isFromOutside(trashing.by))
     for (const [org, ofOne] of Map.groupBy(items, (one) => one.org))
-      await writeSummaries(tx, await keepPlacesOf(tx, org, idsOf(ofOne)));
+      await writeSummaries(tx, await keepOwnCopiesOf(tx, org, idsOf(ofOne)));
   await writeDocumentsLater(tx, services, changed);
 }
 
 /** @throws {OperationError} place_taken, series_place_taken, image_place_taken */
 async function comeBack(tx: Sql, services: { clock: Clock }, { item, place }: ItemRestored): Promise<void> {
   if (item.foldertype === 'study') {
-    if (!(await takePlace(tx, item.id, place))) throw new OperationError('place_taken');
+    if (!(await claimLocation(tx, item.id, place))) throw new OperationError('place_taken');
   } else if (item.foldertype === 'folder') {
-    await returnToPlace(tx, await studiesBelow(tx, item.id));
+    await reclaimLocations(tx, await studiesBelow(tx, item.id));
   } else if (item.foldertype === 'series' || (await isInSeries(tx, item))) {
     if (!(await isFree(tx, item.id)))
       throw new OperationError(item.foldertype === 'series' ? 'series_place_taken' : 'image_place_taken');
-    await retellStudies(tx, await putBack(tx, item.id));
+    await recomputeStudies(tx, await putBack(tx, item.id));
   }
   await writeDocumentsLater(tx, services, await changeSeriesOf(tx, item.id));
 }
@@ -55,13 +55,13 @@ async function comeBack(tx: Sql, services: { clock: Clock }, { item, place }: It
 /** @throws {OperationError} place_taken */
 async function move(tx: Sql, services: { clock: Clock }, { item, place, by }: ItemMoved): Promise<void> {
   if (!holdsStudies(item)) return;
-  if (isFromOutside(by)) await writeSummaries(tx, await keepPlacesOf(tx, item.org, [item.id]));
+  if (isFromOutside(by)) await writeSummaries(tx, await keepOwnCopiesOf(tx, item.org, [item.id]));
   const studies = place.org === item.org ? [] : await studiesBelow(tx, item.id);
   if (place.org !== item.org)
     await writeDocumentsLater(tx, services, await bringToOrganisation(tx, studies, place.org, by));
   if (item.foldertype === 'study') {
-    if (!(await takePlace(tx, item.id, place))) throw new OperationError('place_taken');
-  } else if (place.org !== item.org) await returnToPlace(tx, studies);
+    if (!(await claimLocation(tx, item.id, place))) throw new OperationError('place_taken');
+  } else if (place.org !== item.org) await reclaimLocations(tx, studies);
 }
 
 async function isInSeries(tx: Sql, { parent }: ChangedItem): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Bus } from '../../../platform/bus/index.ts';
 import type { Sql } from '../../../platform/db/index.ts';
 import { folderRow, inside, moveItems, trashItems, updateFolders, type Trashing } from '../../storage/index.ts';
-import { retellStudies } from '../retell-studies.ts';
+import { recomputeStudies } from '../recompute-studies.ts';
 import { changeSeriesOf, seriesRows, type SeriesRow } from '../studies.sql.ts';
 import * as table from './conflict.sql.ts';
 
@@ -93,7 +93,7 @@ export async function joinStudies(
     tx,
     [...bytes].map(([id, addedBytes]) => ({ id, addedBytes })),
   );
-  await retellStudies(tx, all, { at: trashing.at });
+  await recomputeStudies(tx, all, { at: trashing.at });
   const { announce } = await trashItems(tx, bus, others, trashing);
   const changedSeries = await changeSeriesOf(tx, right);
   return { files: instances.length, left, changedSeries, announce };

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 import { imagePlane, instanceFacts, type DicomJson } from '@mado/dicom';
 import type { Sql } from '../../platform/db/index.ts';
 import { updateFolders } from '../storage/index.ts';
-import { countInstance, patientOf, tellFacts } from './add-instance.ts';
+import { countInstance, patientOf, addFacts } from './add-instance.ts';
 import type { SeriesUpsert, StudyUpsert } from './study-upserts.ts';
 import { folderName, isNamedBy, seriesNames, studyNames } from './folder-name.ts';
 import { comparePatients } from './identity/patient-identity.ts';
@@ -11,21 +11,21 @@ import { patientNumberOf } from './identity/study-of-file.ts';
 import { indexEntry, type IndexEntry } from './index-entry.ts';
 import { withinLimits } from './index-limits.ts';
 import { mergeAttributes, mergeFacts } from './merge-facts.ts';
-import { sayingOf, seriesIn, type SayingRow } from './part-of-study.sql.ts';
+import { indexedInstancesOf, seriesIn, type IndexedInstanceRow } from './part-of-study.sql.ts';
 import { seriesQido, studyQido } from './qido-attributes.ts';
 import * as table from './studies.sql.ts';
 import { seriesSummary, studySummary } from './write-folders.ts';
 
-/** So long data sets are read until others get their turn. */
-const turnMs = 10;
+/** After so long of reading data sets the event loop runs other work. */
+const sliceMs = 10;
 
-/** An instance of a study, and what it says. */
-interface Saying extends Pick<SayingRow, 'id' | 'seriesId' | 'outside'> {
+/** An instance of a study, with its facts. */
+interface IndexedInstance extends Pick<IndexedInstanceRow, 'id' | 'seriesId' | 'outside'> {
   entry: IndexEntry;
 }
 
-/** What an instance in the index says, as it was when its file was read. */
-export function entryOf({ dicomJson, ...row }: SayingRow): IndexEntry {
+/** The facts of an instance in the index, as they were when its file was read. */
+export function entryOf({ dicomJson, ...row }: IndexedInstanceRow): IndexEntry {
   const json = JSON.parse(inflateSync(dicomJson).toString('utf8')) as DicomJson;
   const identifiers = {
     StudyInstanceUID: row.studyUid,
@@ -38,72 +38,72 @@ export function entryOf({ dicomJson, ...row }: SayingRow): IndexEntry {
 }
 
 /**
- * Says anew of studies, and of their series, what the instances say that are in them now, and counts them: after some
- * have gone, have come back or say something else. Of a study in which nobody may speak that is there, what was said of
- * it stays. Sums of bytes are the caller's.
+ * Computes facts and counts of studies and their series from the instances that are in them now: after some have gone,
+ * have come back or have other facts. A study without an instance whose facts count keeps the facts that it had. Sums of
+ * bytes are the caller's.
  *
  * Runs inside the transaction that locked the tree. It reads every instance of the studies.
  *
- * @param how `at`: when instances were added or replaced, null: none was; `keeping`: of a study that members have
- *   spoken for, what nobody there says any more is not taken from it, because files were replaced or a version has come
- *   back; nor is it where files from outside lie in it (docs/decisions/0020)
+ * @param how `at`: when instances were added or replaced, null: none was; `keeping`: a study with facts of the
+ *   organisation's own keeps those that no instance has any more, because files were replaced or a version has come
+ *   back; it also keeps them where files from outside lie in it (docs/decisions/0020)
  * @returns the series that are not what they were
  */
-export async function retellStudies(
+export async function recomputeStudies(
   tx: Sql,
   ids: readonly string[],
   { at = null, keeping = false }: { at?: Date | null; keeping?: boolean } = {},
 ): Promise<string[]> {
   const changed: string[] = [];
   for (const row of await table.studyRows(tx, ids))
-    changed.push(...(await retell(tx, row, { at, keeping: keeping && row.own })));
+    changed.push(...(await recompute(tx, row, { at, keeping: keeping && row.own })));
   return changed;
 }
 
-async function retell(
+async function recompute(
   tx: Sql,
   row: table.StudyRow,
   { at, keeping }: { at: Date | null; keeping: boolean },
 ): Promise<string[]> {
   const series = await table.seriesRows(tx, await seriesIn(tx, row.item_id));
-  const said = await whatIsSaid(tx, row.item_id);
-  const study = studyToTell(row, said);
-  const upserts = new Map(series.map((one) => [one.item_id, seriesToTell(one, said)]));
-  for (const { id, seriesId, outside, entry } of inOrder(said, study, upserts)) {
+  const instances = await instancesOf(tx, row.item_id);
+  const study = blankStudy(row, instances);
+  const upserts = new Map(series.map((one) => [one.item_id, blankSeries(one, instances)]));
+  for (const { id, seriesId, outside, entry } of inOrder(instances, study, upserts)) {
     const upsert = upserts.get(seriesId);
     if (!upsert) throw new Error('an instance is in a series that is not in its study');
-    tellFacts(study, upsert, entry, { id, outside, isVersion: false });
+    addFacts(study, upsert, entry, { id, outside, isVersion: false });
     countInstance(study, upsert, { isNew: true, addedBytes: 0, outside, wasOutside: false });
   }
-  rememberFirst(study, row, said);
+  rememberFirst(study, row, instances);
   for (const one of series)
     rememberFirst(
       upserts.get(one.item_id),
       one,
-      said.filter(({ seriesId }) => seriesId === one.item_id),
+      instances.filter(({ seriesId }) => seriesId === one.item_id),
     );
-  // Files that may not speak lie in it as the patient's that it has been: it goes on saying whose it is.
-  const isMixed = row.own && said.some(({ outside }) => outside);
+  // Files from outside, whose facts do not count, came to the patient that it had: it keeps that patient.
+  const isMixed = row.own && instances.some(({ outside }) => outside);
   if (keeping || isMixed) keep(study, row);
   study.row.name = renamed(row.name, studyNames(row.summary), studyNames(study.row.summary), 'study');
   await renumber(tx, study.row);
   return write(tx, { row, study }, series, upserts, at);
 }
 
-async function whatIsSaid(tx: Sql, study: string): Promise<Saying[]> {
-  const said: Saying[] = [];
+async function instancesOf(tx: Sql, study: string): Promise<IndexedInstance[]> {
+  const instances: IndexedInstance[] = [];
   let since = performance.now();
-  for (const row of await sayingOf(tx, study)) {
-    if (performance.now() - since > turnMs) {
+  for (const row of await indexedInstancesOf(tx, study)) {
+    if (performance.now() - since > sliceMs) {
       await others();
       since = performance.now();
     }
-    said.push({ id: row.id, seriesId: row.seriesId, outside: row.outside, entry: entryOf(row) });
+    instances.push({ id: row.id, seriesId: row.seriesId, outside: row.outside, entry: entryOf(row) });
   }
-  return said;
+  return instances;
 }
 
-const untold = {
+const nothingYet = {
   isNew: false,
   by: null,
   changed: false,
@@ -114,21 +114,21 @@ const untold = {
 } as const;
 
 /**
- * A study of which nothing is said or counted yet. Its patient stays where only files are left that were joined to it
+ * A study without facts and counts yet. Its patient stays where only files are left that were joined to it
  * from another one.
  */
-function studyToTell(row: table.StudyRow, said: readonly Saying[]): StudyUpsert {
+function blankStudy(row: table.StudyRow, instances: readonly IndexedInstance[]): StudyUpsert {
   const counts = { series_count: 0, instance_count: 0, outside_count: 0, modality_list: [], bodypartexamined_list: [] };
-  const speaking = said.filter(({ outside }) => !outside || !row.own);
+  const counting = instances.filter(({ outside }) => !outside || !row.own);
   const upsert = {
-    ...untold,
+    ...nothingYet,
     untitled: row.name,
     marked: false,
-    isSpokenFor: row.own,
+    hasOwnFacts: row.own,
     attributes: table.attributesOf(row),
   };
-  if (speaking.length === 0) return { ...upsert, row: { ...row, ...counts, first_instance: null } };
-  const ofPatient = speaking.filter(({ entry }) => comparePatients(entry.study.columns, row) !== 'contradicted');
+  if (counting.length === 0) return { ...upsert, row: { ...row, ...counts, first_instance: null } };
+  const ofPatient = counting.filter(({ entry }) => comparePatients(entry.study.columns, row) !== 'contradicted');
   const [first] = ofPatient.toSorted(
     (a, b) => Number(b.id === row.first_instance) - Number(a.id === row.first_instance),
   );
@@ -141,14 +141,19 @@ function studyToTell(row: table.StudyRow, said: readonly Saying[]): StudyUpsert 
   return { ...upsert, holdsOwn: true, row: { ...blank, summary: patient.summary }, attributes: patient.attributes };
 }
 
-/** The same of a series: files from outside speak for it where nothing else is in it. */
-function seriesToTell(row: table.SeriesRow, said: readonly Saying[]): SeriesUpsert {
-  const here = said.filter(({ seriesId }) => seriesId === row.item_id);
+/** The same of a series: facts of files from outside count where nothing else is in it. */
+function blankSeries(row: table.SeriesRow, instances: readonly IndexedInstance[]): SeriesUpsert {
+  const here = instances.filter(({ seriesId }) => seriesId === row.item_id);
   const own = here.filter(({ outside }) => !outside);
-  const speaking = own.length > 0 ? own : here;
+  const counting = own.length > 0 ? own : here;
   const counts = { instance_count: 0, outside_count: 0 };
-  const upsert = { ...untold, untitled: row.name, isSpokenFor: own.length > 0, attributes: table.attributesOf(row) };
-  const first = speaking.find(({ id }) => id === row.first_instance) ?? speaking[0];
+  const upsert = {
+    ...nothingYet,
+    untitled: row.name,
+    hasOwnFacts: own.length > 0,
+    attributes: table.attributesOf(row),
+  };
+  const first = counting.find(({ id }) => id === row.first_instance) ?? counting[0];
   if (!first) return { ...upsert, row: { ...row, ...counts, first_instance: null } };
   const blank = { ...row, ...blankOf(table.seriesColumns), series_number: null, ...counts, first_instance: first.id };
   return { ...upsert, row: { ...blank, summary: {} }, attributes: {} };
@@ -159,36 +164,36 @@ function blankOf<Column extends string>(columns: readonly Column[]): Record<Colu
 }
 
 /**
- * Who came first stays first while it is there, also where it may not speak for now: it does again once members have
- * replaced it.
+ * Who came first stays first while it is there, also where its facts do not count for now: they do again once members
+ * have replaced it.
  */
 function rememberFirst(
   upsert: StudyUpsert | SeriesUpsert | undefined,
   { first_instance: first }: { first_instance: string | null },
-  here: readonly Saying[],
+  here: readonly IndexedInstance[],
 ): void {
   if (upsert && here.some(({ id }) => id === first)) upsert.row.first_instance = first;
 }
 
-/** Fills in what a study said before and nobody says now. */
+/** Keeps the facts that a study had and no instance has now. */
 function keep(study: StudyUpsert, before: table.StudyRow): void {
   const columns = Object.fromEntries(table.studyColumns.map((column) => [column, before[column]]));
   study.row = { ...mergeFacts(study.row, columns), summary: mergeFacts(study.row.summary, before.summary) };
   study.attributes = mergeAttributes(study.attributes, table.attributesOf(before));
 }
 
-/** Who speaks first of the study, who of each series, and the others as they came. */
+/** The first instance of the study, those of the series, and the others as they came. */
 function inOrder(
-  said: readonly Saying[],
+  instances: readonly IndexedInstance[],
   study: StudyUpsert,
   series: ReadonlyMap<string, SeriesUpsert>,
-): readonly Saying[] {
-  const turn = ({ id, seriesId }: Saying) => {
+): readonly IndexedInstance[] {
+  const rank = ({ id, seriesId }: IndexedInstance) => {
     if (id === study.row.first_instance) return 0;
     return id === series.get(seriesId)?.row.first_instance ? 1 : 2;
   };
-  const turns = new Map(said.map((one) => [one, turn(one)]));
-  return said.toSorted((a, b) => (turns.get(a) ?? 2) - (turns.get(b) ?? 2));
+  const ranks = new Map(instances.map((one) => [one, rank(one)]));
+  return instances.toSorted((a, b) => (ranks.get(a) ?? 2) - (ranks.get(b) ?? 2));
 }
 
 /**
@@ -205,7 +210,7 @@ function renamed(
 }
 
 /**
- * A study that says something else of its patient may contradict a copy elsewhere, with which it has shared its number.
+ * A study whose patient has changed may contradict a copy elsewhere, with which it has shared its number.
  */
 async function renumber(tx: Sql, row: table.StudyRow): Promise<void> {
   if (row.place === null) return;
@@ -243,7 +248,7 @@ async function write(
       'series',
     );
     const now = { ...upsert.row, name, qido: seriesQido(upsert.attributes, upsert.row.instance_count) };
-    return saysTheSame(old, now) ? [] : [now];
+    return isUnchanged(old, now) ? [] : [now];
   });
   if (changed.length > 0) await table.putSeries(tx, changed);
   await updateFolders(tx, [
@@ -261,7 +266,7 @@ async function write(
   return changed.map(({ item_id }) => item_id);
 }
 
-function saysTheSame(one: table.SeriesRow, other: table.SeriesRow): boolean {
+function isUnchanged(one: table.SeriesRow, other: table.SeriesRow): boolean {
   const columns = ['first_instance', 'instance_count', 'outside_count', 'qido', 'name', 'series_number'] as const;
   return [...columns, ...table.seriesColumns].every((column) => one[column] === other[column]);
 }

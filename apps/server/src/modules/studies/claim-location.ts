@@ -1,21 +1,21 @@
 import type { Sql } from '../../platform/db/index.ts';
 import { locationKey, updateFolders, type TreeLocation } from '../storage/index.ts';
 import { foreignOf, liesApart, patientNumberOf, studyOfFile } from './identity/study-of-file.ts';
-import { clearPlaces, copiesOf, markStudies, putInPlace, studyRows, type StudyRow } from './studies.sql.ts';
+import { clearLocations, copiesOf, markStudies, putAtLocation, studyRows, type StudyRow } from './studies.sql.ts';
 import { studySummary } from './write-folders.ts';
 
 /**
- * Gives a study a place, as an upload of its files would find it: another patient's study of its UID stays beside it,
- * and all of them are marked; one of the same patient has taken its place. Runs inside the transaction that locked the
+ * Gives a study a location, as an upload of its files would find it: another patient's study of its UID stays beside
+ * it, and all of them are marked; one of the same patient occupies the location. Runs inside the transaction that locked the
  * tree; the items are the caller's.
  *
- * @returns false where the place is taken: the transaction must end then
+ * @returns false where the location is occupied: the transaction must end then
  */
-export async function takePlace(tx: Sql, id: string, place: TreeLocation): Promise<boolean> {
-  const { study, here, elsewhere, taking } = await around(tx, id, place);
-  if (taking.length > 0) return false;
+export async function claimLocation(tx: Sql, id: string, place: TreeLocation): Promise<boolean> {
+  const { study, here, elsewhere, occupying } = await around(tx, id, place);
+  if (occupying.length > 0) return false;
   const isInConflict = here.some(({ settled_identities }) => !liesApart(study, settled_identities));
-  await putInPlace(tx, id, {
+  await putAtLocation(tx, id, {
     place: locationKey(place),
     patientNumber: numberOf(study, here, elsewhere),
     conflict: isInConflict,
@@ -38,21 +38,21 @@ export async function takePlace(tx: Sql, id: string, place: TreeLocation): Promi
   return true;
 }
 
-/** The studies that lie at a place in the stead of one that would lie there. */
-export async function studiesInStead(tx: Sql, id: string, place: TreeLocation): Promise<string[]> {
-  return (await around(tx, id, place)).taking.map(({ item_id }) => item_id);
+/** The studies that occupy a location for which one of the same UID and patient is meant. */
+export async function occupyingStudies(tx: Sql, id: string, place: TreeLocation): Promise<string[]> {
+  return (await around(tx, id, place)).occupying.map(({ item_id }) => item_id);
 }
 
 /**
- * Gives studies back the places that they have in their folders, whose studies they are: they left them with a folder
- * above, so that nothing can have taken them. Only their numbers may belong to others by now.
+ * Gives studies back the locations that they have in their folders: they left them with a folder above, so that nothing
+ * can have occupied them. Only their numbers may belong to others by now.
  */
-export async function returnToPlace(
+export async function reclaimLocations(
   tx: Sql,
   studies: readonly { id: string; parent: string | null; trashed: boolean }[],
 ): Promise<void> {
   const there = studies.filter(({ trashed }) => !trashed);
-  await clearPlaces(
+  await clearLocations(
     tx,
     there.map(({ id }) => id),
   );
@@ -71,12 +71,12 @@ export async function returnToPlace(
     const copies = await copiesOf(tx, study.org, [study.study_instance_uid]);
     const [here, elsewhere] = [copies.filter((row) => row.place === key), copies.filter((row) => row.place !== key)];
     const patientNumber = numberOf(study, here, elsewhere);
-    await putInPlace(tx, id, { place: key, patientNumber, conflict: study.identity_conflict });
+    await putAtLocation(tx, id, { place: key, patientNumber, conflict: study.identity_conflict });
   }
 }
 
 /**
- * A study, and the others of its UID: `taking` those at a place to which its files would belong, `here` the others
+ * A study, and the others of its UID: `occupying` those at a location to which its files would belong, `here` the others
  * there.
  */
 async function around(tx: Sql, id: string, place: TreeLocation) {
@@ -86,8 +86,8 @@ async function around(tx: Sql, id: string, place: TreeLocation) {
   const copies = (await copiesOf(tx, place.org, [study.study_instance_uid])).filter(({ item_id }) => item_id !== id);
   const there = copies.filter((row) => row.place === key);
   const here = without(there, study);
-  const taking = there.filter((row) => !here.includes(row));
-  return { study, here, elsewhere: copies.filter((row) => row.place !== key), taking };
+  const occupying = there.filter((row) => !here.includes(row));
+  return { study, here, elsewhere: copies.filter((row) => row.place !== key), occupying };
 }
 
 function numberOf(study: StudyRow, here: readonly StudyRow[], elsewhere: readonly StudyRow[]): number {
@@ -98,7 +98,7 @@ function numberOf(study: StudyRow, here: readonly StudyRow[], elsewhere: readonl
   );
 }
 
-/** Those of the studies at a place to which the files of `study` would not belong. */
+/** Those of the studies at a location to which the files of `study` would not belong. */
 function without(here: readonly StudyRow[], study: StudyRow): StudyRow[] {
   const rest = here.map((row) => ({
     row,
