@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../../../app/language/use-text.ts';
 import { locationKey, type StorageLocation } from '../storage-location.ts';
+import { BranchState } from './BranchState.tsx';
+import { commandOf } from './keys.ts';
 import { TreeItem } from './TreeItem.tsx';
 import { useBranches } from './use-branches.ts';
-import { visibleLines, type TreeLine, type TreeRoot } from './visible-nodes.ts';
+import { useOpenLocations } from './use-open-locations.ts';
+import { visibleLines, type TreeNode, type TreeRoot } from './visible-nodes.ts';
 
 interface FolderTreeProps {
   roots: readonly TreeRoot[];
@@ -20,61 +21,30 @@ interface FolderTreeProps {
 /** The folders of an organisation, read as they are opened; keys as in the ARIA tree pattern. */
 export function FolderTree({ roots, current, ancestors, onGo }: FolderTreeProps): ReactNode {
   const t = useText();
-  const [opened, setOpened] = useState<ReadonlyMap<string, StorageLocation>>(new Map());
+  const opened = useOpenLocations(ancestors);
   const [focused, setFocused] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
 
-  const ancestorKeys = ancestors.map(locationKey).join(' ');
-  useEffect(() => {
-    setOpened(
-      (now) =>
-        new Map([...now, ...ancestors.map((location): [string, StorageLocation] => [locationKey(location), location])]),
-    );
-    // `ancestorKeys` says the same as `ancestors`, which is a new array each time.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [ancestorKeys]);
-
-  const openLocations = useMemo(() => [...opened.values()], [opened]);
-  const branches = useBranches(openLocations);
-  const lines = visibleLines(roots, new Set(opened.keys()), branches.byLocation);
+  const branches = useBranches(opened.locations);
+  const lines = visibleLines(roots, opened.keys, branches.byLocation);
   const nodes = lines.filter((line) => line.kind === 'location');
-  // Studies and series are not in the tree: then the folder around them is where one is.
-  const locations = [...ancestors, ...(current === null ? [] : [current])];
-  const currentKey = locations.map(locationKey).findLast((key) => nodes.some((node) => node.key === key)) ?? null;
-  const stop =
+  const currentKey = deepestSeen([...ancestors, ...(current === null ? [] : [current])], nodes);
+  const tabbable =
     nodes.find(({ key }) => key === focused)?.key ?? nodes.find(({ key }) => key === currentKey)?.key ?? nodes[0]?.key;
 
-  const setOpen = (location: StorageLocation, open: boolean): void =>
-    setOpened((now) => {
-      const next = new Map(now);
-      if (open) next.set(locationKey(location), location);
-      else next.delete(locationKey(location));
-      return next;
-    });
-
-  const focus = (key: string | null | undefined): void => {
-    if (key === null || key === undefined) return;
+  const focus = (key: string | null): void => {
+    if (key === null) return;
     setFocused(key);
     list.current?.querySelector<HTMLElement>(`[data-key=${JSON.stringify(key)}]`)?.focus();
   };
 
-  const onKey = (event: KeyboardEvent, line: Extract<TreeLine, { kind: 'location' }>): void => {
-    const at = nodes.indexOf(line);
-    const commands: Record<string, () => void> = {
-      ArrowDown: () => focus(nodes[at + 1]?.key),
-      ArrowUp: () => focus(nodes[at - 1]?.key),
-      Home: () => focus(nodes[0]?.key),
-      End: () => focus(nodes.at(-1)?.key),
-      ArrowRight: () =>
-        line.open ? focus(nodes.find(({ parent }) => parent === line.key)?.key) : setOpen(line.location, true),
-      ArrowLeft: () => (line.open ? setOpen(line.location, false) : focus(line.parent)),
-      Enter: () => onGo(line.location),
-      ' ': () => onGo(line.location),
-    };
-    const command = commands[event.key];
-    if (command === undefined) return;
+  const onKey = (event: KeyboardEvent, node: TreeNode): void => {
+    const command = commandOf(event.key, node, nodes);
+    if (command === null) return;
     event.preventDefault();
-    command();
+    if (command.type === 'focus') focus(command.key);
+    else if (command.type === 'go') onGo(command.location);
+    else opened.setOpen(command.location, command.type === 'open');
   };
 
   return (
@@ -90,8 +60,8 @@ export function FolderTree({ roots, current, ancestors, onGo }: FolderTreeProps)
             key={line.key}
             line={line}
             current={line.key === currentKey}
-            tabbable={line.key === stop}
-            onToggle={() => setOpen(line.location, !line.open)}
+            tabbable={line.key === tabbable}
+            onToggle={() => opened.setOpen(line.location, !line.open)}
             onGo={() => {
               setFocused(line.key);
               onGo(line.location);
@@ -99,20 +69,18 @@ export function FolderTree({ roots, current, ancestors, onGo }: FolderTreeProps)
             onKeyDown={(event) => onKey(event, line)}
           />
         ) : (
-          <Box key={line.key} sx={{ fontSize: 12, color: 'text.disabled', py: 0.5, pl: `${line.level * 18 + 12}px` }}>
-            {line.kind === 'loading' && <Skeleton width="60%" />}
-            {line.kind === 'empty' && t('storage.drawer.noFolders')}
-            {line.kind === 'failed' && (
-              <>
-                {t('storage.drawer.failed')}{' '}
-                <Button size="small" onClick={() => branches.retry(line.parent)}>
-                  {t('storage.drawer.retry')}
-                </Button>
-              </>
-            )}
-          </Box>
+          <BranchState key={line.key} line={line} onRetry={() => branches.retry(line.parent)} />
         ),
       )}
     </Box>
   );
+}
+
+/**
+ * Where one is, as far as the tree shows it: studies and series are not in it, so in them it is the folder around.
+ *
+ * @param steps From the root to where one is.
+ */
+function deepestSeen(steps: readonly StorageLocation[], nodes: readonly TreeNode[]): string | null {
+  return steps.map(locationKey).findLast((key) => nodes.some((node) => node.key === key)) ?? null;
 }

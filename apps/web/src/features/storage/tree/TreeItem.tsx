@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles';
 import { ChevronRight } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useText } from '../../../app/language/use-text.ts';
-import type { TreeLine } from './visible-nodes.ts';
+import type { TreeNode } from './visible-nodes.ts';
 
 interface TreeItemProps {
-  line: Extract<TreeLine, { kind: 'location' }>;
+  line: TreeNode;
   current: boolean;
   /** One line of the tree is reached by Tab; arrows lead to the others. */
   tabbable: boolean;

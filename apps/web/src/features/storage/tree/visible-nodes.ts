@@ -9,18 +9,19 @@ export interface TreeRoot {
 /** What is known of a location that was opened. */
 export type Branch = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; folders: readonly Item[] };
 
-/** One line of the tree as it is seen. `level` is one-based, as `aria-level`. */
-export type TreeLine =
-  | {
-      kind: 'location';
-      key: string;
-      location: StorageLocation;
-      name: string;
-      level: number;
-      open: boolean;
-      parent: string | null;
-    }
-  | { kind: 'loading' | 'failed' | 'empty'; key: string; level: number; parent: string };
+/** A line of the tree that is a location. `level` is one-based, as `aria-level`. */
+export interface TreeNode {
+  kind: 'location';
+  key: string;
+  location: StorageLocation;
+  name: string;
+  level: number;
+  open: boolean;
+  parent: string | null;
+}
+
+/** One line of the tree as it is seen: a location, or below an opened one what is known of its folders. */
+export type TreeLine = TreeNode | { kind: 'loading' | 'failed' | 'empty'; key: string; level: number; parent: string };
 
 /** The lines from top to bottom: roots, and below each open location its folders. */
 export function visibleLines(
