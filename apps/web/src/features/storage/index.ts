@@ -1,7 +1,7 @@
 export { contentAddress, pathQuery, storageKey, type CurrentFolder, type Sort, type SortKey } from './api.ts';
 export { Breadcrumb } from './Breadcrumb.tsx';
 export { ColumnSettings } from './columns/ColumnSettings.tsx';
-export { useColumns } from './columns/use-columns.ts';
+export { useColumns, type ColumnChoice } from './columns/use-columns.ts';
 export { CreateFolderDialog } from './CreateFolderDialog.tsx';
 export { DetailsButton } from './details/DetailsButton.tsx';
 export { DetailsPanel } from './details/DetailsPanel.tsx';
