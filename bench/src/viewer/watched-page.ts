@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { watchPage, type WatchOptions, type WheelTurn } from './page/watch.ts';
+import { watchScript, type WatchOptions, type WheelTurn } from './page/watch.ts';
 import { sampledPixels, requireThisSlice, type TestSeries } from './series.ts';
 import { requireSlice } from './slice-greys.ts';
 import type { RunningViewer } from './viewer-under-test.ts';
@@ -15,7 +15,7 @@ export async function prepare(page: Page, viewer: RunningViewer, series: TestSer
   await page.addInitScript((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value);
   }, stored);
-  await page.addInitScript({ content: `(${String(watchPage)})(${JSON.stringify(options)}, ${String(viewer.loaded)})` });
+  await page.addInitScript({ content: watchScript(options, viewer.loaded) });
 }
 
 /** Milliseconds from the navigation to the first picture, which is the slice that it should be. */
