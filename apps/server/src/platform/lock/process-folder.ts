@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { takeKernelLock } from './kernel-lock.ts';
+import { NoLockFile, takeKernelLock } from './kernel-lock.ts';
 import { bootOf, thisProcess, type ProcessMark } from './process-mark.ts';
 
 /** What one process keeps in the data folder for itself alone. */
@@ -148,9 +148,10 @@ async function look(dataFolder: string, id: string): Promise<State> {
   const path = join(foldersIn(dataFolder), id);
   const made = await stat(path).catch(() => null);
   if (!made) return { lives: false, owner: null, touched: new Date(0), seized: null };
-  const isThere = await stat(lockIn(path)).catch(() => null);
-  const seized = isThere && takeKernelLock(lockIn(path), 'alone');
+  const { isThere, seized } = seize(lockIn(path));
   const found = await readMark(markIn(path));
+  const isGone = !isThere && !found && (await stat(path).catch(() => null)) === null;
+  if (isGone) return { lives: false, owner: null, touched: made.mtime, seized: null };
   const owner = found?.owner ?? null;
   const touched = found ? found.touched : made.mtime;
   if (isThere && !seized) return { lives: true, owner, touched, seized: null };
@@ -159,6 +160,16 @@ async function look(dataFolder: string, id: string): Promise<State> {
   if (!lives) return { lives, owner, touched, seized };
   seized?.release();
   return { lives, owner, touched, seized: null };
+}
+
+/** Takes the lock of a process, unless that has it. Its file may go at any moment: it is not made anew. */
+function seize(file: string): { isThere: boolean; seized: State['seized'] } {
+  try {
+    return { isThere: true, seized: takeKernelLock(file, 'alone', { existing: true }) };
+  } catch (error) {
+    if (error instanceof NoLockFile) return { isThere: false, seized: null };
+    throw error;
+  }
 }
 
 /** Null when there is none yet, or it was torn by a power cut. */
