@@ -110,6 +110,32 @@ describe.skipIf(postgresMissing !== null)(
       await lock.release();
     });
 
+    it('is taken again where a starting server with other files has it for as long as such a one tries', async () => {
+      let asked = 0;
+      const lock = await share('first', [], {
+        onTrouble: () => {},
+        isBeside: async () => {
+          asked += 1;
+          if (asked === 6) await stranger.query(`select pg_advisory_unlock(5310771907)`);
+          return false;
+        },
+      });
+      const stranger = new pg.Client({ connectionString: url, application_name: 'mado 7 abc another host' });
+      await stranger.connect();
+      const [before] = await asOther(holders);
+      const taken = stranger.query(`select pg_advisory_lock(5310771907)`);
+      await expect
+        .poll(() => asOther((third) => third.query(`select 1 from ${locks} and not granted`)))
+        .toMatchObject({ rowCount: 1 });
+      await asOther((third) => third.query('select pg_terminate_backend($1)', [before]));
+      await taken;
+      await expect.poll(() => asked, { timeout: 10_000 }).toBe(6);
+      await expect.poll(() => asOther(holders), { timeout: 10_000 }).toHaveLength(1);
+      await expect(share('second')).rejects.toThrow(refusal);
+      await lock.release();
+      await stranger.end();
+    });
+
     it('is taken from a connection of its own that only the database still believes in', async () => {
       const through = await unreliable(url);
       let lock: DatabaseLock | undefined;

@@ -15,6 +15,11 @@ export interface DatabaseLock {
 const key = 5_310_771_907;
 /** A killed server's connection is given up by PostgreSQL in a moment: so often, and so far apart, it is looked at. */
 const tries = 5;
+/**
+ * So often one that had it tries to have it again: longer than a starting one with other files, which has it for a
+ * moment with each of its tries. Who has it for longer has it for good.
+ */
+const triesAgain = 2 * tries;
 const betweenMs = 300;
 const reconnectMs = [0, 250, 1_000, 5_000] as const;
 
@@ -46,9 +51,9 @@ export async function shareDatabase(
   // PostgreSQL keeps 63 bytes of it.
   const me = `mado ${process.pid} ${id} ${hostname().slice(0, 30)}`;
   let closing = false;
-  let client = await take();
+  let client = await take(tries);
 
-  async function take(): Promise<pg.Client> {
+  async function take(most: number): Promise<pg.Client> {
     const fresh = new pg.Client({
       connectionString: url,
       application_name: me,
@@ -59,7 +64,7 @@ export async function shareDatabase(
     fresh.on('error', (error) => (broken = error));
     try {
       await fresh.connect();
-      await ask(fresh);
+      await ask(fresh, most);
       if (broken) throw broken;
     } catch (error) {
       await fresh.end().catch(() => {});
@@ -69,12 +74,12 @@ export async function shareDatabase(
     return fresh;
   }
 
-  async function ask(asking: pg.Client): Promise<void> {
+  async function ask(asking: pg.Client, most: number): Promise<void> {
     // It is idle by its nature; and PostgreSQL notices within a minute when the machine of this server is gone.
     await asking.query('set idle_session_timeout = 0');
     for (const setting of ['tcp_keepalives_idle = 30', 'tcp_keepalives_interval = 10', 'tcp_keepalives_count = 3'])
       await asking.query(`set ${setting}`);
-    for (let left = tries; ; left -= 1) {
+    for (let left = most; ; left -= 1) {
       const { rows } = await asking.query<{ mine: boolean }>('select pg_try_advisory_lock_shared($1::int8) as mine', [
         key,
       ]);
@@ -101,7 +106,7 @@ export async function shareDatabase(
     for (let n = 0; !closing; n += 1) {
       await sleep(reconnectMs[Math.min(n, reconnectMs.length - 1)], undefined, { ref: false });
       try {
-        client = await take();
+        client = await take(triesAgain);
         if (closing) await client.end();
         return;
       } catch (error) {
