@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { byTurns } from './by-turns.ts';
+import { byTurns, type ByTurns } from './by-turns.ts';
 import { freePort } from './free-port.ts';
 import { startPostgres } from './postgres.ts';
 
@@ -30,12 +30,12 @@ export interface Product {
  * turns.
  */
 export async function startProduct(settings: Record<string, string> = {}, servers = 1): Promise<Product> {
+  const postgres = servers > 1 ? await startPostgres() : null;
   const data = await mkdtemp(path.join(tmpdir(), 'mado-story-'));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const email = 'story@example.jp';
   const password = 'a-long-story-password';
-  const postgres = servers > 1 ? await startPostgres() : null;
   const environment = {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
@@ -49,8 +49,21 @@ export async function startProduct(settings: Record<string, string> = {}, server
   };
   const ports = servers > 1 ? await Promise.all(Array.from({ length: servers }, freePort)) : [port];
   const running = ports.map((one) => run('apps/server/src/main.ts', [], { ...environment, PORT: String(one) }));
-  await Promise.all(running.map((server, n) => ready(`http://localhost:${ports[n]}`, server)));
-  const proxy = servers > 1 ? await byTurns(port, ports) : null;
+  let proxy: ByTurns | null = null;
+  /** Ends every process, and removes what they have written. */
+  const end = async () => {
+    await proxy?.close();
+    await Promise.all(running.map(ended));
+    await postgres?.stop();
+    await rm(data, { recursive: true, force: true });
+  };
+  try {
+    await Promise.all(running.map((server, n) => ready(`http://localhost:${ports[n]}`, server)));
+    proxy = servers > 1 ? await byTurns(port, ports) : null;
+  } catch (error) {
+    await end();
+    throw error;
+  }
   return {
     origin,
     email,
@@ -67,10 +80,7 @@ export async function startProduct(settings: Record<string, string> = {}, server
       return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     },
     async stop() {
-      await proxy?.close();
-      await Promise.all(running.map(ended));
-      await postgres?.stop();
-      await rm(data, { recursive: true, force: true });
+      await end();
       const failed = running.find(({ child }) => child.exitCode !== 0);
       if (failed) throw new Error(`A server did not stop cleanly:\n${failed.said()}`);
       const turns = proxy?.turns() ?? [];
@@ -81,7 +91,7 @@ export async function startProduct(settings: Record<string, string> = {}, server
 }
 
 async function ended({ child }: Running): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
   await once(child, 'exit');
 }

@@ -1,0 +1,25 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { hasPostgres } from './postgres.ts';
+import { startProduct } from './product.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'mado-product-'));
+  // PostgreSQL runs as another user where this one is the superuser.
+  await chmod(folder, 0o711);
+  vi.stubEnv('TMPDIR', folder);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it.each(hasPostgres ? [1, 2] : [1])('leaves nothing behind when a start of %i servers fails', async (servers) => {
+  await expect(startProduct({ MADO_ADMIN_EMAIL: 'no address' }, servers)).rejects.toThrow('did not start');
+  // The data folder, and the PostgreSQL server, which removes its own when it ends.
+  expect(await readdir(folder)).toEqual([]);
+});
