@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { needsOwnProcess, withOwnProcess } from './own-process.ts';
 
+// Its files share a process, each of them: `vitest.config.ts`.
+test('the viewer has no file that needs a process of its own', () => {
+  expect(withOwnProcess('packages/viewer/src')).toEqual([]);
+});
+
 test('a file that replaces modules, or counts work, has a process of its own', () => {
   expect(needsOwnProcess("vi.mock('node:fs', () => ({}));")).toBe(true);
   expect(needsOwnProcess("vi.doMock('./a.ts');")).toBe(true);

@@ -13,7 +13,7 @@ const firstPause = 500;
 /** A server that asks for a longer pause than this, in ms, is obeyed by not asking again. */
 const longestPause = 20_000;
 /** Busy, or away for a moment. */
-const passing = new Set([429, 502, 503, 504]);
+const transient = new Set([429, 502, 503, 504]);
 
 /**
  * Reads, and where it may help reads again: no answer, 429, 502, 503 and 504. For requests with GET alone, which do
@@ -37,7 +37,7 @@ export async function readAgain<A extends Attempted>(
 
 /** In ms; null: what came is the answer. */
 function pauseAfter({ status, retryAfter }: Attempted, tried: number): number | null {
-  if (status !== null && !passing.has(status)) return null;
+  if (status !== null && !transient.has(status)) return null;
   const own = firstPause * 2 ** tried;
   const asked = Number(retryAfter ?? 0) * 1000;
   if (asked > longestPause) return null;
