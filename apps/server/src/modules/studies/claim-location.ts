@@ -6,8 +6,8 @@ import { studySummary } from './write-folders.ts';
 
 /**
  * Gives a study a location, as an upload of its files would find it: another patient's study of its UID stays beside
- * it, and all of them are marked; one of the same patient occupies the location. Runs inside the transaction that locked the
- * tree; the items are the caller's.
+ * it, and all of them are marked; one of the same patient occupies the location. Runs inside the transaction that
+ * locked the tree; the items are the caller's.
  *
  * @returns false where the location is occupied: the transaction must end then
  */
@@ -76,8 +76,8 @@ export async function reclaimLocations(
 }
 
 /**
- * A study, and the others of its UID: `occupying` those at a location to which its files would belong, `here` the others
- * there.
+ * A study, and the others of its UID: `occupying` those at a location to which its files would belong, `here` the
+ * others there.
  */
 async function around(tx: Sql, id: string, place: TreeLocation) {
   const [study] = await studyRows(tx, [id]);

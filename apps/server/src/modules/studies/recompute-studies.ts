@@ -39,8 +39,8 @@ export function entryOf({ dicomJson, ...row }: IndexedInstanceRow): IndexEntry {
 
 /**
  * Computes facts and counts of studies and their series from the instances that are in them now: after some have gone,
- * have come back or have other facts. A study without an instance whose facts count keeps the facts that it had. Sums of
- * bytes are the caller's.
+ * have come back or have other facts. A study without an instance whose facts count keeps the facts that it had. Sums
+ * of bytes are the caller's.
  *
  * Runs inside the transaction that locked the tree. It reads every instance of the studies.
  *

@@ -16,10 +16,11 @@ export class NoLockFile extends Error {
 const busy = 5;
 
 /**
- * Takes a lock of the kernel on a file, made when it is not there unless only an `existing` one is wanted: a transaction of SQLite on an empty database, which
- * is an fcntl lock. Node has no call for one. It holds among all processes of a machine, whatever container or
- * namespace of process numbers they live in, and the kernel gives it back at whatever end of the process. The file must
- * not be opened in another way: closing it again would give the lock back.
+ * Takes a lock of the kernel on a file, made when it is not there unless only an `existing` one is wanted: a
+ * transaction of SQLite on an empty database, which is an fcntl lock. Node has no call for one. It holds among all
+ * processes of a machine, whatever container or namespace of process numbers they live in, and the kernel gives it back
+ * at whatever end of the process. The file must not be opened in another way: closing it again would give the lock
+ * back.
  *
  * @param how `shared`: any number of processes have it at once, and none has it `alone`
  * @returns null when another process, or this one, has it; a shared lock is refused for a moment also while somebody
