@@ -1,57 +1,24 @@
-import type { BulkTable, FrameTable, Reference } from '@mado/dicom';
 import type { Services } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import {
   attributeFiles,
   insertItems,
-  inside,
-  isFromOutside,
   keepSuperseded,
   locationKey,
   replaceFiles,
-  type Attribution,
-  type NewItem,
-  type TreeLocation,
   type Replacement,
-  type Superseded,
-  type Vouched,
+  type TreeLocation,
 } from '../storage/index.ts';
-import { countInstance, addFacts } from './add-instance.ts';
-import { StudyUpserts, type SeriesUpsert, type StudyUpsert } from './study-upserts.ts';
-import type { CandidateStudy } from './identity/study-of-file.ts';
-import type { IndexEntry } from './index-entry.ts';
-import { itemNote, type IndexNote } from './index-limits.ts';
-import { indexedInstances } from './part-of-study.sql.ts';
-import { entryOf, recomputeStudies } from './recompute-studies.ts';
+import { assignInstances } from './assign-instances.ts';
 import { writeDocumentsLater } from './documents.job.ts';
-import { factsVersion } from './facts-version.ts';
-import { putReferences, type ReferencesOf } from './references.sql.ts';
+import { instanceChanges } from './instance-changes.ts';
+import type { BroughtInstance } from './new-instance.ts';
+import { recomputeStudies } from './recompute-studies.ts';
+import { putReferences } from './references.sql.ts';
 import * as table from './studies.sql.ts';
+import { studiesToRecompute } from './studies-to-recompute.ts';
+import { StudyUpserts } from './study-upserts.ts';
 import { writeFolders } from './write-folders.ts';
-
-/** A DICOM file whose bytes lie in the blob store. */
-export interface NewInstance {
-  entry: IndexEntry;
-  /** DICOM JSON as UTF-8, deflated (RFC 1950) */
-  dicomJson: Uint8Array;
-  frames: FrameTable | null;
-  bulk: BulkTable;
-  /** What the object refers to, by UID. */
-  references: readonly Reference[];
-  notes: readonly IndexNote[];
-  sha256: string;
-  /** bytes */
-  size: number;
-  /** file name in the tree */
-  name: string;
-}
-
-/** A DICOM file and who brings it. */
-export interface BroughtInstance extends NewInstance {
-  by: Attribution;
-  /** id of the item of which it is a version, where it comes out of the trash */
-  versionOf?: string;
-}
 
 /** Where a file came to lie. */
 export interface IndexedInstance {
@@ -71,15 +38,6 @@ export interface Indexed {
   versionBytes: number;
   /** items whose bytes took the place of others, and who brought them */
   replaced: readonly Replacement[];
-}
-
-interface Placed {
-  file: BroughtInstance;
-  study: StudyUpsert;
-  series: SeriesUpsert;
-  id: string;
-  /** what its study held of it before */
-  before: table.Known | undefined;
 }
 
 /**
@@ -111,72 +69,10 @@ export async function indexInstances(
   const series = await table.seriesRows(tx, distinct(known.flat().map((one) => one.series)));
   const upserts = new StudyUpserts(place, { random, config }, copies, series, inTrash);
 
-  const ids = new Map<string, string>();
-  /** Per item, whose bytes it has by now. */
-  const bytes = new Map<string, { sha256: string | null; outside: boolean }>();
-  const placed = files.map((file, n): Placed => {
-    const holdings = known[n] ?? [];
-    const study = upserts.studyOf(file.entry, file.by, (id) =>
-      held(
-        holdings.find((one) => one.study === id),
-        file,
-      ),
-    );
-    const series = upserts.seriesOf(file.entry, study, file.by);
-    const before = holdings.find((one) => one.study === study.row.item_id);
-    const key = `${series.row.item_id} ${file.entry.instance.uid}`;
-    const id = ids.get(key) ?? before?.instance ?? random.uuid();
-    ids.set(key, id);
-    // Added at once: to which study the next one belongs depends on it. The same bytes say nothing new, unless they are
-    // the organisation's own from now on.
-    const outside = isFromOutside(file.by);
-    const now = bytes.get(id) ?? before;
-    if (now?.sha256 !== file.sha256 || (now.outside && !outside)) {
-      addFacts(study, series, file.entry, { id, outside, isVersion: file.versionOf === id });
-      bytes.set(id, { sha256: file.sha256, outside });
-    }
-    return { file, study, series, id, before };
-  });
-  const last = new Map(placed.map(({ id }, n) => [id, n]));
-
-  const added: NewItem[] = [];
-  const replaced: Replacement[] = [];
-  const records: table.InstanceRecord[] = [];
-  const references: ReferencesOf[] = [];
-  const superseded: Superseded[] = [];
-  const vouched: Vouched[] = [];
-  for (const [n, { file, study, series, id, before }] of placed.entries()) {
-    const outside = isFromOutside(file.by);
-    const item = itemOf(id, file);
-    const later = placed[last.get(id) ?? n]?.file ?? file;
-    if (later !== file) {
-      superseded.push({ ...item, later });
-      continue;
-    }
-    if (before?.sha256 === file.sha256) {
-      // The same bytes, now from the organisation itself: they are its own.
-      if (before.outside && !outside) {
-        vouched.push({ id, by: file.by });
-        countInstance(study, series, { isNew: false, addedBytes: 0, outside, wasOutside: true });
-      }
-      continue;
-    }
-    const isNew = typeof before?.sha256 !== 'string';
-    if (isNew)
-      added.push({ ...item, place: inside(inside(place, study.row.item_id), series.row.item_id), objectType: 'file' });
-    else replaced.push(item);
-    records.push(recordOf(id, series.row.item_id, file));
-    if (!isNew || file.references.length > 0) references.push({ item: id, references: file.references, isNew });
-    countInstance(study, series, {
-      isNew,
-      addedBytes: file.size - (before?.size ?? 0),
-      outside,
-      wasOutside: before?.outside ?? false,
-    });
-  }
-
+  const assigned = assignInstances(upserts, files, known, random);
+  const { added, replaced, records, references, superseded, vouched } = instanceChanges(place, assigned);
   upserts.renumber();
-  const toRecompute = await studiesToRecompute(tx, placed, last);
+  const toRecompute = await studiesToRecompute(tx, assigned);
   const at = clock.now();
   const changed = [...upserts.series.values()].filter((one) => one.changed).map(({ row }) => row.item_id);
   // Started in this order, without waiting for each other.
@@ -194,7 +90,7 @@ export async function indexInstances(
   if (toRecompute.length > 0) await recomputeStudies(tx, toRecompute, { keeping: true });
 
   return {
-    instances: placed.map(({ file, study, series, id }) => ({
+    instances: assigned.map(({ file, study, series, id }) => ({
       study: {
         id: study.row.item_id,
         uid: study.row.study_instance_uid,
@@ -209,87 +105,6 @@ export async function indexInstances(
     addedBytes: upserts.studies.reduce((sum, { addedBytes }) => sum + addedBytes, 0),
     versionBytes: replacedBytes + supersededBytes,
     replaced,
-  };
-}
-
-/**
- * The studies of which replaced files have said something that those in their place do not say: it may hold no more,
- * which only the others tell. Replaced is what was there, and of two files for one item in the batch the earlier one.
- */
-async function studiesToRecompute(
-  tx: Sql,
-  placed: readonly Placed[],
-  last: ReadonlyMap<string, number>,
-): Promise<string[]> {
-  const staying = placed.filter(({ id }, n) => last.get(id) === n);
-  const replaced = staying.filter(({ id, file, before }) => before?.instance === id && before.sha256 !== file.sha256);
-  const rows =
-    replaced.length > 0
-      ? await indexedInstances(
-          tx,
-          replaced.map(({ id }) => id),
-        )
-      : [];
-  const before = new Map(rows.map((row) => [row.id, levelsOf(entryOf(row))]));
-  const superseded = Map.groupBy(
-    placed.filter(({ id }, n) => last.get(id) !== n),
-    ({ id }) => id,
-  );
-  const saysOtherwise = ({ id, file }: Placed) => {
-    if (!before.has(id) && !superseded.has(id)) return false;
-    const now = levelsOf(file.entry);
-    const others = (superseded.get(id) ?? []).map((one) => levelsOf(one.file.entry));
-    return [...others, before.get(id) ?? now].some((one) => one !== now);
-  };
-  return distinct(staying.map((one) => (saysOtherwise(one) ? one.study.row.item_id : null)));
-}
-
-/** What a file says of its study and series, as text to compare. */
-function levelsOf({ study, series }: IndexEntry): string {
-  return JSON.stringify([study, series]);
-}
-
-function held(known: table.Known | undefined, file: BroughtInstance): CandidateStudy['holds'] {
-  if (known?.instance && known.instance === file.versionOf) return 'item';
-  if (known?.instance) return known.sha256 === file.sha256 ? 'bytes' : 'instance';
-  return known?.series ? 'series' : null;
-}
-
-function itemOf(id: string, { name, size, sha256, notes, by }: BroughtInstance): Replacement {
-  return {
-    id,
-    name,
-    filetype: 'application/dicom',
-    size,
-    sha256,
-    notes: notes.map(itemNote),
-    by,
-  };
-}
-
-function recordOf(id: string, seriesId: string, file: NewInstance): table.InstanceRecord {
-  const { instance } = file.entry;
-  const { buffer, byteOffset, byteLength } = file.dicomJson;
-  return {
-    item_id: id,
-    series_id: seriesId,
-    sop_instance_uid: instance.uid,
-    sop_class_uid: instance.sopClassUid,
-    transfer_syntax_uid: instance.transferSyntaxUid,
-    instance_number: instance.instanceNumber,
-    rows: instance.rows,
-    columns: instance.columns,
-    bits_allocated: instance.bitsAllocated,
-    number_of_frames: instance.numberOfFrames,
-    sha256: file.sha256,
-    size: file.size,
-    dicom_json: Buffer.from(buffer, byteOffset, byteLength).toString('base64'),
-    frames: file.frames,
-    bulk: file.bulk,
-    facts_version: factsVersion,
-    frame_of_reference_uid: instance.frameOfReferenceUid,
-    image_position: instance.imagePosition,
-    image_orientation: instance.imageOrientation,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/db/index.ts';
 import { isFromOutside, locationKey, type TreeLocation, type Trashing } from '../storage/index.ts';
 import { foreignOf, studyOfFile } from './identity/study-of-file.ts';
-import type { NewInstance } from './index-instances.ts';
+import type { NewInstance } from './new-instance.ts';
 import { copiesOf, notBeingFilled } from './studies.sql.ts';
 
 /**

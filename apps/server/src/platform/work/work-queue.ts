@@ -2,7 +2,7 @@ import type { CallerAccount } from './caller-accounts.ts';
 import type { WorkLimits } from './work-limits.ts';
 
 /** A piece of work. */
-export interface Piece {
+interface Piece {
   /** Whose it is, and what they have in work. */
   readonly caller: Pick<CallerAccount, 'bytes' | 'begun'>;
   readonly bytes: number;

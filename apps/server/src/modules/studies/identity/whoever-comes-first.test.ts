@@ -13,7 +13,8 @@ import {
 } from '../../../testing/index.ts';
 import { folderRow, lockTree, type Attribution, type TreeLocation } from '../../storage/index.ts';
 import { indexEntry } from '../index-entry.ts';
-import { indexInstances, type BroughtInstance } from '../index-instances.ts';
+import { indexInstances } from '../index-instances.ts';
+import type { BroughtInstance } from '../new-instance.ts';
 
 /**
  * Every order in which members and a guest bring images of two patients, and images that do not say whose they are,
