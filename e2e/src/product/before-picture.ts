@@ -26,12 +26,15 @@ export async function beforePicture(page: Page, address: string): Promise<Record
   return begun.map((request) => ({ ...request, bytes: sizes.get(request.path) ?? 0 }));
 }
 
-/** Runs in the page: the mark reaches the browser's record in its order among the page's requests. */
+/**
+ * Runs in the page: the mark reaches the browser's record in its order among the page's requests. It is set when the
+ * picture is about to be painted, so that what begins between its arrival and the paint counts as well.
+ */
 function markFirstPicture(): void {
   const watch = new MutationObserver(() => {
     if (document.querySelector('[data-testid="pane"][data-slice]') === null) return;
     watch.disconnect();
-    console.debug('first picture');
+    requestAnimationFrame(() => console.debug('first picture'));
   });
   watch.observe(document, { subtree: true, childList: true, attributeFilter: ['data-slice'] });
 }

@@ -15,7 +15,7 @@ const patient = '窓 試験';
 
 /** A study is there, and its address in the viewer. */
 async function uploadedStudy(page: Page, product: Product, desk: string, seed: number): Promise<string> {
-  const files = [...phantomCt({ slices: 3, seed })];
+  const files = [...phantomCt({ slices: 30, seed })];
   await layOut(desk, Object.fromEntries(files.map((bytes, index) => [`ct/${index}.dcm`, bytes])));
   await signIn(page, product);
   await makeAndOpenFolder(page, `一枚目 ${seed}`);

@@ -11,7 +11,8 @@ import { StudyBrowser } from './panels/StudyBrowser.tsx';
 import { ViewerHeader } from './panels/ViewerHeader.tsx';
 import { afterPaint } from './runtime/after-paint.ts';
 import { useDispatch, useOnceTrue, useRuntime, useSession } from './runtime/runtime-context.ts';
-import { firstImageIsSettled, firstImageIsThere } from './session/first-image.ts';
+import { useAfterFirstImage } from './runtime/use-after-first-image.ts';
+import { firstImageIsThere } from './session/first-image.ts';
 import { actualSize, fit } from './session/pane-view.ts';
 import { activePane, readySeries } from './session/state.ts';
 import { useShortcuts } from './tools/use-shortcuts.ts';
@@ -33,7 +34,7 @@ interface ReadingRoomProps {
  */
 export function ReadingRoom({ onExit, onSettled, drawing }: ReadingRoomProps): ReactNode {
   const theme = useTheme();
-  const { session } = useRuntime();
+  const { session, loadAll } = useRuntime();
   const dispatch = useDispatch();
   const narrow = useMediaQuery(theme.breakpoints.down('md'), { noSsr: true });
   const low = useMediaQuery(LOW, { noSsr: true });
@@ -43,8 +44,9 @@ export function ReadingRoom({ onExit, onSettled, drawing }: ReadingRoomProps): R
   const [listed, setListed] = useState(false);
   const room = useRef<HTMLDivElement>(null);
   useEngine(stage, drawing);
-  const settled = useOnceTrue(firstImageIsSettled);
-  useEffect(() => (settled && onSettled ? afterPaint(onSettled) : undefined), [settled, onSettled]);
+  // Nothing competes with the first image until it is on the screen.
+  useAfterFirstImage(loadAll);
+  useAfterFirstImage(onSettled);
 
   useEffect(() => {
     // One finger goes through the images where there is no wheel.

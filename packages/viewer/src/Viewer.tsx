@@ -21,7 +21,7 @@ export interface ViewerProps {
   onExit: () => void;
   /**
    * Told when the first image is on the screen, or it is known that none will be: what else is to be loaded may be
-   * loaded now.
+   * loaded now. The other images of the series begin to be loaded at this moment too.
    */
   onSettled?: () => void;
   drawing?: DrawingMode;
@@ -66,7 +66,6 @@ function useRuntimeOf(source: ImageSource): ViewerRuntime | null {
   const [runtime, setRuntime] = useState<ViewerRuntime | null>(null);
   useEffect(() => {
     const taken = takeRuntime(source);
-    taken.loadAll();
     // oxlint-disable-next-line react/set-state-in-effect -- a runtime has workers; it begins and ends with the effect
     setRuntime(taken);
     return () => {

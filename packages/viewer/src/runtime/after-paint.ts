@@ -1,14 +1,17 @@
 /**
  * Runs work once what is drawn now is on the screen: what keeps the thread busy for long would otherwise hold it back.
+ * A page that nobody sees draws nothing: there the work is done at once.
  *
  * @returns a function that gives the work up
  */
 export function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   // The frame is painted after its callbacks; what comes in a task of its own comes behind that.
-  const frame = requestAnimationFrame(() => (timer = setTimeout(work)));
+  const later = () => (timer = setTimeout(work));
+  const frame = document.visibilityState === 'visible' ? requestAnimationFrame(later) : null;
+  if (frame === null) later();
   return () => {
-    cancelAnimationFrame(frame);
+    if (frame !== null) cancelAnimationFrame(frame);
     clearTimeout(timer);
   };
 }
