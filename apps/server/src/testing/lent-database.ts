@@ -18,14 +18,14 @@ const idle: Lent[] = [];
 export async function lendDatabase(): Promise<Database> {
   const lent = idle.pop() ?? (await another());
   const { db } = lent;
-  const underWay = new Set<Promise<unknown>>();
+  const running = new Set<Promise<unknown>>();
   const listening: { close(): Promise<void> }[] = [];
   let isOver = false;
   const whileLent = <T>(work: () => Promise<T>): Promise<T> => {
     if (isOver) return Promise.reject(new Error('the database is closed'));
     const mine = work();
-    underWay.add(mine);
-    const over = () => underWay.delete(mine);
+    running.add(mine);
+    const over = () => running.delete(mine);
     mine.then(over, over);
     return mine;
   };
@@ -41,7 +41,7 @@ export async function lendDatabase(): Promise<Database> {
     async close() {
       if (isOver) return;
       isOver = true;
-      await Promise.allSettled(underWay);
+      await Promise.allSettled(running);
       for (const one of listening) await one.close();
       // What a test has made of the schema is not undone: such a database has no next one.
       if ((await schemaOf(db)) !== lent.schema) return db.close();

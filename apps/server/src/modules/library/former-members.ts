@@ -55,7 +55,7 @@ export interface Left {
  *   who is none
  */
 export async function handOver(ctx: Context, { org, from, to }: Left & { to: string }): Promise<void> {
-  await settle(ctx, { org, from }, 'handed_over', { to }, true, async (tx, username) => {
+  await closePrivateArea(ctx, { org, from }, 'handed_over', { to }, true, async (tx, username) => {
     if (!(await isMember(tx, to, org))) throw new OperationError('bad_request', {}, { to: 'no_member' });
     const folder = ctx.random.uuid();
     const place = rootLocation(org, to);
@@ -76,14 +76,14 @@ export async function handOver(ctx: Context, { org, from, to }: Left & { to: str
  * @throws {OperationError} gone where nothing was left, bad_request for one who is a member still
  */
 export async function deleteFormer(ctx: Context, left: Left): Promise<void> {
-  await settle(ctx, left, 'deleted', {}, false, async (tx) => {
+  await closePrivateArea(ctx, left, 'deleted', {}, false, async (tx) => {
     const trashing = { at: ctx.clock.now(), by: await attributionOf(tx, ctx, left.org) };
     return trashItems(tx, ctx.bus, await privateRootItems(tx, left.org, left.from), trashing);
   });
 }
 
 /** Does it in one transaction, in which nobody joins or leaves, with its record; then tells the former member. */
-async function settle(
+async function closePrivateArea(
   ctx: Context,
   { org, from }: Left,
   fate: Fate,

@@ -30,8 +30,8 @@ const web = () => dicomwebClient(app, { org: clinic.id }, clinic.admin);
 const document = () => seriesDocument.path.replace('{id}', ids.series);
 const source = () => `${viewerSourceOfFolder.path.replace('{id}', ids.study)}?instances=1`;
 
-/** Takes all places that one caller has in the budget. */
-function takePlaces(): WorkTurn[] {
+/** Takes all turns that one caller has in the budget. */
+function takeTurns(): WorkTurn[] {
   const budget = app.services.resources.of(documentBudget);
   return Array.from({ length: workLimits.requestsOfOne }, () => budget.enter(clinic.admin.id));
 }
@@ -54,19 +54,19 @@ it.each([
 ])('%s are in the budget of their caller', async (_what, prepare, ask) => {
   await app.services.db.rows(sql`delete from series_document where series_id = ${ids.series}`);
   await prepare();
-  const places = takePlaces();
+  const turns = takeTurns();
   const refused = await ask();
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);
-  for (const place of places) place.leave();
+  for (const turn of turns) turn.leave();
   expect((await ask()).statusCode).toBe(200);
 });
 
 it('what is stored takes no turn', async () => {
   await forgetDocument();
   await writeUnder(app.services.config.origin);
-  const places = takePlaces();
+  const turns = takeTurns();
   for (const ask of [ofSeries, ofStudy, () => get(document())]) expect((await ask()).statusCode).toBe(200);
-  for (const place of places) place.leave();
+  for (const turn of turns) turn.leave();
 });
 
 it('what was stored while a request waited for its turn is not built again', async () => {
