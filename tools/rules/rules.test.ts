@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { root } from '../install.mjs';
 import { readRules, ruleFaults } from './rules.ts';
 
-const places = globSync('{*,{docs,apps,packages,e2e,bench,tools}/**/*}.{md,ts,tsx,mjs,jsonc,html,css}', {
+const places = globSync('{*,{docs,apps,packages,e2e,bench,tools}/**/*}.{md,ts,tsx,mjs,jsonc,html,css,sql}', {
   cwd: root,
   exclude: (name) => /^(node_modules|dist|out|\..+)$/.test(path.basename(name)),
 }).map((place) => place.replaceAll('\\', '/'));
@@ -40,10 +40,19 @@ describe('what is refused', () => {
   });
 
   test('a citation of a rule that does not exist, in code, tests and pages', () => {
-    expect(faults({ 'b.ts': '\n// [AC-3]', 'c.test.ts': "test('x [AC-1, ID-1]')", 'd.md': 'See [AC-12].' })).toEqual([
+    expect(
+      faults({
+        'b.ts': '\n// [AC-3]',
+        'c.test.ts': "test('x [AC-1, ID-1]')",
+        'd.md': 'See [AC-12].',
+        'e.sql': '-- [AC-4,AC-5]',
+      }),
+    ).toEqual([
       'b.ts:2 [AC-3] is no rule of any SPEC.md',
       'c.test.ts:1 [ID-1] is no rule of any SPEC.md',
       'd.md:1 [AC-12] is no rule of any SPEC.md',
+      'e.sql:1 [AC-4] is no rule of any SPEC.md',
+      'e.sql:1 [AC-5] is no rule of any SPEC.md',
     ]);
   });
 

@@ -10,7 +10,7 @@ interface Rule {
 const isTest = (file: string) => /\.(test|story)\.tsx?$/.test(file);
 const isSpec = (file: string) => /(^|\/)SPEC\.md$/.test(file);
 
-const citation = /\[[A-Z]{2}-\d+(?:, [A-Z]{2}-\d+)*\]/g;
+const citation = /\[[A-Z]{2}-\d+(?:,\s*[A-Z]{2}-\d+)*\]/g;
 const id = /[A-Z]{2}-\d+/g;
 
 /** The rules of all SPEC.md among the files. */

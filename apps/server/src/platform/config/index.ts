@@ -98,7 +98,7 @@ const Environment = z.object({
   ),
   MADO_RESERVE: optional(wholeNumber(0, Number.MAX_SAFE_INTEGER, 'must be a whole number of bytes')),
   MADO_BLOBS: unsetOnly('files can only lie on the local disk so far'),
-  REDIS_URL: unsetOnly('there can only be one server process so far'),
+  REDIS_URL: unsetOnly('Redis is not used so far; several servers share PostgreSQL'),
   SMTP_URL: unsetOnly('mails are not sent so far'),
   MAIL_FROM: unsetOnly('mails are not sent so far'),
   OIDC_ISSUER: unsetOnly('third-party sign-in is not built yet'),
