@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorDetail, errorTable, type ErrorAnswer, type ErrorCode } from '@mado/contract';
+import { sourceLanguage } from '@mado/languages';
 import type { ConnectionError } from 'fastify';
 
 /**
@@ -22,7 +23,7 @@ export function refuseMalformed(error: ConnectionError, socket: Socket): void {
   }
   const { code, limit = '' } = fromNode[error.code] ?? { code: 'bad_request' };
   const { status } = errorTable[code];
-  const answer: ErrorAnswer = { detail: errorDetail(code, 'ja-JP', { limit }), code };
+  const answer: ErrorAnswer = { detail: errorDetail(code, sourceLanguage, { limit }), code };
   const body = Buffer.from(JSON.stringify(answer));
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
