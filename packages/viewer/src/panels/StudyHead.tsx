@@ -64,6 +64,7 @@ export function StudyHead({ study, strip, open, onToggle }: StudyHeadProps): Rea
         width: strip ? 112 : '100%',
         padding: '4px 4px 4px 1px',
         borderRadius: '8px',
+        font: 'inherit',
         fontSize: 12,
         lineHeight: 1.35,
         textAlign: 'left',

@@ -49,7 +49,11 @@ export function SelectionBar({ count, actions, phone, onClear }: SelectionBarPro
         bgcolor: tokens.brand50,
         color: tokens.brand,
         fontSize: 13,
-        flexWrap: phone ? 'wrap' : 'nowrap',
+        // In a narrow window, or at 200 %, what does not fit goes below: no label is cut off.
+        flexWrap: 'wrap',
+        py: 0.5,
+        rowGap: 0.5,
+        '& > *': { flex: 'none' },
         ...(phone ? { position: 'sticky', bottom: 0, mx: 0, py: 1, borderRadius: 0, order: 9 } : {}),
       }}
     >
