@@ -33,6 +33,7 @@ test.each([
   ["const seen = { list: ['a'] }; const f = () => seen.list.push('b');", /an object that may change/],
   ['const totals = { all: { n: 0 } }; const f = () => { totals.all.n += 1; };', /an object that may change/],
   ['const pool = workerPool(url, options);', /what workerPool\(\) makes/],
+  ['const x = makeWorkers(); const f = () => { x.n += 1; };', /what makeWorkers\(\) makes/],
   ['const kept = leastRecentlyUsed<string>(10, () => 1);', /what leastRecentlyUsed\(\) makes/],
   ["const reader = new Worker('a');", /a Worker in reader/],
   ['const scratch = Buffer.alloc(1024); const f = () => { scratch[0] = 1; };', /memory in scratch/],

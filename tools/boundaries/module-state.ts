@@ -73,7 +73,7 @@ function kept(
       if (isTimer(init)) return 'a timer';
       if (/^Buffer\.(alloc|allocUnsafe|allocUnsafeSlow)$/.test(name)) return isChanged ? 'memory' : null;
       const makes = /(pool|cache|queue|threads?|buffers|budget|memory|recentlyused|limits?|lock|server|bus)$/i;
-      return makes.test(name) || /^(open|start)[A-Z]/.test(name) ? `what ${name}() makes` : null;
+      return isChanged || makes.test(name) || /^(open|start)[A-Z]/.test(name) ? `what ${name}() makes` : null;
     }
     case 'ArrayExpression':
       return isChanged || (!isReadonly && isEmpty(init)) ? 'a list that may change' : null;

@@ -93,6 +93,8 @@ function namesFrom(tokens: readonly Token[], start: number, columns = false): To
   let at = start;
   for (;;) {
     while (beforeName.has(tokens[at]?.text ?? '')) at += 1;
+    // The schema stands before the table.
+    while (tokens[at + 1]?.text === '.') at += 2;
     const entry = tokens[at];
     if (!entry) return names;
     if (entry.text === '(') {

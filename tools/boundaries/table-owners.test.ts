@@ -41,6 +41,10 @@ describe('a statement against the arrows is answered with a sentence', () => {
   test.each([
     ['storage/a.ts', 'sql`select 1 from item`', /holds SQL: .* in files \*\.sql\.ts/],
     ['storage/a.ts', 'const piece = sql`i.id`;', /holds SQL/],
+    ['storage/a.ts', "db.query('select id from item')", /holds SQL: .* in files \*\.sql\.ts/],
+    ['storage/a.ts', 'db.query(`delete from item where id = ${id}`)', /holds SQL/],
+    ['studies/a.sql.ts', 'sql`select 1 from public.study s, public."grant" g`', /names the table grant of sharing/],
+    ['studies/a.sql.ts', 'sql`select 1 from study s, public.item`', /names the table item of storage/],
     ['storage/a.sql.ts', 'sql`select 1 from job`', /names the table job of platform/],
     ['storage/a.sql.ts', 'sql`update study set place = null`', /names the table study of studies/],
     ['uploads/a.sql.ts', 'sql`delete from "grant" where id = ${id}`', /names the table grant of sharing/],

@@ -47,8 +47,9 @@ function faultsOf(file: string, text: string, owners: ReadonlyMap<string, string
   const here = ownerOf(file);
   const place = (offset: number) => `${file}:${lineOf(text, offset)}`;
   const faults = new Set<string>();
-  for (const { sql, start } of templatesIn(file, text)) {
+  for (const { sql, start, isPlain } of textsIn(file, text)) {
     const tables = tablesIn(sql).filter(({ table }) => owners.has(table));
+    if (isPlain && tables.length === 0) continue;
     const isModule = here !== null && here !== 'platform';
     if (!isPlaceOfSql(file) && (isModule || tables.length > 0))
       faults.add(
@@ -73,25 +74,39 @@ function isPlaceOfSql(file: string): boolean {
   return file.endsWith('.sql.ts') || file.startsWith(`${platformFolder}/db/`);
 }
 
+interface SqlText {
+  sql: string;
+  start: number;
+  /** Without the tag, and not where SQL stands. */
+  isPlain?: boolean;
+}
+
+/** What a statement begins with, as far as it names a table. */
+const beginsStatement = /^\s*(select|insert\s+into|update|delete\s+from|with|truncate|lock|merge\s+into)\s/i;
+
 /**
- * Templates of the tag `sql`; where SQL stands also every other text, which may become a piece of it. With placeholders
- * where values stand; offsets in them are those of the file.
+ * Templates of the tag `sql`; where SQL stands also every other text, which may become a piece of it, and elsewhere
+ * texts that begin as a statement does. With placeholders where values stand; offsets in them are those of the file.
  */
-function templatesIn(file: string, text: string): { sql: string; start: number }[] {
-  const found: { sql: string; start: number }[] = [];
+function textsIn(file: string, text: string): SqlText[] {
+  const found: SqlText[] = [];
+  const isPlaceOfPieces = file.endsWith('.sql.ts');
+  const add = (one: SqlText) => {
+    if (isPlaceOfPieces) found.push(one);
+    else if (beginsStatement.test(one.sql)) found.push({ ...one, isPlain: true });
+  };
   walk(parseSource(file, text), (node) => {
     const isTagged = node.type === 'TaggedTemplateExpression' && (node['tag'] as SyntaxNode)['name'] === 'sql';
     if (isTagged) found.push(templateText(node['quasi'] as SyntaxNode, text));
-    if (!file.endsWith('.sql.ts')) return;
-    if (node.type === 'TemplateLiteral') found.push(templateText(node, text));
+    if (node.type === 'TemplateLiteral') add(templateText(node, text));
     if (node.type === 'Literal' && typeof node['value'] === 'string')
-      found.push({ sql: text.slice(node.start + 1, node.end - 1), start: node.start + 1 });
+      add({ sql: text.slice(node.start + 1, node.end - 1), start: node.start + 1 });
   });
   return found;
 }
 
 /** Of the same length as in the file: what is put in is one placeholder and spaces. */
-function templateText(template: SyntaxNode, text: string): { sql: string; start: number } {
+function templateText(template: SyntaxNode, text: string): SqlText {
   let sql = '';
   let at = template.start + 1;
   for (const one of template['expressions'] as SyntaxNode[]) {

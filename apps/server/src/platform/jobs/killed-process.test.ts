@@ -10,21 +10,25 @@ import { jobHandler, listJobs, runJobs, writeJobs, type JobKind } from './index.
 
 const post: JobKind<{ n: number }> = { name: 'test.post', version: 1, data: z.strictObject({ n: z.number() }) };
 
-/** A process that takes the job, says so, and is at it for ever; the effect would come then. */
-function program(url: string): string {
+const effect = (n: string) => `insert into effect (n) values (${n}) on conflict do nothing`;
+
+/** A process that takes the job, says so, and is at it for ever; the effect would come then, or came before. */
+function program(url: string, isEffective: boolean): string {
   const module = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   return `
     import { z } from 'zod';
     import { localBus } from ${module('../bus/index.ts')};
     import { systemClock } from ${module('../clock/index.ts')};
-    import { openPostgres } from ${module('../db/index.ts')};
+    import { openPostgres, sql } from ${module('../db/index.ts')};
     import { createLog } from ${module('../log/index.ts')};
     import { createMetrics } from ${module('../metrics/index.ts')};
     import { runJobs } from ${module('./index.ts')};
     const log = createLog('fatal');
     const db = openPostgres(${JSON.stringify(url)}, () => {});
     const kind = { name: 'test.post', version: 1, data: z.strictObject({ n: z.number() }) };
-    const run = async () => { process.stdout.write('taken'); await new Promise(() => setInterval(() => {}, 1000)); };
+    const run = async () => {
+      ${isEffective ? `await db.rows(sql\`${effect('1')}\`);` : ''}
+      process.stdout.write('taken'); await new Promise(() => setInterval(() => {}, 1000)); };
     await runJobs({ db, log, clock: systemClock, bus: localBus(log), metrics: createMetrics() }, [{ kind, run }]);`;
 }
 
@@ -36,38 +40,45 @@ afterEach(() => {
 describe.skipIf(postgresMissing !== null)(
   `a job of a killed process${postgresMissing === null ? '' : `: skipped, ${postgresMissing}`}`,
   () => {
-    it('is taken over by another one, and its effect is there once', async () => {
+    it.each([
+      ['before its effect', false],
+      ['between its effect and the end of its row', true],
+    ])('%s is taken over by another one, and its effect is there once', async (_, isEffective) => {
       const url = await (await postgresServer()).createMigrated();
       const services = await testServices({ db: await openTestPostgres(url) });
       const { db } = services;
       const clock = fakeClock(new Date().toISOString());
-      await db.rows(sql`create table effect (n int4)`);
+      await db.rows(sql`create table effect (n int4 primary key)`);
       await db.transaction((tx) => writeJobs(tx, { clock }, post, [{ key: 'one', data: { n: 1 } }]));
 
-      const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', program(url)], {
+      const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', program(url, isEffective)], {
         cwd: import.meta.dirname,
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       children.push(child);
       const [said] = (await once(child.stdout ?? child, 'data')) as [Buffer];
       expect(said.toString()).toBe('taken');
+      const done: number[] = [];
+      const before = isEffective ? [{ n: 1 }] : [];
       const handler = jobHandler<{ n: number }>({
         kind: post,
         run: async (_, { data }) => {
-          await db.rows(sql`insert into effect (n) values (${data.n})`);
+          done.push(data.n);
+          await db.rows(sql`insert into effect (n) values (${data.n}) on conflict do nothing`);
         },
       });
       const other = await runJobs({ ...services, clock }, [handler]);
       const effects = () => db.rows(sql`select n from effect`);
       await other.workOff();
-      expect(await effects()).toEqual([]);
+      expect(await effects()).toEqual(before);
       child.kill('SIGKILL');
       await once(child, 'exit');
       await other.workOff();
-      expect(await effects()).toEqual([]);
+      expect(await effects()).toEqual(before);
       // The clocks of the two may differ a little; the lease is of a minute.
       clock.advance(2 * 60_000);
       await other.workOff();
+      expect(done).toEqual([1]);
       expect(await effects()).toEqual([{ n: 1 }]);
       expect(await listJobs(db, { dead: false, kind: null }, 10)).toEqual([]);
       await other.stop();
