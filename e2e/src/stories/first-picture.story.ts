@@ -112,6 +112,8 @@ story(
     });
     await reader.goto(address, { waitUntil: 'commit' });
     await held;
+    // Who signs out does so in the tab that they see.
+    await page.bringToFront();
     await page.getByRole('button', { name: /ユーザーメニュー/ }).click();
     await page.getByRole('menuitem', { name: 'ログアウト' }).click();
     await expect(page).toHaveURL(/\/login/);
