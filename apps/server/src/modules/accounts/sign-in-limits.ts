@@ -54,11 +54,10 @@ export function signInLimits({ rateLimits }: Pick<Services, 'rateLimits'>): Sign
         for (const one of counted.splice(0)) await one.giveBack();
       };
       try {
-        // First of all: who floods us from one address is refused by one question to the database.
-        counted.push(await perAddress.take(network));
         const own = await perPair.take(pair);
         counted.push(own);
         if (own.before >= ownTries) counted.push(await perAccount.take(email));
+        counted.push(await perAddress.take(network));
       } catch (error) {
         // Who is refused has not tried anything, at none of them.
         await giveBack();
