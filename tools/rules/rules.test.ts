@@ -18,6 +18,7 @@ const files = new Map(
 test('rules and pages of the repository are found', () => {
   expect(readRules(files).length).toBeGreaterThan(80);
   expect(files.has('docs/decisions/0001-parts-and-arrows.md')).toBe(true);
+  expect([...files.keys()].filter((file) => file.endsWith('.sql')).length).toBeGreaterThan(10);
 });
 
 test('every rule is cited by a test, and everything that is pointed at is there', () => {
@@ -84,6 +85,7 @@ describe('what is refused', () => {
     ['one of several', '(decisions 0001, 2 and 6)', 'decisions 0001, 2 and 6 is not in docs/decisions'],
     ['a range', 'decisions 23 to 27', 'decisions 23 to 27 is not in docs/decisions'],
     ['one on the next line', '/*\n * (decision\n * 7) */', 'decision * 7 is not in docs/decisions', 2],
+    ['one on the next line of SQL', '-- decision\n-- 7', 'decision -- 7 is not in docs/decisions'],
     ['a number alone', 'as before (0007)', '(0007) is not in docs/decisions'],
     ['a path', 'docs/decisions/0002', 'decisions/0002 is not in docs/decisions'],
     ['another name', 'decisions/0001-other.md', 'decisions/0001-other.md is no page of the repository'],

@@ -102,7 +102,7 @@ function strayPointers(files: ReadonlyMap<string, string>): string[] {
     const refuse = (found: RegExpExecArray, sentence: string) =>
       faults.push(`${file}:${lineOf(text, found.index)} ${found[0].replace(/\s+/g, ' ').trim()} ${sentence}`);
     // A comment may break its line between the word and the number.
-    for (const found of text.matchAll(/\bdecisions?[\s*/]+(\d+(?:(?:,| and| to|\s)+\d+)*)/gi)) {
+    for (const found of text.matchAll(/\bdecisions?[\s*/-]+(\d+(?:(?:,| and| to|\s)+\d+)*)/gi)) {
       const numbers = [...(found[1] ?? '').matchAll(/\d+/g)].map(([number]) => number);
       if (numbers.some((number) => !decisions.has(number))) refuse(found, 'is not in docs/decisions');
     }

@@ -22,6 +22,13 @@ test('a skipped test is a failure where somebody relies on the result, unless it
       'what ended (PostgreSQL) is over',
     ].map((name) => `apps/server/src/modules/accounts/ended-sign-ins.test.ts: ${name}`),
   );
+  const heard = 'hears of other processes, and again after the connection was gone';
+  expect(
+    skipped([
+      'apps/server/src/platform/db/listen.test.ts',
+      [`x (embedded) ${heard}`, `x (embedded) ${heard} once more`],
+    ]),
+  ).toEqual([`apps/server/src/platform/db/listen.test.ts: x (embedded) ${heard} once more`]);
   expect(skipped(['apps/server/src/disk-full.test.ts', ['a', 'b']])).toHaveLength(2);
   expect(unnamedSkips(new Map(), 2)).toEqual(['2 of the stories']);
 });

@@ -98,7 +98,7 @@ const Environment = z.object({
   ),
   MADO_RESERVE: optional(wholeNumber(0, Number.MAX_SAFE_INTEGER, 'must be a whole number of bytes')),
   MADO_BLOBS: unsetOnly('files can only lie on the local disk so far'),
-  REDIS_URL: unsetOnly('Redis is not used so far; several servers share PostgreSQL'),
+  REDIS_URL: unsetOnly('several servers share PostgreSQL; Redis is not used so far'),
   SMTP_URL: unsetOnly('mails are not sent so far'),
   MAIL_FROM: unsetOnly('mails are not sent so far'),
   OIDC_ISSUER: unsetOnly('third-party sign-in is not built yet'),

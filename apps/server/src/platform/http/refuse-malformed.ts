@@ -14,7 +14,8 @@ const fromNode: Partial<Record<string, { code: ErrorCode; limit?: string }>> = {
 
 /**
  * Answers what is no HTTP request, or stops in the middle of its head, and closes the connection. No header was read,
- * so the words are Japanese. Not logged: whoever scans the port would fill the log, and what was sent may be anything.
+ * so no language is known: the words are those of the source. Not logged: whoever scans the port would fill the log,
+ * and what was sent may be anything.
  */
 export function refuseMalformed(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
