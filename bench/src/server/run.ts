@@ -14,6 +14,7 @@ import { memoryDuringIngest, type MemoryRun } from './memory.ts';
 import { mado, madoOnPostgres } from './products/mado.ts';
 import { orthanc } from './products/orthanc.ts';
 import type { Product, RunningProduct } from './products/product.ts';
+import { otherModes } from './other-modes.ts';
 import { serverTable, type Line } from './report.ts';
 
 export interface ServerRunOptions {
@@ -65,7 +66,7 @@ export async function runServerBench({
       )
         .map(([name, version]) => `${name} ${version}`)
         .join(', ')}; ` +
-        `${rounds} rounds by turns, median (least–most). The same files in each; before anything was timed, ` +
+        `${rounds} ${rounds === 1 ? 'round' : 'rounds'} by turns, median (least–most). The same files in each; before anything was timed, ` +
         `${compared.frames} frames, ${compared.metadata} metadata values and ${compared.studies} values of study lists were compared` +
         `${peer ? '' : ' with what was sent'}. Ingest begins when all products have come to rest. Limit: the same bytes from memory over loopback, by a server that does nothing else.${database === 'postgres' ? ' Memory is the server’s, without that of PostgreSQL.' : ''}`,
       serverTable(limited, memory, ours.name, peer),
@@ -161,22 +162,6 @@ async function measureIngest(running: Running, rounds: number): Promise<Line[]> 
     { name: '… the same in bytes', unit: 'MB/s', aim: null, rounds: megabytes },
     ...otherModes(all, by),
   ];
-}
-
-/**
- * Modes that are not the best of their product; beside one another where several products have the same one, as with a
- * file per request.
- */
-function otherModes(all: Readonly<Record<string, Record<string, number[]>>>, best: Record<string, string>): Line[] {
-  const ofMode = new Map<string, Record<string, number[]>>();
-  for (const [name, modes] of Object.entries(all))
-    for (const [mode, rates] of Object.entries(modes))
-      if (mode !== best[name]) ofMode.set(mode, { ...ofMode.get(mode), [name]: rates });
-  return [...ofMode].map(([mode, rounds]) => {
-    const names = Object.keys(rounds);
-    const isCompared = names.length > 1;
-    return { name: `… ${isCompared ? '' : `${names[0]}, `}${mode}`, unit: '/s', aim: isCompared ? 1 : null, rounds };
-  });
 }
 
 /** Each product alone, freshly started. */

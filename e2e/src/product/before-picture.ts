@@ -34,9 +34,19 @@ function markFirstPicture(): void {
   const watch = new MutationObserver(() => {
     if (document.querySelector('[data-testid="pane"][data-slice]') === null) return;
     watch.disconnect();
-    requestAnimationFrame(() => console.debug('first picture'));
+    requestAnimationFrame(() => {
+      performance.mark('first picture');
+      console.debug('first picture');
+    });
   });
   watch.observe(document, { subtree: true, childList: true, attributeFilter: ['data-slice'] });
+}
+
+/** When the first picture was about to be painted, in ms since 1970. */
+export function paintedAt(page: Page): Promise<number> {
+  return page.evaluate(
+    () => performance.timeOrigin + (performance.getEntriesByName('first picture')[0]?.startTime ?? Number.NaN),
+  );
 }
 
 function untilPicture(browser: CDPSession): Promise<Begun[]> {

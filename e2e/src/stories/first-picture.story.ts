@@ -1,21 +1,22 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 import { phantomCt } from '@mado/dicom/testing';
 import { layOut } from '../person/desk.ts';
 import { drop } from '../person/drop.ts';
 import { signIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder, row, uploadEnds } from '../person/storage.ts';
 import { pane } from '../person/viewer.ts';
-import { beforePicture, type Recorded } from '../product/before-picture.ts';
+import { beforePicture, paintedAt, type Recorded } from '../product/before-picture.ts';
 import type { Product } from '../product/product.ts';
 import { expect, story } from '../product/story.ts';
 
 /** What may come before the first picture: requests, and bytes besides those of the picture itself. */
 const most = { requests: 12, bytes: 500_000 };
 const patient = '窓 試験';
+const slices = 30;
 
 /** A study is there, and its address in the viewer. */
 async function uploadedStudy(page: Page, product: Product, desk: string, seed: number): Promise<string> {
-  const files = [...phantomCt({ slices: 30, seed })];
+  const files = [...phantomCt({ slices, seed })];
   await layOut(desk, Object.fromEntries(files.map((bytes, index) => [`ct/${index}.dcm`, bytes])));
   await signIn(page, product);
   await makeAndOpenFolder(page, `一枚目 ${seed}`);
@@ -41,6 +42,8 @@ story(
     const complaints: string[] = [];
     reader.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
 
+    const frames: Request[] = [];
+    reader.on('requestfinished', (request) => request.url().includes('/frames/') && frames.push(request));
     const requests = await beforePicture(reader, address);
     await pane(reader);
     const paths = requests.map(({ path }) => path);
@@ -52,6 +55,12 @@ story(
 
     await story.step('study, document and frame are asked for by the page itself', async () => {
       expect(requests.filter(isImages).map(({ sentBy }) => sentBy)).toEqual(['/viewer', '/viewer', '/viewer']);
+    });
+    await story.step('the other images are asked for when it has been painted', async () => {
+      // The thumbnail is one more.
+      await expect.poll(() => frames.length).toBeGreaterThanOrEqual(slices);
+      const paint = await paintedAt(reader);
+      expect(frames.filter((frame) => frame.timing().startTime < paint)).toHaveLength(1);
     });
     await story.step('the drawing engine and the fonts come after it', async () => {
       const late = /\/cornerstone-|noto-sans/;
