@@ -11,6 +11,7 @@ import { OperationError } from './operation-error.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 import { healthRoutes } from './health.ts';
 import { securityHeaders } from './security-headers.ts';
+import { closeSilentConnections } from './silent-connections.ts';
 import { watchRequests } from './watch-requests.ts';
 
 /** Finds out who calls from the Authorization header. @throws {OperationError} token_expired, not_signed_in */
@@ -112,6 +113,7 @@ export function buildServer({
   });
   app.register(cookie);
   watchRequests(app);
+  closeSilentConnections(app);
   securityHeaders(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(new OperationError('route_not_found'), request, reply));
