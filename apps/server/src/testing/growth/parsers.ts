@@ -89,6 +89,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'apps/server/src/platform/http/open-answers.ts': ['openAnswers'],
     'apps/server/src/platform/http/security-headers.ts': ['securityHeaders'],
     'apps/server/src/platform/http/server.ts': ['buildServer'],
+    'apps/server/src/platform/http/silent-connections.ts': ['closeSilentConnections'],
     'apps/server/src/platform/http/static-files.ts': ['staticFiles'],
     'apps/server/src/platform/http/watch-requests.ts': ['watchRequests'],
     'apps/server/src/modules/dicomweb/http/reused-memory.ts': ['reusedMemory'],
