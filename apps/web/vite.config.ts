@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { compressedFiles } from './build/compressed-files.ts';
+import { contractWithoutSchemas } from './build/contract-without-schemas.ts';
 import { headScript } from './build/head-script.ts';
 import { thirdPartyNotices } from './build/third-party-notices.ts';
 
@@ -10,7 +11,7 @@ const notices = thirdPartyNotices('third-party-notices.txt');
 
 /** Built into `dist` with hashed names, and compressed; choosing and caching is the server's work. */
 export default defineConfig({
-  plugins: [react(), headScript(), notices.page, compressedFiles()],
+  plugins: [react(), contractWithoutSchemas(), headScript(), notices.page, compressedFiles()],
   resolve: { alias: { xmlbuilder2: fileURLToPath(new URL('./no-xml.ts', import.meta.url)) } },
   build: {
     target: 'es2023',

@@ -7,10 +7,13 @@ import { storedToken } from './app/http/stored-token.ts';
 import { storedLanguage } from './app/language/stored-language.ts';
 import { isViewerPage } from './features/viewing/address.ts';
 import { askEarly } from './features/viewing/ask-early.ts';
+import { startWorkerEarly } from './features/viewing/early-worker.ts';
 
 if (isViewerPage(location.pathname)) {
   askEarly(new URLSearchParams(location.search), storedToken(), storedLanguage());
-  for (const part of document.currentScript?.dataset['viewer']?.split(' ').filter(Boolean) ?? []) {
+  const { worker, viewer } = document.currentScript?.dataset ?? {};
+  if (worker !== undefined) startWorkerEarly(worker);
+  for (const part of viewer?.split(' ').filter(Boolean) ?? []) {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'modulepreload', href: part, crossOrigin: '' });
     document.head.append(link);

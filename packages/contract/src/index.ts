@@ -9,4 +9,3 @@ export * from './request.ts';
 export * from './storage/index.ts';
 export * from './studies/index.ts';
 export * from './uploads/index.ts';
-export { endpoints } from './endpoints.ts';

@@ -9,7 +9,7 @@ import { takeRuntime } from './runtime/start-first-image.ts';
 import type { ViewerRuntime } from './runtime/viewer-runtime.ts';
 import type { ImageSource } from './ports/index.ts';
 import type { DrawingMode } from './painting/pane-drawing.ts';
-import { ReadingRoom } from './ReadingRoom.tsx';
+import { ViewerLayout } from './ViewerLayout.tsx';
 import { RuntimeContext } from './runtime/runtime-context.ts';
 import { createTexts } from './texts.ts';
 
@@ -51,7 +51,7 @@ export function Viewer({ source, language, onExit, onSettled, drawing = 'auto' }
           >
             {runtime && (
               <RuntimeContext value={runtime}>
-                <ReadingRoom onExit={onExit} onSettled={onSettled} drawing={drawing} />
+                <ViewerLayout onExit={onExit} onSettled={onSettled} drawing={drawing} />
               </RuntimeContext>
             )}
           </Box>

@@ -1,3 +1,5 @@
+export { formatCount } from '@mado/languages';
+
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
 /**
@@ -40,9 +42,4 @@ export function formatDicomDate(date: string): string {
 
 function two(figure: number): string {
   return String(figure).padStart(2, '0');
-}
-
-/** 12345 as 12,345. */
-export function formatCount(count: number): string {
-  return count.toLocaleString('en-US');
 }

@@ -1,4 +1,4 @@
-import { DicomError, displayName, looksLikeDicom, readHead, type PersonName } from '@mado/dicom';
+import { DicomError, displayName, looksLikeDicom, readPartialInstance, type PersonName } from '@mado/dicom';
 
 /**
  * What the head of a file says, as far as an upload needs it; null: not DICOM, or not readable as such before the
@@ -45,7 +45,7 @@ async function bytesOf(file: Blob, length: number): Promise<Uint8Array> {
 }
 
 function factsOf(bytes: Uint8Array): Head {
-  const facts = readHead(bytes);
+  const facts = readPartialInstance(bytes);
   return {
     StudyInstanceUID: facts.StudyInstanceUID,
     SeriesInstanceUID: facts.SeriesInstanceUID,

@@ -68,7 +68,7 @@ const viewerSource = {
   params: IdParams,
   /**
    * `hint`: it is only likely to be opened, and is not recorded as a view; opening it asks again without. `instances`
-   * is an opening.
+   * begins a viewing session.
    */
   query: z.object({ instances: Flag.optional(), hint: Flag.optional() }),
   answer: z.object({ studies: z.array(ViewerStudy) }),

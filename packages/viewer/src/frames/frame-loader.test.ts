@@ -41,8 +41,8 @@ function images(count: number, frames = 1): ViewerImage[] {
 
 function open(list: ViewerImage[], first = 0): void {
   const series = aSeries('a', { instance_count: list.length, first_frame: null, wadoRoot: '' });
-  session.dispatch({ type: 'opened', studies: [aStudy(series)] });
-  session.dispatch({ type: 'series-read', series: key, content: { images: list, left_out: [] }, first });
+  session.dispatch({ type: 'studies-loaded', studies: [aStudy(series)] });
+  session.dispatch({ type: 'series-loaded', series: key, content: { images: list, left_out: [] }, first });
 }
 
 function loader({ limit = 3, memory = 1e6 } = {}) {

@@ -69,7 +69,7 @@ export function createFrameLoader(
       if (high) notifier.tell();
       if (trouble) {
         trouble = false;
-        session.dispatch({ type: 'images-again', series: series.key });
+        session.dispatch({ type: 'images-retry', series: series.key });
       }
     } catch (error) {
       if (ended) return;

@@ -22,20 +22,20 @@ export function createSeriesReader(
   async function readStudies(): Promise<void> {
     try {
       const studies = await source.studies(ended.signal);
-      if (!ended.signal.aborted) session.dispatch({ type: 'opened', studies });
+      if (!ended.signal.aborted) session.dispatch({ type: 'studies-loaded', studies });
     } catch (error) {
-      if (!ended.signal.aborted) session.dispatch({ type: 'open-failed', error: kindOf(error) });
+      if (!ended.signal.aborted) session.dispatch({ type: 'studies-failed', error: kindOf(error) });
     }
   }
 
   async function readSeries(state: SeriesState): Promise<void> {
     const { key, series } = state;
-    session.dispatch({ type: 'series-asked', series: key });
+    session.dispatch({ type: 'series-requested', series: key });
     try {
       const document = await source.document(series, ended.signal);
       if (ended.signal.aborted) return;
       const content = seriesImages(document, series.first_frame !== null);
-      session.dispatch({ type: 'series-read', series: key, content, first: firstIndex(source, state, content) });
+      session.dispatch({ type: 'series-loaded', series: key, content, first: firstIndex(source, state, content) });
     } catch (error) {
       if (!ended.signal.aborted) session.dispatch({ type: 'series-failed', series: key, error: kindOf(error) });
     }
@@ -43,18 +43,18 @@ export function createSeriesReader(
 
   function read(key: SeriesKey): SeriesState | undefined {
     const series = session.getState().series.get(key);
-    if (series?.phase !== 'unread') return undefined;
+    if (series?.phase !== 'idle') return undefined;
     void readSeries(series);
     return series;
   }
 
-  let opening = false;
+  let loading = false;
   function follow(): void {
     const { phase, panes }: SessionState = session.getState();
-    if (phase.kind === 'opening' && !opening) {
-      opening = true;
+    if (phase.kind === 'loading' && !loading) {
+      loading = true;
       void readStudies().finally(() => {
-        opening = false;
+        loading = false;
       });
     }
     for (const pane of panes) {

@@ -18,10 +18,12 @@ export interface Thumbnail {
 
 export interface Thumbnails {
   /**
-   * The picture in the middle of a series, one after the other and after the first image is on its pane; null where the
-   * series has none or it cannot be had. The picture is not kept here.
+   * The picture in the middle of a series, one after the other, and none before `begin` or while the active pane waits
+   * for its image; null where the series has none or it cannot be had. The picture is not kept here.
    */
   want(series: SeriesKey, signal: AbortSignal): Promise<Thumbnail | null>;
+  /** From now on they are fetched: the first image has been painted. */
+  readonly begin: () => void;
   destroy(): void;
 }
 
@@ -39,20 +41,21 @@ export function createThumbnails(
 ): Thumbnails {
   let wishes: Wish[] = [];
   let busy = false;
+  let begun = false;
 
   function next(): void {
     wishes = wishes.filter(({ signal }) => !signal.aborted);
     const state = session.getState();
-    if (busy || !firstImageIsThere(state)) return;
+    if (busy || !begun || !firstImageIsThere(state)) return;
     for (const wish of wishes) {
       const series = state.series.get(wish.series);
-      if (series?.phase === 'unread') reader.read(wish.series);
+      if (series?.phase === 'idle') reader.read(wish.series);
       else if (series?.phase === 'ready') {
         void grant(wish, series);
         return;
       } else if (series?.phase === 'failed') settle(wish, null);
       // One document at a time: a study of 200 series must not ask for 200 at once.
-      if (series?.phase === 'unread' || series?.phase === 'reading') return;
+      if (series?.phase === 'idle' || series?.phase === 'loading') return;
     }
   }
 
@@ -91,6 +94,10 @@ export function createThumbnails(
         signal.addEventListener('abort', () => grant(null), { once: true });
         next();
       }),
+    begin() {
+      begun = true;
+      next();
+    },
     destroy() {
       unsubscribe();
       for (const wish of wishes) wish.grant(null);

@@ -32,7 +32,7 @@ function show(heights: readonly number[], incomplete: ViewerStudy['incomplete'] 
     },
   }));
   const content = { images, left_out: [] };
-  act(() => session.dispatch({ type: 'series-read', series: series.document, content, first: 0 }));
+  act(() => session.dispatch({ type: 'series-loaded', series: series.document, content, first: 0 }));
   const note = screen.queryByRole('note');
   return note === null
     ? []

@@ -42,7 +42,7 @@ test('a thumbnail that failed with its series is asked for again when the series
   const { session, want } = show();
   act(() => session.dispatch({ type: 'series-failed', series: series.document, error: 'unreachable' }));
   await waitFor(() => expect(canvas()).toBeNull());
-  act(() => session.dispatch({ type: 'series-again', series: series.document }));
+  act(() => session.dispatch({ type: 'series-retry', series: series.document }));
   expect(canvas()).not.toBeNull();
   expect(want).toHaveBeenCalledTimes(2);
 });
@@ -50,7 +50,7 @@ test('a thumbnail that failed with its series is asked for again when the series
 test('a thumbnail that failed alone is asked for again when its image has been loaded', async () => {
   const { session, want } = show();
   const content = { images: imagesOfSeries(5), left_out: [] };
-  act(() => session.dispatch({ type: 'series-read', series: series.document, content, first: 0 }));
+  act(() => session.dispatch({ type: 'series-loaded', series: series.document, content, first: 0 }));
   await waitFor(() => expect(canvas()).toBeNull());
   act(() => session.dispatch({ type: 'images-loaded', series: series.document, indexes: [0, 1] }));
   expect(canvas()).toBeNull();

@@ -7,7 +7,7 @@ import { listenToGestures } from '../tools/pane-gestures.ts';
 import { CornerText } from '../overlays/CornerText.tsx';
 import { EdgeLetters } from '../overlays/EdgeLetters.tsx';
 import { PaneMessage } from './PaneMessage.tsx';
-import { createPaneStage, type PaneStage } from './pane-stage.ts';
+import { createPaneRenderer, type PaneRenderer } from './pane-renderer.ts';
 import { SliceBar } from './SliceBar.tsx';
 import { StackNote } from '../overlays/StackNote.tsx';
 
@@ -15,7 +15,7 @@ export interface PaneProps {
   /** Zero-based. */
   number: number;
   /** Told once the pane's canvas is there, and with null when it goes. */
-  onStage: (stage: PaneStage | null) => void;
+  onRenderer: (renderer: PaneRenderer | null) => void;
   /** The reader wants to leave, because there is nothing to be seen. */
   onExit: () => void;
 }
@@ -24,29 +24,29 @@ export interface PaneProps {
  * One picture with what belongs around it. Attributes say what is on the canvas: `data-slice` and `data-slices` count
  * from 1.
  */
-export function Pane({ number, onStage, onExit }: PaneProps): ReactNode {
+export function Pane({ number, onRenderer, onExit }: PaneProps): ReactNode {
   const { t } = useTranslation();
   const { tokens } = useTheme();
   const { session, picture } = useRuntime();
   const element = useRef<HTMLDivElement>(null);
-  const stageElement = useRef<HTMLDivElement>(null);
+  const rendererElement = useRef<HTMLDivElement>(null);
   const pane = useSession((state) => state.panes[number]);
   const marked = useSession((state) => state.panes.length > 1 && state.active === number);
   const series = useSession((state) => pane && seriesOf(state, pane));
   const ready = useSession((state) => pane && readySeries(state, pane));
 
   useEffect(() => {
-    const [around, inside] = [element.current, stageElement.current];
+    const [around, inside] = [element.current, rendererElement.current];
     if (!around || !inside) return;
-    const stage = createPaneStage(inside, session, number, ({ key }, index) => picture({ series: key, index }));
-    const stop = listenToGestures(around, session, stage.size);
-    onStage(stage);
+    const renderer = createPaneRenderer(inside, session, number, ({ key }, index) => picture({ series: key, index }));
+    const stop = listenToGestures(around, session, renderer.size);
+    onRenderer(renderer);
     return () => {
-      onStage(null);
+      onRenderer(null);
       stop();
-      stage.destroy();
+      renderer.destroy();
     };
-  }, [session, picture, number, onStage]);
+  }, [session, picture, number, onRenderer]);
 
   const shown = pane?.shown ?? null;
   const image = shown && ready?.images[shown.index];
@@ -72,7 +72,7 @@ export function Pane({ number, onStage, onExit }: PaneProps): ReactNode {
         userSelect: 'none',
       }}
     >
-      <div ref={stageElement} style={{ position: 'absolute', inset: 0 }} />
+      <div ref={rendererElement} style={{ position: 'absolute', inset: 0 }} />
       {pane && series && (
         <>
           <CornerText series={series} pane={pane} />

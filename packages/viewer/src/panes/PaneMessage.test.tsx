@@ -29,7 +29,7 @@ const now = (session: ReturnType<typeof show>) => activePane(session.getState())
 test('a series without images leads to the next one with images', async () => {
   const session = show(a, b);
   const content = { images: [], left_out: ['report' as const] };
-  act(() => session.dispatch({ type: 'series-read', series: a.document, content, first: 0 }));
+  act(() => session.dispatch({ type: 'series-loaded', series: a.document, content, first: 0 }));
   expect(buttons()).toEqual(['画像のある次のシリーズへ']);
   await press('画像のある次のシリーズへ');
   expect(now(session).series).toBe(b.document);
@@ -38,7 +38,7 @@ test('a series without images leads to the next one with images', async () => {
 test('and back where there is no other', async () => {
   const session = show({ ...a, first_frame: null });
   const content = { images: [], left_out: ['document' as const] };
-  act(() => session.dispatch({ type: 'series-read', series: a.document, content, first: 0 }));
+  act(() => session.dispatch({ type: 'series-loaded', series: a.document, content, first: 0 }));
   await press('戻る');
   expect(onExit).toHaveBeenCalledTimes(1);
 });
@@ -46,7 +46,9 @@ test('and back where there is no other', async () => {
 test('a frame that the file does not have is named, and the others go on', async () => {
   const session = show(a);
   const images = imagesOfSeries(3).map((image, index) => (index === 1 ? { ...image, missing: true } : image));
-  act(() => session.dispatch({ type: 'series-read', series: a.document, content: { images, left_out: [] }, first: 0 }));
+  act(() =>
+    session.dispatch({ type: 'series-loaded', series: a.document, content: { images, left_out: [] }, first: 0 }),
+  );
   act(() => session.dispatch({ type: 'go-to', index: 1 }));
   expect(screen.getByText('画像 2 を表示できません')).toBeDefined();
   expect(screen.getByText(/^ファイルにこのフレームの画素データがそろっていないため/)).toBeDefined();
@@ -59,7 +61,7 @@ test('an image that failed leads to the next that can be shown, and is tried aga
   const session = show(a, b);
   const content = { images: imagesOfSeries(3), left_out: [] };
   act(() => {
-    session.dispatch({ type: 'series-read', series: a.document, content, first: 0 });
+    session.dispatch({ type: 'series-loaded', series: a.document, content, first: 0 });
     session.dispatch({ type: 'images-failed', series: a.document, indexes: [0], failure: { kind: 'network' } });
     session.dispatch({ type: 'images-failed', series: a.document, indexes: [1], failure: { kind: 'corrupt' } });
   });
@@ -75,5 +77,5 @@ test('a series that could not be read is tried again, or left for another', asyn
   act(() => session.dispatch({ type: 'series-failed', series: a.document, error: 'unreachable' }));
   expect(buttons()).toEqual(['再試行', '画像のある次のシリーズへ']);
   await press('再試行');
-  expect(session.getState().series.get(a.document)?.phase).toBe('unread');
+  expect(session.getState().series.get(a.document)?.phase).toBe('idle');
 });

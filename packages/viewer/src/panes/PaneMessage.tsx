@@ -24,7 +24,7 @@ export function PaneMessage({ series, pane, onExit }: PaneMessageProps): ReactNo
       <ErrorState
         title={t('failed.series')}
         detail={t(`failed.source.${series.error}`)}
-        action={<Actions again={{ type: 'series-again', series: series.key }} onExit={onExit} />}
+        action={<Actions again={{ type: 'series-retry', series: series.key }} onExit={onExit} />}
       />
     );
   }
@@ -48,7 +48,7 @@ export function PaneMessage({ series, pane, onExit }: PaneMessageProps): ReactNo
         detail={<FailureText failure={failure} />}
         action={
           <Actions
-            {...(isTransient(failure) && { again: { type: 'images-again', series: series.key } })}
+            {...(isTransient(failure) && { again: { type: 'images-retry', series: series.key } })}
             onExit={onExit}
           />
         }

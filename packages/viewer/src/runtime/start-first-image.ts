@@ -15,13 +15,15 @@ const starts = new WeakMap<ImageSource, Start>();
  * Begins to fetch what a source shows first, before there is a viewer: call it on the click that opens one, and give
  * the same source to the viewer. Further calls for the same source do nothing.
  *
+ * @param takeWorker gives a worker of `frame-worker.ts` that runs already, if there is one; asked only when one is
+ * needed
  * @returns a function that gives it up; without effect once a viewer has taken it over
  */
-export function startFirstImage(source: ImageSource): () => void {
+export function startFirstImage(source: ImageSource, takeWorker?: () => Worker | null): () => void {
   const known = starts.get(source);
   if (known) return () => giveUp(source, known);
   const start: Start = {
-    runtime: startRuntime(source),
+    runtime: startRuntime(source, takeWorker),
     expiry: setTimeout(() => giveUp(source, start), KEPT),
   };
   starts.set(source, start);

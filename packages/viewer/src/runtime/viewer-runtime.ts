@@ -15,19 +15,25 @@ export interface ViewerRuntime {
   readonly thumbnails: Thumbnails;
   /** A decoded picture, if it is at hand. */
   readonly picture: (key: PictureKey) => Picture | undefined;
-  /** From now on whole series are fetched, not only the first image. */
+  /** From now on whole series are fetched and thumbnails, not only the first image. */
   readonly loadAll: () => void;
   destroy(): void;
 }
 
 const GIB = 2 ** 30;
 
-/** Begins to read a source: lists, the first series with images, and its first image. */
-export function startRuntime(source: ImageSource): ViewerRuntime {
+/**
+ * Begins to read a source: lists, the first series with images, and its first image.
+ *
+ * @param takeWorker gives a worker of `frame-worker.ts` that runs already; null: there is none
+ */
+export function startRuntime(source: ImageSource, takeWorker: () => Worker | null = () => null): ViewerRuntime {
   const session = createSession();
   const pool = createFramePool(
     workerCount(navigator.hardwareConcurrency),
-    () => new Worker(new URL('../frames/frame-worker.ts', import.meta.url), { type: 'module', name: 'frames' }),
+    () =>
+      takeWorker() ??
+      new Worker(new URL('../frames/frame-worker.ts', import.meta.url), { type: 'module', name: 'frames' }),
   );
   const cache = createPictureCache(memoryForPictures());
   const pictures = createPictureLoader(source, pool, authorised(source));
@@ -40,7 +46,10 @@ export function startRuntime(source: ImageSource): ViewerRuntime {
     session,
     thumbnails,
     picture: cache.get,
-    loadAll: loader.loadAll,
+    loadAll() {
+      loader.loadAll();
+      thumbnails.begin();
+    },
     destroy() {
       thumbnails.destroy();
       loader.destroy();

@@ -11,5 +11,5 @@ export function firstImageIsThere(state: SessionState): boolean {
 /** It is clear what is seen first: the active pane shows its image, or it is known that there is none to be shown. */
 export function firstImageIsSettled(state: SessionState): boolean {
   const { phase, series } = state;
-  return phase.kind === 'failed' || (phase.kind === 'open' && (series.size === 0 || firstImageIsThere(state)));
+  return phase.kind === 'failed' || (phase.kind === 'ready' && (series.size === 0 || firstImageIsThere(state)));
 }

@@ -11,13 +11,21 @@ const network = { kind: 'network' } as const;
 function open(): Session {
   const session = createSession();
   const report = aSeries('c', { first_frame: null });
-  session.dispatch({ type: 'opened', studies: [aStudy(aSeries('a'), aSeries('b')), aStudy(report, aSeries('d'))] });
+  session.dispatch({
+    type: 'studies-loaded',
+    studies: [aStudy(aSeries('a'), aSeries('b')), aStudy(report, aSeries('d'))],
+  });
   session.dispatch({ type: 'series-failed', series: d, error: 'refused' });
   return session;
 }
 
 function read(session: Session, series: string, count: number): void {
-  session.dispatch({ type: 'series-read', series, content: { images: imagesOfSeries(count), left_out: [] }, first: 0 });
+  session.dispatch({
+    type: 'series-loaded',
+    series,
+    content: { images: imagesOfSeries(count), left_out: [] },
+    first: 0,
+  });
 }
 
 it('is the next image of the series that has not failed, from the end on from the beginning', () => {

@@ -7,34 +7,37 @@ import { aSeries, aStudy } from './testing/a-study.ts';
 const a = '/documents/a';
 const b = '/documents/b';
 
-/** A session with series a (10 images, first 3) on its pane and series b unread. */
+/** A session with series a (10 images, first 3) on its pane and series b not loaded. */
 function open(): Session {
   const session = createSession();
-  session.dispatch({ type: 'opened', studies: [aStudy(aSeries('a'), aSeries('b'))] });
-  session.dispatch({ type: 'series-asked', series: a });
-  session.dispatch({ type: 'series-read', series: a, content: { images: images(10), left_out: [] }, first: 3 });
+  session.dispatch({ type: 'studies-loaded', studies: [aStudy(aSeries('a'), aSeries('b'))] });
+  session.dispatch({ type: 'series-requested', series: a });
+  session.dispatch({ type: 'series-loaded', series: a, content: { images: images(10), left_out: [] }, first: 3 });
   return session;
 }
 
 const viewState = (session: Session) => activePane(session.getState()).viewState;
 
-describe('opening', () => {
+describe('a session that begins', () => {
   it('puts the first series with pictures on the pane', () => {
     const session = createSession();
-    session.dispatch({ type: 'opened', studies: [aStudy(aSeries('report', { first_frame: null }), aSeries('a'))] });
+    session.dispatch({
+      type: 'studies-loaded',
+      studies: [aStudy(aSeries('report', { first_frame: null }), aSeries('a'))],
+    });
     expect(activePane(session.getState()).series).toBe(a);
   });
 
   it('puts the first series on the pane when none has pictures', () => {
     const session = createSession();
-    session.dispatch({ type: 'opened', studies: [aStudy(aSeries('a', { first_frame: null }))] });
+    session.dispatch({ type: 'studies-loaded', studies: [aStudy(aSeries('a', { first_frame: null }))] });
     expect(activePane(session.getState()).series).toBe(a);
   });
 
   it('keeps one study twice where it lies in two places', () => {
     const session = createSession();
     const twin = { ...aSeries('a'), document: b };
-    session.dispatch({ type: 'opened', studies: [aStudy(aSeries('a')), aStudy(twin)] });
+    session.dispatch({ type: 'studies-loaded', studies: [aStudy(aSeries('a')), aStudy(twin)] });
     expect(session.getState().series.size).toBe(2);
   });
 
@@ -46,10 +49,10 @@ describe('opening', () => {
 
   it('can fail and be tried again', () => {
     const session = createSession();
-    session.dispatch({ type: 'open-failed', error: 'unreachable' });
+    session.dispatch({ type: 'studies-failed', error: 'unreachable' });
     expect(session.getState().phase).toEqual({ kind: 'failed', error: 'unreachable' });
-    session.dispatch({ type: 'open-again' });
-    expect(session.getState().phase).toEqual({ kind: 'opening' });
+    session.dispatch({ type: 'studies-retry' });
+    expect(session.getState().phase).toEqual({ kind: 'loading' });
   });
 });
 
@@ -102,18 +105,18 @@ describe('series', () => {
     const session = open();
     session.dispatch({ type: 'go-to', index: 7 });
     session.dispatch({ type: 'shown', pane: 0, series: a, shown: { index: 7, voi: null, scale: 1 } });
-    session.dispatch({ type: 'series-read', series: a, content: { images: images(10), left_out: [] }, first: 3 });
+    session.dispatch({ type: 'series-loaded', series: a, content: { images: images(10), left_out: [] }, first: 3 });
     expect(viewState(session).index).toBe(7);
   });
 
   it('can fail and be asked for again', () => {
     const session = open();
     session.dispatch({ type: 'show-series', series: b });
-    session.dispatch({ type: 'series-asked', series: b });
+    session.dispatch({ type: 'series-requested', series: b });
     session.dispatch({ type: 'series-failed', series: b, error: 'gone' });
     expect(session.getState().series.get(b)).toMatchObject({ phase: 'failed', error: 'gone' });
-    session.dispatch({ type: 'series-again', series: b });
-    expect(session.getState().series.get(b)?.phase).toBe('unread');
+    session.dispatch({ type: 'series-retry', series: b });
+    expect(session.getState().series.get(b)?.phase).toBe('idle');
   });
 });
 
@@ -134,9 +137,9 @@ describe('images', () => {
     const session = open();
     session.dispatch({ type: 'show-series', series: b });
     const some = images(5).map((image, index) => (index === 1 || index === 2 ? { ...image, missing: true } : image));
-    session.dispatch({ type: 'series-read', series: b, content: { images: some, left_out: [] }, first: 1 });
+    session.dispatch({ type: 'series-loaded', series: b, content: { images: some, left_out: [] }, first: 1 });
     expect(viewState(session).index).toBe(0);
-    session.dispatch({ type: 'images-again', series: b });
+    session.dispatch({ type: 'images-retry', series: b });
     expect([...(ready(session)?.failed ?? [])]).toEqual([1, 2].map((index) => [index, { kind: 'not_in_file' }]));
   });
 
@@ -144,7 +147,7 @@ describe('images', () => {
     const session = open();
     session.dispatch({ type: 'images-failed', series: a, indexes: [1], failure: { kind: 'network' } });
     session.dispatch({ type: 'images-failed', series: a, indexes: [2], failure: { kind: 'corrupt' } });
-    session.dispatch({ type: 'images-again', series: a });
+    session.dispatch({ type: 'images-retry', series: a });
     expect([...(ready(session)?.failed.keys() ?? [])]).toEqual([2]);
   });
 
@@ -175,7 +178,7 @@ describe('how an image looks', () => {
     });
     const range = () => readySeries(session.getState(), activePane(session.getState()))?.range;
     session.dispatch({ type: 'range-seen', series: b, range: of(3) });
-    expect(session.getState().series.get(b)?.phase).toBe('unread');
+    expect(session.getState().series.get(b)?.phase).toBe('idle');
     session.dispatch({ type: 'range-seen', series: a, range: of(3) });
     session.dispatch({ type: 'go-to', index: 8 });
     session.dispatch({ type: 'range-seen', series: a, range: of(8) });

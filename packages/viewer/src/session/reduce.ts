@@ -22,17 +22,17 @@ import {
 /** Everything that can happen in a session. Indexes are zero-based. */
 export type Command =
   // what the source says
-  | { type: 'opened'; studies: readonly ViewerStudy[] }
-  | { type: 'open-failed'; error: SourceErrorKind }
-  | { type: 'open-again' }
-  | { type: 'series-asked'; series: SeriesKey }
-  | { type: 'series-read'; series: SeriesKey; content: SeriesImages; first: number }
+  | { type: 'studies-loaded'; studies: readonly ViewerStudy[] }
+  | { type: 'studies-failed'; error: SourceErrorKind }
+  | { type: 'studies-retry' }
+  | { type: 'series-requested'; series: SeriesKey }
+  | { type: 'series-loaded'; series: SeriesKey; content: SeriesImages; first: number }
   | { type: 'series-failed'; series: SeriesKey; error: SourceErrorKind }
-  | { type: 'series-again'; series: SeriesKey }
+  | { type: 'series-retry'; series: SeriesKey }
   | { type: 'images-loaded'; series: SeriesKey; indexes: readonly number[] }
   | { type: 'images-dropped'; series: SeriesKey; indexes: readonly number[] }
   | { type: 'images-failed'; series: SeriesKey; indexes: readonly number[]; failure: FrameFailure }
-  | { type: 'images-again'; series: SeriesKey }
+  | { type: 'images-retry'; series: SeriesKey }
   // what the canvas says
   | { type: 'range-seen'; series: SeriesKey; range: SeriesRange }
   | { type: 'shown'; pane: number; series: SeriesKey; shown: Shown | null }
@@ -50,14 +50,14 @@ export type Command =
 /** The next state. Commands about things that are no longer there change nothing. */
 export function reduce(state: SessionState, command: Command): SessionState {
   switch (command.type) {
-    case 'opened':
-      return opened(state, command.studies);
-    case 'open-failed':
+    case 'studies-loaded':
+      return studiesLoaded(state, command.studies);
+    case 'studies-failed':
       return { ...state, phase: { kind: 'failed', error: command.error } };
-    case 'open-again':
-      return { ...state, phase: { kind: 'opening' } };
-    case 'series-asked':
-      return withSeries(state, command.series, ({ key, study, series }) => ({ key, study, series, phase: 'reading' }));
+    case 'studies-retry':
+      return { ...state, phase: { kind: 'loading' } };
+    case 'series-requested':
+      return withSeries(state, command.series, ({ key, study, series }) => ({ key, study, series, phase: 'loading' }));
     case 'series-failed':
       return withSeries(state, command.series, ({ key, study, series }) => ({
         key,
@@ -66,18 +66,18 @@ export function reduce(state: SessionState, command: Command): SessionState {
         phase: 'failed',
         error: command.error,
       }));
-    case 'series-again':
-      return withSeries(state, command.series, ({ key, study, series }) => ({ key, study, series, phase: 'unread' }));
-    case 'series-read':
-      return seriesRead(state, command.series, command.content, command.first);
+    case 'series-retry':
+      return withSeries(state, command.series, ({ key, study, series }) => ({ key, study, series, phase: 'idle' }));
+    case 'series-loaded':
+      return seriesLoaded(state, command.series, command.content, command.first);
     case 'images-loaded':
       return withReady(state, command.series, (series) => marked(series, command.indexes, 1));
     case 'images-dropped':
       return withReady(state, command.series, (series) => marked(series, command.indexes, 0));
     case 'images-failed':
       return withReady(state, command.series, (series) => withFailures(series, command.indexes, command.failure));
-    case 'images-again':
-      return withReady(state, command.series, imagesAgain);
+    case 'images-retry':
+      return withReady(state, command.series, imagesRetry);
     case 'range-seen':
       return withReady(state, command.series, (series) => withRange(series, command.range));
     case 'shown':
@@ -113,20 +113,20 @@ export function reduce(state: SessionState, command: Command): SessionState {
   }
 }
 
-function opened(state: SessionState, studies: readonly ViewerStudy[]): SessionState {
+function studiesLoaded(state: SessionState, studies: readonly ViewerStudy[]): SessionState {
   const series = new Map<SeriesKey, SeriesState>();
   for (const study of studies) {
     for (const one of study.series) {
-      series.set(one.document, { key: one.document, study, series: one, phase: 'unread' });
+      series.set(one.document, { key: one.document, study, series: one, phase: 'idle' });
     }
   }
   const listed = [...series.values()];
   const first = listed.find(({ series: { first_frame } }) => first_frame !== null) ?? listed[0];
-  const open: SessionState = { ...state, phase: { kind: 'open' }, studies, series };
-  return first ? showSeries(open, first.key) : open;
+  const ready: SessionState = { ...state, phase: { kind: 'ready' }, studies, series };
+  return first ? showSeries(ready, first.key) : ready;
 }
 
-function seriesRead(state: SessionState, key: SeriesKey, content: SeriesImages, wanted: number): SessionState {
+function seriesLoaded(state: SessionState, key: SeriesKey, content: SeriesImages, wanted: number): SessionState {
   const first = nearestWhole(content.images, wanted);
   const failed = new Map(
     content.images.flatMap(({ missing }, index) => (missing ? [[index, { kind: 'not_in_file' } as const]] : [])),
@@ -199,7 +199,7 @@ function withRange(series: ReadySeries, range: SeriesRange): ReadySeries {
 }
 
 /** Forgets the failures that may have passed, so that their images are asked for again. */
-function imagesAgain(series: ReadySeries): ReadySeries {
+function imagesRetry(series: ReadySeries): ReadySeries {
   const failed = new Map([...series.failed].filter(([, failure]) => !isTransient(failure)));
   return failed.size === series.failed.size ? series : { ...series, failed };
 }

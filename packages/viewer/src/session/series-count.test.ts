@@ -22,10 +22,10 @@ function frames(count: number): ViewerImage[] {
 
 function countsAround(content: SeriesImages) {
   const session = createSession();
-  session.dispatch({ type: 'opened', studies: [aStudy(aSeries('a', { instance_count: 1 }))] });
+  session.dispatch({ type: 'studies-loaded', studies: [aStudy(aSeries('a', { instance_count: 1 }))] });
   const before = seriesCount(session.getState(), key);
-  session.dispatch({ type: 'series-asked', series: key });
-  session.dispatch({ type: 'series-read', series: key, content, first: 0 });
+  session.dispatch({ type: 'series-requested', series: key });
+  session.dispatch({ type: 'series-loaded', series: key, content, first: 0 });
   return { before, after: seriesCount(session.getState(), key) };
 }
 

@@ -23,9 +23,9 @@ export interface SeriesBase {
   readonly series: ViewerSeries;
 }
 
-/** `unread`: nobody asked for the document yet. */
+/** `idle`: nobody asked for the document yet. */
 export type SeriesState =
-  | (SeriesBase & { readonly phase: 'unread' | 'reading' })
+  | (SeriesBase & { readonly phase: 'idle' | 'loading' })
   | (SeriesBase & { readonly phase: 'failed'; readonly error: SourceErrorKind })
   | ReadySeries;
 
@@ -82,9 +82,9 @@ export interface Shown {
 
 export interface SessionState {
   readonly phase:
-    | { readonly kind: 'opening' }
+    | { readonly kind: 'loading' }
     | { readonly kind: 'failed'; readonly error: SourceErrorKind }
-    | { readonly kind: 'open' };
+    | { readonly kind: 'ready' };
   readonly studies: readonly ViewerStudy[];
   /** In the order in which they are listed. */
   readonly series: ReadonlyMap<SeriesKey, SeriesState>;
@@ -103,7 +103,7 @@ export const startingViewState: ViewState = {
 };
 
 export const startingState: SessionState = {
-  phase: { kind: 'opening' },
+  phase: { kind: 'loading' },
   studies: [],
   series: new Map(),
   panes: [{ series: null, viewState: startingViewState, shown: null }],

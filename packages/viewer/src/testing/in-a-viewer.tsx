@@ -19,7 +19,7 @@ export function renderInViewer(
   given: Partial<Pick<ViewerRuntime, 'picture' | 'thumbnails'>> = {},
 ): Session {
   const session = createSession();
-  session.dispatch({ type: 'opened', studies });
+  session.dispatch({ type: 'studies-loaded', studies });
   const never = { want: () => new Promise<null>(() => undefined), destroy: () => undefined };
   const runtime: ViewerRuntime = {
     session,

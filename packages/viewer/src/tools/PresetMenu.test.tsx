@@ -28,7 +28,7 @@ function show(picture: Picture) {
   const session = renderInViewer(<PresetMenu />, [aStudy(series)], { picture: () => picture });
   const content = { images: imagesOfSeries(1), left_out: [] };
   act(() => {
-    session.dispatch({ type: 'series-read', series: series.document, content, first: 0 });
+    session.dispatch({ type: 'series-loaded', series: series.document, content, first: 0 });
     const shown = { index: 0, voi: null, scale: 1 };
     session.dispatch({ type: 'shown', pane: 0, series: series.document, shown });
   });

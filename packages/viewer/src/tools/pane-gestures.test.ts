@@ -15,7 +15,7 @@ let element: HTMLElement;
 
 beforeEach(() => {
   session = createSession();
-  session.dispatch({ type: 'opened', studies: [aStudy(aSeries('a', { instance_count: 50, document: '/a' }))] });
+  session.dispatch({ type: 'studies-loaded', studies: [aStudy(aSeries('a', { instance_count: 50, document: '/a' }))] });
   const images = Array.from({ length: 50 }, (_, index) => ({
     ...image,
     key: String(index),
@@ -24,7 +24,7 @@ beforeEach(() => {
     plane: { position: null, orientation: null, spacing: null, thickness: null },
     instance: {},
   }));
-  session.dispatch({ type: 'series-read', series: '/a', content: { images, left_out: [] }, first: 20 });
+  session.dispatch({ type: 'series-loaded', series: '/a', content: { images, left_out: [] }, first: 20 });
   const voi = { function: 'LINEAR', center: 40, width: 300 } as const;
   session.dispatch({ type: 'shown', pane: 0, series: '/a', shown: { index: 20, voi, scale: 4 } });
 

@@ -1,6 +1,6 @@
 import type { Session } from '../session/create-session.ts';
 import type { Voi } from '../session/voi.ts';
-import { pan, zoom, type CanvasPoint, type CanvasSize } from '../session/pane-view.ts';
+import { pan, zoom, type CanvasPoint, type CanvasSize, type PaneView } from '../session/pane-view.ts';
 import { activePane, readySeries, type DragTool } from '../session/state.ts';
 import { createScrollDrag, dragCommand, type DragGround } from './drag.ts';
 import { createWheelSteps } from './wheel-steps.ts';
@@ -71,15 +71,9 @@ export function listenToGestures(element: HTMLElement, session: Session, canvasS
     if (command) session.dispatch(command);
   }
 
-  /** Each finger moves the middle by half of its way, and the distance by all of it. */
   function moveTwo(pointer: number, on: DragGround, before: CanvasPoint, now: CanvasPoint): void {
     const other = [...pointers].find(([id]) => id !== pointer)?.[1];
-    if (!other) return;
-    const distance = (a: CanvasPoint) => Math.max(1, Math.hypot(a.x - other.x, a.y - other.y));
-    const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
-    const moved = pan(on.viewState.view, on.image, on.canvas, { x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 });
-    const view = zoom(moved, on.image, on.canvas, distance(now) / distance(before), middle);
-    session.dispatch({ type: 'view', view });
+    if (other) session.dispatch({ type: 'view', view: pinched(on, other, before, now) });
   }
 
   function onUp(event: PointerEvent): void {
@@ -97,6 +91,14 @@ export function listenToGestures(element: HTMLElement, session: Session, canvasS
   element.addEventListener('pointercancel', onUp, { signal });
   element.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
   return () => ended.abort();
+}
+
+/** The view after one of two fingers moved: its middle moves by half of the way, and the distance by all of it. */
+function pinched(on: DragGround, other: CanvasPoint, before: CanvasPoint, now: CanvasPoint): PaneView {
+  const distance = (a: CanvasPoint) => Math.max(1, Math.hypot(a.x - other.x, a.y - other.y));
+  const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
+  const moved = pan(on.viewState.view, on.image, on.canvas, { x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 });
+  return zoom(moved, on.image, on.canvas, distance(now) / distance(before), middle);
 }
 
 /** What the active pane shows; null while it shows no image. */

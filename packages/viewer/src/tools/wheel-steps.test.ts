@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { createWheelSteps } from './wheel-steps.ts';
 
-const turn = (deltaY: number, timeStamp = 0, deltaMode = 0) => ({ deltaY, deltaMode, timeStamp });
+const input = (deltaY: number, timeStamp = 0, deltaMode = 0) => ({ deltaY, deltaMode, timeStamp });
 
 describe('wheel steps', () => {
   it.each([100, 53, 120, 240])('take one image for a notch of %i pixels', (pixels) => {
     const steps = createWheelSteps();
-    expect([steps(turn(pixels)), steps(turn(pixels)), steps(turn(-pixels))]).toEqual([1, 1, -1]);
+    expect([steps(input(pixels)), steps(input(pixels)), steps(input(-pixels))]).toEqual([1, 1, -1]);
   });
 
   it('take one image for a notch in lines or pages', () => {
     const steps = createWheelSteps();
-    expect([steps(turn(3, 0, 1)), steps(turn(-1, 0, 2))]).toEqual([1, -1]);
+    expect([steps(input(3, 0, 1)), steps(input(-1, 0, 2))]).toEqual([1, -1]);
   });
 
   it('add up what a trackpad sends', () => {
     const steps = createWheelSteps();
-    const made = Array.from({ length: 12 }, (_, index) => steps(turn(10, index * 16)));
+    const made = Array.from({ length: 12 }, (_, index) => steps(input(10, index * 16)));
     expect(made).toEqual([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]);
   });
 
   it('forget the rest when the finger turns round or pauses', () => {
     const steps = createWheelSteps();
-    steps(turn(35, 0));
-    expect(steps(turn(-10, 16))).toBe(0);
-    expect(steps(turn(-30, 32))).toBe(-1);
-    steps(turn(35, 48));
-    expect(steps(turn(10, 1000))).toBe(0);
+    steps(input(35, 0));
+    expect(steps(input(-10, 16))).toBe(0);
+    expect(steps(input(-30, 32))).toBe(-1);
+    steps(input(35, 48));
+    expect(steps(input(10, 1000))).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 /** A wheel event as far as scrolling through images is concerned. */
-export interface WheelTurn {
+export interface WheelInput {
   readonly deltaY: number;
   /** 0: pixels, 1: lines, 2: pages (DOM `WheelEvent.deltaMode`). */
   readonly deltaMode: number;
@@ -18,7 +18,7 @@ const PAUSE = 250;
  * Turns wheel events into whole images: one per notch of a mouse wheel, however far the system says that a notch goes;
  * the small deltas of a trackpad are added up until they make one.
  */
-export function createWheelSteps(): (turn: WheelTurn) => number {
+export function createWheelSteps(): (input: WheelInput) => number {
   let rest = 0;
   let last = -Infinity;
   return ({ deltaY, deltaMode, timeStamp }) => {

@@ -98,7 +98,12 @@ async function reported<T>(options: CallOptions, work: () => Promise<T>): Promis
   }
 }
 
-function checkAnswer(endpoint: Endpoint, answer: unknown): void {
+/**
+ * While the page is developed: what is built has no schemas.
+ *
+ * @throws {Error} when the answer is not what the contract says
+ */
+export function checkAnswer(endpoint: Endpoint, answer: unknown): void {
   const checked = endpoint.answer.safeParse(answer);
   if (!checked.success)
     throw new Error(`${endpoint.name}: the answer is not what the contract says`, { cause: checked.error });

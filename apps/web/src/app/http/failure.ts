@@ -1,4 +1,4 @@
-import { ErrorAnswer, type ErrorCode } from '@mado/contract';
+import { errorTable, type ErrorAnswer, type ErrorCode } from '@mado/contract';
 
 /**
  * What a person is told of a failure: this device is `offline`; the server is `unreachable`; it gave no answer in time
@@ -45,11 +45,28 @@ function kindOf(status: number | null, code: ErrorCode | undefined): FailureKind
 /** Reads the error body of an answer; a body that is not ours (a proxy's page) leaves the status alone. */
 export function failureOf(status: number, body: string): RequestFailure {
   try {
-    const read = ErrorAnswer.safeParse(JSON.parse(body));
-    return new RequestFailure(status, read.success ? read.data : {});
+    return new RequestFailure(status, readErrorAnswer(JSON.parse(body)) ?? {});
   } catch {
     return new RequestFailure(status, {});
   }
+}
+
+/** The body of an answer that is no success, read without a schema: those are not sent to browsers. null: not ours. */
+function readErrorAnswer(body: unknown): ErrorAnswer | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const { detail, code, fields } = body as Record<string, unknown>;
+  if (typeof detail !== 'string' || typeof code !== 'string' || !Object.hasOwn(errorTable, code)) return null;
+  if (fields === undefined) return { detail, code: code as ErrorCode };
+  return isTexts(fields) ? { detail, code: code as ErrorCode, fields } : null;
+}
+
+function isTexts(value: unknown): value is Record<string, string> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every((text) => typeof text === 'string')
+  );
 }
 
 /** True for a request that its caller gave up: nobody wants to hear about it. */

@@ -1,4 +1,4 @@
-export { call, callPage, fetchJson, onFailure, type CallOptions } from './call.ts';
+export { call, callPage, checkAnswer, fetchJson, onFailure, type CallOptions } from './call.ts';
 export { dropEarly, takeEarly } from './early-requests.ts';
 export { failureOf, RequestFailure, wasAborted } from './failure.ts';
 export { renewAccess } from './renew.ts';

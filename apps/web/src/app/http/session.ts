@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { storedEmail, storedToken } from './stored-token.ts';
 
 /** What the browser keeps of a sign-in [WB-1]; the refresh token is a cookie that no script sees. */
 export interface StoredSession {
@@ -15,8 +16,9 @@ const endKey = 'session_end';
 const { setState, ...store } = createStore<StoredSession | null>()(read);
 
 function read(): StoredSession | null {
-  const [access_token, email, username] = keys.map((key) => localStorage.getItem(key));
-  return access_token ? { access_token, email: email ?? '', username: username ?? '' } : null;
+  const access_token = storedToken();
+  if (access_token === null) return null;
+  return { access_token, email: storedEmail(), username: localStorage.getItem('username') ?? '' };
 }
 
 function changed(): void {

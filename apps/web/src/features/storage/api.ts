@@ -9,6 +9,7 @@ import {
   type Item,
   type sortKeys,
 } from '@mado/contract';
+import { orderOfNames } from '@mado/languages';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, callPage, type CallOptions } from '../../app/http/index.ts';
 import { locationKey, type StorageLocation } from './storage-location.ts';
@@ -109,7 +110,8 @@ export function foldersQuery(location: StorageLocation) {
         // By type, plain folders come first: the first page that holds anything else is the last that is needed.
         after = plain.length === page.items.length ? page.after : null;
       } while (after !== null);
-      return folders.toSorted((a, b) => a.name.localeCompare(b.name, 'ja', { numeric: true }));
+      const inOrder = orderOfNames();
+      return folders.toSorted((a, b) => inOrder(a.name, b.name));
     },
     throwOnError: false,
   });

@@ -1,3 +1,4 @@
+import { orderOfNames } from '@mado/languages';
 import { Mark, ModalityMark } from '@mado/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -21,7 +22,7 @@ import { SummaryList } from './SummaryList.tsx';
 import { ofUnknownStudy, type UploadState } from './upload-state.ts';
 
 /** Of paths, as a person counts: IM2 before IM10. */
-const inOrder = new Intl.Collator('ja', { numeric: true }).compare;
+const inOrder = orderOfNames();
 
 /** Names of files that became one item; the rest is counted. */
 const namesInLine = 10;

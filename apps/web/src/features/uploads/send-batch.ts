@@ -1,5 +1,12 @@
-import { requestParts, uploadDicomFiles, type Duplicate, type UploadResult, type UploadTarget } from '@mado/contract';
-import { failureOf, RequestFailure, withSignIn } from '../../app/http/index.ts';
+import {
+  requestParts,
+  uploadDicomFiles,
+  type Answer,
+  type Duplicate,
+  type UploadResult,
+  type UploadTarget,
+} from '@mado/contract';
+import { checkAnswer, failureOf, RequestFailure, withSignIn } from '../../app/http/index.ts';
 import type { UploadFile } from './upload-state.ts';
 
 export interface Batch {
@@ -40,7 +47,9 @@ export async function sendBatch(
     throw unreadable.length > 0 ? new UnreadableFiles(unreadable) : RequestFailure.unanswered(answer.timedOut);
   }
   if (answer.status !== uploadDicomFiles.status) throw failureOf(answer.status, answer.text);
-  return uploadDicomFiles.answer.parse(JSON.parse(answer.text)).results;
+  const whole: unknown = JSON.parse(answer.text);
+  if (import.meta.env.DEV) checkAnswer(uploadDicomFiles, whole);
+  return (whole as Answer<typeof uploadDicomFiles>).results;
 }
 
 function post(

@@ -12,7 +12,7 @@ test('files go in batches of ten, at most three at a time, and all are counted [
   const edges = world({
     sendBatch: async (batch) => {
       most = Math.max(most, (open += 1));
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      await new Promise((resolve) => setTimeout(resolve));
       open -= 1;
       return stored(batch);
     },

@@ -1,5 +1,6 @@
 import { dropEarly } from '../../app/http/index.ts';
 import { parseAddress } from './address.ts';
+import { dropEarlyWorker, takeEarlyWorker } from './early-worker.ts';
 import { openSource, type ServerSource } from './source.ts';
 
 /** How long a source that was asked for may be opened without asking for it anew, in ms. */
@@ -47,6 +48,7 @@ function tidy(): void {
 /** The sign-in changed: what was asked for belongs to somebody else. */
 export function forgetPrefetchedSources(): void {
   dropEarly();
+  dropEarlyWorker();
   kept.clear();
 }
 
@@ -73,5 +75,5 @@ export async function openViewer(texts: readonly string[]): Promise<void> {
   const entry = kept.get(texts.join(' '));
   if (isKnown && entry) followFailure(entry, opened.tell());
   const { startFirstImage } = await loadViewer();
-  startFirstImage(opened.source);
+  startFirstImage(opened.source, takeEarlyWorker);
 }

@@ -132,7 +132,7 @@ test('an address is asked for once while it is fresh, failed or not, and again w
   expect(asked).toHaveLength(2);
 });
 
-/** As the server answers: a hint brings the frame of the study, an opening says nothing of it. */
+/** As the server answers: a hint brings the frame of the study, opening it says nothing of that. */
 function serveImages(hintFrame: string | null, opening = answering(200, { studies: [imageStudy] })): void {
   serve((url) =>
     url.endsWith('?hint=1') ? answering(200, { studies: [{ ...imageStudy, hint_frame: hintFrame }] })() : opening(),
@@ -199,7 +199,7 @@ describe('a hint', () => {
   });
 });
 
-test('each opening tells the server once, also where the source is kept from the one before', async () => {
+test('each viewing session tells the server once, also where the source is kept from the one before', async () => {
   const address = `/api/datamanage/dcm/folder/${aUuid(9)}`;
   serveImages(firstFrame);
   await openViewer([address]);

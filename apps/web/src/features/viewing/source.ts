@@ -35,8 +35,8 @@ export interface ServerSource {
  * Asks for the studies at once; everything else when the viewer wants it.
  *
  * @param options.isHint they are only likely to be opened, which is no view. Once `tell` says that they are, nothing
- *   more is read before the server knows it, so that what is read belongs to this opening; what has come on the hint is
- *   shown meanwhile
+ *   more is read before the server knows it, so that what is read belongs to this viewing session; what has come on the
+ *   hint is shown meanwhile
  */
 export function openSource(addresses: readonly SourceAddress[], { isHint = false } = {}): ServerSource {
   const studyOf = new Map<string, string>();
@@ -97,7 +97,7 @@ async function readStudies({ kind, uuid }: SourceAddress, hint: boolean): Promis
 
 /**
  * Whether what a viewer shows first, the first frame of the first series that has one, is what the hint brings of its
- * study; after an opening it always is.
+ * study; once the study was opened it always is.
  */
 function firstIsHinted(studies: readonly Study[]): boolean {
   const first = firstShown(studies);

@@ -29,17 +29,7 @@ export function useItemActions(): ItemActions {
   const { bring, copy } = useBringAndCopy();
   const navigate = useNavigate();
   const addressOf = useLocationAddress();
-
-  const open = (item: Item): void => {
-    const viewer = viewerUrl(item);
-    if (viewer !== null) void navigate(viewer);
-    else if (item.object_type === 'folder') void navigate(addressOf({ kind: 'folder', uuid: item.uuid }));
-    else {
-      const preview = previewUrl(item);
-      if (preview !== null) void navigate(preview);
-      else void bring(item, !readable.has(kindOf(item)));
-    }
-  };
+  const open = useOpen(bring);
 
   const copyEntry = (path: string): MenuEntry => ({
     key: 'copy',
@@ -99,16 +89,34 @@ export function useItemActions(): ItemActions {
 
   return {
     open,
-    hint: (item) => {
-      const viewer = viewerUrl(item);
-      if (viewer === null) return;
-      const addresses = addressesIn(new URL(viewer, location.origin).searchParams);
-      // A hint that comes to nothing is nobody's concern; opening says what is wrong.
-      prefetchViewer(addresses).catch(() => undefined);
-    },
+    hint,
     entriesFor: ([first, ...more]) =>
       first === undefined ? [] : more.length === 0 ? forOne(first) : forMany([first, ...more]),
   };
+}
+
+/** Opens an item: images in the viewer, a folder in the list, another file as a preview, in a tab or on the disk. */
+function useOpen(bring: (item: Item, toDisk: boolean) => Promise<void>) {
+  const navigate = useNavigate();
+  const addressOf = useLocationAddress();
+  return (item: Item): void => {
+    const viewer = viewerUrl(item);
+    if (viewer !== null) void navigate(viewer);
+    else if (item.object_type === 'folder') void navigate(addressOf({ kind: 'folder', uuid: item.uuid }));
+    else {
+      const preview = previewUrl(item);
+      if (preview !== null) void navigate(preview);
+      else void bring(item, !readable.has(kindOf(item)));
+    }
+  };
+}
+
+function hint(item: Item): void {
+  const viewer = viewerUrl(item);
+  if (viewer === null) return;
+  const addresses = addressesIn(new URL(viewer, location.origin).searchParams);
+  // A hint that comes to nothing is nobody's concern; opening says what is wrong.
+  prefetchViewer(addresses).catch(() => undefined);
 }
 
 /** Opens a file or saves it, and copies an address; both say what came of it. */

@@ -2,7 +2,7 @@ import { ErrorState } from '@mado/ui';
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { loadFonts } from '../../app/fonts.ts';
@@ -12,7 +12,7 @@ import { FailurePage } from '../../app/pages/FailurePage.tsx';
 import { Page, TopButton, usePageTitle } from '../../app/pages/Page.tsx';
 import { addressesIn, loadViewer, sourceFor, parseAddress, type ServerSource } from '../../features/viewing/index.ts';
 
-const Viewer = lazy(() => loadPart(async () => ({ default: (await loadViewer()).Viewer })));
+type ViewerPart = Awaited<ReturnType<typeof loadViewer>>;
 
 /**
  * `/viewer?url=…`, and `/universal-viewer?studyUId=a,b&title=…` for several studies: the same viewer with several
@@ -55,18 +55,34 @@ function Opened({ opened, first }: { opened: ServerSource; first: string }): Rea
     void navigate(address?.kind === 'folder' ? `/storage/${address.uuid}` : '/storage');
   };
 
+  const part = useViewerPart();
   const failure = error ?? told.error;
   useFontsWhen(failure !== null);
   if (failure !== null) return <FailurePage failure={failure} />;
-  return (
-    <Suspense fallback={<Waiting />}>
-      {isPending ? (
-        <Waiting />
-      ) : (
-        <Viewer source={opened.source} language={language} onExit={exit} onSettled={loadFonts} />
-      )}
-    </Suspense>
-  );
+  if (isPending || part === null) return <Waiting />;
+  return <part.Viewer source={opened.source} language={language} onExit={exit} onSettled={loadFonts} />;
+}
+
+/**
+ * The viewer's code, null until it is there. Not by `lazy`: React reveals what a Suspense has waited for 300 ms after
+ * its fallback at the earliest, which is longer than the first image takes.
+ *
+ * @throws what the import threw
+ */
+function useViewerPart(): ViewerPart | null {
+  const [loaded, setLoaded] = useState<{ part: ViewerPart } | { failure: unknown } | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    loadPart(loadViewer).then(
+      (part) => wanted && setLoaded({ part }),
+      (failure: unknown) => wanted && setLoaded({ failure }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  if (loaded !== null && 'failure' in loaded) throw loaded.failure;
+  return loaded?.part ?? null;
 }
 
 /** Where there is no picture to wait for; leaving is the end of the waiting, too. */
@@ -77,11 +93,17 @@ function useFontsWhen(settled: boolean): void {
   }, [settled]);
 }
 
+/** Says that it waits only when that takes long: what is there at once does not flicker. */
 function Waiting(): ReactNode {
   const t = useText();
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), 400);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Box component="main" sx={{ flex: 1, display: 'grid', placeItems: 'center', bgcolor: '#000' }}>
-      <CircularProgress size={24} aria-label={t('viewing.opening')} />
+      {isLong && <CircularProgress size={24} aria-label={t('viewing.opening')} />}
     </Box>
   );
 }

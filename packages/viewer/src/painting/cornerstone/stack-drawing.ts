@@ -44,7 +44,7 @@ function createStackDrawing(
   const context = processor === 'cpu' ? canvas.getContext('2d') : null;
   const painter = context && createPainter();
   let mounted: Mounted | null = null;
-  let turn = 0;
+  let latest = 0;
 
   async function mount(scene: Scene): Promise<void> {
     const table =
@@ -80,9 +80,9 @@ function createStackDrawing(
       canvas.height = size.height;
     },
     async draw(scene) {
-      const own = ++turn;
+      const own = ++latest;
       await mount(scene);
-      if (own !== turn) return false;
+      if (own !== latest) return false;
       applyPlacement(viewport, scene, canvas, processor);
       if (context && painter) {
         painter.paint(context, scene.picture, scene.transform, scene.placement);
@@ -91,23 +91,27 @@ function createStackDrawing(
       applyTransform(viewport, scene);
       viewport.render();
       await rendered(holder);
-      return own === turn;
+      return own === latest;
     },
     clear() {
-      turn++;
+      latest++;
       mounted?.stack.unregister();
       mounted = null;
-      const visible = canvas.getContext('2d');
-      visible?.setTransform(1, 0, 0, 1, 0, 0);
-      visible?.clearRect(0, 0, canvas.width, canvas.height);
+      erase(canvas);
     },
     destroy() {
-      turn++;
+      latest++;
       mounted?.stack.unregister();
       engine.destroy();
       holder.remove();
     },
   };
+}
+
+function erase(canvas: HTMLCanvasElement): void {
+  const visible = canvas.getContext('2d');
+  visible?.setTransform(1, 0, 0, 1, 0, 0);
+  visible?.clearRect(0, 0, canvas.width, canvas.height);
 }
 
 function rendered(element: HTMLElement): Promise<void> {

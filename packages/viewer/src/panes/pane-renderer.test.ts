@@ -6,7 +6,7 @@ import { activePane } from '../session/state.ts';
 import { imagesOfSeries } from '../session/testing/a-series-with-images.ts';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
 import { drawPixels, greysOn } from '../testing/pixel-canvas.ts';
-import { createPaneStage } from './pane-stage.ts';
+import { createPaneRenderer } from './pane-renderer.ts';
 
 const [a, b] = [aSeries('a'), aSeries('b')];
 
@@ -29,7 +29,7 @@ function comes(series: string, index: number, level: number): void {
 
 function read(series: string): void {
   const content = { images: imagesOfSeries(3), left_out: [] };
-  session.dispatch({ type: 'series-read', series, content, first: 0 });
+  session.dispatch({ type: 'series-loaded', series, content, first: 0 });
 }
 
 /** Lets the browser draw, until it is asked for no more. */
@@ -58,9 +58,9 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({ width: 4, height: 4 } as DOMRect);
   pictures = new Map();
   session = createSession();
-  session.dispatch({ type: 'opened', studies: [aStudy(a, b)] });
+  session.dispatch({ type: 'studies-loaded', studies: [aStudy(a, b)] });
   const element = document.createElement('div');
-  createPaneStage(element, session, 0, ({ key }, index) => pictures.get(`${key} ${index}`));
+  createPaneRenderer(element, session, 0, ({ key }, index) => pictures.get(`${key} ${index}`));
   canvas = element.querySelector('canvas')!;
   read(a.document);
 });

@@ -5,13 +5,13 @@ import type { Picture } from '../session/picture.ts';
 import type { Session } from '../session/create-session.ts';
 import type { ViewerImage } from '../session/series-images.ts';
 import { placementOf, scaleOf, type CanvasSize } from '../session/pane-view.ts';
-import { readySeries, type ViewState, type ReadySeries } from '../session/state.ts';
+import { readySeries, type ReadySeries, type SeriesKey, type SessionState, type ViewState } from '../session/state.ts';
 import type { PaneDrawing, Scene, StartDrawing } from '../painting/pane-drawing.ts';
 import { nextIndex } from './next-index.ts';
 
 export type PictureAt = (series: ReadySeries, index: number) => Picture | undefined;
 
-export interface PaneStage {
+export interface PaneRenderer {
   /** Size of the canvas in device pixels. */
   readonly size: () => CanvasSize;
   /** Hands the pane over to another drawing as soon as that shows the same image. */
@@ -33,7 +33,12 @@ interface Drawn {
  * Brings one pane's state onto its canvas, once per animation frame and only when something changed, and tells the
  * session what is seen. It begins with a plain 2D drawing, so the first image waits for nobody.
  */
-export function createPaneStage(element: HTMLElement, session: Session, pane: number, pictureAt: PictureAt): PaneStage {
+export function createPaneRenderer(
+  element: HTMLElement,
+  session: Session,
+  pane: number,
+  pictureAt: PictureAt,
+): PaneRenderer {
   let drawing: PaneDrawing = createCpuDrawing(element);
   let size: CanvasSize = { width: 0, height: 0 };
   let drawn: Drawn | undefined;
@@ -50,21 +55,11 @@ export function createPaneStage(element: HTMLElement, session: Session, pane: nu
   });
 
   function redraw(): void {
-    const state = session.getState();
-    const own = state.panes[pane];
-    const series = own && readySeries(state, own);
-    if (!own || !series || size.width === 0) return blank();
-    if (drawn && drawn.series.key !== series.key) blank();
-    if (series.failed.has(own.viewState.index)) {
-      // Nothing may stand under the words that another image could not be shown.
-      blank();
-      if (own.shown) session.dispatch({ type: 'shown', pane, series: series.key, shown: null });
-      return;
-    }
-    const next = nextDrawing(series, own.viewState, drawn?.index ?? null, size, pictureAt);
-    if (!next) return;
-    if (!drawn || !sameDrawing(drawn, next)) show(next);
-    if (next.index !== own.viewState.index) schedule();
+    const { isBlank, failed, next, isOnTheWay } = stepOf(session.getState(), pane, drawn, size, pictureAt);
+    if (isBlank) blank();
+    if (failed !== null) session.dispatch({ type: 'shown', pane, series: failed, shown: null });
+    if (next) show(next);
+    if (isOnTheWay) schedule();
   }
 
   function show(next: Drawn): void {
@@ -157,6 +152,40 @@ function watchSize(element: HTMLElement, onSize: (size: CanvasSize) => void): ()
 function name({ canvas }: PaneDrawing): void {
   canvas.dataset['testid'] = 'pane-canvas';
   canvas.setAttribute('aria-hidden', 'true');
+}
+
+/** What one animation frame does on the canvas. */
+interface Step {
+  /** What was drawn goes first. */
+  readonly isBlank: boolean;
+  /** The series of which the wanted image cannot be had, while the session takes another one for shown. */
+  readonly failed: SeriesKey | null;
+  readonly next: Drawn | null;
+  /** `next` is not the wanted image yet. */
+  readonly isOnTheWay: boolean;
+}
+
+const blankStep: Step = { isBlank: true, failed: null, next: null, isOnTheWay: false };
+
+/** @param drawn what is on the canvas */
+function stepOf(
+  state: SessionState,
+  pane: number,
+  drawn: Drawn | undefined,
+  size: CanvasSize,
+  pictureAt: PictureAt,
+): Step {
+  const own = state.panes[pane];
+  const series = own && readySeries(state, own);
+  if (!own || !series || size.width === 0) return blankStep;
+  // Nothing may stand under the words that another image could not be shown.
+  if (series.failed.has(own.viewState.index)) return { ...blankStep, failed: own.shown ? series.key : null };
+  const kept = drawn?.series.key === series.key ? drawn : undefined;
+  const step = { ...blankStep, isBlank: kept === undefined };
+  const next = nextDrawing(series, own.viewState, kept?.index ?? null, size, pictureAt);
+  if (!next) return step;
+  const isOnTheWay = next.index !== own.viewState.index;
+  return { ...step, next: kept && sameDrawing(kept, next) ? null : next, isOnTheWay };
 }
 
 /** What can be drawn on the way from the image drawn last to the one that is wanted; undefined while nothing can. */

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next';
 import { Pane } from './panes/Pane.tsx';
 import type { DrawingMode } from './painting/pane-drawing.ts';
-import type { PaneStage } from './panes/pane-stage.ts';
+import type { PaneRenderer } from './panes/pane-renderer.ts';
 import { StudyBrowser } from './panels/StudyBrowser.tsx';
 import { ViewerHeader } from './panels/ViewerHeader.tsx';
 import { afterPaint } from './runtime/after-paint.ts';
@@ -21,7 +21,7 @@ import { Toolbar } from './tools/Toolbar.tsx';
 /** Lower than this a screen has no room for anything above or below the picture but one line. */
 const LOW = '(max-height: 599.95px) and (orientation: landscape)';
 
-interface ReadingRoomProps {
+interface ViewerLayoutProps {
   onExit: () => void;
   onSettled: (() => void) | undefined;
   drawing: DrawingMode;
@@ -32,7 +32,7 @@ interface ReadingRoomProps {
  * lie under the thumbs; on a low one (a phone held sideways, a small window at 200 %) they stay where they take nothing
  * of the height.
  */
-export function ReadingRoom({ onExit, onSettled, drawing }: ReadingRoomProps): ReactNode {
+export function ViewerLayout({ onExit, onSettled, drawing }: ViewerLayoutProps): ReactNode {
   const theme = useTheme();
   const { session, loadAll } = useRuntime();
   const dispatch = useDispatch();
@@ -40,10 +40,10 @@ export function ReadingRoom({ onExit, onSettled, drawing }: ReadingRoomProps): R
   const low = useMediaQuery(LOW, { noSsr: true });
   const stacked = narrow && !low;
   const touch = useMediaQuery('(pointer: coarse)', { noSsr: true });
-  const [stage, setStage] = useState<PaneStage | null>(null);
+  const [renderer, setRenderer] = useState<PaneRenderer | null>(null);
   const [listed, setListed] = useState(false);
-  const room = useRef<HTMLDivElement>(null);
-  useEngine(stage, drawing);
+  const layout = useRef<HTMLDivElement>(null);
+  useEngine(renderer, drawing);
   // Nothing competes with the first image until it is on the screen.
   useAfterFirstImage(loadAll);
   useAfterFirstImage(onSettled);
@@ -61,7 +61,7 @@ export function ReadingRoom({ onExit, onSettled, drawing }: ReadingRoomProps): R
     if (image) dispatch({ type: 'view', view: actualSize(image) });
   }, [session, dispatch]);
   const onShortcuts = useCallback(() => setListed(true), []);
-  useShortcuts(room, { onFit, onActualSize, onShortcuts });
+  useShortcuts(layout, { onFit, onActualSize, onShortcuts });
 
   const toolbar = (
     <Toolbar
@@ -73,7 +73,7 @@ export function ReadingRoom({ onExit, onSettled, drawing }: ReadingRoomProps): R
   );
   return (
     <div
-      ref={room}
+      ref={layout}
       data-testid="viewer"
       style={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0, background: theme.tokens.page }}
     >
@@ -81,7 +81,7 @@ export function ReadingRoom({ onExit, onSettled, drawing }: ReadingRoomProps): R
       <div style={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: stacked ? 'column' : 'row' }}>
         <StudyBrowser strip={stacked} small={stacked || low} />
         <main style={{ flex: 1, minWidth: 0, minHeight: 0, display: 'grid', position: 'relative' }}>
-          <Pane number={0} onStage={setStage} onExit={onExit} />
+          <Pane number={0} onRenderer={setRenderer} onExit={onExit} />
           <SourceMessage onExit={onExit} />
         </main>
       </div>
@@ -99,16 +99,16 @@ export function ReadingRoom({ onExit, onSettled, drawing }: ReadingRoomProps): R
  * Hands the pane over to the drawing engine once its code is here, which is large: it is asked for when the first image
  * is there.
  */
-function useEngine(stage: PaneStage | null, drawing: DrawingMode): void {
+function useEngine(renderer: PaneRenderer | null, drawing: DrawingMode): void {
   const { picture } = useRuntime();
   const mayLoad = useOnceTrue(firstImageIsThere);
   useEffect(() => {
-    if (!stage || !mayLoad) return;
+    if (!renderer || !mayLoad) return;
     let wanted = true;
     const giveUp = afterPaint(() => {
       import('./painting/cornerstone/index.ts').then(
         ({ startStackDrawing }) => {
-          if (wanted) stage.handOver(startStackDrawing(drawing, picture));
+          if (wanted) renderer.handOver(startStackDrawing(drawing, picture));
         },
         // The plain drawing goes on: it shows the same images.
         () => undefined,
@@ -118,7 +118,7 @@ function useEngine(stage: PaneStage | null, drawing: DrawingMode): void {
       wanted = false;
       giveUp();
     };
-  }, [stage, mayLoad, drawing, picture]);
+  }, [renderer, mayLoad, drawing, picture]);
 }
 
 /** Said in place of a pane when there is no study to show. */
@@ -127,7 +127,7 @@ function SourceMessage({ onExit }: { onExit: () => void }): ReactNode {
   const dispatch = useDispatch();
   const phase = useSession((state) => state.phase);
   const empty = useSession((state) => state.series.size === 0);
-  if (phase.kind === 'opening' || (phase.kind === 'open' && !empty)) return null;
+  if (phase.kind === 'loading' || (phase.kind === 'ready' && !empty)) return null;
   const back = (
     <Button variant="outlined" onClick={onExit}>
       {t('failed.back')}
@@ -141,7 +141,7 @@ function SourceMessage({ onExit }: { onExit: () => void }): ReactNode {
           detail={t(`failed.source.${phase.error}`)}
           action={
             <>
-              <Button variant="contained" onClick={() => dispatch({ type: 'open-again' })}>
+              <Button variant="contained" onClick={() => dispatch({ type: 'studies-retry' })}>
                 {t('failed.retry')}
               </Button>
               {back}

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { createMadoTheme } from '@mado/ui';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startI18n } from '../../app/language/i18n.ts';
+import { RouteFailure } from '../../app/pages/RouteFailure.tsx';
+import { aViewerStudy } from '../../testing/a-viewer-source.ts';
+import { aUuid } from '../../testing/an-item.ts';
+import { ViewerRoute } from './ViewerRoute.tsx';
+
+const part = vi.hoisted(() => ({ load: vi.fn<() => Promise<unknown>>() }));
+vi.mock('../../features/viewing/prefetched-sources.ts', async (original) => ({
+  ...(await original<object>()),
+  loadViewer: part.load,
+}));
+vi.mock('../../app/fonts.ts', () => ({ loadFonts: () => undefined }));
+
+const reload = vi.fn<() => void>();
+
+beforeAll(startI18n);
+beforeEach(() => {
+  sessionStorage.clear();
+  part.load.mockReset();
+  reload.mockClear();
+  vi.stubGlobal('location', { href: 'http://localhost/', reload });
+  vi.stubGlobal('fetch', async () => Response.json({ studies: [aViewerStudy([])] }));
+  // What React and the router say of an error that a page is shown for.
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function open(): void {
+  const address = `/viewer?url=/api/datamanage/dcm/folder/${aUuid(1)}`;
+  const router = createMemoryRouter(
+    [{ errorElement: <RouteFailure />, children: [{ path: 'viewer', element: <ViewerRoute /> }] }],
+    { initialEntries: [address] },
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ThemeProvider theme={createMadoTheme('light')}>
+        <RouterProvider router={router} />
+      </ThemeProvider>
+    </QueryClientProvider>,
+  );
+}
+
+test('code that cannot be loaded loads the page anew once, and is then a page that says so', async () => {
+  part.load.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+  open();
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+  cleanup();
+
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'エラーが発生しました' })).toBeTruthy();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('code that has come shows the viewer', async () => {
+  part.load.mockResolvedValue({ Viewer: () => <h1>ビューア</h1> });
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'ビューア' })).toBeTruthy();
+  expect(reload).not.toHaveBeenCalled();
+});

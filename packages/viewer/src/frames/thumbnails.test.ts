@@ -1,0 +1,80 @@
+import { frameNumber } from '@mado/dicom';
+import { beforeEach, expect, test } from 'vitest';
+import { createSession, type Session } from '../session/create-session.ts';
+import type { Picture } from '../session/picture.ts';
+import { aSeries, aStudy } from '../session/testing/a-study.ts';
+import { createPictureCache } from './picture-cache.ts';
+import { createThumbnails, type Thumbnails } from './thumbnails.ts';
+
+const picture: Picture = { kind: 'colour', columns: 4, rows: 4, rgba: new Uint8ClampedArray(64) };
+const a = '/documents/a';
+const b = '/documents/b';
+
+let session: Session;
+let thumbnails: Thumbnails;
+/** Images that were fetched, and series that were read, in their order. */
+let fetched: string[];
+let read: string[];
+
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
+const want = (key: string) => thumbnails.want(key, new AbortController().signal);
+
+function load(key: string): void {
+  const images = Array.from({ length: 3 }, (_, index) => ({
+    key: String(index),
+    SOPInstanceUID: String(index),
+    frame: frameNumber(1),
+    columns: 4,
+    rows: 4,
+    aspect: 1,
+    plane: { position: null, orientation: null, spacing: null, thickness: null },
+    instance: { '00280002': { vr: 'US', Value: [3] } },
+  }));
+  session.dispatch({ type: 'series-loaded', series: key, content: { images, left_out: [] }, first: 0 });
+}
+const show = () => session.dispatch({ type: 'shown', pane: 0, series: a, shown: { index: 0, voi: null, scale: 1 } });
+
+beforeEach(() => {
+  session = createSession();
+  fetched = [];
+  read = [];
+  session.dispatch({ type: 'studies-loaded', studies: [aStudy(aSeries('a'), aSeries('b'))] });
+  const reader = { read: (series: string) => void read.push(series), destroy: () => undefined };
+  thumbnails = createThumbnails(session, reader, createPictureCache(1e6), async (series, image) => {
+    fetched.push(`${series.key} ${image.key}`);
+    return picture;
+  });
+});
+
+test('none is fetched before the first image has been painted, although that image is there', async () => {
+  load(a);
+  const wish = want(a);
+  show();
+  await settle();
+  expect(fetched).toEqual([]);
+  thumbnails.begin();
+  expect((await wish)?.picture).toBe(picture);
+  expect(fetched).toEqual([`${a} 1`]);
+});
+
+test('while the active pane waits for its image none is fetched', async () => {
+  load(a);
+  thumbnails.begin();
+  const wish = want(a);
+  await settle();
+  expect(fetched).toEqual([]);
+  show();
+  expect(await wish).not.toBeNull();
+});
+
+test('a series of which nothing is known is read, one at a time, and one that cannot be read has none', async () => {
+  load(a);
+  show();
+  thumbnails.begin();
+  const wish = want(b);
+  expect(read).toEqual([b]);
+  session.dispatch({ type: 'series-requested', series: b });
+  session.dispatch({ type: 'series-failed', series: b, error: 'gone' });
+  expect(await wish).toBeNull();
+  expect(fetched).toEqual([]);
+});
