@@ -8,9 +8,9 @@ export interface Word {
 
 /** Reads the rows of every table of GLOSSARY.md. */
 export function readGlossary(markdown: string): Word[] {
-  const rows = [...markdown.matchAll(/^\|(.*)\|$/gm)].map(([, row = '']) => row.split('|').map((cell) => cell.trim()));
-  return rows
-    .filter(([ja = '']) => ja !== 'ja' && !/^-+$/.test(ja))
+  const rows = markdown.replaceAll(/^\|.*\|\n\|[-| ]+\|$/gm, '').matchAll(/^\|(.*)\|$/gm);
+  return [...rows]
+    .map(([, row = '']) => row.split('|').map((cell) => cell.trim()))
     .map(([ja = '', en = '', , , never = '']) => ({
       ja,
       en,

@@ -53,8 +53,11 @@ describe.each(folders)('%s', (folder) => {
   });
 });
 
-function texts(jaJP: Record<string, string>, enUS: Record<string, string>): Texts {
-  return { folder: 'x', words: { 'ja-JP': new Map(Object.entries(jaJP)), 'en-US': new Map(Object.entries(enUS)) } };
+/** All languages but en-US say what the source says. */
+function texts(source: Record<string, string>, enUS: Record<string, string>): Texts {
+  const alike = languages.map((language) => [language, new Map(Object.entries(source))]);
+  const words = { ...Object.fromEntries(alike), 'en-US': new Map(Object.entries(enUS)) } as Texts['words'];
+  return { folder: 'x', words };
 }
 
 describe('languages that differ are found out', () => {

@@ -8,12 +8,34 @@ export type Language = (typeof languages)[number];
 
 export const sourceLanguage = languages[0];
 
+/**
+ * What is spoken to somebody whose language nobody knows, such as operators in logs and messages at the start, or below
+ * a mail to a stranger.
+ */
+export const commonLanguage = 'en-US' satisfies Language;
+
 /** What a language calls itself. */
 export const languageNames: Readonly<Record<Language, string>> = { 'ja-JP': '日本語', 'en-US': 'English' };
 
 /** Whether a tag that came from outside, such as one that was kept, is one of ours. */
 export function isLanguage(tag: unknown): tag is Language {
   return languages.some((language) => language === tag);
+}
+
+/**
+ * 12345 as 12,345. Digits are grouped alike in every language, as dates are always yyyy-MM-dd: figures can be compared
+ * and searched, whoever wrote them down.
+ */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+/**
+ * How names are ordered, 2 before 10. Everybody sees the same order, in every language: letters of other scripts stand
+ * in Japanese names too, and the source's rules (CLDR) order them all.
+ */
+export function orderOfNames(): (a: string, b: string) => number {
+  return new Intl.Collator(sourceLanguage, { numeric: true }).compare;
 }
 
 /**

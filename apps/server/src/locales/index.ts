@@ -1,4 +1,4 @@
-import type { Language } from '@mado/languages';
+import { commonLanguage, type Language } from '@mado/languages';
 import { enUS } from './en-US.ts';
 import { jaJP } from './ja-JP.ts';
 import type { Words } from './words.ts';
@@ -19,5 +19,5 @@ export function filled(text: string, values: Readonly<Record<string, string>>): 
 
 /** The languages of a text to somebody whose language nobody knows: that of the installation, and English below it. */
 export function spokenToAnyone(installation: Language): readonly Language[] {
-  return installation === 'en-US' ? [installation] : [installation, 'en-US'];
+  return [...new Set<Language>([installation, commonLanguage])];
 }
