@@ -82,7 +82,7 @@ describe.skipIf(cases.length === 0)('the files of the test data', () => {
     const made: Record<string, string[]> = {};
     for (const path of Object.keys(withoutIdentity).filter((one) => !withoutIdentity[one]?.endsWith(SOP_CLASS))) {
       if (path.endsWith('DICOMDIR')) continue;
-      const { notes } = readInstance(load(path), { makeUid: () => '2.25.1' });
+      const { notes } = readInstance(load(path), { generateUid: () => '2.25.1' });
       made[path] = notes.filter(({ kind }) => kind === 'uid_made').map(({ tag }) => tag ?? '');
     }
     expect(made).toEqual(madeIdentifiers);

@@ -7,7 +7,7 @@ export { defaultMaximumInflatedBytes } from './encoding/inflate.ts';
 export { looksLikeDicom } from './encoding/file-structure.ts';
 export { transferSyntaxes, type TransferSyntax } from './encoding/transfer-syntaxes.ts';
 export type { BulkEntry, BulkTable, DeflatedExtent } from './dataset/bulk.ts';
-export { readdressedText } from './dataset/bulk-addresses.ts';
+export { withBulkDataUris } from './dataset/bulk-data-uris.ts';
 export {
   firstNumber,
   firstText,
@@ -47,8 +47,8 @@ export type {
 export { instanceFacts, type InstanceFacts } from './index/instance-facts.ts';
 export { imagePlane, type ImagePlane, type PatientVector } from './index/image-plane.ts';
 export { describedFrames, isMissing, type DescribedFrames } from './index/missing-frames.ts';
-export type { MadeUid, MakeUid } from './index/missing-identifiers.ts';
-export { readHead } from './index/read-head.ts';
+export type { GeneratedUid, GenerateUid } from './index/missing-identifiers.ts';
+export { readPartialInstance } from './index/read-partial-instance.ts';
 export { readSopReference, type SopReference } from './index/read-sop-reference.ts';
 export type { Reference, References } from './index/read-references.ts';
 export { inflateStored, readBulk, readFrame, type ReadRange } from './index/read-frame.ts';

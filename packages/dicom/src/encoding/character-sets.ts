@@ -10,10 +10,10 @@ import { asciiText, isPlainAscii } from './ascii.ts';
  */
 export interface CharacterSet {
   declared: string;
-  guessed?: GuessedEncoding;
+  detected?: DetectedEncoding;
 }
 
-export type GuessedEncoding = 'utf-8' | 'shift_jis' | 'euc-jp' | 'iso-8859-1';
+export type DetectedEncoding = 'utf-8' | 'shift_jis' | 'euc-jp' | 'iso-8859-1';
 
 /**
  * Representations whose text follows Specific Character Set; all others are in the default repertoire (PS3.5 6.1.2.3).
@@ -56,8 +56,8 @@ function mendedTerm(raw: string): string {
  */
 export function decodeText(bytes: Uint8Array, vr: string, set: CharacterSet): { text: string; undecodable: boolean } {
   if (isPlainAscii(bytes)) return { text: asciiText(bytes), undecodable: false };
-  const guessed = bytes.includes(0x1b) ? undefined : set.guessed;
-  const text = guessed ? new TextDecoder(guessed).decode(bytes) : decodeDeclared(bytes, vr, set.declared);
+  const detected = bytes.includes(0x1b) ? undefined : set.detected;
+  const text = detected ? new TextDecoder(detected).decode(bytes) : decodeDeclared(bytes, vr, set.declared);
   return { text, undecodable: text.includes('\uFFFD') };
 }
 

@@ -1,6 +1,6 @@
 import { asciiText, isPlainAscii } from './ascii.ts';
 import { followsCharacterSet, normalisedTerms, type CharacterSet } from './character-sets.ts';
-import { areValid, guessEncoding, hasJapaneseWord, type TextSample } from './japanese-guess.ts';
+import { areValid, detectEncoding, hasJapaneseWord, type TextSample } from './detect-japanese-encoding.ts';
 import { tagText, type Element, type Source } from './elements.ts';
 
 const SPECIFIC_CHARACTER_SET = 0x00080005;
@@ -47,7 +47,7 @@ export function characterSetsOf(source: Source, elements: Element[]): CharacterS
 }
 
 function nameOf(set: CharacterSet): string {
-  return set.guessed ?? set.declared;
+  return set.detected ?? set.declared;
 }
 
 function collect(source: Source, elements: Element[], inherited: string, samples: Map<string, TextSample[]>): void {
@@ -81,13 +81,13 @@ function replacement(terms: string, all: TextSample[]): CharacterSet | undefined
     return escaped ? { declared: everyJapaneseTerm } : undefined;
   }
   if (isPlausible(terms, samples)) return undefined;
-  const guessed = guessEncoding(samples);
+  const detected = detectEncoding(samples);
   const declared = terms.includes('ISO 2022') ? terms : everyJapaneseTerm;
-  if (guessed === 'utf-8' && terms === 'ISO_IR 192') return undefined;
+  if (detected === 'utf-8' && terms === 'ISO_IR 192') return undefined;
   // One kanji alone may be a quotation mark of Windows and the letter after it.
-  if (guessed && !(latin.has(terms) && guessed !== 'utf-8' && !hasJapaneseWord(samples, guessed)))
-    return { guessed, declared };
-  return terms === '' || terms === 'ISO_IR 6' ? { guessed: 'iso-8859-1', declared } : undefined;
+  if (detected && !(latin.has(terms) && detected !== 'utf-8' && !hasJapaneseWord(samples, detected)))
+    return { detected, declared };
+  return terms === '' || terms === 'ISO_IR 6' ? { detected: 'iso-8859-1', declared } : undefined;
 }
 
 const everyJapaneseTerm = '\\ISO 2022 IR 87\\ISO 2022 IR 159\\ISO 2022 IR 13\\ISO 2022 IR 6';

@@ -60,7 +60,7 @@ function attempt(read: () => void): DicomError | null {
   }
 }
 
-/** Whether nothing but zeros is left, or too few bytes for the head of an element that could follow. */
+/** Whether nothing but zeros is left, or too few bytes for the header of an element that could follow. */
 function isPadding({ bytes, view }: Source, position: number, after: number): boolean {
   const left = bytes.length - position;
   if (after === 0 || left > searchedBytes) return false;

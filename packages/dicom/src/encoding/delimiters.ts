@@ -5,7 +5,7 @@ import { tagText, type Element, type Encoding, type Source } from './elements.ts
 /** Elements, items and fragments of one file; keeps the memory of a hostile file bounded. */
 export const maximumElements = 1_000_000;
 
-/** Reads the head of an item or delimiter; an element in its place is an error of the sequence. */
+/** Reads the header of an item or delimiter; an element in its place is an error of the sequence. */
 export function readDelimiter(
   source: Source,
   sequence: Element,

@@ -36,7 +36,7 @@ export type DicomNoteKind =
    * read as 1).
    */
   | 'bad_value'
-  /** A value has an odd length (PS3.5 7.1.1 wants an even one). */
+  /** A value has an odd length (PS3.5 7.1.1 requires an even one). */
   | 'odd_length'
   /** A tag occurs twice on one level; the first is kept. */
   | 'duplicate_tag'

@@ -3,7 +3,7 @@ import { DicomError } from './dicom-error.ts';
 import { ITEM, SEQUENCE_DELIMITATION, UNDEFINED_LENGTH, tagText, type Encoding, type Source } from './elements.ts';
 import { explicitForm, looksLikeVr } from './value-representations.ts';
 
-/** The head of an element or of an item's delimiter (PS3.5 7.1, 7.5). `vr` is empty for items and delimiters. */
+/** The header of an element or of an item's delimiter (PS3.5 7.1, 7.5). `vr` is empty for items and delimiters. */
 export interface ElementHeader {
   tag: number;
   vr: string;

@@ -47,7 +47,7 @@ export function readFragments(source: Source, element: Element, end: number, dep
   return end;
 }
 
-/** Whether the few bytes that are left can only be the head of another fragment. */
+/** Whether the few bytes that are left can only be the header of another fragment. */
 function beginsItem({ view }: Source, position: number, end: number): boolean {
   return end - position >= 4 && view.getUint16(position + 2, true) === 0xe000;
 }

@@ -57,9 +57,9 @@ export function continuesAt(source: Source, start: number, end: number, encoding
 
 /**
  * Whether the first headers are plausible: tags ascend, representations are known, lengths stay inside.
- * @param mayBeHead the bytes may be the beginning of a file, which ends inside of a value
+ * @param mayBeCut the bytes may be the beginning of a file, which ends inside of a value
  */
-function fits(source: Source, start: number, encoding: Encoding, knownTags: boolean, mayBeHead = true): boolean {
+function fits(source: Source, start: number, encoding: Encoding, knownTags: boolean, mayBeCut = true): boolean {
   const end = source.bytes.length;
   let position = start;
   let previous = -1;
@@ -74,8 +74,8 @@ function fits(source: Source, start: number, encoding: Encoding, knownTags: bool
     if (length.undefinedLength) return true;
     previous = tag;
     position = length.next;
-    // A head of 4 KiB may end inside a value; one header is then too little to go by.
-    if (position > end) return (headers > 0 && knownTags && mayBeHead) || (headers > 0 && tag === PIXEL_DATA);
+    // A beginning of 4 KiB may end inside a value; one header is then too little to go by.
+    if (position > end) return (headers > 0 && knownTags && mayBeCut) || (headers > 0 && tag === PIXEL_DATA);
   }
   return true;
 }

@@ -17,7 +17,7 @@ export type PatientVector = readonly [left: number, posterior: number, head: num
  */
 export interface ImagePlane {
   /**
-   * The space that the coordinates are of: those of images with another one are not comparable (PS3.3 C.7.4.1). Null
+   * Frame of Reference UID (PS3.3 C.7.4.1). Coordinates in different frames of reference cannot be compared. Null
    * where it is absent or no UID.
    */
   frameOfReferenceUID: string | null;

@@ -68,7 +68,7 @@ export function withMissingFrames(json: DicomJson, frames: FrameTable | null): D
 
 /** The frames of an instance as its metadata say: by `withMissingFrames`, else by Number of Frames. */
 export function describedFrames(json: DicomJson): DescribedFrames {
-  const block = blocks.find((one) => json[`${group}00${one}`]?.Value?.[0] === creator);
+  const block = blockOf(json);
   if (block === undefined)
     return { numberOfFrames: Math.min(mostFrames, Math.max(1, firstNumber(json, NUMBER_OF_FRAMES) ?? 1)), missing: [] };
   const missing = (json[`${group}${block}02`]?.Value ?? []).flatMap((value): FrameRange[] => {
@@ -76,6 +76,13 @@ export function describedFrames(json: DicomJson): DescribedFrames {
     return from && to && from <= to ? [[from, to]] : [];
   });
   return { numberOfFrames: firstNumber(json, `${group}${block}01`) ?? 1, missing };
+}
+
+/** The block (PS3.5 7.8.1) in which the missing frames are named. It looks at no more than what there is. */
+function blockOf(json: DicomJson): string | undefined {
+  for (const tag in json)
+    if (tag.startsWith(`${group}00`) && json[tag]?.Value?.[0] === creator) return tag.slice(group.length + 2);
+  return undefined;
 }
 
 const blocks = Array.from({ length: 0xf0 }, (_, i) => (i + 0x10).toString(16).toUpperCase());

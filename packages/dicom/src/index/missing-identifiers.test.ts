@@ -4,27 +4,27 @@ import { DicomError } from '../encoding/dicom-error.ts';
 import { fileBeginning } from '../rewriting/file-meta.ts';
 import { buildDicomFile, joined } from '../testing/build-dicom-file.ts';
 import { hostileIdentifiers } from '../testing/broken-files.ts';
-import type { MadeUid } from './missing-identifiers.ts';
+import type { GeneratedUid } from './missing-identifiers.ts';
 import { readDataSet, readInstance } from './read-instance.ts';
 
-const made: Record<MadeUid, string> = {
+const made: Record<GeneratedUid, string> = {
   SOPInstanceUID: '2.25.1',
   StudyInstanceUID: '2.25.2',
   SeriesInstanceUID: '2.25.3',
 };
-const tags: Record<MadeUid, string> = {
+const tags: Record<GeneratedUid, string> = {
   SOPInstanceUID: '00080018',
   StudyInstanceUID: '0020000D',
   SeriesInstanceUID: '0020000E',
 };
-const keywords = Object.keys(made) as MadeUid[];
-const makeUid = (keyword: MadeUid) => made[keyword];
+const keywords = Object.keys(made) as GeneratedUid[];
+const generateUid = (keyword: GeneratedUid) => made[keyword];
 
 test.each(keywords.flatMap((keyword) => [undefined, ''].map((value) => [keyword, value] as const)))(
   '%s of %j is made, and stands in facts and JSON with a note',
   (keyword, value) => {
     const file = buildDicomFile({ [keyword]: value });
-    const { facts, dicomJson, notes } = readInstance(file, { makeUid });
+    const { facts, dicomJson, notes } = readInstance(file, { generateUid });
     const others = readInstance(buildDicomFile()).facts;
     expect(facts).toEqual({ ...others, [keyword]: made[keyword] });
     expect(dicomJson[tags[keyword]]).toEqual({ vr: 'UI', Value: [made[keyword]] });
@@ -35,7 +35,7 @@ test.each(keywords.flatMap((keyword) => [undefined, ''].map((value) => [keyword,
 
 test('all three, in the order of tags', () => {
   const file = buildDicomFile({ SOPInstanceUID: undefined, StudyInstanceUID: undefined, SeriesInstanceUID: undefined });
-  const { facts, dicomJson } = readInstance(file, { makeUid });
+  const { facts, dicomJson } = readInstance(file, { generateUid });
   expect(facts).toMatchObject(made);
   expect(Object.keys(dicomJson)).toEqual(Object.keys(dicomJson).toSorted());
 });
@@ -45,14 +45,14 @@ test('a whole file is read as it is', () => {
   const refuse = () => {
     throw new Error('nothing is missing');
   };
-  expect(readInstance(file, { makeUid: refuse })).toEqual(readInstance(file));
+  expect(readInstance(file, { generateUid: refuse })).toEqual(readInstance(file));
 });
 
 test('what lacks a SOP class as well stays refused', () => {
   const missing = expect.objectContaining({ kind: 'missing_uid', tag: '00080016' });
   for (const keyword of keywords) {
     const file = buildDicomFile({ SOPClassUID: undefined, [keyword]: undefined });
-    expect(() => readInstance(file, { makeUid }), keyword).toThrow(missing);
+    expect(() => readInstance(file, { generateUid }), keyword).toThrow(missing);
   }
 });
 
@@ -64,7 +64,7 @@ test.each(keywords)('a malformed %s gets one that is derived from it, with a not
       asked.push(question);
       return '2.25.7';
     };
-    const { facts, dicomJson, notes } = readInstance(file, { makeUid: derive });
+    const { facts, dicomJson, notes } = readInstance(file, { generateUid: derive });
     expect(asked).toEqual([[keyword, uid]]);
     expect(facts[keyword]).toBe('2.25.7');
     expect(dicomJson[tags[keyword]]).toEqual({ vr: 'UI', Value: ['2.25.7'] });
@@ -76,10 +76,10 @@ test.each(keywords)('a malformed %s gets one that is derived from it, with a not
 
 test('where the structure broke before an identifier, none is made', () => {
   const whole = buildDicomFile({ StudyInstanceUID: undefined, PatientComments: 'x'.repeat(30) });
-  expect(readInstance(whole, { makeUid }).facts.StudyInstanceUID).toBe(made.StudyInstanceUID);
+  expect(readInstance(whole, { generateUid }).facts.StudyInstanceUID).toBe(made.StudyInstanceUID);
   const at = whole.findIndex((_, i) => String.fromCharCode(...whole.subarray(i, i + 6)) === '\u0010\0\0@LT');
   whole.set([0xff, 0x7f], at + 6);
-  expect(() => readInstance(whole, { makeUid })).toThrow(DicomError);
+  expect(() => readInstance(whole, { generateUid })).toThrow(DicomError);
 });
 
 const withMeta = (SOPInstanceUID: string) => {
@@ -88,7 +88,7 @@ const withMeta = (SOPInstanceUID: string) => {
 };
 
 test('the SOP Instance UID of the file meta group goes before a made one (PS3.10 7.1)', () => {
-  for (const options of [{}, { makeUid }]) {
+  for (const options of [{}, { generateUid }]) {
     const { facts, dicomJson, notes } = readInstance(withMeta('1.2.3.4'), options);
     expect(facts.SOPInstanceUID).toBe('1.2.3.4');
     expect(dicomJson['00080018']).toEqual({ vr: 'UI', Value: ['1.2.3.4'] });
@@ -97,5 +97,5 @@ test('the SOP Instance UID of the file meta group goes before a made one (PS3.10
 });
 
 test.each(['../../etc', '1.2.03', '1', '', `1.${'2'.repeat(63)}`])('but only a valid one: %j', (uid) => {
-  expect(readInstance(withMeta(uid), { makeUid }).facts.SOPInstanceUID).toBe(made.SOPInstanceUID);
+  expect(readInstance(withMeta(uid), { generateUid }).facts.SOPInstanceUID).toBe(made.SOPInstanceUID);
 });

@@ -6,25 +6,25 @@ import { tagText, type Element } from '../encoding/elements.ts';
 import { metaIdentifier, type FileStructure } from '../encoding/file-structure.ts';
 import { isUid } from './identifiers.ts';
 
-const madeUids = ['SOPInstanceUID', 'StudyInstanceUID', 'SeriesInstanceUID'] as const;
+const generatedUids = ['SOPInstanceUID', 'StudyInstanceUID', 'SeriesInstanceUID'] as const;
 
-/** The identifiers that can be made up. A SOP Class UID cannot: it says what the data set is. */
-export type MadeUid = (typeof madeUids)[number];
+/** The identifiers that can be generated. A SOP Class UID cannot: it says what the data set is. */
+export type GeneratedUid = (typeof generatedUids)[number];
 
 /**
  * A UID (PS3.5 9.1) for a file that lacks the one of this keyword. A file with the same bytes always gets the same UID.
  * `malformed` is the text that the file has instead of a UID, or null; the same text gets the same UID in every file,
  * so that a series of such files stays together.
  */
-export type MakeUid = (keyword: MadeUid, malformed: string | null) => string;
+export type GenerateUid = (keyword: GeneratedUid, malformed: string | null) => string;
 
 const MEDIA_STORAGE_SOP_INSTANCE_UID = 0x00020003;
 const uidOfStandard = /^(0|[1-9][0-9]*)(\.(0|[1-9][0-9]*))+$/;
 
 /**
  * The JSON of a data set with the identifiers that it lacks, each with a note. A missing SOP Instance UID is that of
- * the file meta group where that is valid (PS3.10 7.1); all others are made by `makeUid`. An identifier is missing when
- * it is absent or empty. A malformed one is replaced by a UID that is derived from it.
+ * the file meta group where that is valid (PS3.10 7.1); all others come from `generateUid`. An identifier is missing
+ * when it is absent or empty. A malformed one is replaced by a UID that is derived from it.
  *
  * Nothing is made for a data set without a SOP class, nor for an identifier that may have been lost in a broken
  * structure.
@@ -37,13 +37,13 @@ export function addMissingIdentifiers(
   json: DicomJson,
   file: FileStructure,
   elements: readonly Element[],
-  makeUid: MakeUid | undefined,
+  generateUid: GenerateUid | undefined,
   notes: DicomNote[],
 ): DicomJson {
   const classTag = tagOfKeyword('SOPClassUID') ?? '';
   const hasClass = firstText(json, classTag) !== undefined;
   const added: DicomJson = {};
-  for (const keyword of madeUids) {
+  for (const keyword of generatedUids) {
     const tag = tagOfKeyword(keyword) ?? '';
     const malformed = malformedUid(json[tag]);
     if (malformed === null && !isEmpty(json[tag])) continue;
@@ -53,7 +53,7 @@ export function addMissingIdentifiers(
       throw broken.error;
     if (malformed === null && !hasClass)
       throw new DicomError('missing_uid', { tag: classTag, expected: 'an identifier', found: 'none' });
-    const uid = inMeta ?? makeUid?.(keyword, malformed);
+    const uid = inMeta ?? generateUid?.(keyword, malformed);
     if (uid === undefined) continue;
     added[tag] = { vr: 'UI', Value: [uid] };
     if (malformed !== null) {

@@ -53,7 +53,7 @@ export async function readBulk(table: BulkTable, path: string, read: ReadRange):
  * The data set of a deflated file. Takes as long as it is large: a server does it in a thread, and reads frames and
  * bulk values of it by tables without `deflated`.
  *
- * @param bytes the deflated stretch of the file
+ * @param bytes the deflated byte range of the file
  * @throws DicomError inflates_too_large, truncated, corrupt
  */
 export function inflateStored(bytes: Uint8Array, { inflatedLength, offset }: DeflatedExtent): Uint8Array {

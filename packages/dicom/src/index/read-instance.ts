@@ -14,7 +14,7 @@ import { imagePlane, type ImagePlane } from './image-plane.ts';
 import { readIdentifiers } from './identifiers.ts';
 import { instanceFacts, type InstanceFacts } from './instance-facts.ts';
 import { withMissingFrames } from './missing-frames.ts';
-import { addMissingIdentifiers, type MakeUid } from './missing-identifiers.ts';
+import { addMissingIdentifiers, type GenerateUid } from './missing-identifiers.ts';
 import { readReferences, type References } from './read-references.ts';
 
 /** Limits of reading. */
@@ -29,7 +29,7 @@ interface InstanceOptions extends ReadOptions {
    * Makes what is missing or malformed of the Study, Series and SOP Instance UID; without it a file that lacks one is
    * refused.
    */
-  makeUid?: MakeUid;
+  generateUid?: GenerateUid;
 }
 
 /** A file's data set as JSON, and where its large values lie. */
@@ -109,7 +109,7 @@ export function readInstance(bytes: Uint8Array, options: InstanceOptions = {}): 
       found: 'a DICOMDIR',
     });
   }
-  const identified = addMissingIdentifiers(parsed.dicomJson, file, elements, options.makeUid, notes);
+  const identified = addMissingIdentifiers(parsed.dicomJson, file, elements, options.generateUid, notes);
   const facts = instanceFacts(identified, readIdentifiers(identified, notes), transferSyntaxUID);
   const references = readReferences(identified, facts.StudyInstanceUID);
   if (references.leftOut > 0) notes.push({ kind: 'references_left_out' });

@@ -28,7 +28,7 @@ export interface Reference {
   seriesInstanceUID: string | null;
   sopInstanceUID: string | null;
   sopClassUID: string | null;
-  /** The space in which the object speaks of it (PS3.3 C.8.8.5, Referenced Frame of Reference Sequence). */
+  /** The frame of reference in which the object refers to it (PS3.3 C.8.8.5). */
   frameOfReferenceUID: string | null;
 }
 

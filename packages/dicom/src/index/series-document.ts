@@ -26,9 +26,15 @@ export function buildSeriesDocument(all: readonly DicomJson[]): SeriesDocument {
 
 /** The DICOM JSON of every instance, in viewing order, tags ascending. */
 export function expandSeriesDocument({ shared, instances }: SeriesDocument): DicomJson[] {
+  // Sorted once: instances of a series have much the same elements.
+  const tags = [...new Set([shared, ...instances].flatMap((one) => Object.keys(one)))].sort();
   return instances.map((own) => {
-    const elements = Object.entries({ ...shared, ...own });
-    return Object.fromEntries(elements.sort(([a], [b]) => (a < b ? -1 : 1)));
+    const whole: DicomJson = {};
+    for (const tag of tags) {
+      const element = Object.hasOwn(own, tag) ? own[tag] : shared[tag];
+      if (element !== undefined) whole[tag] = element;
+    }
+    return whole;
   });
 }
 

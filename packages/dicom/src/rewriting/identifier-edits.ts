@@ -6,7 +6,7 @@ import type { Element, Encoding, Source } from '../encoding/elements.ts';
 import { readFileStructure, type FileStructure } from '../encoding/file-structure.ts';
 import { defaultMaximumInflatedBytes } from '../encoding/inflate.ts';
 import { isLongForm } from '../encoding/value-representations.ts';
-import type { MadeUid } from '../index/missing-identifiers.ts';
+import type { GeneratedUid } from '../index/missing-identifiers.ts';
 
 /** A change of bytes: from `offset` on `removed` bytes go, and `inserted` come. */
 export interface ByteEdit {
@@ -41,7 +41,7 @@ const explicitLittle: Encoding = { implicit: false, bigEndian: false };
 export function identifierEdits(
   bytes: Uint8Array,
   whole: boolean,
-  identifiers: Readonly<Record<MadeUid, string>>,
+  identifiers: Readonly<Record<GeneratedUid, string>>,
 ): ByteEdit[] | null {
   try {
     return editsOf(readFileStructure(bytes, [], defaultMaximumInflatedBytes), whole, identifiers);
@@ -71,7 +71,7 @@ export function edited(bytes: Uint8Array, edits: readonly ByteEdit[]): Uint8Arra
 function editsOf(
   file: FileStructure,
   whole: boolean,
-  identifiers: Readonly<Record<MadeUid, string>>,
+  identifiers: Readonly<Record<GeneratedUid, string>>,
 ): ByteEdit[] | null {
   const { dataSet, start, encoding, deflated } = file;
   const spans = spansOf(dataSet, start, encoding);
@@ -79,7 +79,7 @@ function editsOf(
   const passed = spans.some(({ element }) => element.tag > LAST_UID);
   if (!passed && !whole && ended >= dataSet.bytes.length) return null;
   const found: { tag: number; edit: ByteEdit }[] = [];
-  for (const [keyword, tag] of Object.entries(tagOfUid) as [MadeUid, number][]) {
+  for (const [keyword, tag] of Object.entries(tagOfUid) as [GeneratedUid, number][]) {
     const uid = identifiers[keyword];
     const at = spans.find(({ element }) => element.tag === tag);
     if (at && textOf(dataSet, at.element) === uid) continue;

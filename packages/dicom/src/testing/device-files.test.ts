@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describedFrames, frameIndex, isMissing, readFrame, readInstance } from '../index.ts';
 import { deviceFiles } from './device-files.ts';
 
-const makeUid = () => '2.25.1';
+const generateUid = () => '2.25.1';
 const files = deviceFiles();
 
 test('there are as many as other archives were asked about', () => {
@@ -13,7 +13,7 @@ test.each(files.map((file) => [file.name, file] as const))(
   '%s',
   async (_, { bytes, notes, numberOfFrames, missing }) => {
     const before = bytes.slice();
-    const instance = readInstance(bytes, { makeUid });
+    const instance = readInstance(bytes, { generateUid });
     expect(instance.notes.map(({ kind, tag, offset }) => ({ kind, tag, offset }))).toEqual(
       notes.map(({ kind, tag, offset }) => ({ kind, tag, offset })),
     );

@@ -1,7 +1,7 @@
 import type { DicomNote } from '../encoding/dicom-note.ts';
 import type { FrameRange } from '../index/frame-table.ts';
 import { buildDicomFile, joined, type FileOptions } from './build-dicom-file.ts';
-import { elementHead, type ElementsByKeyword } from './element-writer.ts';
+import { elementHeader, type ElementsByKeyword } from './element-writer.ts';
 import type { Pixels } from './pixel-writer.ts';
 import { syntheticUid } from './synthetic-uid.ts';
 
@@ -50,6 +50,20 @@ function file(name: string, bytes: Uint8Array, notes: DicomNote[], expected: Exp
   return { name, bytes, notes, numberOfFrames: 1, missing: [], ...expected };
 }
 
+/** A file whose pixel data has one fault, noted at its value or at the end of the file. */
+function pixelFile(
+  name: string,
+  pixels: Pixels,
+  kind: DicomNote['kind'],
+  at: 'value' | 'end',
+  expected: Expected = {},
+  more: Description = {},
+): DeviceFile {
+  const bytes = buildDicomFile(described(name, { pixels, ...more }));
+  const offset = at === 'end' ? bytes.length : valueOf(bytes, '7FE00010');
+  return file(name, bytes, [{ kind, tag: '7FE00010', offset }], expected);
+}
+
 /** Faults of what describes the pixels, and of the pixels. */
 function pixelFiles(): DeviceFile[] {
   const gray = { rows: 3, columns: 3, bitsAllocated: 8 };
@@ -57,31 +71,19 @@ function pixelFiles(): DeviceFile[] {
     Array.from({ length: frames }, (_, i) => [
       Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, ...new Uint8Array(20 + i), 0xff, 0xd9),
     ]);
-  const one = (
-    name: string,
-    pixels: Pixels,
-    kind: DicomNote['kind'],
-    at: 'value' | 'end',
-    expected: Expected = {},
-    more: Description = {},
-  ) => {
-    const bytes = buildDicomFile(described(name, { pixels, ...more }));
-    const offset = at === 'end' ? bytes.length : valueOf(bytes, '7FE00010');
-    return file(name, bytes, [{ kind, tag: '7FE00010', offset }], expected);
-  };
   const compressed = { transferSyntaxUID: JPEG };
   const fragments = { rows: 8, columns: 8, bitsAllocated: 8, numberOfFrames: 3 };
   const twoOfThree = buildDicomFile(
     described('2 of 3 JPEG frames', { ...compressed, pixels: { ...fragments, encapsulated: jpeg(2) } }),
   );
   return [
-    one(
+    pixelFile(
       'odd frame one byte short',
       { ...gray, native: Uint8Array.from({ length: 8 }, (_, i) => i) },
       'pixel_data_padded',
       'end',
     ),
-    one(
+    pixelFile(
       '39 of 40 native frames',
       { rows: 2, columns: 2, numberOfFrames: 40, native: new Uint16Array(39 * 4) },
       'pixel_data_shorter',
@@ -94,7 +96,7 @@ function pixelFiles(): DeviceFile[] {
       [{ kind: 'pixel_data_shorter', tag: '7FE00010', offset: twoOfThree.length - 8 }],
       { numberOfFrames: 3, missing: [[3, 3]] },
     ),
-    one(
+    pixelFile(
       '4 JPEG frames where 3 are described',
       { ...fragments, encapsulated: jpeg(4) },
       'pixel_data_longer',
@@ -102,15 +104,15 @@ function pixelFiles(): DeviceFile[] {
       { numberOfFrames: 3 },
       compressed,
     ),
-    one(
+    pixelFile(
       'a third of the described bytes',
       { rows: 6, columns: 8, native: new Uint16Array(16) },
       'pixel_data_shorter',
       'end',
       { missing: [[1, 1]] },
     ),
-    one('rows of another image', { ...native, rows: 3 }, 'pixel_data_longer', 'value'),
-    one(
+    pixelFile('rows of another image', { ...native, rows: 3 }, 'pixel_data_longer', 'value'),
+    pixelFile(
       'fragments in a syntax without compression',
       { rows: 8, columns: 8, bitsAllocated: 8, encapsulated: [[jpegWith(0xc0)]] },
       'transfer_syntax_guessed',
@@ -140,27 +142,28 @@ function jpegWith(frameHeader: number): Uint8Array {
   return Uint8Array.of(0xff, 0xd8, 0xff, frameHeader, 0, 8, 8, 0, 8, 0, 8, 0, 0xff, 0xd9);
 }
 
+/** A file with bytes inserted before an element, which are noted where they begin, or `shift` bytes behind that. */
+function inserted(
+  name: string,
+  before: string,
+  bytes: Uint8Array,
+  note: Omit<DicomNote, 'offset'>,
+  shift = 0,
+): DeviceFile {
+  const whole = buildDicomFile(described(name));
+  const at = headerOf(whole, before);
+  return file(name, joined([whole.subarray(0, at), bytes, whole.subarray(at)]), [{ ...note, offset: at + shift }]);
+}
+
 /** Faults of elements, items and lengths. */
 function structureFiles(): DeviceFile[] {
-  const inserted = (
-    name: string,
-    before: string,
-    bytes: Uint8Array,
-    note: Omit<DicomNote, 'offset'>,
-    shift = 0,
-    description: Description = {},
-  ) => {
-    const whole = buildDicomFile(described(name, description));
-    const at = headOf(whole, before);
-    return file(name, joined([whole.subarray(0, at), bytes, whole.subarray(at)]), [{ ...note, offset: at + shift }]);
-  };
   const item = joined([
-    elementHead('FFFEE000', '', 18, { implicit: true, bigEndian: false }),
-    elementHead('00186012', 'US', 2, explicitLittle),
+    elementHeader('FFFEE000', '', 18, { implicit: true, bigEndian: false }),
+    elementHeader('00186012', 'US', 2, explicitLittle),
     Uint8Array.of(1, 0),
-    elementHead('00186014', 'US', 0, explicitLittle),
+    elementHeader('00186014', 'US', 0, explicitLittle),
   ]);
-  const text = joined([elementHead('00081115', 'SQ', 4, explicitLittle), latin('GOOD')]);
+  const text = joined([elementHeader('00081115', 'SQ', 4, explicitLittle), latin('GOOD')]);
   const zeros = buildDicomFile(withoutPixels('zeros up to the block'));
   const trailing = buildDicomFile(described('bytes after the end'));
   const implicitName = 'text in a sequence, without representations';
@@ -169,44 +172,49 @@ function structureFiles(): DeviceFile[] {
   );
   const rows = buildDicomFile(described('rows as words', { Rows: { vr: 'OW', value: Uint8Array.of(4, 0) } }));
   return [
-    inserted('an item at top level', '00100010', elementHead('FFFEE000', '', 0, { implicit: true, bigEndian: false }), {
-      kind: 'stray_item',
-      tag: 'FFFEE000',
-    }),
+    inserted(
+      'an item at top level',
+      '00100010',
+      elementHeader('FFFEE000', '', 0, { implicit: true, bigEndian: false }),
+      {
+        kind: 'stray_item',
+        tag: 'FFFEE000',
+      },
+    ),
     inserted(
       'a delimiter at top level',
       '00280010',
-      elementHead('FFFEE0DD', '', 0, { implicit: true, bigEndian: false }),
+      elementHeader('FFFEE0DD', '', 0, { implicit: true, bigEndian: false }),
       { kind: 'stray_item', tag: 'FFFEE0DD' },
     ),
-    inserted('an item without the head of its sequence', '0020000D', item, { kind: 'stray_item', tag: 'FFFEE000' }),
+    inserted('an item without the header of its sequence', '0020000D', item, { kind: 'stray_item', tag: 'FFFEE000' }),
     inserted('text in a sequence', '00100010', text, { kind: 'unreadable_sequence', tag: '00081115' }, 12),
     file(implicitName, implicit, [
-      { kind: 'unreadable_sequence', tag: '0040A170', offset: headOf(implicit, '0040A170') + 8 },
+      { kind: 'unreadable_sequence', tag: '0040A170', offset: headerOf(implicit, '0040A170') + 8 },
     ]),
     inserted(
       'an odd group length',
       '00100010',
-      joined([elementHead('00081030', 'LO', 3, explicitLittle), latin('abc')]),
+      joined([elementHeader('00081030', 'LO', 3, explicitLittle), latin('abc')]),
       { kind: 'odd_length', tag: '00081030' },
     ),
     inserted(
       'an odd group length that is padded',
       '00100010',
-      joined([elementHead('00090000', 'UL', 3, explicitLittle), new Uint8Array(4)]),
+      joined([elementHeader('00090000', 'UL', 3, explicitLittle), new Uint8Array(4)]),
       { kind: 'odd_length', tag: '00090000' },
     ),
     inserted(
       'an unknown representation',
       '00100020',
-      joined([elementHead('00100011', 'ZZ', 2, explicitLittle), latin('ab')]),
+      joined([elementHeader('00100011', 'ZZ', 2, explicitLittle), latin('ab')]),
       { kind: 'bad_vr', tag: '00100011' },
     ),
-    file('rows as words', rows, [{ kind: 'bad_vr', tag: '00280010', offset: headOf(rows, '00280010') }]),
+    file('rows as words', rows, [{ kind: 'bad_vr', tag: '00280010', offset: headerOf(rows, '00280010') }]),
     inserted(
       'an element without representation',
       '00100020',
-      joined([elementHead('00100011', '', 2, { implicit: true, bigEndian: false }), latin('ab')]),
+      joined([elementHeader('00100011', '', 2, { implicit: true, bigEndian: false }), latin('ab')]),
       { kind: 'implicit_item', tag: '00100011' },
     ),
     inserted('bytes between elements', '0020000D', Uint8Array.of(0xfa, 0xce, 0xfe, 0xed, 0xfa, 0xce), {
@@ -263,8 +271,8 @@ function cutFiles(): DeviceFile[] {
   ];
 }
 
-/** Where the head of an element begins. */
-function headOf(bytes: Uint8Array, tag: string): number {
+/** Where the header of an element begins. */
+function headerOf(bytes: Uint8Array, tag: string): number {
   const [group, element] = [Number.parseInt(tag.slice(0, 4), 16), Number.parseInt(tag.slice(4), 16)];
   const head = [group & 255, group >> 8, element & 255, element >> 8];
   const at = bytes.findIndex((_, i) => i >= 132 && head.every((byte, n) => bytes[i + n] === byte));
@@ -274,6 +282,6 @@ function headOf(bytes: Uint8Array, tag: string): number {
 
 /** Where the value of an element begins that is written with its representation. */
 function valueOf(bytes: Uint8Array, tag: string): number {
-  const at = headOf(bytes, tag);
+  const at = headerOf(bytes, tag);
   return at + (/^(O.|SQ|U[CNRT])$/.test(String.fromCharCode(bytes[at + 4] ?? 0, bytes[at + 5] ?? 0)) ? 12 : 8);
 }

@@ -85,11 +85,11 @@ function written(key: string, value: Exclude<ElementValue, undefined>): WrittenE
 function writeElement({ tag, vr, value }: WrittenElement, writing: Writing): Uint8Array[] {
   if (vr === 'SQ') return writeSequence(tag, (value ?? []) as readonly ElementsByKeyword[], writing);
   const bytes = padded(valueBytes(vr, value, writing), vr);
-  return [elementHead(tag, vr, bytes.length, writing), bytes];
+  return [elementHeader(tag, vr, bytes.length, writing), bytes];
 }
 
-/** The head of an element (PS3.5 7.1.2, 7.1.3). */
-export function elementHead(tag: string, vr: string, length: number, { implicit, bigEndian }: Encoding): Uint8Array {
+/** The header of an element (PS3.5 7.1.2, 7.1.3). */
+export function elementHeader(tag: string, vr: string, length: number, { implicit, bigEndian }: Encoding): Uint8Array {
   const long = !implicit && isLongForm(vr);
   const view = new DataView(new ArrayBuffer(long ? 12 : 8));
   view.setUint16(0, Number.parseInt(tag.slice(0, 4), 16), !bigEndian);
@@ -106,13 +106,13 @@ export function elementHead(tag: string, vr: string, length: number, { implicit,
 
 const UNDEFINED_LENGTH = 0xffffffff;
 
-/** The head of an item or delimiter, which never has a value representation (PS3.5 7.5). */
-export function delimiterHead(
+/** The header of an item or delimiter, which never has a value representation (PS3.5 7.5). */
+export function delimiterHeader(
   tag: 'FFFEE000' | 'FFFEE00D' | 'FFFEE0DD',
   length: number,
   bigEndian: boolean,
 ): Uint8Array {
-  return elementHead(tag, '', length, { implicit: true, bigEndian });
+  return elementHeader(tag, '', length, { implicit: true, bigEndian });
 }
 
 function writeSequence(tag: string, items: readonly ElementsByKeyword[], writing: Writing): Uint8Array[] {
@@ -120,12 +120,12 @@ function writeSequence(tag: string, items: readonly ElementsByKeyword[], writing
   const content = items.flatMap((item) => {
     const elements = writeElements(item, writing);
     const length = undefinedLengths ? UNDEFINED_LENGTH : byteLength(elements);
-    const end = undefinedLengths ? [delimiterHead('FFFEE00D', 0, bigEndian)] : [];
-    return [delimiterHead('FFFEE000', length, bigEndian), ...elements, ...end];
+    const end = undefinedLengths ? [delimiterHeader('FFFEE00D', 0, bigEndian)] : [];
+    return [delimiterHeader('FFFEE000', length, bigEndian), ...elements, ...end];
   });
   const length = undefinedLengths ? UNDEFINED_LENGTH : byteLength(content);
-  const end = undefinedLengths ? [delimiterHead('FFFEE0DD', 0, bigEndian)] : [];
-  return [elementHead(tag, 'SQ', length, writing), ...content, ...end];
+  const end = undefinedLengths ? [delimiterHeader('FFFEE0DD', 0, bigEndian)] : [];
+  return [elementHeader(tag, 'SQ', length, writing), ...content, ...end];
 }
 
 export function byteLength(chunks: readonly Uint8Array[]): number {

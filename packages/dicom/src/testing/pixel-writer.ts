@@ -1,7 +1,7 @@
 import {
   byteLength,
-  delimiterHead,
-  elementHead,
+  delimiterHeader,
+  elementHeader,
   type ElementsByKeyword,
   type Writing,
   writeElements,
@@ -86,15 +86,15 @@ function encapsulated(
       : [];
   return [
     ...extended,
-    elementHead('7FE00010', 'OB', 0xffffffff, writing),
-    delimiterHead('FFFEE000', basic.length, false),
+    elementHeader('7FE00010', 'OB', 0xffffffff, writing),
+    delimiterHeader('FFFEE000', basic.length, false),
     basic,
     ...written.flat(),
-    delimiterHead('FFFEE0DD', 0, false),
+    delimiterHeader('FFFEE0DD', 0, false),
   ];
 }
 
 function fragmentItem(fragment: Uint8Array): Uint8Array[] {
   const odd = fragment.length % 2;
-  return [delimiterHead('FFFEE000', fragment.length + odd, false), fragment, new Uint8Array(odd)];
+  return [delimiterHeader('FFFEE000', fragment.length + odd, false), fragment, new Uint8Array(odd)];
 }

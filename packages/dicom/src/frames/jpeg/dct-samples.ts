@@ -2,7 +2,7 @@ import { FrameError } from '../frame-error.ts';
 import type { CoefficientPlane } from './dct-planes.ts';
 import { mcuCounts } from './dct-planes.ts';
 import type { SamplePlane, Samples } from './upsampling.ts';
-import { stretchedAcross, stretchedDown } from './upsampling.ts';
+import { upsampledColumns, upsampledRows } from './upsampling.ts';
 import type { FrameHeader } from './headers.ts';
 import { inverseDct, scaledQuantisation } from './inverse-dct.ts';
 
@@ -22,7 +22,7 @@ export function dctSamples(frame: FrameHeader, planes: CoefficientPlane[]): Samp
       columns: Math.ceil((columns * h) / hMax),
       rows: Math.ceil((rows * v) / vMax),
     };
-    return stretchedAcross(stretchedDown(own, vMax / v, rows), hMax / h, columns);
+    return upsampledColumns(upsampledRows(own, vMax / v, rows), hMax / h, columns);
   });
   const count = full.length;
   const [only] = full;

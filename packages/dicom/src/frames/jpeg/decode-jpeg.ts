@@ -120,8 +120,8 @@ export function agreed(frame: FrameHeader, expected: ExpectedJpeg, offset: numbe
 
 /**
  * The colour of three components: the Adobe marker says it, then components named 'R', 'G', 'B', then JFIF or
- * subsampling, which RGB does not have. PS3.5 8.2.1 wants the markers to agree with Photometric Interpretation; where
- * they do not, the codestream is right (PS3.5 8.2).
+ * subsampling, which RGB does not have. PS3.5 8.2.1 requires the markers to agree with Photometric Interpretation;
+ * where they do not, the codestream is right (PS3.5 8.2).
  */
 export function colourOf(frame: FrameHeader, adobe: number | undefined, jfif: boolean): DecodedJpeg['colour'] {
   if (frame.components.length !== 3) return undefined;

@@ -8,7 +8,7 @@ export const ZIG_ZAG = Uint8Array.of(
 );
 
 /**
- * What the fast transform wants each coefficient multiplied with, across and down alike (Arai, Agui and Nakajima,
+ * The factor of each coefficient for the fast transform, across and down alike (Arai, Agui and Nakajima,
  * 1988).
  */
 const SCALE = Float64Array.from(

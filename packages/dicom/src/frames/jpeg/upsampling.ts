@@ -12,11 +12,11 @@ export interface SamplePlane {
 }
 
 /**
- * Brings a component to the full number of rows. T.81 leaves the filter open: where a component has half the rows, its
- * samples lie in the middle between two full ones (JFIF 1.02) and the full ones take 3/4 of the near and 1/4 of the
+ * Upsamples a component to the full number of rows. T.81 leaves the filter open: where a component has half the rows,
+ * its samples lie in the middle between two full ones (JFIF 1.02) and the full ones take 3/4 of the near and 1/4 of the
  * other sample; other factors repeat samples.
  */
-export function stretchedDown(plane: SamplePlane, factor: number, rows: number): SamplePlane {
+export function upsampledRows(plane: SamplePlane, factor: number, rows: number): SamplePlane {
   if (factor === 1) return plane;
   const { samples, stride, columns } = plane;
   const last = plane.rows - 1;
@@ -34,8 +34,8 @@ export function stretchedDown(plane: SamplePlane, factor: number, rows: number):
   return { samples: result, stride: columns, columns, rows };
 }
 
-/** Brings a component to the full number of columns, in the same way. */
-export function stretchedAcross(plane: SamplePlane, factor: number, columns: number): SamplePlane {
+/** Upsamples a component to the full number of columns, in the same way. */
+export function upsampledColumns(plane: SamplePlane, factor: number, columns: number): SamplePlane {
   if (factor === 1) return plane;
   const { samples, stride, rows } = plane;
   const last = plane.columns - 1;

@@ -1,4 +1,4 @@
-import type { GuessedEncoding } from './character-sets.ts';
+import type { DetectedEncoding } from './character-sets.ts';
 
 /**
  * A value with bytes that are not ASCII, and whether it is a person's name (whose second and third group hold
@@ -16,7 +16,7 @@ const plausible = 0.6;
  * Which of the encodings that Japanese systems write without declaring fits all samples: UTF-8 when it is valid, else
  * Shift_JIS or EUC-JP when it is valid and makes plausible Japanese. Undefined when none does.
  */
-export function guessEncoding(samples: readonly TextSample[]): GuessedEncoding | undefined {
+export function detectEncoding(samples: readonly TextSample[]): DetectedEncoding | undefined {
   if (areValid(samples, 'utf-8')) return 'utf-8';
   const scores = (['shift_jis', 'euc-jp'] as const).map((encoding) => ({
     encoding,
@@ -32,7 +32,7 @@ export function areValid(samples: readonly TextSample[], encoding: string): bool
 }
 
 /** Whether two kana or kanji stand beside each other somewhere. */
-export function hasJapaneseWord(samples: readonly TextSample[], encoding: GuessedEncoding): boolean {
+export function hasJapaneseWord(samples: readonly TextSample[], encoding: DetectedEncoding): boolean {
   return samples.some(({ bytes }) => /[\u3041-\u30fe\u4e00-\u9fff]{2}/.test(decodedStrictly(bytes, encoding) ?? ''));
 }
 

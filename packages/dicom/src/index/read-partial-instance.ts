@@ -12,12 +12,12 @@ import { instanceFacts, type InstanceFacts } from './instance-facts.ts';
 /**
  * What the first bytes of a file say about the instance: elements are read as far as they are whole, so that pixel data
  * need not be there. Facts that stand further back are null.
- * @param head the beginning of a file; 64 KiB nearly always hold the identifiers. A deflated file must be whole.
+ * @param bytes the beginning of a file; 64 KiB nearly always hold the identifiers. A deflated file must be whole.
  * @throws DicomError as `readInstance`; `truncated` or `missing_uid` may mean that more bytes are needed
  */
-export function readHead(head: Uint8Array): InstanceFacts {
+export function readPartialInstance(bytes: Uint8Array): InstanceFacts {
   const notes: DicomNote[] = [];
-  const file = readFileStructure(head, notes, defaultMaximumInflatedBytes);
+  const file = readFileStructure(bytes, notes, defaultMaximumInflatedBytes);
   const { dataSet, encoding, transferSyntaxUID } = file;
   const end = dataSet.bytes.length;
   const elements: Element[] = [];
