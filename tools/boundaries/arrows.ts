@@ -1,3 +1,5 @@
+import { languages } from '@mado/languages';
+
 /**
  * The arrows, once. A part may import itself, the parts named here, and the packages that its package.json declares;
  * nothing else. ARCHITECTURE.md draws this table.
@@ -99,7 +101,7 @@ export const folderRanks: Readonly<Record<string, readonly string[]>> = {
   'apps/web/src': ['locales', 'app', 'workers', 'features', 'routes', '.'],
   'apps/web/src/app': ['http', 'language', '.', 'pages', 'shell'],
   'apps/web/src/features/storage': ['.', 'columns', 'identity', 'list', 'tree', 'details', 'preview'],
-  'apps/web/src/locales': ['.', 'ja-JP', 'en-US'],
+  'apps/web/src/locales': ['.', ...languages],
   'apps/web/src/routes': ['account', 'viewer', 'storage', '.'],
 };
 

@@ -50,7 +50,7 @@ describe('an import against the arrows is answered with a sentence', () => {
 
 describe('inside a part', () => {
   test('a folder imports no higher one, and a type is an import as well', () => {
-    const text = "import type { PaneStage } from '../panes/pane-stage.ts';";
+    const text = "import type { PaneRenderer } from '../panes/pane-renderer.ts';";
     expect(faults('packages/viewer/src/tools/drag.ts', text)).toEqual([
       expect.stringMatching(/^packages\/viewer\/src\/tools\/drag.ts:1 tools may not import panes: /),
     ]);

@@ -43,8 +43,64 @@ test.each([
   expect(faults(text)).toEqual([expect.stringMatching(sentence)]);
 });
 
+const memo = 'function memo() { const kept = new Map(); return (key) => kept.get(key) ?? kept.set(key, key); }';
+
+test.each([
+  [`${memo} const f = memo();`, /what memo\(\) keeps in f/],
+  [`${memo} export const f: Find = (await memo()) as Find;`, /what memo\(\) keeps in f/],
+  [`${memo} const both = { f: memo() };`, /what memo\(\) keeps in both/],
+  [`${memo} const again = () => memo(); const f = wrapped(again());`, /what again\(\) keeps in f/],
+  [`${memo} export default memo();`, /keeps what memo\(\) keeps/],
+  [`${memo} class Reader { static readonly find = memo(); }`, /a static field/],
+  ['class Reader { static readonly seen = new Map(); }', /a static field/],
+  ['const next = counter(); function counter() { let n = 0; return () => (n += 1); }', /what counter\(\) keeps/],
+  ['const next = (() => { let n = 0; return () => n++; })();', /what a function\(\) keeps in next/],
+  ['const c = () => { let n = 0; const add = () => { n++; }; return { add }; }; const x = c();', /what c\(\) keeps/],
+  ['function c() { const a = []; function put(x) { a.push(x); } return (x) => put(x); } const p = c();', /what c\(\)/],
+  ['const c = (kept = {}) => ({ put(key) { kept[key] = 1; } }); const x = c();', /what c\(\) keeps in x/],
+  ['function c() { const all = new LRUCache({ max: 9 }); return (k) => all.get(k); } const x = c();', /what c\(\)/],
+  ['function c() { const pool = workerPool(url); return (j) => pool.run(j); } const x = c();', /what c\(\) keeps/],
+  ['function c() { return { n: 0, next() { this.n += 1; } }; } const x = c();', /what c\(\) keeps in x/],
+  ['const counter = { n: 0, next() { this.n += 1; } };', /an object that may change in counter/],
+])('what a call keeps: %s', (text, sentence) => {
+  expect(faults(text)).toEqual([expect.stringMatching(sentence)]);
+});
+
+test('what a call keeps is found in another file, past doors, and in another part', () => {
+  const server = (text: string) =>
+    new Map([
+      [file, text],
+      ['apps/server/src/platform/memo/memo.ts', `export ${memo}`],
+      ['apps/server/src/platform/memo/index.ts', "export { memo as once } from './memo.ts';"],
+      ['apps/server/src/platform/index.ts', "export * from './memo/index.ts';"],
+    ]);
+  const parts = (text: string) =>
+    [
+      { name: 'server', files: server(text) },
+      {
+        name: 'dicom',
+        folder: 'packages/dicom',
+        exports: new Map([['./frames', './src/frames/index.ts']]),
+        files: new Map([['packages/dicom/src/frames/index.ts', `export ${memo}`]]),
+      },
+    ] as unknown as Part[];
+  const one = [expect.stringMatching(/keeps in f: two servers/)];
+  expect(moduleState(parts("import { once } from '../../platform/memo/index.ts'; const f = once();"))).toEqual(one);
+  expect(moduleState(parts("import { once as o } from '../../platform/index.ts'; const f = o();"))).toEqual(one);
+  expect(moduleState(parts("import * as m from '../../platform/index.ts'; const f = m.once();"))).toEqual(one);
+  expect(moduleState(parts("import { memo } from '@mado/dicom/frames'; const f = memo();"))).toEqual(one);
+  expect(moduleState(parts("import { memo } from 'another'; const f = memo();"))).toEqual([]);
+});
+
 test.each([
   "const known = new Set(['a', 'b']);",
+  `${memo} const finder = { name: 'finder', open: () => memo() };`,
+  `${memo} export function open() { const f = memo(); return f; }`,
+  'function table() { const all = new Map(); for (const a of b) all.set(a, 1); return all; } const t = table();',
+  'function sum() { let n = 0; list.forEach((one) => { n += one; }); return () => n; } const s = sum();',
+  'function named(name) { return (text) => { let n = 0; n += 1; return name + text + n; }; } const a = named("a");',
+  'function each() { let n = 0; return list.map((one) => { n += one; return n; }); } const e = each();',
+  'const again = () => again(); const a = again();',
   "export const names: ReadonlyMap<string, string> = new Map([['a', 'b']]);",
   'const nothing: Readonly<Found> = { files: [] };',
   "const scope = new AsyncLocalStorage(); const folder = new URL('./a/', import.meta.url);",

@@ -1,4 +1,6 @@
-import { lineOf, parseSource, walk, type SyntaxNode } from '../syntax.ts';
+import { lineOf, parseSource, type SyntaxNode } from '../syntax.ts';
+import { bareNode, changedNames, isMaker, isTimer, nameOf } from './changes.ts';
+import { atOnce, callsThatKeep, changesItself } from './kept-by-calls.ts';
 import type { Part } from './parts.ts';
 
 const because =
@@ -10,14 +12,17 @@ const because =
  */
 export function moduleState(parts: readonly Part[]): string[] {
   const server = parts.find(({ name }) => name === 'server');
-  return [...(server?.files ?? [])].filter(([file]) => isRunning(file)).flatMap(([file, text]) => stateOf(file, text));
+  const keeps = callsThatKeep(parts);
+  return [...(server?.files ?? [])]
+    .filter(([file]) => isRunning(file))
+    .flatMap(([file, text]) => stateOf(file, text, (call) => keeps(file, call)));
 }
 
 function isRunning(file: string): boolean {
   return file.startsWith('apps/server/src/') && !file.endsWith('.test.ts') && !/\/(testing|migrations)\//.test(file);
 }
 
-function stateOf(file: string, text: string): string[] {
+function stateOf(file: string, text: string, keeps: (call: SyntaxNode) => boolean): string[] {
   const body = parseSource(file, text)['body'] as SyntaxNode[];
   const changed = changedNames(body);
   const faults: string[] = [];
@@ -29,12 +34,14 @@ function stateOf(file: string, text: string): string[] {
     if (!declaration) continue;
     if (declaration.type === 'ExpressionStatement' && isTimer(declaration['expression'] as SyntaxNode))
       refuse(declaration, 'starts a timer when it is loaded');
-    if (declaration.type === 'ClassDeclaration') {
-      const members = (declaration['body'] as SyntaxNode)['body'] as SyntaxNode[];
-      for (const member of members)
-        if (member.type === 'PropertyDefinition' && member['static'] === true && member['readonly'] !== true)
-          refuse(member, 'has a static field that may change');
+    if (declaration.type === 'ExportDefaultDeclaration') {
+      const call = callThatKeeps(declaration['declaration'] as SyntaxNode, keeps);
+      if (call) refuse(call, `keeps ${keptBy(call)}`);
     }
+    if (declaration.type === 'ClassDeclaration')
+      for (const member of (declaration['body'] as SyntaxNode)['body'] as SyntaxNode[])
+        if (member.type === 'PropertyDefinition' && member['static'] === true && mayChange(member, keeps))
+          refuse(member, 'has a static field that may change');
     if (declaration.type !== 'VariableDeclaration' || declaration['declare'] === true) continue;
     const names = (declaration['declarations'] as SyntaxNode[])
       .map(({ id }) => (id as SyntaxNode)['name'] as string)
@@ -45,13 +52,37 @@ function stateOf(file: string, text: string): string[] {
     }
     for (const one of declaration['declarations'] as SyntaxNode[]) {
       const id = one['id'] as SyntaxNode;
-      const init = bare(one['init'] as SyntaxNode | null);
+      const init = bareNode(one['init'] as SyntaxNode | null);
       const what =
         init && kept(init, { isChanged: changed.has(id['name'] as string), isReadonly: isReadonly(id), isExported });
+      const call = init && callThatKeeps(init, keeps);
       if (what) refuse(one, `keeps ${what} in ${String(id['name'])}`);
+      else if (call) refuse(one, `keeps ${keptBy(call)} in ${String(id['name'])}`);
     }
   }
   return faults;
+}
+
+function keptBy(call: SyntaxNode): string {
+  return `what ${nameOf(call['callee'] as SyntaxNode) || 'a function'}() keeps`;
+}
+
+/** A call that runs when a node is evaluated, and returns what keeps something. */
+function callThatKeeps(node: SyntaxNode, keeps: (call: SyntaxNode) => boolean): SyntaxNode | null {
+  let found: SyntaxNode | null = null;
+  atOnce(node, (inner) => {
+    if (inner.type === 'CallExpression' && keeps(inner)) found ??= inner;
+  });
+  return found;
+}
+
+/** A static field that is no constant, or one that holds a map, a set or what a call keeps. */
+function mayChange(member: SyntaxNode, keeps: (call: SyntaxNode) => boolean): boolean {
+  const value = bareNode(member['value'] as SyntaxNode | null);
+  if (member['readonly'] !== true) return true;
+  const isEmptyMap =
+    value?.type === 'NewExpression' && isEmpty(value) && /Map|Set/.test(nameOf(value['callee'] as SyntaxNode));
+  return isEmptyMap || (value !== null && callThatKeeps(value, keeps) !== null);
 }
 
 /** What a constant keeps, in words; null where it holds nothing that changes. */
@@ -72,13 +103,14 @@ function kept(
       const name = nameOf(init['callee'] as SyntaxNode);
       if (isTimer(init)) return 'a timer';
       if (/^Buffer\.(alloc|allocUnsafe|allocUnsafeSlow)$/.test(name)) return isChanged ? 'memory' : null;
-      const makes = /(pool|cache|queue|threads?|buffers|budget|memory|recentlyused|limits?|lock|server|bus)$/i;
-      return isChanged || makes.test(name) || /^(open|start)[A-Z]/.test(name) ? `what ${name}() makes` : null;
+      return isChanged || isMaker(name) ? `what ${name}() makes` : null;
     }
     case 'ArrayExpression':
       return isChanged || (!isReadonly && isEmpty(init)) ? 'a list that may change' : null;
     case 'ObjectExpression':
-      return isChanged || (!isReadonly && keepsWithin(init)) ? 'an object that may change' : null;
+      return isChanged || changesItself(init) || (!isReadonly && keepsWithin(init))
+        ? 'an object that may change'
+        : null;
     default:
       return null;
   }
@@ -90,7 +122,7 @@ function kept(
  */
 function keepsWithin(object: SyntaxNode): boolean {
   return (object['properties'] as SyntaxNode[]).some((property) => {
-    const value = bare(property['value'] as SyntaxNode | null);
+    const value = bareNode(property['value'] as SyntaxNode | null);
     if (!value) return false;
     if (value.type === 'ObjectExpression') return keepsWithin(value);
     const isMap = value.type === 'NewExpression' && /^(Weak)?(Map|Set)$/.test(nameOf(value['callee'] as SyntaxNode));
@@ -102,46 +134,7 @@ function isEmpty(node: SyntaxNode): boolean {
   return ((node['elements'] ?? node['arguments']) as unknown[]).length === 0;
 }
 
-function isTimer(node: SyntaxNode): boolean {
-  return node.type === 'CallExpression' && /^(setInterval|setTimeout)$/.test(nameOf(node['callee'] as SyntaxNode));
-}
-
-/** Without `as …`, `satisfies …` and brackets around it. */
-function bare(node: SyntaxNode | null): SyntaxNode | null {
-  if (!node) return null;
-  return /^(TSAsExpression|TSSatisfiesExpression|TSNonNullExpression|ParenthesizedExpression)$/.test(node.type)
-    ? bare(node['expression'] as SyntaxNode)
-    : node;
-}
-
-function nameOf(node: SyntaxNode): string {
-  if (node.type === 'MemberExpression')
-    return `${nameOf(node['object'] as SyntaxNode)}.${nameOf(node['property'] as SyntaxNode)}`;
-  return typeof node['name'] === 'string' ? node['name'] : '';
-}
-
 function isReadonly(id: SyntaxNode): boolean {
   const annotation = (id['typeAnnotation'] as SyntaxNode | null)?.['typeAnnotation'] as SyntaxNode | undefined;
   return nameOf((annotation?.['typeName'] as SyntaxNode | undefined) ?? annotation ?? id).startsWith('Readonly');
-}
-
-const changing = /^(set|add|delete|clear|push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin)$/;
-
-/** Names of which something in the file changes what they hold: by a method that does, or by assigning to a part. */
-function changedNames(body: readonly SyntaxNode[]): Set<string> {
-  const names = new Set<string>();
-  const target = (node: SyntaxNode) => {
-    if (node.type === 'MemberExpression') names.add(nameOf(node['object'] as SyntaxNode).split('.')[0] ?? '');
-  };
-  const note = (node: SyntaxNode) => {
-    if (node.type === 'CallExpression') {
-      const callee = node['callee'] as SyntaxNode;
-      if (callee.type === 'MemberExpression' && changing.test(nameOf(callee['property'] as SyntaxNode))) target(callee);
-    }
-    if (node.type === 'AssignmentExpression') target(node['left'] as SyntaxNode);
-    if (node.type === 'UpdateExpression') target(node['argument'] as SyntaxNode);
-    if (node.type === 'UnaryExpression' && node['operator'] === 'delete') target(node['argument'] as SyntaxNode);
-  };
-  for (const statement of body) walk(statement, note);
-  return names;
 }

@@ -42,6 +42,9 @@ describe('a statement against the arrows is answered with a sentence', () => {
     ['storage/a.ts', 'sql`select 1 from item`', /holds SQL: .* in files \*\.sql\.ts/],
     ['storage/a.ts', 'const piece = sql`i.id`;', /holds SQL/],
     ['storage/a.ts', "db.query('select id from item')", /holds SQL: .* in files \*\.sql\.ts/],
+    ['storage/a.ts', "const piece = ' left join item i on i.id = a';", /holds SQL: .* in files \*\.sql\.ts/],
+    ['storage/a.ts', 'const piece = `, x from ${view} v, item where ${rest}`;', /holds SQL/],
+    ['storage/a.ts', "const lock = 'lock table item'; const other = 'into blob (id)';", /holds SQL/],
     ['storage/a.ts', 'db.query(`delete from item where id = ${id}`)', /holds SQL/],
     ['studies/a.sql.ts', 'sql`select 1 from public.study s, public."grant" g`', /names the table grant of sharing/],
     ['studies/a.sql.ts', 'sql`select 1 from study s, public.item`', /names the table item of storage/],
@@ -69,6 +72,10 @@ describe('a statement against the arrows is answered with a sentence', () => {
     const own =
       'sql`with item as (select 1) select study, account from upload_fill join ${itemView} item on true, item`';
     expect(faults(`${modules}/uploads/a.sql.ts`, own)).toEqual([]);
+    expect(faults(`${modules}/storage/a.ts`, "const a = 'item'; const b = 'from ' + c; const d = 'the item'")).toEqual(
+      [],
+    );
+    expect(faults('apps/server/src/locales/en-US.ts', "const said = 'removed from study {{name}}';")).toEqual([]);
     expect(faults(`${modules}/uploads/a.test.ts`, 'sql`select 1 from item`')).toEqual([]);
     expect(faults('apps/server/src/platform/db/a.ts', 'sql`select 1 from migration`')).toEqual([]);
   });

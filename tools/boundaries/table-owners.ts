@@ -81,19 +81,16 @@ interface SqlText {
   isPlain?: boolean;
 }
 
-/** What a statement begins with, as far as it names a table. */
-const beginsStatement = /^\s*(select|insert\s+into|update|delete\s+from|with|truncate|lock|merge\s+into)\s/i;
-
 /**
- * Templates of the tag `sql`; where SQL stands also every other text, which may become a piece of it, and elsewhere
- * texts that begin as a statement does. With placeholders where values stand; offsets in them are those of the file.
+ * Templates of the tag `sql`, and every other text but what is said to people, for it may become a piece of a
+ * statement, such as `join item on …`. With placeholders where values stand; offsets in them are those of the file.
  */
 function textsIn(file: string, text: string): SqlText[] {
   const found: SqlText[] = [];
   const isPlaceOfPieces = file.endsWith('.sql.ts');
+  const isSaid = file.includes('/locales/');
   const add = (one: SqlText) => {
-    if (isPlaceOfPieces) found.push(one);
-    else if (beginsStatement.test(one.sql)) found.push({ ...one, isPlain: true });
+    if (!isSaid) found.push(isPlaceOfPieces ? one : { ...one, isPlain: true });
   };
   walk(parseSource(file, text), (node) => {
     const isTagged = node.type === 'TaggedTemplateExpression' && (node['tag'] as SyntaxNode)['name'] === 'sql';
