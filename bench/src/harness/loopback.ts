@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { client, inParallel } from './http-client.ts';
 import { start } from './processes.ts';
@@ -21,6 +22,37 @@ export async function loopbackRate(
     const started = performance.now();
     await inParallel(paths, connections, (request) => to.send(request));
     return (requests / (performance.now() - started)) * 1000;
+  } finally {
+    to.close();
+    await server.stop();
+  }
+}
+
+/** What this machine allows: files taken in, hashed and on the disk before they are answered for, per second. */
+export async function storeRate(
+  files: readonly Buffer[],
+  perRequest: number,
+  connections: number,
+  at: { readonly folder: string; readonly port: number },
+): Promise<number> {
+  const to = client(`http://127.0.0.1:${at.port}`, connections, () => ({}));
+  await mkdir(at.folder, { recursive: true });
+  const program = fileURLToPath(new URL('./loopback-store.ts', import.meta.url));
+  const server = await start(process.execPath, [program, at.folder, String(at.port)], {
+    ready: () => to.send({ path: '/' }),
+  });
+  const groups = Array.from({ length: Math.ceil(files.length / perRequest) }, (_, n) =>
+    files.slice(n * perRequest, (n + 1) * perRequest),
+  );
+  const all = () =>
+    inParallel(groups, connections, (body) =>
+      to.send({ method: 'POST', path: '/', headers: { 'x-files': String(body.length) }, body }),
+    );
+  try {
+    await all();
+    const started = performance.now();
+    await all();
+    return (files.length / (performance.now() - started)) * 1000;
   } finally {
     to.close();
     await server.stop();

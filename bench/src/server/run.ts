@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { loopbackRate } from '../harness/loopback.ts';
+import { loopbackRate, storeRate } from '../harness/loopback.ts';
 import { quietMachine } from '../harness/machine-load.ts';
 import { interleaved, type Rounds } from '../harness/rounds.ts';
 import { keepRecord } from '../harness/run-record.ts';
@@ -59,7 +59,7 @@ export async function runServerBench({
       measureAll(running, rounds),
     );
     const memory = await measureMemory(products, lines, path.join(folder, 'memory'), port);
-    const limited = await withLimits(lines, port + products.length);
+    const limited = await withLimits(lines, ours.name, path.join(folder, 'limit'), port + products.length);
     const text = [
       `Measured with \`npm run bench -- server${database === 'postgres' ? ' --postgres' : ''}\`: ${Object.entries(
         versions,
@@ -68,7 +68,7 @@ export async function runServerBench({
         .join(', ')}; ` +
         `${rounds} ${rounds === 1 ? 'round' : 'rounds'} by turns, median (least–most). The same files in each; before anything was timed, ` +
         `${compared.frames} frames, ${compared.metadata} metadata values and ${compared.studies} values of study lists were compared` +
-        `${peer ? '' : ' with what was sent'}. Ingest begins when all products have come to rest. Limit: the same bytes from memory over loopback, by a server that does nothing else.${database === 'postgres' ? ' Memory is the server’s, without that of PostgreSQL.' : ''}`,
+        `${peer ? '' : ' with what was sent'}. Ingest begins when all products have come to rest. Limit: the same bytes from memory over loopback, by a server that does nothing else; of an ingest the same files, by one that only hashes each (SHA-256), writes it and calls fsync.${database === 'postgres' ? ' Memory is the server’s, without that of PostgreSQL.' : ''}`,
       serverTable(limited, memory, ours.name, peer),
     ].join('\n\n');
     const record = await keepRecord(out, 'server', { versions, rounds, compared, lines: limited, memory });
@@ -186,14 +186,22 @@ async function measureMemory(
   return memory;
 }
 
-/** The machine's limit beside the frame rates. */
-async function withLimits(lines: readonly Line[], port: number): Promise<Line[]> {
+/** The machine's limit beside the rates of frames and of what came in, in requests of so many files. */
+async function withLimits(lines: readonly Line[], ours: string, folder: string, port: number): Promise<Line[]> {
   const limited: Line[] = [];
   for (const line of lines) {
     const connections = /^500 frames, (\d+) connections$/.exec(line.name)?.[1];
-    limited.push(
-      connections ? { ...line, limit: await loopbackRate(frameBytes, Number(connections), 1_000, port) } : line,
-    );
+    const perRequest = line.rounds[ours] && / (\d+) per request$/.exec(line.by?.[ours] ?? line.name)?.[1];
+    if (connections) {
+      limited.push({ ...line, limit: await loopbackRate(frameBytes, Number(connections), 1_000, port) });
+    } else if (perRequest) {
+      const at = { folder: path.join(folder, perRequest), port };
+      const { files } = ctSeries(1);
+      limited.push({ ...line, limit: await storeRate(files, Number(perRequest), ingestConnections, at) });
+      await rm(at.folder, { recursive: true });
+    } else {
+      limited.push(line);
+    }
   }
   return limited;
 }

@@ -1,5 +1,5 @@
 import { inFreshBrowser } from './browser.ts';
-import { bareLimits, type BareResult } from './page/bare.ts';
+import { measureBaseline, type Baseline } from './page/baseline.ts';
 import { columns, greys, rows } from './series.ts';
 import type { LimitsSource, RunningViewer } from './viewer-under-test.ts';
 
@@ -15,11 +15,11 @@ export function measureLimits(
   { origin }: RunningViewer,
   source: LimitsSource,
   canvas: { width: number; height: number },
-): Promise<BareResult> {
+): Promise<Baseline> {
   const { emptyPage, frames } = source;
   return inFreshBrowser(async ({ page }) => {
     await page.goto(origin + emptyPage);
     const task = { frames, headers: source.frameHeaders(), connections, columns, rows, canvas };
-    return page.evaluate(bareLimits, { ...task, greys: [...greys], drawings });
+    return page.evaluate(measureBaseline, { ...task, greys: [...greys], drawings });
   });
 }

@@ -7,7 +7,7 @@ import { firstPicture, prepare } from './watched-page.ts';
 /** Milliseconds between the two clicks of a quick hand. */
 export const betweenClicks = 120;
 /** Nobody clicks earlier than so many ms after the list is there. */
-const reading = 1_000;
+const thinkTimeMs = 1_000;
 
 /**
  * A new browser, a reader who is signed in and has the list before the eyes: the pointer comes to the study and clicks
@@ -26,7 +26,7 @@ export function measureListJourney(
     const row = page.locator(list.row);
     await row.waitFor({ state: 'visible' });
     await page.waitForLoadState('networkidle');
-    await wait(reading);
+    await wait(thinkTimeMs);
     const box = await row.boundingBox();
     if (!box) throw new Error('the study is not in the list');
     await page.mouse.move(box.x + Math.min(box.width / 2, 200), box.y + box.height / 2);

@@ -7,7 +7,7 @@ function round(firstPicture: number, limit: number | null, journey: number | nul
     calibration: 200,
     journey,
     limits: limit === null ? null : { firstPicture: limit, allLoaded: 700, drawnPerSecond: 150, webgl: null },
-    opening: {
+    pageLoad: {
       firstPicture,
       firstTraffic: { requests: 21, megabytes: 1.5 },
       allLoaded: 2500,
@@ -17,7 +17,7 @@ function round(firstPicture: number, limit: number | null, journey: number | nul
         shown: 200,
         perSecond: 59.8,
         gapP95: 17.2,
-        turn: { notches: 200, lastNotch: 3320, changes: [], animationFrames: 260, watched: 4500 },
+        recording: { notches: 200, lastNotch: 3320, changes: [], animationFrames: 260, watched: 4500 },
       },
       again: { firstPicture: 400, firstTraffic: { requests: 3, megabytes: 0.1 } },
       chromium: '156',

@@ -1,19 +1,19 @@
 import { count, figure, spread, table } from '../harness/markdown.ts';
 import { median } from '../harness/statistics.ts';
 import { betweenClicks } from './list-journey.ts';
-import { notches, notchesPerSecond, type Opening } from './opening.ts';
-import type { BareResult } from './page/bare.ts';
+import { notches, notchesPerSecond, type PageLoad } from './page-load.ts';
+import type { Baseline } from './page/baseline.ts';
 
 /** What one round gave. */
 export interface Round {
   /** Share of the time before it in which the machine worked, 0 to 1, and ms of a fixed piece of work. */
   readonly busy: number;
   readonly calibration: number;
-  readonly opening: Opening;
+  readonly pageLoad: PageLoad;
   /** Milliseconds from the double click in the list to the first picture. */
   readonly journey: number | null;
   /** Null where they were measured with another viewer. */
-  readonly limits: BareResult | null;
+  readonly limits: Baseline | null;
 }
 
 interface Line {
@@ -21,7 +21,7 @@ interface Line {
   readonly unit: string;
   /** Null where it is not measured of this viewer. */
   readonly of: (round: Round) => number | null;
-  readonly limit?: (limits: BareResult) => number;
+  readonly limit?: (limits: Baseline) => number;
   /** What the project aims at, ours to the peer's. */
   readonly aim?: number;
   readonly write?: (value: number) => string;
@@ -33,17 +33,17 @@ function linesFor(slices: number): readonly Line[] {
     {
       name: 'address → first picture, new browser',
       unit: 'ms',
-      of: ({ opening }) => opening.firstPicture,
+      of: ({ pageLoad }) => pageLoad.firstPicture,
       aim: 0.2,
       limit: (limits) => limits.firstPicture,
     },
-    { name: '… requests until then', unit: '', of: ({ opening }) => opening.firstTraffic.requests, write: count },
-    { name: '… complete answers until then', unit: 'MB', of: ({ opening }) => opening.firstTraffic.megabytes },
-    { name: '… the same page again', unit: 'ms', of: ({ opening }) => opening.again.firstPicture, aim: 0.2 },
+    { name: '… requests until then', unit: '', of: ({ pageLoad }) => pageLoad.firstTraffic.requests, write: count },
+    { name: '… complete answers until then', unit: 'MB', of: ({ pageLoad }) => pageLoad.firstTraffic.megabytes },
+    { name: '… the same page again', unit: 'ms', of: ({ pageLoad }) => pageLoad.again.firstPicture, aim: 0.2 },
     {
       name: '… requests again',
       unit: '',
-      of: ({ opening }) => opening.again.firstTraffic.requests,
+      of: ({ pageLoad }) => pageLoad.again.firstTraffic.requests,
       write: count,
     },
     {
@@ -54,27 +54,27 @@ function linesFor(slices: number): readonly Line[] {
     {
       name: `address → all ${slices} slices decoded`,
       unit: 'ms',
-      of: ({ opening }) => opening.allLoaded,
+      of: ({ pageLoad }) => pageLoad.allLoaded,
       limit: (limits) => limits.allLoaded,
     },
-    { name: '… requests', unit: '', of: ({ opening }) => opening.allTraffic.requests, write: count },
-    { name: '… over the wire', unit: 'MB', of: ({ opening }) => opening.allTraffic.megabytes },
+    { name: '… requests', unit: '', of: ({ pageLoad }) => pageLoad.allTraffic.requests, write: count },
+    { name: '… over the wire', unit: 'MB', of: ({ pageLoad }) => pageLoad.allTraffic.megabytes },
     {
       name: `wheel, ${notches} notches, ${notchesPerSecond} per second: slices shown`,
       unit: '',
-      of: ({ opening }) => opening.scroll.shown,
+      of: ({ pageLoad }) => pageLoad.scroll.shown,
       write: count,
     },
     {
       name: '… pictures per second',
       unit: '/s',
-      of: ({ opening }) => opening.scroll.perSecond,
+      of: ({ pageLoad }) => pageLoad.scroll.perSecond,
       limit: (limits) => limits.drawnPerSecond,
     },
-    { name: '… pause between two, 95 % are shorter', unit: 'ms', of: ({ opening }) => opening.scroll.gapP95 },
-    { name: 'memory with all slices: objects', unit: 'MiB', of: ({ opening }) => opening.memory.jsHeap },
-    { name: '… buffers of the page', unit: 'MiB', of: ({ opening }) => opening.memory.buffers },
-    { name: '… all processes of the browser', unit: 'MiB', of: ({ opening }) => opening.memory.browser },
+    { name: '… pause between two, 95 % are shorter', unit: 'ms', of: ({ pageLoad }) => pageLoad.scroll.gapP95 },
+    { name: 'memory with all slices: objects', unit: 'MiB', of: ({ pageLoad }) => pageLoad.memory.jsHeap },
+    { name: '… buffers of the page', unit: 'MiB', of: ({ pageLoad }) => pageLoad.memory.buffers },
+    { name: '… all processes of the browser', unit: 'MiB', of: ({ pageLoad }) => pageLoad.memory.browser },
   ];
 }
 

@@ -10,7 +10,7 @@ import { measureLimits } from './limits.ts';
 import { measureListJourney } from './list-journey.ts';
 import { madoViewer } from './mado-viewer.ts';
 import { ohifViewer } from './ohif/ohif-viewer.ts';
-import { measureOpening } from './opening.ts';
+import { measurePageLoad } from './page-load.ts';
 import { graphics, viewerTable, type Round } from './report.ts';
 import { columns, rows, testSeries, type TestSeries } from './series.ts';
 import type { RunningViewer, ViewerUnderTest } from './viewer-under-test.ts';
@@ -62,15 +62,15 @@ async function measureRound(viewer: RunningViewer, series: TestSeries, quiet: nu
   const busy = await quietMachine(quiet);
   if (busy > disturbedFrom) console.error(`${title}: the machine is ${figure(busy * 100)} % busy with other things`);
   const speed = calibration();
-  const opening = await measureOpening(viewer, series);
+  const pageLoad = await measurePageLoad(viewer, series);
   const journey = viewer.list && (await measureListJourney(viewer, viewer.list, series));
-  const limits = viewer.limits && (await measureLimits(viewer, viewer.limits, opening.canvas));
+  const limits = viewer.limits && (await measureLimits(viewer, viewer.limits, pageLoad.canvas));
   console.error(
-    `${title}: first picture ${figure(opening.firstPicture)} ms, again ${figure(opening.again.firstPicture)} ms, ` +
+    `${title}: first picture ${figure(pageLoad.firstPicture)} ms, again ${figure(pageLoad.again.firstPicture)} ms, ` +
       (journey === null ? '' : `from the list ${figure(journey)} ms, `) +
-      `all loaded ${figure(opening.allLoaded)} ms, ${opening.scroll.shown} slices at ${figure(opening.scroll.perSecond)}/s`,
+      `all loaded ${figure(pageLoad.allLoaded)} ms, ${pageLoad.scroll.shown} slices at ${figure(pageLoad.scroll.perSecond)}/s`,
   );
-  return { busy, calibration: speed, opening, journey, limits };
+  return { busy, calibration: speed, pageLoad, journey, limits };
 }
 
 function report(rounds: Rounds<Round>, versions: Readonly<Record<string, string>>, { ct }: TestSeries): string {
@@ -84,7 +84,7 @@ function report(rounds: Rounds<Round>, versions: Readonly<Record<string, string>
   const named = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
   const repeated = Math.min(...Object.values(rounds).map((own) => own.length));
   return [
-    `Measured with \`npm run bench -- viewer\`: ${named.join(', ')} in Chromium ${first.opening.chromium}, window ${windowSize.width} x ${windowSize.height}, ` +
+    `Measured with \`npm run bench -- viewer\`: ${named.join(', ')} in Chromium ${first.pageLoad.chromium}, window ${windowSize.width} x ${windowSize.height}, ` +
       `on a machine with ${cores} cores, ${memoryGiB} GiB and ${graphics(webgl)}; server and browser share it, ` +
       `and the browser's own record of its requests, which counts them, takes its part. ` +
       `${repeated === 1 ? '1 round' : `${repeated} rounds`}, each in new browsers, median (least–most). A CT of ${ct.files.length} slices of ${columns} x ${rows} pixels, ` +

@@ -1,7 +1,7 @@
 import { quantile } from '../harness/statistics.ts';
-import type { WheelTurn } from './page/watch.ts';
+import type { WheelRecording } from './page/watch.ts';
 
-/** What a reader saw of a turn of the wheel. */
+/** What a reader saw while the wheel was turned. */
 export interface ScrollFigures {
   /** Different pictures on the canvas. */
   readonly shown: number;
@@ -12,7 +12,7 @@ export interface ScrollFigures {
 }
 
 /** @throws {Error} when nothing moved */
-export function scrollFigures({ changes }: WheelTurn): ScrollFigures {
+export function scrollFigures({ changes }: WheelRecording): ScrollFigures {
   const end = changes.at(-1);
   if (end === undefined || changes.length < 2) throw new Error('the wheel moved nothing');
   const gaps = changes.slice(1).map((time, index) => time - (changes[index] ?? 0));

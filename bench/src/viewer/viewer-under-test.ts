@@ -1,10 +1,10 @@
 import type { CtSeries } from '../server/dataset.ts';
 
-/** Bare bytes on the origin of a viewer. */
+/** What an empty page on the origin of a viewer can fetch. */
 export interface LimitsSource {
   /** An address whose page does nothing. */
   readonly emptyPage: string;
-  /** Addresses of the frames in the order of the files, and headers with which they come as bare bytes. */
+  /** Addresses of the frames in the order of the files, and headers with which they come without multipart. */
   readonly frames: readonly string[];
   frameHeaders(): Record<string, string>;
 }

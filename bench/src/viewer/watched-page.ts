@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { watchScript, type WatchOptions, type WheelTurn } from './page/watch.ts';
+import { watchScript, type WatchOptions, type WheelRecording } from './page/watch.ts';
 import { sampledPixels, requireThisSlice, type TestSeries } from './series.ts';
 import { requireSlice } from './slice-greys.ts';
 import type { RunningViewer } from './viewer-under-test.ts';
 
 /** Milliseconds after which a picture or a series counts as not coming. */
-const patience = { firstPicture: 90_000, allLoaded: 180_000 };
+const timeouts = { firstPicture: 90_000, allLoaded: 180_000 };
 const polling = 20;
 
 /** Signs the page in and watches it from its first moment on. */
@@ -22,7 +22,7 @@ export async function prepare(page: Page, viewer: RunningViewer, series: TestSer
 export async function firstPicture(page: Page, viewer: RunningViewer, series: TestSeries): Promise<number> {
   const shown = await page.waitForFunction(() => window.benchWatch.firstPicture, null, {
     polling,
-    timeout: patience.firstPicture,
+    timeout: timeouts.firstPicture,
   });
   const time = await shown.jsonValue();
   if (time === null) throw new Error('there is no picture');
@@ -35,7 +35,7 @@ export async function firstPicture(page: Page, viewer: RunningViewer, series: Te
 export async function allLoaded(page: Page): Promise<number> {
   const all = await page.waitForFunction(() => window.benchWatch.allLoaded, null, {
     polling: 10 * polling,
-    timeout: patience.allLoaded,
+    timeout: timeouts.allLoaded,
   });
   return (await all.jsonValue()) ?? Number.NaN;
 }
@@ -50,8 +50,8 @@ export async function scroll(
   series: TestSeries,
   notches: number,
   perSecond: number,
-): Promise<WheelTurn> {
-  const turn = await page.evaluate(([count, rate]) => window.benchWatch.wheel(count, rate), [
+): Promise<WheelRecording> {
+  const recording = await page.evaluate(([count, rate]) => window.benchWatch.wheel(count, rate), [
     notches,
     perSecond,
   ] as const);
@@ -59,5 +59,5 @@ export async function scroll(
   const what = `the picture after ${notches} notches`;
   if (viewer.countsNotches) requireThisSlice(picture, series, viewer.firstSlice + notches, what);
   else requireSlice(picture, series.slices, what);
-  return turn;
+  return recording;
 }

@@ -7,7 +7,7 @@ export interface WireRequest {
   readonly started: number;
   /** Null when it had not ended. */
   readonly ended: number | null;
-  /** Head and body as they were sent; 0 from the browser's cache. */
+  /** Headers and body as they were sent; 0 from the browser's cache. */
   readonly bytes: number;
 }
 

@@ -59,14 +59,15 @@ async function startMado(
   const origin = `http://127.0.0.1:${port}`;
   const anonymous = client(origin, 1, () => ({}));
   // As `npm start` does it.
-  const args = [
-    '--max-semi-space-size=4',
-    '--initial-old-space-size=32',
-    path.join(repository, 'apps/server/src/main.ts'),
-  ];
+  const { flags, env } = JSON.parse(readFileSync(path.join(repository, 'apps/server/process.json'), 'utf8')) as {
+    flags: string[];
+    env: Record<string, string>;
+  };
+  const args = [...flags, path.join(repository, 'apps/server/src/main.ts')];
   const program = await start(process.execPath, args, {
     env: {
       NODE_ENV: 'production',
+      ...env,
       PORT: String(port),
       HOST: '127.0.0.1',
       MADO_ORIGIN: origin,

@@ -9,7 +9,7 @@ import type { RunningViewer, ViewerUnderTest } from '../viewer-under-test.ts';
 import { ohifConfiguration } from './configuration.ts';
 import { installedOhif, ohifVersion } from './installed.ts';
 
-const oneOrigin = fileURLToPath(new URL('./one-origin.ts', import.meta.url));
+const reverseProxy = fileURLToPath(new URL('./reverse-proxy.ts', import.meta.url));
 /** Where WebGL is software these make OHIF draw on the processor, two to three times faster than it does by itself. */
 const onTheProcessor = 'useNextViewports=true&viewportRendering=cpu';
 
@@ -42,7 +42,7 @@ export const ohifViewer: ViewerUnderTest = {
         await writeFile(configuration, ohifConfiguration(server.root));
         const origin = `http://127.0.0.1:${port}`;
         const anyone = client(origin, 1, () => ({}));
-        const pages = await start(process.execPath, [oneOrigin, String(port), files, server.origin, configuration], {
+        const pages = await start(process.execPath, [reverseProxy, String(port), files, server.origin, configuration], {
           ready: () => anyone.send({ path: '/' }),
         });
         anyone.close();

@@ -101,11 +101,11 @@ test('the wheel turns as often as asked, and each change of the canvas is counte
   const { canvas, picture, frame, watch, turned } = watchedPage(1);
   canvas.grey = picture(0);
   frame();
-  const turn = await watch.wheel(5, 50);
+  const recording = await watch.wheel(5, 50);
   expect(turned()).toBe(5);
-  expect(turn.notches).toBe(5);
-  expect(turn.changes).toHaveLength(5);
-  expect(turn.animationFrames).toBeGreaterThan(5);
-  expect(turn.lastNotch).toBeGreaterThanOrEqual(80);
-  expect(turn.watched).toBeGreaterThanOrEqual(turn.lastNotch + 1_200);
+  expect(recording.notches).toBe(5);
+  expect(recording.changes).toHaveLength(5);
+  expect(recording.animationFrames).toBeGreaterThan(5);
+  expect(recording.lastNotch).toBeGreaterThanOrEqual(80);
+  expect(recording.watched).toBeGreaterThanOrEqual(recording.lastNotch + 1_200);
 });

@@ -22,11 +22,11 @@ export interface Watch {
    */
   greys(which: 'first' | 'now', columns: number, rows: number, step: number): number[];
   /** Turns the wheel over the canvas, so many notches downwards, so many per second. */
-  wheel(notches: number, perSecond: number): Promise<WheelTurn>;
+  wheel(notches: number, perSecond: number): Promise<WheelRecording>;
 }
 
 /** What happened while the wheel turned; times are ms from its first notch. */
-export interface WheelTurn {
+export interface WheelRecording {
   readonly notches: number;
   readonly lastNotch: number;
   /** Animation frames in which the canvas was another than in the one before. */
@@ -61,7 +61,7 @@ export function watchScript(options: WatchOptions, loaded: () => number): string
 }
 
 /** All that runs in the page, injected together: they use each other, and nothing else from outside of themselves. */
-const parts = [watchPage, shownCanvas, pictureProbe, copyOf, greysOf, turnWheel].map(String);
+const parts = [watchPage, shownCanvas, pictureProbe, copyOf, greysOf, scrollWheel].map(String);
 
 /** The picture is looked for before the page's own work of each animation frame: what is found was presented. */
 function watchPage({ canvases, slices }: WatchOptions, loaded: () => number): void {
@@ -85,7 +85,7 @@ function watchPage({ canvases, slices }: WatchOptions, loaded: () => number): vo
     async wheel(notches, perSecond) {
       const canvas = shownCanvas(canvases);
       if (!canvas) throw new Error('there is no picture');
-      return turnWheel(canvas, notches, perSecond, frames);
+      return scrollWheel(canvas, notches, perSecond, frames);
     },
   };
   window.benchWatch = watch;
@@ -176,12 +176,12 @@ function greysOf(canvas: OffscreenCanvas, columns: number, rows: number, step: n
 }
 
 /** As `Watch.wheel`, over one canvas; it ends when the canvas has not changed for 1.2 s. */
-async function turnWheel(
+async function scrollWheel(
   canvas: HTMLCanvasElement,
   notches: number,
   perSecond: number,
   frames: Frames,
-): Promise<WheelTurn> {
+): Promise<WheelRecording> {
   const box = canvas.getBoundingClientRect();
   const [clientX, clientY] = [box.x + box.width / 2, box.y + box.height / 2];
   const target = document.elementFromPoint(clientX, clientY) ?? canvas;

@@ -1,5 +1,5 @@
 /** What a page with nothing else in it is given to do. */
-export interface BareTask {
+export interface BaselineTask {
   readonly frames: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly connections: number;
@@ -12,8 +12,8 @@ export interface BareTask {
   readonly drawings: number;
 }
 
-/** What the machine and its browser allow. */
-export interface BareResult {
+/** The baseline: what the machine and its browser allow. */
+export interface Baseline {
   /** From the navigation to an empty page until it shows the first frame, ms. */
   readonly firstPicture: number;
   /** From the first request until every value of all frames was read, ms. */
@@ -25,7 +25,7 @@ export interface BareResult {
 }
 
 /** Runs in an empty page, as text: fetches, reads and draws uncompressed frames of 16 bits by the plainest code. */
-export async function bareLimits(task: BareTask): Promise<BareResult> {
+export async function measureBaseline(task: BaselineTask): Promise<Baseline> {
   const { frames, headers, columns, rows } = task;
   const canvas = document.createElement('canvas');
   Object.assign(canvas, task.canvas);

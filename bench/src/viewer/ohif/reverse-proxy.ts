@@ -1,8 +1,8 @@
 /**
- * A viewer's files and its DICOMweb server under one origin, as somebody who runs both would serve them; run as a
- * process of its own.
+ * A reverse proxy: a viewer's files and its DICOMweb server under one origin, as somebody who runs both would serve
+ * them. Runs as a process of its own.
  *
- *     node one-origin.ts PORT FOLDER UPSTREAM CONFIGURATION
+ *     node reverse-proxy.ts PORT FOLDER UPSTREAM CONFIGURATION
  *
  * Files are compressed at their first request and kept in memory; CONFIGURATION is sent as `/app-config.js`. Listens
  * for this machine alone.
@@ -65,7 +65,7 @@ function existing(place: string): string {
   return statSync(place, { throwIfNoEntry: false })?.isFile() ? place : path.join(folder, 'index.html');
 }
 
-function pass(request: http.IncomingMessage, response: http.ServerResponse): void {
+function forward(request: http.IncomingMessage, response: http.ServerResponse): void {
   const { method, url: address, headers } = request;
   const passed = http.request({ hostname, port: upstreamPort, path: address, method, headers, agent }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -79,7 +79,7 @@ function pass(request: http.IncomingMessage, response: http.ServerResponse): voi
 http
   .createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    if (pathname.startsWith('/dicom-web/')) return pass(request, response);
+    if (pathname.startsWith('/dicom-web/')) return forward(request, response);
     const { plain, compressed, type, etag } = fileAt(decodeURIComponent(pathname));
     const head = { ...isolated, 'content-type': type, 'cache-control': 'no-cache', etag };
     if (request.headers['if-none-match'] === etag) return void response.writeHead(304, head).end();
