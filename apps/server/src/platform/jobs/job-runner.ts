@@ -4,9 +4,10 @@ import { setAlarm } from './alarm.ts';
 import { dueJobs, netMs } from './due-jobs.ts';
 import { jobAttempts, writeScheduled } from './job-attempt.ts';
 import type { JobHandler } from './job-kind.ts';
-import { endLeases, jobsWritten } from './jobs.sql.ts';
 import { jobCounter } from './job-counter.ts';
-import { runningJobs } from './running-jobs.ts';
+import { endImpossibleWaits, endLeases, jobsWritten } from './jobs.sql.ts';
+import { longestMs } from './pauses.ts';
+import { leaseMs, runningJobs } from './running-jobs.ts';
 
 /** Does the jobs of one process. */
 export interface JobRunner {
@@ -39,6 +40,23 @@ export async function runJobs(services: Services, handlers: readonly JobHandler[
         await writeScheduled(tx, services, handler, handler.schedule.atStart ? 0 : (handler.schedule.everyMs ?? 0));
   });
 
+  /** A clock that is set back leaves times behind which nothing reaches for hours or years. */
+  async function bearClock(): Promise<void> {
+    await running.renew();
+    // The clocks of two processes differ by less than a lease.
+    await endImpossibleWaits(db, clock.now(), {
+      leaseMs: 2 * leaseMs,
+      pauseMs: longestMs + leaseMs,
+      schedules: handlers.flatMap(({ kind, schedule }) =>
+        schedule && schedule.everyMs !== null ? [{ kind, everyMs: schedule.everyMs + leaseMs }] : [],
+      ),
+    });
+  }
+  async function lookAtAll(): Promise<void> {
+    await bearClock().catch((error: unknown) => log.warn({ err: error }, 'times of jobs could not be looked at'));
+    await due.look();
+  }
+
   const listening = await db.listen(jobsWritten, {
     heard: (text) => alarm.ringIn(Math.max(0, Number(text) - clock.now().getTime())),
     connected: () => alarm.ringIn(0),
@@ -49,13 +67,15 @@ export async function runJobs(services: Services, handlers: readonly JobHandler[
     alarm.ringIn(withinMs);
   });
   const net = setInterval(() => {
-    void due.look();
+    void lookAtAll();
     void count().catch((error: unknown) => log.warn({ err: error }, 'jobs could not be counted'));
   }, netMs).unref();
+  await bearClock();
   alarm.ringIn(0);
 
   return {
     async workOff() {
+      await lookAtAll();
       for (;;) {
         await due.look();
         const ends = running.ends();

@@ -198,6 +198,50 @@ export async function endLeases(db: Sql, now: Date): Promise<void> {
   await db.rows(sql`update job set lease_until = ${now}::timestamptz where taken_by is not null`);
 }
 
+/** Times between which what stands in the table lies, however the clocks of processes differ. */
+export interface LongestWaits {
+  /** Of a job that is under way, until its lease ends. */
+  leaseMs: number;
+  /** Of a job that has failed, until it is tried again. */
+  pauseMs: number;
+  /** From the end of a scheduled job to the next. */
+  schedules: readonly { kind: KindVersion; everyMs: number }[];
+}
+
+/**
+ * Ends the leases, pauses and waits of schedules that lie further ahead than any can: a clock that was ahead and has
+ * been set back wrote them.
+ */
+export async function endImpossibleWaits(
+  db: Sql,
+  now: Date,
+  { leaseMs, pauseMs, schedules }: LongestWaits,
+): Promise<void> {
+  const latest = (ms: number) => new Date(now.getTime() + ms);
+  const scheduled = sql`unnest(${array(
+    schedules.map(({ kind }) => kind.name),
+    'text',
+  )}, ${array(
+    schedules.map(({ kind }) => kind.version),
+    'int4',
+  )}, ${array(
+    schedules.map(({ everyMs }) => latest(everyMs)),
+    'timestamptz',
+  )}) scheduled (kind, version, latest)`;
+  await db.rows(
+    sql`
+    update job set
+      lease_until = case when taken_by is null then lease_until else ${now}::timestamptz end,
+      due_at = case when taken_by is null then ${now}::timestamptz else due_at end
+    where taken_by is not null and lease_until > ${latest(leaseMs)}::timestamptz
+      or ${waits} and attempts > 0 and due_at > ${latest(pauseMs)}::timestamptz
+      or ${waits} and attempts = 0 and key = '' and exists (
+        select from ${scheduled}
+        where scheduled.kind = job.kind and scheduled.version = job.version and job.due_at > scheduled.latest)`,
+    'jobs.endImpossibleWaits',
+  );
+}
+
 /** Keeps a job as dead, instead of an earlier dead one of its key. */
 export async function bury(tx: Sql, id: number, by: string, at: Date, error: unknown): Promise<void> {
   await tx.rows(sql`

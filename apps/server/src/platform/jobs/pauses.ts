@@ -1,5 +1,6 @@
 const firstMs = 5_000;
-const longestMs = 60 * 60 * 1000;
+/** The longest pause of all. */
+export const longestMs = 60 * 60 * 1000;
 
 /**
  * Milliseconds until a job that has failed is tried again: five seconds, then each time twice as long, an hour at most.
