@@ -1,3 +1,4 @@
+import { commonLanguage } from '@mado/languages';
 import { askServer } from './admin/ask-server.ts';
 import { beforeRunning, runCommand, type Outcome } from './admin/run-command.ts';
 import { explain } from './explain.ts';
@@ -16,7 +17,8 @@ async function run(args: string[]): Promise<Outcome> {
   const early = beforeRunning(args);
   if (early) return early;
   const config = readConfig(process.env, { weakness: weaknessInWords });
-  const language = (process.env['LC_ALL'] ?? process.env['LANG'] ?? 'en').replace('_', '-').split('.')[0] ?? 'en';
+  const wanted = process.env['LC_ALL'] ?? process.env['LANG'] ?? commonLanguage;
+  const [language = commonLanguage] = wanted.replace('_', '-').split('.');
   const asked = await askServer(config.dataFolder, args, language);
   if (asked) return asked;
   const { services, close } = await openServices(config, createLog('fatal'), (error) => {

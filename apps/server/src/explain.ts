@@ -1,5 +1,5 @@
 import { errorDetail, fieldDetail } from '@mado/contract';
-import { type Language } from '@mado/languages';
+import { commonLanguage, type Language } from '@mado/languages';
 import { OperationError } from './platform/http/index.ts';
 
 /** Errors whose message is a sentence for the operator; of all others the stack says more. */
@@ -18,7 +18,7 @@ const sentences = new Set([
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (sentences.has(error.name)) return error.message;
-  if (error instanceof OperationError) return refusal(error, 'en-US').trimEnd();
+  if (error instanceof OperationError) return refusal(error, commonLanguage).trimEnd();
   const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
   if (code === 'EADDRINUSE')
     return `Port ${port} on ${address} is in use by another program. Set PORT to another number.`;

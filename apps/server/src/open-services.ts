@@ -73,14 +73,7 @@ export async function openServices(
     embedded?.limitStatements(statementTimeoutMs);
     if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
 
-    // What a stopped upload left behind was never acknowledged.
-    const removed = await removeLeftFolders(config.dataFolder);
-    if (removed > 0) log.info({ folders: removed }, 'what processes left that ended was removed');
-    // Of versions that kept one for all processes; none of them can be running.
-    await rm(join(config.dataFolder, 'spool'), { recursive: true, force: true });
-    const spool = join(own.path, 'spool');
-    await mkdir(spool, { recursive: true });
-
+    const spool = await makeSpool(config, own, log);
     const opened = db;
     const blobFolder = join(config.dataFolder, 'blobs');
     await identifyBlobs({ db, random: systemRandom }, blobFolder);
@@ -131,20 +124,26 @@ export async function openServices(
   }
 }
 
+/** An empty spool for this process; what stopped uploads left in those of others was never acknowledged, and goes. */
+async function makeSpool({ dataFolder }: Config, own: ProcessFolder, log: Logger): Promise<string> {
+  const removed = await removeLeftFolders(dataFolder);
+  if (removed > 0) log.info({ folders: removed }, 'what processes left that ended was removed');
+  // Of versions that kept one for all processes; none of them can be running.
+  await rm(join(dataFolder, 'spool'), { recursive: true, force: true });
+  const spool = join(own.path, 'spool');
+  await mkdir(spool, { recursive: true });
+  return spool;
+}
+
 /** The database that the configuration names: PostgreSQL, or the embedded one of the data folder. */
 async function openDatabase(config: Config, log: Logger, onLoss: (error: Error) => void) {
-  if (config.databaseUrl)
-    return {
-      embedded: null,
-      database: openPostgres(config.databaseUrl, (error) =>
-        log.warn({ err: error }, 'an idle database connection broke'),
-      ),
-    };
+  const notAnalysed = (error: unknown) => log.warn({ err: error }, 'tables of the database could not be analysed');
+  if (config.databaseUrl) {
+    const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke');
+    return { embedded: null, database: keepStatistics(openPostgres(config.databaseUrl, onIdleError), notAnalysed) };
+  }
   const embedded = await openEmbedded(join(config.dataFolder, 'database'), { onDeath: onLoss });
-  const database = keepStatistics(embedded, (error) =>
-    log.warn({ err: error }, 'the tables of the embedded database could not be analysed'),
-  );
-  return { embedded, database };
+  return { embedded, database: keepStatistics(embedded, notAnalysed) };
 }
 
 /**

@@ -211,6 +211,7 @@ describe('commands', () => {
     ]),
     [['set-quota', '--organisation', '7', '--size', '1'], /--organisation must be an id/],
     [['list-versions'], /one of --item and --organisation is needed/],
+    [['list-versions', '--item', 'a', '--item', 'b'], /--item is given twice/],
     [['restore-version', '--version', '7'], /--version must be an id/],
     [
       ['set-quota', '--organisation', '00000000-0000-4000-8000-000000000000', '--size', 'much'],

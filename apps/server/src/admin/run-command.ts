@@ -58,15 +58,21 @@ function valuesOf(command: Command, args: string[]): Values {
       { type: value === undefined ? ('boolean' as const) : ('string' as const) },
     ]),
   );
-  let values: Values;
-  try {
-    values = parseArgs({ args, options, strict: true, allowPositionals: false }).values;
-  } catch (error) {
-    throw new CommandError(error instanceof Error ? error.message : String(error));
-  }
+  const { values, tokens } = parsed();
+  const given = tokens.flatMap((token) => (token.kind === 'option' ? token.name : []));
+  const twice = given.find((name, n) => given.indexOf(name) < n);
+  if (twice !== undefined) throw new CommandError(`--${twice} is given twice`);
   for (const [name, { required }] of Object.entries(command.options))
     if (required && !values[name]) throw new CommandError(`--${name} is needed`);
   return values;
+
+  function parsed() {
+    try {
+      return parseArgs({ args, options, strict: true, allowPositionals: false, tokens: true });
+    } catch (error) {
+      throw new CommandError(error instanceof Error ? error.message : String(error));
+    }
+  }
 }
 
 /** What a command that reads is about; one that changes something says it. */

@@ -3,7 +3,6 @@ import {
   abortUpload,
   completeUpload,
   createFolder,
-  endpoints,
   fileDetail,
   folderDetail,
   folderInfo,
@@ -14,6 +13,7 @@ import {
   uploadDicomFiles,
   type Endpoint,
 } from '@mado/contract';
+import { endpoints } from '@mado/contract/endpoints';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putGrant } from '../modules/sharing/index.ts';

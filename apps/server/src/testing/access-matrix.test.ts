@@ -1,4 +1,4 @@
-import { endpoints } from '@mado/contract';
+import { endpoints } from '@mado/contract/endpoints';
 import { expect, it } from 'vitest';
 import { dicomwebRows } from './access/dicomweb-rows.ts';
 import { testMatrix } from './access/matrix.ts';

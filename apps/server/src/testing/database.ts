@@ -34,16 +34,16 @@ export async function copyTestDatabase(dataFolder: string): Promise<void> {
 async function template(): Promise<string> {
   const folder = join(tmpdir(), `mado-test-template-${userInfo().uid}-${await stateOfMigrations()}`);
   if (await exists(folder)) return folder;
-  const draft = await mkdtemp(join(tmpdir(), 'mado-test-draft-'));
-  const db = await openEmbedded(join(draft, 'database'), { durable: false });
+  const temporary = await mkdtemp(join(tmpdir(), 'mado-test-temporary-'));
+  const db = await openEmbedded(join(temporary, 'database'), { durable: false });
   await migrate(db, migrations);
   await db.close();
   try {
-    await rename(join(draft, 'database'), folder);
+    await rename(join(temporary, 'database'), folder);
   } catch (error) {
     if (!(await exists(folder))) throw error;
   } finally {
-    await rm(draft, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
   }
   return folder;
 }

@@ -16,7 +16,7 @@ import {
   readBulk,
   readDataSet,
   readFrame,
-  readHead,
+  readPartialInstance,
   readInstance,
   readSopReference,
 } from '@mado/dicom';
@@ -24,7 +24,7 @@ import { decodeFrame, FrameError, pixelDescription, readGreyPipeline, readPalett
 import { buildDicomFile } from '@mado/dicom/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textCharset } from '../modules/storage/index.ts';
-import { fileType, listedInstances, parseFile, readdressedMetadata } from '../modules/studies/index.ts';
+import { fileType, listedInstances, parseFile, metadataWithBulkDataUris } from '../modules/studies/index.ts';
 import { fileInMemory } from '../platform/spool/index.ts';
 import { MultipartError, MultipartParser, readForm } from '../platform/multipart/index.ts';
 import { OperationError, parseInput } from '../platform/http/index.ts';
@@ -127,7 +127,7 @@ describe('a file', () => {
   const identifiers = { StudyInstanceUID: '1.2.3', SeriesInstanceUID: '1.2.3.4', SOPInstanceUID: '1.2.3.4.5' };
   const readers: ((file: Uint8Array) => unknown)[] = [
     (file) => parseFile(fileInMemory(Buffer.from(file), 'a.dcm')),
-    readHead,
+    readPartialInstance,
     readSopReference,
     (file) => explicitDataSet(file, null, new Map([[0x0020000d, '1.2.3']])),
     (file) => edited(file, identifierEdits(file, true, identifiers) ?? []),
@@ -168,7 +168,7 @@ describe('a file', () => {
       gzipSync(JSON.stringify(buildSeriesDocument(Array.from({ length: length / 20 }, () => ({})))));
     const read = (document: Uint8Array) => {
       listedInstances(document, 'a');
-      readdressedMetadata(document, 'a', 'b');
+      metadataWithBulkDataUris(document, 'a', 'b');
     };
     expect(await growthOfWork(text, read)).toBeLessThan(1.1);
   });

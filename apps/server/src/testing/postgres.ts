@@ -82,9 +82,9 @@ async function template(client: pg.Client, url: string): Promise<string> {
   await client.query('select pg_advisory_lock($1)', [key]);
   try {
     if (await isThere()) return name;
-    const draft = await create(client, url, "template template0 encoding 'UTF8' locale 'C.UTF-8'");
-    await (await openTestPostgres(draft)).close();
-    await client.query(`alter database ${new URL(draft).pathname.slice(1)} rename to ${name}`);
+    const temporary = await create(client, url, "template template0 encoding 'UTF8' locale 'C.UTF-8'");
+    await (await openTestPostgres(temporary)).close();
+    await client.query(`alter database ${new URL(temporary).pathname.slice(1)} rename to ${name}`);
     return name;
   } finally {
     await client.query('select pg_advisory_unlock($1)', [key]);

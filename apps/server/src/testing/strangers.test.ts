@@ -1,4 +1,4 @@
-import { endpoints } from '@mado/contract';
+import { endpoints } from '@mado/contract/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anOrganisation, testApp, type TestApp } from './index.ts';
 

@@ -1,4 +1,5 @@
 import { fieldDetail, type FieldProblem } from '@mado/contract';
+import { commonLanguage } from '@mado/languages';
 import { normalForm } from '../../platform/text/index.ts';
 
 /** What is wrong with a password [TK-8], or null. */
@@ -10,10 +11,10 @@ export function weakness(password: string): FieldProblem | null {
   return null;
 }
 
-/** `weakness` in English, for the operator at a shell. */
+/** `weakness` for the operator at a shell. */
 export function weaknessInWords(password: string): string | null {
   const weak = weakness(password);
-  return weak && fieldDetail(weak, 'en-US');
+  return weak && fieldDetail(weak, commonLanguage);
 }
 
 /**

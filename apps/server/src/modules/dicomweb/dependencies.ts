@@ -1,8 +1,8 @@
 import type { Context, Services } from '../../platform/context.ts';
 import type { Exchange } from '../../platform/http/index.ts';
-import type { WorkTurn } from '../../platform/work/index.ts';
+import type { WorkPermit } from '../../platform/work/index.ts';
 import type { IndexReader, Scope, StoredInstance } from '../studies/index.ts';
-import type { FrameDecoder, LazyStretch } from './decode/frame-decoder.ts';
+import type { FrameDecoder, LazyByteRange } from './decode/frame-decoder.ts';
 import type { Lease } from './http/reused-memory.ts';
 
 /** What searching and retrieving need besides the context of a call. Opened once per server. */
@@ -26,14 +26,14 @@ export interface ReadRequest {
    *
    * @throws {OperationError} busy, too_many_requests
    */
-  readonly turn: () => WorkTurn;
+  readonly permit: () => WorkPermit;
 }
 
-/** A stretch of a stored file, to be read when its turn comes. */
-export function stretchOf(
+/** A byte range of a stored file, read when it is needed. */
+export function byteRangeOf(
   { blobs }: Dependencies,
   { sha256 }: Pick<StoredInstance, 'sha256'>,
   { offset, length }: { offset: number; length: number },
-): LazyStretch {
+): LazyByteRange {
   return { sha256, offset, length, read: () => blobs.read(sha256, offset, length) };
 }

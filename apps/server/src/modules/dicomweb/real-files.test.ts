@@ -10,7 +10,7 @@ import {
   readInstance,
   type DicomJson,
   type FrameTable,
-  type MadeUid,
+  type GeneratedUid,
   type ParsedInstance,
 } from '@mado/dicom';
 import { decodeFrame, pixelDescription } from '@mado/dicom/frames';
@@ -91,7 +91,7 @@ describe.skipIf(cases.length === 0)('real files come back over HTTP', () => {
   let app: TestApp;
   let clinic: { id: string; admin: Person };
   let web: DicomwebClient;
-  const counted = { files: 0, withMadeUids: 0, refused: 0, frames: 0, decoded: 0, references: 0 };
+  const counted = { files: 0, withGeneratedUids: 0, refused: 0, frames: 0, decoded: 0, references: 0 };
 
   beforeAll(async () => {
     app = await testApp();
@@ -116,7 +116,7 @@ describe.skipIf(cases.length === 0)('real files come back over HTTP', () => {
           continue;
         }
         counted.files++;
-        if (expected.notes.some(({ kind }) => kind === 'uid_made')) counted.withMadeUids++;
+        if (expected.notes.some(({ kind }) => kind === 'uid_made')) counted.withGeneratedUids++;
         await compare(path, bytes, expected, reference);
       }
     },
@@ -166,7 +166,7 @@ describe.skipIf(cases.length === 0)('real files come back over HTTP', () => {
 });
 
 /** The UIDs that the answer of a store names. */
-function storedAs(answer: DicomJson): Record<MadeUid, string> {
+function storedAs(answer: DicomJson): Record<GeneratedUid, string> {
   const [reference] = items(answer, '00081199');
   const address = firstText(reference ?? {}, '00081190') ?? '';
   const [, StudyInstanceUID = '2.25.0', SeriesInstanceUID = '2.25.0', SOPInstanceUID = '2.25.0'] =
@@ -175,9 +175,9 @@ function storedAs(answer: DicomJson): Record<MadeUid, string> {
 }
 
 /** The instance that a file is; what it lacks of UIDs is `made`. */
-function readable(bytes: Buffer, made: Record<MadeUid, string>): ParsedInstance | null {
+function readable(bytes: Buffer, made: Record<GeneratedUid, string>): ParsedInstance | null {
   try {
-    return readInstance(bytes, { makeUid: (keyword) => made[keyword] });
+    return readInstance(bytes, { generateUid: (keyword) => made[keyword] });
   } catch {
     return null;
   }

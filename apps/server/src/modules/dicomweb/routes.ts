@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Context, Services } from '../../platform/context.ts';
 import { implement, type Exchange } from '../../platform/http/index.ts';
 import type { Resource } from '../../platform/resources/index.ts';
-import { turnOnce } from '../../platform/work/index.ts';
+import { permitOnce } from '../../platform/work/index.ts';
 import { indexReader } from '../studies/index.ts';
 import { frameDecoder } from './decode/frame-decoder.ts';
 import { reusedMemory } from './http/reused-memory.ts';
@@ -115,6 +115,6 @@ function requestOf(
     exchange,
     scope: scopeOf(scope, id),
     uids: { study, series, instance },
-    turn: turnOnce(decoder, ctx, exchange),
+    permit: permitOnce(decoder, ctx, exchange),
   };
 }

@@ -42,10 +42,10 @@ interface Side {
   filled: boolean;
 }
 
-/** @param draft what a server wrote that was stopped before both sides had their id */
-function belongTogether(rows: Side, files: Side, draft: string | null): boolean {
+/** @param unfinished the id that a server wrote that was stopped before both sides had their id */
+function belongTogether(rows: Side, files: Side, unfinished: string | null): boolean {
   if (rows.id === files.id) return true;
-  if (files.id === null && draft === rows.id) return true;
+  if (files.id === null && unfinished === rows.id) return true;
   if (!rows.filled && !files.filled) return true;
   // Filled before there were ids, and put back from a backup of that time.
   return rows.id === null && rows.filled;

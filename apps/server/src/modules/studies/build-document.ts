@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync, inflateSync } from 'node:zlib';
 import { buildSeriesDocument, expandSeriesDocument, firstText, type DicomJson } from '@mado/dicom';
-import { addressBulk } from './retrieve/bulk-addresses.ts';
+import { resolveBulkDataUris } from './retrieve/bulk-data-uris.ts';
 import { seriesAddress } from './series-address.ts';
 
 /** What readers get of a series, compressed. */
@@ -38,7 +38,7 @@ export function buildDocument(dicomJson: readonly Uint8Array[], root: string): B
 }
 
 function inSeries(dicomJson: DicomJson, address: string): DicomJson {
-  return addressBulk(dicomJson, `${address}instances/${firstText(dicomJson, '00080018')}/bulkdata/`);
+  return resolveBulkDataUris(dicomJson, `${address}instances/${firstText(dicomJson, '00080018')}/bulkdata/`);
 }
 
 function compress(text: string): Uint8Array<ArrayBuffer> {

@@ -9,7 +9,7 @@ export interface DocumentThread {
   build(dicomJson: readonly Uint8Array[], root: string): Promise<BuiltDocument>;
   /** What the viewer gets of each instance of a series document, as `listedInstances`. @throws {JobFailed} */
   listInstances(document: Uint8Array, frames: string): Promise<Uint8Array<ArrayBuffer>>;
-  /** Compressed metadata with other addresses, as `readdressedMetadata`. @throws {JobFailed} */
+  /** Compressed metadata with other addresses, as `metadataWithBulkDataUris`. @throws {JobFailed} */
   readdress(metadata: Uint8Array, from: string, to: string): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 }

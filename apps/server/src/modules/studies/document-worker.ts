@@ -2,7 +2,7 @@ import type { Transferable } from 'node:worker_threads';
 import { serveJobs } from '../../platform/workers/index.ts';
 import { buildDocument } from './build-document.ts';
 import type { DocumentAnswer, DocumentJob } from './document-job.ts';
-import { readdressedMetadata } from './retrieve/bulk-addresses.ts';
+import { metadataWithBulkDataUris } from './retrieve/bulk-data-uris.ts';
 import { listedInstances } from './retrieve/listed-instances.ts';
 
 serveJobs<DocumentJob, DocumentAnswer>(async (job) => {
@@ -14,7 +14,7 @@ serveJobs<DocumentJob, DocumentAnswer>(async (job) => {
     case 'instances':
       return answerOf(listedInstances(job.document, job.frames));
     case 'readdress':
-      return answerOf(readdressedMetadata(job.metadata, job.from, job.to));
+      return answerOf(metadataWithBulkDataUris(job.metadata, job.from, job.to));
   }
 });
 

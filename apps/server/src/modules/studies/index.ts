@@ -17,10 +17,10 @@ export {
   studiesAt,
   studiesInPlace,
 } from './studies.sql.ts';
-export { heldBeside, heldBy, instancesAmong } from './held.sql.ts';
+export { existingInstances, instancesBesideStudies, instancesOfStudies } from './study-instances.sql.ts';
 export { occupyingStudies } from './claim-location.ts';
 export { takeParts } from './take-parts.ts';
-export { documentTurn } from './retrieve/document-turn.ts';
+export { documentExecutor } from './retrieve/document-executor.ts';
 export { indexReader, type IndexReader } from './retrieve/index-reader.ts';
 export { type SeriesOfScope } from './retrieve/series-finder.ts';
 export { requireScope, type Scope } from './retrieve/scope.ts';
@@ -48,4 +48,4 @@ export { fileType } from './file-type.ts';
 export { comparePatients } from './identity/patient-identity.ts';
 export { parseFile } from './parse-file.ts';
 export { listedInstances } from './retrieve/listed-instances.ts';
-export { readdressedMetadata } from './retrieve/bulk-addresses.ts';
+export { metadataWithBulkDataUris } from './retrieve/bulk-data-uris.ts';

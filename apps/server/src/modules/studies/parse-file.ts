@@ -12,7 +12,7 @@ import type { ArrivedFile } from '../../platform/spool/index.ts';
 import { fileType, headBytes } from './file-type.ts';
 import { indexEntry, text, type IndexEntry } from './index-entry.ts';
 import { keptNotes, withinLimits, type IndexNote } from './index-limits.ts';
-import { derivedUid, madeUid } from './made-uid.ts';
+import { derivedUid, generatedUid } from './generated-uid.ts';
 
 /** DICOM files are read as a whole; larger ones are refused, so that one upload cannot take the machine's memory. */
 export const largestDicomFile = 1_000_000_000;
@@ -71,7 +71,7 @@ export function parseFile(file: ArrivedFile): ParsedFile {
 function readDicom(bytes: Buffer, sha256: string): Pick<ParsedFile, 'dicom' | 'refusal'> {
   try {
     const parsed = readInstance(bytes, {
-      makeUid: (keyword, malformed) => (malformed === null ? madeUid(sha256, keyword) : derivedUid(malformed)),
+      generateUid: (keyword, malformed) => (malformed === null ? generatedUid(sha256, keyword) : derivedUid(malformed)),
     });
     const dicomJson = new Uint8Array(deflateSync(JSON.stringify(parsed.dicomJson), { level: 3 }));
     const { entry, cut } = withinLimits(indexEntry(parsed));

@@ -11,7 +11,7 @@ import { Readable } from 'node:stream';
 import type { Context } from '../../platform/context.ts';
 import { implement, type Exchange } from '../../platform/http/index.ts';
 import { conflictAround, settleConflict } from './identity/settle-conflict.ts';
-import { documentTurn } from './retrieve/document-turn.ts';
+import { documentExecutor } from './retrieve/document-executor.ts';
 import { sendSeriesDocument } from './retrieve/series-document.ts';
 import { viewerSource, viewerSourceText } from './retrieve/viewer-source.ts';
 
@@ -20,7 +20,7 @@ export function routes(app: FastifyInstance): void {
     (kind: 'folder' | 'file') =>
     async (ctx: Context, { params, query }: ParsedInput<typeof viewerSourceOfFolder>, exchange: Exchange) => {
       if (!query.instances) return viewerSource(ctx, params.id, kind, { isHint: query.hint ?? false });
-      const text = await viewerSourceText(ctx, params.id, kind, documentTurn(ctx, exchange));
+      const text = await viewerSourceText(ctx, params.id, kind, documentExecutor(ctx, exchange));
       exchange.reply.type('application/json; charset=utf-8').send(Readable.from(text, { objectMode: false }));
       return undefined;
     };

@@ -3,7 +3,7 @@ import type { Resource } from '../../platform/resources/index.ts';
 /** So long a small upload waits for others: a transaction costs more than that. */
 const patienceMs = 10;
 /**
- * Files that the oldest upload may have read and stored while others arrive, of all uploads together: that many are in
+ * Files that the oldest upload may have read and stored while others send, of all uploads together: that many are in
  * memory.
  */
 const inWork = 48;
@@ -12,7 +12,7 @@ const step = 12;
 /** but not fewer than this. */
 const least = 12;
 
-/** An upload whose files are arriving. */
+/** An upload that was admitted and still sends files. */
 export interface AdmittedUpload {
   /**
    * Counts a file as being worked on until `done` settles. Resolves when the upload may bring its next one: at once
@@ -25,11 +25,11 @@ export interface AdmittedUpload {
   over(): void;
 }
 
-/** The uploads whose files are arriving at one server. */
+/** Which uploads one server has admitted, and how many of their files it works on. */
 export interface AdmissionControl {
   /** Says that an upload has begun. */
   admit(): AdmittedUpload;
-  /** Resolves when no upload is arriving, or that has taken too long. */
+  /** Resolves when no admitted upload sends files any more, or that has taken too long. */
   idle(): Promise<void>;
 }
 
@@ -40,13 +40,13 @@ export const admissionControl: Resource<AdmissionControl> = {
 
 export function openAdmissionControl(): AdmissionControl {
   /** The oldest first. */
-  const arriving = new Set<AdmittedUpload>();
+  const admitted = new Set<AdmittedUpload>();
   const working = new Set<Promise<unknown>>();
   const waiting = new Set<() => void>();
 
   function roomOf(upload: AdmittedUpload): number {
     let room = inWork;
-    for (const older of arriving) {
+    for (const older of admitted) {
       if (older === upload || room <= least) break;
       room -= step;
     }
@@ -63,14 +63,14 @@ export function openAdmissionControl(): AdmissionControl {
         },
         over() {
           // In a moment: who has arrived asks for its transaction first.
-          if (arriving.delete(upload) && arriving.size === 0) setImmediate(() => waiting.forEach((go) => go()));
+          if (admitted.delete(upload) && admitted.size === 0) setImmediate(() => waiting.forEach((go) => go()));
         },
       };
-      arriving.add(upload);
+      admitted.add(upload);
       return upload;
     },
     async idle() {
-      if (arriving.size === 0) return;
+      if (admitted.size === 0) return;
       const { promise, resolve } = Promise.withResolvers<void>();
       const late = setTimeout(resolve, patienceMs);
       waiting.add(resolve);

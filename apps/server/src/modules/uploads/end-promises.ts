@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import type { Database, Sql } from '../../platform/db/index.ts';
 import { attributionOf, changeMissing, isFromOutside, lockTree } from '../storage/index.ts';
-import { instancesAmong, ownersOf, studiesAt } from '../studies/index.ts';
+import { existingInstances, ownersOf, studiesAt } from '../studies/index.ts';
 import type { UploadKey } from './fills.sql.ts';
 import { claim, countMissing, forgetKept } from './keep-promises.ts';
 import type { Begun } from './kept-promises.sql.ts';
@@ -145,5 +145,5 @@ async function folderWith(tx: Sql, key: UploadKey, patient: table.Patient, folde
   if (folders.length === 0) return undefined;
   const sops = await table.instancesLate(tx, key, patient);
   const wanted = folders.flatMap((folder) => sops.map((sop) => ({ folder, sop })));
-  return (await instancesAmong(tx, wanted))[0]?.folder;
+  return (await existingInstances(tx, wanted))[0]?.folder;
 }

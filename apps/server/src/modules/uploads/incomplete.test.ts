@@ -9,7 +9,7 @@ import {
   type Item,
 } from '@mado/contract';
 import { phantomCt } from '@mado/dicom/testing';
-import { readHead } from '@mado/dicom';
+import { readPartialInstance } from '@mado/dicom';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   anAccount,
@@ -28,7 +28,7 @@ import { forgetOldFills, forgetOldPromises, forgetPromisesHandler } from './forg
 import { promise, promiseLimits } from './promises.ts';
 
 const slices = [...phantomCt({ slices: 6, size: 32, seed: 5 })].map((bytes, n) => ({ path: `CD/IM${n}`, bytes }));
-const uids = slices.map(({ bytes }) => readHead(bytes));
+const uids = slices.map(({ bytes }) => readPartialInstance(bytes));
 
 onBothDatabases('a study of which not all has come', (open) => {
   let app: TestApp;

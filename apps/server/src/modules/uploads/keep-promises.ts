@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/db/index.ts';
 import { changeMissing, locationKey, setMissing, type TreeLocation } from '../storage/index.ts';
-import { heldBeside, heldBy, instancesAmong, studiesAt } from '../studies/index.ts';
+import { existingInstances, instancesBesideStudies, instancesOfStudies, studiesAt } from '../studies/index.ts';
 import type { UploadKey } from './fills.sql.ts';
 import * as table from './kept-promises.sql.ts';
 import { countPromised } from './promises.sql.ts';
@@ -120,7 +120,7 @@ export async function claim(
   arrived: readonly table.Arrived[],
 ): Promise<Map<string, number>> {
   const claimed = await table.claimPromises(tx, place, begun, claimedAtOnce);
-  const there = claimed.length > 0 ? await instancesAmong(tx, claimed) : [];
+  const there = claimed.length > 0 ? await existingInstances(tx, claimed) : [];
   const kept = await table.deletePromised(
     tx,
     [...arrived, ...there].map(({ folder, sop }) => ({ folder, sop })),
@@ -130,7 +130,7 @@ export async function claim(
   for (const [folder, count] of kept) add(changes, folder, -count);
   const folders = [...new Set(claimed.map(({ folder }) => folder))];
   if (folders.length > 0)
-    for (const [folder, count] of await table.deletePromisedOf(tx, folders, heldBeside(folders)))
+    for (const [folder, count] of await table.deletePromisedOf(tx, folders, instancesBesideStudies(folders)))
       add(changes, folder, -count);
   return changes;
 }
@@ -141,8 +141,8 @@ export async function claim(
  */
 export async function forgetKept(tx: Sql, folders: readonly string[]): Promise<void> {
   if (folders.length === 0) return;
-  await table.deletePromisedOf(tx, folders, heldBy(folders));
-  await table.deletePromisedOf(tx, folders, heldBeside(folders));
+  await table.deletePromisedOf(tx, folders, instancesOfStudies(folders));
+  await table.deletePromisedOf(tx, folders, instancesBesideStudies(folders));
 }
 
 function add(changes: Map<string, number>, folder: string, count: number): void {

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/db/index.ts';
 import { isFromOutside, type ItemMoved, type ItemRestored } from '../storage/index.ts';
-import { heldBy, ownersOf, studiesAround } from '../studies/index.ts';
+import { instancesOfStudies, ownersOf, studiesAround } from '../studies/index.ts';
 import { countMissing } from './keep-promises.ts';
 import * as table from './kept-promises.sql.ts';
 
@@ -11,7 +11,7 @@ import * as table from './kept-promises.sql.ts';
 export async function keepByRestoring(tx: Sql, { item }: ItemRestored): Promise<void> {
   if (item.foldertype === 'study' || item.foldertype === 'folder') return;
   const studies = (await studiesAround(tx, item.id)).filter(({ trashed }) => !trashed).map(({ id }) => id);
-  await table.deletePromisedOf(tx, studies, heldBy(studies));
+  await table.deletePromisedOf(tx, studies, instancesOfStudies(studies));
   await countMissing(tx, studies, null);
 }
 
@@ -26,6 +26,6 @@ export async function movePromises(tx: Sql, { item, place, by }: ItemMoved): Pro
   await table.bringPromised(tx, studies, { org: place.org, account: by.account, outside });
   const own = (await ownersOf(tx, studies)).flatMap((one) => (one.own ? [one.id] : []));
   if (own.length > 0) await table.deletePromisedOutside(tx, own);
-  await table.deletePromisedOf(tx, studies, heldBy(studies));
+  await table.deletePromisedOf(tx, studies, instancesOfStudies(studies));
   await countMissing(tx, studies, null);
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@mado/languages';
 import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
@@ -58,9 +59,9 @@ async function requireWithin(
   const added = await table.countNew(tx, key, target, instances);
   if (added === 0) return;
   if (ofUpload + added > perUpload)
-    throw new OperationError('upload_too_many_images', { limit: perUpload.toLocaleString('en') });
+    throw new OperationError('upload_too_many_images', { limit: formatCount(perUpload) });
   if (ofCaller + added > perCaller && (await owedInPlace(tx, key, target, perCaller + 1)) + added > perCaller)
-    throw new OperationError('too_many_awaited', { limit: perCaller.toLocaleString('en') });
+    throw new OperationError('too_many_awaited', { limit: formatCount(perCaller) });
 }
 
 /** What a caller owes, counted up to `most`; what studies in the trash lack is owed no more. */

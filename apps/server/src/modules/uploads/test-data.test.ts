@@ -37,7 +37,7 @@ const load = (path: string) => readFileSync(join(folder, path));
 
 let app: TestApp;
 let member: Person;
-const counts = { stored: 0, withMadeUids: 0, withoutSopClass: 0, noted: 0, refused: 0, files: 0 };
+const counts = { stored: 0, withGeneratedUids: 0, withoutSopClass: 0, noted: 0, refused: 0, files: 0 };
 
 beforeAll(async () => {
   app = await testApp();
@@ -92,7 +92,7 @@ describe.skipIf(cases.length === 0)('the files of the test data', { timeout: 240
       else if (isDirectory(path)) expect(result).toMatchObject({ study: null, notes: [{ code: 'not_an_instance' }] });
       else if (result.instance) {
         expect(result).toMatchObject({ study: {}, series: {} });
-        if (result.notes.some(({ code }) => code === 'uid_made')) counts.withMadeUids += 1;
+        if (result.notes.some(({ code }) => code === 'uid_made')) counts.withGeneratedUids += 1;
       } else {
         expect({ path, ...result }).toMatchObject({ study: null, series: null, notes: [{ code: 'missing_uid' }] });
         expect(path).toMatch(withoutSopClass);

@@ -109,11 +109,7 @@ export async function embeddedConnection(
       if (closing) throw new Error('the database is closed');
     },
     limit,
-    async figures() {
-      const answer = current.hear((message) => typeof message === 'object' && 'figures' in message);
-      current.tell('figures');
-      return ((await answer) as { figures: EmbeddedFigures }).figures;
-    },
+    figures: () => figuresOf(current),
     async close(drained) {
       if (closing || death) return;
       closing = true;
@@ -123,6 +119,12 @@ export async function embeddedConnection(
       current.socket.destroy();
     },
   };
+}
+
+async function figuresOf(thread: EmbeddedThread): Promise<EmbeddedFigures> {
+  const answer = thread.hear((message) => typeof message === 'object' && 'figures' in message);
+  thread.tell('figures');
+  return ((await answer) as { figures: EmbeddedFigures }).figures;
 }
 
 /** The client that speaks to PostgreSQL servers as well, over this socket. */

@@ -17,9 +17,9 @@ const outgrown = sql`
       or pg_relation_size(oid) / current_setting('block_size')::int > 5 + 1.2 * relpages)`;
 
 /**
- * A database whose planner knows its tables. The embedded one has no autovacuum, and without figures PostgreSQL takes
- * every table for small and sorts thousands of rows to answer a hundred. Whenever no transaction has run for a while,
- * the tables that have outgrown their figures are learned anew.
+ * A database whose planner knows its tables. The embedded one has no autovacuum, that of a server comes a minute later,
+ * and without figures PostgreSQL takes every table for small and sorts thousands of rows to answer a hundred. Whenever
+ * no transaction has run for a while, the tables that have outgrown their figures are learned anew.
  *
  * @param failed hears why it could not be done; nothing else depends on it
  */

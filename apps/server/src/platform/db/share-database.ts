@@ -64,7 +64,8 @@ export async function shareDatabase(
     fresh.on('error', (error) => (broken = error));
     try {
       await fresh.connect();
-      await ask(fresh, most);
+      await keepOpen(fresh);
+      await takeShare(fresh, most, () => otherServer(fresh, me, isBeside));
       if (broken) throw broken;
     } catch (error) {
       await fresh.end().catch(() => {});
@@ -72,34 +73,6 @@ export async function shareDatabase(
     }
     fresh.on('error', onTrouble).once('end', () => void again());
     return fresh;
-  }
-
-  async function ask(asking: pg.Client, most: number): Promise<void> {
-    // It is idle by its nature; and PostgreSQL notices within a minute when the machine of this server is gone.
-    await asking.query('set idle_session_timeout = 0');
-    for (const setting of ['tcp_keepalives_idle = 30', 'tcp_keepalives_interval = 10', 'tcp_keepalives_count = 3'])
-      await asking.query(`set ${setting}`);
-    for (let left = most; ; left -= 1) {
-      const { rows } = await asking.query<{ mine: boolean }>('select pg_try_advisory_lock_shared($1::int8) as mine', [
-        key,
-      ]);
-      const stranger = await otherServer(asking);
-      if (rows[0]?.mine && stranger === null) return;
-      if (left <= 1) throw inUse(stranger ?? '');
-      if (rows[0]?.mine) await asking.query('select pg_advisory_unlock_shared($1::int8)', [key]);
-      await sleep(betweenMs);
-    }
-  }
-
-  /** The name of a server that has the database, and not these files. */
-  async function otherServer(asking: pg.Client): Promise<string | null> {
-    for (const { pid, name, own } of await holdersOf(asking)) {
-      if (own) continue;
-      // A connection of ours that broke at our end alone.
-      if (name === me) await asking.query('select pg_terminate_backend($1)', [pid]);
-      else if (!(await isBeside(ownerOf(name)?.id ?? ''))) return name;
-    }
-    return null;
   }
 
   async function again(): Promise<void> {
@@ -122,6 +95,50 @@ export async function shareDatabase(
       await client.end().catch(() => {});
     },
   };
+}
+
+/** It is idle by its nature; and PostgreSQL notices within a minute when the machine of this server is gone. */
+async function keepOpen(client: pg.Client): Promise<void> {
+  await client.query('set idle_session_timeout = 0');
+  for (const setting of ['tcp_keepalives_idle = 30', 'tcp_keepalives_interval = 10', 'tcp_keepalives_count = 3'])
+    await client.query(`set ${setting}`);
+}
+
+/**
+ * Takes the shared lock, unless a server with other files has it too.
+ *
+ * @throws {DatabaseInUse} after so many tries
+ */
+async function takeShare(client: pg.Client, most: number, other: () => Promise<string | null>): Promise<void> {
+  for (let left = most; ; left -= 1) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock_shared($1::int8) as mine', [
+      key,
+    ]);
+    const stranger = await other();
+    if (rows[0]?.mine && stranger === null) return;
+    if (left <= 1) throw inUse(stranger ?? '');
+    if (rows[0]?.mine) await client.query('select pg_advisory_unlock_shared($1::int8)', [key]);
+    await sleep(betweenMs);
+  }
+}
+
+/**
+ * The name of a server that has the database, and not these files.
+ *
+ * @param me the name of this server
+ */
+async function otherServer(
+  client: pg.Client,
+  me: string,
+  isBeside: (id: string) => Promise<boolean>,
+): Promise<string | null> {
+  for (const { pid, name, own } of await holdersOf(client)) {
+    if (own) continue;
+    // A connection of ours that broke at our end alone.
+    if (name === me) await client.query('select pg_terminate_backend($1)', [pid]);
+    else if (!(await isBeside(ownerOf(name)?.id ?? ''))) return name;
+  }
+  return null;
 }
 
 async function holdersOf(client: pg.Client): Promise<{ pid: number; name: string; own: boolean }[]> {

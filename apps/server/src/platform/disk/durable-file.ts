@@ -19,13 +19,13 @@ export async function writeDurably(file: string, content: string | Uint8Array, f
 }
 
 /**
- * Puts a file in place of what has its name, whole or not at all: a draft beside it is on the disk before it takes the
- * name, and the name is on the disk when this resolves.
+ * Replaces a file as a whole or not at all. A temporary file beside it is on the disk before it takes the name, and the
+ * name is on the disk when this resolves.
  */
 export async function replaceDurably(file: string, content: string | Uint8Array): Promise<void> {
-  const draft = `${file}.${process.pid}`;
-  await rm(draft, { force: true });
-  await writeDurably(draft, content, 'wx');
-  await rename(draft, file);
+  const temporary = `${file}.${process.pid}`;
+  await rm(temporary, { force: true });
+  await writeDurably(temporary, content, 'wx');
+  await rename(temporary, file);
   await syncFolder(dirname(file));
 }

@@ -13,7 +13,7 @@ it('the master key is on the disk before it takes its name, and its name and its
   const { mkdtemp, rm } = await vi.importActual<typeof Fs>('node:fs/promises');
   const data = await mkdtemp(join(tmpdir(), 'mado-keys-'));
   await keysIn(join(data, 'keys'));
-  const draft = `master.${process.pid}`;
-  expect(takeAsked(data)).toEqual(['fsync .', `fsync keys/${draft}`, 'rename keys/master', 'fsync keys']);
+  const temporary = `master.${process.pid}`;
+  expect(takeAsked(data)).toEqual(['fsync .', `fsync keys/${temporary}`, 'rename keys/master', 'fsync keys']);
   await rm(data, { recursive: true });
 });

@@ -90,14 +90,14 @@ async function takeShared(file: string): Promise<{ release(): void } | null> {
  */
 async function markAsMine(folder: string): Promise<FolderLock> {
   const me = { ...(await thisProcess()), kernel: await bootOf() };
-  const draft = join(folder, `lock-draft-${randomUUID()}`);
-  await writeDurably(draft, JSON.stringify(me));
+  const temporary = join(folder, `lock-temporary-${randomUUID()}`);
+  await writeDurably(temporary, JSON.stringify(me));
   try {
     for (;;) {
       const highest = (await numbersIn(folder)).at(-1) ?? 0;
       if (highest > 0) await refuseWhenHeld(folder, highest);
       const mine = highest + 1;
-      if (!(await linkOnce(draft, lockFile(folder, mine)))) continue;
+      if (!(await linkOnce(temporary, lockFile(folder, mine)))) continue;
       const numbers = await numbersIn(folder);
       if (numbers.at(-1) !== mine) {
         await rm(lockFile(folder, mine), { force: true });
@@ -107,7 +107,7 @@ async function markAsMine(folder: string): Promise<FolderLock> {
       return hold(lockFile(folder, mine));
     }
   } finally {
-    await rm(draft, { force: true });
+    await rm(temporary, { force: true });
   }
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 
 export interface Random {
   /** That many unpredictable bytes. */
@@ -21,4 +21,5 @@ export function randomFrom(bytes: (count: number) => Buffer): Random {
   };
 }
 
-export const systemRandom: Random = randomFrom(randomBytes);
+/** UUIDs come from bytes that Node has fetched for many at once: every request has one. */
+export const systemRandom: Random = { bytes: randomBytes, uuid: randomUUID };

@@ -1,3 +1,3 @@
-export { turnOnce } from './request-turn.ts';
-export { RequestLeft, workBudget, type WorkBudget, type WorkTurn } from './work-budget.ts';
+export { permitOnce } from './request-permit.ts';
+export { RequestLeft, workBudget, type WorkBudget, type WorkPermit } from './work-budget.ts';
 export { workLimits } from './work-limits.ts';

@@ -11,8 +11,8 @@ export class RequestLeft extends OperationError {
   }
 }
 
-/** A request's share in the budget. */
-export interface WorkTurn {
+/** What a request holds of the budget, from its first piece of work until it is answered. */
+export interface WorkPermit {
   /**
    * Does one piece of work when there is room for its bytes; callers who have less in work go first.
    *
@@ -21,8 +21,8 @@ export interface WorkTurn {
    */
   run<T>(bytes: number, work: () => Promise<T>): Promise<T>;
   /** To be called when the request is over; more than once is fine. What waits is dropped, what has begun is done. */
-  leave(): void;
-  hasLeft(): boolean;
+  release(): void;
+  isReleased(): boolean;
 }
 
 export interface WorkBudget {
@@ -30,7 +30,7 @@ export interface WorkBudget {
    * @param who an account, or an address
    * @throws {OperationError} busy, too_many_requests, with the seconds after which to come again
    */
-  enter(who: string): WorkTurn;
+  acquire(who: string): WorkPermit;
 }
 
 const comeAgainSeconds = 2;
@@ -42,7 +42,7 @@ export function workBudget(clock: Clock, limits = workLimits): WorkBudget {
   let requests = 0;
 
   return {
-    enter(who) {
+    acquire(who) {
       accounts.forgetIdle();
       const account = accounts.of(who);
       if (account.requests >= limits.requestsOfOne)
@@ -51,11 +51,11 @@ export function workBudget(clock: Clock, limits = workLimits): WorkBudget {
       if (requests >= limits.requests) throw new OperationError('busy', { seconds: comeAgainSeconds });
       requests += 1;
       account.requests += 1;
-      let left = false;
+      let released = false;
       const waiting = new Set<WaitingPiece>();
       return {
         async run(bytes, work) {
-          if (left) throw new RequestLeft();
+          if (released) throw new RequestLeft();
           const piece = { caller: account, bytes };
           await new Promise<void>((resolve, reject) => {
             const one: WaitingPiece = {
@@ -78,10 +78,10 @@ export function workBudget(clock: Clock, limits = workLimits): WorkBudget {
             queue.done(piece);
           }
         },
-        hasLeft: () => left,
-        leave() {
-          if (left) return;
-          left = true;
+        isReleased: () => released,
+        release() {
+          if (released) return;
+          released = true;
           requests -= 1;
           account.requests -= 1;
           queue.drop(waiting);

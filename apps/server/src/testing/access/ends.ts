@@ -3,7 +3,7 @@ import { deactivateAccount } from '../../modules/accounts/index.ts';
 import { setRole } from '../../modules/organisations/index.ts';
 import { putGrant, type GrantSubject } from '../../modules/sharing/index.ts';
 import { trashItems } from '../../modules/storage/index.ts';
-import { sql } from '../../platform/db/index.ts';
+import { sql, type Sql } from '../../platform/db/index.ts';
 import type { TestApp } from '../app.ts';
 import { aMember, anAccount, anOrganisation, type Person } from '../people.ts';
 import type { Tree } from './tree.ts';
@@ -19,7 +19,7 @@ interface Ending {
 }
 
 /** The servers that a caller may meet, the first of which ends rights; and the tree in question. */
-interface Stage {
+interface Setup {
   readonly apps: readonly [TestApp, ...TestApp[]] | TestApp[];
   readonly clinic: { id: string };
   readonly tree: Pick<Tree, 'folder'>;
@@ -28,10 +28,22 @@ interface Stage {
 export const pass = (apps: readonly TestApp[], ms: number) =>
   apps.forEach(({ services }) => services.clock.advance(ms));
 
-/** The ways in which a right to a tree comes and ends. `stage`: asked when they are used. */
-export function waysToEnd(stage: () => Stage) {
+async function signedIn(app: TestApp): Promise<SignedIn> {
+  const person = await anAccount(app.services);
+  const { email, password } = person;
+  const answer = await app.call(signIn, { body: { email, password }, query: { client: 'api' } });
+  const { access, refresh } = answer.json<{ access: string; refresh: string }>();
+  return { ...person, refresh, headers: { authorization: `Bearer ${access}` } };
+}
+
+function untrash(db: Sql, folder: string) {
+  return db.rows(sql`update item set trashed_at = null where id = ${folder} or ${folder} = any (ancestors)`);
+}
+
+/** The ways in which a right to a tree comes and ends. `setup`: asked when they are used. */
+export function waysToEnd(setup: () => Setup) {
   const first = (): TestApp => {
-    const [app] = stage().apps;
+    const [app] = setup().apps;
     if (!app) throw new Error('there is no server');
     return app;
   };
@@ -44,28 +56,17 @@ export function waysToEnd(stage: () => Stage) {
     allowDownload?: boolean,
   ) =>
     putGrant(services(), {
-      itemId: stage().tree.folder,
+      itemId: setup().tree.folder,
       subject,
       level,
       expiresAt,
       ...(allowDownload !== undefined && { allowDownload }),
     });
-  const outOfTrash = () => {
-    const { folder } = stage().tree;
-    return services().db.rows(
-      sql`update item set trashed_at = null where id = ${folder} or ${folder} = any (ancestors)`,
-    );
+  const outOfTrash = () => untrash(services().db, setup().tree.folder);
+  const somebody = () => {
+    pass(setup().apps, 3_600_000);
+    return signedIn(first());
   };
-
-  async function somebody(): Promise<SignedIn> {
-    pass(stage().apps, 3_600_000);
-    const person = await anAccount(services());
-    const { email, password } = person;
-    const answer = await first().call(signIn, { body: { email, password }, query: { client: 'api' } });
-    const { access, refresh } = answer.json<{ access: string; refresh: string }>();
-    return { ...person, refresh, headers: { authorization: `Bearer ${access}` } };
-  }
-
   const byGrant = ({ id }: Person) => grantTo({ kind: 'user', accountId: id }, 'can_view');
   const endings: Record<string, Ending> = {
     'a grant that is taken away': {
@@ -75,7 +76,7 @@ export function waysToEnd(stage: () => Stage) {
     },
     'a grant whose time is over': {
       give: ({ id }) => grantTo({ kind: 'user', accountId: id }, 'can_view', soon()),
-      end: () => pass(stage().apps, 60_000),
+      end: () => pass(setup().apps, 60_000),
       answers: ['403 no_access', '403 no_access'],
     },
     'membership in an organisation that has a grant': {
@@ -88,15 +89,15 @@ export function waysToEnd(stage: () => Stage) {
       answers: ['403 no_access', '403 no_access'],
     },
     'membership in the organisation': {
-      give: (person) => aMember(services(), stage().clinic, { person }),
-      end: ({ id }) => setRole(services(), { organisationId: stage().clinic.id, accountId: id, role: 'none' }),
+      give: (person) => aMember(services(), setup().clinic, { person }),
+      end: ({ id }) => setRole(services(), { organisationId: setup().clinic.id, accountId: id, role: 'none' }),
       answers: ['403 no_access', '403 no_access'],
     },
     'the item, now in the trash': {
       give: byGrant,
       end: () =>
         services().db.transaction((tx) =>
-          trashItems(tx, services().bus, [stage().tree.folder], {
+          trashItems(tx, services().bus, [setup().tree.folder], {
             at: services().clock.now(),
             by: { account: null, as: null },
           }),

@@ -1,4 +1,5 @@
-import { anyEndpointErrors, endpoints, requestParts, type Endpoint } from '@mado/contract';
+import { anyEndpointErrors, requestParts, type Endpoint } from '@mado/contract';
+import { endpoints } from '@mado/contract/endpoints';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { casesOf } from './cases.ts';

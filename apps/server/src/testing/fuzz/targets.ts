@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { DicomError, readHead, readInstance, readSopReference } from '@mado/dicom';
+import { DicomError, readPartialInstance, readInstance, readSopReference } from '@mado/dicom';
 import { decodeFrame, FrameError } from '@mado/dicom/frames';
 import { mutated } from '@mado/dicom/testing';
 import { acceptableMedia, BadSearch, decodedLength, parseSearch, rewriteFile } from '../../modules/dicomweb/index.ts';
@@ -36,7 +36,7 @@ export async function fuzzTargets(): Promise<Record<string, Target>> {
         JSON.stringify(
           readInstance(fileOf(random), {
             maximumInflatedBytes: budgetBytes,
-            makeUid: (keyword) => identifiers[keyword],
+            generateUid: (keyword) => identifiers[keyword],
           }).dicomJson,
         ),
       isNamed: ofDicom,
@@ -46,7 +46,7 @@ export async function fuzzTargets(): Promise<Record<string, Target>> {
       run(random) {
         const bytes = fileOf(random);
         readSopReference(bytes);
-        readHead(bytes.subarray(0, 65_536));
+        readPartialInstance(bytes.subarray(0, 65_536));
       },
       isNamed: ofDicom,
     },
@@ -65,20 +65,7 @@ export async function fuzzTargets(): Promise<Record<string, Target>> {
       turns: 6,
     },
     form: {
-      async run(random) {
-        const body = mutated(one(forms, random), random);
-        const chunk = 1 + random(body.length);
-        const chunks = Array.from({ length: Math.ceil(body.length / chunk) }, (_, n) =>
-          Buffer.from(body.slice(n * chunk, (n + 1) * chunk)),
-        );
-        const drain = async (bytes: AsyncIterable<Buffer>) => {
-          for await (const _ of bytes);
-        };
-        await readForm(Readable.from(chunks), one(formTypes, random), {
-          field: async () => {},
-          file: (_name, _filename, bytes) => drain(bytes),
-        });
-      },
+      run: readMutatedForm,
       isNamed: (error) => error instanceof OperationError,
     },
     headers: {
@@ -107,6 +94,21 @@ export async function fuzzTargets(): Promise<Record<string, Target>> {
       isNamed: (error) => error instanceof BadSearch,
     },
   };
+}
+
+async function readMutatedForm(random: Random): Promise<void> {
+  const body = mutated(one(forms, random), random);
+  const chunk = 1 + random(body.length);
+  const chunks = Array.from({ length: Math.ceil(body.length / chunk) }, (_, n) =>
+    Buffer.from(body.slice(n * chunk, (n + 1) * chunk)),
+  );
+  const drain = async (bytes: AsyncIterable<Buffer>) => {
+    for await (const _ of bytes);
+  };
+  await readForm(Readable.from(chunks), one(formTypes, random), {
+    field: async () => {},
+    file: (_name, _filename, bytes) => drain(bytes),
+  });
 }
 
 function one<Value>(values: readonly Value[], random: Random): Value {

@@ -1,4 +1,5 @@
-import { endpoints, UploadOneFields, UploadOptions } from '@mado/contract';
+import { UploadOneFields, UploadOptions } from '@mado/contract';
+import { endpoints } from '@mado/contract/endpoints';
 import { z } from 'zod';
 import { hostileTexts } from './hostile-texts.ts';
 

@@ -18,7 +18,7 @@ const folders = [
 /** Elsewhere on the server and in what it shares, by their names. */
 const everywhere = ['packages/contract/src', 'packages/dicom/src', 'apps/server/src'];
 const readingName =
-  /^(parse|read|decode|sniff|guess|expand|inflate|gunzip|open|unpack|split|compar|fold|normal|label|stored|sort|match|known|accept|weak|authenticate|fileType|textCharset)/;
+  /^(parse|read|decode|sniff|detect|expand|inflate|gunzip|open|unpack|split|compar|fold|normal|label|stored|sort|match|known|accept|weak|authenticate|fileType|textCharset)/;
 
 /**
  * Every parser of ours, as `entered` of count-work names it: file from the root of the repository, a space, the

@@ -1,4 +1,4 @@
-import { dictionaryEntry, displayName, parsePersonName, readdressedText, tagOfKeyword } from '@mado/dicom';
+import { dictionaryEntry, displayName, parsePersonName, withBulkDataUris, tagOfKeyword } from '@mado/dicom';
 import { beforeRunning } from '../../admin/run-command.ts';
 import { bytes, CommandError, oneOf, uuid } from '../../admin/command.ts';
 import { knownDevices, weakness } from '../../modules/accounts/index.ts';
@@ -105,7 +105,7 @@ export const textReaders: Readonly<Record<string, (text: string) => unknown>> = 
     dictionaryEntry(text);
   },
   'options of an upload': (text) => answered(() => parseOptions(text)),
-  'addresses in metadata': (text) => readdressedText(`"BulkDataURI":"a${text}`, 'a', 'b'),
+  'addresses in metadata': (text) => withBulkDataUris(`"BulkDataURI":"a${text}`, 'a', 'b'),
   'the command line': (text) => {
     for (const args of [[text], ['set-quota', text], ['set-quota', `--${text}`], ['set-quota', '--size', text]])
       beforeRunning(args);

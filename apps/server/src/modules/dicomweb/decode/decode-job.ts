@@ -4,8 +4,8 @@ import type { InstanceResult } from '../../studies/index.ts';
 import type { WantedOfInstance } from '../search/results.ts';
 import type { Identifiers } from './identifiers.ts';
 
-/** A stretch of a stored file. */
-export interface StoredStretch {
+/** A byte range of a stored file. */
+export interface StoredByteRange {
   /** SHA-256 of the file */
   readonly sha256: string;
   readonly bytes: Uint8Array;
@@ -19,8 +19,8 @@ export interface StoredStretch {
  */
 export type DecodeJob =
   | { kind: 'describe'; dicomJson: Uint8Array; transferSyntaxUID: string }
-  | ({ kind: 'frame'; table: FrameTable; frame: FrameIndex } & StoredStretch)
-  | ({ kind: 'bulk'; table: BulkTable; path: string } & StoredStretch)
+  | ({ kind: 'frame'; table: FrameTable; frame: FrameIndex } & StoredByteRange)
+  | ({ kind: 'bulk'; table: BulkTable; path: string } & StoredByteRange)
   | { kind: 'metadata'; dicomJson: Uint8Array; address: string }
   | { kind: 'result'; result: InstanceResult; root: string; wanted: WantedOfInstance }
   | { kind: 'decode'; bytes: Uint8Array; description: PixelDescription }

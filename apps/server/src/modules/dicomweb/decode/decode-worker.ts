@@ -3,7 +3,7 @@ import {
   identifierEdits,
   inflateStored,
   readBulk,
-  readdressedText,
+  withBulkDataUris,
   readFrame,
   type DeflatedExtent,
   type DicomJson,
@@ -46,7 +46,7 @@ async function chunksOf(
       return rewriteFile(job.file, job.identifiers);
     case 'metadata': {
       const text = inflateSync(job.dicomJson, { maxOutputLength: largestDecoded }).toString();
-      return [new Uint8Array(Buffer.from(`[${readdressedText(text, '', job.address)}]`))];
+      return [new Uint8Array(Buffer.from(`[${withBulkDataUris(text, '', job.address)}]`))];
     }
     case 'result': {
       const { dicomJson } = job.result;
@@ -70,7 +70,7 @@ async function chunksOf(
 
 const largestKept = 64 * 1024 * 1024;
 
-/** Reads from the stretch of a file that a job has, inflated where it is deflated. */
+/** Reads from the byte range of a file that a job has, inflated where it is deflated. */
 type ReadStored = (
   job: { sha256: string; bytes: Uint8Array; offset: number },
   deflated: DeflatedExtent | null,

@@ -10,14 +10,14 @@ beforeAll(() => {
 afterAll(() => decoder.close());
 
 test('what failed is not tried again, and keeps nothing else from being done', async () => {
-  const turn = decoder.enter('a');
-  const run = vi.spyOn(turn, 'run');
-  const metadata = (sha256: string, dicomJson: Uint8Array) => decoder.metadata(turn, { sha256, dicomJson }, '/');
+  const permit = decoder.acquire('a');
+  const run = vi.spyOn(permit, 'run');
+  const metadata = (sha256: string, dicomJson: Uint8Array) => decoder.metadata(permit, { sha256, dicomJson }, '/');
   const failing = () => metadata('broken', Buffer.from('not deflated'));
   await expect(failing()).rejects.toMatchObject({ code: 'not_acceptable' });
   expect(run).toHaveBeenCalledTimes(1);
   await expect(failing()).rejects.toMatchObject({ code: 'not_acceptable' });
   expect(run).toHaveBeenCalledTimes(1);
   expect(Buffer.from(await metadata('whole', deflateSync('{}'))).toString()).toBe('[{}]');
-  turn.leave();
+  permit.release();
 });

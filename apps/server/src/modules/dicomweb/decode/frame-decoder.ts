@@ -1,10 +1,10 @@
 import type { BulkTable, ByteEdit, FrameIndex, FrameTable } from '@mado/dicom';
 import { decodableTransferSyntaxes } from '@mado/dicom/frames';
 import type { Clock } from '../../../platform/clock/index.ts';
-import { workBudget, type WorkTurn } from '../../../platform/work/index.ts';
+import { workBudget, type WorkPermit } from '../../../platform/work/index.ts';
 import type { InstanceResult } from '../../studies/index.ts';
 import type { WantedOfInstance } from '../search/results.ts';
-import { decodedLength, inflatedAtMost, largestDecoded, type StoredStretch } from './decode-job.ts';
+import { decodedLength, inflatedAtMost, largestDecoded, type StoredByteRange } from './decode-job.ts';
 import { frameThreads } from './frame-threads.ts';
 import type { Identifiers } from './identifiers.ts';
 import { pixelDescriptions, type Decodable } from './pixel-descriptions.ts';
@@ -20,55 +20,64 @@ export interface FrameDecoder {
    * @param who an account, or an address
    * @throws {OperationError} busy, too_many_requests
    */
-  enter(who: string): WorkTurn;
+  acquire(who: string): WorkPermit;
   /**
    * A frame out of what is stored, where that takes work: inflated, or in another order of bytes. @throws
    * {OperationError} not_acceptable
    */
-  frame(turn: WorkTurn, table: FrameTable, frame: FrameIndex, stored: LazyStretch): Promise<Uint8Array>;
+  frame(permit: WorkPermit, table: FrameTable, frame: FrameIndex, stored: LazyByteRange): Promise<Uint8Array>;
   /** A bulk value, likewise. @throws {OperationError} not_acceptable */
-  bulk(turn: WorkTurn, table: BulkTable, path: string, stored: LazyStretch): Promise<Uint8Array>;
+  bulk(permit: WorkPermit, table: BulkTable, path: string, stored: LazyByteRange): Promise<Uint8Array>;
   /**
    * The frame as explicit VR little endian has it in pixel data.
    *
    * @throws {OperationError} not_acceptable when the frame cannot be decoded
    */
   decode(
-    turn: WorkTurn,
+    permit: WorkPermit,
     instance: Decodable,
     bytes: Uint8Array,
     transferSyntaxUID: string,
     frame: number,
   ): Promise<Uint8Array>;
   /** Whether all frames of an instance fit what one piece of work may decode. */
-  fits(turn: WorkTurn, instance: Decodable, transferSyntaxUID: string, numberOfFrames: number): Promise<boolean>;
+  fits(permit: WorkPermit, instance: Decodable, transferSyntaxUID: string, numberOfFrames: number): Promise<boolean>;
   /**
    * A whole file in explicit VR little endian, all its frames decoded, in pieces.
    *
    * @throws {OperationError} not_acceptable when that cannot be done
    */
-  rewrite(turn: WorkTurn, stored: LazyStretch, identifiers: Identifiers): Promise<Uint8Array[]>;
+  rewrite(permit: WorkPermit, stored: LazyByteRange, identifiers: Identifiers): Promise<Uint8Array[]>;
   /**
    * What has to change in a file so that it has its identifiers, as `identifierEdits`.
    *
    * @param stored its beginning, or all of it
    * @throws {OperationError} not_acceptable when that cannot be found out
    */
-  identify(turn: WorkTurn, stored: LazyStretch, whole: boolean, identifiers: Identifiers): Promise<ByteEdit[] | null>;
+  identify(
+    permit: WorkPermit,
+    stored: LazyByteRange,
+    whole: boolean,
+    identifiers: Identifiers,
+  ): Promise<ByteEdit[] | null>;
   /**
    * Metadata of one instance as a JSON array, bulk data addressed: large ones, whose text nobody else should wait for.
    *
    * @param dicomJson deflated
    * @throws {OperationError} not_acceptable when it is too large
    */
-  metadata(turn: WorkTurn, instance: { sha256: string; dicomJson: Uint8Array }, address: string): Promise<Uint8Array>;
+  metadata(
+    permit: WorkPermit,
+    instance: { sha256: string; dicomJson: Uint8Array },
+    address: string,
+  ): Promise<Uint8Array>;
   /** One result of a search for instances as JSON, likewise. @throws {OperationError} not_acceptable */
-  result(turn: WorkTurn, result: InstanceResult, root: string, wanted: WantedOfInstance): Promise<Uint8Array>;
+  result(permit: WorkPermit, result: InstanceResult, root: string, wanted: WantedOfInstance): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
-/** A stretch of a stored file that is read when its turn comes. */
-export interface LazyStretch extends Omit<StoredStretch, 'bytes'> {
+/** A byte range of a stored file that is read when it is needed. */
+export interface LazyByteRange extends Omit<StoredByteRange, 'bytes'> {
   readonly length: number;
   read(): Promise<Uint8Array>;
 }
@@ -85,11 +94,11 @@ export function frameDecoder(clock: Clock): FrameDecoder {
   const descriptions = pixelDescriptions(threads);
 
   return {
-    enter: (who) => budget.enter(who),
-    frame(turn, table, frame, stored) {
+    acquire: (who) => budget.acquire(who),
+    frame(permit, table, frame, stored) {
       const { sha256, offset, length } = stored;
       const key = `frame ${sha256} ${table.deflated ? 'deflated' : frame}`;
-      return threads.bytes(key, turn, length + (table.deflated?.inflatedLength ?? length), async () => ({
+      return threads.bytes(key, permit, length + (table.deflated?.inflatedLength ?? length), async () => ({
         kind: 'frame',
         table,
         frame,
@@ -98,10 +107,10 @@ export function frameDecoder(clock: Clock): FrameDecoder {
         bytes: await stored.read(),
       }));
     },
-    bulk(turn, table, path, stored) {
+    bulk(permit, table, path, stored) {
       const { sha256, offset, length } = stored;
       const key = `bulk ${sha256} ${table.deflated ? 'deflated' : path}`;
-      return threads.bytes(key, turn, length + (table.deflated?.inflatedLength ?? length), async () => ({
+      return threads.bytes(key, permit, length + (table.deflated?.inflatedLength ?? length), async () => ({
         kind: 'bulk',
         table,
         path,
@@ -110,21 +119,23 @@ export function frameDecoder(clock: Clock): FrameDecoder {
         bytes: await stored.read(),
       }));
     },
-    async decode(turn, instance, bytes, transferSyntaxUID, frame) {
-      const description = await descriptions.of(turn, instance, transferSyntaxUID);
+    async decode(permit, instance, bytes, transferSyntaxUID, frame) {
+      const description = await descriptions.of(permit, instance, transferSyntaxUID);
       const key = `decode ${instance.sha256} ${frame}`;
-      return threads.bytes(key, turn, bytes.length + 2 * decodedLength(description), async () => ({
+      return threads.bytes(key, permit, bytes.length + 2 * decodedLength(description), async () => ({
         kind: 'decode',
         bytes,
         description,
       }));
     },
-    async fits(turn, instance, transferSyntaxUID, numberOfFrames) {
-      return decodedLength(await descriptions.of(turn, instance, transferSyntaxUID)) * numberOfFrames <= largestDecoded;
+    async fits(permit, instance, transferSyntaxUID, numberOfFrames) {
+      return (
+        decodedLength(await descriptions.of(permit, instance, transferSyntaxUID)) * numberOfFrames <= largestDecoded
+      );
     },
-    async identify(turn, stored, whole, identifiers) {
+    async identify(permit, stored, whole, identifiers) {
       const key = `identify ${stored.sha256} ${stored.length}`;
-      const answer = await threads.run(key, turn, 2 * stored.length, async () => ({
+      const answer = await threads.run(key, permit, 2 * stored.length, async () => ({
         kind: 'identify',
         beginning: await stored.read(),
         whole,
@@ -133,22 +144,22 @@ export function frameDecoder(clock: Clock): FrameDecoder {
       if (answer.kind !== 'edits') throw new TypeError('a thread answered something else');
       return answer.edits;
     },
-    rewrite: (turn, stored, identifiers) =>
-      threads.chunks(`file ${stored.sha256}`, turn, 2 * stored.length + largestDecoded, async () => ({
+    rewrite: (permit, stored, identifiers) =>
+      threads.chunks(`file ${stored.sha256}`, permit, 2 * stored.length + largestDecoded, async () => ({
         kind: 'file',
         file: await stored.read(),
         identifiers,
       })),
-    metadata: (turn, { sha256, dicomJson }, address) =>
-      threads.bytes(`metadata ${sha256}`, turn, 3 * inflatedAtMost(dicomJson), async () => ({
+    metadata: (permit, { sha256, dicomJson }, address) =>
+      threads.bytes(`metadata ${sha256}`, permit, 3 * inflatedAtMost(dicomJson), async () => ({
         kind: 'metadata',
         dicomJson,
         address,
       })),
-    result(turn, result, root, wanted) {
+    result(permit, result, root, wanted) {
       const bytes = result.dicomJson ? 3 * inflatedAtMost(result.dicomJson) : 0;
       const key = `result ${result.studyInstanceUid} ${result.seriesInstanceUid} ${result.sopInstanceUid}`;
-      return threads.bytes(key, turn, bytes, async () => ({ kind: 'result', result, root, wanted }));
+      return threads.bytes(key, permit, bytes, async () => ({ kind: 'result', result, root, wanted }));
     },
     close: () => threads.close(),
   };

@@ -1,9 +1,9 @@
 import { OperationError } from '../../../platform/http/index.ts';
-import { workLimits, type WorkTurn } from '../../../platform/work/index.ts';
+import { workLimits, type WorkPermit } from '../../../platform/work/index.ts';
 import { JobFailed, workerPool } from '../../../platform/workers/index.ts';
 import type { DecodeAnswer, DecodeJob } from './decode-job.ts';
 
-/** The threads that inflate, decode and rewrite, each piece of work in its request's turn. */
+/** The threads that inflate, decode and rewrite, each piece of work under its request's permit. */
 export interface FrameThreads {
   /**
    * @param key names the work: that of a name that has failed is not tried again
@@ -11,7 +11,7 @@ export interface FrameThreads {
    * @param job made when its turn comes
    * @throws {OperationError} not_acceptable when it fails, now or before; unavailable when the server is closing
    */
-  run(key: string, turn: WorkTurn, bytes: number, job: () => Promise<DecodeJob>): Promise<DecodeAnswer>;
+  run(key: string, permit: WorkPermit, bytes: number, job: () => Promise<DecodeJob>): Promise<DecodeAnswer>;
   /** A job that is answered with bytes, in pieces. */
   chunks(...work: Parameters<FrameThreads['run']>): Promise<Uint8Array[]>;
   /** … in one piece. */
@@ -36,9 +36,9 @@ export function frameThreads(): FrameThreads {
     failed.add(key);
   }
 
-  async function run(...[key, turn, bytes, job]: Parameters<FrameThreads['run']>): Promise<DecodeAnswer> {
+  async function run(...[key, permit, bytes, job]: Parameters<FrameThreads['run']>): Promise<DecodeAnswer> {
     if (failed.has(key)) throw new OperationError('not_acceptable');
-    return turn.run(bytes, async () => {
+    return permit.run(bytes, async () => {
       const given = await job();
       try {
         return await pool.run(given);

@@ -1,4 +1,4 @@
-import type { MadeUid } from '@mado/dicom';
+import type { GeneratedUid } from '@mado/dicom';
 
 /** The identifiers that the index has of a file; the file itself may lack some. */
-export type Identifiers = Record<MadeUid, string>;
+export type Identifiers = Record<GeneratedUid, string>;

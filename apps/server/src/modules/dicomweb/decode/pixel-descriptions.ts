@@ -1,6 +1,6 @@
 import type { PixelDescription } from '@mado/dicom/frames';
 import { leastRecentlyUsed } from '../../../platform/cache/index.ts';
-import { RequestLeft, type WorkTurn } from '../../../platform/work/index.ts';
+import { RequestLeft, type WorkPermit } from '../../../platform/work/index.ts';
 import type { FrameThreads } from './frame-threads.ts';
 
 /** An instance whose frames are to be decoded. */
@@ -17,7 +17,7 @@ export interface PixelDescriptions {
    *
    * @throws {OperationError} not_acceptable when its DICOM JSON does not say
    */
-  of(turn: WorkTurn, instance: Decodable, transferSyntaxUID: string): Promise<PixelDescription>;
+  of(permit: WorkPermit, instance: Decodable, transferSyntaxUID: string): Promise<PixelDescription>;
 }
 
 const descriptionsKept = 2_000;
@@ -25,20 +25,24 @@ const descriptionsKept = 2_000;
 export function pixelDescriptions(threads: Pick<FrameThreads, 'run'>): PixelDescriptions {
   const descriptions = leastRecentlyUsed<PixelDescription>(descriptionsKept, () => 1);
 
-  async function described(turn: WorkTurn, instance: Decodable, transferSyntaxUID: string): Promise<PixelDescription> {
+  async function described(
+    permit: WorkPermit,
+    instance: Decodable,
+    transferSyntaxUID: string,
+  ): Promise<PixelDescription> {
     try {
-      return await describedOnce(turn, instance, transferSyntaxUID);
+      return await describedOnce(permit, instance, transferSyntaxUID);
     } catch (error) {
       // It may have been another request, which all waited for, that has gone.
-      if (error instanceof RequestLeft && !turn.hasLeft()) return described(turn, instance, transferSyntaxUID);
+      if (error instanceof RequestLeft && !permit.isReleased()) return described(permit, instance, transferSyntaxUID);
       throw error;
     }
   }
 
-  function describedOnce(turn: WorkTurn, { sha256, dicomJson }: Decodable, transferSyntaxUID: string) {
+  function describedOnce(permit: WorkPermit, { sha256, dicomJson }: Decodable, transferSyntaxUID: string) {
     const key = `${sha256} ${transferSyntaxUID}`;
     return descriptions.get(key, async () => {
-      const answer = await threads.run(`describe ${key}`, turn, 0, async () => ({
+      const answer = await threads.run(`describe ${key}`, permit, 0, async () => ({
         kind: 'describe',
         dicomJson: await dicomJson(),
         transferSyntaxUID,

@@ -23,7 +23,7 @@ const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
  * @throws {DicomError | FrameError}
  */
 export async function rewriteFile(file: Uint8Array, identifiers: Identifiers): Promise<Uint8Array<ArrayBuffer>[]> {
-  const instance = readInstance(file, { makeUid: (keyword) => identifiers[keyword] });
+  const instance = readInstance(file, { generateUid: (keyword) => identifiers[keyword] });
   const beginning = fileBeginning({ ...instance.facts, TransferSyntaxUID: EXPLICIT_LITTLE_ENDIAN });
   const pixels = await decodedPixels(file, instance);
   const chunks = [beginning, ...explicitDataSet(file, pixels, addedIdentifiers(instance))];

@@ -19,7 +19,7 @@ export function sendBuffers({ reply }: Exchange, type: string, buffers: readonly
   raw.uncork();
 }
 
-/** Bytes of which any stretch can be read; `start` and `end` zero-based and inclusive. */
+/** Bytes of which any byte range can be read; `start` and `end` zero-based and inclusive. */
 export interface Readable {
   readonly size: number;
   read(start: number, end: number): AsyncIterable<Uint8Array>;

@@ -2,10 +2,10 @@ import { isMissing } from '@mado/dicom';
 import { OperationError } from '../../../platform/http/index.ts';
 import { octetOffers } from '../http/representation.ts';
 import { inMemory } from '../http/send.ts';
-import { stretchOf, type Dependencies, type ReadRequest } from '../dependencies.ts';
+import { byteRangeOf, type Dependencies, type ReadRequest } from '../dependencies.ts';
 import { chooseRepresentation } from './accepted.ts';
 import { sendFrames } from './frames.ts';
-import { sendValue, sendVideo, stretches } from './send-value.ts';
+import { sendValue, sendVideo, byteRanges } from './send-value.ts';
 
 const pixelData = '7FE00010';
 /** Palettes and lookup tables, without which a frame cannot be shown. */
@@ -39,9 +39,9 @@ export async function retrieveBulkData(deps: Dependencies, request: ReadRequest,
   const asStored = bulk.deflated === null && entry.swap === undefined;
   const resource = `bulkdata/${path}`;
   if (asStored)
-    return sendValue(request, { instance, resource, chosen, value: stretches(deps.blobs, instance, [entry]) });
-  const stretch = stretchOf(deps, instance, bulk.deflated ?? entry);
+    return sendValue(request, { instance, resource, chosen, value: byteRanges(deps.blobs, instance, [entry]) });
+  const stored = byteRangeOf(deps, instance, bulk.deflated ?? entry);
   const only = { deflated: bulk.deflated, entries: { [path]: entry } };
-  const value = inMemory([await deps.decoder.bulk(request.turn(), only, path, stretch)]);
+  const value = inMemory([await deps.decoder.bulk(request.permit(), only, path, stored)]);
   sendValue(request, { instance, resource, chosen, value });
 }

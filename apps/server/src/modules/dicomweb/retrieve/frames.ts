@@ -8,7 +8,7 @@ import { multipartBody, multipartType, onePartBody, type Part } from '../http/mu
 import { contentType, frameOffers, type Representation } from '../http/representation.ts';
 import type { Lease } from '../http/reused-memory.ts';
 import { inMemory, sendBuffers, sendChunks, sendRange } from '../http/send.ts';
-import { stretchOf, type Dependencies, type ReadRequest } from '../dependencies.ts';
+import { byteRangeOf, type Dependencies, type ReadRequest } from '../dependencies.ts';
 import { instanceUrl } from '../scope.ts';
 import { chooseRepresentation } from './accepted.ts';
 import { formKey } from './form-key.ts';
@@ -80,16 +80,16 @@ export async function sendFrames(
   if (notModified(exchange, etag, 'Accept')) return;
 
   const takesWork = chosen.form === 'decoded' || readingTakesWork(table);
-  const turn = takesWork ? request.turn() : null;
+  const permit = takesWork ? request.permit() : null;
   const read = async (number: number, memory?: Lease): Promise<Uint8Array> => {
     const index = frameIndex(number - 1);
     const bytes =
-      turn && readingTakesWork(table)
-        ? await deps.decoder.frame(turn, table, index, stretchOf(deps, instance, table.deflated ?? table))
+      permit && readingTakesWork(table)
+        ? await deps.decoder.frame(permit, table, index, byteRangeOf(deps, instance, table.deflated ?? table))
         : await storedFrame(deps, instance, table, index, memory);
-    if (!turn || chosen.form === 'stored') return bytes;
+    if (!permit || chosen.form === 'stored') return bytes;
     const { sha256, itemId } = instance;
-    return deps.decoder.decode(turn, { sha256, dicomJson: () => dicomJsonOf(ctx, itemId) }, bytes, syntax, number);
+    return deps.decoder.decode(permit, { sha256, dicomJson: () => dicomJsonOf(ctx, itemId) }, bytes, syntax, number);
   };
 
   const [first] = numbers;

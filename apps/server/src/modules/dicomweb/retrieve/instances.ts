@@ -5,7 +5,7 @@ import { isDecodable } from '../decode/frame-decoder.ts';
 import { multipartBody, multipartType, type Part } from '../http/multipart.ts';
 import { contentType, instanceOffers, type Representation } from '../http/representation.ts';
 import { inMemory, sendChunks, sendRange, type Readable } from '../http/send.ts';
-import { stretchOf, type Dependencies, type ReadRequest } from '../dependencies.ts';
+import { byteRangeOf, type Dependencies, type ReadRequest } from '../dependencies.ts';
 import { instanceUrl } from '../scope.ts';
 import { chooseRepresentation } from './accepted.ts';
 import { formKey } from './form-key.ts';
@@ -90,11 +90,11 @@ async function choose(
 /**
  * Whether all frames can be decoded at once. Where their description cannot be read, the attempt says what is wrong.
  */
-async function fits(deps: Dependencies, { ctx, turn }: ReadRequest, instance: StoredInstance): Promise<boolean> {
+async function fits(deps: Dependencies, { ctx, permit }: ReadRequest, instance: StoredInstance): Promise<boolean> {
   const { sha256, itemId, transferSyntaxUid, numberOfFrames } = instance;
   const described = { sha256, dicomJson: () => dicomJsonOf(ctx, itemId) };
   try {
-    return await deps.decoder.fits(turn(), described, transferSyntaxUid, numberOfFrames);
+    return await deps.decoder.fits(permit(), described, transferSyntaxUid, numberOfFrames);
   } catch (error) {
     if (error instanceof OperationError && error.code === 'not_acceptable') return true;
     throw error;
@@ -103,13 +103,13 @@ async function fits(deps: Dependencies, { ctx, turn }: ReadRequest, instance: St
 
 async function fileOf(
   deps: Dependencies,
-  { turn }: ReadRequest,
+  { permit }: ReadRequest,
   { chosen, instance, uids }: Omit<Chosen, 'address'>,
 ): Promise<Readable> {
-  if (chosen.form === 'stored') return storedFile(deps, instance, uids, turn);
+  if (chosen.form === 'stored') return storedFile(deps, instance, uids, permit);
   const identifiers = { StudyInstanceUID: uids.study, SeriesInstanceUID: uids.series, SOPInstanceUID: uids.instance };
-  const whole = stretchOf(deps, instance, { offset: 0, length: instance.size });
-  return inMemory(await deps.decoder.rewrite(turn(), whole, identifiers));
+  const whole = byteRangeOf(deps, instance, { offset: 0, length: instance.size });
+  return inMemory(await deps.decoder.rewrite(permit(), whole, identifiers));
 }
 
 /** Files one after the other; the next is read when the one before is on its way. */

@@ -1,4 +1,4 @@
-import { readdressedText } from '@mado/dicom';
+import { withBulkDataUris } from '@mado/dicom';
 import { createHash } from 'node:crypto';
 import {
   gunzipped,
@@ -9,7 +9,7 @@ import {
   sendJsonPieces,
 } from '../../../platform/http/index.ts';
 import {
-  documentTurn,
+  documentExecutor,
   instanceDicomJson,
   readMetadata,
   type SeriesOfScope,
@@ -33,7 +33,7 @@ export async function seriesMetadata(deps: Dependencies, request: ReadRequest): 
   const only = onlyInstance(series);
   if (!only) {
     const root = rootOf(ctx.config.origin, scope);
-    const { gzip, etag } = await readMetadata(ctx, series, uids.study, root, documentTurn(ctx, exchange));
+    const { gzip, etag } = await readMetadata(ctx, series, uids.study, root, documentExecutor(ctx, exchange));
     if (!jsonNotModified(exchange, etag)) await sendGzippedJson(exchange, type, gzip);
   } else {
     const address = bulkAddress(request, { ...uids, instance: only.sopInstanceUid });
@@ -61,7 +61,7 @@ async function* studyPieces(
 ): AsyncGenerator<Uint8Array> {
   const { ctx, scope, uids } = request;
   const root = rootOf(ctx.config.origin, scope);
-  const ofDocuments = documentTurn(ctx, request.exchange);
+  const ofDocuments = documentExecutor(ctx, request.exchange);
   let before = '[';
   for (const series of all) {
     const only = onlyInstance(series);
@@ -111,13 +111,13 @@ function onlyInstance({ whole, instances }: SeriesOfScope): StoredInstance | nul
  */
 async function instanceJson(
   deps: Dependencies,
-  { ctx, turn }: ReadRequest,
+  { ctx, permit }: ReadRequest,
   { itemId, sha256 }: StoredInstance,
   address: string,
 ): Promise<Uint8Array> {
   const dicomJson = await instanceDicomJson(ctx.db, itemId);
   if (!dicomJson) throw new OperationError('gone');
   const small = await smallJson(dicomJson);
-  if (small !== null) return Buffer.from(`[${readdressedText(small, '', address)}]`);
-  return deps.decoder.metadata(turn(), { sha256, dicomJson }, address);
+  if (small !== null) return Buffer.from(`[${withBulkDataUris(small, '', address)}]`);
+  return deps.decoder.metadata(permit(), { sha256, dicomJson }, address);
 }

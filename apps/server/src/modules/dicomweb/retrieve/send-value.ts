@@ -55,11 +55,11 @@ export function sendVideo(
   const packing = { several: false, unsaid: 'single' } as const;
   const chosen = chooseRepresentation(request.exchange, frameOffers(table.transferSyntaxUID, false), packing);
   const extents = table.stream.map(([offset, length]) => ({ offset, length }));
-  sendValue(request, { instance, resource, chosen, value: stretches(blobs, instance, extents) });
+  sendValue(request, { instance, resource, chosen, value: byteRanges(blobs, instance, extents) });
 }
 
-/** Stretches of a stored file, joined. */
-export function stretches(
+/** Byte ranges of a stored file, joined. */
+export function byteRanges(
   blobs: BlobStore,
   { sha256 }: StoredInstance,
   extents: readonly Pick<BulkEntry, 'offset' | 'length'>[],

@@ -2,7 +2,7 @@ import { fileBeginning, type ByteEdit } from '@mado/dicom';
 import type { BlobStore } from '../../../platform/blobs/index.ts';
 import { OperationError } from '../../../platform/http/index.ts';
 import type { StoredInstance } from '../../studies/index.ts';
-import type { WorkTurn } from '../../../platform/work/index.ts';
+import type { WorkPermit } from '../../../platform/work/index.ts';
 import type { Readable } from '../http/send.ts';
 import type { Dependencies, ReadRequest } from '../dependencies.ts';
 
@@ -24,19 +24,19 @@ export function originalFile(blobs: BlobStore, { sha256, size }: StoredInstance)
  * the file meta group that a bare data set lacks (PS3.10 7.1), and with the identifiers under which it is known where
  * its own are others. All other bytes are those that came.
  *
- * @param turn the request's share in the budget, asked for where that takes work
+ * @param permit of the request, acquired where this takes work
  * @throws {OperationError} not_acceptable when its identifiers cannot be put in
  */
 export async function storedFile(
   deps: Pick<Dependencies, 'blobs' | 'decoder'>,
   instance: StoredInstance,
   uids: ReadRequest['uids'],
-  turn: () => WorkTurn,
+  permit: () => WorkPermit,
 ): Promise<Readable> {
   const { sha256, size } = instance;
   const head = await deps.blobs.read(sha256, 0, Math.min(size, preambleLength + 4));
   const { before, from } = beginning(head, instance);
-  const edits = instance.hasOtherIdentifiers ? await identifying(deps, instance, uids, turn()) : [];
+  const edits = instance.hasOtherIdentifiers ? await identifying(deps, instance, uids, permit()) : [];
   const pieces: Piece[] = [{ bytes: before }];
   let at = from;
   for (const { offset, removed, inserted } of edits) {
@@ -52,19 +52,19 @@ async function identifying(
   { blobs, decoder }: Pick<Dependencies, 'blobs' | 'decoder'>,
   { sha256, size }: StoredInstance,
   uids: ReadRequest['uids'],
-  turn: WorkTurn,
+  permit: WorkPermit,
 ): Promise<ByteEdit[]> {
   const identifiers = { StudyInstanceUID: uids.study, SeriesInstanceUID: uids.series, SOPInstanceUID: uids.instance };
   const most = Math.min(size, largestInMemory);
   for (let length = Math.min(beginningBytes, most); ; length = most) {
     const read = () => blobs.read(sha256, 0, length);
-    const edits = await decoder.identify(turn, { sha256, offset: 0, length, read }, length === size, identifiers);
+    const edits = await decoder.identify(permit, { sha256, offset: 0, length, read }, length === size, identifiers);
     if (edits) return edits;
     if (length === most) throw new OperationError('not_acceptable');
   }
 }
 
-/** Bytes in memory, or a stretch of the stored file. */
+/** Bytes in memory, or a byte range of the stored file. */
 type Piece = { bytes: Uint8Array } | { from: number; length: number };
 
 function joined(blobs: BlobStore, sha256: string, pieces: readonly Piece[]): Readable {
@@ -80,13 +80,18 @@ function joined(blobs: BlobStore, sha256: string, pieces: readonly Piece[]): Rea
         position += length;
         if (first > last) continue;
         if ('bytes' in piece) yield piece.bytes.subarray(first, last + 1);
-        else yield* stretch(blobs, sha256, piece.from + first, piece.from + last);
+        else yield* readByteRange(blobs, sha256, piece.from + first, piece.from + last);
       }
     },
   };
 }
 
-async function* stretch(blobs: BlobStore, sha256: string, start: number, end: number): AsyncGenerator<Uint8Array> {
+async function* readByteRange(
+  blobs: BlobStore,
+  sha256: string,
+  start: number,
+  end: number,
+): AsyncGenerator<Uint8Array> {
   if (end - start < readAtOnce) yield await blobs.read(sha256, start, end - start + 1);
   else yield* blobs.stream(sha256, { start, end }) as AsyncIterable<Uint8Array>;
 }

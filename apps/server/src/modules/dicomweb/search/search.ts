@@ -94,7 +94,7 @@ async function run(
   { include }: Search,
   search: IndexSearch,
 ): Promise<Result[]> {
-  const { ctx, scope, uids, turn } = request;
+  const { ctx, scope, uids, permit } = request;
   // Another patient's study of the same UID is retrieved from its folder: in the scope its UID stands for the first
   // one's [ID-14].
   const root = ({ leads, studyId }: { leads: boolean; studyId: string }) =>
@@ -113,7 +113,7 @@ async function run(
     const small = one.dicomJson && (await smallJson(one.dicomJson));
     const text =
       one.dicomJson && small === null
-        ? Buffer.from(await deps.decoder.result(turn(), one, root(one), wanted)).toString()
+        ? Buffer.from(await deps.decoder.result(permit(), one, root(one), wanted)).toString()
         : instanceResult(one, small, root(one), wanted);
     written.push({ text, ...(reads && one.dicomJson && { studyRead: one.studyId }) });
     // What follows has no room, but for telling that it is there.

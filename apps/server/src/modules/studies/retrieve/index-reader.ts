@@ -66,7 +66,7 @@ export function indexReader(services: Services): IndexReader {
   const stored = seriesInstances(services.db);
   const find = seriesFinder(services, stored);
 
-  /** Looking at what was found: part of an opening, which is recorded once. */
+  /** Looking at what was found: part of a viewing session, which is recorded once. */
   async function look(ctx: Context, scope: Scope, studyUid: string, seriesUid: string | null, part?: HintedPart) {
     const found = await find(ctx, scope, studyUid, seriesUid);
     keepRights(

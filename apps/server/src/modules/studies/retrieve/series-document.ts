@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { jsonNotModified, OperationError, sendGzippedJson, type Exchange } from '../../../platform/http/index.ts';
 import { requireLevel } from '../../sharing/index.ts';
 import { documentThread } from '../document-thread.ts';
-import { documentTurn, type DocumentTurn } from './document-turn.ts';
+import { documentExecutor, type DocumentExecutor } from './document-executor.ts';
 import { fileOfSeries, seriesRevision, type CompressedDocument } from './series-document.sql.ts';
 import { studyViews } from './study-views.ts';
 import { instanceDicomJson, readSeriesDocument } from './series-documents.ts';
@@ -27,7 +27,7 @@ export async function sendSeriesDocument(
     ctx,
     { seriesId, revision: series.revision },
     file,
-    documentTurn(ctx, exchange),
+    documentExecutor(ctx, exchange),
   );
   await ctx.resources.of(studyViews).read(ctx, [series.studyId], file === null ? { document: seriesId } : undefined);
   if (!jsonNotModified(exchange, etag)) await sendGzippedJson(exchange, 'application/json', gzip);
@@ -38,13 +38,13 @@ export async function documentOf(
   ctx: Pick<Context, 'db' | 'resources'>,
   series: { seriesId: string; revision: number },
   file: string | null,
-  turn: DocumentTurn,
+  execute: DocumentExecutor,
 ): Promise<CompressedDocument> {
-  if (file === null) return readSeriesDocument(ctx, series, turn);
+  if (file === null) return readSeriesDocument(ctx, series, execute);
   const { db, resources } = ctx;
   const found = await fileOfSeries(db, series.seriesId, file);
   if (!found) throw new OperationError('not_a_viewer_source');
-  return turn(async () => {
+  return execute(async () => {
     const dicomJson = await instanceDicomJson(db, file);
     if (!dicomJson) throw new OperationError('not_a_viewer_source');
     const { document } = await resources.of(documentThread).build([dicomJson], '');

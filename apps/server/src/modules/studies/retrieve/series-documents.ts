@@ -5,7 +5,7 @@ import type { BuiltDocument } from '../build-document.ts';
 import { documentSource } from '../documents.sql.ts';
 import { documentThread, type DocumentThread } from '../document-thread.ts';
 import { itemRoot, seriesAddress } from '../series-address.ts';
-import type { DocumentTurn } from './document-turn.ts';
+import type { DocumentExecutor } from './document-executor.ts';
 import type { SeriesOfScope } from './series-finder.ts';
 import type { LocatedSeries } from './locate.sql.ts';
 import {
@@ -17,18 +17,18 @@ import {
 } from './series-document.sql.ts';
 
 /**
- * The compact series document: as it was stored, when that is of the series' revision; else built from the rows when it
- * is the request's turn, and not kept.
+ * The compact series document: as it was stored, when that is of the series' revision; else built from the rows by
+ * `execute`, and not kept.
  */
 export async function readSeriesDocument(
   { db, resources }: Pick<Services, 'db' | 'resources'>,
   { seriesId, revision }: Pick<LocatedSeries, 'seriesId' | 'revision'>,
-  turn: DocumentTurn,
+  execute: DocumentExecutor,
 ): Promise<CompressedDocument> {
   const stored = () => storedDocument(db, seriesId, revision);
   return (
     (await stored()) ??
-    turn(async () => {
+    execute(async () => {
       const since = await stored();
       if (since) return since;
       const source = await documentSource(db, seriesId);
@@ -44,26 +44,26 @@ export async function readSeriesDocument(
  * at; so they are the same from every scope.
  *
  * @param root absolute DICOMweb root of the scope: what the series' folder does not hold is addressed below it
- * @param turn what is not stored so is done in turns
+ * @param execute does what is not stored in this form
  */
 export async function readMetadata(
   services: Pick<Services, 'db' | 'config' | 'resources'>,
   series: SeriesOfScope,
   study: string,
   root: string,
-  turn: DocumentTurn,
+  execute: DocumentExecutor,
 ): Promise<CompressedDocument> {
   const { db, config, resources } = services;
   const { seriesId, revision } = series;
-  if (!series.whole) return turn(() => builtOf(services, series, root));
+  if (!series.whole) return execute(() => builtOf(services, series, root));
   const folder = itemRoot(config.origin, seriesId);
   const address = seriesAddress(folder, study, series.seriesInstanceUid);
   const stored = () => storedMetadata(db, seriesId, revision);
   const found = await stored();
   if (found?.address === address) return metadataOf({ ...found, address });
-  return turn(async () => {
+  return execute(async () => {
     const since = await stored();
-    if (since) return readdressed(resources.of(documentThread), since, address);
+    if (since) return withAddress(resources.of(documentThread), since, address);
     const source = await documentSource(db, seriesId);
     return metadataOf(await resources.of(documentThread).build(source?.dicomJson ?? [], folder));
   });
@@ -94,7 +94,7 @@ function metadataOf({
  * Metadata that was stored under another origin, or before addresses were absolute, is written anew; the other is as it
  * was stored.
  */
-async function readdressed(
+async function withAddress(
   thread: DocumentThread,
   { metadata, etag, address: before }: StoredMetadata,
   address: string,

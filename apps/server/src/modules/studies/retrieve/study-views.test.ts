@@ -42,7 +42,7 @@ onBothDatabases('the record of who looked at a study', (open) => {
   });
   afterAll(() => app.close());
 
-  const opening = () => viewerSourceOfFolder.path.replace('{id}', study.id);
+  const sourceUrl = () => viewerSourceOfFolder.path.replace('{id}', study.id);
   async function get(url: string) {
     const { id, caller } = clinic.admin;
     const account = caller.account ?? { id, email: '', username: '', globalAdmin: false };
@@ -67,16 +67,16 @@ onBothDatabases('the record of who looked at a study', (open) => {
       .map(({ action, account, object, details }) => ({ action, account, id: object.id, details }));
   }
 
-  it('has each opening by the viewer, whose frames belong to it', async () => {
-    await get(opening());
+  it('has each viewing session of the viewer, whose frames belong to it', async () => {
+    await get(sourceUrl());
     for (const frame of frames) await get(frame);
     const view = { action: 'view', account: clinic.admin.id, id: study.id, details: { by: 'viewer' } };
     expect(await fresh()).toEqual([view]);
-    await get(opening());
+    await get(sourceUrl());
     expect(await fresh()).toEqual([view]);
   });
 
-  it('has one opening of a program without the viewer, until it has read nothing for half an hour', async () => {
+  it('has one viewing session of a program without the viewer, until it has read nothing for half an hour', async () => {
     const view = { action: 'view', account: clinic.admin.id, id: study.id, details: { by: 'dicomweb' } };
     app.services.clock.advance(31 * 60_000);
     for (const frame of frames) await get(frame);
@@ -113,7 +113,7 @@ onBothDatabases('the record of who looked at a study', (open) => {
 
     app.services.clock.advance(31 * 60_000);
     await get(hint);
-    await get(opening());
+    await get(sourceUrl());
     for (const frame of frames) await get(frame);
     expect(await fresh()).toEqual(view('viewer'));
   });
@@ -122,10 +122,10 @@ onBothDatabases('the record of who looked at a study', (open) => {
     ['the frame a minute later', 61, () => frames[0] ?? ''],
     ['the metadata', 0, () => (frames[0] ?? '').replace(/\/frames.*/, '/metadata')],
     ['the pixels as bulk data', 0, () => (frames[0] ?? '').replace(/frames.*/, 'bulkdata/7FE00010')],
-    ['the source with all instances', 0, () => `${opening()}?hint=1&instances=1`],
+    ['the source with all instances', 0, () => `${sourceUrl()}?hint=1&instances=1`],
   ])('has what is read after a hint that the hint does not bring: %s', async (_what, seconds, url) => {
     app.services.clock.advance(31 * 60_000);
-    await get(`${opening()}?hint=1`);
+    await get(`${sourceUrl()}?hint=1`);
     app.services.clock.advance(seconds * 1000);
     await get(url());
     expect(await fresh()).toHaveLength(1);
@@ -147,7 +147,7 @@ onBothDatabases('the record of who looked at a study', (open) => {
     }
   });
 
-  it('has the document of a series that is read without an opening', async () => {
+  it('has the document of a series that is read without a viewing session', async () => {
     app.services.clock.advance(31 * 60_000);
     await get(seriesDocument.path.replace('{id}', ids.series));
     expect(await fresh()).toMatchObject([{ action: 'view', id: study.id, details: { by: 'dicomweb' } }]);

@@ -5,7 +5,7 @@ import type { Resource } from '../../../platform/resources/index.ts';
 import { record } from '../../audit/index.ts';
 import { ownersOf } from '../studies.sql.ts';
 
-/** Who reads a study on belongs to the same opening until nothing was read for this long. */
+/** Who reads a study on belongs to the same viewing session until nothing was read for this long. */
 const idleMs = 30 * 60_000;
 /** Readers and studies that are remembered. */
 const remembered = 10_000;
@@ -26,20 +26,20 @@ export interface HintedPicture {
  */
 export type HintedPart = { document: string } | { firstFrameOf: string };
 
-/** Records who looks at a study: once per opening, however many frames are read. */
+/** Records who looks at a study: once per viewing session, however many frames are read. */
 export interface StudyViews {
-  /** An opening of its own, by the viewer. */
+  /** The viewer opens studies: a viewing session of its own for each. */
   opened(ctx: Context, studyIds: readonly string[]): Promise<void>;
   /** Nothing is opened yet, only likely to be: these pictures may be read for a minute without being a view. */
   hinted(ctx: Context, pictures: readonly HintedPicture[]): void;
   /**
-   * Metadata or frames are read: part of an opening, or one of a program without the viewer; none where a hint brings
-   * this `part`.
+   * Metadata or frames are read: part of a viewing session, or one of a program without the viewer; none where a hint
+   * brings this `part`.
    */
   read(ctx: Context, studyIds: readonly string[], part?: HintedPart): Promise<void> | undefined;
 }
 
-/** All readers of a server know of each other's openings. */
+/** All readers of a server know of each other's viewing sessions. */
 export const studyViews: Resource<StudyViews> = { name: 'studies.views', open: openViews };
 
 function openViews(): StudyViews {

@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts';
 import { OperationError } from '../../../platform/http/index.ts';
 import { requireLevel } from '../../sharing/index.ts';
 import { documentThread } from '../document-thread.ts';
-import type { DocumentTurn } from './document-turn.ts';
+import type { DocumentExecutor } from './document-executor.ts';
 import { documentOf } from './series-document.ts';
 import { seriesRevision } from './series-document.sql.ts';
 import { studyViews, type HintedPicture } from './study-views.ts';
@@ -120,7 +120,7 @@ export async function viewerSourceText(
   ctx: Context,
   id: string,
   kind: 'folder' | 'file',
-  turn: DocumentTurn,
+  execute: DocumentExecutor,
 ): Promise<Uint8Array[]> {
   const { studies } = await viewerSource(ctx, id, kind, { isHint: false });
   const file = kind === 'file' ? id : null;
@@ -130,9 +130,9 @@ export async function viewerSourceText(
     for (const { uuid, wadoRoot, SeriesInstanceUID } of study.series) {
       const found = await seriesRevision(ctx.db, uuid);
       if (!found) throw new OperationError('not_a_viewer_source');
-      const { gzip } = await documentOf(ctx, { seriesId: uuid, revision: found.revision }, file, turn);
+      const { gzip } = await documentOf(ctx, { seriesId: uuid, revision: found.revision }, file, execute);
       const frames = `${wadoRoot}/studies/${study.StudyInstanceUID}/series/${SeriesInstanceUID}/instances/`;
-      const one = await turn(() => ctx.resources.of(documentThread).listInstances(gzip, frames));
+      const one = await execute(() => ctx.resources.of(documentThread).listInstances(gzip, frames));
       length += one.length;
       if (length > largestInstances) throw new OperationError('too_large', { limit: `${largestInstances / 1e6} MB` });
       written.push(one);

@@ -21,7 +21,7 @@ const isThere = sql`i.trashed is null and se.trashed is null`;
  * Which of the instances, by study folder and SOP Instance UID, the index has. Each is looked for by itself, however
  * large its study is.
  */
-export function instancesAmong(
+export function existingInstances(
   tx: Sql,
   wanted: readonly { folder: string; sop: string }[],
 ): Promise<{ folder: string; sop: string }[]> {
@@ -31,12 +31,12 @@ export function instancesAmong(
       where (
         select true from series se join instance i on i.series_id = se.item_id
         where se.study_id = w.folder and i.sop_instance_uid = w.sop and ${isThere} and ${counts(isOwn)} order by i.sop_instance_uid limit 1)`,
-    'studies.instancesAmong',
+    'studies.existingInstances',
   );
 }
 
 /** What study folders have. */
-export function heldBy(folders: readonly string[]): SQL {
+export function instancesOfStudies(folders: readonly string[]): SQL {
   return sql`
     select st.item_id as folder, i.sop_instance_uid as sop
     from study st join series se on se.study_id = st.item_id join instance i on i.series_id = se.item_id
@@ -48,7 +48,7 @@ export function heldBy(folders: readonly string[]): SQL {
  * nobody can tell of which of them a file is. Where two have an instance in common they are copies of each other, and
  * what the one has the other may lack.
  */
-export function heldBeside(folders: readonly string[]): SQL {
+export function instancesBesideStudies(folders: readonly string[]): SQL {
   return sql`
     select pair.folder, i.sop_instance_uid as sop
     from (

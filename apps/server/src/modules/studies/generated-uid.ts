@@ -8,14 +8,14 @@ import { createHash } from 'node:crypto';
  * @param sha256 of the file, in lower-case hexadecimal digits
  * @param keyword of the missing UID
  */
-export function madeUid(sha256: string, keyword: string): string {
+export function generatedUid(sha256: string, keyword: string): string {
   return uidOf(`${sha256} ${keyword}`);
 }
 
 /**
- * The UID that serves in the place of one that is malformed (PS3.5 9.1), made as `madeUid` makes one, of the malformed
- * text alone: the same text gets the same UID in every file and under every keyword, so that studies and series of such
- * files stay together.
+ * The UID that serves in the place of one that is malformed (PS3.5 9.1), made as `generatedUid` makes one, of the
+ * malformed text alone: the same text gets the same UID in every file and under every keyword, so that studies and
+ * series of such files stay together.
  *
  * @param malformed as it stands in the file, without padding
  */

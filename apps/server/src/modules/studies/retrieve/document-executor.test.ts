@@ -1,13 +1,13 @@
 import { seriesDocument, viewerSourceOfFolder } from '@mado/contract';
 import { phantomCt } from '@mado/dicom/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { sql } from '../../../platform/db/index.ts';
-import { workLimits, type WorkTurn } from '../../../platform/work/index.ts';
+import { workLimits, type WorkPermit } from '../../../platform/work/index.ts';
 import { dicomwebClient } from '../../../testing/dicomweb.ts';
 import { anOrganisation, testApp, type Person, type TestApp } from '../../../testing/index.ts';
 import { upload } from '../../../testing/upload.ts';
 import { writeDocument } from '../documents.job.ts';
-import { documentBudget } from './document-turn.ts';
+import { documentBudget } from './document-executor.ts';
 
 let app: TestApp;
 let clinic: { id: string; admin: Person };
@@ -30,10 +30,10 @@ const web = () => dicomwebClient(app, { org: clinic.id }, clinic.admin);
 const document = () => seriesDocument.path.replace('{id}', ids.series);
 const source = () => `${viewerSourceOfFolder.path.replace('{id}', ids.study)}?instances=1`;
 
-/** Takes all turns that one caller has in the budget. */
-function takeTurns(): WorkTurn[] {
+/** Takes all permits that one caller may have of the budget. */
+function takePermits(): WorkPermit[] {
   const budget = app.services.resources.of(documentBudget);
-  return Array.from({ length: workLimits.requestsOfOne }, () => budget.enter(clinic.admin.id));
+  return Array.from({ length: workLimits.requestsOfOne }, () => budget.acquire(clinic.admin.id));
 }
 
 const ofSeries = () => web().get(path);
@@ -54,29 +54,35 @@ it.each([
 ])('%s are in the budget of their caller', async (_what, prepare, ask) => {
   await app.services.db.rows(sql`delete from series_document where series_id = ${ids.series}`);
   await prepare();
-  const turns = takeTurns();
+  const permits = takePermits();
   const refused = await ask();
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);
-  for (const turn of turns) turn.leave();
+  for (const permit of permits) permit.release();
   expect((await ask()).statusCode).toBe(200);
 });
 
-it('what is stored takes no turn', async () => {
+it('what is stored takes no permit', async () => {
   await forgetDocument();
   await writeUnder(app.services.config.origin);
-  const turns = takeTurns();
+  const permits = takePermits();
   for (const ask of [ofSeries, ofStudy, () => get(document())]) expect((await ask()).statusCode).toBe(200);
-  for (const turn of turns) turn.leave();
+  for (const permit of permits) permit.release();
 });
 
-it('what was stored while a request waited for its turn is not built again', async () => {
+it('what was stored while a request waited for the budget is not built again', async () => {
   await forgetDocument();
   const gate = Promise.withResolvers<void>();
-  const before = app.services.resources
-    .of(documentBudget)
-    .enter('somebody')
-    .run(0, () => gate.promise);
+  const budget = app.services.resources.of(documentBudget);
+  const before = budget.acquire('somebody').run(0, () => gate.promise);
+  const acquire = budget.acquire.bind(budget);
+  const asks = Promise.withResolvers<void>();
+  const spy = vi.spyOn(budget, 'acquire').mockImplementation((who) => {
+    asks.resolve();
+    return acquire(who);
+  });
   const waiting = ofSeries();
+  await asks.promise;
+  spy.mockRestore();
   await writeUnder(app.services.config.origin);
   await app.services.db.rows(sql`update series_document set etag = 'as stored' where series_id = ${ids.series}`);
   gate.resolve();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressBulk } from './bulk-addresses.ts';
+import { resolveBulkDataUris } from './bulk-data-uris.ts';
 
 it('puts the address before every path, also inside of sequences, and leaves the rest alone', () => {
   const json = {
@@ -11,7 +11,7 @@ it('puts the address before every path, also inside of sequences, and leaves the
     },
     '7FE00010': { vr: 'OW', BulkDataURI: '7FE00010' },
   };
-  expect(addressBulk(json, 'instances/1.2/bulkdata/')).toEqual({
+  expect(resolveBulkDataUris(json, 'instances/1.2/bulkdata/')).toEqual({
     ...json,
     '54000100': {
       vr: 'SQ',
