@@ -136,8 +136,14 @@ onBothDatabases('facts of instances', (open) => {
     await send(slices('1.40', 2));
     await forget('1.40', factsVersion + 1);
     const before = await facts('1.40');
+    // Nothing of them is read: that it could not be would be seen.
+    for (const { sha256 } of await app.services.db.rows<{ sha256: string }>(
+      sql`select sha256 from instance where sop_instance_uid like '1.40.%'`,
+    ))
+      await app.services.blobs.remove(sha256);
     await backfill();
     expect(await facts('1.40')).toEqual(before);
+    expect(await listJobs(app.services.db, { dead: true, kind: null }, 10)).toEqual([]);
   });
 
   it('whose blob cannot be read stay as they are, hold nobody up, and are seen', async () => {

@@ -47,6 +47,21 @@ onBothDatabases('a clock that is set back', (open) => {
     await runner.stop();
   });
 
+  it('keeps no job waiting that was written to be quiet for a while', async () => {
+    const runner = await running({ run: async () => void did++ });
+    const due = new Date(clock.now().getTime() + 10_000);
+    await services.db.transaction((tx) => writeJobs(tx, { clock }, kind, [{ key: 'one', data: {}, due }]));
+    setBack();
+    await runner.workOff();
+    expect(did).toBe(1);
+    await services.db.transaction((tx) =>
+      writeJobs(tx, { clock }, kind, [{ key: 'two', data: {}, due: new Date(clock.now().getTime() + 10_000) }]),
+    );
+    await runner.workOff();
+    expect(did).toBe(1);
+    await runner.stop();
+  });
+
   it('keeps no schedule waiting for longer than its period', async () => {
     const runner = await running({ run: async () => void did++, schedule: { everyMs: dayMs, atStart: true } });
     await runner.workOff();

@@ -209,8 +209,8 @@ export interface LongestWaits {
 }
 
 /**
- * Ends the leases, pauses and waits of schedules that lie further ahead than any can: a clock that was ahead and has
- * been set back wrote them.
+ * Ends the leases, pauses and waits of schedules that lie further ahead than any can, and the waits of what was written
+ * further ahead than clocks differ: a clock that was ahead and has been set back wrote them.
  */
 export async function endImpossibleWaits(
   db: Sql,
@@ -232,9 +232,11 @@ export async function endImpossibleWaits(
     sql`
     update job set
       lease_until = case when taken_by is null then lease_until else ${now}::timestamptz end,
-      due_at = case when taken_by is null then ${now}::timestamptz else due_at end
+      due_at = case when taken_by is null then ${now}::timestamptz else due_at end,
+      written_at = least(written_at, ${now}::timestamptz)
     where taken_by is not null and lease_until > ${latest(leaseMs)}::timestamptz
       or ${waits} and attempts > 0 and due_at > ${latest(pauseMs)}::timestamptz
+      or ${waits} and attempts = 0 and key is distinct from '' and written_at > ${latest(pauseMs)}::timestamptz
       or ${waits} and attempts = 0 and key = '' and exists (
         select from ${scheduled}
         where scheduled.kind = job.kind and scheduled.version = job.version and job.due_at > scheduled.latest)`,

@@ -90,6 +90,20 @@ function keepsLimits(open: () => Promise<{ tries(clock: FakeClock): TryStore; cl
     expect(await waits(delay, 2)).toEqual([0, 2]);
   });
 
+  it('gives back one of two tries that came along, and not the other', async () => {
+    const { limits } = start();
+    const delay = limits.limit('x', growingDelay(growing));
+    const one = await delay.take('a');
+    await delay.take('a');
+    await one.giveBack();
+    expect((await delay.take('a')).before).toBe(1);
+    const burst = limits.limit('y', bucket({ burst: 2, perMs: 10_000 }));
+    const first = await burst.take('a');
+    await burst.take('a');
+    await first.giveBack();
+    expect(await waits(burst, 2)).toEqual([0, 10]);
+  });
+
   it('counts each of many that come at once, and limits of other names do not', async () => {
     const { limits } = start();
     const limit = limits.limit('x', growingDelay({ ...growing, free: 10 }));

@@ -9,7 +9,7 @@ export { useSettling } from './identity/use-settling.tsx';
 export { kindOf, manyStudiesUrl, viewerUrl } from './item-kind.ts';
 export { FileList } from './list/FileList.tsx';
 export { EmptyLocation, ListSkeleton, ListTail } from './list/ListStates.tsx';
-export type { MenuEntry } from './menu-entry.ts';
+export { inMenuOrder, type MenuEntry } from './menu-entry.ts';
 export { useSelection } from './list/selection.ts';
 export { SelectionBar } from './list/SelectionBar.tsx';
 export { useListing, type Listing } from './list/use-listing.ts';

@@ -1,11 +1,62 @@
 import type { LucideIcon } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
 
-/** One thing that can be done now; what cannot be done is not there. */
+/** Everything that can be done with items or in a place, in the order of the menus [WB-9]. */
+export const menuOrder = [
+  'open',
+  'copy',
+  'enter',
+  'universal',
+  'patient',
+  'create',
+  'createLink',
+  'files',
+  'folder',
+  'move',
+  'cut',
+  'paste',
+  'share',
+  'rename',
+  'metadata',
+  'dicomTags',
+  'tags',
+  'star',
+  'download',
+  'toImageSeries',
+  'toFolder',
+  'delete',
+  'restore',
+  'erase',
+  'settings',
+  'identity',
+  'details',
+] as const;
+export type MenuKey = (typeof menuOrder)[number];
+
+/** One thing that can be done now, or one that others can do here. */
 export interface MenuEntry {
-  key: string;
+  key: MenuKey;
   label: string;
   icon: LucideIcon;
   run: () => void;
   /** Not worth the room of a button in the selection's bar. */
   menuOnly?: true;
+  /** Why it cannot be done, in the user's words: the entry is there and does nothing. */
+  refusal?: string;
+  /** The key that does it while the list has the focus, such as `F2`, `Delete`, `Ctrl+X`. */
+  shortcut?: string;
+}
+
+/** The entries as a menu lists them. */
+export function inMenuOrder(entries: readonly MenuEntry[]): MenuEntry[] {
+  return entries.toSorted((a, b) => menuOrder.indexOf(a.key) - menuOrder.indexOf(b.key));
+}
+
+/** What of the entries a key does; undefined: nothing of them. On a Mac the command key stands for Ctrl. */
+export function entryOfKey(entries: readonly MenuEntry[], event: KeyboardEvent): MenuEntry | undefined {
+  const ctrl = event.ctrlKey || event.metaKey;
+  if (event.altKey || event.shiftKey) return undefined;
+  const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
+  const pressed = ctrl ? `Ctrl+${key}` : key;
+  return entries.find(({ shortcut, refusal }) => shortcut === pressed && refusal === undefined);
 }

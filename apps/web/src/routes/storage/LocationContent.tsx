@@ -21,9 +21,8 @@ import {
 import { EmptyList } from './EmptyList.tsx';
 import { LocationHeader } from './LocationHeader.tsx';
 import { SelectionOrCount } from './SelectionOrCount.tsx';
-import { useChosenEntries } from './use-chosen-entries.ts';
+import { useChosenEntries } from './use-chosen-entries.tsx';
 import type { Here } from './use-here.ts';
-import { useItemActions } from './use-item-actions.ts';
 import type { LocationActions } from './use-location-actions.tsx';
 import { useSettled } from './use-settled.ts';
 
@@ -56,10 +55,8 @@ export function LocationContent(props: LocationContentProps): ReactNode {
   });
   const items = listing.items ?? none;
   const chosen = useMemo(() => items.filter(({ uuid }) => selection.ids.has(uuid)), [items, selection.ids]);
-  const itemActions = useItemActions();
-  const { entries, dialog } = useChosenEntries({
+  const { entries, dialogs, open, hint } = useChosenEntries({
     chosen,
-    itemActions,
     locationActions: actions,
     onSettled,
     onDetails: () => onDetails(true),
@@ -80,8 +77,8 @@ export function LocationContent(props: LocationContentProps): ReactNode {
         {...{ items, sort, phone, selection, tail, onSelect, onSort }}
         menu={chosen.length > 0 ? entries : actions.entries}
         menuLabel={t('storage.list.rowMenu', { name: chosen[0]?.name ?? here.name })}
-        onOpen={itemActions.open}
-        onHint={itemActions.hint}
+        onOpen={open}
+        onHint={hint}
       />
     );
   };
@@ -106,7 +103,7 @@ export function LocationContent(props: LocationContentProps): ReactNode {
         onSettled={onSettled}
         onClose={() => onDetails(false)}
       />
-      {dialog}
+      {dialogs}
     </>
   );
 }

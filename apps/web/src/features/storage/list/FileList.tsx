@@ -18,7 +18,7 @@ import { commandOf } from './keys.ts';
 import { Grid } from './Grid.tsx';
 import { ListHeader } from './ListHeader.tsx';
 import { ListRow, rowId } from './ListRow.tsx';
-import type { MenuEntry } from '../menu-entry.ts';
+import { entryOfKey, type MenuEntry } from '../menu-entry.ts';
 import { RowMenu } from './RowMenu.tsx';
 import type { Selection, SelectionStep } from './selection.ts';
 import { useRowHint } from './use-row-hint.ts';
@@ -75,8 +75,10 @@ export function FileList(props: FileListProps): ReactNode {
   const key = (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget) return;
     const command = commandOf(event, { selection, order, page: rows.page() });
-    if (command === null) return;
+    const entry = command === null ? entryOfKey(props.menu, event) : undefined;
+    if (command === null && entry === undefined) return;
     event.preventDefault();
+    if (command === null) return entry?.run();
     if (command.type === 'step') {
       onSelect(command.step);
       if (command.show !== undefined) rows.virtualizer.scrollToIndex(order.indexOf(command.show));

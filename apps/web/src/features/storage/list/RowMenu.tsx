@@ -1,4 +1,5 @@
 import { NamedMenu } from '@mado/ui';
+import Box from '@mui/material/Box';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
 import type { ReactNode } from 'react';
@@ -25,9 +26,11 @@ export function RowMenu({ at, label, entries, onClose }: RowMenuProps): ReactNod
         onClose();
       }}
     >
-      {entries.map(({ key, label: text, icon: Icon, run }) => (
+      {entries.map(({ key, label: text, icon: Icon, run, refusal, shortcut }) => (
         <MenuItem
           key={key}
+          disabled={refusal !== undefined}
+          title={refusal}
           onClick={() => {
             onClose();
             run();
@@ -37,6 +40,11 @@ export function RowMenu({ at, label, entries, onClose }: RowMenuProps): ReactNod
             <Icon size={16} />
           </ListItemIcon>
           {text}
+          {shortcut !== undefined && (
+            <Box component="kbd" aria-hidden sx={{ ml: 'auto', pl: 3, font: 'inherit', color: 'text.secondary' }}>
+              {shortcut}
+            </Box>
+          )}
         </MenuItem>
       ))}
     </NamedMenu>

@@ -60,11 +60,12 @@ export function SelectionBar({ count, actions, phone, onClear }: SelectionBarPro
       <Box component="b" aria-live="polite" sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>
         {t('storage.selection.count', { count: formatCount(count) })}
       </Box>
-      {actions.map(({ key, label, run }, index) => (
+      {actions.map(({ key, label, run, refusal }, index) => (
         <Button
           key={key}
           variant={index === 0 ? 'contained' : 'outlined'}
           onClick={run}
+          disabled={refusal !== undefined}
           sx={index === 0 ? {} : { bgcolor: tokens.paper }}
         >
           {label}

@@ -1,0 +1,86 @@
+import type { Item } from '@mado/contract';
+import { Columns2, FolderOpen, MonitorPlay } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { useText } from '../../../app/language/use-text.ts';
+import {
+  kindOf,
+  manyStudiesUrl,
+  previewUrl,
+  useLocationAddress,
+  viewerUrl,
+  type MenuEntry,
+} from '../../../features/storage/index.ts';
+import { addressesIn, prefetchViewer } from '../../../features/viewing/index.ts';
+import { onlyOf, type ItemAction } from './item-action.ts';
+import { useFetching } from './use-fetching.ts';
+
+export interface Opening extends ItemAction {
+  open: (item: Item) => void;
+  /** The item will probably be opened next. */
+  hint: (item: Item) => void;
+}
+
+/** What rows do: folders open here, images in the viewer, other files in a tab of their own or on the disk. */
+export function useOpening(): Opening {
+  const t = useText();
+  const navigate = useNavigate();
+  const addressOf = useLocationAddress();
+  const fetching = useFetching();
+  const enter = (item: Item): void => void navigate(addressOf({ kind: 'folder', uuid: item.uuid }));
+
+  const open = (item: Item): void => {
+    const viewer = viewerUrl(item);
+    const preview = previewUrl(item);
+    if (viewer !== null) void navigate(viewer);
+    else if (item.object_type === 'folder') enter(item);
+    else if (preview !== null) void navigate(preview);
+    else void fetching(item, !readable.has(kindOf(item)));
+  };
+
+  const forOne = (item: Item): MenuEntry[] => {
+    const viewed = viewerUrl(item) !== null;
+    const label = t(viewed ? 'storage.selection.openViewer' : 'storage.selection.open');
+    const entries: MenuEntry[] = [
+      { key: 'open', label, icon: viewed ? MonitorPlay : FolderOpen, run: () => open(item) },
+    ];
+    if (item.object_type === 'file' || !viewed) return entries;
+    return [
+      ...entries,
+      {
+        key: 'universal',
+        label: t('storage.selection.openUniversal'),
+        icon: Columns2,
+        run: () => void navigate(manyStudiesUrl([item])),
+        menuOnly: true,
+      },
+      { key: 'enter', label: t('storage.selection.enter'), icon: FolderOpen, run: () => enter(item) },
+    ];
+  };
+
+  const forMany = (items: readonly Item[]): MenuEntry[] => {
+    const studies = items.filter((item) => kindOf(item) === 'study');
+    if (studies.length < 2) return [];
+    const label = t('storage.selection.openMany', { count: studies.length });
+    return [{ key: 'open', label, icon: MonitorPlay, run: () => void navigate(manyStudiesUrl(studies)) }];
+  };
+
+  return {
+    open,
+    hint,
+    entriesFor: (items) => {
+      const only = onlyOf(items);
+      return only ? forOne(only) : forMany(items);
+    },
+  };
+}
+
+function hint(item: Item): void {
+  const viewer = viewerUrl(item);
+  if (viewer === null) return;
+  const addresses = addressesIn(new URL(viewer, location.origin).searchParams);
+  // A hint that comes to nothing is nobody's concern; opening says what is wrong.
+  prefetchViewer(addresses).catch(() => undefined);
+}
+
+/** What a browser shows by itself. */
+const readable = new Set(['pdf', 'image', 'video', 'audio', 'text']);

@@ -1,0 +1,64 @@
+import type { Item } from '@mado/contract';
+import { Info } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { useText } from '../../app/language/use-text.ts';
+import { inMenuOrder, useSettling, type MenuEntry } from '../../features/storage/index.ts';
+import { onlyOf, type ItemAction } from './actions/item-action.ts';
+import { useCopying } from './actions/use-copying.ts';
+import { useDownloading } from './actions/use-downloading.ts';
+import { useOpening } from './actions/use-opening.ts';
+import type { LocationActions } from './use-location-actions.tsx';
+
+interface ChosenEntriesOptions {
+  chosen: readonly Item[];
+  locationActions: LocationActions;
+  /** Somebody said whose study the chosen one is. `remains`: the study in which its files lie now. */
+  onSettled: (remains: string) => void;
+  onDetails: () => void;
+}
+
+interface ChosenEntries {
+  entries: MenuEntry[];
+  /** What is open because of one of them. */
+  dialogs: ReactNode;
+  open: (item: Item) => void;
+  /** The item will probably be opened next. */
+  hint: (item: Item) => void;
+}
+
+/** What can be done with the chosen items: every action is asked, and the menu orders what they say. */
+export function useChosenEntries(options: ChosenEntriesOptions): ChosenEntries {
+  const { chosen, locationActions, onSettled, onDetails } = options;
+  const t = useText();
+  const opening = useOpening();
+  const settling = useSettling(onSettled);
+  const alone = (entriesOf: (item: Item) => readonly MenuEntry[]): ItemAction['entriesFor'] => {
+    return (items) => {
+      const only = onlyOf(items);
+      return only ? entriesOf(only) : [];
+    };
+  };
+  const details: MenuEntry = {
+    key: 'details',
+    label: t('storage.details.show'),
+    icon: Info,
+    run: onDetails,
+    menuOnly: true,
+  };
+  const actions: Record<string, ItemAction> = {
+    opening,
+    copying: useCopying(),
+    downloading: useDownloading(),
+    settling: { entriesFor: alone(settling.entriesFor), dialog: settling.dialog },
+    location: { entriesFor: alone(locationActions.entriesIn) },
+    details: { entriesFor: () => [details] },
+  };
+  const [first, ...more] = chosen;
+  const entries = first ? Object.values(actions).flatMap((action) => action.entriesFor([first, ...more])) : [];
+  return {
+    entries: inMenuOrder(entries),
+    dialogs: Object.entries(actions).map(([name, { dialog }]) => <Fragment key={name}>{dialog}</Fragment>),
+    open: opening.open,
+    hint: opening.hint,
+  };
+}
