@@ -34,7 +34,9 @@ const canvas = () => screen.getByTestId('series-card').querySelector('canvas');
 function show() {
   const want = vi.fn<() => Promise<null>>(() => new Promise(() => undefined)).mockResolvedValueOnce(null);
   const card = <SeriesCard series={series} seriesKey={series.document} chosen small={false} />;
-  const session = renderInViewer(card, [aStudy(series)], { thumbnails: { want, destroy: () => undefined } });
+  const session = renderInViewer(card, [aStudy(series)], {
+    thumbnails: { want, begin: () => undefined, destroy: () => undefined },
+  });
   return { session, want };
 }
 

@@ -57,7 +57,8 @@ export function growingDelay({
     },
     without: ({ count, at }, added, before) => ({
       count: Math.max(0, count - 1),
-      at: at === added.at ? before.at : at,
+      // Another one of the same instant stays.
+      at: at === added.at && count <= added.count ? before.at : at,
     }),
     forgottenAt: ({ at }) => at + quietMs,
     keys: 50_000,

@@ -4,10 +4,10 @@ import type { KeyboardEvent } from 'react';
 /** Everything that can be done with items or in a place, in the order of the menus [WB-9]. */
 export const menuOrder = [
   'open',
-  'copy',
-  'enter',
   'universal',
   'patient',
+  'enter',
+  'copy',
   'create',
   'createLink',
   'files',
