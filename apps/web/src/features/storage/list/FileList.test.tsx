@@ -47,7 +47,7 @@ function Harness(props: { items: Item[]; phone?: boolean; only?: readonly Column
         sort={{ key: 'name', order: 'asc' }}
         phone={phone}
         selection={selection}
-        menu={[{ key: 'x', label: `do something with ${menu}`, icon: File, run: vi.fn() }]}
+        menu={[{ key: 'open', label: `do something with ${menu}`, icon: File, run: vi.fn() }]}
         menuLabel="menu"
         tail={null}
         onSelect={onSelect}
