@@ -72,6 +72,7 @@ export const moduleRanks = [
   'storage',
   'studies',
   'library',
+  'events',
   'uploads',
   'dicomweb',
 ];
@@ -102,6 +103,7 @@ export const folderRanks: Readonly<Record<string, readonly string[]>> = {
   'apps/web/src/app': ['http', 'language', '.', 'pages', 'shell'],
   'apps/web/src/features/storage': ['.', 'columns', 'identity', 'list', 'tree', 'details', 'preview'],
   'apps/web/src/locales': ['.', ...languages],
+  'apps/web/src/routes/storage': ['actions', '.'],
   'apps/web/src/routes': ['account', 'viewer', 'storage', '.'],
 };
 

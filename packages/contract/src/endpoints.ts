@@ -1,6 +1,7 @@
 import * as accounts from './accounts/index.ts';
 import { dicomweb } from './dicomweb/index.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as events from './events/index.ts';
 import * as organisations from './organisations/index.ts';
 import * as storage from './storage/index.ts';
 import * as studies from './studies/index.ts';
@@ -12,6 +13,6 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** All endpoints, in the order of the words, then of their definition. */
 export const endpoints: readonly Endpoint[] = [
-  ...[accounts, organisations, storage, uploads, studies].flatMap((word) => Object.values(word).filter(isEndpoint)),
+  ...[accounts, organisations, storage, uploads, studies, events].flatMap((word) => Object.values(word).filter(isEndpoint)),
   ...dicomweb.map((row) => row.endpoint),
 ];

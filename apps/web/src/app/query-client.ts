@@ -1,7 +1,7 @@
 import { focusManager, QueryClient } from '@tanstack/react-query';
 import { RequestFailure } from './http/index.ts';
 
-/** [WB-4] Fresh for 60 s, kept for 300 s, nothing asked again by itself unless a query says so (decision 0014). */
+/** [WB-4] Fresh for 60 s, kept for 300 s, nothing asked again by itself unless a query says so (decision 0037). */
 export function createQueryClient(): QueryClient {
   focusManager.setEventListener(onReturn);
   return new QueryClient({

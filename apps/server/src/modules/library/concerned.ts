@@ -34,13 +34,15 @@ export async function inTrees<T>(
   }
 }
 
-/** Tells of changes whose transaction is over. `folders`: in which something lies, or lay, by organisation. */
+/** Tells of changes whose transaction is over. @param items as they lay before, and as they lie now */
 export function tell(
   ctx: Pick<Context, 'bus' | 'caller'>,
   changes: readonly Changed[],
-  folders: ReadonlyMap<string, readonly string[]>,
+  items: readonly Pick<ChangedItem, 'id' | 'org' | 'ancestors'>[],
 ): void {
   for (const { announce } of changes) announce();
-  for (const [org, above] of folders)
-    ctx.bus.publish(folderChanged, { org, folders: [...new Set(above)], by: accountsOf([ctx]) });
+  for (const [org, ofOne] of Map.groupBy(items, (one) => one.org)) {
+    const folders = new Set(ofOne.flatMap(({ id, ancestors }) => (ancestors.length > 0 ? ancestors : [id])));
+    ctx.bus.publish(folderChanged, { org, folders: [...folders], by: accountsOf([ctx]) });
+  }
 }

@@ -37,7 +37,6 @@ export async function deleteItems(ctx: Context, ids: readonly string[]): Promise
     },
   );
   const items = changes.flatMap((change) => change.items);
-  const byOrganisation = Map.groupBy(items, (one) => one.org);
-  tell(ctx, changes, new Map([...byOrganisation].map(([org, all]) => [org, all.flatMap((one) => one.ancestors)])));
+  tell(ctx, changes, items);
   return items.map(({ id }) => id);
 }

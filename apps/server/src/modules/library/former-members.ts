@@ -8,6 +8,7 @@ import { record, type AuditEvent } from '../audit/index.ts';
 import { isMember, lockOrganisation, membersOf, organisationName } from '../organisations/index.ts';
 import { endLinks } from '../sharing/index.ts';
 import {
+  accountsOf,
   attributionOf,
   folderChanged,
   givePrivateArea,
@@ -67,6 +68,7 @@ export async function handOver(ctx: Context, { org, from, to }: Left & { to: str
     );
     await givePrivateArea(tx, { org, from, to, folder });
     await moveStudies(tx, locationKey(rootLocation(org, from)), `folder:${folder}`);
+    return { changed: [folder] };
   });
 }
 
@@ -78,7 +80,8 @@ export async function handOver(ctx: Context, { org, from, to }: Left & { to: str
 export async function deleteFormer(ctx: Context, left: Left): Promise<void> {
   await closePrivateArea(ctx, left, 'deleted', {}, false, async (tx) => {
     const trashing = { at: ctx.clock.now(), by: await attributionOf(tx, ctx, left.org) };
-    return trashItems(tx, ctx.bus, await privateRootItems(tx, left.org, left.from), trashing);
+    const change = await trashItems(tx, ctx.bus, await privateRootItems(tx, left.org, left.from), trashing);
+    return { changed: change.items.map(({ id }) => id), announce: change.announce };
   });
 }
 
@@ -89,7 +92,7 @@ async function closePrivateArea(
   fate: Fate,
   details: NonNullable<AuditEvent['details']>,
   trashToo: boolean,
-  work: (tx: Sql, username: string) => Promise<Changed | void>,
+  work: (tx: Sql, username: string) => Promise<{ changed: readonly string[]; announce?: Changed['announce'] }>,
 ): Promise<void> {
   const told = await ctx.db.transaction(async (tx) => {
     await lockTree(tx, org);
@@ -103,8 +106,8 @@ async function closePrivateArea(
     await record(tx, ctx, { action, org, object, result: 'done', details });
     return { change, email: account.email, organisation: (await organisationName(tx, org)) ?? '' };
   });
-  told.change?.announce();
-  ctx.bus.publish(folderChanged, { org, folders: [], by: ctx.caller.account ? [ctx.caller.account.id] : [] });
+  told.change.announce?.();
+  ctx.bus.publish(folderChanged, { org, folders: told.change.changed, by: accountsOf([ctx]) });
   const notice = noticeOf(fate, told.organisation, ctx.config.language);
   await writeMail(ctx, { to: told.email, ...notice }).catch((error: unknown) =>
     ctx.log.error({ err: error }, 'a notice to a former member could not be written'),

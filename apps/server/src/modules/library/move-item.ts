@@ -55,9 +55,7 @@ export async function moveItem(ctx: Context, id: string, target: MoveTarget): Pr
     },
   );
   const { item, place, change } = done;
-  const folders = new Map([[item.org, item.ancestors]]);
-  folders.set(place.org, [...(folders.get(place.org) ?? []), ...place.ancestors]);
-  tell(ctx, [change], folders);
+  tell(ctx, [change], [item, { id, org: place.org, ancestors: place.ancestors }]);
 }
 
 /** Who asks, inside of a transaction or not. */

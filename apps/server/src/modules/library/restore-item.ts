@@ -93,7 +93,7 @@ async function restore(
       return { row: found, above: place.ancestors, changes: [...(displaced?.changes ?? []), change] };
     },
   );
-  tell(ctx, changes, new Map([[row.org, above]]));
+  tell(ctx, changes, [{ id, org: row.org, ancestors: above }]);
   return { item: id, folders: row.folders, files: row.files, bytes: row.bytes };
 }
 

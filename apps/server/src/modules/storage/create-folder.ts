@@ -76,7 +76,7 @@ async function make(
     );
     return found;
   });
-  ctx.bus.publish(folderChanged, { org, folders: place.parent === null ? [] : [place.parent], by: accountsOf([ctx]) });
+  ctx.bus.publish(folderChanged, { org, folders: [place.parent ?? id], by: accountsOf([ctx]) });
   const made = await itemById(ctx.db, ctx.caller, ctx.clock.now(), id);
   if (!made) throw new OperationError('gone');
   return itemAnswer(made, ctx.clock.now());

@@ -3,9 +3,13 @@ import type { Attribution } from './attribution.ts';
 import type { ChangedItem, Trashing } from './changed-item.ts';
 import type { TreeLocation } from './tree-location.ts';
 
-/** What lies in these folders, or at the root (`folders` empty), is no longer what it was. */
+/** What lies in these folders is no longer what it was, or what is said of them. */
 export interface FolderChanged {
   org: string;
+  /**
+   * Files too: then what they lie in has changed. Whoever listens finds those above. At a root this is what was changed
+   * there itself, also where it has left it for the trash.
+   */
   folders: readonly string[];
   /** the accounts that changed it; empty where nobody signed in did */
   by: readonly string[];

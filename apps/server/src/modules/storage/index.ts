@@ -7,6 +7,7 @@ export type { ChangedItem, Trashing } from './changed-item.ts';
 export { moveItem, restoreFromTrash, trashItems, type Changed } from './change-tree.ts';
 export {
   folderChanged,
+  type FolderChanged,
   itemMoved,
   itemRestored,
   itemsTrashed,

@@ -109,7 +109,7 @@ async function store(
   announce(
     services,
     batches.map(({ ctx }) => ctx),
-    done.place,
+    done,
   );
   return done;
 }
@@ -161,9 +161,14 @@ async function keepBlobs(tx: Sql, sha256s: readonly string[]): Promise<void> {
 }
 
 /** Tells others what has changed; after the transaction. */
-export function announce({ bus }: Services, callers: readonly Context[], place: TreeLocation): void {
-  const by = accountsOf(callers);
-  bus.publish(folderChanged, { org: place.org, folders: place.ancestors, by });
+export function announce(
+  { bus }: Services,
+  callers: readonly Context[],
+  { place, instances, files }: Done & { place: TreeLocation },
+): void {
+  const studies = instances.flatMap(({ study, series }) => [study.id, series.id]);
+  const folders = [...new Set([...place.ancestors, ...studies, ...files.map(({ id }) => id)])];
+  bus.publish(folderChanged, { org: place.org, folders, by: accountsOf(callers) });
 }
 
 /** Items that one record names; the rest is counted. */

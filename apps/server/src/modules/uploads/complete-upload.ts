@@ -49,7 +49,11 @@ async function endUpload(ctx: Context, upload: EndedUpload, how: 'completed' | '
   const key = uploadKey(ctx, upload.upload);
   const missed = key ? await endPromises(ctx, key, how, studies) : [];
   for (const { org, parent } of [...ended, ...missed])
-    ctx.bus.publish(folderChanged, { org, folders: parent === null ? [] : [parent], by: accountsOf([ctx]) });
+    ctx.bus.publish(folderChanged, {
+      org,
+      folders: parent === null ? [...studies, ...named] : [parent],
+      by: accountsOf([ctx]),
+    });
 }
 
 /**

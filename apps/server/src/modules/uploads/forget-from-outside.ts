@@ -41,7 +41,8 @@ export async function forgetFromOutside(services: Pick<Services, 'db' | 'clock' 
         await table.deletePromisedBy(tx, account, ids);
         return countMissing(tx, ids, null);
       });
-      bus.publish(folderChanged, { org, folders: [...new Set(places.flatMap(({ parent }) => parent ?? []))], by: [] });
+      const parents = places.flatMap(({ parent }) => parent ?? []);
+      bus.publish(folderChanged, { org, folders: [...new Set(parents.length > 0 ? parents : ids)], by: [] });
     }
   }
 }

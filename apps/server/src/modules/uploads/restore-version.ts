@@ -58,7 +58,7 @@ export async function restoreVersion(ctx: Context, id: string): Promise<{ item: 
     await record(tx, ctx, { action: 'restore', org, object: { kind: 'item', id: item }, result: 'done', details });
     return location.place;
   });
-  announce(ctx, [ctx], place);
+  announce(ctx, [ctx], { place, instances: [], files: [{ id: item, name: '' }] });
   return { item };
 }
 

@@ -59,7 +59,7 @@ export async function putSampleData(
   }
   if (batch.length > 0) await store();
   await endReceiving(ctx.db, [folder, ...studies], null, { targetFolder: null });
-  ctx.bus.publish(folderChanged, { org, folders: [], by: [] });
+  ctx.bus.publish(folderChanged, { org, folders: [folder], by: [] });
 }
 
 /** The folder to fill; null when it is complete, or was deleted. */

@@ -60,8 +60,8 @@ async function checkRow(world: World, endpoint: Endpoint, row: Row, caller: Call
 }
 
 /**
- * One test per endpoint and kind of caller, over all states of what is asked for. Rows about a signature are tested by
- * themselves.
+ * One test per endpoint and kind of caller, over all states of what is asked for. Rows about a signature or a stream
+ * are tested by themselves.
  */
 export function testMatrix(rows: Record<string, readonly Row[]>): void {
   let world: World;
@@ -71,7 +71,7 @@ export function testMatrix(rows: Record<string, readonly Row[]>): void {
   afterAll(() => world.app.close());
 
   for (const endpoint of endpoints) {
-    const wanted = (rows[endpoint.name] ?? []).filter(({ about }) => about !== 'signature');
+    const wanted = (rows[endpoint.name] ?? []).filter(({ about }) => about !== 'signature' && about !== 'stream');
     if (wanted.length === 0) continue;
     describe(`${endpoint.name} (${endpoint.access})`, () => {
       it.each(Object.entries(callers) as [CallerName, string][])('%s: %s', async (caller) => {

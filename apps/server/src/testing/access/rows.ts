@@ -37,7 +37,9 @@ export type Row =
   /** Nothing but the caller: the answer is the same whatever is asked for. */
   | { about: 'caller'; answers?: ErrorCode; ask: (organisation: string) => Question }
   /** The signature in an address. */
-  | { about: 'signature' };
+  | { about: 'signature' }
+  /** What has no end, and tells each caller something else. */
+  | { about: 'stream' };
 
 type OfTree = (tree: Tree) => Question;
 type OfOrganisation = (organisation: string) => Question;
@@ -138,6 +140,7 @@ export const rows: Record<string, readonly Row[]> = {
   'storage.folderDetail': [view(({ folder }) => folder), view(({ series }) => series)],
   'storage.fileDetail': [view(({ file }) => file), view(({ instance }) => instance)],
   'storage.fileContent': [{ about: 'signature' }],
+  'events.stream': [{ about: 'stream' }],
   'storage.createFolder': [
     { about: 'item', needs: 'can_edit', ask: ({ folder }) => ({ body: { name: 'new', parent_folder: folder } }) },
   ],

@@ -8,7 +8,6 @@ export const organisationsQuery = queryOptions({
   // Where there are none to show the page says why; a refresh that fails is silent.
   queryFn: ({ signal }) => call(listOrganisations, {}, { signal, quiet: true }),
   refetchOnWindowFocus: true,
-  refetchInterval: 60_000,
 });
 
 const lastUrlKey = 'org_last_url';

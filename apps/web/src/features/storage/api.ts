@@ -37,27 +37,16 @@ const firstPage = 200;
 const laterPages = 1000;
 
 /**
- * What others do appears by itself: on the way back to the page, when the line is there again, and now and then while
- * the page is in sight. What is shown stays until the answer has come, and a refresh that fails is silent: the next one
- * follows. What fails while there is nothing to show is said by the screen in its place, and by nothing else.
+ * What others do is told by the server (`follow-changes.ts`); below that lies the net: on the way back to the page and
+ * when the line is there again everything is asked for. What is shown stays until the answer has come, and a refresh
+ * that fails is silent. What fails while there is nothing to show is said by the screen in its place, and by nothing
+ * else.
  */
-const fresh = {
-  staleTime: 5_000,
-  refetchOnWindowFocus: true,
-  refetchOnReconnect: true,
-  refetchInterval: 20_000,
-  refetchIntervalInBackground: false,
-} as const;
-
-/** A list in so many requests is asked for as often less. */
-function pauseOf(pages: number): number {
-  return fresh.refetchInterval * Math.max(1, pages);
-}
+const fresh = { staleTime: 5_000, refetchOnWindowFocus: true, refetchOnReconnect: true } as const;
 
 export function listingQuery(location: StorageLocation, sort: Sort) {
   return infiniteQueryOptions({
     ...fresh,
-    refetchInterval: ({ state }) => pauseOf(state.data?.pages.length ?? 1),
     queryKey: [...storageKey, 'list', locationKey(location), sort.key, sort.order],
     queryFn: ({ pageParam, signal }) => readPage(location, sort, pageParam, { signal, quiet: true }),
     initialPageParam: null as string | null,
@@ -97,7 +86,6 @@ async function readPage(
 export function foldersQuery(location: StorageLocation) {
   return queryOptions({
     ...fresh,
-    refetchInterval: 3 * fresh.refetchInterval,
     queryKey: [...storageKey, 'folders', locationKey(location)],
     queryFn: async ({ signal }) => {
       const options = { signal, quiet: true };
@@ -120,7 +108,6 @@ export function foldersQuery(location: StorageLocation) {
 export function pathQuery(uuid: string) {
   return queryOptions({
     ...fresh,
-    refetchInterval: 3 * fresh.refetchInterval,
     queryKey: [...storageKey, 'folderPath', uuid],
     queryFn: ({ signal }) => call(folderPath, { params: { id: uuid } }, { signal, quiet: true }),
     throwOnError: false,

@@ -7,6 +7,7 @@ export { DetailsButton } from './details/DetailsButton.tsx';
 export { DetailsPanel } from './details/DetailsPanel.tsx';
 export { useSettling } from './identity/use-settling.tsx';
 export { kindOf, manyStudiesUrl, viewerUrl } from './item-kind.ts';
+export { followChanges } from './follow-changes.ts';
 export { FileList } from './list/FileList.tsx';
 export { EmptyLocation, ListSkeleton, ListTail } from './list/ListStates.tsx';
 export { inMenuOrder, type MenuEntry } from './menu-entry.ts';

@@ -18,6 +18,7 @@ import { folderAddress } from '../../features/viewing/index.ts';
 import { AccountMenu } from '../account/AccountMenu.tsx';
 import { LocationContent } from './LocationContent.tsx';
 import { StorageDrawer } from './StorageDrawer.tsx';
+import { useFreshness } from './use-freshness.ts';
 import { useHere, type Here } from './use-here.ts';
 import { useLocationActions } from './use-location-actions.tsx';
 
@@ -31,6 +32,7 @@ export function StorageScreen({ location, organisations }: StorageScreenProps): 
   const navigate = useNavigate();
   const [sort, onSort] = useSort();
   const listing = useListing(location, sort);
+  useFreshness(location);
   const [details, setDetails] = useState(false);
   const here = useHere(location, listing.folder, organisations);
   return (

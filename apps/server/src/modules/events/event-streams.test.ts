@@ -1,0 +1,164 @@
+import type { AddressInfo } from 'node:net';
+import { createFolder, createRootFolder, requestParts, streamEvents, type Changed } from '@mado/contract';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { deactivateAccount } from '../accounts/index.ts';
+import { setRole } from '../organisations/index.ts';
+import { putGrant } from '../sharing/index.ts';
+import { deleteItems } from '../library/index.ts';
+import { aFolder, aMember, anAccount, anOrganisation, onOneDatabase, testApp } from '../../testing/index.ts';
+import type { Person, TestApp } from '../../testing/index.ts';
+import { upload } from '../../testing/upload.ts';
+
+interface Heard {
+  changed: Changed[];
+  /** The stream is over, or was broken off. */
+  over: boolean;
+  close(): void;
+}
+
+onOneDatabase('what has changed', (open, again) => {
+  /** Where things change, and where people listen: another process where there can be two. */
+  let app: TestApp;
+  let listening: TestApp;
+  let origin: string;
+  let clinic: { id: string; admin: Person };
+  let streams: Heard[] = [];
+
+  beforeAll(async () => {
+    app = await testApp({ db: await open(), asksAgain: true });
+    listening = again ? await testApp({ db: await again(), blobs: app.services.blobs, asksAgain: true }) : app;
+    clinic = await anOrganisation(app.services);
+    await listening.fastify.listen({ port: 0, host: '127.0.0.1' });
+    origin = `http://127.0.0.1:${(listening.fastify.server.address() as AddressInfo).port}`;
+  });
+  afterEach(() => {
+    for (const stream of streams) stream.close();
+    streams = [];
+  });
+  afterAll(async () => {
+    for (const one of new Set([listening, app])) await one.close();
+  });
+
+  const request = (headers: Record<string, string>, folder?: string, signal?: AbortSignal) =>
+    fetch(origin + requestParts(streamEvents, { query: folder === undefined ? {} : { folder } }).url, {
+      headers,
+      ...(signal && { signal }),
+    });
+  /** Opens a stream and keeps what it says. */
+  async function listen(headers: Record<string, string>, folder?: string): Promise<Heard> {
+    const given = new AbortController();
+    const answer = await request(headers, folder, given.signal);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    const heard: Heard = { changed: [], over: false, close: () => given.abort() };
+    streams.push(heard);
+    const read = async (): Promise<void> => {
+      let text = '';
+      for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) {
+        text += chunk;
+        const events = text.split('\n\n');
+        text = events.pop() ?? '';
+        for (const event of events) {
+          const [, data] = /^event: changed\ndata: (.*)$/.exec(event) ?? [];
+          if (data !== undefined) heard.changed.push(streamEvents.answer.parse(JSON.parse(data)));
+        }
+      }
+    };
+    void read()
+      .catch(() => undefined)
+      .finally(() => (heard.over = true));
+    return heard;
+  }
+  const rootFolder = async (by: Person, hasOrgPerm: boolean): Promise<string> => {
+    const body = { name: '新しいフォルダ', org: clinic.id, has_org_perm: hasOrgPerm };
+    return (await app.call(createRootFolder, { body }, by.headers)).json<{ uuid: string }>().uuid;
+  };
+  const inFolder = async (by: Person, parent: string): Promise<string> =>
+    (await app.call(createFolder, { body: { name: '中', parent_folder: parent } }, by.headers)).json<{ uuid: string }>()
+      .uuid;
+  const told = ({ changed }: Heard) => ({
+    folders: new Set(changed.flatMap(({ folders }) => folders)),
+    roots: new Set(changed.flatMap(({ roots }) => roots.map(({ type }) => type))),
+  });
+
+  it('is told to those who may see it, and to nobody else', async () => {
+    const colleague = await aMember(app.services, clinic);
+    const guest = await anAccount(app.services);
+    const shared = await aFolder(app.services, { org: clinic.id });
+    await putGrant(app.services, {
+      itemId: shared.id,
+      subject: { kind: 'user', accountId: guest.id },
+      level: 'can_view',
+    });
+    const [own, others, outside] = [
+      await listen(clinic.admin.headers),
+      await listen(colleague.headers),
+      await listen(guest.headers),
+    ];
+    const secret = await rootFolder(clinic.admin, false);
+    const open = await rootFolder(clinic.admin, true);
+    await inFolder(clinic.admin, shared.id);
+    await vi.waitFor(() => expect(told(outside).folders).toContain(shared.id), 2_000);
+    await vi.waitFor(() => expect(told(others).folders).toContain(open), 2_000);
+    await vi.waitFor(() => expect(told(own).folders).toContain(secret), 2_000);
+    expect(told(own).roots).toEqual(new Set(['private', 'org']));
+    expect(told(others).folders).not.toContain(secret);
+    expect(told(others).roots).toEqual(new Set(['org']));
+    expect(told(outside)).toEqual({ folders: new Set([shared.id]), roots: new Set(['share']) });
+  });
+
+  it('of uploads names the study, and what it lies in', async () => {
+    const folder = await aFolder(app.services, { org: clinic.id });
+    const heard = await listen(clinic.admin.headers);
+    const target = { target_org: clinic.id, target_folder: folder.id };
+    await upload(app, clinic.admin, target, [{ path: 'a/letter.txt', bytes: Buffer.from('a letter') }]);
+    await vi.waitFor(() => expect(told(heard).folders.size).toBeGreaterThanOrEqual(2), 2_000);
+    expect(told(heard).folders).toContain(folder.id);
+  });
+
+  it('includes what has gone to the trash', async () => {
+    const gone = await rootFolder(clinic.admin, true);
+    const heard = await listen(clinic.admin.headers);
+    await deleteItems({ ...app.services, caller: clinic.admin.caller }, [gone]);
+    await vi.waitFor(() => expect(told(heard).roots).toContain('org'), 2_000);
+  });
+
+  it('is told to a visitor only of the folder that a link opens, until the link ends', async () => {
+    const shared = await aFolder(app.services, { org: clinic.id });
+    const hidden = await aFolder(app.services, { org: clinic.id });
+    const link = { itemId: shared.id, subject: { kind: 'anonymous', link: 'view' } } as const;
+    await putGrant(app.services, { ...link, level: 'can_view' });
+    const heard = await listen({}, shared.id);
+    await inFolder(clinic.admin, hidden.id);
+    await inFolder(clinic.admin, shared.id);
+    await vi.waitFor(() => expect(told(heard).folders).toContain(shared.id), 2_000);
+    expect(told(heard).folders).not.toContain(hidden.id);
+    expect(told(heard).roots).toEqual(new Set());
+    await putGrant(app.services, { ...link, level: 'none' });
+    await vi.waitFor(() => expect(heard.over).toBe(true), 3_000);
+    const missing = await request({}, crypto.randomUUID());
+    const refused = await request({}, hidden.id);
+    expect([refused.status, missing.status]).toEqual([401, 401]);
+    expect(await refused.text()).toBe(await missing.text());
+    expect((await request({})).status).toBe(401);
+  });
+
+  it('is told to nobody whose sign-in has ended, and to no member who has gone', async () => {
+    const leaver = await aMember(app.services, clinic);
+    const [heard, witness] = [await listen(leaver.headers), await listen(clinic.admin.headers)];
+    const before = await rootFolder(clinic.admin, true);
+    await vi.waitFor(() => expect(told(heard).folders).toContain(before), 2_000);
+    await setRole(app.services, { organisationId: clinic.id, accountId: leaver.id, role: 'none' });
+    const after = await rootFolder(clinic.admin, true);
+    await vi.waitFor(() => expect(told(witness).folders).toContain(after), 2_000);
+    expect(told(heard).folders).not.toContain(after);
+    await deactivateAccount(app.services, { email: leaver.email });
+    await vi.waitFor(() => expect(heard.over).toBe(true), 3_000);
+    expect(witness.over).toBe(false);
+  });
+
+  it('holds up no stop of the server', async () => {
+    const heard = await listen(clinic.admin.headers);
+    await listening.fastify.close();
+    await vi.waitFor(() => expect(heard.over).toBe(true), 2_000);
+  });
+});

@@ -1,0 +1,84 @@
+import { PassThrough } from 'node:stream';
+import type { Caller, Services } from '../../platform/context.ts';
+import type { Resource } from '../../platform/resources/index.ts';
+import { folderNotices, type FolderNotice } from './folder-notices.ts';
+import { visibleChanges } from './visible-changes.ts';
+
+export interface EventStreams {
+  /** A stream of what changes from now on for a caller, as text; it ends by itself after `lifeMs`. */
+  open(caller: Caller): PassThrough;
+  /** Ends all of them: the server stops. */
+  end(): void;
+}
+
+/** After that the browser comes again, with a token that is still good. */
+const lifeMs = 10 * 60_000;
+/** So that no proxy takes a quiet stream for a dead one. */
+const aliveMs = 25_000;
+/** What a stream holds for a browser that does not read, in bytes; then it is over. */
+const heldBytes = 256 * 1024;
+
+/** The streams of one server. */
+export const eventStreams: Resource<EventStreams> = {
+  name: 'events.streams',
+  open: (services) => openStreams(services),
+  close: (streams) => streams.end(),
+};
+
+function openStreams(services: Services): EventStreams {
+  const streams = new Map<PassThrough, Caller>();
+  /** One change after another, so that none overtakes the one before. */
+  let telling = Promise.resolve();
+  let unlisten: (() => void) | null = null;
+
+  const write = (stream: PassThrough, text: string): void => {
+    if (stream.destroyed || stream.writableEnded) return;
+    if (stream.writableLength > heldBytes) stream.destroy();
+    else stream.write(text);
+  };
+  const missed = () => [...streams.keys()].forEach((stream) => write(stream, 'event: missed\ndata: {}\n\n'));
+
+  /** Asks once for all streams of an account: its rights are the same in every tab. */
+  async function tell(notice: FolderNotice): Promise<void> {
+    const byAccount = Map.groupBy([...streams], ([, caller]) => caller.account?.id ?? null);
+    for (const ofOne of byAccount.values()) {
+      const [first] = ofOne;
+      if (!first) continue;
+      const changed = await visibleChanges(services, first[1], notice);
+      if (!changed) continue;
+      for (const [stream] of ofOne) write(stream, `event: changed\ndata: ${JSON.stringify(changed)}\n\n`);
+    }
+  }
+
+  function told(notice: FolderNotice): void {
+    if (streams.size === 0) return;
+    telling = telling
+      .then(() => tell(notice))
+      .catch((error: unknown) => {
+        services.log.warn({ err: error }, 'a change could not be told');
+        missed();
+      });
+  }
+
+  return {
+    open(caller) {
+      unlisten ??= services.resources.of(folderNotices).listen({ told, missed });
+      const stream = new PassThrough();
+      streams.set(stream, caller);
+      const alive = setInterval(() => write(stream, ': alive\n\n'), aliveMs).unref();
+      const life = setTimeout(() => stream.end(), lifeMs).unref();
+      stream.once('close', () => {
+        clearInterval(alive);
+        clearTimeout(life);
+        streams.delete(stream);
+      });
+      // What changed before the stream was there is asked for by whoever opens it.
+      stream.write('retry: 1000\n\n');
+      return stream;
+    },
+    end() {
+      unlisten?.();
+      for (const stream of streams.keys()) stream.end();
+    },
+  };
+}

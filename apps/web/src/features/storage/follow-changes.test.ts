@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { followChanges } from './follow-changes.ts';
+
+/** What the page asked for, and how each answer goes on. */
+let asked: { url: string; signal: AbortSignal; say: (text: string) => void; end: () => void }[];
+let visible: DocumentVisibilityState;
+let ends: (() => void)[];
+
+beforeEach(() => {
+  asked = [];
+  ends = [];
+  visible = 'visible';
+  vi.useFakeTimers();
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visible);
+  vi.stubGlobal('fetch', async (url: string, { signal }: { signal: AbortSignal }) => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    signal.addEventListener('abort', () => void writer.abort().catch(() => undefined));
+    asked.push({
+      url,
+      signal,
+      say: (text) => void writer.write(new TextEncoder().encode(text)),
+      end: () => void writer.close(),
+    });
+    return new Response(readable);
+  });
+});
+afterEach(() => {
+  for (const end of ends) end();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function follow(folder?: string) {
+  const listener = { changed: vi.fn<(what: unknown) => void>(), missed: vi.fn<() => void>() };
+  ends.push(followChanges(folder, listener));
+  return listener;
+}
+const passes = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+function show(state: DocumentVisibilityState): void {
+  visible = state;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+test('what has changed is told, and after a break that something may have been missed', async () => {
+  const { changed, missed } = follow();
+  await passes();
+  asked[0]!.say('event: changed\ndata: {"folders":["a"],"roots":[]}\n\n');
+  await passes();
+  expect(changed).toHaveBeenCalledWith({ folders: ['a'], roots: [] });
+  expect(missed).not.toHaveBeenCalled();
+  asked[0]!.end();
+  await passes(1_000);
+  expect(asked).toHaveLength(2);
+  expect(missed).toHaveBeenCalledOnce();
+});
+
+test('a page that nobody sees holds no connection, and listens again when it is seen', async () => {
+  follow();
+  await passes();
+  show('hidden');
+  await passes(60_000);
+  expect(asked[0]!.signal.aborted).toBe(true);
+  expect(asked).toHaveLength(1);
+  show('visible');
+  await passes();
+  expect(asked).toHaveLength(2);
+});
+
+test('a server that is away is asked again, after longer and longer; one that refuses is not', async () => {
+  const fetched = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError('no line')));
+  vi.stubGlobal('fetch', fetched);
+  follow('folder');
+  await passes();
+  expect(fetched).toHaveBeenCalledTimes(1);
+  await passes(1_000);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  await passes(1_999);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  await passes(1);
+  expect(fetched).toHaveBeenCalledTimes(3);
+  fetched.mockImplementation(async () => new Response('{"detail":"no","code":"no_access"}', { status: 403 }));
+  await passes(600_000);
+  expect(fetched).toHaveBeenCalledTimes(4);
+});
+
+test('a visitor names the folder', async () => {
+  follow('0b54e6a4-5c8e-4d8f-8f4c-000000000001');
+  await passes();
+  expect(asked[0]!.url).toBe('/api/datamanage/events?folder=0b54e6a4-5c8e-4d8f-8f4c-000000000001');
+});

@@ -1,0 +1,56 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSession } from '../../app/http/index.ts';
+import { organisationsQuery } from '../../features/organisations/index.ts';
+import { followChanges, locationKey, storageKey, type StorageLocation } from '../../features/storage/index.ts';
+
+/** What changes while it is being asked for again waits so long: an upload changes a folder many times a second. */
+const leastMs = 700;
+
+/** Asks again for what somebody else has changed of what is on the screen, within a second. */
+export function useFreshness(location: StorageLocation): void {
+  const queryClient = useQueryClient();
+  const signedIn = useSession() !== null;
+  const folder = !signedIn && location.kind === 'folder' ? location.uuid : undefined;
+  useEffect(() => {
+    if (!signedIn && folder === undefined) return undefined;
+    const refresh = refresher(queryClient);
+    const end = followChanges(folder, {
+      changed: ({ folders, roots }) => {
+        refresh.some([...folders, ...roots.map(({ org, type }) => locationKey({ kind: 'root', org, type }))]);
+      },
+      missed: () => refresh.some(null),
+    });
+    return () => {
+      end();
+      refresh.end();
+    };
+  }, [queryClient, signedIn, folder]);
+}
+
+/** Gathers locations that have changed; null: any may have. */
+function refresher(queryClient: QueryClient) {
+  let keys: Set<unknown> | null = new Set();
+  let last = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function flush(): void {
+    timer = undefined;
+    last = performance.now();
+    const changed = keys;
+    keys = new Set();
+    void queryClient.invalidateQueries({ queryKey: organisationsQuery.queryKey });
+    void queryClient.invalidateQueries({
+      queryKey: storageKey,
+      predicate: ({ queryKey }) => changed === null || changed.has(queryKey[2]),
+    });
+  }
+  return {
+    some(locations: readonly string[] | null): void {
+      if (locations === null) keys = null;
+      else for (const one of locations) keys?.add(one);
+      timer ??= setTimeout(flush, Math.max(0, last + leastMs - performance.now()));
+    },
+    end: () => clearTimeout(timer),
+  };
+}
