@@ -13,6 +13,8 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** All endpoints, in the order of the words, then of their definition. */
 export const endpoints: readonly Endpoint[] = [
-  ...[accounts, organisations, storage, uploads, studies, events].flatMap((word) => Object.values(word).filter(isEndpoint)),
+  ...[accounts, organisations, storage, uploads, studies, events].flatMap((word) =>
+    Object.values(word).filter(isEndpoint),
+  ),
   ...dicomweb.map((row) => row.endpoint),
 ];
