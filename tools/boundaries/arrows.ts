@@ -70,6 +70,7 @@ export const moduleRanks = [
   'organisations',
   'sharing',
   'storage',
+  'tags',
   'studies',
   'library',
   'events',

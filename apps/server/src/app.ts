@@ -7,6 +7,7 @@ import { routes as organisations } from './modules/organisations/index.ts';
 import { requireUploadSomewhere } from './modules/sharing/index.ts';
 import { routes as storage } from './modules/storage/index.ts';
 import { routes as studies } from './modules/studies/index.ts';
+import { routes as tags } from './modules/tags/index.ts';
 import { routes as uploads } from './modules/uploads/index.ts';
 import type { Services } from './platform/context.ts';
 import { buildServer, type ServerOptions } from './platform/http/index.ts';
@@ -16,6 +17,7 @@ const modules: readonly ((app: FastifyInstance, services: Services) => void)[] =
   accounts,
   organisations,
   storage,
+  tags,
   studies,
   library,
   events,

@@ -5,6 +5,7 @@ import * as events from './events/index.ts';
 import * as organisations from './organisations/index.ts';
 import * as storage from './storage/index.ts';
 import * as studies from './studies/index.ts';
+import * as tags from './tags/index.ts';
 import * as uploads from './uploads/index.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -13,7 +14,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** All endpoints, in the order of the words, then of their definition. */
 export const endpoints: readonly Endpoint[] = [
-  ...[accounts, organisations, storage, uploads, studies, events].flatMap((word) =>
+  ...[accounts, organisations, storage, tags, uploads, studies, events].flatMap((word) =>
     Object.values(word).filter(isEndpoint),
   ),
   ...dicomweb.map((row) => row.endpoint),

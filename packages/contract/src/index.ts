@@ -9,4 +9,5 @@ export * from './primitives.ts';
 export * from './request.ts';
 export * from './storage/index.ts';
 export * from './studies/index.ts';
+export * from './tags/index.ts';
 export * from './uploads/index.ts';

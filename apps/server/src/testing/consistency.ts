@@ -49,6 +49,9 @@ const isIn = (name: string) => {
 
 export async function brokenCounts(db: Sql): Promise<string[]> {
   const checks = {
+    'a tag is not of the organisation of its item': sql`
+      select 1 from item_tag it join tag t on t.id = it.tag_id join item i on i.id = it.item_id where t.org <> i.org`,
+    'a tag is on nothing': sql`select 1 from tag t where not exists (select from item_tag it where it.tag_id = t.id)`,
     'a study counts its instances wrongly': sql`
       select 1 from study where instance_count <> (
         select count(*) from instance i join series s on s.item_id = i.series_id

@@ -34,6 +34,7 @@ export function anItem(n: number, given: Partial<Item> = {}): Item {
     size: 0,
     read_only: false,
     notes: [],
+    tags: [],
     incomplete: null,
     PatientName: null,
     PatientID: null,

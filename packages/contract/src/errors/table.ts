@@ -14,6 +14,10 @@ export const errorTable = {
   name_required: { status: 400, retry: false },
   name_too_long: { status: 400, retry: false },
   name_invalid: { status: 400, retry: false },
+  tag_required: { status: 400, retry: false },
+  tag_too_long: { status: 400, retry: false },
+  tag_invalid: { status: 400, retry: false },
+  too_many_tags: { status: 400, retry: false },
   too_many_frames: { status: 400, retry: false },
   not_a_viewer_source: { status: 400, retry: false },
 

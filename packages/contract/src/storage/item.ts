@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Bytes, Timestamp, Uid, Uuid } from '../primitives.ts';
+import { Tag } from '../tags/tag.ts';
 import { ItemNote } from './note.ts';
 
 /** Permission levels, lowest first [AC-1]. On the wire `none` stands for no level. */
@@ -81,6 +82,8 @@ export const Item = z.object({
   /** True for the sample data: nothing in it can be changed by anybody. */
   read_only: z.boolean(),
   notes: z.array(ItemNote),
+  /** By name. */
+  tags: z.array(Tag),
   /**
    * A study of which an upload promised more than has come, once nothing more comes: instances there, and there
    * together with those promised. Null: nothing is missing, or it is still being received.

@@ -16,6 +16,8 @@ export const auditActions = [
   'delete',
   'move',
   'merge',
+  'tag',
+  'untag',
   'grant',
   'role',
   'admin_command',

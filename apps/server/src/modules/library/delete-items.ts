@@ -1,8 +1,8 @@
 import type { Context } from '../../platform/context.ts';
 import { record } from '../audit/index.ts';
 import { requireLevel } from '../sharing/index.ts';
-import { attributionOf, topmostOf, trashItems, type Changed } from '../storage/index.ts';
-import { detailsOf, inTrees, tell } from './concerned.ts';
+import { attributionOf, topmostOf, trashItems, type Changed, inTrees } from '../storage/index.ts';
+import { detailsOf, tell } from './concerned.ts';
 
 /**
  * Moves files, series, studies and plain folders to the trash, each with everything below it [TR-1]. Of an item and a

@@ -14,9 +14,10 @@ import {
   topmostOf,
   type ChangedItem,
   type TreeLocation,
+  inTrees,
 } from '../storage/index.ts';
 import { occupyingStudies } from '../studies/index.ts';
-import { inTrees, tell } from './concerned.ts';
+import { tell } from './concerned.ts';
 
 /**
  * Where an item is moved: into a folder, or to a root of an organisation, its own (`has_org_perm`) or the caller's

@@ -18,9 +18,10 @@ import {
   type Changed,
   type TreeLocation,
   type TrashRow,
+  inTrees,
 } from '../storage/index.ts';
 import { occupyingStudies } from '../studies/index.ts';
-import { inTrees, tell } from './concerned.ts';
+import { tell } from './concerned.ts';
 
 /** What has come out of the trash. */
 interface Restored {

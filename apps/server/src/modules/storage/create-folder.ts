@@ -6,7 +6,7 @@ import { isMember, roleOf } from '../organisations/index.ts';
 import { accountsOf, attributionOf } from './attribution.ts';
 import { requireLevel } from '../sharing/index.ts';
 import { folderChanged } from './events.ts';
-import { itemAnswer } from './item-row.ts';
+import { answerItem } from './answer-items.ts';
 import { nameProblem } from './item-name.ts';
 import { itemById } from './list.sql.ts';
 import { rootLocation, type TreeLocation } from './tree-location.ts';
@@ -79,5 +79,5 @@ async function make(
   ctx.bus.publish(folderChanged, { org, folders: [place.parent ?? id], by: accountsOf([ctx]) });
   const made = await itemById(ctx.db, ctx.caller, ctx.clock.now(), id);
   if (!made) throw new OperationError('gone');
-  return itemAnswer(made, ctx.clock.now());
+  return answerItem(ctx, made);
 }

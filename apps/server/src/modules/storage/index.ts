@@ -17,7 +17,9 @@ export {
 } from './events.ts';
 export { findFiles } from './folder-paths.ts';
 export { labelName, renamedPath, storedPath } from './item-name.ts';
+export { inTrees } from './in-trees.ts';
 export { incompleteOf } from './incomplete.ts';
+export { itemTags } from './item-tags.ts';
 export { itemView } from './item-view.sql.ts';
 export { itemsById } from './items-by-id.ts';
 export { locationOf } from './locate-file.sql.ts';
@@ -68,7 +70,8 @@ export {
   type Superseded,
   type VersionRow,
 } from './versions.sql.ts';
-// What reads hostile input, for the tests that send it.
 export { sortName } from './item-name.ts';
-export { openCursor } from './list-cursor.ts';
+export { openCursor, sealCursor, type ListCursor } from './list-cursor.ts';
+export { sharesAnything } from './list.sql.ts';
+// What reads hostile input, for the tests that send it.
 export { textCharset } from './text-charset.ts';

@@ -4,7 +4,7 @@ import { OperationError } from '../../platform/http/index.ts';
 import { requireMember } from '../organisations/index.ts';
 import { requireLevel } from '../sharing/index.ts';
 import { signedContentUrl } from './content-url.ts';
-import { itemAnswer } from './item-row.ts';
+import { answerItem } from './answer-items.ts';
 import { itemById } from './list.sql.ts';
 import { previewType } from './preview-type.ts';
 import { usageOf } from './usage.sql.ts';
@@ -35,7 +35,7 @@ async function detailsOf(ctx: Context, id: string, kind: Item['object_type']): P
   const row = await itemById(ctx.db, ctx.caller, ctx.clock.now(), id);
   if (!row) throw new OperationError('no_access');
   if (row.object_type !== kind) throw new OperationError('bad_request', {}, { id: `not_a_${kind}` });
-  return itemAnswer(row, ctx.clock.now());
+  return answerItem(ctx, row);
 }
 
 /** What an organisation stores, trash included. @throws {OperationError} not_signed_in, no_access */

@@ -1,4 +1,4 @@
-import type { Can, Item } from '@mado/contract';
+import type { Can, Item, Tag } from '@mado/contract';
 import { incompleteOf } from './incomplete.ts';
 import { permOf, type LevelNumber } from '../sharing/index.ts';
 
@@ -28,7 +28,7 @@ export interface ItemRow {
 const answeredNotes = 100;
 
 /** @param shared the item is listed because somebody else shared it */
-export function itemAnswer(row: ItemRow, now: Date, shared = false): Item {
+export function itemAnswer(row: ItemRow, tags: Tag[], now: Date, shared: boolean): Item {
   const { facts } = row;
   const isFile = row.object_type === 'file';
   const access: { perm: Item['perm']; can: Can } = permOf(row);
@@ -46,6 +46,7 @@ export function itemAnswer(row: ItemRow, now: Date, shared = false): Item {
     size: row.size,
     read_only: row.read_only,
     notes: row.notes.slice(0, answeredNotes),
+    tags,
     incomplete: incompleteOf(
       { missing: row.missing, from: row.missing_from, received: facts.own_count ?? facts.instance_count ?? 0 },
       now,

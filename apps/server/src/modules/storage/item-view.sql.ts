@@ -10,6 +10,6 @@ export const treeOfItems: ItemTree = (isWanted) => sql`
  * planner puts the table and its indexes in its place. Rows of the trash are in it.
  */
 export const itemView = sql`(
-  select id, parent, ancestors, org, org_root, owner, object_type, foldertype, name, size, summary, notes, created_at, brought_by, trashed_at,
+  select id, parent, ancestors, org, org_root, owner, object_type, foldertype, name, sort_name, size, summary, notes, created_at, brought_by, trashed_at,
     receiving_until, missing, missing_from, read_only
   from item)`;

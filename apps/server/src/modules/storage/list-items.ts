@@ -7,21 +7,15 @@ import {
   type ParsedInput,
 } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
-import { OperationError } from '../../platform/http/index.ts';
+import { OperationError, type Listed } from '../../platform/http/index.ts';
 import { roleOf } from '../organisations/index.ts';
 import { permOf, requireLevel } from '../sharing/index.ts';
-import { itemAnswer } from './item-row.ts';
+import { answerItem, answerItems } from './answer-items.ts';
 import { openCursor, sealCursor, type ListCursor } from './list-cursor.ts';
 import { itemById, listFolder, listRoot, listShared, sharesAnything, type ListedRow, type Paging } from './list.sql.ts';
 
 type RootInput = ParsedInput<typeof listOrganisationRoot>;
 type FolderInput = ParsedInput<typeof folderInfo>;
-
-/** A list, and the cursor to go on after where there is more. */
-export interface Listed<T> {
-  answer: T;
-  next: string | null;
-}
 
 /**
  * The items of a root, or of all three one after the other; a page counts them together.
@@ -54,10 +48,8 @@ export async function listRoots(
   }
   const page = found.slice(0, limit);
   const answer = { org: [] as Item[], share: [] as Item[], private: [] as Item[] };
-  for (const [n, row] of page.entries()) {
-    const type = types[n] ?? 'org';
-    answer[type].push(itemAnswer(row, ctx.clock.now(), type === 'share'));
-  }
+  const items = await answerItems(ctx, page, (n) => types[n] === 'share');
+  for (const [n, item] of items.entries()) answer[types[n] ?? 'org'].push(item);
   const last = found.length > page.length ? page.at(-1) : undefined;
   return { answer, next: last ? sealCursor(ctx, cursorAfter(last, sort, types[page.length - 1])) : null };
 }
@@ -112,10 +104,10 @@ export async function listOneFolder(
         type: folder.org_root,
         can,
       },
-      data: rows.map((row) => itemAnswer(row, ctx.clock.now())),
+      data: await answerItems(ctx, rows),
       name: folder.name,
       your_perm: perm,
-      ...(query.combine && { summary: itemAnswer(folder, ctx.clock.now()) }),
+      ...(query.combine && { summary: await answerItem(ctx, folder) }),
     },
     next: last ? sealCursor(ctx, cursorAfter(last, sort)) : null,
   };

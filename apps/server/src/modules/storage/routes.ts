@@ -10,11 +10,11 @@ import {
   organisationUsage,
 } from '@mado/contract';
 import type { FastifyInstance } from 'fastify';
-import { implement, type Exchange } from '../../platform/http/index.ts';
+import { implement, paged } from '../../platform/http/index.ts';
 import * as create from './create-folder.ts';
 import { pathOf } from './folder-path.ts';
 import { fileDetails, folderDetails, organisationStorage } from './item-details.ts';
-import { listOneFolder, listRoots, type Listed } from './list-items.ts';
+import { listOneFolder, listRoots } from './list-items.ts';
 import { sendContent } from './send-content.ts';
 
 export function routes(app: FastifyInstance): void {
@@ -27,14 +27,4 @@ export function routes(app: FastifyInstance): void {
   implement(app, createFolder, (ctx, { body }) => create.createFolder(ctx, body));
   implement(app, createRootFolder, (ctx, { body }) => create.createRootFolder(ctx, body));
   implement(app, organisationUsage, (ctx, { params }) => organisationStorage(ctx, params.id));
-}
-
-/** The next page in the Link header (RFC 8288), as a reference relative to this one. */
-function paged<T>({ answer, next }: Listed<T>, { request, reply }: Exchange): T {
-  if (next !== null) {
-    const query = new URLSearchParams(request.url.split('?')[1] ?? '');
-    query.set('after', next);
-    reply.header('link', `<?${query.toString()}>; rel="next"`);
-  }
-  return answer;
 }

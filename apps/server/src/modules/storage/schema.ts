@@ -16,7 +16,7 @@ import {
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 /** Text that sorts and compares by code point on every server, whatever the locale of its cluster. */
-const codePointText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
+export const codePointText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 /**
  * Bytes that lie in the blob store, by their SHA-256. A row exists before its file and outlives it, so nothing in the

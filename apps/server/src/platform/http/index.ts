@@ -6,6 +6,7 @@ export { serveMetrics } from './metrics-server.ts';
 export { preferredLanguage } from './negotiate.ts';
 export { notModified } from './not-modified.ts';
 export { OperationError } from './operation-error.ts';
+export { paged, type Listed } from './paged.ts';
 export { parseInput } from './parse-input.ts';
 export { gunzipped, jsonNotModified, sendGzippedJson, sendJson, sendJsonPieces } from './send-json.ts';
 export { staticFiles } from './static-files.ts';

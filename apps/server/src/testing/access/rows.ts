@@ -58,6 +58,11 @@ export const uploadToRoot = (ask: OfOrganisation): Row => ({
   ask,
 });
 const view = (ask: (tree: Tree) => string): Row => viewOf((tree) => ({ params: { id: ask(tree) } }));
+const comment = (ask: (tree: Tree) => Record<string, string>): Row => ({
+  about: 'item',
+  needs: 'can_comment',
+  ask: (tree) => ({ params: ask(tree), body: { name: 'a tag' } }),
+});
 const ofMembers: Row = { about: 'organisation', ask: (id) => ({ params: { id } }) };
 const ofCaller: Row = { about: 'caller', ask: (id) => ({ params: { id } }) };
 
@@ -148,6 +153,13 @@ export const rows: Record<string, readonly Row[]> = {
     uploadToRoot((org) => ({ body: { name: 'new', org, has_org_perm } })),
   ),
   'storage.organisationUsage': [ofMembers],
+
+  'tags.listOfOrganisation': [{ about: 'organisation', guests: true, ask: (id) => ({ params: { id } }) }],
+  'tags.info': [view(({ tag }) => tag)],
+  'tags.tagFolder': [comment(({ folder }) => ({ id: folder })), comment(({ series }) => ({ id: series }))],
+  'tags.untagFolder': [comment(({ study }) => ({ id: study, tag: missing }))],
+  'tags.tagFile': [comment(({ file }) => ({ id: file })), comment(({ instance }) => ({ id: instance }))],
+  'tags.untagFile': [comment(({ file }) => ({ id: file, tag: missing }))],
 
   'uploads.uploadDicomFiles': toEveryTarget((target) => ({ raw: uploadForm(target, [letter]) })),
   'uploads.uploadOneDicom': uploadOne(imageOf('to be stored')),

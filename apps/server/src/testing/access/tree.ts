@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { UploadTarget } from '@mado/contract';
-import { createRootFolder } from '@mado/contract';
+import { createRootFolder, tagFolder } from '@mado/contract';
 import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
 import type { TestApp } from '../app.ts';
 import type { Person } from '../people.ts';
@@ -15,6 +15,8 @@ export interface Tree extends UploadTarget {
   series: string;
   instance: string;
   file: string;
+  /** a tag that is on the folder and on nothing else */
+  tag: string;
   uids: { study: string; series: string; instance: string };
 }
 
@@ -56,8 +58,10 @@ export async function aTree(
   const [image, letter] = results;
   if (!image?.study || !image.series || !image.instance || !letter?.file)
     throw new Error(`the tree ${name} was not made: ${JSON.stringify(results)}`);
+  const tagged = await app.call(tagFolder, { params: { id: folder }, body: { name: `tag of ${name}` } }, maker.headers);
   return {
     ...target,
+    tag: tagged.json<{ uuid: string }>().uuid,
     folder,
     study: image.study.uuid,
     series: image.series.uuid,
@@ -79,6 +83,7 @@ export function aMissingTree(org: string): Tree {
     series: randomUUID(),
     instance: randomUUID(),
     file: randomUUID(),
+    tag: randomUUID(),
     uids: uidsOf('a tree that was never made'),
   };
 }

@@ -21,6 +21,10 @@ export const enUS: ErrorWords = {
   name_required: ['A name is required', 'Enter a name.'],
   name_too_long: ['The name is too long (at most {limit} characters).', 'Choose a shorter one.'],
   name_invalid: ['The name contains characters that cannot be used.', 'Leave out "/" and control characters.'],
+  tag_required: ['A tag needs a name', 'Enter a name for the tag.'],
+  tag_too_long: ['The tag is too long (at most {limit} characters).', 'Choose a shorter one.'],
+  tag_invalid: ['The tag contains characters that cannot be used.', 'Leave out line breaks and control characters.'],
+  too_many_tags: ['One item can have {limit} tags at most.', 'Take off tags that are not needed, then try again.'],
   too_many_frames: ['One request may name {limit} frames at most.', 'Ask for them in several requests.'],
   not_a_viewer_source: ['The viewer cannot open this data.', 'Choose a study, a series or a DICOM file.'],
 

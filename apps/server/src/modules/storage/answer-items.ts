@@ -1,0 +1,30 @@
+import type { Item } from '@mado/contract';
+import type { Context } from '../../platform/context.ts';
+import { itemAnswer, type ItemRow } from './item-row.ts';
+import { itemTags } from './item-tags.ts';
+
+type Answering = Pick<Context, 'db' | 'bus' | 'clock'>;
+
+/**
+ * Items as they are answered, in the order of their rows: what belongs to modules above is asked for once for all.
+ *
+ * @param isShared whether the item is listed because somebody else shared it
+ */
+export async function answerItems(
+  { db, bus, clock }: Answering,
+  rows: readonly ItemRow[],
+  isShared: (index: number) => boolean = () => false,
+): Promise<Item[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const tags = await bus.given(itemTags)(db, ids);
+  const now = clock.now();
+  return rows.map((row, index) => itemAnswer(row, tags.get(row.id) ?? [], now, isShared(index)));
+}
+
+/** One item as it is answered. */
+export async function answerItem(ctx: Answering, row: ItemRow): Promise<Item> {
+  const [answer] = await answerItems(ctx, [row]);
+  if (!answer) throw new Error('an item has no answer');
+  return answer;
+}

@@ -1,0 +1,21 @@
+import { tagNameLimit } from '@mado/contract';
+import { OperationError } from '../../platform/http/index.ts';
+import { normalForm } from '../../platform/text/index.ts';
+
+/** Control characters and halves of surrogate pairs cannot be shown, and some cannot be stored. */
+const forbidden = /[\p{Cc}\p{Cs}]/u;
+
+/**
+ * The name of a tag as it is kept [TG-1, TG-2]: composed (NFC), without the spaces around it.
+ *
+ * @throws {OperationError} tag_required, tag_invalid, tag_too_long
+ */
+export function tagName(typed: string): string {
+  const name = normalForm(typed, 'NFC').trim();
+  if (name === '') throw new OperationError('tag_required');
+  if (forbidden.test(name)) throw new OperationError('tag_invalid');
+  // No code point is more than two units of the text.
+  if (name.length > 2 * tagNameLimit || Array.from(name).length > tagNameLimit)
+    throw new OperationError('tag_too_long', { limit: tagNameLimit });
+  return name;
+}

@@ -1,0 +1,82 @@
+import type { Tag } from '@mado/contract';
+import type { Caller } from '../../platform/context.ts';
+import { sql, type Sql, type SQL } from '../../platform/db/index.ts';
+import { accessOf } from '../sharing/index.ts';
+import { itemView } from '../storage/index.ts';
+
+/** Where a page ended: what the last row sorts by, and its id. */
+interface After {
+  key: string;
+  id: string;
+}
+
+export interface Page {
+  limit?: number | undefined;
+  after?: After | undefined;
+}
+
+/** What the caller may do with the item `i` of the query around: a look at this one item. */
+const accessToIt = (caller: Caller, now: Date): SQL => sql`
+  lateral (${accessOf(caller, now, sql`select i.id, i.ancestors, i.org, i.org_root, i.owner, i.read_only`)}) access`;
+
+/** Tags of an organisation that are on something which the caller can see, by name [TG-4]. */
+export function visibleTags(
+  db: Sql,
+  caller: Caller,
+  now: Date,
+  org: string,
+  { limit, after }: Page,
+): Promise<(Tag & { key: string })[]> {
+  const beyond = after && sql`and (t.sort_name, t.id) > (${after.key}::text, ${after.id}::uuid)`;
+  return db.rows(sql`
+    select t.id as uuid, t.name, t.sort_name as key from tag t
+    where t.org = ${org} ${beyond ?? sql``} and exists (
+      select from item_tag it join ${itemView} i on i.id = it.item_id cross join ${accessToIt(caller, now)}
+      where it.tag_id = t.id and i.trashed_at is null and access.level > 0)
+    order by t.sort_name, t.id ${limit === undefined ? sql`` : sql`limit ${limit}`}`);
+}
+
+/** A tag by its id, whoever may see it. */
+export async function tagById(db: Sql, id: string): Promise<(Tag & { org: string }) | undefined> {
+  const [tag] = await db.rows<Tag & { org: string }>(sql`select id as uuid, name, org from tag where id = ${id}`);
+  return tag;
+}
+
+/** An item with a tag, and what lists of them sort by: folders first, then by name, then by id. */
+export interface TaggedRow extends After {
+  object_type: 'folder' | 'file';
+}
+
+/**
+ * What has a tag and is open to the caller. The candidates are in order before rights are asked of them one by one, so
+ * that a page ends where it is full.
+ */
+export function visibleItems(
+  db: Sql,
+  caller: Caller,
+  now: Date,
+  tag: string,
+  { limit, after }: Page & { after?: TaggedRow | undefined },
+): Promise<TaggedRow[]> {
+  const isFile = sql`i.object_type = 'file'`;
+  const beyond =
+    after &&
+    sql`and (${isFile}, i.sort_name, i.id) > (${after.object_type === 'file'}::bool, ${after.key}::text, ${after.id}::uuid)`;
+  return db.rows<TaggedRow>(sql`
+    select i.id, i.object_type, i.sort_name as key
+    from (
+      select i.* from item_tag it join ${itemView} i on i.id = it.item_id
+      where it.tag_id = ${tag} and i.trashed_at is null ${beyond ?? sql``}
+      order by ${isFile}, i.sort_name, i.id) i
+    cross join ${accessToIt(caller, now)}
+    where access.level > 0
+    order by ${isFile}, i.sort_name, i.id ${limit === undefined ? sql`` : sql`limit ${limit}`}`);
+}
+
+/** One of the items with a tag, what is in the trash too; undefined: nothing has it. */
+export async function anyItemWith(db: Sql, tag: string): Promise<string | undefined> {
+  const [row] = await db.rows<{ id: string }>(
+    sql`select item_id as id from item_tag where tag_id = ${tag} order by item_id limit 1`,
+  );
+  return row?.id;
+}
