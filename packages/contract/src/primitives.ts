@@ -33,6 +33,9 @@ export const Paging = z.object({
     .optional(),
 });
 
+/** Of an answer: how many there are in all, where a page was asked for by its position. */
+export const totalHeader = 'X-Total-Count';
+
 /** Truth values in a query string. */
 export const Flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 

@@ -21,13 +21,24 @@ export const sortKeys = [
   'PatientID',
   'PatientSex',
   'modality_list',
+  'bodypartexamined_list',
   'instance_count',
   'series_count',
   'StudyDate',
+  'ProtocolName',
+  'ReferringPhysicianName',
+  'InstitutionName',
+  'uuid',
 ] as const;
+
+/**
+ * `start`: the zero-based position at which a page begins, instead of `after`, for who shows any part of a long list;
+ * of `list/org-root` only with `type`. The header `X-Total-Count` of the answer says how many there are then.
+ */
 const ListQuery = Paging.extend({
   sort: z.enum(sortKeys).default('name'),
   order: z.enum(['asc', 'desc']).default('asc'),
+  start: z.coerce.number().int().nonnegative().optional(),
 });
 const signedIn = ['not_signed_in', 'token_expired', 'no_access'] as const;
 const viewing = [...signedIn, 'link_expired', 'gone'] as const;

@@ -12,7 +12,19 @@ import { roleOf } from '../organisations/index.ts';
 import { permOf, requireLevel } from '../sharing/index.ts';
 import { answerItem, answerItems } from './answer-items.ts';
 import { openCursor, sealCursor, type ListCursor } from './list-cursor.ts';
-import { itemById, listFolder, listRoot, listShared, sharesAnything, type ListedRow, type Paging } from './list.sql.ts';
+import {
+  countFolder,
+  countRoot,
+  countShared,
+  itemById,
+  listFolder,
+  listRoot,
+  listShared,
+  sharesAnything,
+  type ListedRow,
+  type Paging,
+} from './list.sql.ts';
+import { partsOf } from './list-parts.ts';
 
 type RootInput = ParsedInput<typeof listOrganisationRoot>;
 type FolderInput = ParsedInput<typeof folderInfo>;
@@ -21,7 +33,7 @@ type FolderInput = ParsedInput<typeof folderInfo>;
  * The items of a root, or of all three one after the other; a page counts them together.
  *
  * @throws {OperationError} not_signed_in; no_access for an organisation of which the caller is no member and has
- *   nothing shared; bad_request for a cursor that is not of this list
+ *   nothing shared; bad_request for a cursor that is not of this list, and for a position in three lists at once
  */
 export async function listRoots(
   ctx: Context,
@@ -32,8 +44,12 @@ export async function listRoots(
   const isMember = (await roleOf(ctx, params.id)) !== 'none';
   if (!isMember && !(await sharesAnything(ctx.db, ctx.caller, ctx.clock.now(), params.id)))
     throw new OperationError('no_access');
-  const { type: only, limit, sort, order } = query;
+  const { type: only, limit, sort, order, start } = query;
   const after = cursorOf(ctx, query);
+  if (start !== undefined) {
+    if (!only) throw new OperationError('bad_request', {}, { start: 'needs_type' });
+    return rootByPosition(ctx, params.id, only, isMember, account.id, { ...query, start });
+  }
   const found: ListedRow[] = [];
   const types: RootType[] = [];
   for (const type of rootsFrom(only ? [only] : RootType.options, after)) {
@@ -52,6 +68,31 @@ export async function listRoots(
   for (const [n, item] of items.entries()) answer[types[n] ?? 'org'].push(item);
   const last = found.length > page.length ? page.at(-1) : undefined;
   return { answer, next: last ? sealCursor(ctx, cursorAfter(last, sort, types[page.length - 1])) : null };
+}
+
+/** A page of one root that begins at a position. */
+async function rootByPosition(
+  ctx: Context,
+  org: string,
+  type: RootType,
+  isMember: boolean,
+  account: string,
+  query: RootInput['query'] & { start: number },
+): Promise<Listed<Answer<typeof listOrganisationRoot>>> {
+  const { sort, order, start, limit } = query;
+  const counts = await countOf(ctx, org, type, isMember, account);
+  const parts = partsOf(counts, start, limit);
+  const rows = await rowsOf(ctx, org, type, isMember, account, { sort, order, foldersOnly: false, parts });
+  const answer = { org: [] as Item[], share: [] as Item[], private: [] as Item[] };
+  answer[type] = await answerItems(ctx, rows, () => type === 'share');
+  const total = counts.folders + counts.files;
+  const last = start + rows.length < total ? rows.at(-1) : undefined;
+  return { answer, total, next: last ? sealCursor(ctx, cursorAfter(last, sort, type)) : null };
+}
+
+async function countOf(ctx: Context, org: string, type: RootType, isMember: boolean, account: string) {
+  if (type === 'share') return countShared(ctx.db, ctx.caller, ctx.clock.now(), org);
+  return isMember ? countRoot(ctx.db, org, type === 'org' ? null : account) : { folders: 0, files: 0 };
 }
 
 /** The roots that are still to be listed. @throws {OperationError} bad_request for a cursor of another list */
@@ -80,18 +121,10 @@ export async function listOneFolder(
   const folder = await itemById(ctx.db, ctx.caller, ctx.clock.now(), params.id);
   if (!access || !folder) throw new OperationError('no_access');
   if (folder.foldertype === null) throw new OperationError('bad_request', {}, { id: 'not_a_folder' });
-  const { limit, sort, order } = query;
+  const { sort } = query;
   const after = cursorOf(ctx, query);
   if (after?.root !== undefined) throw new OperationError('bad_request', {}, { after: 'cursor_of_other_list' });
-  const found = await listFolder(ctx.db, ctx.caller, ctx.clock.now(), params.id, {
-    limit: limit === undefined ? undefined : limit + 1,
-    after,
-    sort,
-    order,
-    foldersOnly: query.noFile ?? false,
-  });
-  const rows = found.slice(0, limit);
-  const last = found.length > rows.length ? rows.at(-1) : undefined;
+  const { rows, last, total } = await folderRows(ctx, params.id, query, after);
   const { perm, can } = permOf(access);
   return {
     answer: {
@@ -109,11 +142,33 @@ export async function listOneFolder(
       your_perm: perm,
       ...(query.combine && { summary: await answerItem(ctx, folder) }),
     },
+    total,
     next: last ? sealCursor(ctx, cursorAfter(last, sort)) : null,
   };
 }
 
-function cursorOf(ctx: Context, { after, sort }: FolderInput['query']): ListCursor | undefined {
+/** A page of a folder; `last`: its last row, where more follow. */
+async function folderRows(ctx: Context, id: string, query: FolderInput['query'], after: ListCursor | undefined) {
+  const { limit, sort, order, start } = query;
+  const foldersOnly = query.noFile ?? false;
+  const list = (paging: Pick<Paging, 'limit' | 'parts'>) =>
+    listFolder(ctx.db, ctx.caller, ctx.clock.now(), id, { sort, order, foldersOnly, after, ...paging });
+  if (start === undefined) {
+    const found = await list({ limit: limit === undefined ? undefined : limit + 1 });
+    const rows = found.slice(0, limit);
+    return { rows, last: found.length > rows.length ? rows.at(-1) : undefined, total: undefined };
+  }
+  const counts = await countFolder(ctx.db, id);
+  const listed = foldersOnly ? { ...counts, files: 0 } : counts;
+  const total = listed.folders + listed.files;
+  const rows = await list({ parts: partsOf(listed, start, limit) });
+  return { rows, last: start + rows.length < total ? rows.at(-1) : undefined, total };
+}
+
+/** @throws {OperationError} bad_request for a cursor of another list, or one beside a position */
+function cursorOf(ctx: Context, { after, sort, start }: FolderInput['query']): ListCursor | undefined {
+  if (after !== undefined && start !== undefined)
+    throw new OperationError('bad_request', {}, { start: 'not_with_after' });
   return after === undefined ? undefined : openCursor(ctx, after, sort);
 }
 

@@ -14,7 +14,22 @@ export interface Paging {
   limit?: number | undefined;
   /** where the page before ended */
   after?: ListCursor | undefined;
+  /** instead: which of the folders, and which of the files; `limit` is theirs then */
+  parts?: { folder: Part; file: Part } | undefined;
   foldersOnly: boolean;
+}
+
+/** Rows of one kind by position. `fromEnd`: `skip` counts from the last one, which is nearer. */
+export interface Part {
+  skip: number;
+  take: number;
+  fromEnd: boolean;
+}
+
+/** How many there are of each kind. */
+export interface Counts {
+  folders: number;
+  files: number;
 }
 
 /** A row of a list, and what it sorts by, as text. */
@@ -45,6 +60,11 @@ const keys: Record<Paging['sort'], { type: string; value: string }> = {
   instance_count: numberFact('instance_count'),
   series_count: numberFact('series_count'),
   StudyDate: textFact('StudyDate'),
+  bodypartexamined_list: textFact('bodypartexamined_list'),
+  ProtocolName: textFact('ProtocolName'),
+  ReferringPhysicianName: textFact('ReferringPhysicianName'),
+  InstitutionName: textFact('InstitutionName'),
+  uuid: text('i.id::text'),
 };
 
 const ofTree = sql`id, ancestors, org, org_root, owner, read_only`;
@@ -61,7 +81,7 @@ const thisItem = sql`select i.id, i.ancestors, i.org, i.org_root, i.owner, i.rea
 export function listFolder(db: Sql, caller: Caller, now: Date, folderId: string, paging: Paging): Promise<ListedRow[]> {
   const here = accessOf(caller, now, sql`select ${ofTree} from item where id = ${folderId}`);
   const own = accessOf(caller, now, sql`${thisItem} where ${hasGrants(sql`i`)}`);
-  return listed(db, sql`i.parent = ${folderId}`, paging, {
+  return listed(db, inFolder(folderId), paging, {
     before: sql`here as materialized (${here}),`,
     columns: sql`
       coalesce(own.level, case when i.read_only then least(here.level, 1) else here.level end) as level,
@@ -72,17 +92,45 @@ export function listFolder(db: Sql, caller: Caller, now: Date, folderId: string,
 
 /** What lies at a root, the organisation's (`owner` null) or a private one, for somebody who has full access there. */
 export function listRoot(db: Sql, org: string, owner: string | null, paging: Paging): Promise<ListedRow[]> {
-  return listed(db, sql`i.parent is null and ${atRoot(org, owner)}`, paging, {
+  return listed(db, atRoot(org, owner), paging, {
     columns: sql`case when i.read_only then 1 else 4 end as level, true as download`,
     joins: sql``,
   });
 }
 
+const inFolder = (id: string): SQL => sql`i.parent = ${id}`;
+
 /** The root of an item `i`, so that the index of roots finds it. */
 function atRoot(org: string, owner: string | null): SQL {
   return owner === null
-    ? sql`i.org = ${org} and i.org_root = 'org' and i.owner is null`
-    : sql`i.org = ${org} and i.org_root = 'private' and i.owner = ${owner}`;
+    ? sql`i.parent is null and i.org = ${org} and i.org_root = 'org' and i.owner is null`
+    : sql`i.parent is null and i.org = ${org} and i.org_root = 'private' and i.owner = ${owner}`;
+}
+
+function sharedWith(caller: Caller, now: Date, org: string): SQL {
+  return sql`${isShared(caller, now)} and (i.org = ${org} or not ${inOrganisationOf(caller)})`;
+}
+
+/** How many items `listFolder` would list. */
+export function countFolder(db: Sql, folderId: string): Promise<Counts> {
+  return counted(db, inFolder(folderId));
+}
+
+/** How many items `listRoot` would list. */
+export function countRoot(db: Sql, org: string, owner: string | null): Promise<Counts> {
+  return counted(db, atRoot(org, owner));
+}
+
+/** How many items `listShared` would list. */
+export function countShared(db: Sql, caller: Caller, now: Date, org: string): Promise<Counts> {
+  return counted(db, sharedWith(caller, now, org));
+}
+
+async function counted(db: Sql, place: SQL): Promise<Counts> {
+  const rows = await db.rows<{ kind: 'folder' | 'file'; count: number }>(sql`
+    select i.object_type as kind, count(*)::int4 as count from item i where ${place} and i.trashed_at is null group by 1`);
+  const of = (kind: 'folder' | 'file'): number => rows.find((row) => row.kind === kind)?.count ?? 0;
+  return { folders: of('folder'), files: of('file') };
 }
 
 /**
@@ -91,7 +139,7 @@ function atRoot(org: string, owner: string | null): SQL {
  * have no page of the caller's where they could stand.
  */
 export function listShared(db: Sql, caller: Caller, now: Date, org: string, paging: Paging): Promise<ListedRow[]> {
-  return listed(db, sql`${isShared(caller, now)} and (i.org = ${org} or not ${inOrganisationOf(caller)})`, paging, {
+  return listed(db, sharedWith(caller, now, org), paging, {
     columns: sql`a.level, a.download`,
     joins: sql`cross join lateral (${accessOf(caller, now, thisItem)}) a`,
   });
@@ -137,11 +185,12 @@ export function itemRowsById(db: Sql, caller: Caller, now: Date, ids: readonly s
 
 /**
  * Folders first, then by key, then by id. Which items are on the page is found before anything else is asked of them:
- * folders and files each in the order of an index, from where the page before ended. One more row than the limit is
- * asked for by the caller, who wants to know whether there are more.
+ * folders and files each in the order of an index, from where the page before ended, or by their position. One more row
+ * than the limit is asked for by the caller, who wants to know whether there are more.
  *
  * The planner may take a page for one row, whatever its limit: while files come in, its figures are of a folder that
- * was empty. So nothing that is joined to a page may be found by reading the page, or a table, again for each row.
+ * was empty. So nothing that is joined to a page may be found by reading the page, or a table, again for each row. What
+ * is sorted are ids and keys alone: a page in the middle of a long list would else carry all that stands before it.
  *
  * @param place condition on an item `i`
  * @param rights columns and joins of the caller's rights on the items `i` of the page, and what these need before
@@ -150,28 +199,40 @@ export function itemRowsById(db: Sql, caller: Caller, now: Date, ids: readonly s
 function listed(
   db: Sql,
   place: SQL,
-  { sort, order, limit, after, foldersOnly }: Paging,
+  paging: Paging,
   rights: { before?: SQL; columns: SQL; joins: SQL },
 ): Promise<ListedRow[]> {
-  const { type, value } = keys[sort];
-  const key = sql.raw(value);
+  const { order, after, parts, foldersOnly } = paging;
+  const limit = parts ? undefined : paging.limit;
   const direction = sql.raw(order);
-  const beyond =
-    after &&
-    sql`and (${key}, i.id) ${sql.raw(order === 'asc' ? '>' : '<')} (${after.key}::${sql.raw(type)}, ${after.id}::uuid)`;
-  const ofKind = (kind: 'folder' | 'file') => sql`
-    (select i.*, i.object_type = 'file' as is_file, ${key} as key
-      from item i ${value.includes(facts) ? factJoins : sql``}
-      where ${place} and i.object_type = ${sql.raw(`'${kind}'`)} and i.trashed_at is null ${after?.kind === kind ? beyond : sql``}
-      ${limit === undefined ? sql`` : sql`order by ${key} ${direction}, i.id ${direction} limit ${limit}`})`;
-  const kinds = [...(after?.kind === 'file' ? [] : [ofKind('folder')]), ...(foldersOnly ? [] : [ofKind('file')])];
+  const isWanted = (kind: 'folder' | 'file'): boolean =>
+    parts ? parts[kind].take > 0 : kind === 'file' ? !foldersOnly : after?.kind !== 'file';
+  const kinds = (['folder', 'file'] as const).filter(isWanted).map((kind) => idsOfKind(kind, place, paging));
   if (kinds.length === 0) return Promise.resolve([]);
   return db.rows<ListedRow>(sql`
     with ${rights.before ?? sql``} page as materialized (
       select * from (${sql.join(kinds, sql` union all `)}) both_kinds
       order by is_file, key ${direction}, id ${direction}
       ${limit === undefined ? sql`` : sql`limit ${limit}`})
-    select ${itemColumns}, i.key::text as key, ${rights.columns}
-    from page i ${factJoins} ${rights.joins}
-    order by i.is_file, i.key ${direction}, i.id ${direction}`);
+    select ${itemColumns}, page.key::text as key, ${rights.columns}
+    from page cross join lateral (select * from item where item.id = page.id limit 1) i ${factJoins} ${rights.joins}
+    order by page.is_file, page.key ${direction}, page.id ${direction}`);
+}
+
+/** Ids and keys of a page's folders, or of its files. */
+function idsOfKind(kind: 'folder' | 'file', place: SQL, { sort, order, limit, after, parts }: Paging): SQL {
+  const { type, value } = keys[sort];
+  const key = sql.raw(value);
+  const part = parts?.[kind];
+  const direction = sql.raw((order === 'asc') === (part?.fromEnd ?? false) ? 'desc' : 'asc');
+  const beyond =
+    after?.kind === kind
+      ? sql`and (${key}, i.id) ${sql.raw(order === 'asc' ? '>' : '<')} (${after.key}::${sql.raw(type)}, ${after.id}::uuid)`
+      : sql``;
+  const rows = part ? sql`offset ${part.skip} limit ${part.take}` : sql`limit ${limit}`;
+  return sql`
+    (select i.id, ${sql.raw(kind === 'file' ? 'true' : 'false')} as is_file, ${key} as key
+      from item i ${value.includes(facts) ? factJoins : sql``}
+      where ${place} and i.object_type = ${sql.raw(`'${kind}'`)} and i.trashed_at is null ${beyond}
+      ${part || limit !== undefined ? sql`order by ${key} ${direction}, i.id ${direction} ${rows}` : sql``})`;
 }
