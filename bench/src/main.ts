@@ -6,11 +6,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { replaceBetween } from './harness/markdown.ts';
+import { costOfIngest } from './server/cost.ts';
 import { profileIngest } from './server/profile.ts';
 import { runServerBench } from './server/run.ts';
 import { runViewerBench } from './viewer/run.ts';
 
 const usage = `npm run bench -- server [--postgres] [--rounds 5] [--port 18160] [--no-readme]
+npm run bench -- cost [--port 18160]
 npm run bench -- profile [--port 18160]
 npm run bench -- viewer [--rounds 5] [--port 18160] [--quiet 60] [--no-readme]
 
@@ -20,6 +22,8 @@ the same files, compares what they return and measures them by turns. --postgres
 viewer: starts this product and the peers that can be had (OHIF from npm, on Orthanc), gives them a synthetic CT of 500 slices and opens it in
 Chromium (CHROMIUM_PATH, Debian's or Playwright's own) by turns, with a new profile each time: first picture, all slices, wheel, memory. Before each round it waits at most --quiet seconds until nobody else works
 on the machine.
+
+cost: prints the processor time that a file of an ingest takes, by thread; it hardly changes when others work on the machine.
 
 profile: prints where the time of an ingest goes, by thread and function.
 
@@ -47,8 +51,13 @@ const benches = new Map([
   ['viewer', () => runViewerBench(options)],
 ]);
 const [what = '', ...more] = positionals;
-if (what === 'profile' && more.length === 0) {
-  console.log(await profileIngest(options.port));
+const prints = new Map([
+  ['cost', costOfIngest],
+  ['profile', profileIngest],
+]);
+const print = prints.get(what);
+if (print && more.length === 0) {
+  console.log(await print(options.port));
   process.exit(0);
 }
 const run = benches.get(what);

@@ -112,7 +112,7 @@ export function proportionalMiB(pid: number): number {
 }
 
 /** A process may end while it is looked at. */
-function readIfThere(file: string): string {
+export function readIfThere(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {

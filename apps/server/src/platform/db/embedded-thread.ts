@@ -23,6 +23,7 @@ const youngGenerationMb = 12;
  */
 export async function embeddedThread(workerData: EmbeddedWorkerData): Promise<EmbeddedThread> {
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+    name: 'embedded-worker',
     workerData,
     resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
   });

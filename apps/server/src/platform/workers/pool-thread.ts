@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { JobFailed, type JobAnswer, type WaitingJob } from './job-answer.ts';
 
@@ -42,6 +43,7 @@ export function startThread<Job, Answer>(
   pool: PoolOfThread<Job, Answer>,
 ): PoolThread<Job, Answer> {
   const worker = new Worker(module, {
+    name: basename(module.pathname, '.ts'),
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: youngMb },
   });
   const jobs: WaitingJob<Job, Answer>[] = [];
