@@ -4,7 +4,7 @@ import { routes as dicomweb } from './modules/dicomweb/index.ts';
 import { routes as events } from './modules/events/index.ts';
 import { routes as library } from './modules/library/index.ts';
 import { routes as organisations } from './modules/organisations/index.ts';
-import { requireUploadSomewhere } from './modules/sharing/index.ts';
+import { requireUploadSomewhere, routes as sharing } from './modules/sharing/index.ts';
 import { routes as storage } from './modules/storage/index.ts';
 import { routes as studies } from './modules/studies/index.ts';
 import { routes as tags } from './modules/tags/index.ts';
@@ -16,6 +16,7 @@ import { buildServer, type ServerOptions } from './platform/http/index.ts';
 const modules: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   accounts,
   organisations,
+  sharing,
   storage,
   tags,
   studies,

@@ -3,6 +3,7 @@ import { dicomweb } from './dicomweb/index.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events/index.ts';
 import * as organisations from './organisations/index.ts';
+import * as sharing from './sharing/index.ts';
 import * as storage from './storage/index.ts';
 import * as studies from './studies/index.ts';
 import * as tags from './tags/index.ts';
@@ -14,7 +15,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** All endpoints, in the order of the words, then of their definition. */
 export const endpoints: readonly Endpoint[] = [
-  ...[accounts, organisations, storage, tags, uploads, studies, events].flatMap((word) =>
+  ...[accounts, organisations, sharing, storage, tags, uploads, studies, events].flatMap((word) =>
     Object.values(word).filter(isEndpoint),
   ),
   ...dicomweb.map((row) => row.endpoint),

@@ -7,6 +7,7 @@ export * from './events/index.ts';
 export * from './organisations/index.ts';
 export * from './primitives.ts';
 export * from './request.ts';
+export * from './sharing/index.ts';
 export * from './storage/index.ts';
 export * from './studies/index.ts';
 export * from './tags/index.ts';

@@ -10,6 +10,7 @@ import {
 } from '../modules/accounts/index.ts';
 import { allOrganisations, createOrganisation, membersOf, setQuota, setRole } from '../modules/organisations/index.ts';
 import { grantsOn, putGrant, type GrantSubject } from '../modules/sharing/index.ts';
+import { endOfDayInJapan } from '../platform/clock/index.ts';
 import type { Services } from '../platform/context.ts';
 import { auditCommand } from './audit-command.ts';
 import { formerMemberCommands } from './former-member-commands.ts';
@@ -42,9 +43,11 @@ async function accountId(services: Services, values: Values, name: string): Prom
 function endOfDay(values: Values, name: string): Date | null {
   const day = optionalText(values, name);
   if (day === undefined) return null;
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day);
-  if (!isDay) throw new CommandError(`--${name} must be a day such as 2027-03-31`);
-  return new Date(new Date(`${day}T00:00:00+09:00`).getTime() + 86_400_000);
+  try {
+    return endOfDayInJapan(day);
+  } catch {
+    throw new CommandError(`--${name} must be a day such as 2027-03-31`);
+  }
 }
 
 async function subjectOf(services: Services, values: Values): Promise<GrantSubject> {

@@ -1,19 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Nothing, Uuid } from '../primitives.ts';
+import { Email } from './email.ts';
 
 export const User = z.object({ uuid: Uuid, email: z.email(), username: z.string() });
 export type User = z.output<typeof User>;
 
 /** `client=api`: a caller without cookies; refresh tokens then travel in bodies [TK-3]. */
 const ClientQuery = z.object({ client: z.literal('api').optional() });
-
-/** What somebody typed as an address: only what no database takes is refused, all else is right or wrong. */
-const Email = z
-  .string()
-  .min(1)
-  .max(320)
-  .regex(/^[^\0]*$/);
 
 export const SignInAnswer = z.object({ access: z.string(), refresh: z.string().optional(), user: User });
 

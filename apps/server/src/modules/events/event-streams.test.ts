@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { createFolder, createRootFolder, requestParts, streamEvents, type Changed } from '@mado/contract';
+import { createFolder, createRootFolder, requestParts, streamEvents, userOfFolder, type Changed } from '@mado/contract';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { deactivateAccount } from '../accounts/index.ts';
 import { setRole } from '../organisations/index.ts';
@@ -154,6 +154,28 @@ onOneDatabase('what has changed', (open, again) => {
     await deactivateAccount(app.services, { email: leaver.email });
     await vi.waitFor(() => expect(heard.over).toBe(true), 3_000);
     expect(witness.over).toBe(false);
+  });
+
+  it('includes what is shared with somebody, and what is no longer', async () => {
+    const guest = await anAccount(app.services);
+    const shared = await aFolder(app.services, { org: clinic.id });
+    const heard = await listen(guest.headers);
+    const share = (perm: 'can_view' | 'delete') =>
+      app.call(
+        userOfFolder,
+        { params: { id: shared.id }, body: { email: guest.email, perm, isSend: false } },
+        clinic.admin.headers,
+      );
+    await share('can_view');
+    await vi.waitFor(
+      () => expect(heard.changed).toEqual([{ folders: [shared.id], roots: [{ org: clinic.id, type: 'share' }] }]),
+      2_000,
+    );
+    await share('delete');
+    await vi.waitFor(
+      () => expect(heard.changed.at(-1)).toEqual({ folders: [], roots: [{ org: clinic.id, type: 'share' }] }),
+      2_000,
+    );
   });
 
   it('holds up no stop of the server', async () => {

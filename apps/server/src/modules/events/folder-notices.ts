@@ -1,10 +1,14 @@
 import type { Services } from '../../platform/context.ts';
 import type { Resource } from '../../platform/resources/index.ts';
+import { grantsChanged } from '../sharing/index.ts';
 import { folderChanged, type FolderChanged } from '../storage/index.ts';
 import { tellAll } from './notices.sql.ts';
 
 /** What changed in an organisation within a moment. */
-export type FolderNotice = Pick<FolderChanged, 'org' | 'folders'>;
+export interface FolderNotice extends Pick<FolderChanged, 'org' | 'folders'> {
+  /** Accounts whose own rights changed: what is shared with them is not what it was, seen or not. */
+  accounts: readonly string[];
+}
 
 interface NoticeListener {
   told(notice: FolderNotice): void;
@@ -25,6 +29,7 @@ const channel = 'folder_notices';
 const gatherMs = 100;
 /** Ids of one notice: it has to stay below 8,000 bytes. */
 const idsAtOnce = 150;
+const accountsAtOnce = 40;
 
 /** Passes what changes in folders on to all processes that share the database, this one included. */
 export const folderNotices: Resource<FolderNotices> = {
@@ -35,7 +40,7 @@ export const folderNotices: Resource<FolderNotices> = {
 
 function openNotices({ bus, db, log }: Services): FolderNotices {
   const listeners = new Set<NoticeListener>();
-  const gathered = new Map<string, Set<string>>();
+  const gathered = new Map<string, { folders: Set<string>; accounts: Set<string> }>();
   let timer: NodeJS.Timeout | undefined;
   let lost = false;
   let sending = Promise.resolve();
@@ -43,7 +48,9 @@ function openNotices({ bus, db, log }: Services): FolderNotices {
   const all = (say: (listener: NoticeListener) => void) => listeners.forEach(say);
 
   async function send(): Promise<void> {
-    const texts = [...gathered].flatMap(([org, ids]) => chunks([...ids]).map((folders) => ({ org, folders })));
+    const texts = [...gathered].flatMap(([org, { folders, accounts }]) =>
+      chunks([...folders]).map((ids) => ({ org, folders: ids, accounts: [...accounts].slice(0, accountsAtOnce) })),
+    );
     gathered.clear();
     if (texts.length === 0) return;
     try {
@@ -59,15 +66,20 @@ function openNotices({ bus, db, log }: Services): FolderNotices {
     }
   }
 
-  const unlisten = bus.listen(folderChanged, ({ org, folders }) => {
-    const ids = gathered.get(org) ?? new Set<string>();
-    gathered.set(org, ids);
-    for (const id of folders) ids.add(id);
+  function gather(org: string, folders: readonly string[], account: string | null): void {
+    const ofOne = gathered.get(org) ?? { folders: new Set(), accounts: new Set() };
+    gathered.set(org, ofOne);
+    for (const id of folders) ofOne.folders.add(id);
+    if (account !== null) ofOne.accounts.add(account);
     timer ??= setTimeout(() => {
       timer = undefined;
       sending = sending.then(send);
     }, gatherMs).unref();
-  });
+  }
+  const unlisten = [
+    bus.listen(folderChanged, ({ org, folders }) => gather(org, folders, null)),
+    bus.listen(grantsChanged, ({ org, item, account }) => gather(org, [item], account)),
+  ];
 
   const listening = db.listen(channel, {
     heard: (text) => {
@@ -89,7 +101,7 @@ function openNotices({ bus, db, log }: Services): FolderNotices {
     },
     ready: listening.then(() => undefined),
     async close() {
-      unlisten();
+      for (const end of unlisten) end();
       clearTimeout(timer);
       await sending;
       await (await listening.catch(() => undefined))?.close();

@@ -12,7 +12,7 @@ import { foldersConcerned, type ChangedFolder } from './visible-changes.sql.ts';
 export async function visibleChanges(
   services: Services,
   caller: Caller,
-  { org, folders: changed }: FolderNotice,
+  { org, folders: changed, accounts }: FolderNotice,
 ): Promise<Changed | null> {
   const concerned = await foldersConcerned(services.db, changed);
   const levels = await levelsOf(
@@ -20,10 +20,12 @@ export async function visibleChanges(
     concerned.map(({ id }) => id),
   );
   const visible = concerned.filter(({ id }) => (levels.get(id) ?? 0) > 0);
-  if (visible.length === 0) return null;
   const { account } = caller;
+  const isConcerned = account !== null && accounts.includes(account.id);
+  if (visible.length === 0 && !isConcerned) return null;
   const own = account !== null && (await isMember(services.db, account.id, org));
   const types = new Set(visible.map((folder) => rootOf(folder, own ? account.id : null)));
+  if (isConcerned) types.add('share');
   return { folders: visible.map(({ id }) => id), roots: account ? [...types].map((type) => ({ org, type })) : [] };
 }
 

@@ -3,6 +3,8 @@ export { endLinks } from './end-links.sql.ts';
 export { grantedItems, hasGrants } from './granted-items.sql.ts';
 export { itemTree, type ItemTree } from './item-tree.ts';
 export { keepRight } from './kept-rights.ts';
+export { grantsChanged } from './events.ts';
+export { routes } from './routes.ts';
 export { canOf, levelName, type LevelNumber } from './levels.ts';
 export { grantsOn } from './list-grants.ts';
 export type { GrantSubject, NewGrant } from './new-grant.ts';

@@ -10,16 +10,22 @@ import type { NewGrant } from './new-grant.ts';
  * Gives, changes or takes away a right on an item. Checks no right of the caller: for the operator, and for operations
  * that have asked.
  *
+ * @param require asks for the right to give it, inside the transaction
  * @throws {OperationError} no_access when item or subject do not exist, bad_request for a level that the link cannot
  *   have
  */
-export async function putGrant(ctx: Context, grant: NewGrant): Promise<void> {
+export async function putGrant(
+  ctx: Context,
+  grant: NewGrant,
+  require: (tx: Sql) => Promise<unknown> = async () => {},
+): Promise<void> {
   const { subject } = grant;
   if (subject.kind === 'anonymous' && grant.level !== 'none') {
     const wanted: Level = subject.link === 'view' ? 'can_view' : 'full_access';
     if (grant.level !== wanted) throw new OperationError('bad_request', {}, { level: `${subject.link}_link_level` });
   }
   await ctx.db.transaction(async (tx) => {
+    await require(tx);
     const found = await existing({ ...ctx, db: tx }, grant);
     if (!found) throw new OperationError('no_access');
     await (grant.level === 'none' ? removeGrant(tx, grant) : upsertGrant(ctx, tx, grant));

@@ -1,3 +1,5 @@
+export { dayInJapan, endOfDayInJapan } from './day-in-japan.ts';
+
 export interface Clock {
   now(): Date;
 }

@@ -57,6 +57,16 @@ export const uploadToRoot = (ask: OfOrganisation): Row => ({
   outside: 'membership_needed',
   ask,
 });
+const share = (ask: (tree: Tree) => { id: string; body: unknown }, answers?: ErrorCode): Row => ({
+  about: 'item',
+  needs: 'full_access',
+  ...(answers && { answers }),
+  ask: (tree) => {
+    const { id, body } = ask(tree);
+    return { params: { id }, body };
+  },
+});
+const toNobody = { email: 'nobody-has-this@example.jp', perm: 'can_view' };
 const view = (ask: (tree: Tree) => string): Row => viewOf((tree) => ({ params: { id: ask(tree) } }));
 const comment = (ask: (tree: Tree) => Record<string, string>): Row => ({
   about: 'item',
@@ -146,6 +156,21 @@ export const rows: Record<string, readonly Row[]> = {
   'storage.fileDetail': [view(({ file }) => file), view(({ instance }) => instance)],
   'storage.fileContent': [{ about: 'signature' }],
   'events.stream': [{ about: 'stream' }],
+  'sharing.listFolder': [view((tree) => tree.folder)],
+  'sharing.listFile': [view((tree) => tree.file)],
+  // What changes nothing for those who are asked later: a level that no link has, an account that nobody has, a right
+  // that is not there.
+  'sharing.anonymousFolder': [share(({ folder }) => ({ id: folder, body: { perm: 'can_edit' } }), 'bad_request')],
+  'sharing.anonymousFile': [share(({ file }) => ({ id: file, body: { perm: 'can_edit' } }), 'bad_request')],
+  'sharing.userFolder': [share(({ folder }) => ({ id: folder, body: toNobody }), 'bad_request')],
+  'sharing.userFile': [share(({ file }) => ({ id: file, body: toNobody }), 'bad_request')],
+  'sharing.organisationFolder': [
+    share(({ file, target_org: org }) => ({ id: file, body: { org_id: org, perm: 'delete' } }), 'bad_request'),
+    share(({ folder, target_org: org }) => ({ id: folder, body: { org_id: org, perm: 'delete' } })),
+  ],
+  'sharing.organisationFile': [
+    share(({ file, target_org: org }) => ({ id: file, body: { org_id: org, perm: 'delete' } })),
+  ],
   'storage.createFolder': [
     { about: 'item', needs: 'can_edit', ask: ({ folder }) => ({ body: { name: 'new', parent_folder: folder } }) },
   ],

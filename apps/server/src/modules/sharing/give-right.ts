@@ -1,0 +1,111 @@
+import type { Level, ShareData } from '@mado/contract';
+import { dayInJapan, endOfDayInJapan } from '../../platform/clock/index.ts';
+import type { Context } from '../../platform/context.ts';
+import { OperationError } from '../../platform/http/index.ts';
+import { accountByEmail } from '../accounts/index.ts';
+import { grantsChanged } from './events.ts';
+import type { GrantSubject, NewGrant } from './new-grant.ts';
+import { notifyReceiver } from './notify-receiver.ts';
+import { putGrant } from './put-grant.ts';
+import { shareData, sharedItemOf, type ShareType } from './share-data.ts';
+import { requireLevel } from './require-level.ts';
+import { rightsOn } from './share-data.sql.ts';
+
+/** A level as callers name it: `read` is `can_view`; `delete` and `none` take a right away [AC-8]. */
+type GivenLevel = Level | 'read' | 'delete';
+
+interface Given {
+  perm: GivenLevel;
+  allow_download?: boolean | undefined;
+}
+
+/**
+ * Gives a person a right, changes it, or takes it away [AC-23].
+ *
+ * @throws {OperationError} as `requireLevel` for full access; bad_request for an address without an account, and for an
+ *   item of the other type
+ */
+export async function shareWithUser(
+  ctx: Context,
+  type: ShareType,
+  id: string,
+  given: Given & { email: string; isSend: boolean; message?: string | undefined },
+): Promise<ShareData> {
+  await requireLevel(ctx, [id], 'full_access');
+  const { org } = await sharedItemOf(ctx, type, id);
+  const account = await accountByEmail(ctx.db, given.email);
+  if (!account) throw new OperationError('bad_request', {}, { email: 'no_account' });
+  const level = levelOf(given.perm);
+  await put(ctx, org, { itemId: id, subject: { kind: 'user', accountId: account.id }, level, ...downloadOf(given) });
+  if (given.isSend && level !== 'none')
+    await notifyReceiver(ctx, { email: account.email, type, id, message: given.message });
+  return shareData(ctx, type, id);
+}
+
+/** As `shareWithUser`, for everybody in an organisation. @throws {OperationError} no_access where there is none */
+export async function shareWithOrganisation(
+  ctx: Context,
+  type: ShareType,
+  id: string,
+  given: Given & { org_id: string },
+): Promise<ShareData> {
+  await requireLevel(ctx, [id], 'full_access');
+  const { org } = await sharedItemOf(ctx, type, id);
+  const subject = { kind: 'organisation', organisationId: given.org_id } as const;
+  await put(ctx, org, { itemId: id, subject, level: levelOf(given.perm), ...downloadOf(given) });
+  return shareData(ctx, type, id);
+}
+
+/**
+ * Opens an item to whoever has its address, or a folder to uploads alone, or ends one of these links [AC-4, AC-5].
+ *
+ * @throws {OperationError} as `requireLevel` for full access; bad_request for a level that no link has, for a day that
+ *   is over, for an upload link to a file
+ */
+export async function shareByLink(
+  ctx: Context,
+  type: ShareType,
+  id: string,
+  given: { perm: GivenLevel; anon_link_expiry?: string | null | undefined; link?: 'view' | 'upload' | undefined },
+): Promise<ShareData> {
+  await requireLevel(ctx, [id], 'full_access');
+  const { org } = await sharedItemOf(ctx, type, id);
+  const level = levelOf(given.perm);
+  const own = (await rightsOn(ctx, id)).filter(({ inherited, link }) => !inherited && link !== null);
+  const isThere = (link: 'view' | 'upload') => own.some((right) => right.link === link);
+  const link =
+    level === 'none'
+      ? (given.link ?? (isThere('upload') && !isThere('view') ? 'upload' : 'view'))
+      : level === 'full_access'
+        ? 'upload'
+        : 'view';
+  if (link === 'upload' && type === 'file')
+    throw new OperationError('bad_request', {}, { perm: 'upload_link_to_folder' });
+  const before = own.find((right) => right.link === link)?.expires_at ?? null;
+  const expiresAt = given.anon_link_expiry === undefined ? before : endOf(ctx, given.anon_link_expiry);
+  await put(ctx, org, { itemId: id, subject: { kind: 'anonymous', link }, level, expiresAt });
+  return shareData(ctx, type, id);
+}
+
+/** @throws {OperationError} bad_request for a day that is over */
+function endOf({ clock }: Context, day: string | null): Date | null {
+  if (day === null) return null;
+  if (day < dayInJapan(clock.now())) throw new OperationError('bad_request', {}, { anon_link_expiry: 'past_day' });
+  return endOfDayInJapan(day);
+}
+
+function levelOf(perm: GivenLevel): Level {
+  return perm === 'read' ? 'can_view' : perm === 'delete' ? 'none' : perm;
+}
+
+function downloadOf({ allow_download: allow }: Given): Pick<NewGrant, 'allowDownload'> {
+  return allow === undefined ? {} : { allowDownload: allow };
+}
+
+/** The right to give it is asked for again in the transaction. */
+async function put(ctx: Context, org: string, grant: NewGrant & { subject: GrantSubject }): Promise<void> {
+  const { itemId, subject } = grant;
+  await putGrant(ctx, grant, (db) => requireLevel({ ...ctx, db }, [itemId], 'full_access'));
+  const account = subject.kind === 'user' ? subject.accountId : null;
+  ctx.bus.publish(grantsChanged, { org, item: itemId, account });
+}

@@ -1,0 +1,211 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  anonymousFolder,
+  anonymousFile,
+  folderAuthList,
+  fileAuthList,
+  folderInfo,
+  organisationOfFolder,
+  userOfFolder,
+  type ShareData,
+} from '@mado/contract';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sql } from '../../platform/db/index.ts';
+import {
+  aFolder,
+  aMember,
+  anAccount,
+  anOrganisation,
+  onBothDatabases,
+  signedIn,
+  testApp,
+} from '../../testing/index.ts';
+import type { Person, TestApp } from '../../testing/index.ts';
+import { upload } from '../../testing/upload.ts';
+
+onBothDatabases('sharing', (open) => {
+  let app: TestApp;
+  let clinic: { id: string; name: string; admin: Person };
+  let other: { id: string; name: string; admin: Person };
+  let guest: Person;
+  let folder: { id: string; ancestors: string[] };
+  beforeAll(async () => {
+    app = await testApp({ db: await open() });
+    [clinic, other] = [await anOrganisation(app.services), await anOrganisation(app.services)];
+    guest = await anAccount(app.services);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    folder = await aFolder(app.services, { org: clinic.id });
+  });
+
+  const at = (id = folder.id) => ({ params: { id } });
+  const data = (answer: { json: () => unknown; statusCode: number }) => {
+    expect(answer.statusCode).toBe(200);
+    return answer.json() as ShareData;
+  };
+  const list = async (by: { authorization?: string }, id = folder.id) =>
+    data(await app.call(folderAuthList, at(id), by as Record<string, string>));
+  type UserBody = Parameters<typeof app.call<typeof userOfFolder>>[1]['body'];
+  const toUser = (body: Partial<UserBody>, by = clinic.admin, id = folder.id) =>
+    app.call(
+      userOfFolder,
+      { ...at(id), body: { email: guest.email, perm: 'can_view', isSend: false, ...body } },
+      by.headers,
+    );
+  const byLink = (body: {
+    perm: 'read' | 'full_access' | 'delete' | 'can_edit';
+    anon_link_expiry?: string | null;
+    link?: 'view' | 'upload';
+  }) => app.call(anonymousFolder, { ...at(), body }, clinic.admin.headers);
+  const mayOpen = async (headers: Record<string, string>, id = folder.id) =>
+    (await app.call(folderInfo, { ...at(id), query: {} }, headers)).statusCode;
+
+  it('[AC-23] with a person gives the level, changes it, and takes it away, each recorded', async () => {
+    expect(await mayOpen(guest.headers)).toBe(403);
+    const given = data(await toUser({ perm: 'can_comment' }));
+    const entry = { id: guest.id, email: guest.email, perm: 'can_comment', allow_download: true, inherited: false };
+    expect(given.users).toEqual([expect.objectContaining(entry)]);
+    expect(given.own_org).toEqual({ id: clinic.id, name: clinic.name, perm: 'full_access' });
+    expect(await mayOpen(guest.headers)).toBe(200);
+    const changed = data(await toUser({ perm: 'read', allow_download: false }));
+    expect(changed.users).toMatchObject([{ perm: 'can_view', allow_download: false }]);
+    expect(data(await toUser({ perm: 'delete' })).users).toEqual([]);
+    expect(await mayOpen(guest.headers)).toBe(403);
+    const events = await app.services.db.rows<{ event: { details: { level: string } } }>(
+      sql`select event from audit_event where event::text like ${`%${folder.id}%`} order by position`,
+    );
+    expect(events.map(({ event }) => event.details.level)).toEqual(['can_comment', 'can_view', 'none']);
+  });
+
+  it('with an organisation opens it to all its members; what was given above is inherited', async () => {
+    const colleague = await aMember(app.services, other);
+    const body = { org_id: other.id, perm: 'can_edit' } as const;
+    data(await app.call(organisationOfFolder, { ...at(), body }, clinic.admin.headers));
+    const inside = await aFolder(app.services, {
+      org: clinic.id,
+      parent: { id: folder.id, ancestors: folder.ancestors },
+    });
+    expect(await mayOpen(colleague.headers, inside.id)).toBe(200);
+    expect((await list(clinic.admin.headers, inside.id)).orgs).toEqual([
+      { id: other.id, name: other.name, perm: 'can_edit', allow_download: true, inherited: true },
+    ]);
+    // The greatest counts, wherever it was given.
+    data(
+      await app.call(
+        organisationOfFolder,
+        { ...at(inside.id), body: { org_id: other.id, perm: 'can_view' } },
+        clinic.admin.headers,
+      ),
+    );
+    expect((await list(clinic.admin.headers, inside.id)).orgs).toMatchObject([{ perm: 'can_edit', inherited: false }]);
+    const missing = { org_id: crypto.randomUUID(), perm: 'can_view' } as const;
+    expect((await app.call(organisationOfFolder, { ...at(), body: missing }, clinic.admin.headers)).statusCode).toBe(
+      403,
+    );
+  });
+
+  it('[AC-4, AC-6] by a link holds until the end of its day in Japan, or for ever', async () => {
+    const today = app.services.clock.now();
+    expect(data(await byLink({ perm: 'read' }))).toMatchObject({
+      anonymous_perm: 'read',
+      is_permanent: true,
+      expiry: null,
+    });
+    expect(await mayOpen({})).toBe(200);
+    const day = new Date(today.getTime() + 7 * 86_400_000).toISOString().slice(0, 10);
+    expect(data(await byLink({ perm: 'read', anon_link_expiry: day }))).toMatchObject({
+      anonymous_perm: 'read',
+      is_permanent: false,
+      expiry: day,
+    });
+    // Without a day the one that is there stays.
+    expect(data(await byLink({ perm: 'read' }))).toMatchObject({ expiry: day });
+    const past = await byLink({ perm: 'read', anon_link_expiry: '2020-01-01' });
+    expect([past.statusCode, past.json()]).toEqual([
+      400,
+      expect.objectContaining({ fields: { anon_link_expiry: '過去の日付は指定できません' } }),
+    ]);
+    app.services.clock.advance(9 * 86_400_000);
+    expect(await mayOpen({})).toBe(403);
+    const headers = await freshAdmin();
+    expect(await list(headers)).toMatchObject({ anonymous_perm: 'none', is_permanent: false, expiry: day });
+    app.services.clock.advance(-9 * 86_400_000);
+    expect(data(await byLink({ perm: 'delete' }))).toMatchObject({ anonymous_perm: 'none', expiry: null });
+  });
+
+  it('[AC-5] the link for uploads opens nothing to look at, and each ends by itself', async () => {
+    expect(data(await byLink({ perm: 'full_access' }))).toMatchObject({ anonymous_perm: 'none', upload_link: true });
+    expect(await mayOpen({})).toBe(401);
+    data(await byLink({ perm: 'read' }));
+    expect(data(await byLink({ perm: 'delete' }))).toMatchObject({ anonymous_perm: 'none', upload_link: true });
+    // Where only that one is there, it is the one.
+    expect(data(await byLink({ perm: 'delete' }))).toMatchObject({ upload_link: false });
+    data(await byLink({ perm: 'full_access' }));
+    data(await byLink({ perm: 'read' }));
+    expect(data(await byLink({ perm: 'delete', link: 'upload' }))).toMatchObject({
+      anonymous_perm: 'read',
+      upload_link: false,
+    });
+    expect((await byLink({ perm: 'can_edit' })).statusCode).toBe(400);
+  });
+
+  it('[AC-23] who may only look learns no other name', async () => {
+    data(await toUser({ perm: 'can_edit' }));
+    data(await byLink({ perm: 'read' }));
+    const seen = await list(guest.headers);
+    expect(seen).toEqual({
+      anonymous_perm: 'read',
+      expiry: null,
+      is_permanent: true,
+      upload_link: false,
+      your_perm: 'can_edit',
+      own_org: null,
+      users: [],
+      orgs: [],
+    });
+    expect(await list({})).toMatchObject({ your_perm: 'can_view', users: [] });
+    expect((await toUser({ perm: 'can_view' }, guest)).json()).toMatchObject({ code: 'level_too_low' });
+  });
+
+  it('refuses an address without an account, a file as a folder, and an upload link to a file', async () => {
+    expect((await toUser({ email: 'nobody@example.jp' })).json()).toMatchObject({
+      code: 'bad_request',
+      fields: { email: 'このメールアドレスのアカウントはありません' },
+    });
+    const { results } = await upload(app, clinic.admin, { target_org: clinic.id }, [
+      { path: 'letter.txt', bytes: Buffer.from('a letter') },
+    ]);
+    const file = results[0]!.file!.uuid;
+    expect((await app.call(folderAuthList, at(file), clinic.admin.headers)).statusCode).toBe(400);
+    expect((await app.call(fileAuthList, at(file), clinic.admin.headers)).statusCode).toBe(200);
+    const asUpload = { ...at(file), body: { perm: 'full_access' } } as const;
+    expect((await app.call(anonymousFile, asUpload, clinic.admin.headers)).json()).toMatchObject({
+      fields: { perm: 'アップロードリンクはフォルダにだけ設定できます' },
+    });
+  });
+
+  it('tells the receiver by mail, without what it is called, unless told not to', async () => {
+    const outbox = join(app.services.config.dataFolder, 'outbox');
+    const mails = () => readdir(outbox).catch(() => [] as string[]);
+    const before = (await mails()).length;
+    data(await toUser({ isSend: false }));
+    expect(await mails()).toHaveLength(before);
+    data(await toUser({ isSend: true, message: 'ご確認ください' }));
+    const [mail, ...more] = (await mails()).toSorted().slice(before);
+    expect(more).toEqual([]);
+    const raw = await readFile(join(outbox, mail ?? ''), 'utf8');
+    const text = Buffer.from(raw.split('\r\n\r\n')[1] ?? '', 'base64').toString();
+    expect(text).toContain('ご確認ください');
+    expect(text).toContain(`/storage/${folder.id}`);
+    expect(text).not.toContain('a folder');
+    data(await toUser({ perm: 'delete', isSend: true }));
+    expect(await mails()).toHaveLength(before + 1);
+  });
+
+  /** A sign-in of now: the token of the beginning has ended. */
+  async function freshAdmin(): Promise<{ authorization: string }> {
+    return signedIn(app.services, clinic.admin.caller.account!);
+  }
+});

@@ -1,0 +1,49 @@
+import { sql, type Sql } from '../../platform/db/index.ts';
+import type { Bus } from '../../platform/bus/index.ts';
+import { accountView } from '../accounts/index.ts';
+import { organisationView } from '../organisations/index.ts';
+import { itemTree } from './item-tree.ts';
+import type { LevelNumber } from './levels.ts';
+
+/** A right on an item, given on itself or on a folder above it. */
+export interface RightRow {
+  inherited: boolean;
+  link: 'view' | 'upload' | null;
+  level: LevelNumber;
+  expires_at: Date | null;
+  allow_download: boolean;
+  account: string | null;
+  email: string | null;
+  username: string | null;
+  organisation: string | null;
+  name: string | null;
+}
+
+/** Rights on an item and on all folders above it, also those that have ended; the item's own first. */
+export function rightsOn({ db, bus }: { db: Sql; bus: Bus }, id: string): Promise<RightRow[]> {
+  return db.rows<RightRow>(sql`
+    select g.item_id <> item.id as inherited, g.link_kind as link, g.level::int4 as level, g.expires_at, g.allow_download,
+      a.id as account, a.email, a.username, o.id as organisation, o.name
+    from (${bus.given(itemTree)((of) => sql`${of} = ${id}`)}) item
+    join "grant" g on g.item_id = any (item.ancestors || item.id)
+    left join ${accountView} a on a.id = g.account_id
+    left join ${organisationView} o on o.id = g.organisation_id
+    order by inherited, g.created_at, g.id`);
+}
+
+/** What is shared. */
+export interface SharedItem {
+  org: string;
+  org_name: string;
+  org_root: 'org' | 'private';
+  object_type: 'folder' | 'file';
+  read_only: boolean;
+}
+
+export async function sharedItem({ db, bus }: { db: Sql; bus: Bus }, id: string): Promise<SharedItem | undefined> {
+  const [row] = await db.rows<SharedItem>(sql`
+    select item.org, o.name as org_name, item.org_root, item.object_type, item.read_only
+    from (${bus.given(itemTree)((of) => sql`${of} = ${id}`)}) item join ${organisationView} o on o.id = item.org
+    where not item.trashed`);
+  return row;
+}

@@ -1,0 +1,15 @@
+const hoursAhead = 9;
+const dayMs = 86_400_000;
+
+/** The day that a moment falls on in Japan, `yyyy-MM-dd`; Japan has no summer time. */
+export function dayInJapan(at: Date): string {
+  return new Date(at.getTime() + hoursAhead * 3_600_000).toISOString().slice(0, 10);
+}
+
+/** When a day (`yyyy-MM-dd`) is over in Japan: its end as a date means. @throws {RangeError} for what is no day */
+export function endOfDayInJapan(day: string): Date {
+  const begin = new Date(`${day}T00:00:00+09:00`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(begin.getTime()) || dayInJapan(begin) !== day)
+    throw new RangeError(`${day} is no day`);
+  return new Date(begin.getTime() + dayMs);
+}

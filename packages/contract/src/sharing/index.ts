@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Email } from '../accounts/email.ts';
+import { IdParams, Uuid } from '../primitives.ts';
+import { Level, levels } from '../storage/item.ts';
+
+/** A day, `yyyy-MM-dd`; as an end it means the end of that day in Japan [AC-6]. */
+export const Day = z.iso.date();
+
+/** What the public link for viewing gives [AC-4]. */
+export const AnonymousPerm = z.enum(['read', 'none']);
+export type AnonymousPerm = z.output<typeof AnonymousPerm>;
+
+const given = {
+  perm: Level,
+  allow_download: z.boolean(),
+  /** It is given on a folder above, and can be taken away there alone. */
+  inherited: z.boolean(),
+};
+
+/**
+ * Who has which right on an item. `users` and `orgs` are empty below full access [AC-23]. The public link is that of
+ * the item or of a folder above it.
+ */
+export const ShareData = z.object({
+  anonymous_perm: AnonymousPerm,
+  /** Last day of the public link; null: it is permanent, or there is none. */
+  expiry: Day.nullable(),
+  is_permanent: z.boolean(),
+  /** Whether the item can be uploaded to by a link. */
+  upload_link: z.boolean(),
+  your_perm: Level,
+  /** The organisation in which the item lies, and what its members may do with it; null below full access. */
+  own_org: z.object({ id: Uuid, name: z.string(), perm: Level }).nullable(),
+  users: z.array(z.object({ id: Uuid, username: z.string(), email: z.string(), ...given })),
+  orgs: z.array(z.object({ id: Uuid, name: z.string(), ...given })),
+});
+export type ShareData = z.output<typeof ShareData>;
+
+/** `read` is `can_view`; `none` and `delete` take the right away [AC-8]. */
+const GivenLevel = z.enum([...levels, 'read', 'delete']);
+
+const signedIn = ['not_signed_in', 'token_expired', 'no_access'] as const;
+const changing = {
+  method: 'PATCH',
+  access: 'full_access',
+  params: IdParams,
+  answer: ShareData,
+  status: 200,
+  errors: [...signedIn, 'level_too_low', 'read_only', 'gone'],
+} as const;
+
+type ItemType = 'folder' | 'file';
+const words = { folder: 'Folder', file: 'File' } as const;
+
+const anonymous = <T extends ItemType>(type: T) =>
+  endpoint({
+    ...changing,
+    name: `sharing.anonymous${words[type]}`,
+    path: `/api/datamanage/perm/anonymous-${type}/{id}`,
+    summary: `Public link of a ${type}: \`read\` opens it to everybody, \`full_access\` takes uploads alone (folders), \`delete\` ends the link that \`link\` names.`,
+    body: z.object({
+      perm: GivenLevel,
+      /** null: permanent. Left out: what is there stays, and a new link is permanent. */
+      anon_link_expiry: Day.nullable().optional(),
+      link: z.enum(['view', 'upload']).optional(),
+    }),
+  });
+
+const user = <T extends ItemType>(type: T) =>
+  endpoint({
+    ...changing,
+    name: `sharing.user${words[type]}`,
+    path: `/api/datamanage/perm/user-${type}/{id}`,
+    summary: `What a person may do with a ${type} and everything in it; told by mail unless \`isSend\` is false.`,
+    body: z.object({
+      email: Email,
+      perm: GivenLevel,
+      allow_download: z.boolean().optional(),
+      isSend: z.boolean().default(true),
+      message: z.string().max(2000).optional(),
+    }),
+  });
+
+const organisation = <T extends ItemType>(type: T) =>
+  endpoint({
+    ...changing,
+    name: `sharing.organisation${words[type]}`,
+    path: `/api/datamanage/perm/org-${type}/{id}`,
+    summary: `What everybody in an organisation may do with a ${type} and everything in it.`,
+    body: z.object({ org_id: Uuid, perm: GivenLevel, allow_download: z.boolean().optional() }),
+  });
+
+const list = <T extends ItemType>(type: T) =>
+  endpoint({
+    name: `sharing.list${words[type]}`,
+    method: 'GET',
+    path: `/api/datamanage/perm/${type}-auth-list/{id}`,
+    summary: `Who has which right on a ${type}. Below full access the caller's own and the public link alone.`,
+    access: 'can_view',
+    params: IdParams,
+    answer: ShareData,
+    status: 200,
+    errors: [...signedIn, 'link_expired', 'gone'],
+  });
+
+export const anonymousFolder = anonymous('folder');
+export const anonymousFile = anonymous('file');
+export const userOfFolder = user('folder');
+export const userOfFile = user('file');
+export const organisationOfFolder = organisation('folder');
+export const organisationOfFile = organisation('file');
+export const folderAuthList = list('folder');
+export const fileAuthList = list('file');
