@@ -1,4 +1,5 @@
 import { sealEventsHandler } from './modules/audit/index.ts';
+import { expireTrashHandler } from './modules/library/index.ts';
 import { expireVersionsHandler, sweepBlobsHandler } from './modules/storage/index.ts';
 import {
   backfillFactsHandler,
@@ -23,6 +24,7 @@ export const jobHandlers: readonly JobHandler[] = [
   missingDocumentsHandler,
   foldNamesHandler,
   backfillFactsHandler,
+  expireTrashHandler,
   forgetPromisesHandler,
   forgetFromOutsideHandler,
   removeLeftFoldersHandler,

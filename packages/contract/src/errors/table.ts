@@ -50,6 +50,7 @@ export const errorTable = {
   image_place_taken: { status: 409, retry: false },
   move_place_taken: { status: 409, retry: false },
   trashed_with_folder: { status: 409, retry: false },
+  not_in_trash: { status: 409, retry: false },
   too_large: { status: 413, retry: false },
   upload_too_many_images: { status: 413, retry: false },
   too_many_awaited: { status: 413, retry: true },

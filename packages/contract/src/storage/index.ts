@@ -2,16 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Bytes, Flag, IdParams, Paging, Uuid } from '../primitives.ts';
 import { Can, FolderType, Item, Level, RootType } from './item.ts';
+import { ItemName } from './item-name.ts';
 
+export * from './change.ts';
 export * from './item.ts';
+export * from './item-name.ts';
 export * from './note.ts';
-
-/**
- * Names: 1 to 255 code points without the spaces around them, no control characters and no slashes. What is wrong with
- * one has an error of its own (`name_required`, `name_too_long`, `name_invalid`), so every text is taken here.
- */
-export const ItemName = z.string();
-export const itemNameLimit = 255;
+export * from './trash.ts';
 
 export const sortKeys = [
   'name',

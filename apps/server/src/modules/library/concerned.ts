@@ -1,5 +1,7 @@
 import type { Context } from '../../platform/context.ts';
-import { accountsOf, folderChanged, type Changed, type ChangedItem } from '../storage/index.ts';
+import type { Sql } from '../../platform/db/index.ts';
+import { OperationError } from '../../platform/http/index.ts';
+import { accountsOf, folderChanged, topmostOf, type Changed, type ChangedItem } from '../storage/index.ts';
 
 /** Items that one record names; the rest is counted. */
 const namedItems = 50;
@@ -9,6 +11,14 @@ export function detailsOf(items: readonly ChangedItem[]): { items: string; folde
   const folders = items.filter((one) => one.objectType === 'folder').length;
   const named = items.slice(0, namedItems).map(({ id }) => id);
   return { items: named.join(' '), folders, files: items.length - folders };
+}
+
+/** @throws {OperationError} gone, bad_request for a file where a folder is meant, and the reverse */
+export async function requireKind(db: Sql, id: string, kind: 'folder' | 'file'): Promise<ChangedItem> {
+  const [item] = await topmostOf(db, [id]);
+  if (!item) throw new OperationError('gone');
+  if (item.objectType !== kind) throw new OperationError('bad_request', {}, { id: `not_a_${kind}` });
+  return item;
 }
 
 /** Tells of changes whose transaction is over. @param items as they lay before, and as they lie now */

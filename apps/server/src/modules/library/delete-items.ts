@@ -2,7 +2,14 @@ import type { Context } from '../../platform/context.ts';
 import { record } from '../audit/index.ts';
 import { requireLevel } from '../sharing/index.ts';
 import { attributionOf, topmostOf, trashItems, type Changed, inTrees } from '../storage/index.ts';
-import { detailsOf, tell } from './concerned.ts';
+import { detailsOf, requireKind, tell } from './concerned.ts';
+
+/** As `deleteItems`, of one. @throws {OperationError} bad_request for a file where a folder is meant, and vice versa */
+export async function deleteItem(ctx: Context, id: string, kind: 'folder' | 'file'): Promise<void> {
+  await requireLevel(ctx, [id], 'full_access');
+  await requireKind(ctx.db, id, kind);
+  await deleteItems(ctx, [id]);
+}
 
 /**
  * Moves files, series, studies and plain folders to the trash, each with everything below it [TR-1]. Of an item and a

@@ -1,10 +1,32 @@
-import { deleteFormerMember, handOverFormerMember, listFormerMembers } from '@mado/contract';
+import {
+  changeFile,
+  changeFolder,
+  deleteFile,
+  deleteFolder,
+  deleteFormerMember,
+  deleteFromTrash,
+  handOverFormerMember,
+  listFormerMembers,
+  restoreFromTrash,
+} from '@mado/contract';
 import type { FastifyInstance } from 'fastify';
-import { implement } from '../../platform/http/index.ts';
+import { implement, preferredLanguage } from '../../platform/http/index.ts';
 import { requireAdmin } from '../organisations/index.ts';
+import { changeItem } from './change-item.ts';
 import { deleteFormer, formerMembers, handOver } from './former-members.ts';
+import { deleteItem } from './delete-items.ts';
+import { purgeFromTrash } from './purge-items.ts';
+import * as restoring from './restore-from-trash.ts';
 
 export function routes(app: FastifyInstance): void {
+  implement(app, changeFolder, (ctx, { params, body }) => changeItem(ctx, params.id, 'folder', body));
+  implement(app, changeFile, (ctx, { params, body }) => changeItem(ctx, params.id, 'file', body));
+  implement(app, deleteFolder, (ctx, { params }) => deleteItem(ctx, params.id, 'folder'));
+  implement(app, deleteFile, (ctx, { params }) => deleteItem(ctx, params.id, 'file'));
+  implement(app, restoreFromTrash, (ctx, { body }, { request }) =>
+    restoring.restoreFromTrash(ctx, body.uuids, preferredLanguage(request.headers['accept-language'])),
+  );
+  implement(app, deleteFromTrash, (ctx, { body }) => purgeFromTrash(ctx, body.uuids));
   implement(app, listFormerMembers, async (ctx, { params }) => {
     await requireAdmin(ctx, params.id);
     return formerMembers(ctx.db, params.id);

@@ -1,5 +1,10 @@
 import { sql, type Sql, type SQL } from '../../platform/db/index.ts';
 
+/** Ends all grants on items. `items`: a query of their ids. */
+export async function endGrants(tx: Sql, items: SQL): Promise<void> {
+  await tx.rows(sql`delete from "grant" where item_id in (${items})`);
+}
+
 /**
  * Ends the public links on items, and grants on them to one account where one is given. `items`: a query of their ids.
  */

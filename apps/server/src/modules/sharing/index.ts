@@ -1,5 +1,5 @@
 export { accessOf, nextEnd, openToDownload, openToMember } from './access.sql.ts';
-export { endLinks } from './end-links.sql.ts';
+export { endGrants, endLinks } from './end-links.sql.ts';
 export { grantedItems, hasGrants } from './granted-items.sql.ts';
 export { itemTree, type ItemTree } from './item-tree.ts';
 export { keepRight } from './kept-rights.ts';

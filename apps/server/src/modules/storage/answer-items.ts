@@ -1,9 +1,10 @@
 import type { Item } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
+import type { Sql } from '../../platform/db/index.ts';
 import { itemAnswer, type ItemRow } from './item-row.ts';
 import { itemTags } from './item-tags.ts';
 
-type Answering = Pick<Context, 'db' | 'bus' | 'clock'>;
+type Answering = Pick<Context, 'bus' | 'clock'> & { db: Sql };
 
 /**
  * Items as they are answered, in the order of their rows: what belongs to modules above is asked for once for all.

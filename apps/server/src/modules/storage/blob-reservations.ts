@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../../platform/clock/index.ts';
 import type { Services } from '../../platform/context.ts';
 import type { Resource } from '../../platform/resources/index.ts';
 import { reserveBlobs, type BlobRow } from './blobs.sql.ts';
@@ -11,6 +12,11 @@ const gatherMs = 50;
 const hurryMs = 3;
 const retryMs = 20;
 const patienceMs = 30_000;
+
+/** Until when a blob stays to which nothing refers any more: somebody may be reading it. */
+export function readersHaveUntil(clock: Pick<Clock, 'now'>): Date {
+  return new Date(clock.now().getTime() + reservationMs);
+}
 
 export interface BlobReservations {
   /**

@@ -1,16 +1,20 @@
 import type { Bus, Step } from '../../platform/bus/index.ts';
 import type { Sql } from '../../platform/db/index.ts';
+import { endGrants } from '../sharing/index.ts';
 import type { Attribution } from './attribution.ts';
 import type { ChangedItem, Trashing } from './changed-item.ts';
 import {
   itemMoved,
   itemRestored,
+  itemsPurged,
   itemsTrashed,
   type ItemMoved,
   type ItemRestored,
+  type ItemsPurged,
   type ItemsTrashed,
 } from './events.ts';
 import { putElsewhere } from './move.sql.ts';
+import { countItems, deleteRows, dropBlobsOf, itemsToPurge, type Purged } from './purge.sql.ts';
 import type { TreeLocation } from './tree-location.ts';
 import { putInTrash, takeOutOfTrash, topmostOf } from './trash.sql.ts';
 
@@ -66,6 +70,26 @@ export async function moveItem(
 ): Promise<Changed> {
   await putElsewhere(tx, item, place, by);
   return carriedOut<ItemMoved>(tx, bus, itemMoved, [item], (afterwards) => ({ item, place, by, afterwards }));
+}
+
+/**
+ * Deletes items that lie in the trash for good, with everything below them, and their versions. Quota is the caller's.
+ *
+ * @param until so long somebody may still read the blobs
+ */
+export async function purgeItems(
+  tx: Sql,
+  bus: Bus,
+  ids: readonly string[],
+  until: Date,
+): Promise<Purged & { announce: () => void }> {
+  const items = itemsToPurge(ids);
+  const purged = await countItems(tx, items);
+  const { announce } = await carriedOut<ItemsPurged>(tx, bus, itemsPurged, [], (afterwards) => ({ items, afterwards }));
+  await endGrants(tx, items);
+  await dropBlobsOf(tx, items, until);
+  await deleteRows(tx, items);
+  return { ...purged, announce };
 }
 
 async function carriedOut<Done>(

@@ -1,5 +1,4 @@
 import type { Item } from '@mado/contract';
-import { itemNameLimit } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { isMember, roleOf } from '../organisations/index.ts';
@@ -7,12 +6,11 @@ import { accountsOf, attributionOf } from './attribution.ts';
 import { requireLevel } from '../sharing/index.ts';
 import { folderChanged } from './events.ts';
 import { answerItem } from './answer-items.ts';
-import { nameProblem } from './item-name.ts';
+import { cleanName } from './item-name.ts';
 import { itemById } from './list.sql.ts';
 import { rootLocation, type TreeLocation } from './tree-location.ts';
 import { folderRow, insertItems, lockTree } from './tree.sql.ts';
 import type { Sql } from '../../platform/db/index.ts';
-import { normalForm } from '../../platform/text/index.ts';
 
 /**
  * A folder inside a folder.
@@ -61,9 +59,7 @@ async function make(
   org: string,
   findLocation: (tx: Sql) => Promise<TreeLocation>,
 ): Promise<Item> {
-  const name = normalForm(typed, 'NFC').trim();
-  const problem = nameProblem(name);
-  if (problem) throw new OperationError(problem, { limit: itemNameLimit });
+  const name = cleanName(typed);
   const id = ctx.random.uuid();
   const place = await ctx.db.transaction(async (tx) => {
     await lockTree(tx, org);

@@ -1,4 +1,5 @@
 import { step, topic } from '../../platform/bus/index.ts';
+import type { SQL } from '../../platform/db/index.ts';
 import type { Attribution } from './attribution.ts';
 import type { ChangedItem, Trashing } from './changed-item.ts';
 import type { TreeLocation } from './tree-location.ts';
@@ -45,3 +46,10 @@ export interface ItemMoved extends TreeChange {
   by: Attribution;
 }
 export const itemMoved = step<ItemMoved>('storage.itemMoved');
+
+/** Items are about to be deleted for good, and everything below them; they are still in the tree. */
+export interface ItemsPurged extends TreeChange {
+  /** a query of the ids of all that goes */
+  items: SQL;
+}
+export const itemsPurged = step<ItemsPurged>('storage.itemsPurged');

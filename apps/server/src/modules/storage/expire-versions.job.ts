@@ -1,14 +1,13 @@
 import type { Services } from '../../platform/context.ts';
 import { jobHandler, noData } from '../../platform/jobs/index.ts';
 import { takeQuota } from '../organisations/index.ts';
-import { reservationMs } from './blob-reservations.ts';
+import { readersHaveUntil } from './blob-reservations.ts';
 import { dropBlobs } from './blobs.sql.ts';
+import { keptInTrashMs } from './kept-in-trash.ts';
 import { lockTree } from './tree.sql.ts';
 import { deleteVersions, organisationsWithVersions } from './versions.sql.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** So long a replaced file stays in the trash [TR-5]. */
-const keptMs = 30 * dayMs;
 const atOnce = 500;
 
 /**
@@ -19,14 +18,14 @@ const atOnce = 500;
  */
 export async function expireVersions({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const now = clock.now().getTime();
-  const end = new Date(now - keptMs);
+  const end = new Date(now - keptInTrashMs);
   let removed = 0;
   for (const org of await organisationsWithVersions(db, end)) {
     for (let last = atOnce; last === atOnce; removed += last)
       last = await db.transaction(async (tx) => {
         await lockTree(tx, org);
         const { blobs, bytes } = await deleteVersions(tx, org, end, atOnce);
-        await dropBlobs(tx, blobs, new Date(now + reservationMs));
+        await dropBlobs(tx, blobs, readersHaveUntil(clock));
         if (bytes > 0) await takeQuota(tx, org, -bytes);
         return blobs.length;
       });

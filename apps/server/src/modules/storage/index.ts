@@ -1,18 +1,21 @@
 export { signedContentUrl, type ContentUse } from './content-url.ts';
 export { accountsOf, attributionOf, isFromOutside, type Attribution } from './attribution.ts';
-export { blobReservations, type BlobReservations } from './blob-reservations.ts';
+export { blobReservations, readersHaveUntil, type BlobReservations } from './blob-reservations.ts';
 export { confirmBlobs } from './blobs.sql.ts';
 export { identifyBlobs } from './identify-blobs.ts';
 export type { ChangedItem, Trashing } from './changed-item.ts';
-export { moveItem, restoreFromTrash, trashItems, type Changed } from './change-tree.ts';
+export { moveItem, purgeItems, restoreFromTrash, trashItems, type Changed } from './change-tree.ts';
+export { putEditedFacts, putName, type EditedFacts } from './change-item.sql.ts';
 export {
   folderChanged,
   type FolderChanged,
   itemMoved,
   itemRestored,
+  itemsPurged,
   itemsTrashed,
   type ItemMoved,
   type ItemRestored,
+  type ItemsPurged,
   type ItemsTrashed,
 } from './events.ts';
 export { findFiles } from './folder-paths.ts';
@@ -25,6 +28,7 @@ export { itemsById } from './items-by-id.ts';
 export { locationOf } from './locate-file.sql.ts';
 export { countedBytes, itemsBelow } from './move.sql.ts';
 export { inside, locationKey, rootLocation, type TreeLocation } from './tree-location.ts';
+export { organisationsWithTrash, trashedBefore, type Purged } from './purge.sql.ts';
 export { givePrivateArea, hasPrivateArea, privateAreas, privateItems } from './private-areas.sql.ts';
 export { routes } from './routes.ts';
 export { storeFiles, type BroughtFile, type NewFile } from './store-files.ts';
@@ -52,7 +56,9 @@ export {
 export { takeParts } from './take-parts.ts';
 export { sweepBlobsHandler, sweepBlobs } from './sweep-blobs.job.ts';
 export {
+  inOrderOfDepth,
   itemsTrashedWith,
+  locationsOfItems,
   privateRootItems,
   topmostOf,
   trashedWith,
@@ -62,10 +68,14 @@ export {
 } from './trash.sql.ts';
 export { viewableBlobs } from './usage.sql.ts';
 export { expireVersions, expireVersionsHandler } from './expire-versions.job.ts';
+export { keptInTrashMs } from './kept-in-trash.ts';
+export { cleanName } from './item-name.ts';
 export {
   attributeVersion,
   keepSuperseded,
+  purgeVersions,
   versionById,
+  versionsById,
   versionsOf,
   type Superseded,
   type VersionRow,

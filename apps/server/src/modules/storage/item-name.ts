@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { itemNameLimit } from '@mado/contract';
+import { OperationError } from '../../platform/http/index.ts';
 import { normalForm } from '../../platform/text/index.ts';
 
 /**
  * Slashes separate names; control characters and halves of surrogate pairs cannot be shown, and some cannot be stored.
+ * Marks of the direction of writing (U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069) make a name look like another:
+ * what ends in `fdp.exe` would be shown as ending in `exe.pdf`.
  */
-const forbidden = /[\p{Cc}\p{Cs}/]/u;
-const everyForbidden = /[\p{Cc}\p{Cs}/]/gu;
+const forbidden = /[\p{Cc}\p{Cs}/\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const everyForbidden = /[\p{Cc}\p{Cs}/\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Folders in folders that one upload makes */
 const foldersLimit = 64;
@@ -19,6 +22,18 @@ export function nameProblem(name: string): 'name_required' | 'name_too_long' | '
   if (name.trim() === '') return 'name_required';
   if (forbidden.test(name) || places.has(name)) return 'name_invalid';
   return isTooLong(name) ? 'name_too_long' : null;
+}
+
+/**
+ * A name as a person typed it, without the spaces around it, composed (NFC).
+ *
+ * @throws {OperationError} name_required, name_too_long, name_invalid
+ */
+export function cleanName(typed: string): string {
+  const name = normalForm(typed, 'NFC').trim();
+  const problem = nameProblem(name);
+  if (problem) throw new OperationError(problem, { limit: itemNameLimit });
+  return name;
 }
 
 /** Counted in code points; none of them is more than two units of the text. */

@@ -7,9 +7,10 @@ export const treeOfItems: ItemTree = (isWanted) => sql`
 
 /**
  * Items of the tree, as other modules may join them: a subquery, to be followed by an alias. It costs nothing, for the
- * planner puts the table and its indexes in its place. Rows of the trash are in it.
+ * planner puts the table and its indexes in its place. Rows of the trash are in it. `summary`: the facts of its level
+ * as its files say them; `shown_facts`: the same as people see and look for them [MD-1].
  */
 export const itemView = sql`(
   select id, parent, ancestors, org, org_root, owner, object_type, foldertype, name, sort_name, size, summary, notes, created_at, brought_by, trashed_at,
-    receiving_until, missing, missing_from, read_only
+    receiving_until, missing, missing_from, read_only, coalesce(summary, '{}') || coalesce(edited_facts, '{}') as shown_facts
   from item)`;

@@ -72,7 +72,8 @@ export const contentUse = pgTable(
  * upload that replaced it. `createdBy`: the account that made the folder or brought the present bytes; null: nobody
  * signed in, or from before this was kept. `broughtBy`: what that caller was to the organisation then: a member, a
  * guest with an account, somebody by a link; null: the product itself. `sortName`: the name as lists sort it, case
- * folded, numbers by value.
+ * folded, numbers by value. `editedFacts`: of a study or series folder, what people have said in the place of some
+ * facts of `summary`; null: nothing.
  */
 export const item = pgTable(
   'item',
@@ -105,6 +106,7 @@ export const item = pgTable(
     missingFrom: timestamp('missing_from', { withTimezone: true }),
     outsideQuota: boolean('outside_quota').notNull().default(false),
     readOnly: boolean('read_only').notNull().default(false),
+    editedFacts: jsonb('edited_facts'),
   },
   (t) => [
     index('item_children').on(t.parent, t.objectType, t.sortName, t.id),
@@ -120,6 +122,9 @@ export const item = pgTable(
     index('item_trashed_with')
       .on(t.trashedWith)
       .where(sql`trashed_with IS NOT NULL`),
+    index('item_trash')
+      .on(t.org, t.trashedAt.desc(), t.id)
+      .where(sql`trashed_with = id`),
   ],
 );
 

@@ -104,6 +104,21 @@ export async function trashedWith(db: Sql, id: string): Promise<string | null> {
   return row?.id ?? null;
 }
 
+/** Items in the order of their depth in the tree: what lies in another one of them comes after it. */
+export async function inOrderOfDepth(db: Sql, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from item where id = any(${array(ids, 'uuid')}) order by cardinality(ancestors), id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Where items lie, in the trash or not. */
+export function locationsOfItems(
+  db: Sql,
+  ids: readonly string[],
+): Promise<Pick<ChangedItem, 'id' | 'org' | 'ancestors'>[]> {
+  return db.rows(sql`select id, org, ancestors from item where id = any(${array(ids, 'uuid')})`);
+}
+
 /** A query of the ids of everything that went to the trash with an item, itself included. */
 export function itemsTrashedWith(id: string): SQL {
   return sql`select id from item where trashed_with = ${id}`;

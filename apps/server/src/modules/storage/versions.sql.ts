@@ -1,5 +1,6 @@
-import { sql, type Sql, type SQL } from '../../platform/db/index.ts';
+import { array, sql, type Sql, type SQL } from '../../platform/db/index.ts';
 import { attributionColumns, type Attribution } from './attribution.ts';
+import { dropBlobs } from './blobs.sql.ts';
 
 /** A version in the trash: the bytes that an item had until they were replaced by others [TR-4]. */
 export interface VersionRow {
@@ -108,6 +109,33 @@ export async function versionById(db: Sql, id: string): Promise<VersionRow | nul
   const [row] = await db.rows<VersionRow>(sql`
     select ${columns} from file_version v join item on item.id = v.item_id where v.id = ${id}`);
   return row ?? null;
+}
+
+/** Those of some ids that are versions. */
+export function versionsById(db: Sql, ids: readonly string[]): Promise<VersionRow[]> {
+  return db.rows<VersionRow>(sql`
+    select ${columns} from file_version v join item on item.id = v.item_id where v.id = any(${array(ids, 'uuid')}) order by v.id`);
+}
+
+/** A version that was deleted for good; `bytes`: that a quota counted of it. */
+export interface PurgedVersion {
+  id: string;
+  item: string;
+  org: string;
+  bytes: number;
+}
+
+/** Deletes versions for good; whoever reads their blobs has until `until`. */
+export async function purgeVersions(tx: Sql, ids: readonly string[], until: Date): Promise<PurgedVersion[]> {
+  const rows = await tx.rows<PurgedVersion & { sha256: string }>(sql`
+    delete from file_version v using item where item.id = v.item_id and v.id = any(${array(ids, 'uuid')})
+    returning v.id, item.id as item, item.org, v.sha256, case when item.outside_quota then 0 else v.size end as bytes`);
+  await dropBlobs(
+    tx,
+    rows.map(({ sha256 }) => sha256),
+    until,
+  );
+  return rows.map(({ sha256: _, ...row }) => row);
 }
 
 /** Says who replaced the bytes of a version, where that is not who brought what replaced them: of a restore. */

@@ -1,4 +1,4 @@
-import { array, sql, type Sql } from '../../platform/db/index.ts';
+import { array, sql, type Sql, type SQL } from '../../platform/db/index.ts';
 import { fromOutside, itemView } from '../storage/index.ts';
 
 /*
@@ -38,6 +38,14 @@ export async function isFree(tx: Sql, item: string): Promise<boolean> {
       select from instance gone where gone.item_id = ${item} and not exists (
         select from instance i where i.series_id = gone.series_id and i.sop_instance_uid = gone.sop_instance_uid and i.trashed is null)) as free`);
   return row?.free === true;
+}
+
+/** Forgets items that are deleted for good: what is below a study or series among them is among them too. */
+export async function forgetItems(tx: Sql, items: SQL): Promise<void> {
+  await tx.rows(sql`delete from instance where item_id in (${items})`);
+  await tx.rows(sql`delete from series_document where series_id in (${items})`);
+  await tx.rows(sql`delete from series where item_id in (${items})`);
+  await tx.rows(sql`delete from study where item_id in (${items})`);
 }
 
 /** An instance of a study, with its data set. */

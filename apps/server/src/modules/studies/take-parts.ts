@@ -7,6 +7,7 @@ import {
   isFromOutside,
   itemMoved,
   itemRestored,
+  itemsPurged,
   itemsTrashed,
   type ChangedItem,
   type ItemMoved,
@@ -15,7 +16,7 @@ import {
 } from '../storage/index.ts';
 import { writeDocumentsLater } from './documents.job.ts';
 import { bringToOrganisation } from './bring-to-organisation.ts';
-import { isFree, putBack, takeOut } from './part-of-study.sql.ts';
+import { forgetItems, isFree, putBack, takeOut } from './part-of-study.sql.ts';
 import { reclaimLocations, claimLocation } from './claim-location.ts';
 import { recomputeStudies } from './recompute-studies.ts';
 import { writeSummaries } from './write-folders.ts';
@@ -26,6 +27,7 @@ export function takeParts(bus: Bus, services: { clock: Clock }): void {
   bus.takePart(itemsTrashed, (tx, change) => leave(tx, services, change));
   bus.takePart(itemRestored, (tx, change) => comeBack(tx, services, change));
   bus.takePart(itemMoved, (tx, change) => move(tx, services, change));
+  bus.takePart(itemsPurged, (tx, { items }) => forgetItems(tx, items));
 }
 
 async function leave(tx: Sql, services: { clock: Clock }, { items, trashing }: ItemsTrashed): Promise<void> {

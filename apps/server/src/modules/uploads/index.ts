@@ -1,7 +1,7 @@
 export { forgetFromOutsideHandler, forgetPromisesHandler } from './forget-promises.job.ts';
 export { ingestFiles, type IncomingFile } from './ingest-files.ts';
 export type { Outcome } from './outcome.ts';
-export { takeParts } from './join-promises.ts';
+export { takeParts } from './take-parts.ts';
 export { restoreVersion } from './restore-version.ts';
 export { removeLeftFoldersHandler } from './remove-left-folders.job.ts';
 export { sampleDataHandler } from './sample-data.job.ts';

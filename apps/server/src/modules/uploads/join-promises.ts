@@ -1,16 +1,17 @@
 import type { Bus } from '../../platform/bus/index.ts';
 import type { Sql } from '../../platform/db/index.ts';
-import { itemMoved, itemRestored, missingFrom } from '../storage/index.ts';
+import { itemMoved, itemRestored, itemsPurged, missingFrom } from '../storage/index.ts';
 import { studiesJoined, type StudiesJoined } from '../studies/index.ts';
 import { countMissing, forgetKept } from './keep-promises.ts';
 import { keepByRestoring, movePromises } from './promises-of-moved.ts';
 import * as table from './kept-promises.sql.ts';
 
 /** What uploads have promised takes part in what happens to studies, and to the tree above and below them. */
-export function takeParts(bus: Bus): void {
+export function promisesTakePart(bus: Bus): void {
   bus.takePart(studiesJoined, joinPromises);
   bus.takePart(itemRestored, keepByRestoring);
   bus.takePart(itemMoved, movePromises);
+  bus.takePart(itemsPurged, (tx, { items }) => table.forgetPromisedOf(tx, items));
 }
 
 /**

@@ -206,3 +206,8 @@ export async function bringPromised(
     select upload, ${account}::uuid, ${org}::uuid, place, study_instance_uid, sop_instance_uid, promised_at, study, ${outside}, patient from brought
     on conflict on constraint promised_instance_once do nothing`);
 }
+
+/** Forgets what was promised of studies that are deleted for good. `items`: a query of ids, theirs among them. */
+export async function forgetPromisedOf(tx: Sql, items: SQL): Promise<void> {
+  await tx.rows(sql`delete from promised_instance where study in (${items})`);
+}

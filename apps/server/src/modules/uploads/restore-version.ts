@@ -21,11 +21,16 @@ import type { Prepared } from './prepare-file.ts';
  * Makes the bytes of a version those of its item again, by the pipeline of uploads; what the item has now becomes a
  * version in turn. Checks no right of the caller: for the operator, and for operations that have asked.
  *
+ * @param require asks for the right once more, behind the lock of the tree
  * @returns the id of the item
  * @throws {OperationError} gone for a version that is not there any more, and for one whose item is in the trash or is
  *   no longer of its study
  */
-export async function restoreVersion(ctx: Context, id: string): Promise<{ item: string }> {
+export async function restoreVersion(
+  ctx: Context,
+  id: string,
+  require: (tx: Sql) => Promise<unknown> = async () => {},
+): Promise<{ item: string }> {
   const { sha256, name, size, item_id: item } = await versionOf(ctx.db, id);
   const prepared = await withUploadReceiver(ctx, 'any', async (receiver) => {
     receiver.allow(size);
@@ -35,6 +40,7 @@ export async function restoreVersion(ctx: Context, id: string): Promise<{ item: 
   const place = await ctx.db.transaction(async (tx) => {
     const { org } = await versionOf(tx, id);
     await lockTree(tx, org);
+    await require(tx);
     const version = await versionOf(tx, id);
     const location = await locationOf(tx, item);
     if (!location) throw new OperationError('gone');

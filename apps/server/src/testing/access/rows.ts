@@ -22,6 +22,8 @@ export type Row =
       needs: Level | 'download';
       tooLow?: ErrorCode;
       uploadsBefore?: true;
+      /** what lies in the trash is asked for as it was before */
+      inTrash?: true;
       /** what whoever may ask is told, where these items have nothing of what is asked for */
       answers?: ErrorCode;
       ask: (tree: Tree) => Question;
@@ -178,6 +180,66 @@ export const rows: Record<string, readonly Row[]> = {
     uploadToRoot((org) => ({ body: { name: 'new', org, has_org_perm } })),
   ),
   'storage.organisationUsage': [ofMembers],
+  // A name that cannot be, a file instead of a folder, a folder moved into itself: nothing of the trees is changed.
+  'storage.changeFolder': [
+    {
+      about: 'item',
+      needs: 'can_edit',
+      answers: 'name_required',
+      ask: ({ folder }) => ({ params: { id: folder }, body: { name: ' ' } }),
+    },
+    {
+      about: 'item',
+      needs: 'can_edit',
+      ask: ({ study }) => ({ params: { id: study }, body: { StudyDate: '20240229', Modality: 'MR' } }),
+    },
+    {
+      about: 'item',
+      needs: 'full_access',
+      tooLow: 'move_needs_full_access',
+      answers: 'bad_move_target',
+      ask: ({ folder }) => ({ params: { id: folder }, body: { parent_folder: folder } }),
+    },
+  ],
+  'storage.changeFile': [
+    {
+      about: 'item',
+      needs: 'can_edit',
+      ask: ({ file }) => ({ params: { id: file }, body: { name: 'letter.txt' } }),
+    },
+    {
+      about: 'item',
+      needs: 'full_access',
+      tooLow: 'move_needs_full_access',
+      answers: 'image_not_movable',
+      ask: ({ instance, folder }) => ({ params: { id: instance }, body: { parent_folder: folder } }),
+    },
+  ],
+  'storage.deleteFolder': [
+    { about: 'item', needs: 'full_access', answers: 'bad_request', ask: ({ file }) => ({ params: { id: file } }) },
+  ],
+  'storage.deleteFile': [
+    { about: 'item', needs: 'full_access', answers: 'bad_request', ask: ({ folder }) => ({ params: { id: folder } }) },
+  ],
+  'storage.listTrash': [{ about: 'organisation', guests: true, ask: (id) => ({ params: { id } }) }],
+  // What is in the trash went there with its folder, and the rest is not there: nothing comes back or goes.
+  'storage.restore': [
+    {
+      about: 'item',
+      needs: 'full_access',
+      inTrash: true,
+      ask: ({ file, study }) => ({ body: { uuids: [file, study] } }),
+    },
+  ],
+  'storage.deleteFromTrash': [
+    {
+      about: 'item',
+      needs: 'full_access',
+      inTrash: true,
+      answers: 'not_in_trash',
+      ask: ({ file }) => ({ body: { uuids: [file] } }),
+    },
+  ],
 
   'tags.listOfOrganisation': [{ about: 'organisation', guests: true, ask: (id) => ({ params: { id } }) }],
   'tags.info': [view(({ tag }) => tag)],

@@ -150,7 +150,7 @@ export function onItem(
   endpoint: Endpoint,
   caller: CallerName,
   state: StateName,
-  { needs, tooLow = 'level_too_low' }: { needs: Level | 'download'; tooLow?: ErrorCode },
+  { needs, tooLow = 'level_too_low', inTrash }: { needs: Level | 'download'; tooLow?: ErrorCode; inTrash?: true },
 ): Expected {
   const early = onToken(endpoint, caller);
   if (early || caller === 'expired') return early ?? refused('token_expired');
@@ -159,7 +159,7 @@ export function onItem(
   if (level === 'none' && asksToView && isOfEndedLink(state)) return refused('link_expired');
   if (level === 'none') return refused(caller === 'nobody' ? 'not_signed_in' : 'no_access');
   const { trashed = false, readOnly = false }: State = states[state];
-  if (trashed) return refused('gone');
+  if (trashed && !inTrash) return refused('gone');
   if (needs === 'download')
     return mayDownload(caller, state) ? { status: endpoint.status, code: null } : refused('level_too_low');
   if (levels.indexOf(level) < levels.indexOf(needs)) return refused(readOnly ? 'read_only' : tooLow);

@@ -84,6 +84,7 @@ export const enUS: ErrorWords = {
     'Choose another folder, or move the study that is there to the trash first.',
   ],
   trashed_with_folder: ['The folder in which it lay is in the trash.', 'Restore that folder first.'],
+  not_in_trash: ['This is not in the trash by itself.', 'Reload the list, and look again.'],
   too_large: ['The data is too large (limit {limit}).', 'Send less at once.'],
   unsupported_media_type: ['Data of this kind cannot be received.', 'Check the kind of data.'],
   range_not_satisfiable: ['The requested range lies outside the data.', 'Check the size of the data.'],

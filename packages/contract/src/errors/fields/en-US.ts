@@ -35,6 +35,7 @@ export const enUS: FieldWords = {
   upload_link_to_folder: 'Only a folder can have an upload link',
   not_a_folder: 'not a folder',
   not_a_file: 'not a file',
+  not_of_this_item: 'cannot be changed of this item',
   cursor_unknown: 'is not from the Link header of a list',
   cursor_of_other_list: 'is of another list',
   cursor_of_other_order: 'is of a list in another order',

@@ -33,6 +33,7 @@ export const jaJP = {
   upload_link_to_folder: 'アップロードリンクはフォルダにだけ設定できます',
   not_a_folder: 'フォルダではありません',
   not_a_file: 'ファイルではありません',
+  not_of_this_item: 'この項目では変更できません',
   cursor_unknown: '一覧の Link ヘッダーの値ではありません',
   cursor_of_other_list: '別の一覧の続きです',
   cursor_of_other_order: '別の並び順の一覧の続きです',

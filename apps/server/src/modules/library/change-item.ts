@@ -1,0 +1,33 @@
+import type { changeFile, changeFolder, Item, ParsedInput } from '@mado/contract';
+import type { Context } from '../../platform/context.ts';
+import { requireLevel } from '../sharing/index.ts';
+import { itemsById } from '../storage/index.ts';
+import { OperationError } from '../../platform/http/index.ts';
+import { requireKind } from './concerned.ts';
+import { editItem } from './edit-item.ts';
+import { moveItem, type MoveTarget } from './move-item.ts';
+
+type Change = ParsedInput<typeof changeFolder>['body'] | ParsedInput<typeof changeFile>['body'];
+
+/**
+ * Moves an item, or gives it another name and other facts. @returns the item as the change left it
+ *
+ * @throws {OperationError} as `moveItem` and `editItem`; bad_request for a file where a folder is meant, and vice versa
+ */
+export async function changeItem(ctx: Context, id: string, kind: Item['object_type'], change: Change): Promise<Item> {
+  const target = targetOf(change);
+  if (!target) return editItem(ctx, id, kind, change);
+  await requireLevel(ctx, [id], 'full_access', { tooLow: 'move_needs_full_access' });
+  await requireKind(ctx.db, id, kind);
+  await moveItem(ctx, id, target);
+  const [moved] = await itemsById(ctx, [id]);
+  if (!moved) throw new OperationError('gone');
+  return moved;
+}
+
+/** Where it is moved; null: it stays. */
+function targetOf({ parent_folder: folder, org, has_org_perm: hasOrgPerm, name }: Change): MoveTarget | null {
+  if (folder !== undefined) return { parent_folder: folder };
+  const isMove = org !== undefined && (hasOrgPerm !== undefined || name === undefined);
+  return isMove ? { org, has_org_perm: hasOrgPerm ?? true } : null;
+}

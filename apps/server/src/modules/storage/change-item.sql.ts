@@ -1,0 +1,21 @@
+import { json, sql, type Sql } from '../../platform/db/index.ts';
+import { sortName } from './item-name.ts';
+
+/** Gives an item a name that has been checked. */
+export async function putName(tx: Sql, id: string, name: string): Promise<void> {
+  await tx.rows(sql`update item set name = ${name}, sort_name = ${sortName(name)} where id = ${id}`);
+}
+
+/** Facts of a folder as people may say them; null: as its files say it. */
+export interface EditedFacts {
+  StudyDate?: string | null;
+  SeriesDate?: string | null;
+  Modality?: string | null;
+  modality_list?: readonly string[] | null;
+}
+
+/** Says facts of a folder in the place of those that its files say; what is not named stays as it was said. */
+export async function putEditedFacts(tx: Sql, id: string, edits: EditedFacts): Promise<void> {
+  await tx.rows(sql`
+    update item set edited_facts = nullif(jsonb_strip_nulls(coalesce(edited_facts, '{}') || ${json(edits)}), '{}') where id = ${id}`);
+}
