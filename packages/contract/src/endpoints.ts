@@ -2,6 +2,7 @@ import * as accounts from './accounts/index.ts';
 import { dicomweb } from './dicomweb/index.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events/index.ts';
+import * as images from './images/index.ts';
 import * as organisations from './organisations/index.ts';
 import * as sharing from './sharing/index.ts';
 import * as storage from './storage/index.ts';
@@ -15,7 +16,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** All endpoints, in the order of the words, then of their definition. */
 export const endpoints: readonly Endpoint[] = [
-  ...[accounts, organisations, sharing, storage, tags, uploads, studies, events].flatMap((word) =>
+  ...[accounts, organisations, sharing, storage, tags, uploads, studies, images, events].flatMap((word) =>
     Object.values(word).filter(isEndpoint),
   ),
   ...dicomweb.map((row) => row.endpoint),

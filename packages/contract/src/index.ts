@@ -4,6 +4,7 @@ export * from './dicomweb/index.ts';
 export * from './endpoint.ts';
 export * from './errors/index.ts';
 export * from './events/index.ts';
+export * from './images/index.ts';
 export * from './organisations/index.ts';
 export * from './primitives.ts';
 export * from './request.ts';

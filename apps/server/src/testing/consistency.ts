@@ -118,6 +118,9 @@ export async function brokenCounts(db: Sql): Promise<string[]> {
     'an instance is not its item': sql`
       select 1 from instance join item on item.id = instance.item_id
       where item.parent <> series_id or item.sha256 <> instance.sha256 or item.size <> instance.size`,
+    'an image series holds something else than images': sql`
+      select 1 from item join item folder on folder.id = item.parent and folder.foldertype = 'imgSeries'
+      where item.trashed_at is null and not coalesce(item.filetype in ('image/jpeg', 'image/png'), false)`,
     'a DICOM item has no index entry': sql`
       select 1 from item where object_type = 'folder' and foldertype = 'study' and not exists (select 1 from study where item_id = id)
       union all

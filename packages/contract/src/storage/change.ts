@@ -11,6 +11,7 @@ const moving = [
   'move_needs_full_access',
   'series_not_movable',
   'image_not_movable',
+  'image_series_image_not_movable',
   'bad_move_target',
   'move_place_taken',
   'quota_exceeded',

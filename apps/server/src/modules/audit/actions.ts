@@ -18,6 +18,8 @@ export const auditActions = [
   'rename',
   'edit',
   'move',
+  'convert',
+  'release',
   'merge',
   'tag',
   'untag',

@@ -1,3 +1,4 @@
+export { folderToSeries, seriesToFolder } from './convert-folder.ts';
 export { deleteItems } from './delete-items.ts';
 export { expireTrashHandler } from './expire-trash.job.ts';
 export { deleteFormer, formerMembers, handOver } from './former-members.ts';

@@ -31,7 +31,7 @@ export type MoveTarget = { parent_folder: string } | { org: string; has_org_perm
  * caller who brings the files there. What is in the trash below it goes with it.
  *
  * @throws {OperationError} not_signed_in, no_access, gone, read_only, move_needs_full_access; series_not_movable,
- *   image_not_movable; bad_move_target; move_place_taken; quota_exceeded
+ *   image_not_movable, image_series_image_not_movable; bad_move_target; move_place_taken; quota_exceeded
  */
 export async function moveItem(ctx: Context, id: string, target: MoveTarget): Promise<void> {
   await requireMovable(ctx, id);
@@ -66,13 +66,14 @@ function requireMovable(ctx: Asking, id: string): Promise<unknown> {
   return requireLevel(ctx, [id], 'full_access', { tooLow: 'move_needs_full_access' });
 }
 
-/** @throws {OperationError} gone, series_not_movable, image_not_movable */
+/** @throws {OperationError} gone, series_not_movable, image_not_movable, image_series_image_not_movable [IS-2] */
 async function movable(db: Sql, id: string): Promise<ChangedItem> {
   const [item] = await topmostOf(db, [id]);
   if (!item) throw new OperationError('gone');
   if (item.foldertype === 'series') throw new OperationError('series_not_movable');
   const parent = item.parent === null ? null : await folderRow(db, item.parent);
   if (parent?.foldertype === 'series') throw new OperationError('image_not_movable');
+  if (parent?.foldertype === 'imgSeries') throw new OperationError('image_series_image_not_movable');
   return item;
 }
 

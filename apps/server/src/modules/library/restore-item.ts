@@ -8,6 +8,7 @@ import {
   endReceiving,
   folderRow,
   itemsTrashedWith,
+  keepsToImages,
   receivingUntil,
   restoreFromTrash,
   rootLocation,
@@ -58,7 +59,7 @@ export async function restoreItems(ctx: Context, ids: readonly string[]): Promis
  * @param replace of a study: what has taken its place goes to the trash instead, also while an upload is filling it
  * @throws {OperationError} gone for what is not in the trash; trashed_with_folder for what went there with a folder, or
  *   lay in one that is there now; place_taken where a study of its UID and patient lies there again, series_place_taken
- *   and image_place_taken where a series or an image of its UID does
+ *   and image_place_taken where a series or an image of its UID does; image_series_takes_images [IS-2]
  */
 export function restoreItem(ctx: Context, id: string, { replace = false } = {}): Promise<Restored> {
   return restore(ctx, id, replace, async () => {});
@@ -80,6 +81,7 @@ async function restore(
       if (!found) throw new OperationError((await trashedWith(tx, id)) === null ? 'gone' : 'trashed_with_folder');
       const parent = found.parent === null ? null : await folderRow(tx, found.parent);
       if (parent?.trashed) throw new OperationError('trashed_with_folder');
+      if (!(await keepsToImages(tx, id))) throw new OperationError('image_series_takes_images');
       const place = parent?.place ?? rootLocation(found.org, found.owner);
       const displaced = replace && found.foldertype === 'study' ? await displace(tx, ctx, found, place) : null;
       await endLinks(tx, itemsTrashedWith(id), null);

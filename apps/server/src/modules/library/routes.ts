@@ -5,14 +5,17 @@ import {
   deleteFolder,
   deleteFormerMember,
   deleteFromTrash,
+  folderToSeries,
   handOverFormerMember,
   listFormerMembers,
   restoreFromTrash,
+  seriesToFolder,
 } from '@mado/contract';
 import type { FastifyInstance } from 'fastify';
 import { implement, preferredLanguage } from '../../platform/http/index.ts';
 import { requireAdmin } from '../organisations/index.ts';
 import { changeItem } from './change-item.ts';
+import * as images from './convert-folder.ts';
 import { deleteFormer, formerMembers, handOver } from './former-members.ts';
 import { deleteItem } from './delete-items.ts';
 import { purgeFromTrash } from './purge-items.ts';
@@ -39,4 +42,6 @@ export function routes(app: FastifyInstance): void {
     await requireAdmin(ctx, params.id);
     await deleteFormer(ctx, { org: params.id, from: params.account });
   });
+  implement(app, folderToSeries, (ctx, { body }) => images.folderToSeries(ctx, body.uuid));
+  implement(app, seriesToFolder, (ctx, { body }) => images.seriesToFolder(ctx, body.uuid));
 }

@@ -1,3 +1,4 @@
+import type { FolderType } from '@mado/contract';
 import type { Attribution } from './attribution.ts';
 
 /** An item that was moved by itself, with everything below it. */
@@ -10,7 +11,7 @@ export interface ChangedItem {
   /** whose private item it is; null: the organisation's */
   owner: string | null;
   objectType: 'folder' | 'file';
-  foldertype: 'folder' | 'study' | 'series' | null;
+  foldertype: FolderType | null;
 }
 
 /** Who moves something to the trash, and when. */

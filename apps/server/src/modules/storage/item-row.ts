@@ -1,4 +1,4 @@
-import type { Can, Item, Tag } from '@mado/contract';
+import type { Can, FolderType, Item, Tag } from '@mado/contract';
 import { incompleteOf } from './incomplete.ts';
 import { permOf, type LevelNumber } from '../sharing/index.ts';
 
@@ -9,7 +9,7 @@ export interface ItemRow {
   org: string;
   org_root: 'org' | 'private';
   object_type: 'folder' | 'file';
-  foldertype: 'folder' | 'study' | 'series' | null;
+  foldertype: FolderType | null;
   filetype: string | null;
   name: string;
   size: number;

@@ -85,7 +85,7 @@ export const item = pgTable(
     orgRoot: text('org_root', { enum: ['org', 'private'] }).notNull(),
     owner: uuid(),
     objectType: text('object_type', { enum: ['folder', 'file'] }).notNull(),
-    foldertype: text({ enum: ['folder', 'study', 'series'] }),
+    foldertype: text({ enum: ['folder', 'study', 'series', 'imgSeries'] }),
     filetype: text(),
     name: text().notNull(),
     sortName: codePointText('sort_name').notNull(),

@@ -1,3 +1,4 @@
+import type { FolderType } from '@mado/contract';
 import { array, sql, type Sql, type SQL } from '../../platform/db/index.ts';
 import { attributionColumns } from './attribution.ts';
 import type { ChangedItem, Trashing } from './changed-item.ts';
@@ -11,7 +12,7 @@ export interface TrashRow {
   /** whose private item it is; null: the organisation's */
   owner: string | null;
   object_type: 'folder' | 'file';
-  foldertype: 'folder' | 'study' | 'series' | null;
+  foldertype: FolderType | null;
   name: string;
   /** that come back with it, itself included; bytes of the files, without versions */
   folders: number;

@@ -1,3 +1,4 @@
+import type { FolderType } from '@mado/contract';
 import { array, sql, type Sql, type SQL } from '../../platform/db/index.ts';
 import { attributionColumns, type Attribution } from './attribution.ts';
 import { sortName } from './item-name.ts';
@@ -14,7 +15,7 @@ export async function lockTree(tx: Sql, org: string): Promise<void> {
 
 export interface FolderRow {
   id: string;
-  foldertype: 'folder' | 'study' | 'series';
+  foldertype: FolderType;
   trashed: boolean;
   /** an upload into it has begun, and was neither completed nor given up */
   receiving: boolean;
@@ -58,7 +59,7 @@ export interface NewItem {
   id: string;
   place: TreeLocation;
   objectType: 'folder' | 'file';
-  foldertype?: 'folder' | 'study' | 'series';
+  foldertype?: FolderType;
   filetype?: string;
   name: string;
   /** bytes of a file; folders begin with 0 */

@@ -21,7 +21,15 @@ import {
 import { seededRandom } from '../../testing/random.ts';
 import { untrueFacts } from '../../testing/tree/facts-from-scratch.ts';
 import { saidFiles, type SaidFile } from '../../testing/tree/said-by-files.ts';
-import { deleteItems, moveItem, restoreItem, restoreItems, type MoveTarget } from '../library/index.ts';
+import {
+  deleteItems,
+  folderToSeries,
+  seriesToFolder,
+  moveItem,
+  restoreItem,
+  restoreItems,
+  type MoveTarget,
+} from '../library/index.ts';
 import { putGrant } from '../sharing/index.ts';
 import { parseFile, settleConflict, writeDocument } from '../studies/index.ts';
 import { commitFiles } from './commit-files.ts';
@@ -181,9 +189,18 @@ onBothDatabases('whatever changes the tree, the index says what is there', (open
         const series = await chooseFrom(sql`select item_id as id from series order by 1`);
         return { name: `document of ${series}`, make: async () => series && writeDocument(services, series) };
       },
+      async () => {
+        const folder = await chooseFrom(sql`select id from item where trashed_at is null and object_type = 'folder'
+          and (foldertype = 'imgSeries' or name = 'pictures') order by created_at, name, id`);
+        const [ctx, toSeries] = [asPerson(), random(3) > 0];
+        return {
+          name: `${toSeries ? 'convert' : 'release'} ${folder}`,
+          make: async () => folder && (toSeries ? folderToSeries(ctx, folder) : seriesToFolder(ctx, folder)),
+        };
+      },
     ];
     /** How often each kind comes, by its place above. */
-    const shares = [0, 0, 0, 0, 0, 1, 2, 3, 3, 3, 4, 4, 4, 5, 6, 7, 7, 7, 8, 9];
+    const shares = [0, 0, 0, 0, 0, 1, 2, 3, 3, 3, 4, 4, 4, 5, 6, 7, 7, 7, 8, 9, 10, 10];
     return () => (kinds[one(shares)] ?? expect.fail('no such kind'))();
   }
 

@@ -6,6 +6,7 @@ import {
   attributeVersion,
   attributionOf,
   isFromOutside,
+  keepsToImages,
   locationOf,
   lockTree,
   versionById,
@@ -24,7 +25,7 @@ import type { Prepared } from './prepare-file.ts';
  * @param require asks for the right once more, behind the lock of the tree
  * @returns the id of the item
  * @throws {OperationError} gone for a version that is not there any more, and for one whose item is in the trash or is
- *   no longer of its study
+ *   no longer of its study; image_series_takes_images where it lies in one and the version is no image [IS-2]
  */
 export async function restoreVersion(
   ctx: Context,
@@ -44,6 +45,8 @@ export async function restoreVersion(
     const version = await versionOf(tx, id);
     const location = await locationOf(tx, item);
     if (!location) throw new OperationError('gone');
+    const filetype = prepared?.kind === 'file' ? prepared.file.filetype : null;
+    if (!(await keepsToImages(tx, item, filetype))) throw new OperationError('image_series_takes_images');
     const by = { account: version.created_by, as: version.brought_by };
     const brought = asBrought(prepared, { item, name: location.name, by });
     const stored = await storeAt(tx, ctx, location.place, brought, null);

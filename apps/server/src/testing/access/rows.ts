@@ -278,4 +278,28 @@ export const rows: Record<string, readonly Row[]> = {
       ask: ({ study, series }) => ({ body: { study, decision: 'join', others: [series] } }),
     },
   ],
+
+  // What they are asked of is no folder of images: who may edit is told so.
+  'images.folderToSeries': [
+    {
+      about: 'item',
+      needs: 'can_edit',
+      answers: 'convert_has_folders',
+      ask: ({ folder }) => ({ body: { uuid: folder } }),
+    },
+    {
+      about: 'item',
+      needs: 'can_edit',
+      answers: 'convert_needs_plain_folder',
+      ask: ({ file }) => ({ body: { uuid: file } }),
+    },
+  ],
+  'images.seriesToFolder': [
+    {
+      about: 'item',
+      needs: 'can_edit',
+      answers: 'not_an_image_series',
+      ask: ({ study }) => ({ body: { uuid: study } }),
+    },
+  ],
 };

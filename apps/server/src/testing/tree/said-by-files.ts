@@ -32,7 +32,7 @@ const variants = [
 
 /**
  * Images of two studies, of which each may come in variants that say something else, of another patient too; and
- * letters.
+ * letters, and pictures in a folder of their own that may be replaced by letters.
  */
 export function saidFiles(): SaidFile[] {
   const images = [1, 2].flatMap((study) =>
@@ -45,7 +45,12 @@ export function saidFiles(): SaidFile[] {
       withSum({ path, bytes: Buffer.from(`${path} ${text}`), said: null }),
     ),
   );
-  return [...images, ...letters];
+  const pictures = ['pictures/1.png', 'pictures/2.png'].flatMap((path) =>
+    ['\x89PNG\r\n\x1a\n 1', '\x89PNG\r\n\x1a\n 2', 'a letter'].map((start): SaidFile =>
+      withSum({ path, bytes: Buffer.from(`${start} ${path}`, 'latin1'), said: null }),
+    ),
+  );
+  return [...images, ...letters, ...pictures];
 }
 
 type Variant = (typeof variants)[number] & { n: number };

@@ -18,6 +18,21 @@ export const enUS: ErrorWords = {
   bad_move_target: ['You can not move to this folder', 'Choose another folder.'],
   series_not_movable: ['A series cannot be moved', 'Move its study.'],
   image_not_movable: ['An image of a series cannot be moved', 'Move its study.'],
+  image_series_image_not_movable: [
+    'An image of an image series cannot be moved',
+    'Move the image series, or make it a folder again first.',
+  ],
+  convert_needs_plain_folder: ['Only a plain folder can become an image series.', 'Choose a plain folder.'],
+  convert_has_folders: [
+    'The folder has folders in it, so it cannot become an image series.',
+    'Move these folders elsewhere, then try again.',
+  ],
+  convert_needs_images: [
+    'The folder has files that are neither JPEG nor PNG, so it cannot become an image series.',
+    'Move these files elsewhere, then try again.',
+  ],
+  convert_empty: ['The folder has no images, so it cannot become an image series.', 'Put JPEG or PNG images into it.'],
+  not_an_image_series: ['This is no image series.', 'Choose an image series.'],
   name_required: ['A name is required', 'Enter a name.'],
   name_too_long: ['The name is too long (at most {limit} characters).', 'Choose a shorter one.'],
   name_invalid: ['The name contains characters that cannot be used.', 'Leave out "/" and control characters.'],
@@ -82,6 +97,14 @@ export const enUS: ErrorWords = {
   move_place_taken: [
     'The same study is at that place already.',
     'Choose another folder, or move the study that is there to the trash first.',
+  ],
+  convert_receiving: [
+    'A folder cannot become an image series while it is uploaded to.',
+    'Try again when the upload is finished.',
+  ],
+  image_series_takes_images: [
+    'Where this was is an image series now, which takes nothing but images.',
+    'Make the image series a folder again, then try once more.',
   ],
   trashed_with_folder: ['The folder in which it lay is in the trash.', 'Restore that folder first.'],
   not_in_trash: ['This is not in the trash by itself.', 'Reload the list, and look again.'],
