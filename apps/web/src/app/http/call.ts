@@ -1,4 +1,4 @@
-import { requestParts, type Answer, type Endpoint, type GivenInput } from '@mado/contract';
+import { requestParts, totalHeader, type Answer, type Endpoint, type GivenInput } from '@mado/contract';
 import { failureOf, isTimeout, RequestFailure } from './failure.ts';
 import { send } from './transport.ts';
 
@@ -15,6 +15,8 @@ export interface CallOptions {
 export interface Page<T> {
   answer: T;
   after: string | null;
+  /** How many there are in all, where the page was asked for by its position. */
+  total: number | null;
 }
 
 const listeners = new Set<(failure: RequestFailure) => void>();
@@ -57,7 +59,8 @@ export async function callPage<E extends Endpoint>(
     const text = await readBody(response, options);
     const answer: unknown = response.status === 204 ? undefined : JSON.parse(text);
     if (import.meta.env.DEV) checkAnswer(endpoint, answer);
-    return { answer: answer as Answer<E>, after: nextKey(response.headers.get('Link')) };
+    const { headers } = response;
+    return { answer: answer as Answer<E>, after: nextKey(headers.get('Link')), total: countIn(headers) };
   });
 }
 
@@ -107,6 +110,11 @@ export function checkAnswer(endpoint: Endpoint, answer: unknown): void {
   const checked = endpoint.answer.safeParse(answer);
   if (!checked.success)
     throw new Error(`${endpoint.name}: the answer is not what the contract says`, { cause: checked.error });
+}
+
+function countIn(headers: Headers): number | null {
+  const text = headers.get(totalHeader);
+  return text === null ? null : Number(text);
 }
 
 /** `after` of the address with rel="next" in a Link header (RFC 8288). */

@@ -28,12 +28,12 @@ const icons: Record<ItemKind, LucideIcon> = {
 };
 
 /** The sign of an item: what holds medical images stands on dark, as an image does. The list styles it. */
-export function ItemIcon({ kind }: { kind: ItemKind }): ReactNode {
+export function ItemIcon({ kind, size = 18 }: { kind: ItemKind; size?: number }): ReactNode {
   const Icon = icons[kind];
   const medical = kind === 'study' || kind === 'series' || kind === 'imgSeries' || kind === 'dicom';
   return (
     <span aria-hidden className={medical ? 'icon medical' : 'icon'}>
-      <Icon size={18} strokeWidth={1.75} />
+      <Icon size={size} strokeWidth={size > 18 ? 1.25 : 1.75} />
     </span>
   );
 }

@@ -10,7 +10,7 @@ import {
   type sortKeys,
 } from '@mado/contract';
 import { orderOfNames } from '@mado/languages';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call, callPage, type CallOptions } from '../../app/http/index.ts';
 import { locationKey, type StorageLocation } from './storage-location.ts';
 
@@ -27,14 +27,15 @@ export interface ListingPage {
   folder: CurrentFolder | null;
   items: Item[];
   after: string | null;
+  /** Items of the whole list; null: it was not asked for by position. */
+  total: number | null;
 }
 
 /** Everything this feature keeps; refreshed as one after an upload or a new folder. */
 export const storageKey = ['storage'] as const;
 
-/** The first page is small, so that the list is there at once; the rest comes in large ones. */
-const firstPage = 200;
-const laterPages = 1000;
+/** Items at most that the server gives at once. */
+export const largestPage = 1000;
 
 /**
  * What others do is told by the server (`follow-changes.ts`); below that lies the net: on the way back to the page and
@@ -42,44 +43,35 @@ const laterPages = 1000;
  * that fails is silent. What fails while there is nothing to show is said by the screen in its place, and by nothing
  * else.
  */
-const fresh = { staleTime: 5_000, refetchOnWindowFocus: true, refetchOnReconnect: true } as const;
+export const fresh = { staleTime: 5_000, refetchOnWindowFocus: true, refetchOnReconnect: true } as const;
 
-export function listingQuery(location: StorageLocation, sort: Sort) {
-  return infiniteQueryOptions({
-    ...fresh,
-    queryKey: [...storageKey, 'list', locationKey(location), sort.key, sort.order],
-    queryFn: ({ pageParam, signal }) => readPage(location, sort, pageParam, { signal, quiet: true }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last: ListingPage) => last.after,
-  });
-}
+/** Where a page begins: behind the one before, or at a zero-based position. */
+type PageStart = { after: string | null } | { start: number };
 
-async function readPage(
+/** A page of what lies in a location. */
+export async function readPage(
   location: StorageLocation,
   sort: Sort,
-  after: string | null,
+  from: PageStart,
+  limit: number,
   options: CallOptions,
 ): Promise<ListingPage> {
-  const query = {
-    sort: sort.key,
-    order: sort.order,
-    limit: after === null ? firstPage : laterPages,
-    ...(after === null ? {} : { after }),
-  };
+  const begin = 'start' in from ? from : from.after === null ? {} : { after: from.after };
+  const query = { sort: sort.key, order: sort.order, limit, ...begin };
   if (location.kind === 'root') {
-    const page = await callPage(
+    const { answer, ...page } = await callPage(
       listOrganisationRoot,
       { params: { id: location.org }, query: { ...query, type: location.type } },
       options,
     );
-    return { folder: null, items: page.answer[location.type], after: page.after };
+    return { folder: null, items: answer[location.type], ...page };
   }
-  const page = await callPage(
+  const { answer, ...page } = await callPage(
     folderInfo,
     { params: { id: location.uuid }, query: { ...query, noUrl: 'true' } },
     options,
   );
-  return { folder: page.answer.current_folder, items: page.answer.data, after: page.after };
+  return { folder: answer.current_folder, items: answer.data, ...page };
 }
 
 /** The plain folders of a location, for the tree; studies and files are left to the list. */
@@ -92,7 +84,8 @@ export function foldersQuery(location: StorageLocation) {
       const folders: Item[] = [];
       let after: string | null = null;
       do {
-        const page: ListingPage = await readPage(location, { key: 'type', order: 'asc' }, after, options);
+        const from: PageStart = { after };
+        const page = await readPage(location, { key: 'type', order: 'asc' }, from, largestPage, options);
         const plain = page.items.filter(({ foldertype }) => foldertype === 'folder');
         folders.push(...plain);
         // By type, plain folders come first: the first page that holds anything else is the last that is needed.

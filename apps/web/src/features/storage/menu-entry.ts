@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { pressedKey, type KeyPress } from './pressed-key.ts';
 
 /** Everything that can be done with items or in a place, in the order of the menus [WB-9]. */
 export const menuOrder = [
@@ -53,10 +53,7 @@ export function inMenuOrder(entries: readonly MenuEntry[]): MenuEntry[] {
 }
 
 /** What of the entries a key does; undefined: nothing of them. On a Mac the command key stands for Ctrl. */
-export function entryOfKey(entries: readonly MenuEntry[], event: KeyboardEvent): MenuEntry | undefined {
-  const ctrl = event.ctrlKey || event.metaKey;
-  if (event.altKey || event.shiftKey) return undefined;
-  const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
-  const pressed = ctrl ? `Ctrl+${key}` : key;
+export function entryOfKey(entries: readonly MenuEntry[], event: KeyPress): MenuEntry | undefined {
+  const pressed = pressedKey(event);
   return entries.find(({ shortcut, refusal }) => shortcut === pressed && refusal === undefined);
 }

@@ -1,8 +1,6 @@
-import type { Item } from '@mado/contract';
 import Box from '@mui/material/Box';
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
-import { formatCount } from '../../app/format.ts';
 import { usePageTitle } from '../../app/pages/Page.tsx';
 import {
   DetailsPanel,
@@ -10,9 +8,10 @@ import {
   FileList,
   ListSkeleton,
   ListTail,
+  useChoosing,
   useColumns,
+  useListView,
   usePhone,
-  useSelection,
   type Listing,
   type StorageLocation,
   type Sort,
@@ -37,8 +36,6 @@ interface LocationContentProps {
   onDetails: (open: boolean) => void;
 }
 
-const none: readonly Item[] = [];
-
 /** Breadcrumb, what can be done with what is chosen, the rows, and beside them the details. */
 export function LocationContent(props: LocationContentProps): ReactNode {
   const { location, here, listing, sort, onSort, actions, details, onDetails } = props;
@@ -46,35 +43,37 @@ export function LocationContent(props: LocationContentProps): ReactNode {
   const phone = usePhone();
   usePageTitle(here.name);
   const columns = useColumns();
-  const [selection, onSelect] = useSelection();
+  const [view, onView] = useListView();
+  const choosing = useChoosing(listing);
+  const { chosen } = choosing;
   const list = useRef<HTMLDivElement>(null);
   const onSettled = useSettled(list, (remains) => {
-    onSelect({ type: 'only', id: remains });
+    choosing.select({ type: 'only', id: remains });
     // On a phone the details lie over the list, in which one sees what became of it.
     if (phone) onDetails(false);
   });
-  const items = listing.items ?? none;
-  const chosen = useMemo(() => items.filter(({ uuid }) => selection.ids.has(uuid)), [items, selection.ids]);
   const { entries, dialogs, open, hint } = useChosenEntries({
     chosen,
     locationActions: actions,
     onSettled,
     onDetails: () => onDetails(true),
   });
-  const tail = !listing.complete && (
-    <ListTail loaded={formatCount(items.length)} failed={listing.failedLater} onRetry={listing.retry} />
-  );
+  const tail = listing.failedPart && <ListTail onRetry={listing.retry} />;
 
-  const rows = (): ReactNode => {
-    if (listing.items === undefined) return <ListSkeleton phone={phone} />;
-    if (items.length === 0) return <EmptyList location={location} actions={actions} phone={phone} />;
-    if (columns.visible.length === 0 && !phone) return <EmptyLocation title={t('storage.columnSettings.none')} />;
+  const content = (): ReactNode => {
+    const { rows } = listing;
+    if (rows === undefined) return <ListSkeleton phone={phone} />;
+    if (rows.length === 0) return <EmptyList location={location} actions={actions} phone={phone} />;
+    if (columns.visible.length === 0 && !phone && view === 'rows')
+      return <EmptyLocation title={t('storage.columnSettings.none')} />;
     return (
       <FileList
         ref={list}
         label={t('storage.list.label', { name: here.name })}
         columns={columns.visible}
-        {...{ items, sort, phone, selection, tail, onSelect, onSort }}
+        {...{ rows, view, sort, phone, choosing, tail, onSort }}
+        onWidth={columns.setWidth}
+        onLook={listing.look}
         menu={chosen.length > 0 ? entries : actions.entries}
         menuLabel={t('storage.list.rowMenu', { name: chosen[0]?.name ?? here.name })}
         onOpen={open}
@@ -86,14 +85,13 @@ export function LocationContent(props: LocationContentProps): ReactNode {
   return (
     <>
       <Box component="main" sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
-        <LocationHeader breadcrumb={here.breadcrumb} {...{ columns, sort, phone, details, onSort, onDetails }} />
-        <SelectionOrCount
-          {...{ listing, entries, phone }}
-          chosen={chosen.length}
-          onClear={() => onSelect({ type: 'clear' })}
+        <LocationHeader
+          breadcrumb={here.breadcrumb}
+          {...{ columns, sort, view, phone, details, onSort, onView, onDetails }}
         />
+        <SelectionOrCount {...{ listing, choosing, entries, phone }} />
         <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', px: { xs: 0, sm: 2 } }}>
-          {rows()}
+          {content()}
         </Box>
       </Box>
       <DetailsPanel

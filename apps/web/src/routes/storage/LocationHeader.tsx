@@ -5,8 +5,10 @@ import {
   ColumnSettings,
   DetailsButton,
   SortChoice,
+  ViewChoice,
   type BreadcrumbStep,
   type ColumnChoice,
+  type ListView,
   type Sort,
   type SortKey,
 } from '../../features/storage/index.ts';
@@ -16,20 +18,23 @@ interface LocationHeaderProps {
   breadcrumb: readonly BreadcrumbStep[];
   columns: ColumnChoice;
   sort: Sort;
+  view: ListView;
   phone: boolean;
   details: boolean;
   onSort: (key: SortKey) => void;
+  onView: (view: ListView) => void;
   onDetails: (open: boolean) => void;
 }
 
 /** Where one is, and how it is shown: columns, order, details, keys. */
 export function LocationHeader(props: LocationHeaderProps): ReactNode {
-  const { breadcrumb, columns, sort, phone, details, onSort, onDetails } = props;
+  const { breadcrumb, columns, sort, view, phone, details, onSort, onView, onDetails } = props;
   return (
     <Box sx={{ flex: 'none', display: 'flex', alignItems: 'center', gap: 1, minHeight: 52, px: { xs: 2, sm: 2.5 } }}>
       <Breadcrumb steps={breadcrumb} phone={phone} />
+      <ViewChoice view={view} phone={phone} onView={onView} />
       <ColumnSettings choice={columns} phone={phone}>
-        {phone && <SortChoice sort={sort} onSort={onSort} />}
+        {(phone || view === 'tiles') && <SortChoice sort={sort} onSort={onSort} />}
       </ColumnSettings>
       <DetailsButton open={details} phone={phone} onToggle={() => onDetails(!details)} />
       <Shortcuts phone={phone} />

@@ -2,24 +2,25 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../app/format.ts';
 import { useText } from '../../app/language/use-text.ts';
-import { SelectionBar, type Listing, type MenuEntry } from '../../features/storage/index.ts';
+import { SelectionBar, type Choosing, type Listing, type MenuEntry } from '../../features/storage/index.ts';
 
 interface SelectionOrCountProps {
   listing: Listing;
-  /** How many items are chosen. */
-  chosen: number;
+  choosing: Choosing;
   /** What can be done with them. */
   entries: readonly MenuEntry[];
   phone: boolean;
-  onClear: () => void;
 }
 
 /**
  * The bar of the selection, or how many items there are while nothing is chosen. It lies above the rows, which stay
  * where they are; on a phone below them, and only while something is chosen.
  */
-export function SelectionOrCount({ listing, chosen, entries, phone, onClear }: SelectionOrCountProps): ReactNode {
-  const below = phone && chosen > 0;
+export function SelectionOrCount({ listing, choosing, entries, phone }: SelectionOrCountProps): ReactNode {
+  const { fetching, giveUp } = choosing;
+  const chosen = choosing.chosen.length;
+  const shown = chosen > 0 || fetching !== null;
+  const below = phone && shown;
   return (
     <Box
       sx={{
@@ -29,26 +30,28 @@ export function SelectionOrCount({ listing, chosen, entries, phone, onClear }: S
         minHeight: phone ? 0 : 50,
       }}
     >
-      {chosen > 0 ? (
+      {shown ? (
         <SelectionBar
           count={chosen}
-          actions={entries.filter(({ menuOnly }) => menuOnly !== true)}
+          actions={fetching === null ? entries.filter(({ menuOnly }) => menuOnly !== true) : []}
           phone={phone}
-          onClear={onClear}
+          fetching={fetching}
+          onGiveUp={giveUp}
+          onClear={() => choosing.select({ type: 'clear' })}
         />
       ) : (
-        !phone && <Count count={listing.items?.length ?? 0} complete={listing.complete} />
+        !phone && <Count count={listing.rows?.length ?? 0} />
       )}
     </Box>
   );
 }
 
 /** Keeps room for the bar of the selection. */
-function Count({ count, complete }: { count: number; complete: boolean }): ReactNode {
+function Count({ count }: { count: number }): ReactNode {
   const t = useText();
   return (
     <Box sx={{ height: 44, px: 1.5, display: 'flex', alignItems: 'center', fontSize: 12, color: 'text.secondary' }}>
-      {complete && count > 0 && t('storage.list.count', { count: formatCount(count) })}
+      {count > 0 && t('storage.list.count', { count: formatCount(count) })}
     </Box>
   );
 }

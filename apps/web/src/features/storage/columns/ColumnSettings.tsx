@@ -66,7 +66,7 @@ type Message = keyof typeof told;
 function Settings({ choice, phone }: { choice: ColumnChoice; phone: boolean }): ReactNode {
   const t = useText();
   const [message, setMessage] = useState<Message | null>(null);
-  const { fixed, choose, resetOrder, saveDefault, applyDefault, fix, unfix } = choice;
+  const { fixed, choose, resetOrder, resetWidths, saveDefault, applyDefault, fix, unfix } = choice;
   useEffect(() => {
     if (message === null) return undefined;
     const timer = setTimeout(() => setMessage(null), told[message]);
@@ -97,6 +97,11 @@ function Settings({ choice, phone }: { choice: ColumnChoice; phone: boolean }): 
         {!phone && (
           <Button disabled={fixed} onClick={resetOrder}>
             {t('storage.columnSettings.resetOrder')}
+          </Button>
+        )}
+        {!phone && (
+          <Button disabled={!choice.widened} onClick={resetWidths}>
+            {t('storage.columnSettings.resetWidths')}
           </Button>
         )}
       </Box>

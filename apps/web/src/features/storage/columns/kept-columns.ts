@@ -1,10 +1,16 @@
-import { defaultColumns, fullOrder, knownColumns, type ColumnId } from './columns.ts';
+import { columnIds, defaultColumns, fullOrder, knownColumns, type ColumnId } from './columns.ts';
+import type { Widths } from './widths.ts';
 
 /**
  * The first two keys are what other programs know them by, slip included [WB-11]; the third keeps the places of columns
- * that are not shown.
+ * that are not shown, the fourth how wide they are.
  */
-const keys = { chosen: 'selected_colum_fields', usual: 'default_colum_fields', order: 'colum_field_order' } as const;
+const keys = {
+  chosen: 'selected_colum_fields',
+  usual: 'default_colum_fields',
+  order: 'colum_field_order',
+  widths: 'colum_field_widths',
+} as const;
 
 /** A choice of columns: all of them in order, and those that are shown. */
 export interface KeptColumns {
@@ -34,12 +40,26 @@ export function writeDefault(chosen: readonly ColumnId[]): void {
   localStorage.setItem(keys.usual, JSON.stringify(chosen));
 }
 
+/** The widths chosen in this browser, px; what is no width is left out. */
+export function readWidths(): Widths {
+  const read = readValue(keys.widths);
+  if (typeof read !== 'object' || read === null) return {};
+  const values = Object.entries(read).filter(([, width]) => typeof width === 'number' && Number.isFinite(width));
+  return Object.fromEntries(values.filter(([id]) => columnIds.some((one) => one === id)));
+}
+
+export function writeWidths(widths: Widths): void {
+  localStorage.setItem(keys.widths, JSON.stringify(widths));
+}
+
 function readList(key: string): ColumnId[] | null {
-  const text = localStorage.getItem(key);
-  if (text === null) return null;
+  const read = readValue(key);
+  return Array.isArray(read) ? knownColumns(read) : null;
+}
+
+function readValue(key: string): unknown {
   try {
-    const read: unknown = JSON.parse(text);
-    return Array.isArray(read) ? knownColumns(read) : null;
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as unknown;
   } catch {
     return null;
   }

@@ -4,11 +4,14 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import i18next from 'i18next';
 import { startI18n } from '../../../app/language/i18n.ts';
+import type { Text } from '../../../app/language/use-text.ts';
 import { Themed } from '../../../testing/frame.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import { columnIds, columns, defaultColumns, fullOrder } from './columns.ts';
 import { useColumns } from './use-columns.ts';
+import { edgeOf, leastOf, sized, templateOf } from './widths.ts';
 
 beforeAll(startI18n);
 beforeEach(() => localStorage.clear());
@@ -44,7 +47,7 @@ const visible = (): string | null => document.querySelector('output')?.textConte
 test('all columns but the action and the identifier are shown at first [WB-11]', async () => {
   await show();
   expect(visible()).toBe(
-    'name type created_dt size PatientSex modality_list bodypartexamined_list instance_count series_count PatientID ProtocolName ReferringPhysicianName InstitutionName',
+    'name type created_dt size PatientSex StudyDate modality_list bodypartexamined_list instance_count series_count PatientID ProtocolName ReferringPhysicianName InstitutionName',
   );
 });
 
@@ -87,7 +90,7 @@ test('a column moves by the arrow keys of its handle, keeps the focus and says i
   await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}');
   expect(visible()).toBe('size name');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('サイズ を移動');
-  expect(screen.getByText('サイズ: 15 列中 1 番目')).toBeTruthy();
+  expect(screen.getByText('サイズ: 16 列中 1 番目')).toBeTruthy();
   cleanup();
   await show();
   expect(visible()).toBe('size name');
@@ -178,7 +181,33 @@ test.each(['not json', '{"name":true}'])('a broken memory (%s) shows the usual c
 test('up to the patient ID the usual columns fit on a screen of 1440 px, beside drawer, margins and scroll bar', () => {
   const usual = columns.filter(({ id }) => defaultColumns.includes(id));
   const upToPatient = usual.slice(0, usual.findIndex(({ id }) => id === 'PatientID') + 1);
-  const needed = upToPatient.reduce((sum, { least }) => sum + least, 0);
+  const needed = leastOf(sized(upToPatient, {}, i18next.t as Text));
   expect(needed).toBeLessThanOrEqual(1440 - 220 - 32 - 17);
-  for (const { width, least } of columns) expect(width).toContain(`${least}px`);
+});
+
+test.each(['ja-JP', 'en-US'])('no column is narrower than its name, also with the arrow of the order (%s)', (lng) => {
+  const t = i18next.getFixedT(lng) as Text;
+  for (const { id, width, least } of sized(columns, { PatientSex: 1, size: 5 }, t)) {
+    const words = Array.from(t(`storage.columns.${id}`));
+    const sum = words.reduce((total, one) => total + (one > '\u02ff' ? 12 : 6.6), 0);
+    expect(width, id).toBeGreaterThanOrEqual(sum + 20 + 15);
+    expect(width).toBeGreaterThanOrEqual(least);
+  }
+});
+
+test('the name takes the rest, and each column is widened at the edge that moves', () => {
+  const t = i18next.t as Text;
+  const of = (...ids: string[]) =>
+    sized(
+      ids.flatMap((id) => columns.filter((column) => column.id === id)),
+      { size: 90 },
+      t,
+    );
+  expect(templateOf(of('type', 'name', 'size'))).toBe('100px minmax(212px, 1fr) 90px');
+  expect(templateOf(of('type', 'size'))).toBe('100px minmax(90px, 1fr)');
+  expect(['type', 'name', 'size'].map((id) => edgeOf(of('type', 'name', 'size'), id as 'size'))).toEqual([
+    'right',
+    null,
+    'left',
+  ]);
 });

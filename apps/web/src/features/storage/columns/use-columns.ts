@@ -1,11 +1,21 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { columnIds, columns, fullOrder, knownColumns, type Column, type ColumnId } from './columns.ts';
-import { readDefault, readKept, writeDefault, writeKept, type KeptColumns } from './kept-columns.ts';
+import { useText } from '../../../app/language/use-text.ts';
+import { columnIds, columns, fullOrder, knownColumns, type ColumnId } from './columns.ts';
+import {
+  readDefault,
+  readKept,
+  readWidths,
+  writeDefault,
+  writeKept,
+  writeWidths,
+  type KeptColumns,
+} from './kept-columns.ts';
+import { sized, type SizedColumn, type Widths } from './widths.ts';
 
 export interface ColumnChoice {
   /** What is shown, in order. */
-  visible: readonly Column[];
+  visible: readonly SizedColumn[];
   /** All columns, in order. */
   order: readonly ColumnId[];
   chosen: readonly ColumnId[];
@@ -14,6 +24,11 @@ export interface ColumnChoice {
   choose: (ids: readonly ColumnId[]) => void;
   reorder: (order: readonly ColumnId[]) => void;
   resetOrder: () => void;
+  /** px; null: as wide as at first. */
+  setWidth: (id: ColumnId, width: number | null) => void;
+  resetWidths: () => void;
+  /** Some columns are not as wide as at first. */
+  widened: boolean;
   saveDefault: () => void;
   /** False: there is none. */
   applyDefault: () => boolean;
@@ -28,7 +43,9 @@ export interface ColumnChoice {
 export function useColumns(): ColumnChoice {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
+  const t = useText();
   const [kept, setKept] = useState(readKept);
+  const [widths, setWidths] = useState(readWidths);
   const named = parameters.get('columns');
   const fromAddress = named === null ? null : knownColumns(named.split(','));
   const { order, chosen } = fromAddress === null ? kept : { order: fullOrder(fromAddress), chosen: fromAddress };
@@ -47,14 +64,34 @@ export function useColumns(): ColumnChoice {
     void navigate({ search: parts.length === 0 ? '' : `?${parts.join('&')}` }, { replace: true });
   };
 
+  const keepWidths = (next: Widths): void => {
+    writeWidths(next);
+    setWidths(next);
+  };
+  const shown = chosen.join(',');
+  const visible = useMemo(() => {
+    const list = knownColumns(shown.split(','));
+    return sized(
+      list.flatMap((id) => columns.filter((column) => column.id === id)),
+      widths,
+      t,
+    );
+  }, [shown, widths, t]);
+
   return {
-    visible: chosen.flatMap((id) => columns.filter((column) => column.id === id)),
+    visible,
     order,
     chosen,
     fixed: named !== null,
     choose: (ids) => arrange(order, ids),
     reorder: (next) => arrange(next, chosen),
     resetOrder: () => arrange(columnIds, chosen),
+    setWidth: (id, width) => {
+      const { [id]: _, ...others } = widths;
+      keepWidths(width === null ? others : { ...others, [id]: width });
+    },
+    resetWidths: () => keepWidths({}),
+    widened: Object.keys(widths).length > 0,
     saveDefault: () => writeDefault(chosen),
     applyDefault: () => {
       const usual = readDefault();

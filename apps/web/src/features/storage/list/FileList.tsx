@@ -1,164 +1,163 @@
 import type { Item } from '@mado/contract';
-import {
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type CSSProperties,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-} from 'react';
-import { useText } from '../../../app/language/use-text.ts';
+import { useEffect, useMemo, useRef, type CSSProperties, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import type { Sort, SortKey } from '../api.ts';
-import type { Column } from '../columns/columns.ts';
-import { stepOfClick } from './clicks.ts';
-import { commandOf } from './keys.ts';
+import type { ColumnId } from '../columns/columns.ts';
+import { templateOf, type SizedColumn } from '../columns/widths.ts';
+import type { MenuEntry } from '../menu-entry.ts';
+import { kindOfClick } from './clicks.ts';
 import { Grid } from './Grid.tsx';
 import { ListHeader } from './ListHeader.tsx';
-import { ListRow, rowId } from './ListRow.tsx';
-import { entryOfKey, type MenuEntry } from '../menu-entry.ts';
+import { itemId } from './ListRow.tsx';
+import { layoutOfRows, layoutOfTiles } from './row-layout.ts';
 import { RowMenu } from './RowMenu.tsx';
-import type { Selection, SelectionStep } from './selection.ts';
+import { RowsOnScreen } from './RowsOnScreen.tsx';
+import type { Rows } from './rows.ts';
+import { Band } from './Band.tsx';
+import { tileHeight, TilesOnScreen, usePerLine } from './TilesOnScreen.tsx';
+import { useBand } from './use-band.ts';
+import type { Choosing } from './use-choosing.ts';
+import { useLineWindow } from './use-line-window.ts';
+import { useListKeys } from './use-list-keys.ts';
+import type { ListView } from './use-list-view.ts';
 import { useRowHint } from './use-row-hint.ts';
 import { useRowMenu } from './use-row-menu.ts';
-import { useChosenInSight, useRowWindow } from './use-row-window.ts';
+import { useSteadyScroll } from './use-steady-scroll.ts';
+import { watchSize } from './watch-size.ts';
 
-interface FileListProps {
+export interface FileListProps {
   /** What holds the focus while the keyboard is in the rows. */
   ref?: RefObject<HTMLDivElement | null>;
   label: string;
-  items: readonly Item[];
-  columns: readonly Column[];
+  rows: Rows;
+  view: ListView;
+  columns: readonly SizedColumn[];
   sort: Sort;
   phone: boolean;
-  selection: Selection;
+  choosing: Choosing;
   /** Entries of the menu for the chosen items, or for the location when nothing is chosen. */
   menu: readonly MenuEntry[];
   menuLabel: string;
-  /** Stands below the last row: what is still on its way. */
+  /** Stands at the lower edge: what could not be had. */
   tail: ReactNode;
-  onSelect: (step: SelectionStep) => void;
+  /** The picture of an item; null: it has none, and its sign stands there. */
+  picture?: (item: Item) => ReactNode;
   onSort: (key: SortKey) => void;
+  /** null: as wide as at first. */
+  onWidth: (id: ColumnId, width: number | null) => void;
   onOpen: (item: Item) => void;
   /** The item will probably be opened next. */
   onHint: (item: Item) => void;
+  /** These positions are on the screen. */
+  onLook: (first: number, last: number) => void;
 }
 
-/** The rows of a location, of which only those on the screen exist; mouse, finger and keyboard as [WB-12] says. */
+const headerHeight = 34;
+
+/** The items of a location, of which only those on the screen exist; mouse, finger and keyboard as [WB-12] says. */
 export function FileList(props: FileListProps): ReactNode {
-  const { ref, label, items, columns, sort, phone, selection, tail, onSelect, onSort, onOpen, onHint } = props;
+  const { ref, label, rows, view, columns, sort, phone, choosing, menu, onSort, onOpen, onHint, onLook } = props;
   const own = useRef<HTMLDivElement>(null);
   const scroller = ref ?? own;
-  const order = useMemo(() => items.map(({ uuid }) => uuid), [items]);
-  const template = useMemo(() => columns.map(({ width }) => width).join(' '), [columns]);
-  const rows = useRowWindow(scroller, items, order, sort, phone);
-  useChosenInSight(rows, phone && selection.active !== null ? order.indexOf(selection.active) : -1);
+  const { selection } = choosing;
+  const tiles = view === 'tiles';
+  const perLine = usePerLine(scroller, tiles);
+  const margin = phone || tiles ? 0 : headerHeight;
+  const layout = useMemo(
+    () => (tiles ? layoutOfTiles(rows.length, perLine, tileHeight) : layoutOfRows(rows, phone)),
+    [tiles, rows, perLine, phone],
+  );
+  const lines = useLineWindow(scroller, layout, margin);
+  useSteadyScroll(scroller, { rows, layout }, sort, margin);
+  const { first, last } = lines;
+  useEffect(() => {
+    if (last >= 0) onLook(first * layout.perLine, Math.min(rows.length, (last + 1) * layout.perLine) - 1);
+  }, [first, last, layout.perLine, rows.length, onLook]);
+
+  const active = selection.active === null ? -1 : rows.indexOf(selection.active);
+  useChosenInSight(scroller, phone && active >= 0 ? () => lines.show(Math.floor(active / layout.perLine)) : null);
 
   const itemAt = (target: EventTarget | null): Item | undefined => {
-    const row = target instanceof Element ? target.closest('[data-index]') : null;
-    return row === null ? undefined : items[Number(row.getAttribute('data-index'))];
+    const index = indexAt(target);
+    return index < 0 ? undefined : rows.at(index);
   };
-  const { at, close, openByKey, events } = useRowMenu(selection, onSelect, itemAt);
+  const { at, close, openByKey, events } = useRowMenu(selection, choosing.select, itemAt);
   const hints = useRowHint(itemAt, onHint);
+  const band = useBand({ scroller, layout, rows, margin, choosing });
 
   const click = (event: MouseEvent): void => {
+    if (band.wasDragged()) return;
     if (event.target instanceof Element && event.target.closest('[role="columnheader"]') !== null) return;
     const item = itemAt(event.target);
-    if (item === undefined) return onSelect({ type: 'clear' });
-    const step = stepOfClick(event, { id: item.uuid, order, picking: phone && selection.ids.size > 1 });
-    if (step.type === 'only') onHint(item);
-    onSelect(step);
+    if (item === undefined) return choosing.select({ type: 'clear' });
+    const kind = kindOfClick(event, phone && selection.ids.size > 1);
+    if (kind === 'extend') return choosing.extend(indexAt(event.target));
+    if (kind === 'only') onHint(item);
+    choosing.select({ type: kind, id: item.uuid });
   };
+  const onKeyDown = useListKeys({ rows, layout, lines, choosing, menu, onOpen, openMenu: openByKey });
 
-  const key = (event: KeyboardEvent): void => {
-    if (event.target !== event.currentTarget) return;
-    const command = commandOf(event, { selection, order, page: rows.page() });
-    const entry = command === null ? entryOfKey(props.menu, event) : undefined;
-    if (command === null && entry === undefined) return;
-    event.preventDefault();
-    if (command === null) return entry?.run();
-    if (command.type === 'step') {
-      onSelect(command.step);
-      if (command.show !== undefined) rows.virtualizer.scrollToIndex(order.indexOf(command.show));
-      return;
-    }
-    const item = items[order.indexOf(command.id)];
-    if (item === undefined) return;
-    if (command.type === 'open') onOpen(item);
-    else openByKey(item);
-  };
-
+  const drawn = { rows, selection, first, last, layout, onOpen };
   return (
     <>
       <Grid
         ref={scroller}
         role="grid"
         tabIndex={0}
+        id={listId}
         aria-label={label}
         aria-multiselectable
-        aria-rowcount={items.length + 1}
-        aria-activedescendant={selection.active === null ? undefined : rowId(selection.active)}
+        aria-rowcount={layout.lines + (margin > 0 ? 1 : 0)}
+        aria-activedescendant={active < 0 ? undefined : itemId(rows.at(active)?.uuid ?? '')}
         data-testid="file-list"
+        data-view={view}
         data-picking={selection.ids.size === 0 ? undefined : phone ? 'phone' : 'wide'}
         onClick={click}
         onDoubleClick={(event) => {
           const item = itemAt(event.target);
           if (item !== undefined) onOpen(item);
         }}
-        onKeyDown={key}
+        onKeyDown={onKeyDown}
         {...hints}
         {...events}
-        style={{ '--columns': phone ? '1fr' : template } as CSSProperties}
+        onPointerDown={(event) => {
+          events.onPointerDown(event);
+          band.onPointerDown(event);
+        }}
+        style={{ '--columns': phone ? '1fr' : templateOf(columns) } as CSSProperties}
       >
-        {!phone && <ListHeader columns={columns} sort={sort} onSort={onSort} />}
-        <Rows {...rows} {...{ items, columns, phone, selection, onOpen }} />
-        {tail}
+        {margin > 0 && <ListHeader columns={columns} sort={sort} onSort={onSort} onWidth={props.onWidth} />}
+        {tiles ? (
+          <TilesOnScreen {...drawn} picture={props.picture} />
+        ) : (
+          <RowsOnScreen {...drawn} columns={columns} phone={phone} below={margin > 0 ? 1 : 0} />
+        )}
+        <Band at={band.at} top={margin} />
+        {props.tail}
       </Grid>
-      <RowMenu at={at} label={props.menuLabel} entries={props.menu} onClose={close} />
+      <RowMenu at={at} label={props.menuLabel} entries={menu} onClose={close} />
     </>
   );
 }
 
-type RowsProps = Pick<FileListProps, 'items' | 'columns' | 'phone' | 'selection' | 'onOpen'> &
-  Pick<ReturnType<typeof useRowWindow>, 'virtualizer' | 'margin'>;
+/** Where the link over the page's head leads. */
+export const listId = 'list';
 
-/** The rows that are on the screen, on ground as high as all of them. */
-function Rows({ items, columns, phone, selection, onOpen, virtualizer, margin }: RowsProps): ReactNode {
-  const t = useText();
-  const least = useMemo(() => columns.reduce((sum, column) => sum + column.least, 0), [columns]);
-  // A row is not drawn again because `onOpen` is another function: it calls the one that is current then.
-  const latest = useRef(onOpen);
+/** The position of the item that something is a part of; -1: of none. */
+function indexAt(target: EventTarget | null): number {
+  const element = target instanceof Element ? target.closest('[data-index]') : null;
+  return element === null ? -1 : Number(element.getAttribute('data-index'));
+}
+
+/** On a phone the bar of the selection takes room: the row just chosen must not lie behind it. */
+function useChosenInSight(scroller: RefObject<HTMLElement | null>, show: (() => void) | null): void {
+  const latest = useRef(show);
   useEffect(() => {
-    latest.current = onOpen;
+    latest.current = show;
   });
-  const [open] = useState(() => (item: Item) => latest.current(item));
-  return (
-    <div
-      role="rowgroup"
-      style={{ position: 'relative', minWidth: phone ? 0 : least, height: virtualizer.getTotalSize() }}
-    >
-      {virtualizer.getVirtualItems().map(({ index, key: rowKey, start, size }) => {
-        const item = items[index];
-        return (
-          item !== undefined && (
-            <ListRow
-              key={rowKey}
-              item={item}
-              index={index}
-              top={start - margin}
-              height={size}
-              columns={columns}
-              phone={phone}
-              selected={selection.ids.has(item.uuid)}
-              active={selection.active === item.uuid}
-              t={t}
-              onOpen={open}
-            />
-          )
-        );
-      })}
-    </div>
-  );
+  const isOn = show !== null;
+  useEffect(() => {
+    const element = scroller.current;
+    if (!isOn || element === null) return undefined;
+    return watchSize(element, () => latest.current?.());
+  }, [scroller, isOn]);
 }

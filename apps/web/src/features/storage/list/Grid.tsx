@@ -1,9 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { itemIconStyles } from '../item-icon-styles.ts';
 import { pickStyles } from './pick-styles.ts';
+import { tileStyles } from './tile-styles.ts';
 
 /** The scrolling ground of the list, with the styles of everything on it: one sheet, however many cells there are. */
 export const Grid = styled('div')(({ theme: { tokens } }) => ({
+  position: 'relative',
   flex: 1,
   minHeight: 0,
   overflow: 'auto',
@@ -55,5 +57,9 @@ export const Grid = styled('div')(({ theme: { tokens } }) => ({
   '& .modalities': { display: 'flex', alignItems: 'center', gap: 3, flex: 'none' },
   ...itemIconStyles(tokens),
   ...pickStyles(tokens),
+  ...tileStyles(tokens),
+  // What has not come yet.
+  '& .bar': { display: 'block', height: 12, width: '60%', borderRadius: 4, backgroundColor: tokens.field },
+  '& .bar.sign': { width: 36, height: 36, flex: 'none', borderRadius: 6 },
   '& .row[aria-selected="true"] .icon:not(.medical)': { backgroundColor: tokens.brand100 },
 }));

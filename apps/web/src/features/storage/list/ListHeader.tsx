@@ -4,56 +4,61 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../app/language/use-text.ts';
 import type { Sort, SortKey } from '../api.ts';
-import type { Column } from '../columns/columns.ts';
+import type { ColumnId } from '../columns/columns.ts';
+import { ColumnEdge } from '../columns/ColumnEdge.tsx';
+import { edgeOf, leastOf, type SizedColumn } from '../columns/widths.ts';
 
 interface ListHeaderProps {
-  columns: readonly Column[];
+  columns: readonly SizedColumn[];
   sort: Sort;
   onSort: (key: SortKey) => void;
+  /** null: as wide as at first. */
+  onWidth: (id: ColumnId, width: number | null) => void;
 }
 
-/** The line of column names that stays while the rows scroll; a press sorts, on the server. */
-export function ListHeader({ columns, sort, onSort }: ListHeaderProps): ReactNode {
+/** The line of column names that stays while the rows scroll; a press sorts, on the server, an edge makes wider. */
+export function ListHeader({ columns, sort, onSort, onWidth }: ListHeaderProps): ReactNode {
   const t = useText();
   return (
-    <Header role="row" aria-rowindex={1}>
-      {columns.map(({ id, sort: key, numeric }) => {
-        const sorted = key !== undefined && key === sort.key;
-        const name = t(`storage.columns.${id}`);
-        return (
-          <HeaderCell
-            key={id}
-            role="columnheader"
-            data-column={id}
-            data-numeric={numeric}
-            aria-sort={sorted ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined}
-          >
-            {key === undefined ? (
-              name
-            ) : (
-              <ButtonBase
-                title={t('storage.list.sortBy', { column: name })}
-                onClick={() => onSort(key)}
-                sx={{ gap: 0.5, font: 'inherit', color: sorted ? 'text.primary' : 'inherit', borderRadius: 1 }}
-              >
-                {name}
-                {sorted && (sort.order === 'asc' ? <ArrowUp size={13} /> : <ArrowDown size={13} />)}
-              </ButtonBase>
-            )}
-          </HeaderCell>
-        );
-      })}
-    </Header>
+    <div role="rowgroup" style={{ position: 'sticky', top: 0, zIndex: 2, minWidth: leastOf(columns) }}>
+      <Header role="row" aria-rowindex={1}>
+        {columns.map((column) => {
+          const { id, sort: key, numeric } = column;
+          const sorted = key !== undefined && key === sort.key;
+          const name = t(`storage.columns.${id}`);
+          const edge = edgeOf(columns, id);
+          return (
+            <HeaderCell
+              key={id}
+              role="columnheader"
+              data-column={id}
+              data-numeric={numeric}
+              aria-sort={sorted ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined}
+            >
+              {key === undefined ? (
+                name
+              ) : (
+                <ButtonBase
+                  title={t('storage.list.sortBy', { column: name })}
+                  onClick={() => onSort(key)}
+                  sx={{ gap: 0.5, font: 'inherit', color: sorted ? 'text.primary' : 'inherit', borderRadius: 1 }}
+                >
+                  {name}
+                  {sorted && (sort.order === 'asc' ? <ArrowUp size={13} /> : <ArrowDown size={13} />)}
+                </ButtonBase>
+              )}
+              {edge !== null && <ColumnEdge column={column} edge={edge} onWidth={(width) => onWidth(id, width)} />}
+            </HeaderCell>
+          );
+        })}
+      </Header>
+    </div>
   );
 }
 
 const Header = styled('div')(({ theme: { tokens } }) => ({
-  position: 'sticky',
-  top: 0,
-  zIndex: 2,
   display: 'grid',
   gridTemplateColumns: 'var(--columns)',
-  minWidth: 'min-content',
   height: 34,
   alignItems: 'stretch',
   backgroundColor: tokens.paper,
@@ -64,10 +69,10 @@ const Header = styled('div')(({ theme: { tokens } }) => ({
 }));
 
 const HeaderCell = styled('div')({
+  position: 'relative',
   padding: '0 10px',
   alignContent: 'center',
   whiteSpace: 'nowrap',
-  overflow: 'hidden',
   '&[data-numeric]': { textAlign: 'right' },
   '&[data-column="name"]': { position: 'sticky', left: 0, zIndex: 1, backgroundColor: 'inherit' },
 });

@@ -1,7 +1,8 @@
 import type { Item } from '@mado/contract';
 import { memo, type ReactNode } from 'react';
 import type { Text } from '../../../app/language/use-text.ts';
-import type { Column } from '../columns/columns.ts';
+import type { ColumnId } from '../columns/columns.ts';
+import type { SizedColumn } from '../columns/widths.ts';
 import { cellOf, phoneCell } from './cells.tsx';
 
 export interface ListRowProps {
@@ -12,7 +13,9 @@ export interface ListRowProps {
   top: number;
   /** px */
   height: number;
-  columns: readonly Column[];
+  /** Rows above the first: 1 where there is a header. */
+  below: number;
+  columns: readonly SizedColumn[];
   phone: boolean;
   selected: boolean;
   active: boolean;
@@ -25,15 +28,15 @@ export interface ListRowProps {
  * styles.
  */
 export const ListRow = memo(function ListRow(props: ListRowProps): ReactNode {
-  const { item, index, top, height, columns, phone, selected, active, t, onOpen } = props;
+  const { item, index, top, height, below, columns, phone, selected, active, t, onOpen } = props;
   return (
     <div
       role="row"
       className="row"
-      id={rowId(item.uuid)}
+      id={itemId(item.uuid)}
       data-index={index}
       data-active={active || undefined}
-      aria-rowindex={index + 2}
+      aria-rowindex={index + 1 + below}
       aria-selected={selected}
       style={{ transform: `translateY(${top}px)`, height }}
     >
@@ -52,6 +55,11 @@ export const ListRow = memo(function ListRow(props: ListRowProps): ReactNode {
   );
 });
 
-export function rowId(uuid: string): string {
+/** Of the row or tile of an item. */
+export function itemId(uuid: string): string {
   return `row-${uuid}`;
+}
+
+export function columnsTrack(columns: readonly SizedColumn[]): ColumnId[] {
+  return columns.map(({ id }) => id);
 }

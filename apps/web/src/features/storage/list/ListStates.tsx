@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { FolderOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../app/language/use-text.ts';
-import { rowHeight } from './row-heights.ts';
+import { rowHeight } from './row-layout.ts';
 
 /** The list before the first answer: rows in their places, so that nothing shifts. */
 export function ListSkeleton({ phone }: { phone: boolean }): ReactNode {
@@ -52,21 +52,26 @@ export function EmptyLocation({
   );
 }
 
-/** What stands below the last row while the rest is on its way, or when it could not be had. */
-export function ListTail(props: { loaded: string; failed: boolean; onRetry: () => void }): ReactNode {
+/** Stands at the lower edge of the list where some of its rows could not be had. */
+export function ListTail({ onRetry }: { onRetry: () => void }): ReactNode {
   const t = useText();
   return (
     <Box
       role="status"
-      sx={{ position: 'sticky', left: 0, py: 1.5, px: 2, fontSize: 12, color: 'text.secondary', width: 'fit-content' }}
+      sx={{
+        position: 'sticky',
+        left: 0,
+        bottom: 0,
+        zIndex: 3,
+        py: 1,
+        px: 2,
+        fontSize: 12,
+        color: 'text.secondary',
+        bgcolor: 'background.paper',
+        width: 'fit-content',
+      }}
     >
-      {props.failed ? (
-        <>
-          {t('storage.list.failedMore')} <Button onClick={props.onRetry}>{t('storage.list.retry')}</Button>
-        </>
-      ) : (
-        t('storage.list.loadingMore', { count: props.loaded })
-      )}
+      {t('storage.list.failedMore')} <Button onClick={onRetry}>{t('storage.list.retry')}</Button>
     </Box>
   );
 }

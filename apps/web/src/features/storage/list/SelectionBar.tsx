@@ -12,6 +12,9 @@ interface SelectionBarProps {
   /** The first is the one thing to do. */
   actions: readonly MenuEntry[];
   phone: boolean;
+  /** Rows on their way because they were chosen; null: none. */
+  fetching?: { there: number; of: number } | null;
+  onGiveUp?: () => void;
   onClear: () => void;
 }
 
@@ -19,7 +22,8 @@ interface SelectionBarProps {
  * The header of the list while something is chosen: what one can do with it. On a phone it lies where the thumb is, and
  * says its height in `--foot`.
  */
-export function SelectionBar({ count, actions, phone, onClear }: SelectionBarProps): ReactNode {
+export function SelectionBar(props: SelectionBarProps): ReactNode {
+  const { count, actions, phone, fetching = null, onGiveUp, onClear } = props;
   const t = useText();
   const { tokens } = useTheme();
   const bar = useRef<HTMLDivElement>(null);
@@ -58,8 +62,11 @@ export function SelectionBar({ count, actions, phone, onClear }: SelectionBarPro
       }}
     >
       <Box component="b" aria-live="polite" sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>
-        {t('storage.selection.count', { count: formatCount(count) })}
+        {fetching === null
+          ? t('storage.selection.count', { count: formatCount(count) })
+          : t('storage.selection.fetching', { count: formatCount(fetching.of), there: formatCount(fetching.there) })}
       </Box>
+      {fetching !== null && <Button onClick={onGiveUp}>{t('storage.selection.giveUp')}</Button>}
       {actions.map(({ key, label, run, refusal }, index) => (
         <Button
           key={key}

@@ -32,7 +32,7 @@ export function SortChoice({ sort, onSort }: { sort: Sort; onSort: (key: SortKey
         >
           {sortKeys.map((key) => (
             <option key={key} value={key}>
-              {t(key === 'StudyDate' ? 'storage.details.studyDate' : `storage.columns.${key}`)}
+              {t(`storage.columns.${key}`)}
             </option>
           ))}
         </TextField>

@@ -28,8 +28,10 @@ export function cellOf(item: Item, column: ColumnId, t: Text, onOpen: (item: Ite
       return formatSize(item.size);
     case 'PatientSex':
       return sexWord(item.PatientSex, t);
+    case 'StudyDate':
+      return item.StudyDate === null ? null : formatDicomDate(item.StudyDate);
     case 'modality_list':
-      return modalities(item, 4);
+      return modalities(item, 3);
     case 'bodypartexamined_list':
       return item.bodypartexamined_list.join(', ');
     case 'instance_count':
@@ -75,17 +77,12 @@ type Facts = readonly (string | null | false)[];
  * item.
  */
 function nameCell(item: Item, facts: Facts, t: Text, patient: string | null = null): ReactNode {
-  const marks = marksOf({ identityConflict: showsConflict(item), incomplete: item.incomplete }, t);
   const said = facts.filter((fact) => fact !== null && fact !== false && fact !== '');
   const [description = patient || undefined, ...more] = said;
   // An ID may have 64 characters: it gives way before the date does.
   const id = said.length > 0 && patient ? [patient] : [];
   const whole = [description, ...more, ...id].join(' · ');
-  const marked = marks.map(({ key, label, meaning }) => (
-    <Mark key={key} title={meaning}>
-      {label}
-    </Mark>
-  ));
+  const marked = marksIn(item, t);
   return (
     <span className="name">
       <span className="pick" data-pick>
@@ -110,6 +107,23 @@ function nameCell(item: Item, facts: Facts, t: Text, patient: string | null = nu
       </span>
     </span>
   );
+}
+
+/** What has to be known of an item. */
+export function marksIn(item: Item, t: Text): ReactNode[] {
+  const marks = marksOf({ identityConflict: showsConflict(item), incomplete: item.incomplete }, t);
+  return marks.map(({ key, label, meaning }) => (
+    <Mark key={key} title={meaning}>
+      {label}
+    </Mark>
+  ));
+}
+
+/** Below the name of a tile: what was examined and when, or else the kind and the size. */
+export function secondLine(item: Item, t: Text): string {
+  const examined = item.object_type === 'folder' ? studyFacts(item) : [];
+  const plain = [t(`storage.types.${kindOf(item)}`), ...(item.size > 0 ? [formatSize(item.size)] : [])];
+  return (examined.length > 0 ? examined : plain).join(' · ');
 }
 
 function studyFacts({ StudyDescription, StudyDate }: Item): string[] {

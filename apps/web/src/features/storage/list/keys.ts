@@ -1,55 +1,78 @@
-import type { KeyboardEvent } from 'react';
-import type { Selection, SelectionStep } from './selection.ts';
+import { pressedKey, type KeyPress } from '../pressed-key.ts';
 
-/** What a key asks the list to do. */
+/** What a key asks the list to do; positions are zero-based. */
 export type KeyCommand =
-  { type: 'step'; step: SelectionStep; show?: string } | { type: 'open'; id: string } | { type: 'menu'; id: string };
+  | { type: 'go'; to: number; extend: boolean }
+  | { type: 'all' | 'clear' }
+  | { type: 'toggle' | 'open' | 'menu'; at: number };
 
-interface ListKeys {
-  selection: Selection;
-  order: readonly string[];
-  /** Rows that fit on the screen. */
+/** Where the keyboard is. */
+export interface KeyPlace {
+  /** The row of the keyboard; -1: none yet. */
+  at: number;
+  /** How many rows there are. */
+  count: number;
+  /** Items beside each other: 1 in a list. */
+  perLine: number;
+  /** Lines that fit on the screen. */
   page: number;
 }
 
-/**
- * The keyboard of the list: arrows, pages, ends, Shift for ranges, Space, Enter, Esc, Ctrl+A, menu key. null: not ours.
- */
-export function commandOf(event: KeyboardEvent, { selection, order, page }: ListKeys): KeyCommand | null {
-  const { active } = selection;
-  const at = active === null ? -1 : order.indexOf(active);
-  const move = (to: number): KeyCommand | null => {
-    const id = order[Math.max(0, Math.min(order.length - 1, to))];
-    if (id === undefined) return null;
-    return { type: 'step', step: event.shiftKey ? { type: 'extend', id, order } : { type: 'only', id }, show: id };
-  };
-  if (event.altKey) return null;
-  if (event.ctrlKey || event.metaKey)
-    return event.key.toLowerCase() === 'a' ? { type: 'step', step: { type: 'all', order } } : null;
-  switch (event.key) {
-    case 'ArrowDown':
-      return move(at + 1);
-    case 'ArrowUp':
-      return move(at === -1 ? 0 : at - 1);
-    case 'PageDown':
-      return move(at + page);
-    case 'PageUp':
-      return move(at - page);
-    case 'Home':
-      return move(0);
-    case 'End':
-      return move(order.length - 1);
-    case ' ':
-      return active === null ? null : { type: 'step', step: { type: 'toggle', id: active } };
-    case 'Escape':
-      return { type: 'step', step: { type: 'clear' } };
-    case 'Enter':
-      return active === null ? null : { type: 'open', id: active };
-    case 'ContextMenu':
-      return active === null ? null : { type: 'menu', id: active };
-    case 'F10':
-      return event.shiftKey && active !== null ? { type: 'menu', id: active } : null;
-    default:
-      return null;
-  }
+interface Binding {
+  /** What it does, as `app.shortcuts` calls it. */
+  word: 'move' | 'beside' | 'ends' | 'pages' | 'extend' | 'toggle' | 'open' | 'menu' | 'all' | 'clear';
+  /** As `pressedKey` writes them. */
+  keys: readonly string[];
+  /** Only where tiles lie beside each other. */
+  tiles?: true;
+  command: (key: string, place: KeyPlace) => KeyCommand | null;
+}
+
+const steps: Record<string, (place: KeyPlace) => number> = {
+  ArrowDown: ({ at, count, perLine }) => (at === -1 ? 0 : at + perLine < count ? at + perLine : at),
+  ArrowUp: ({ at, perLine }) => (at === -1 ? 0 : at - perLine >= 0 ? at - perLine : at),
+  ArrowRight: ({ at }) => at + 1,
+  ArrowLeft: ({ at }) => at - 1,
+  PageDown: ({ at, page, perLine }) => at + page * perLine,
+  PageUp: ({ at, page, perLine }) => at - page * perLine,
+  Home: () => 0,
+  End: ({ count }) => count - 1,
+};
+
+function go(key: string, place: KeyPlace): KeyCommand | null {
+  const name = key.replace('Shift+', '');
+  const to = steps[name]?.(place) ?? -1;
+  if (place.count === 0) return null;
+  return { type: 'go', to: Math.max(0, Math.min(place.count - 1, to)), extend: name !== key };
+}
+
+const here =
+  (type: 'toggle' | 'open' | 'menu'): Binding['command'] =>
+  (_, { at }) =>
+    at === -1 ? null : { type, at };
+
+/** The keyboard of the list. What `?` shows of it is made of this table. */
+export const listBindings: readonly Binding[] = [
+  { word: 'move', keys: ['ArrowUp', 'ArrowDown'], command: go },
+  { word: 'beside', keys: ['ArrowLeft', 'ArrowRight'], tiles: true, command: go },
+  { word: 'pages', keys: ['PageUp', 'PageDown'], command: go },
+  { word: 'ends', keys: ['Home', 'End'], command: go },
+  {
+    word: 'extend',
+    keys: ['Shift+ArrowUp', 'Shift+ArrowDown', 'Shift+PageUp', 'Shift+PageDown', 'Shift+Home', 'Shift+End'],
+    command: go,
+  },
+  { word: 'extend', keys: ['Shift+ArrowLeft', 'Shift+ArrowRight'], tiles: true, command: go },
+  { word: 'toggle', keys: ['Space'], command: here('toggle') },
+  { word: 'open', keys: ['Enter'], command: here('open') },
+  { word: 'menu', keys: ['Shift+F10', 'ContextMenu'], command: here('menu') },
+  { word: 'all', keys: ['Ctrl+A'], command: () => ({ type: 'all' }) },
+  { word: 'clear', keys: ['Escape'], command: () => ({ type: 'clear' }) },
+];
+
+/** What a press asks of the list; null: it is not the list's. */
+export function commandOf(event: KeyPress, place: KeyPlace): KeyCommand | null {
+  const key = pressedKey(event);
+  const binding = listBindings.find(({ keys, tiles }) => keys.includes(key) && (!tiles || place.perLine > 1));
+  return binding?.command(key, place) ?? null;
 }

@@ -29,9 +29,9 @@ export function pickStyles(tokens: Tokens): CSSObject {
       border: `2px solid ${tokens.ink3}`,
       backgroundColor: tokens.paper,
     },
-    '& .row[aria-selected="true"] .box': { backgroundColor: tokens.brand100 },
-    '& .row[aria-selected="true"] .box::before': { borderColor: tokens.brand, backgroundColor: tokens.brand },
-    '& .row[aria-selected="true"] .box::after': {
+    '& [aria-selected="true"] .box': { backgroundColor: tokens.brand100 },
+    '& [aria-selected="true"] .box::before': { borderColor: tokens.brand, backgroundColor: tokens.brand },
+    '& [aria-selected="true"] .box::after': {
       content: '""',
       gridArea: '1 / 1',
       width: 5,

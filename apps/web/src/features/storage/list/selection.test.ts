@@ -24,18 +24,21 @@ test('toggling adds and takes away', () => {
 
 test('a range goes from where it began, in both directions, and can shrink', () => {
   const begin: SelectionStep = { type: 'only', id: 'c' };
-  const to = (id: string): SelectionStep => ({ type: 'extend', id, order });
-  expect(after(begin, to('e')).ids).toEqual(['c', 'd', 'e']);
-  expect(after(begin, to('e'), to('d')).ids).toEqual(['c', 'd']);
-  expect(after(begin, to('e'), to('a')).ids).toEqual(['a', 'b', 'c']);
+  const to = (...ids: string[]): SelectionStep => ({ type: 'range', ids, to: ids.at(-1) ?? '' });
+  expect(after(begin, to('c', 'd', 'e')).ids).toEqual(['c', 'd', 'e']);
+  expect(after(begin, to('c', 'd', 'e'), to('c', 'd'))).toEqual({ ids: ['c', 'd'], active: 'd' });
+  expect(select(select(nothing, begin), to('c', 'd')).anchor).toBe('c');
 });
 
-test('a range that begins at a row that is gone begins anew', () => {
-  expect(after({ type: 'only', id: 'gone' }, { type: 'extend', id: 'b', order })).toEqual({ ids: ['b'], active: 'b' });
+test('a band chooses besides what was chosen before, or instead of it', () => {
+  const begin: SelectionStep = { type: 'only', id: 'a' };
+  expect(after(begin, { type: 'band', ids: ['c', 'd'], besides: new Set(['a']) }).ids).toEqual(['a', 'c', 'd']);
+  expect(after(begin, { type: 'band', ids: ['c'], besides: new Set() })).toEqual({ ids: ['c'], active: 'c' });
+  expect(after(begin, { type: 'band', ids: [], besides: new Set() })).toEqual({ ids: [], active: 'a' });
 });
 
 test('all, and none: the row of the keyboard stays', () => {
-  expect(after({ type: 'only', id: 'd' }, { type: 'all', order })).toEqual({ ids: order, active: 'd' });
+  expect(after({ type: 'only', id: 'd' }, { type: 'all', ids: order })).toEqual({ ids: order, active: 'd' });
   expect(after({ type: 'only', id: 'd' }, { type: 'clear' })).toEqual({ ids: [], active: 'd' });
-  expect(after({ type: 'all', order }).active).toBe('a');
+  expect(after({ type: 'all', ids: order }).active).toBe('a');
 });

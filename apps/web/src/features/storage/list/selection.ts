@@ -12,12 +12,16 @@ export interface Selection {
 export type SelectionStep =
   | { type: 'only'; id: string }
   | { type: 'toggle'; id: string }
-  /** From the anchor to `id`, in the order in which the rows stand. */
-  | { type: 'extend'; id: string; order: readonly string[] }
-  | { type: 'all'; order: readonly string[] }
+  /** These, which lie from the anchor to `to`; the anchor stays. */
+  | { type: 'range'; ids: readonly string[]; to: string }
+  | { type: 'all'; ids: readonly string[] }
+  /** What a band goes over, besides what was chosen before it. */
+  | { type: 'band'; ids: readonly string[]; besides: ReadonlySet<string> }
+  /** As it was when one was here before. */
+  | { type: 'restore'; selection: Selection }
   | { type: 'clear' };
 
-const nothing: Selection = { ids: new Set(), anchor: null, active: null };
+export const nothingChosen: Selection = { ids: new Set(), anchor: null, active: null };
 
 export function select(selection: Selection, step: SelectionStep): Selection {
   switch (step.type) {
@@ -28,20 +32,21 @@ export function select(selection: Selection, step: SelectionStep): Selection {
       if (!ids.delete(step.id)) ids.add(step.id);
       return { ids, anchor: step.id, active: step.id };
     }
-    case 'extend': {
-      const from = selection.anchor === null ? -1 : step.order.indexOf(selection.anchor);
-      const to = step.order.indexOf(step.id);
-      if (from === -1) return select(selection, { type: 'only', id: step.id });
-      const range = step.order.slice(Math.min(from, to), Math.max(from, to) + 1);
-      return { ids: new Set(range), anchor: selection.anchor, active: step.id };
-    }
+    case 'range':
+      return { ids: new Set(step.ids), anchor: selection.anchor ?? step.to, active: step.to };
     case 'all':
-      return { ...selection, ids: new Set(step.order), active: selection.active ?? step.order[0] ?? null };
+      return { ...selection, ids: new Set(step.ids), active: selection.active ?? step.ids[0] ?? null };
+    case 'band': {
+      const last = step.ids.at(-1) ?? selection.active;
+      return { ids: new Set([...step.besides, ...step.ids]), anchor: step.ids[0] ?? selection.anchor, active: last };
+    }
+    case 'restore':
+      return step.selection;
     case 'clear':
-      return { ids: nothing.ids, anchor: null, active: selection.active };
+      return { ids: nothingChosen.ids, anchor: null, active: selection.active };
   }
 }
 
 export function useSelection(): [Selection, (step: SelectionStep) => void] {
-  return useReducer(select, nothing);
+  return useReducer(select, nothingChosen);
 }

@@ -1,7 +1,7 @@
 import type { Item } from '@mado/contract';
 import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
 import { createLongPress } from './long-press.ts';
-import { rowId } from './ListRow.tsx';
+import { itemId } from './ListRow.tsx';
 import type { Selection, SelectionStep } from './selection.ts';
 
 interface RowMenuState {
@@ -41,7 +41,7 @@ export function useRowMenu(
     at,
     close: () => setAt(null),
     openByKey: (item) => {
-      const box = document.getElementById(rowId(item.uuid))?.getBoundingClientRect();
+      const box = document.getElementById(itemId(item.uuid))?.getBoundingClientRect();
       open(item, (box?.left ?? 0) + 48, (box?.bottom ?? 0) - 8);
     },
     events: {

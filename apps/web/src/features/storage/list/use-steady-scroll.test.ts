@@ -1,19 +1,20 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { aStudy } from '../../../testing/an-item.ts';
+import { layoutOfRows } from './row-layout.ts';
+import { rowsOf } from './rows.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
 
 const sort = { key: 'name', order: 'asc' } as const;
 /** Rows by their names, of which those in capitals are taller. */
 function rows(names: string) {
-  const order = Array.from(names);
-  let top = 0;
-  const tops = order.map((name) => {
-    const own = top;
-    top += name === name.toUpperCase() ? 69 : 48;
-    return own;
+  const items = Array.from(names, (name) => {
+    const isTall = name === name.toUpperCase();
+    return aStudy(name.toUpperCase().charCodeAt(0), { incomplete: isTall ? { received: 1, expected: 2 } : null });
   });
-  return { order, tops };
+  const all = rowsOf(items);
+  return { rows: all, layout: layoutOfRows(all, false) };
 }
 
 test.each([
@@ -25,7 +26,7 @@ test.each([
   ['at the top, where what is new is to be seen', 'abc', 0, 'nabc', 0],
 ])('what one looks at stays: %s', (_, before, scrollTop, after, expected) => {
   const scroller = { current: Object.assign(document.createElement('div'), { scrollTop }) };
-  const { rerender } = renderHook(({ order, tops }) => useSteadyScroll(scroller, order, sort, tops), {
+  const { rerender } = renderHook((placed) => useSteadyScroll(scroller, placed, sort, 0), {
     initialProps: rows(before),
   });
   rerender(rows(after));

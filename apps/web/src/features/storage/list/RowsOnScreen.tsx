@@ -1,0 +1,83 @@
+import type { Item } from '@mado/contract';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useText } from '../../../app/language/use-text.ts';
+import { leastOf, type SizedColumn } from '../columns/widths.ts';
+import { ListRow } from './ListRow.tsx';
+import type { Layout } from './row-layout.ts';
+import type { Rows } from './rows.ts';
+import type { Selection } from './selection.ts';
+import { WaitingRow } from './WaitingRow.tsx';
+
+export interface DrawnProps {
+  rows: Rows;
+  selection: Selection;
+  layout: Layout;
+  /** Lines to draw, the last included. */
+  first: number;
+  last: number;
+  onOpen: (item: Item) => void;
+}
+
+interface RowsProps extends DrawnProps {
+  columns: readonly SizedColumn[];
+  phone: boolean;
+  /** Rows above the first: 1 where there is a header. */
+  below: number;
+}
+
+/** The rows that are on the screen, on ground as high as all of them. */
+export function RowsOnScreen(props: RowsProps): ReactNode {
+  const { rows, columns, phone, below, selection, layout, first, last } = props;
+  const t = useText();
+  const open = useSteady(props.onOpen);
+  const least = useMemo(() => leastOf(columns), [columns]);
+  const lines = keyed(rows, first, last);
+  return (
+    <div role="rowgroup" style={{ position: 'relative', minWidth: phone ? 0 : least, height: layout.total }}>
+      {lines.map(({ key, index, item }) => {
+        const place = { index, top: layout.top(index), height: layout.height(index), below };
+        return item === undefined ? (
+          <WaitingRow key={key} {...place} columns={columns} phone={phone} />
+        ) : (
+          <ListRow
+            key={key}
+            {...place}
+            item={item}
+            columns={columns}
+            phone={phone}
+            selected={selection.ids.has(item.uuid)}
+            active={selection.active === item.uuid}
+            t={t}
+            onOpen={open}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** Items by position with a key for each; one that stands in two places until the list is read again has two. */
+export function keyed(
+  rows: Rows,
+  first: number,
+  last: number,
+): { key: string; index: number; item: Item | undefined }[] {
+  const keys = new Set<string>();
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => {
+    const index = first + n;
+    const item = rows.at(index);
+    const key = item === undefined || keys.has(item.uuid) ? String(index) : item.uuid;
+    keys.add(key);
+    return { key, index, item };
+  });
+}
+
+/** A row is not drawn again because a function is another one: it calls the one that is current then. */
+export function useSteady<T>(call: (value: T) => void): (value: T) => void {
+  const latest = useRef(call);
+  useEffect(() => {
+    latest.current = call;
+  });
+  const [steady] = useState(() => (value: T) => latest.current(value));
+  return steady;
+}
