@@ -12,5 +12,5 @@ export const treeOfItems: ItemTree = (isWanted) => sql`
  */
 export const itemView = sql`(
   select id, parent, ancestors, org, org_root, owner, object_type, foldertype, name, sort_name, size, summary, notes, created_at, brought_by, trashed_at,
-    receiving_until, missing, missing_from, read_only, coalesce(summary, '{}') || coalesce(edited_facts, '{}') as shown_facts
+    receiving_until, missing, missing_from, read_only, search_text, coalesce(summary, '{}') || coalesce(edited_facts, '{}') as shown_facts
   from item)`;

@@ -73,7 +73,9 @@ export const contentUse = pgTable(
  * signed in, or from before this was kept. `broughtBy`: what that caller was to the organisation then: a member, a
  * guest with an account, somebody by a link; null: the product itself. `sortName`: the name as lists sort it, case
  * folded, numbers by value. `editedFacts`: of a study or series folder, what people have said in the place of some
- * facts of `summary`; null: nothing.
+ * facts of `summary`; null: nothing. `searchText`: what search finds it by, folded; null of an image of a study, which
+ * is found as a whole (modules/search/SPEC.md). The database keeps it, and the index of it, by functions of the
+ * migrations.
  */
 export const item = pgTable(
   'item',
@@ -107,8 +109,15 @@ export const item = pgTable(
     outsideQuota: boolean('outside_quota').notNull().default(false),
     readOnly: boolean('read_only').notNull().default(false),
     editedFacts: jsonb('edited_facts'),
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`case when filetype is distinct from 'application/dicom' then search_text(name, foldertype, summary, edited_facts) end`,
+    ),
   },
   (t) => [
+    index('item_search')
+      .using('gin', sql`search_keys(org, owner, search_text)`)
+      .with({ fastupdate: false })
+      .where(sql`search_text IS NOT NULL AND trashed_at IS NULL`),
     index('item_children').on(t.parent, t.objectType, t.sortName, t.id),
     index('item_roots')
       .on(t.org, t.orgRoot, t.owner, t.objectType, t.sortName, t.id)

@@ -98,16 +98,23 @@ export async function writeSummaries(tx: Sql, studies: readonly string[]): Promi
   );
 }
 
-/** `own_count`: instances of the organisation's own study that did not come from outside, where any did. */
-export function studySummary({ row }: Pick<StudyUpsert, 'row'>): Partial<DicomSummary> & { own_count?: number } {
+/**
+ * `own_count`: instances of the organisation's own study that did not come from outside, where any did.
+ * `patient_names`: the groups of the patient's name, joined with `=`, by any of which search finds the study.
+ */
+export function studySummary({
+  row,
+}: Pick<StudyUpsert, 'row'>): Partial<DicomSummary> & { own_count?: number; patient_names?: string } {
   const { modality_list, bodypartexamined_list, instance_count, series_count, identity_conflict } = row;
   const counts = {
     instance_count,
     series_count,
     ...(row.own && row.outside_count > 0 && { own_count: instance_count - row.outside_count }),
   };
-  const { own_count: _before, ...summary } = row.summary as { own_count?: number };
-  return { ...summary, modality_list, bodypartexamined_list, ...counts, identity_conflict };
+  const before = row.summary as Partial<DicomSummary> & { own_count?: number; patient_names?: string };
+  const { own_count: _count, patient_names: _names, ...summary } = before;
+  const names = row.patient_name !== null && { patient_names: row.patient_name };
+  return { ...summary, ...names, modality_list, bodypartexamined_list, ...counts, identity_conflict };
 }
 
 export function seriesSummary({ row }: Pick<SeriesUpsert, 'row'>): Partial<DicomSummary> {

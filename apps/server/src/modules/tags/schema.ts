@@ -1,10 +1,11 @@
-import { index, pgTable, primaryKey, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { organisation } from '../organisations/schema.ts';
 import { codePointText, item } from '../storage/schema.ts';
 
 /**
  * The tags of an organisation that are on something, in the trash too [TG-1]. A name never changes. `sortName`: the
- * name as lists sort it, like that of an item.
+ * name as lists sort it, like that of an item. `searchText`: the name as search compares it; the database keeps it.
  */
 export const tag = pgTable(
   'tag',
@@ -15,6 +16,7 @@ export const tag = pgTable(
       .references(() => organisation.id, { onDelete: 'cascade' }),
     name: codePointText().notNull(),
     sortName: codePointText('sort_name').notNull(),
+    searchText: text('search_text').generatedAlwaysAs(sql`folded_words(name)`),
   },
   (t) => [unique('tag_name').on(t.org, t.name)],
 );

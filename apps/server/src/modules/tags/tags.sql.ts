@@ -6,7 +6,7 @@ import { array, sql, type Sql, type SQL } from '../../platform/db/index.ts';
  * puts the tables in its place.
  */
 export const itemTagView = sql`(
-  select it.item_id, it.tag_id, t.org, t.name, t.sort_name from item_tag it join tag t on t.id = it.tag_id)`;
+  select it.item_id, it.tag_id, t.org, t.name, t.sort_name, t.search_text from item_tag it join tag t on t.id = it.tag_id)`;
 
 /** The tags of items, by the item's id, each by name. */
 export async function tagsOfItems(db: Sql, ids: readonly string[]): Promise<Map<string, Tag[]>> {
