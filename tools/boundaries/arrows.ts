@@ -75,6 +75,7 @@ export const moduleRanks = [
   'library',
   'events',
   'uploads',
+  'search',
   'dicomweb',
 ];
 

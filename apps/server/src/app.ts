@@ -4,6 +4,7 @@ import { routes as dicomweb } from './modules/dicomweb/index.ts';
 import { routes as events } from './modules/events/index.ts';
 import { routes as library } from './modules/library/index.ts';
 import { routes as organisations } from './modules/organisations/index.ts';
+import { routes as search } from './modules/search/index.ts';
 import { requireUploadSomewhere, routes as sharing } from './modules/sharing/index.ts';
 import { routes as storage } from './modules/storage/index.ts';
 import { routes as studies } from './modules/studies/index.ts';
@@ -23,6 +24,7 @@ const modules: readonly ((app: FastifyInstance, services: Services) => void)[] =
   library,
   events,
   uploads,
+  search,
   dicomweb,
 ];
 

@@ -5,6 +5,7 @@ import * as events from './events/index.ts';
 import * as images from './images/index.ts';
 import * as organisations from './organisations/index.ts';
 import * as sharing from './sharing/index.ts';
+import * as search from './search/index.ts';
 import * as storage from './storage/index.ts';
 import * as studies from './studies/index.ts';
 import * as tags from './tags/index.ts';
@@ -16,7 +17,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** All endpoints, in the order of the words, then of their definition. */
 export const endpoints: readonly Endpoint[] = [
-  ...[accounts, organisations, sharing, storage, tags, uploads, studies, images, events].flatMap((word) =>
+  ...[accounts, organisations, sharing, storage, tags, uploads, studies, images, events, search].flatMap((word) =>
     Object.values(word).filter(isEndpoint),
   ),
   ...dicomweb.map((row) => row.endpoint),

@@ -9,6 +9,7 @@ export * from './organisations/index.ts';
 export * from './primitives.ts';
 export * from './request.ts';
 export * from './sharing/index.ts';
+export * from './search/index.ts';
 export * from './storage/index.ts';
 export * from './studies/index.ts';
 export * from './tags/index.ts';

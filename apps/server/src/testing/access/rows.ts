@@ -242,6 +242,7 @@ export const rows: Record<string, readonly Row[]> = {
   ],
 
   'tags.listOfOrganisation': [{ about: 'organisation', guests: true, ask: (id) => ({ params: { id } }) }],
+  'search.storage': [{ about: 'organisation', guests: true, ask: (id) => ({ params: { id }, query: { query: 'a' } }) }],
   'tags.info': [view(({ tag }) => tag)],
   'tags.tagFolder': [comment(({ folder }) => ({ id: folder })), comment(({ series }) => ({ id: series }))],
   'tags.untagFolder': [comment(({ study }) => ({ id: study, tag: missing }))],
