@@ -12,7 +12,7 @@ import { runServerBench } from './server/run.ts';
 import { runViewerBench } from './viewer/run.ts';
 
 const usage = `npm run bench -- server [--postgres] [--rounds 5] [--port 18160] [--no-readme]
-npm run bench -- cost [--port 18160]
+npm run bench -- cost [--beside <checkout>] [--port 18160]
 npm run bench -- profile [--port 18160]
 npm run bench -- viewer [--rounds 5] [--port 18160] [--quiet 60] [--no-readme]
 
@@ -23,7 +23,8 @@ viewer: starts this product and the peers that can be had (OHIF from npm, on Ort
 Chromium (CHROMIUM_PATH, Debian's or Playwright's own) by turns, with a new profile each time: first picture, all slices, wheel, memory. Before each round it waits at most --quiet seconds until nobody else works
 on the machine.
 
-cost: prints the processor time that a file of an ingest takes, by thread; it hardly changes when others work on the machine.
+cost: prints the processor time that a file of an ingest takes, by thread; it changes little when others work on the machine. --beside: the server of
+another checkout gets the same files by turns, and stands beside it.
 
 profile: prints where the time of an ingest goes, by thread and function.
 
@@ -41,6 +42,7 @@ const { values, positionals } = parseArgs({
     quiet: { type: 'string', default: '60' },
     readme: { type: 'boolean', default: true },
     postgres: { type: 'boolean', default: false },
+    beside: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -52,12 +54,12 @@ const benches = new Map([
 ]);
 const [what = '', ...more] = positionals;
 const prints = new Map([
-  ['cost', costOfIngest],
-  ['profile', profileIngest],
+  ['cost', () => costOfIngest(options.port, values.beside ?? null)],
+  ['profile', () => profileIngest(options.port)],
 ]);
 const print = prints.get(what);
 if (print && more.length === 0) {
-  console.log(await print(options.port));
+  console.log(await print());
   process.exit(0);
 }
 const run = benches.get(what);

@@ -2,78 +2,108 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { figure, table } from '../harness/markdown.ts';
 import { threadTimes, type ThreadTime } from '../harness/thread-times.ts';
 import { ctSeries } from './dataset.ts';
 import { ingest } from './measures.ts';
 import { mado } from './products/mado.ts';
-import type { IngestMode } from './products/product.ts';
+import type { Product, RunningProduct } from './products/product.ts';
 
-/** Rounds in which every way is taken once; in the first ones the server's code is still being compiled. */
-const rounds = 7;
-const warmUps = 4;
-/** What is put off until after an ingest is done by then; it is part of its cost. */
-const restMs = 2_000;
+const rounds = 6;
+/** Rounds in which the server's code is still being compiled. */
+const warmUps = 2;
+/** Files between two looks at the threads, and milliseconds in which what an ingest leaves behind is done. */
+const step = 250;
+const restMs = 150;
+
+interface Side {
+  readonly name: string;
+  readonly running: RunningProduct;
+  /** Per way of bringing files in: of each stretch, what a file cost by thread. */
+  readonly costs: Map<string, ReadonlyMap<string, ThreadTime>[]>;
+}
 
 /**
- * What a file costs, by thread and for each way of bringing files in: processor time, which others on the machine
- * hardly change, and how often a thread was woken for it.
+ * What a file costs, by thread and for each way of bringing files in: processor time, and how often a thread was woken.
+ * Others on the machine make that dearer, some stretches more and some less, so the lower quartile is told.
+ *
+ * @param beside folder of another checkout, whose server gets the same files by turns
  */
-export async function costOfIngest(port: number): Promise<string> {
+export async function costOfIngest(port: number, beside: string | null): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'mado-cost-'));
-  const product = await mado.start(folder, port);
-  const costs = product.ingestModes.map((mode) => ({ mode, cost: noCost() }));
+  const sides: Side[] = [];
+  const start = async (name: string, product: Product) => {
+    const running = await product.start(path.join(folder, name), port + sides.length);
+    sides.push({ name, running, costs: new Map() });
+  };
   try {
-    let seed = 0;
-    for (let round = 0; round < rounds; round += 1) {
-      for (const { mode, cost } of costs) {
-        const { files } = ctSeries((seed += 1));
-        await product.renew();
-        const before = threadTimes(product.pid);
-        const rate = await ingest(product, mode, files);
-        await wait(restMs);
-        if (round >= warmUps) add(cost, { files: files.length, rate, before, after: threadTimes(product.pid) });
-      }
-    }
+    if (beside !== null) await start('before', await productOf(beside));
+    await start('now', mado);
+    for (let round = 0; round < rounds; round += 1) await measure(sides, round);
   } finally {
-    await product.stop();
+    for (const { running } of sides) await running.stop();
     await rm(folder, { recursive: true, force: true });
   }
-  return costs.map(({ mode, cost }) => textOf(mode, cost)).join('\n\n');
+  return [...(sides[0]?.costs.keys() ?? [])].map((mode) => textOf(mode, sides)).join('\n\n');
 }
 
-interface Cost {
-  files: number;
-  readonly rates: number[];
-  readonly threads: Map<string, ThreadTime>;
+async function productOf(checkout: string): Promise<Product> {
+  const module = path.resolve(checkout, 'bench/src/server/products/mado.ts');
+  return ((await import(pathToFileURL(module).href)) as { mado: Product }).mado;
 }
 
-const noCost = (): Cost => ({ files: 0, rates: [], threads: new Map() });
-
-function add(
-  cost: Cost,
-  one: { files: number; rate: number; before: Map<string, ThreadTime>; after: Map<string, ThreadTime> },
-): void {
-  cost.files += one.files;
-  cost.rates.push(one.rate);
-  for (const [name, after] of one.after) {
-    const before = one.before.get(name) ?? { ms: 0, wakes: 0 };
-    const sum = cost.threads.get(name) ?? { ms: 0, wakes: 0 };
-    cost.threads.set(name, { ms: sum.ms + after.ms - before.ms, wakes: sum.wakes + after.wakes - before.wakes });
+/** Brings a series in by each way, in stretches that the sides take by turns. */
+async function measure(sides: readonly Side[], round: number): Promise<void> {
+  const modes = sides[0]?.running.ingestModes ?? [];
+  for (const [n, { name }] of modes.entries()) {
+    const { files } = ctSeries(round * modes.length + n + 1);
+    for (const { running } of sides) await running.renew();
+    for (let at = 0; at < files.length; at += step) {
+      const stretch = files.slice(at, at + step);
+      for (const side of (at / step + round) % 2 === 0 ? sides : sides.toReversed()) {
+        const cost = await costOf(side.running, n, stretch);
+        if (round >= warmUps) side.costs.set(name, [...(side.costs.get(name) ?? []), cost]);
+      }
+    }
   }
 }
 
-function textOf({ name }: IngestMode, { files, rates, threads }: Cost): string {
-  const used = [...threads].toSorted(([, a], [, b]) => b.ms - a.ms).filter(([, { ms }]) => ms / files > 0.01);
-  const all = used.reduce((sum, [, { ms, wakes }]) => ({ ms: sum.ms + ms, wakes: sum.wakes + wakes }), {
-    ms: 0,
-    wakes: 0,
-  });
-  const rows = [['all', all] as const, ...used].map(([thread, { ms, wakes }]) => [
-    thread,
-    `${figure(ms / files)} ms`,
-    figure(wakes / files),
-  ]);
-  const head = ['thread', 'processor per file', 'wakes per file'];
-  return `${name}: ${rates.map(figure).join(', ')} files/s\n\n${table(head, rows)}`;
+async function costOf(product: RunningProduct, n: number, files: readonly Buffer[]): Promise<Map<string, ThreadTime>> {
+  const mode = product.ingestModes[n];
+  if (!mode) throw new Error(`there is no way ${n} of bringing files in`);
+  const before = threadTimes(product.pid);
+  await ingest(product, mode, files);
+  await wait(restMs);
+  const cost = new Map<string, ThreadTime>();
+  const all = { ms: 0, wakes: 0 };
+  for (const [name, { ms, wakes }] of threadTimes(product.pid)) {
+    const { ms: msBefore, wakes: wakesBefore } = before.get(name) ?? { ms: 0, wakes: 0 };
+    const one = { ms: (ms - msBefore) / files.length, wakes: (wakes - wakesBefore) / files.length };
+    cost.set(name, one);
+    all.ms += one.ms;
+    all.wakes += one.wakes;
+  }
+  return cost.set('all', all);
+}
+
+function textOf(mode: string, sides: readonly Side[]): string {
+  const quartile = (side: Side, thread: string, of: keyof ThreadTime) => {
+    const values = (side.costs.get(mode) ?? []).map((cost) => cost.get(thread)?.[of] ?? 0).toSorted((a, b) => a - b);
+    return values[Math.floor(values.length / 4)] ?? 0;
+  };
+  const threads = [
+    ...new Set(sides.flatMap(({ costs }) => (costs.get(mode) ?? []).flatMap((cost) => [...cost.keys()]))),
+  ];
+  const rows = threads
+    .map((thread) => ({ thread, ms: Math.max(...sides.map((side) => quartile(side, thread, 'ms'))) }))
+    .filter(({ ms }) => ms > 0.01)
+    .toSorted((a, b) => b.ms - a.ms)
+    .map(({ thread }) => [
+      thread,
+      ...sides.map((side) => `${figure(quartile(side, thread, 'ms'))} ms`),
+      ...sides.map((side) => figure(quartile(side, thread, 'wakes'))),
+    ]);
+  const head = (what: string) => sides.map(({ name }) => (sides.length > 1 ? `${what}, ${name}` : what));
+  return `${mode}, per file:\n\n${table(['thread', ...head('processor'), ...head('wakes')], rows)}`;
 }
