@@ -1,6 +1,6 @@
 import type { Duplicate, ItemNote, UploadTarget } from '@mado/contract';
 import type { Context, Services } from '../../platform/context.ts';
-import type { Sql } from '../../platform/db/index.ts';
+import { plannedOnce, type Sql } from '../../platform/db/index.ts';
 import { record } from '../audit/index.ts';
 import { replaceItems } from '../library/index.ts';
 import { takeQuota } from '../organisations/index.ts';
@@ -80,7 +80,8 @@ async function store(
   if (!first) return nothing;
   const done = await services.db.transaction(async (tx) => {
     const callers = batches.map(({ ctx }) => ctx);
-    const [, attributions, place] = await Promise.all([
+    const [, , attributions, place] = await Promise.all([
+      plannedOnce(tx),
       lockTree(tx, target.target_org),
       admit(tx, callers, target),
       locationOf(tx, first.ctx, target),

@@ -17,3 +17,4 @@ export {
   type Sql,
   type SQL,
 } from './sql.ts';
+export { plannedOnce } from './planned-once.ts';
