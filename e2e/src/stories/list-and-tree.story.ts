@@ -40,7 +40,7 @@ story('columns are moved by the mouse, by the arrow keys and by a finger', async
 
   await handle('名前').focus();
   await page.keyboard.press('ArrowUp');
-  await expect(page.getByText('名前: 16 列中 1 番目')).toBeAttached();
+  await expect(page.getByText('名前: 17 列中 1 番目')).toBeAttached();
   await expect(handle('名前')).toBeFocused();
   expect((await headers(page)).slice(0, 3)).toEqual(['名前', '種類', 'アップロード日']);
 

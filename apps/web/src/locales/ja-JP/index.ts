@@ -3,7 +3,8 @@ import app from './app.json';
 import notes from './notes.json';
 import organisations from './organisations.json';
 import storage from './storage.json';
+import tags from './tags.json';
 import uploads from './uploads.json';
 import viewing from './viewing.json';
 
-export default { accounts, app, notes, organisations, storage, uploads, viewing };
+export default { accounts, app, notes, organisations, storage, tags, uploads, viewing };

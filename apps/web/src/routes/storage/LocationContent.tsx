@@ -52,7 +52,7 @@ export function LocationContent(props: LocationContentProps): ReactNode {
     // On a phone the details lie over the list, in which one sees what became of it.
     if (phone) onDetails(false);
   });
-  const { entries, dialogs, open, hint } = useChosenEntries({
+  const { entries, tagging, dialogs, open, hint } = useChosenEntries({
     chosen,
     locationActions: actions,
     onSettled,
@@ -78,6 +78,7 @@ export function LocationContent(props: LocationContentProps): ReactNode {
         menuLabel={t('storage.list.rowMenu', { name: chosen[0]?.name ?? here.name })}
         onOpen={open}
         onHint={hint}
+        tagsCell={tagging.cell}
       />
     );
   };
@@ -98,6 +99,7 @@ export function LocationContent(props: LocationContentProps): ReactNode {
         open={details}
         items={chosen}
         phone={phone}
+        tagsOf={tagging.inDetails}
         onSettled={onSettled}
         onClose={() => onDetails(false)}
       />

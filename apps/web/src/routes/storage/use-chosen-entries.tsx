@@ -7,6 +7,7 @@ import { onlyOf, type ItemAction } from './actions/item-action.ts';
 import { useCopying } from './actions/use-copying.ts';
 import { useDownloading } from './actions/use-downloading.ts';
 import { useOpening } from './actions/use-opening.ts';
+import { useTagging, type Tagging } from './actions/use-tagging.tsx';
 import type { LocationActions } from './use-location-actions.tsx';
 
 interface ChosenEntriesOptions {
@@ -19,6 +20,8 @@ interface ChosenEntriesOptions {
 
 interface ChosenEntries {
   entries: MenuEntry[];
+  /** Tags in the list and in the details. */
+  tagging: Tagging;
   /** What is open because of one of them. */
   dialogs: ReactNode;
   open: (item: Item) => void;
@@ -32,6 +35,7 @@ export function useChosenEntries(options: ChosenEntriesOptions): ChosenEntries {
   const t = useText();
   const opening = useOpening();
   const settling = useSettling(onSettled);
+  const tagging = useTagging(opening.open);
   const alone = (entriesOf: (item: Item) => readonly MenuEntry[]): ItemAction['entriesFor'] => {
     return (items) => {
       const only = onlyOf(items);
@@ -49,6 +53,7 @@ export function useChosenEntries(options: ChosenEntriesOptions): ChosenEntries {
     opening,
     copying: useCopying(),
     downloading: useDownloading(),
+    tagging,
     settling: { entriesFor: alone(settling.entriesFor), dialog: settling.dialog },
     location: { entriesFor: alone(locationActions.entriesIn) },
     details: { entriesFor: () => [details] },
@@ -57,6 +62,7 @@ export function useChosenEntries(options: ChosenEntriesOptions): ChosenEntries {
   const entries = first ? Object.values(actions).flatMap((action) => action.entriesFor([first, ...more])) : [];
   return {
     entries: inMenuOrder(entries),
+    tagging,
     dialogs: Object.entries(actions).map(([name, { dialog }]) => <Fragment key={name}>{dialog}</Fragment>),
     open: opening.open,
     hint: opening.hint,

@@ -4,6 +4,7 @@ export const columnIds = [
   'name',
   'action',
   'type',
+  'tags',
   'created_dt',
   'size',
   'PatientSex',
@@ -28,12 +29,13 @@ export interface Column {
   numeric?: true;
 }
 
-/** Columns in our order [WB-11]; tags are not kept yet. None is narrower than its name (`widths.ts`), and those
+/** Columns in our order [WB-11]. None is narrower than its name (`widths.ts`), and those
  * up to the patient ID fit beside the drawer on a screen of 1440 px. */
 export const columns: readonly Column[] = [
   { id: 'name', width: 212, sort: 'name' },
   { id: 'action', width: 160 },
   { id: 'type', width: 100, sort: 'type' },
+  { id: 'tags', width: 260 },
   { id: 'created_dt', width: 122, sort: 'created_dt' },
   { id: 'size', width: 76, sort: 'size', numeric: true },
   { id: 'PatientSex', width: 68, sort: 'PatientSex' },
@@ -49,8 +51,10 @@ export const columns: readonly Column[] = [
   { id: 'uuid', width: 310, sort: 'uuid' },
 ];
 
-/** Shown until one chooses: all but the action and the identifier. */
-export const defaultColumns: readonly ColumnId[] = columnIds.filter((id) => id !== 'action' && id !== 'uuid');
+/** Shown until one chooses: all but the action, the tags and the identifier. */
+export const defaultColumns: readonly ColumnId[] = columnIds.filter(
+  (id) => id !== 'action' && id !== 'tags' && id !== 'uuid',
+);
 
 /** What the one column of a phone can show or leave out. */
 export const phoneColumns: ReadonlySet<ColumnId> = new Set([

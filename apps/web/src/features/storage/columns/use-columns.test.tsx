@@ -90,7 +90,7 @@ test('a column moves by the arrow keys of its handle, keeps the focus and says i
   await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}');
   expect(visible()).toBe('size name');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('サイズ を移動');
-  expect(screen.getByText('サイズ: 16 列中 1 番目')).toBeTruthy();
+  expect(screen.getByText('サイズ: 17 列中 1 番目')).toBeTruthy();
   cleanup();
   await show();
   expect(visible()).toBe('size name');

@@ -21,6 +21,8 @@ interface DetailsPanelProps {
   /** What is chosen in the list. */
   items: readonly Item[];
   phone: boolean;
+  /** The tags of an item, which belong to another feature. */
+  tagsOf?: (item: Item) => ReactNode;
   /** Somebody said here whose study it is. `remains`: the study in which the files of the chosen one lie now. */
   onSettled: (remains: string) => void;
   onClose: () => void;
@@ -69,9 +71,9 @@ export function DetailsPanel({ open, phone, onClose, ...rest }: DetailsPanelProp
   );
 }
 
-type ContentProps = Pick<DetailsPanelProps, 'items' | 'onSettled' | 'onClose'>;
+type ContentProps = Pick<DetailsPanelProps, 'items' | 'tagsOf' | 'onSettled' | 'onClose'>;
 
-function Content({ items, onSettled, onClose }: ContentProps): ReactNode {
+function Content({ items, tagsOf, onSettled, onClose }: ContentProps): ReactNode {
   const t = useText();
   const [first, ...more] = items;
   const title =
@@ -101,6 +103,7 @@ function Content({ items, onSettled, onClose }: ContentProps): ReactNode {
       {first !== undefined && more.length === 0 && <ConflictNotice item={first} onSettled={onSettled} />}
       {first !== undefined && more.length === 0 && <ViewerLink item={first} />}
       {first !== undefined && more.length === 0 && <ItemFacts item={first} />}
+      {first !== undefined && more.length === 0 && tagsOf?.(first)}
       {more.length > 0 && (
         <Facts
           title={t('storage.details.system')}

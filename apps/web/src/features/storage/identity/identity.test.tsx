@@ -50,7 +50,7 @@ function Cells({ item }: { item: Item }): ReactNode {
   const t = useText();
   return (
     <>
-      <p>{cellOf(item, 'name', t, vi.fn())}</p>
+      <p>{cellOf(item, 'name', { t, onOpen: vi.fn(), tagsCell: undefined })}</p>
       <p>{phoneCell(item, columns, t)}</p>
     </>
   );

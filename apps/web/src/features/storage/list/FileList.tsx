@@ -4,6 +4,7 @@ import type { Sort, SortKey } from '../api.ts';
 import type { ColumnId } from '../columns/columns.ts';
 import { templateOf, type SizedColumn } from '../columns/widths.ts';
 import type { MenuEntry } from '../menu-entry.ts';
+import type { GivenCell } from './cells.tsx';
 import { kindOfClick } from './clicks.ts';
 import { Grid } from './Grid.tsx';
 import { ListHeader } from './ListHeader.tsx';
@@ -45,6 +46,8 @@ export interface FileListProps {
   /** null: as wide as at first. */
   onWidth: (id: ColumnId, width: number | null) => void;
   onOpen: (item: Item) => void;
+  /** What the column of tags shows, which belong to another feature. */
+  tagsCell?: GivenCell;
   /** The item will probably be opened next. */
   onHint: (item: Item) => void;
   /** These positions are on the screen. */
@@ -129,7 +132,13 @@ export function FileList(props: FileListProps): ReactNode {
         {tiles ? (
           <TilesOnScreen {...drawn} picture={props.picture} />
         ) : (
-          <RowsOnScreen {...drawn} columns={columns} phone={phone} below={margin > 0 ? 1 : 0} />
+          <RowsOnScreen
+            {...drawn}
+            columns={columns}
+            phone={phone}
+            below={margin > 0 ? 1 : 0}
+            tagsCell={props.tagsCell}
+          />
         )}
         <Band at={band.at} top={margin} />
         {props.tail}

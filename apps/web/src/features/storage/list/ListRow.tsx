@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import type { Text } from '../../../app/language/use-text.ts';
 import type { ColumnId } from '../columns/columns.ts';
 import type { SizedColumn } from '../columns/widths.ts';
-import { cellOf, phoneCell } from './cells.tsx';
+import { cellOf, phoneCell, type GivenCell } from './cells.tsx';
 
 export interface ListRowProps {
   item: Item;
@@ -21,6 +21,7 @@ export interface ListRowProps {
   active: boolean;
   t: Text;
   onOpen: (item: Item) => void;
+  tagsCell: GivenCell | undefined;
 }
 
 /**
@@ -28,7 +29,7 @@ export interface ListRowProps {
  * styles.
  */
 export const ListRow = memo(function ListRow(props: ListRowProps): ReactNode {
-  const { item, index, top, height, below, columns, phone, selected, active, t, onOpen } = props;
+  const { item, index, top, height, below, columns, phone, selected, active, t, onOpen, tagsCell } = props;
   return (
     <div
       role="row"
@@ -47,7 +48,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps): ReactNode {
       ) : (
         columns.map(({ id, numeric }) => (
           <div key={id} role="gridcell" className="cell" data-column={id} data-numeric={numeric}>
-            {cellOf(item, id, t, onOpen)}
+            {cellOf(item, id, { t, onOpen, tagsCell })}
           </div>
         ))
       )}

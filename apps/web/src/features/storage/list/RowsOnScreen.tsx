@@ -2,6 +2,7 @@ import type { Item } from '@mado/contract';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../../../app/language/use-text.ts';
 import { leastOf, type SizedColumn } from '../columns/widths.ts';
+import type { GivenCell } from './cells.tsx';
 import { ListRow } from './ListRow.tsx';
 import type { Layout } from './row-layout.ts';
 import type { Rows } from './rows.ts';
@@ -23,6 +24,8 @@ interface RowsProps extends DrawnProps {
   phone: boolean;
   /** Rows above the first: 1 where there is a header. */
   below: number;
+  /** Always the same function. */
+  tagsCell: GivenCell | undefined;
 }
 
 /** The rows that are on the screen, on ground as high as all of them. */
@@ -49,6 +52,7 @@ export function RowsOnScreen(props: RowsProps): ReactNode {
             active={selection.active === item.uuid}
             t={t}
             onOpen={open}
+            tagsCell={props.tagsCell}
           />
         );
       })}

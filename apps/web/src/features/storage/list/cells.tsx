@@ -13,8 +13,17 @@ import { marksOf } from '../../../app/marks.ts';
 
 // Functions and no components: a fast scroll makes hundreds of cells in a frame.
 
+/** What the list is given for a column that belongs to another feature: a function that stays the same. */
+export type GivenCell = (item: Item, t: Text) => ReactNode;
+
+export interface CellContext {
+  t: Text;
+  onOpen: (item: Item) => void;
+  tagsCell: GivenCell | undefined;
+}
+
 /** What one column says of an item; nothing where there is nothing to say. */
-export function cellOf(item: Item, column: ColumnId, t: Text, onOpen: (item: Item) => void): ReactNode {
+export function cellOf(item: Item, column: ColumnId, { t, onOpen, tagsCell }: CellContext): ReactNode {
   switch (column) {
     case 'name':
       return nameCell(item, item.object_type === 'folder' ? studyFacts(item) : [], t);
@@ -22,6 +31,8 @@ export function cellOf(item: Item, column: ColumnId, t: Text, onOpen: (item: Ite
       return viewerUrl(item) !== null && actionCell(item, t, onOpen);
     case 'type':
       return t(`storage.types.${kindOf(item)}`);
+    case 'tags':
+      return tagsCell?.(item, t);
     case 'created_dt':
       return formatDay(item.created_dt);
     case 'size':
