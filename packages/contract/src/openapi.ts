@@ -63,13 +63,33 @@ function operation(e: Endpoint): Json {
   };
 }
 
+const named = '#/$defs/';
+
+/**
+ * A schema without definitions of its own: those that have a name, because they lie in themselves, go to `schemas`,
+ * where the whole document finds them.
+ */
+function withoutDefinitions(value: unknown, schemas: Json): unknown {
+  if (Array.isArray(value)) return value.map((one) => withoutDefinitions(one, schemas));
+  if (typeof value !== 'object' || value === null) return value;
+  const { $defs, ...rest } = value as Json;
+  for (const [name, one] of Object.entries(($defs as Json | undefined) ?? {}))
+    schemas[name] ??= withoutDefinitions(one, schemas);
+  const entries = Object.entries(rest).map(([key, one]) => {
+    const isReference = key === '$ref' && typeof one === 'string' && one.startsWith(named);
+    return [key, isReference ? one.replace(named, '#/components/schemas/') : withoutDefinitions(one, schemas)];
+  });
+  return Object.fromEntries(entries) as Json;
+}
+
 /** The contract as an OpenAPI 3.1 document; `docs/openapi.json` is this, printed. */
 export function openapi(version: string): Json {
   const paths: Record<string, Json> = {};
+  const schemas: Json = { Error: schema(ErrorAnswer, 'output') };
   const address = (e: Endpoint) => `${e.path} ${e.method}`;
   for (const e of endpoints.toSorted((a, b) => (address(a) < address(b) ? -1 : 1))) {
     const at = (paths[e.path] ??= {});
-    at[e.method.toLowerCase()] = operation(e);
+    at[e.method.toLowerCase()] = withoutDefinitions(operation(e), schemas);
   }
   return {
     openapi: '3.1.0',
@@ -82,7 +102,7 @@ export function openapi(version: string): Json {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Error: schema(ErrorAnswer, 'output') },
+      schemas,
     },
   };
 }

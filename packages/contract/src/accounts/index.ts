@@ -3,7 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { Nothing, Uuid } from '../primitives.ts';
 import { Email } from './email.ts';
 
-export const User = z.object({ uuid: Uuid, email: z.email(), username: z.string() });
+/** `id` is the same as `uuid`, under the name by which some callers ask for it. */
+export const User = z.object({ uuid: Uuid, id: Uuid, email: z.email(), username: z.string() });
 export type User = z.output<typeof User>;
 
 /** `client=api`: a caller without cookies; refresh tokens then travel in bodies [TK-3]. */

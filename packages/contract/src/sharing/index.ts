@@ -3,13 +3,12 @@ import { endpoint } from '../endpoint.ts';
 import { Email } from '../accounts/email.ts';
 import { IdParams, Uuid } from '../primitives.ts';
 import { Level, levels } from '../storage/item.ts';
+import { AnonymousPerm } from './anonymous-perm.ts';
+
+export * from './anonymous-perm.ts';
 
 /** A day, `yyyy-MM-dd`; as an end it means the end of that day in Japan [AC-6]. */
 export const Day = z.iso.date();
-
-/** What the public link for viewing gives [AC-4]. */
-export const AnonymousPerm = z.enum(['read', 'none']);
-export type AnonymousPerm = z.output<typeof AnonymousPerm>;
 
 const given = {
   perm: Level,

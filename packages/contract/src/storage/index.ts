@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Bytes, Flag, IdParams, Paging, Uuid } from '../primitives.ts';
+import { AnonymousPerm } from '../sharing/anonymous-perm.ts';
 import { Can, FolderType, Item, Level, RootType } from './item.ts';
 import { ItemName } from './item-name.ts';
+import { AddressedFile } from './nested.ts';
 
 export * from './change.ts';
 export * from './item.ts';
 export * from './item-name.ts';
+export * from './nested.ts';
 export * from './note.ts';
 export * from './trash.ts';
 
@@ -58,6 +61,20 @@ export const listOrganisationRoot = endpoint({
   errors: [...signedIn, 'no_access'],
 });
 
+export const listRootFolders = endpoint({
+  name: 'storage.listRootFolders',
+  method: 'GET',
+  path: '/api/datamanage/list/org-root-folder/{id}',
+  summary:
+    'The folders of the three roots of an organisation, as `list/org-root` has them; `org_root` says of which each is.',
+  access: 'account',
+  params: IdParams,
+  query: Paging,
+  answer: z.array(Item),
+  status: 200,
+  errors: [...signedIn],
+});
+
 export const CurrentFolder = z.object({
   org: Uuid,
   uuid: Uuid,
@@ -78,9 +95,11 @@ export const folderInfo = endpoint({
   query: ListQuery.extend({ noFile: Flag.optional(), noUrl: Flag.optional(), combine: Flag.optional() }),
   answer: z.object({
     current_folder: CurrentFolder,
-    data: z.array(Item),
+    /** Files with `signed_url`, as `detail/file` gives it, unless `noUrl` says otherwise. */
+    data: z.array(AddressedFile.partial({ signed_url: true })),
     name: z.string(),
     your_perm: Level,
+    anonymous_perm: AnonymousPerm,
     /** With `combine`: the folder itself with the summary of its children. */
     summary: Item.optional(),
   }),
@@ -112,18 +131,6 @@ export const folderPath = endpoint({
   errors: [...viewing],
 });
 
-export const folderDetail = endpoint({
-  name: 'storage.folderDetail',
-  method: 'GET',
-  path: '/api/datamanage/detail/folder/{id}',
-  summary: 'One folder.',
-  access: 'can_view',
-  params: IdParams,
-  answer: Item,
-  status: 200,
-  errors: [...viewing],
-});
-
 export const fileDetail = endpoint({
   name: 'storage.fileDetail',
   method: 'GET',
@@ -132,7 +139,7 @@ export const fileDetail = endpoint({
     'One file with an address of its content that works for five minutes. To a caller who may view and not download, the address shows it in the browser, and is null where a browser cannot. `preview_url` shows it to everybody, and is null where a browser cannot.',
   access: 'can_view',
   params: IdParams,
-  answer: Item.extend({ signed_url: z.string().nullable(), preview_url: z.string().nullable() }),
+  answer: AddressedFile.extend({ preview_url: z.string().nullable() }),
   status: 200,
   errors: [...viewing],
 });
@@ -181,7 +188,7 @@ export const createFolder = endpoint({
     'level_too_low',
     'read_only',
     'gone',
-    'bad_target',
+    'folder_not_creatable',
     'name_required',
     'name_too_long',
     'name_invalid',
@@ -197,7 +204,7 @@ export const createRootFolder = endpoint({
   body: z.object({ name: ItemName, org: Uuid, has_org_perm: z.boolean() }),
   answer: Item,
   status: 201,
-  errors: [...signedIn, 'membership_needed', 'name_required', 'name_too_long', 'name_invalid'],
+  errors: [...signedIn, 'create_needs_membership', 'name_required', 'name_too_long', 'name_invalid'],
 });
 
 export const organisationUsage = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Bytes, Timestamp, Uid, Uuid } from '../primitives.ts';
+import { AnonymousPerm } from '../sharing/anonymous-perm.ts';
 import { Tag } from '../tags/tag.ts';
 import { ItemNote } from './note.ts';
 
@@ -68,6 +69,8 @@ export const Item = z.object({
   foldertype: FolderType.nullable(),
   /** Media type by content; null for folders. DICOM: `application/dicom`. */
   filetype: z.string().nullable(),
+  /** Where a link file leads (`filetype` `s9/url`); null for all else. */
+  url: z.string().nullable(),
   /** null at a root */
   parent_folder: Uuid.nullable(),
   org: Uuid,
@@ -76,6 +79,8 @@ export const Item = z.object({
   /** Effective level of the caller. */
   perm: Level,
   can: Can,
+  /** What the public link for viewing gives on it, its own or that of a folder above it. */
+  anonymous_perm: AnonymousPerm,
   created_dt: Timestamp,
   /** Bytes; of a folder the sum of everything below it. */
   size: Bytes,
@@ -84,6 +89,10 @@ export const Item = z.object({
   notes: z.array(ItemNote),
   /** By name. */
   tags: z.array(Tag),
+  /** Settings of a folder; null: it has none of its own. */
+  settings: z.null(),
+  /** -1: it belongs to no tutorial. */
+  tutorialId: z.int(),
   /**
    * A study of which an upload promised more than has come, once nothing more comes: instances there, and there
    * together with those promised. Null: nothing is missing, or it is still being received.

@@ -8,6 +8,7 @@ export { openEndedSignIns } from './ended-sign-ins.ts';
 export { startFamily } from './refresh-token.ts';
 export { routes } from './routes.ts';
 export { setPassword } from './set-password.ts';
+export { userAnswer } from './user-answer.ts';
 export { weaknessInWords } from './weakness.ts';
 // What reads hostile input, for the tests that send it.
 export { knownDevices } from './known-device.ts';

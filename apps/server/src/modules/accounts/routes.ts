@@ -9,6 +9,7 @@ import { refreshTokenDays, revoke } from './refresh-token.ts';
 import { signInLimits } from './sign-in-limits.ts';
 import { signIns } from './sign-in-queue.ts';
 import { refreshSession, signIn, type Session } from './sign-in.ts';
+import { userAnswer } from './user-answer.ts';
 
 const cookieName = 'mado_refresh';
 const cookiePath = '/api/dj-rest-auth/';
@@ -80,6 +81,6 @@ export function routes(app: FastifyInstance, services: Services): void {
   implement(app, currentUser, async (ctx) => {
     const account = ctx.caller.account && (await accountById(ctx.db, ctx.caller.account.id));
     if (!account) throw new OperationError('not_signed_in');
-    return { uuid: account.id, email: account.email, username: account.username };
+    return userAnswer(account);
   });
 }

@@ -23,7 +23,7 @@ describe('sign-in', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
       access: expect.any(String),
-      user: { uuid: person.id, email: 'Taro@Example.jp', username: '太郎' },
+      user: { uuid: person.id, id: person.id, email: 'Taro@Example.jp', username: '太郎' },
     });
     expect(cookieOf(answer)).toMatchObject({
       path: '/api/dj-rest-auth/',
@@ -33,7 +33,7 @@ describe('sign-in', () => {
     });
     expect(cookieOf(answer)?.secure).toBeUndefined();
     const me = await app.call(currentUser, {}, bearer(answer.json().access));
-    expect(me.json()).toEqual({ uuid: person.id, email: 'Taro@Example.jp', username: '太郎' });
+    expect(me.json()).toEqual({ uuid: person.id, id: person.id, email: 'Taro@Example.jp', username: '太郎' });
   });
 
   it('gives the refresh token to a caller without cookies in the body [TK-3]', async () => {

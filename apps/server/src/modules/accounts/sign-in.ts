@@ -6,6 +6,7 @@ import { signAccessToken } from './access-token.ts';
 import { accountByEmail, lockAccount, type AccountRow } from './accounts.sql.ts';
 import { passwordMatches } from './password.ts';
 import { rotate, startFamily, type SignedIn } from './refresh-token.ts';
+import { userAnswer } from './user-answer.ts';
 
 export interface Session {
   access: string;
@@ -72,9 +73,8 @@ export async function refreshSession(
 }
 
 async function session(services: Services, account: AccountRow, { signIn, refresh }: SignedIn): Promise<Session> {
-  const { id, email, username } = account;
   const access = await signAccessToken(services, accountOfCaller(account), signIn);
-  return { access, refresh, user: { uuid: id, email, username } };
+  return { access, refresh, user: userAnswer(account) };
 }
 
 function accountOfCaller({ id, email, username, global_admin }: AccountRow): NonNullable<Caller['account']> {

@@ -97,7 +97,7 @@ onBothDatabases('what a former member left behind', (open) => {
   it('is said to an admin by its size alone, trash and versions included [AC-20]', async () => {
     expect(await list()).toEqual([]);
     await role(former, 'none');
-    const user = { uuid: former.id, email: former.email, username: '田中 一郎' };
+    const user = { uuid: former.id, id: former.id, email: former.email, username: '田中 一郎' };
     expect(await list()).toEqual([{ user, used_size: bytes }]);
     expect(await privateOf(clinic.admin)).toEqual([]);
     await role(former, 'org_member');

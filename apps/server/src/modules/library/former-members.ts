@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { writeMail } from '../../platform/mail/index.ts';
-import { accountsByIds } from '../accounts/index.ts';
+import { accountsByIds, userAnswer } from '../accounts/index.ts';
 import { record, type AuditEvent } from '../audit/index.ts';
 import { isMember, lockOrganisation, membersOf, organisationName } from '../organisations/index.ts';
 import { endLinks } from '../sharing/index.ts';
@@ -35,10 +35,7 @@ export async function formerMembers(db: Sql, org: string): Promise<FormerMember[
     db,
     [...sizes.keys()].filter((owner) => !members.has(owner)),
   );
-  return former.map(({ id, email, username }) => ({
-    user: { uuid: id, email, username },
-    used_size: sizes.get(id) ?? 0,
-  }));
+  return former.map((account) => ({ user: userAnswer(account), used_size: sizes.get(account.id) ?? 0 }));
 }
 
 /** Somebody who left private items behind in an organisation. */

@@ -41,6 +41,7 @@ export function membershipRow(accountId: string | null, organisationId: string):
 
 export interface MemberRow {
   uuid: string;
+  id: string;
   email: string;
   username: string;
   role: Exclude<OrganisationRole, 'none'>;
@@ -48,7 +49,7 @@ export interface MemberRow {
 
 export function membersOf(db: Sql, organisationId: string): Promise<MemberRow[]> {
   return db.rows<MemberRow>(sql`
-    select a.id as uuid, a.email, a.username, m.role
+    select a.id as uuid, a.id, a.email, a.username, m.role
     from membership m join ${accountView} a on a.id = m.account_id
     where m.organisation_id = ${organisationId}
     order by lower(a.username), a.id`);

@@ -77,7 +77,7 @@ describe('organisations', () => {
     const answer = (await users(clinic.id, member.headers)).json();
     expect(answer.org_admin.map((one: { uuid: string }) => one.uuid)).toEqual([clinic.admin.id]);
     expect(answer.org_member).toEqual([
-      { uuid: member.id, email: member.email, username: member.caller.account?.username },
+      { uuid: member.id, id: member.id, email: member.email, username: member.caller.account?.username },
     ]);
     expect((await users(clinic.id, stranger.headers)).json().code).toBe('no_access');
     expect((await users(clinic.id, {})).json().code).toBe('not_signed_in');

@@ -16,7 +16,9 @@ export function routes(app: FastifyInstance): void {
     await requireMember(ctx, params.id);
     const members = await membersOf(ctx.db, params.id);
     const inRole = (role: string) =>
-      members.filter((one) => one.role === role).map(({ uuid, email, username }) => ({ uuid, email, username }));
+      members
+        .filter((one) => one.role === role)
+        .map(({ uuid, id, email, username }) => ({ uuid, id, email, username }));
     return { org_admin: inRole('org_admin'), org_member: inRole('org_member') };
   });
 }

@@ -15,7 +15,7 @@ import { itemTree } from './item-tree.ts';
  *   the tree; those in the trash are for the caller to leave out
  * @returns a query with one row per item: `item_id uuid`, `level int4` (0-4), `download bool` (opens downloading below
  *   edit), `shared bool` (a level above none comes from a grant to a person or an organisation, as the share root lists
- *   them); to be joined as a subquery
+ *   them), `open_by_link bool` (a public link for viewing opens it to everybody); to be joined as a subquery
  */
 export function accessOf(caller: Caller, now: Date, items: SQL): SQL {
   const account = caller.account?.id ?? null;
@@ -23,14 +23,16 @@ export function accessOf(caller: Caller, now: Date, items: SQL): SQL {
     select i.id as item_id,
       case when i.read_only then least(l.level, 1) else l.level end as level,
       l.level >= 3 or coalesce(g.download, false) as download,
-      coalesce(g.shared, false) as shared
+      coalesce(g.shared, false) as shared,
+      coalesce(g.open_by_link, false) as open_by_link
     from (${items}) i
     left join ${membershipView} m on m.organisation_id = i.org and m.account_id = ${account}::uuid
       and (i.org_root = 'org' or i.owner = m.account_id)
     left join lateral (
       select max(case when given.subject_kind = 'anonymous' then 1 else given.level end) as level,
         bool_or(given.allow_download) as download,
-        bool_or(given.subject_kind <> 'anonymous') as shared
+        bool_or(given.subject_kind <> 'anonymous') as shared,
+        bool_or(given.link_kind = 'view') as open_by_link
       from "grant" given
       where given.item_id = any (i.ancestors || i.id)
         and (given.expires_at is null or given.expires_at > ${now}::timestamptz)
@@ -74,6 +76,17 @@ export function openToMember(caller: Caller, now: Date, item: SQL): SQL {
 export function openToDownload(caller: Caller, now: Date, settled: SQL, item: SQL): SQL {
   return sql`case when ${settled} then true
     else coalesce((select access.download from (${accessOfOne(caller, now, item)}) access), false) end`;
+}
+
+/**
+ * Whether an item bears a public link for viewing itself, as an expression [AC-4, AC-6].
+ *
+ * @param item the tree's table, or its alias, in the query around
+ */
+export function bearsLink(now: Date, item: SQL): SQL {
+  return sql`exists (
+    select from "grant" link where link.item_id = ${item}.id and link.subject_kind = 'anonymous' and link.link_kind = 'view'
+      and (link.expires_at is null or link.expires_at > ${now}::timestamptz))`;
 }
 
 /**

@@ -1,4 +1,4 @@
-export { accessOf, nextEnd, openToDownload, openToMember } from './access.sql.ts';
+export { accessOf, bearsLink, nextEnd, openToDownload, openToMember } from './access.sql.ts';
 export { endGrants, endLinks } from './end-links.sql.ts';
 export { grantedItems, hasGrants } from './granted-items.sql.ts';
 export { itemTree, type ItemTree } from './item-tree.ts';

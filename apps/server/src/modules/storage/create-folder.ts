@@ -15,8 +15,8 @@ import type { Sql } from '../../platform/db/index.ts';
 /**
  * A folder inside a folder.
  *
- * @throws {OperationError} not_signed_in, no_access, level_too_low, read_only, bad_target inside a study or series,
- *   name_required, name_too_long, name_invalid
+ * @throws {OperationError} not_signed_in, no_access, level_too_low, read_only; folder_not_creatable inside a study or
+ *   series; name_required, name_too_long, name_invalid
  */
 export async function createFolder(ctx: Context, input: { name: string; parent_folder: string }): Promise<Item> {
   await requireLevel(ctx, [input.parent_folder], 'can_edit');
@@ -30,7 +30,7 @@ export async function createFolder(ctx: Context, input: { name: string; parent_f
 /**
  * A folder at the organisation's root, or at the caller's private one.
  *
- * @throws {OperationError} not_signed_in, membership_needed, name_required, name_too_long, name_invalid
+ * @throws {OperationError} not_signed_in, create_needs_membership, name_required, name_too_long, name_invalid
  */
 export async function createRootFolder(
   ctx: Context,
@@ -38,9 +38,9 @@ export async function createRootFolder(
 ): Promise<Item> {
   const { account } = ctx.caller;
   if (!account) throw new OperationError('not_signed_in');
-  if ((await roleOf(ctx, input.org)) === 'none') throw new OperationError('membership_needed');
+  if ((await roleOf(ctx, input.org)) === 'none') throw new OperationError('create_needs_membership');
   return make(ctx, input.name, input.org, async (tx) => {
-    if (!(await isMember(tx, account.id, input.org))) throw new OperationError('membership_needed');
+    if (!(await isMember(tx, account.id, input.org))) throw new OperationError('create_needs_membership');
     return rootLocation(input.org, input.has_org_perm ? null : account.id);
   });
 }
@@ -48,7 +48,7 @@ export async function createRootFolder(
 async function plainFolder(db: Sql, id: string): Promise<TreeLocation> {
   const folder = await folderRow(db, id);
   if (folder?.trashed) throw new OperationError('no_access');
-  if (folder?.foldertype !== 'folder') throw new OperationError('bad_target');
+  if (folder?.foldertype !== 'folder') throw new OperationError('folder_not_creatable');
   return folder.place;
 }
 

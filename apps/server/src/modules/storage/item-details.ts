@@ -1,18 +1,12 @@
-import type { Answer, fileDetail, Item, organisationUsage } from '@mado/contract';
+import type { Answer, fileDetail, organisationUsage } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { requireMember } from '../organisations/index.ts';
 import { requireLevel } from '../sharing/index.ts';
-import { signedContentUrl } from './content-url.ts';
 import { answerItem } from './answer-items.ts';
+import { contentAddress, previewAddress } from './content-address.ts';
 import { itemById } from './list.sql.ts';
-import { previewType } from './preview-type.ts';
 import { usageOf } from './usage.sql.ts';
-
-/** One folder. @throws {OperationError} not_signed_in, no_access; bad_request for a file */
-export async function folderDetails(ctx: Context, id: string): Promise<Item> {
-  return detailsOf(ctx, id, 'folder');
-}
 
 /**
  * One file, with addresses of its content: for whoever may download it, and for looking at it where a browser can show
@@ -21,21 +15,12 @@ export async function folderDetails(ctx: Context, id: string): Promise<Item> {
  * @throws {OperationError} not_signed_in, no_access; bad_request for a folder
  */
 export async function fileDetails(ctx: Context, id: string): Promise<Answer<typeof fileDetail>> {
-  const file = await detailsOf(ctx, id, 'file');
-  const preview = previewType(file.filetype ?? '') === null ? null : signedContentUrl(ctx, id, 'preview');
-  return {
-    ...file,
-    signed_url: file.can.download ? signedContentUrl(ctx, id, 'download') : preview,
-    preview_url: preview,
-  };
-}
-
-async function detailsOf(ctx: Context, id: string, kind: Item['object_type']): Promise<Item> {
   await requireLevel(ctx, [id], 'can_view');
   const row = await itemById(ctx.db, ctx.caller, ctx.clock.now(), id);
   if (!row) throw new OperationError('no_access');
-  if (row.object_type !== kind) throw new OperationError('bad_request', {}, { id: `not_a_${kind}` });
-  return answerItem(ctx, row);
+  if (row.object_type !== 'file') throw new OperationError('bad_request', {}, { id: 'not_a_file' });
+  const file = await answerItem(ctx, row);
+  return { ...file, signed_url: contentAddress(ctx, file), preview_url: previewAddress(ctx, file) };
 }
 
 /** What an organisation stores, trash included. @throws {OperationError} not_signed_in, no_access */

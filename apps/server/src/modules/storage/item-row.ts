@@ -22,6 +22,7 @@ export interface ItemRow {
   facts: Partial<Item> & { own_count?: number };
   level: LevelNumber;
   download: boolean;
+  open_by_link: boolean;
 }
 
 /** Notes of one item in an answer: ingest keeps no more of a file, and has not always done so. */
@@ -38,15 +39,19 @@ export function itemAnswer(row: ItemRow, tags: Tag[], now: Date, shared: boolean
     object_type: row.object_type,
     foldertype: row.foldertype,
     filetype: row.filetype,
+    url: null,
     parent_folder: row.parent,
     org: row.org,
     org_root: shared ? 'share' : row.org_root,
     ...access,
+    anonymous_perm: row.open_by_link ? 'read' : 'none',
     created_dt: row.created_at.toISOString(),
     size: row.size,
     read_only: row.read_only,
     notes: row.notes.slice(0, answeredNotes),
     tags,
+    settings: null,
+    tutorialId: -1,
     incomplete: incompleteOf(
       { missing: row.missing, from: row.missing_from, received: facts.own_count ?? facts.instance_count ?? 0 },
       now,

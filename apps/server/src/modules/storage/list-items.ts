@@ -4,6 +4,7 @@ import {
   type folderInfo,
   type Item,
   type listOrganisationRoot,
+  type listRootFolders as rootFolders,
   type ParsedInput,
 } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
@@ -11,6 +12,7 @@ import { OperationError, type Listed } from '../../platform/http/index.ts';
 import { roleOf } from '../organisations/index.ts';
 import { permOf, requireLevel } from '../sharing/index.ts';
 import { answerItem, answerItems } from './answer-items.ts';
+import { contentAddress } from './content-address.ts';
 import { openCursor, sealCursor, type ListCursor } from './list-cursor.ts';
 import {
   countFolder,
@@ -38,6 +40,7 @@ type FolderInput = ParsedInput<typeof folderInfo>;
 export async function listRoots(
   ctx: Context,
   { params, query }: RootInput,
+  { foldersOnly = false } = {},
 ): Promise<Listed<Answer<typeof listOrganisationRoot>>> {
   const { account } = ctx.caller;
   if (!account) throw new OperationError('not_signed_in');
@@ -53,7 +56,7 @@ export async function listRoots(
   const found: ListedRow[] = [];
   const types: RootType[] = [];
   for (const type of rootsFrom(only ? [only] : RootType.options, after)) {
-    const paging = { sort, order, foldersOnly: false, after: type === after?.root ? after : undefined };
+    const paging = { sort, order, foldersOnly, after: type === after?.root ? after : undefined };
     // One more than the page has, to know whether another follows.
     const rest = limit === undefined ? undefined : limit + 1 - found.length;
     for (const row of await rowsOf(ctx, params.id, type, isMember, account.id, { ...paging, limit: rest })) {
@@ -68,6 +71,20 @@ export async function listRoots(
   for (const [n, item] of items.entries()) answer[types[n] ?? 'org'].push(item);
   const last = found.length > page.length ? page.at(-1) : undefined;
   return { answer, next: last ? sealCursor(ctx, cursorAfter(last, sort, types[page.length - 1])) : null };
+}
+
+/**
+ * The folders of the three roots, one after the other, by name.
+ *
+ * @throws {OperationError} as `listRoots`
+ */
+export async function listRootFolders(
+  ctx: Context,
+  { params, query }: ParsedInput<typeof rootFolders>,
+): Promise<Listed<Item[]>> {
+  const byName = { ...query, sort: 'name', order: 'asc' } as const;
+  const { answer, next } = await listRoots(ctx, { params, query: byName, body: undefined }, { foldersOnly: true });
+  return { answer: RootType.options.flatMap((type) => answer[type]), next };
 }
 
 /** A page of one root that begins at a position. */
@@ -105,7 +122,7 @@ function rootsFrom(roots: readonly RootType[], after: ListCursor | undefined): r
 
 async function rowsOf(ctx: Context, org: string, type: RootType, isMember: boolean, account: string, paging: Paging) {
   if (type === 'share') return listShared(ctx.db, ctx.caller, ctx.clock.now(), org, paging);
-  return isMember ? listRoot(ctx.db, org, type === 'org' ? null : account, paging) : [];
+  return isMember ? listRoot(ctx.db, ctx.clock.now(), org, type === 'org' ? null : account, paging) : [];
 }
 
 /**
@@ -137,14 +154,23 @@ export async function listOneFolder(
         type: folder.org_root,
         can,
       },
-      data: await answerItems(ctx, rows),
+      data: addressed(ctx, await answerItems(ctx, rows), query.noUrl ?? false),
       name: folder.name,
       your_perm: perm,
+      anonymous_perm: folder.open_by_link ? 'read' : 'none',
       ...(query.combine && { summary: await answerItem(ctx, folder) }),
     },
     total,
     next: last ? sealCursor(ctx, cursorAfter(last, sort)) : null,
   };
+}
+
+type Data = Answer<typeof folderInfo>['data'];
+
+/** Files with addresses of their content, where these are wanted. */
+function addressed(ctx: Context, items: Item[], noUrl: boolean): Data {
+  if (noUrl) return items;
+  return items.map((item) => (item.object_type === 'file' ? { ...item, signed_url: contentAddress(ctx, item) } : item));
 }
 
 /** A page of a folder; `last`: its last row, where more follow. */

@@ -2,7 +2,7 @@ import type { Answer, listTrash as endpoint, ParsedInput, TrashEntry, User } fro
 import { z } from 'zod';
 import type { Context } from '../../platform/context.ts';
 import { OperationError, type Listed } from '../../platform/http/index.ts';
-import { accountsByIds } from '../accounts/index.ts';
+import { accountsByIds, userAnswer } from '../accounts/index.ts';
 import { roleOf } from '../organisations/index.ts';
 import { keptInTrashMs } from './kept-in-trash.ts';
 import { sharesAnything } from './list.sql.ts';
@@ -35,12 +35,8 @@ async function entriesOf(ctx: Context, rows: readonly TrashListRow[]): Promise<T
   const above = [...new Set(rows.flatMap(({ ancestors }) => ancestors))];
   const names = await visibleNames(ctx.db, ctx.caller, ctx.clock.now(), above);
   const by = [...new Set(rows.flatMap(({ trashed_by: account }) => account ?? []))];
-  const users = new Map((await accountsByIds(ctx.db, by)).map((one) => [one.id, userOf(one)]));
+  const users = new Map((await accountsByIds(ctx.db, by)).map((one) => [one.id, userAnswer(one)]));
   return rows.map((row) => entry(row, names, row.trashed_by === null ? null : (users.get(row.trashed_by) ?? null)));
-}
-
-function userOf({ id, email, username }: { id: string; email: string; username: string }): User {
-  return { uuid: id, email, username };
 }
 
 function entry(row: TrashListRow, names: ReadonlyMap<string, string>, by: User | null): TrashEntry {

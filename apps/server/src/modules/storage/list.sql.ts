@@ -2,7 +2,7 @@ import type { sortKeys } from '@mado/contract';
 import type { Caller } from '../../platform/context.ts';
 import { array, sql, type Sql, type SQL } from '../../platform/db/index.ts';
 import { membershipView } from '../organisations/index.ts';
-import { accessOf, grantedItems, hasGrants } from '../sharing/index.ts';
+import { accessOf, bearsLink, grantedItems, hasGrants } from '../sharing/index.ts';
 import { factJoins, facts, itemColumns } from './item-row.sql.ts';
 import type { ItemRow } from './item-row.ts';
 import type { ListCursor } from './list-cursor.ts';
@@ -85,15 +85,15 @@ export function listFolder(db: Sql, caller: Caller, now: Date, folderId: string,
     before: sql`here as materialized (${here}),`,
     columns: sql`
       coalesce(own.level, case when i.read_only then least(here.level, 1) else here.level end) as level,
-      coalesce(own.download, here.download) as download`,
+      coalesce(own.download, here.download) as download, coalesce(own.open_by_link, here.open_by_link) as open_by_link`,
     joins: sql`cross join here left join lateral (${own}) own on true`,
   });
 }
 
 /** What lies at a root, the organisation's (`owner` null) or a private one, for somebody who has full access there. */
-export function listRoot(db: Sql, org: string, owner: string | null, paging: Paging): Promise<ListedRow[]> {
+export function listRoot(db: Sql, now: Date, org: string, owner: string | null, paging: Paging): Promise<ListedRow[]> {
   return listed(db, atRoot(org, owner), paging, {
-    columns: sql`case when i.read_only then 1 else 4 end as level, true as download`,
+    columns: sql`case when i.read_only then 1 else 4 end as level, true as download, ${bearsLink(now, sql`i`)} as open_by_link`,
     joins: sql``,
   });
 }
@@ -140,7 +140,7 @@ async function counted(db: Sql, place: SQL): Promise<Counts> {
  */
 export function listShared(db: Sql, caller: Caller, now: Date, org: string, paging: Paging): Promise<ListedRow[]> {
   return listed(db, sharedWith(caller, now, org), paging, {
-    columns: sql`a.level, a.download`,
+    columns: sql`a.level, a.download, a.open_by_link`,
     joins: sql`cross join lateral (${accessOf(caller, now, thisItem)}) a`,
   });
 }
@@ -169,7 +169,7 @@ function inOrganisationOf(caller: Caller): SQL {
 export async function itemById(db: Sql, caller: Caller, now: Date, id: string): Promise<ItemRow | undefined> {
   const wanted = sql`select id, ancestors, org, org_root, owner, read_only from item where id = ${id} and trashed_at is null`;
   const [row] = await db.rows<ItemRow>(
-    sql`select ${itemColumns}, a.level, a.download from (${accessOf(caller, now, wanted)}) a join item i on i.id = a.item_id ${factJoins}`,
+    sql`select ${itemColumns}, a.level, a.download, a.open_by_link from (${accessOf(caller, now, wanted)}) a join item i on i.id = a.item_id ${factJoins}`,
     'storage.itemById',
   );
   return row;
@@ -179,7 +179,7 @@ export async function itemById(db: Sql, caller: Caller, now: Date, id: string): 
 export function itemRowsById(db: Sql, caller: Caller, now: Date, ids: readonly string[]): Promise<ItemRow[]> {
   const wanted = sql`select ${ofTree} from item where id = any(${array(ids, 'uuid')}) and trashed_at is null`;
   return db.rows<ItemRow>(sql`
-    select ${itemColumns}, a.level, a.download
+    select ${itemColumns}, a.level, a.download, a.open_by_link
     from (${accessOf(caller, now, wanted)}) a join item i on i.id = a.item_id ${factJoins}`);
 }
 

@@ -79,7 +79,7 @@ onBothDatabases('a right that ends while an upload waits for its turn', (open) =
     expect(await make(createFolder, { name: 'new', parent_folder: folder.id }, guest)).toEqual([403, 'no_access']);
     db.before(leaves);
     const atRoot = { name: 'new', org: clinic.id, has_org_perm: true };
-    expect(await make(createRootFolder, atRoot, member)).toEqual([403, 'membership_needed']);
+    expect(await make(createRootFolder, atRoot, member)).toEqual([403, 'create_needs_membership']);
   });
 
   it('takes none of the others with it that are committed in the same transaction', async () => {

@@ -152,6 +152,8 @@ export const rows: Record<string, readonly Row[]> = {
   ],
 
   'storage.listRoot': [{ about: 'organisation', guests: true, ask: (id) => ({ params: { id } }) }],
+  'storage.listRootFolders': [{ about: 'organisation', guests: true, ask: (id) => ({ params: { id } }) }],
+  'storage.recursiveFolder': [view(({ folder }) => folder), view(({ study }) => study)],
   'storage.folderInfo': [view(({ folder }) => folder), view(({ study }) => study)],
   'storage.folderPath': [view(({ series }) => series), view(({ file }) => file)],
   'storage.folderDetail': [view(({ folder }) => folder), view(({ series }) => series)],
@@ -176,9 +178,11 @@ export const rows: Record<string, readonly Row[]> = {
   'storage.createFolder': [
     { about: 'item', needs: 'can_edit', ask: ({ folder }) => ({ body: { name: 'new', parent_folder: folder } }) },
   ],
-  'storage.createRootFolder': [true, false].map((has_org_perm) =>
-    uploadToRoot((org) => ({ body: { name: 'new', org, has_org_perm } })),
-  ),
+  'storage.createRootFolder': [true, false].map((has_org_perm) => ({
+    about: 'organisation',
+    outside: 'create_needs_membership',
+    ask: (org) => ({ body: { name: 'new', org, has_org_perm } }),
+  })),
   'storage.organisationUsage': [ofMembers],
   // A name that cannot be, a file instead of a folder, a folder moved into itself: nothing of the trees is changed.
   'storage.changeFolder': [

@@ -6,7 +6,8 @@ import { call, callPage, onFailure } from './call.ts';
 import { RequestFailure } from './failure.ts';
 import { session } from './session.ts';
 
-const user = { uuid: '3f0f3a0e-58a5-4f3c-9a55-0d7b7f2a5d11', email: 'a@example.jp', username: 'a' };
+const id = '3f0f3a0e-58a5-4f3c-9a55-0d7b7f2a5d11';
+const user = { uuid: id, id, email: 'a@example.jp', username: 'a' };
 const refreshPath = '/api/dj-rest-auth/token/refresh/';
 
 type Answering = (path: string, init: RequestInit) => Response | Promise<Response>;

@@ -13,7 +13,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const user = { uuid: '3f0f3a0e-58a5-4f3c-9a55-0d7b7f2a5d11', email: 'yamada@example.jp', username: 'yamada' };
+const id = '3f0f3a0e-58a5-4f3c-9a55-0d7b7f2a5d11';
+const user = { uuid: id, id, email: 'yamada@example.jp', username: 'yamada' };
 
 function server(status: number, body: unknown) {
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response(JSON.stringify(body), { status }));

@@ -15,6 +15,7 @@ export const enUS: ErrorWords = {
     'Send it once more; in a browser, reload the page first.',
   ],
   bad_target: ['Files cannot be uploaded to this place.', 'Choose another folder.'],
+  folder_not_creatable: ['A folder cannot be created in this place.', 'Choose another folder.'],
   bad_move_target: ['You can not move to this folder', 'Choose another folder.'],
   series_not_movable: ['A series cannot be moved', 'Move its study.'],
   image_not_movable: ['An image of a series cannot be moved', 'Move its study.'],
@@ -35,7 +36,10 @@ export const enUS: ErrorWords = {
   not_an_image_series: ['This is no image series.', 'Choose an image series.'],
   name_required: ['A name is required', 'Enter a name.'],
   name_too_long: ['The name is too long (at most {limit} characters).', 'Choose a shorter one.'],
-  name_invalid: ['The name contains characters that cannot be used.', 'Leave out "/" and control characters.'],
+  name_invalid: [
+    'The name contains characters that cannot be used.',
+    'Leave out "/", control characters, and marks that turn the direction of writing.',
+  ],
   tag_required: ['A tag needs a name', 'Enter a name for the tag.'],
   tag_too_long: ['The tag is too long (at most {limit} characters).', 'Choose a shorter one.'],
   tag_invalid: ['The tag contains characters that cannot be used.', 'Leave out line breaks and control characters.'],
@@ -58,6 +62,10 @@ export const enUS: ErrorWords = {
   ],
   level_too_low: ['You do not have the permission that this needs ({level}).', 'Ask its owner for it.'],
   membership_needed: ['You need to join the organisation to upload.', 'Ask an administrator of the organisation.'],
+  create_needs_membership: [
+    'You need to join the organisation to create something here.',
+    'Ask an administrator of the organisation.',
+  ],
   join_needs_membership: [
     'Only a member of the organisation can join its files to a study that came from outside.',
     'Ask a member of the organisation.',
@@ -109,6 +117,10 @@ export const enUS: ErrorWords = {
   trashed_with_folder: ['The folder in which it lay is in the trash.', 'Restore that folder first.'],
   not_in_trash: ['This is not in the trash by itself.', 'Reload the list, and look again.'],
   too_large: ['The data is too large (limit {limit}).', 'Send less at once.'],
+  folder_too_large: [
+    'The folder is too large ({limit} items and {levels} levels at once).',
+    'Ask for the folders in it, one by one.',
+  ],
   unsupported_media_type: ['Data of this kind cannot be received.', 'Check the kind of data.'],
   range_not_satisfiable: ['The requested range lies outside the data.', 'Check the size of the data.'],
   upload_too_many_images: ['One upload can have at most {limit} images.', 'Please upload them in several parts.'],
