@@ -10,6 +10,7 @@ import {
   type StoredValues,
 } from '@mado/dicom/frames';
 import { tag } from '../session/tags.ts';
+import { decodeImageFile, isImageFile } from './decode-image-file.ts';
 import { FetchFailure, fetchBytes } from './fetch-bytes.ts';
 import type { FrameJob } from './frame-job.ts';
 import type { DecodedPicture } from '../session/picture.ts';
@@ -21,6 +22,7 @@ export async function decodeJob({ from, pixelModule, palette, statedSyntax }: Fr
   const transferSyntaxUID = body.transferSyntaxUID ?? statedSyntax ?? '1.2.840.10008.1.2.1';
   if (body.type.startsWith('video/')) throw new FetchFailure({ kind: 'video', transferSyntaxUID });
   try {
+    if (isImageFile(body, statedSyntax)) return await decodeImageFile(body, pixelModule);
     const description = pixelDescription(pixelModule, transferSyntaxUID);
     const frame = await decodeFrame(body.bytes, description);
     return toPicture(frame, description.bitsStored, palette, pixelModule);

@@ -36,3 +36,33 @@ export async function keepsToImages(tx: Sql, item: string, filetype: string | nu
     from item i left join item above on above.id = i.parent where i.id = ${item}`);
   return row?.fits ?? true;
 }
+
+/** A JPEG or PNG file. */
+export interface ImageFile {
+  id: string;
+  filetype: string;
+  size: number;
+  sha256: string;
+}
+
+/**
+ * The images of an image series in the order of their names, or the one image that the item itself is; null for
+ * anything else.
+ *
+ * @param only the one of them that is asked for
+ */
+export async function imagesOf(
+  db: Sql,
+  id: string,
+  only: string | null = null,
+): Promise<{ name: string; isSeries: boolean; images: ImageFile[] } | null> {
+  const [item] = await db.rows<{ name: string; isSeries: boolean }>(sql`
+    select name, object_type = 'folder' as "isSeries" from item where id = ${id} and trashed_at is null
+      and (foldertype = 'imgSeries' or (object_type = 'file' and ${isImage(sql`filetype`)}))`);
+  if (!item) return null;
+  const images = await db.rows<ImageFile>(sql`
+    select id, filetype, size, sha256 from item
+    where ${item.isSeries ? sql`parent = ${id}` : sql`id = ${id}`} and object_type = 'file' and trashed_at is null
+      and (${only}::uuid is null or id = ${only}::uuid) and ${isImage(sql`filetype`)} order by sort_name, name collate "C", id`);
+  return { ...item, images };
+}

@@ -25,7 +25,7 @@ export { incompleteOf } from './incomplete.ts';
 export { itemTags } from './item-tags.ts';
 export { itemView } from './item-view.sql.ts';
 export { itemsById } from './items-by-id.ts';
-export { contentsOf, keepsToImages, setFoldertype } from './image-series.sql.ts';
+export { contentsOf, imagesOf, keepsToImages, setFoldertype, type ImageFile } from './image-series.sql.ts';
 export { locationOf } from './locate-file.sql.ts';
 export { countedBytes, itemsBelow } from './move.sql.ts';
 export { inside, locationKey, rootLocation, type TreeLocation } from './tree-location.ts';

@@ -23,6 +23,26 @@ export function derivedUid(malformed: string): string {
   return uidOf(`malformed UID ${malformed}`);
 }
 
+/**
+ * The UID of the study or series that an image series, or a plain image, is to the viewer. No DICOM file has it, and
+ * the index knows it not.
+ */
+export function uidOfImages(item: string, level: 'study' | 'series'): string {
+  return uidOf(`images ${level} ${item}`);
+}
+
+/** The UID of an image that is a plain file: the UUID of its item in decimal (PS3.5 B.2). */
+export function uidOfImage(item: string): string {
+  return `2.25.${BigInt(`0x${item.replaceAll('-', '')}`)}`;
+}
+
+/** The item of `uidOfImage`; null for any other UID. */
+export function itemOfImage(uid: string): string | null {
+  const [, decimal] = /^2\.25\.(\d{1,39})$/.exec(uid) ?? [];
+  const digits = decimal === undefined ? '' : BigInt(decimal).toString(16).padStart(32, '0');
+  return digits.length === 32 ? digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') : null;
+}
+
 function uidOf(text: string): string {
   const uuid = createHash('sha256').update(text).digest().subarray(0, 16);
   uuid[6] = ((uuid[6] ?? 0) & 0x0f) | 0x80;

@@ -1,5 +1,8 @@
 import {
   identityConflict,
+  imageDocument,
+  imageFrame,
+  viewerSourceOfImage,
   seriesDocument,
   settleIdentityConflict,
   viewerSourceOfFile,
@@ -10,6 +13,9 @@ import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Context } from '../../platform/context.ts';
 import { implement, type Exchange } from '../../platform/http/index.ts';
+import { sendImageDocument } from './images/image-document.ts';
+import { imageSource } from './images/image-source.ts';
+import { sendImage } from './images/send-image.ts';
 import { conflictAround, settleConflict } from './identity/settle-conflict.ts';
 import { documentExecutor } from './retrieve/document-executor.ts';
 import { sendSeriesDocument } from './retrieve/series-document.ts';
@@ -26,6 +32,11 @@ export function routes(app: FastifyInstance): void {
     };
   implement(app, viewerSourceOfFolder, source('folder'));
   implement(app, viewerSourceOfFile, source('file'));
+  implement(app, viewerSourceOfImage, (ctx, { params, query }) =>
+    imageSource(ctx, params.id, { isHint: query.hint ?? false, withInstances: query.instances ?? false }),
+  );
+  implement(app, imageDocument, (ctx, { params }, exchange) => sendImageDocument(ctx, params.id, exchange));
+  implement(app, imageFrame, (ctx, { params }, exchange) => sendImage(ctx, params, exchange));
   implement(app, seriesDocument, (ctx, { params, query }, exchange) =>
     sendSeriesDocument(ctx, params.id, query.file ?? null, exchange),
   );

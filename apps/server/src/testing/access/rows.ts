@@ -264,6 +264,7 @@ export const rows: Record<string, readonly Row[]> = {
     view(({ folder }) => folder),
     view(({ study }) => study),
     view(({ series }) => series),
+    view(({ images }) => images),
   ],
   'studies.viewerSourceOfFile': [view(({ instance }) => instance)],
   'studies.seriesDocument': [view(({ series }) => series)],
@@ -307,4 +308,15 @@ export const rows: Record<string, readonly Row[]> = {
       ask: ({ study }) => ({ body: { uuid: study } }),
     },
   ],
+  'images.viewerSource': [view(({ picture }) => picture), view(({ scan }) => scan)],
+  'images.document': [view(({ images }) => images), view(({ scan }) => scan)],
+  'images.frame': [
+    viewOf(({ images, scan }) => ({ params: frameOf(images, scan) })),
+    viewOf(({ picture }) => ({ params: frameOf(picture, picture) })),
+  ],
 };
+
+/** An image that is a plain file by its UUID as a UID (PS3.5 B.2). */
+function frameOf(id: string, file: string): Record<string, string> {
+  return { id, study: '2.25.1', series: '2.25.2', instance: `2.25.${BigInt(`0x${file.replaceAll('-', '')}`)}` };
+}

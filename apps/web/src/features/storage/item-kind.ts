@@ -1,14 +1,26 @@
-import type { Item } from '@mado/contract';
+import { imageTypes, type Item } from '@mado/contract';
 
 /** What an item is to the person who looks at it; decides sign, word and how it opens. */
 export type ItemKind =
-  'folder' | 'study' | 'series' | 'imgSeries' | 'dicom' | 'pdf' | 'image' | 'video' | 'audio' | 'text' | 'other';
+  | 'folder'
+  | 'study'
+  | 'series'
+  | 'imgSeries'
+  | 'dicom'
+  | 'pdf'
+  | 'image'
+  | 'gif'
+  | 'video'
+  | 'audio'
+  | 'text'
+  | 'other';
 
 export function kindOf(item: Item): ItemKind {
   if (item.object_type === 'folder') return item.foldertype ?? 'folder';
   const type = item.filetype ?? '';
   if (type === 'application/dicom') return 'dicom';
   if (type === 'application/pdf') return 'pdf';
+  if (type === 'image/gif') return 'gif';
   const family = type.split('/')[0];
   return family === 'image' || family === 'video' || family === 'audio' || family === 'text' ? family : 'other';
 }
@@ -19,7 +31,10 @@ export function kindOf(item: Item): ItemKind {
  */
 export function viewerUrl(item: Item): string | null {
   const kind = kindOf(item);
-  if (kind === 'study' || kind === 'series') return `/viewer?url=/api/datamanage/dcm/folder/${item.uuid}`;
+  if (kind === 'study' || kind === 'series' || kind === 'imgSeries')
+    return `/viewer?url=/api/datamanage/dcm/folder/${item.uuid}`;
+  if (imageTypes.some((type) => type === item.filetype))
+    return `/viewer?url=/api/datamanage/dcm/fileimage/${item.uuid}&dataType=file`;
   return kind === 'dicom' && item.StudyInstanceUID !== null
     ? `/viewer?url=/api/datamanage/dcm/file/${item.uuid}`
     : null;

@@ -16,8 +16,12 @@ test('a folder takes files with full access [WB-14]', () => {
   expect(dropRule({ ...folder, mayUpload: false })).toEqual({ allowed: false, reason: 'full' });
 });
 
-test.each(['study', 'series', 'imgSeries'] as const)('nothing goes into a %s [WB-14]', (foldertype) => {
-  expect(dropRule({ ...folder, foldertype })).toEqual({ allowed: false, reason: 'study' });
+test.each([
+  ['study', 'study'],
+  ['series', 'study'],
+  ['imgSeries', 'imgSeries'],
+] as const)('nothing goes into a %s [WB-14]', (foldertype, reason) => {
+  expect(dropRule({ ...folder, foldertype })).toEqual({ allowed: false, reason });
 });
 
 test.each([

@@ -8,11 +8,12 @@ export type DropTarget =
 /** Where the files go, or why they do not. */
 export type DropRule =
   | { allowed: true; target: UploadTarget; toPrivate: boolean; name: string }
-  | { allowed: false; reason: 'full' | 'member' | 'study' };
+  | { allowed: false; reason: 'full' | 'member' | 'study' | 'imgSeries' };
 
-/** [WB-14] Full access in folders, membership at roots, nothing inside a study; the share root sends to private. */
+/** [WB-14] Full access in folders, membership at roots, nothing inside a study or an image series; the share root sends to private. */
 export function dropRule(on: DropTarget): DropRule {
   if (on.kind === 'folder') {
+    if (on.foldertype === 'imgSeries') return { allowed: false, reason: 'imgSeries' };
     if (on.foldertype !== 'folder') return { allowed: false, reason: 'study' };
     if (!on.mayUpload) return { allowed: false, reason: 'full' };
     const target = { target_folder: on.uuid, target_org: on.org, is_org_perm: false };

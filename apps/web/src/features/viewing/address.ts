@@ -1,17 +1,19 @@
+/** What the viewer opens: a folder, a DICOM file, or a plain image. */
+const kinds = ['folder', 'file', 'fileimage'] as const;
+
 /** A viewer source as the query parameter `url` names it [WB-8]. */
 export interface SourceAddress {
-  kind: 'folder' | 'file';
+  kind: (typeof kinds)[number];
   uuid: string;
 }
 
-const pattern = /^\/api\/datamanage\/dcm\/(folder|file)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+const pattern = /^\/api\/datamanage\/dcm\/(folder|file|fileimage)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 /** Reads one address; null for what the viewer has no source for, so that no other address is ever asked. */
 export function parseAddress(text: string): SourceAddress | null {
   const match = pattern.exec(text);
-  return match?.[1] === undefined || match[2] === undefined
-    ? null
-    : { kind: match[1] === 'file' ? 'file' : 'folder', uuid: match[2] };
+  const kind = kinds.find((one) => one === match?.[1]?.toLowerCase());
+  return kind === undefined || match?.[2] === undefined ? null : { kind, uuid: match[2] };
 }
 
 /** The address of a viewer source as the server has it. */

@@ -47,7 +47,8 @@ test.each([
   [`/api/datamanage/dcm/folder/${aUuid(1)}`, { kind: 'folder', uuid: aUuid(1) }],
   [`/api/datamanage/dcm/file/${aUuid(1)}`, { kind: 'file', uuid: aUuid(1) }],
   [`https://evil.example/api/datamanage/dcm/folder/${aUuid(1)}`, null],
-  [`/api/datamanage/dcm/fileimage/${aUuid(1)}`, null],
+  [`/api/datamanage/dcm/fileimage/${aUuid(1)}`, { kind: 'fileimage', uuid: aUuid(1) }],
+  [`/api/datamanage/dcm/filex/${aUuid(1)}`, null],
   [`/api/datamanage/dcm/folder/${aUuid(1)}/../..`, null],
   ['', null],
 ])('the address %s', (text, address) => {

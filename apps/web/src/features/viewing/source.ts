@@ -1,4 +1,4 @@
-import { viewerSourceOfFile, viewerSourceOfFolder, type Answer } from '@mado/contract';
+import { viewerSourceOfFile, viewerSourceOfFolder, viewerSourceOfImage, type Answer } from '@mado/contract';
 import type { SeriesDocument } from '@mado/dicom';
 import {
   SourceError,
@@ -90,7 +90,7 @@ export function openSource(addresses: readonly SourceAddress[], { isHint = false
 }
 
 async function readStudies({ kind, uuid }: SourceAddress, hint: boolean): Promise<Study[]> {
-  const endpoint = kind === 'folder' ? viewerSourceOfFolder : viewerSourceOfFile;
+  const endpoint = { folder: viewerSourceOfFolder, file: viewerSourceOfFile, fileimage: viewerSourceOfImage }[kind];
   const query = hint ? { hint: '1' as const } : {};
   return (await call(endpoint, { params: { id: uuid }, query }, { quiet: true })).studies;
 }

@@ -1,5 +1,6 @@
 import accounts from './accounts.json';
 import app from './app.json';
+import images from './images.json';
 import notes from './notes.json';
 import organisations from './organisations.json';
 import storage from './storage.json';
@@ -7,4 +8,4 @@ import tags from './tags.json';
 import uploads from './uploads.json';
 import viewing from './viewing.json';
 
-export default { accounts, app, notes, organisations, storage, tags, uploads, viewing };
+export default { accounts, app, images, notes, organisations, storage, tags, uploads, viewing };

@@ -84,9 +84,15 @@ test('the menu of a folder makes and brings things into it, as far as one may', 
     anItem(2, { can: { ...everything, upload: false } }),
     anItem(3, { can: { ...everything, edit: false, upload: false } }),
   ]);
-  expect(menuOf('item 3')).toEqual(['開く', 'URLをコピー', '詳細を表示']);
+  expect(menuOf('item 3')).toEqual(['開く', 'URLをコピー', 'フォルダを画像シリーズにする', '詳細を表示']);
   await userEvent.keyboard('{Escape}');
-  expect(menuOf('item 2')).toEqual(['開く', 'URLをコピー', 'フォルダ作成', '詳細を表示']);
+  expect(menuOf('item 2')).toEqual([
+    '開く',
+    'URLをコピー',
+    'フォルダ作成',
+    'フォルダを画像シリーズにする',
+    '詳細を表示',
+  ]);
   await userEvent.keyboard('{Escape}');
   expect(menuOf('item 1')).toEqual([
     '開く',
@@ -94,6 +100,7 @@ test('the menu of a folder makes and brings things into it, as far as one may', 
     'フォルダ作成',
     'ファイルをアップロード',
     'フォルダをアップロード',
+    'フォルダを画像シリーズにする',
     '詳細を表示',
   ]);
   await userEvent.click(screen.getByRole('menuitem', { name: 'フォルダ作成' }));

@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { inMenuOrder, useSettling, type MenuEntry } from '../../features/storage/index.ts';
 import { onlyOf, type ItemAction } from './actions/item-action.ts';
+import { useConverting } from './actions/use-converting.ts';
 import { useCopying } from './actions/use-copying.ts';
 import { useDownloading } from './actions/use-downloading.ts';
 import { useOpening } from './actions/use-opening.ts';
@@ -54,6 +55,7 @@ export function useChosenEntries(options: ChosenEntriesOptions): ChosenEntries {
     copying: useCopying(),
     downloading: useDownloading(),
     tagging,
+    converting: useConverting(),
     settling: { entriesFor: alone(settling.entriesFor), dialog: settling.dialog },
     location: { entriesFor: alone(locationActions.entriesIn) },
     details: { entriesFor: () => [details] },

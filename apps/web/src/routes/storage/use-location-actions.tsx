@@ -49,7 +49,7 @@ export function useLocationActions(
       const entries = [...(can.edit ? [create({ kind: 'folder', uuid })] : []), ...(can.upload ? uploads(into) : [])];
       return entries.map((entry) => ({ ...entry, menuOnly: true }));
     },
-    refusal: insideStudy ? t('storage.drawer.insideStudy') : t('storage.drawer.noRight'),
+    refusal: t(refusalOf(drop)),
     dialog: creating !== null && (
       <CreateFolderDialog
         location={creating}
@@ -62,4 +62,10 @@ export function useLocationActions(
       />
     ),
   };
+}
+
+/** Why nothing can be made or brought here. */
+function refusalOf(drop: DropTarget | null) {
+  if (drop?.kind !== 'folder' || drop.foldertype === 'folder') return 'storage.drawer.noRight';
+  return drop.foldertype === 'imgSeries' ? 'images.noUploads' : 'storage.drawer.insideStudy';
 }

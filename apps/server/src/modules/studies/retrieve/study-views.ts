@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Sql } from '../../../platform/db/index.ts';
 import type { Resource } from '../../../platform/resources/index.ts';
 import { record } from '../../audit/index.ts';
-import { ownersOf } from '../studies.sql.ts';
+import { organisationsOfItems } from './viewer-source.sql.ts';
 
 /** Who reads a study on belongs to the same viewing session until nothing was read for this long. */
 const idleMs = 30 * 60_000;
@@ -26,7 +26,9 @@ export interface HintedPicture {
  */
 export type HintedPart = { document: string } | { firstFrameOf: string };
 
-/** Records who looks at a study: once per viewing session, however many frames are read. */
+/**
+ * Records who looks at a study, or at images that are none: once per viewing session, however many frames are read.
+ */
 export interface StudyViews {
   /** The viewer opens studies: a viewing session of its own for each. */
   opened(ctx: Context, studyIds: readonly string[]): Promise<void>;
@@ -108,6 +110,6 @@ export async function recordDownload(ctx: Context, files: readonly { studyId: st
     });
 }
 
-async function organisationsOf(db: Sql, studyIds: readonly string[]): Promise<Map<string, string>> {
-  return new Map((await ownersOf(db, studyIds)).map(({ id, org }) => [id, org]));
+async function organisationsOf(db: Sql, items: readonly string[]): Promise<Map<string, string>> {
+  return new Map((await organisationsOfItems(db, items)).map(({ id, org }) => [id, org]));
 }

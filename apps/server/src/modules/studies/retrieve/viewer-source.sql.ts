@@ -70,11 +70,21 @@ export function viewerRows(db: Sql, itemId: string, viewer: Viewer, file: string
       series.series_date desc nulls last, series.series_time desc nulls last, series.series_instance_uid collate "C"`);
 }
 
-/** What an item is to the viewer: a folder, a DICOM file, or nothing that it opens. */
-export async function viewerKind(db: Sql, itemId: string): Promise<'folder' | 'file' | null> {
-  const [row] = await db.rows<{ folder: boolean; dicom: boolean }>(sql`
-    select object_type = 'folder' as folder, exists (select from instance where item_id = item.id) as dicom
+/** What an item is to the viewer: a folder, an image series, a DICOM file, or nothing that it opens. */
+export async function viewerKind(db: Sql, itemId: string): Promise<'folder' | 'images' | 'file' | null> {
+  const [row] = await db.rows<{ folder: boolean; images: boolean; dicom: boolean }>(sql`
+    select object_type = 'folder' as folder, foldertype is not distinct from 'imgSeries' as images,
+      exists (select from instance where item_id = item.id) as dicom
     from ${itemView} item where id = ${itemId}`);
+  if (row?.images) return 'images';
   if (row?.folder) return 'folder';
   return row?.dicom ? 'file' : null;
+}
+
+/** The organisations of items that are there. */
+export function organisationsOfItems(db: Sql, ids: readonly string[]): Promise<{ id: string; org: string }[]> {
+  return db.rows<{ id: string; org: string }>(
+    sql`select id, org from ${itemView} item where id = any(${array(ids, 'uuid')})`,
+    'studies.organisationsOfItems',
+  );
 }

@@ -4,6 +4,7 @@ import { displayName, parsePersonName } from '@mado/dicom';
 import type { Context } from '../../../platform/context.ts';
 import { OperationError } from '../../../platform/http/index.ts';
 import { requireLevel } from '../../sharing/index.ts';
+import { imageSource } from '../images/image-source.ts';
 import { documentThread } from '../document-thread.ts';
 import type { DocumentExecutor } from './document-executor.ts';
 import { documentOf } from './series-document.ts';
@@ -13,7 +14,7 @@ import { viewerKind, viewerRows, type ViewerRow } from './viewer-source.sql.ts';
 
 /**
  * What the viewer shows for an item [VS-1]: the studies below a folder, or the one series around a series folder or a
- * file; of a file, that image alone. Addresses are paths on this origin.
+ * file; of a file, that image alone; an image series as one series. Addresses are paths on this origin.
  *
  * @param kind what the caller takes the item for
  * @param options.isHint it is only likely to be opened: no view, as long as no more is read than `hint_frame`
@@ -28,7 +29,9 @@ export async function viewerSource(
   { isHint }: { isHint: boolean },
 ): Promise<{ studies: ViewerStudy[] }> {
   await requireLevel(ctx, [id], 'can_view');
-  if ((await viewerKind(ctx.db, id)) !== kind) throw new OperationError('not_a_viewer_source');
+  const found = await viewerKind(ctx.db, id);
+  if (found === 'images' && kind === 'folder') return imageSource(ctx, id, { isHint, withInstances: false });
+  if (found !== kind) throw new OperationError('not_a_viewer_source');
   const file = kind === 'file' ? id : null;
   const rows = await viewerRows(ctx.db, id, { caller: ctx.caller, now: ctx.clock.now() }, file);
   if (rows.length === 0) throw new OperationError('not_a_viewer_source');
@@ -122,6 +125,8 @@ export async function viewerSourceText(
   kind: 'folder' | 'file',
   execute: DocumentExecutor,
 ): Promise<Uint8Array[]> {
+  if (kind === 'folder' && (await viewerKind(ctx.db, id)) === 'images')
+    return [Buffer.from(JSON.stringify(await imageSource(ctx, id, { isHint: false, withInstances: true })))];
   const { studies } = await viewerSource(ctx, id, kind, { isHint: false });
   const file = kind === 'file' ? id : null;
   const written: Uint8Array[] = [];

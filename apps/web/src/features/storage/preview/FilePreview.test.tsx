@@ -36,7 +36,8 @@ test.each([
   [aFile(1, 'audio/mpeg'), `/video/${aUuid(1)}`],
   [aFile(1, 'text/plain'), `/text/${aUuid(1)}`],
   [aFile(1, 'image/svg+xml'), null],
-  [aFile(1, 'text/html'), null],
+  [aFile(1, 'text/html'), `/text/${aUuid(1)}`],
+  [aFile(1, 'image/gif'), `/img/${aUuid(1)}`],
   [aFile(1, 'application/zip'), null],
   [anItem(1), null],
 ])('%o is shown at %s [WB-10]', (item, url) => {

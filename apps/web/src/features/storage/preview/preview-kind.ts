@@ -5,11 +5,15 @@ import { kindOf } from '../item-kind.ts';
 export const previewKinds = ['img', 'video', 'text'] as const;
 export type PreviewKind = (typeof previewKinds)[number];
 
-/** Which page shows a file; null for what a browser might run (SVG, HTML, XML) or cannot show. */
+/**
+ * Which page shows a file; null for what a browser might run as an image (SVG) or cannot show. HTML is shown as the text
+ * that it is.
+ */
 function previewKindOf(item: Item): PreviewKind | null {
-  if (/svg|html|xml/.test(item.filetype ?? '')) return null;
+  if (item.filetype === 'image/svg+xml') return null;
   switch (kindOf(item)) {
     case 'image':
+    case 'gif':
       return 'img';
     case 'video':
     case 'audio':

@@ -12,7 +12,7 @@ export function useDownloading(): ItemAction {
       const only = onlyOf(items);
       if (only?.object_type !== 'file' || !only.can.download) return [];
       const label = t('storage.selection.download');
-      return [{ key: 'download', label, icon: Download, run: () => void fetching(only, true) }];
+      return [{ key: 'download', label, icon: Download, run: () => void fetching(only) }];
     },
   };
 }

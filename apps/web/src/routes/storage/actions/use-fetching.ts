@@ -3,25 +3,24 @@ import { useSnackbar } from 'notistack';
 import { useText } from '../../../app/language/use-text.ts';
 import { contentAddress } from '../../../features/storage/index.ts';
 
-/** Opens a file in a tab of its own, or saves it on the disk; says what came of it. */
-export function useFetching(): (item: Item, toDisk: boolean) => Promise<void> {
+/** Saves a file on the disk; says what came of it. */
+export function useFetching(): (item: Item) => Promise<void> {
   const t = useText();
   const { enqueueSnackbar } = useSnackbar();
-  return async (item, toDisk) => {
+  return async (item) => {
     // The HTTP layer has said what went wrong.
     const address = await contentAddress(item.uuid).catch(() => undefined);
     if (address === undefined) return;
     if (address === null) enqueueSnackbar(t('storage.noDownload'), { variant: 'warning' });
-    else follow(address, toDisk ? item.name : null);
+    else save(address, item.name);
   };
 }
 
-/** Follows an address in a new tab, or onto the disk under a name. */
-function follow(address: string, saveAs: string | null): void {
+/** Follows an address onto the disk under a name. */
+function save(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;
   link.rel = 'noopener';
-  if (saveAs === null) link.target = '_blank';
-  else link.download = saveAs;
+  link.download = name;
   link.click();
 }

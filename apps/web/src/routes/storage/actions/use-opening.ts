@@ -20,7 +20,7 @@ export interface Opening extends ItemAction {
   hint: (item: Item) => void;
 }
 
-/** What rows do: folders open here, images in the viewer, other files in a tab of their own or on the disk. */
+/** What rows do: folders open here, images in the viewer, other files on their page or on the disk. */
 export function useOpening(): Opening {
   const t = useText();
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function useOpening(): Opening {
     if (viewer !== null) void navigate(viewer);
     else if (item.object_type === 'folder') enter(item);
     else if (preview !== null) void navigate(preview);
-    else void fetching(item, !readable.has(kindOf(item)));
+    else void fetching(item);
   };
 
   const forOne = (item: Item): MenuEntry[] => {
@@ -81,6 +81,3 @@ function hint(item: Item): void {
   // A hint that comes to nothing is nobody's concern; opening says what is wrong.
   prefetchViewer(addresses).catch(() => undefined);
 }
-
-/** What a browser shows by itself. */
-const readable = new Set(['pdf', 'image', 'video', 'audio', 'text']);

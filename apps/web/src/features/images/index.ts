@@ -1,0 +1,1 @@
+export { makeFolder, makeSeries } from './api.ts';
