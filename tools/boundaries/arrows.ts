@@ -76,6 +76,7 @@ export const moduleRanks = [
   'events',
   'uploads',
   'search',
+  'downloads',
   'dicomweb',
 ];
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { routes as accounts, authenticateBy } from './modules/accounts/index.ts';
 import { routes as dicomweb } from './modules/dicomweb/index.ts';
+import { routes as downloads } from './modules/downloads/index.ts';
 import { routes as events } from './modules/events/index.ts';
 import { routes as library } from './modules/library/index.ts';
 import { routes as organisations } from './modules/organisations/index.ts';
@@ -25,6 +26,7 @@ const modules: readonly ((app: FastifyInstance, services: Services) => void)[] =
   events,
   uploads,
   search,
+  downloads,
   dicomweb,
 ];
 

@@ -1,5 +1,6 @@
 import * as accounts from './accounts/index.ts';
 import { dicomweb } from './dicomweb/index.ts';
+import * as downloads from './downloads/index.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events/index.ts';
 import * as images from './images/index.ts';
@@ -17,8 +18,8 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** All endpoints, in the order of the words, then of their definition. */
 export const endpoints: readonly Endpoint[] = [
-  ...[accounts, organisations, sharing, storage, tags, uploads, studies, images, events, search].flatMap((word) =>
-    Object.values(word).filter(isEndpoint),
+  ...[accounts, organisations, sharing, storage, tags, uploads, studies, images, events, search, downloads].flatMap(
+    (word) => Object.values(word).filter(isEndpoint),
   ),
   ...dicomweb.map((row) => row.endpoint),
 ];

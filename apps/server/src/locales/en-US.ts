@@ -9,6 +9,13 @@ export const enUS: Words = {
     untitledStudy: 'Untitled study',
     untitledSeries: 'Untitled series',
   },
+  archive: {
+    file: 'nameless file',
+    folder: 'untitled folder',
+    several: 'download',
+    leftOut: 'Files left out',
+    leftOutText: 'You may not download these files. They are not in this archive.',
+  },
   terminal: {
     firstAccount: 'First account',
     email: 'E-mail',

@@ -8,6 +8,14 @@ export const jaJP = {
     untitledStudy: '無題のスタディ',
     untitledSeries: '無題のシリーズ',
   },
+  /** What stands in an archive, in the language of who asks for it. */
+  archive: {
+    file: '名称未設定のファイル',
+    folder: '名称未設定のフォルダ',
+    several: 'ダウンロード',
+    leftOut: '含まれていないファイル',
+    leftOutText: 'ダウンロードする権限がないため、次のファイルはこのアーカイブに含まれていません。',
+  },
   terminal: {
     firstAccount: '最初のアカウント',
     email: 'メールアドレス',

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import {
+  archiveFolder,
   dicomweb,
   fileContent,
   fileDetail,
@@ -73,6 +74,10 @@ const kinds: Record<
   'its bytes as they came': {
     address: async (app, place) => `${await below('retrieveInstance')(app, place)}?original=true`,
     isDownload: true,
+  },
+  'an archive [DL-10]': {
+    isDownload: true,
+    address: async (_, { folder }) => addressOf(archiveFolder, { params: { id: folder } }),
   },
   frames: { address: below('frames', { frames: numbers }) },
   'bulk data': { address: below('bulkData', { '*': '7FE00010' }) },

@@ -64,6 +64,7 @@ export const errorTable = {
   too_large: { status: 413, retry: false },
   folder_too_large: { status: 413, retry: false },
   upload_too_many_images: { status: 413, retry: false },
+  archive_too_many_files: { status: 413, retry: false },
   too_many_awaited: { status: 413, retry: true },
   unsupported_media_type: { status: 415, retry: false },
   range_not_satisfiable: { status: 416, retry: false },

@@ -54,6 +54,7 @@ export {
   type Replacement,
   type Vouched,
 } from './tree.sql.ts';
+export { subtreeOf, type SubtreeRow } from './subtree.sql.ts';
 export { takeParts } from './take-parts.ts';
 export { sweepBlobsHandler, sweepBlobs } from './sweep-blobs.job.ts';
 export {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { fileContent, ParsedInput } from '@mado/contract';
 import { nobody, type Caller, type Context } from '../../platform/context.ts';
-import { byteRange, matchesEtag, OperationError, type Exchange } from '../../platform/http/index.ts';
+import { byteRange, disposition, matchesEtag, OperationError, type Exchange } from '../../platform/http/index.ts';
 import { callerOfSignIn } from '../accounts/index.ts';
 import { requireDownload, requireLevel } from '../sharing/index.ts';
 import { isContentUrlValid, type ContentUse, type Receiver } from './content-url.ts';
@@ -9,7 +9,6 @@ import { isShown, previewType } from './preview-type.ts';
 import { charsetHeadBytes, textCharset } from './text-charset.ts';
 import { recordUse } from './record-use.ts';
 import { contentOf, type ContentRow } from './usage.sql.ts';
-import { normalForm } from '../../platform/text/index.ts';
 
 const preambleLength = 128;
 
@@ -46,7 +45,7 @@ export async function sendContent(
     'accept-ranges': 'bytes',
     'cache-control': 'private, no-cache',
     'content-security-policy': sandbox,
-    'content-disposition': disposition(file.name, isShown(filetype)),
+    'content-disposition': disposition(isShown(filetype) ? 'inline' : 'attachment', file.name),
   });
   if (matchesEtag(request.headers['if-none-match'], etag)) {
     reply.code(304).send();
@@ -104,14 +103,4 @@ async function contentType({ blobs }: Context, { filetype, sha256, size }: Conte
   if (!filetype.startsWith('text/')) return filetype;
   const head = await blobs.read(sha256, 0, Math.min(size, charsetHeadBytes));
   return `${filetype}; charset=${textCharset(Buffer.from(head))}`;
-}
-
-/** RFC 6266, the name in RFC 8187's form, and one of plain letters for those that do not read it. */
-function disposition(name: string, inline: boolean): string {
-  const plain = normalForm(name, 'NFKD').replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name.toWellFormed()).replace(
-    /['()*!]/g,
-    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

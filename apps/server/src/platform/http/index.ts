@@ -1,6 +1,7 @@
 export { answerLimits, type AnswerLimits } from './answer-slots.ts';
 export { clientNetwork } from './client-network.ts';
 export { byteRange, matchesEtag } from './conditional.ts';
+export { disposition } from './disposition.ts';
 export { implement, type Exchange } from './implement.ts';
 export { serveMetrics } from './metrics-server.ts';
 export { preferredLanguage } from './negotiate.ts';

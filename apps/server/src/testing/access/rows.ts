@@ -253,6 +253,19 @@ export const rows: Record<string, readonly Row[]> = {
   'tags.tagFile': [comment(({ file }) => ({ id: file })), comment(({ instance }) => ({ id: instance }))],
   'tags.untagFile': [comment(({ file }) => ({ id: file, tag: missing }))],
 
+  'downloads.archiveFolder': [
+    downloadOf(({ folder }) => ({ params: { id: folder } })),
+    downloadOf(({ study }) => ({ params: { id: study } })),
+  ],
+  'downloads.archiveItems': [
+    downloadOf(({ file }) => ({ query: { uuids: file } })),
+    downloadOf(({ file, instance, series }) => ({ query: { uuids: [file, instance, series].join(',') } })),
+  ],
+  'downloads.archiveContents': [
+    downloadOf(({ folder }) => ({ query: { uuids: folder } })),
+    downloadOf(({ file, study }) => ({ query: { uuids: [file, study].join(',') } })),
+  ],
+
   'uploads.uploadDicomFiles': toEveryTarget((target) => ({ raw: uploadForm(target, [letter]) })),
   'uploads.uploadOneDicom': uploadOne(imageOf('to be stored')),
   'uploads.uploadOneFile': uploadOne(letter.bytes),

@@ -116,6 +116,10 @@ export const enUS: ErrorWords = {
   ],
   trashed_with_folder: ['The folder in which it lay is in the trash.', 'Restore that folder first.'],
   not_in_trash: ['This is not in the trash by itself.', 'Reload the list, and look again.'],
+  archive_too_many_files: [
+    'At most {limit} files can be downloaded at once.',
+    'Download the folders in it one by one.',
+  ],
   too_large: ['The data is too large (limit {limit}).', 'Send less at once.'],
   folder_too_large: [
     'The folder is too large ({limit} items and {levels} levels at once).',

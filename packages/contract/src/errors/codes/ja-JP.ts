@@ -127,6 +127,10 @@ export const jaJP: ErrorWords = {
   ],
   trashed_with_folder: ['元のフォルダがゴミ箱にあります。', '先にそのフォルダを元に戻してください。'],
   not_in_trash: ['このデータはゴミ箱の一覧にありません。', '一覧を更新して確認してください。'],
+  archive_too_many_files: [
+    '一度にダウンロードできるのは {limit} 件のファイルまでです。',
+    '中のフォルダごとに分けてダウンロードしてください。',
+  ],
   too_large: ['データが大きすぎます（上限 {limit}）。', '小さく分けて送ってください。'],
   folder_too_large: [
     'フォルダが大きすぎます（一度に {limit} 項目、{levels} 階層まで）。',
