@@ -2,6 +2,7 @@ import type jaJP from '../ja-JP/index.ts';
 import accounts from './accounts.json';
 import app from './app.json';
 import images from './images.json';
+import library from './library.json';
 import notes from './notes.json';
 import organisations from './organisations.json';
 import storage from './storage.json';
@@ -9,4 +10,15 @@ import tags from './tags.json';
 import uploads from './uploads.json';
 import viewing from './viewing.json';
 
-export default { accounts, app, images, notes, organisations, storage, tags, uploads, viewing } satisfies typeof jaJP;
+export default {
+  accounts,
+  app,
+  images,
+  library,
+  notes,
+  organisations,
+  storage,
+  tags,
+  uploads,
+  viewing,
+} satisfies typeof jaJP;

@@ -1,6 +1,7 @@
 import accounts from './accounts.json';
 import app from './app.json';
 import images from './images.json';
+import library from './library.json';
 import notes from './notes.json';
 import organisations from './organisations.json';
 import storage from './storage.json';
@@ -8,4 +9,4 @@ import tags from './tags.json';
 import uploads from './uploads.json';
 import viewing from './viewing.json';
 
-export default { accounts, app, images, notes, organisations, storage, tags, uploads, viewing };
+export default { accounts, app, images, library, notes, organisations, storage, tags, uploads, viewing };

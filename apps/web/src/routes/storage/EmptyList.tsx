@@ -1,21 +1,24 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
-import { EmptyLocation, type StorageLocation } from '../../features/storage/index.ts';
-import type { LocationActions } from './use-location-actions.tsx';
+import { EmptyLocation, type MenuEntry, type StorageLocation } from '../../features/storage/index.ts';
 
 interface EmptyListProps {
   location: StorageLocation;
-  actions: LocationActions;
+  /** What can be done here. */
+  entries: readonly MenuEntry[];
   phone: boolean;
 }
 
+/** What an empty place offers as buttons; the rest is in its menu. */
+const offered = new Set<MenuEntry['key']>(['files', 'folder', 'paste']);
+
 /** An empty location, with the next thing to do there. */
-export function EmptyList({ location, actions, phone }: EmptyListProps): ReactNode {
+export function EmptyList({ location, entries, phone }: EmptyListProps): ReactNode {
   const t = useText();
   if (location.kind === 'root' && location.type === 'share')
     return <EmptyLocation title={t('storage.list.empty')} detail={t('storage.list.emptyShare')} />;
-  const uploads = actions.entries.filter(({ key }) => key !== 'create');
+  const uploads = entries.filter(({ key }) => offered.has(key));
   if (uploads.length === 0) return <EmptyLocation title={t('storage.list.empty')} />;
   return (
     <EmptyLocation

@@ -52,7 +52,10 @@ export function LocationContent(props: LocationContentProps): ReactNode {
     // On a phone the details lie over the list, in which one sees what became of it.
     if (phone) onDetails(false);
   });
-  const { entries, tagging, dialogs, open, hint } = useChosenEntries({
+  const { entries, entriesHere, keys, tagging, dialogs, open, hint } = useChosenEntries({
+    location,
+    here,
+    folder: listing.folder,
     chosen,
     locationActions: actions,
     onSettled,
@@ -63,7 +66,7 @@ export function LocationContent(props: LocationContentProps): ReactNode {
   const content = (): ReactNode => {
     const { rows } = listing;
     if (rows === undefined) return <ListSkeleton phone={phone} />;
-    if (rows.length === 0) return <EmptyList location={location} actions={actions} phone={phone} />;
+    if (rows.length === 0) return <EmptyList location={location} entries={entriesHere} phone={phone} />;
     if (columns.visible.length === 0 && !phone && view === 'rows')
       return <EmptyLocation title={t('storage.columnSettings.none')} />;
     return (
@@ -74,7 +77,8 @@ export function LocationContent(props: LocationContentProps): ReactNode {
         {...{ rows, view, sort, phone, choosing, tail, onSort }}
         onWidth={columns.setWidth}
         onLook={listing.look}
-        menu={chosen.length > 0 ? entries : actions.entries}
+        menu={chosen.length > 0 ? entries : entriesHere}
+        keys={keys}
         menuLabel={t('storage.list.rowMenu', { name: chosen[0]?.name ?? here.name })}
         onOpen={open}
         onHint={hint}

@@ -5,10 +5,10 @@ import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import MenuItem from '@mui/material/MenuItem';
 import { useTheme } from '@mui/material/styles';
-import { ChevronsUpDown } from 'lucide-react';
+import { ChevronsUpDown, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useText, type Text } from '../../app/language/use-text.ts';
-import { useNavigate } from 'react-router';
+import { Link as RouterLink, useNavigate } from 'react-router';
 import { UsageLine } from '../../features/organisations/index.ts';
 import { FolderTree, useLocationAddress, type StorageLocation, type TreeRoot } from '../../features/storage/index.ts';
 
@@ -18,7 +18,8 @@ interface StorageDrawerProps {
   organisations: readonly Organisation[];
   /** Whose roots are shown; null: the person is in none, or not signed in. */
   organisation: Organisation | null;
-  current: StorageLocation;
+  /** null: one is in the trash. */
+  current: StorageLocation | null;
   ancestors: readonly StorageLocation[];
   newButton: ReactNode;
   /** On a phone the drawer lies over the page and is opened by the header's button. */
@@ -44,6 +45,7 @@ export function StorageDrawer(props: StorageDrawerProps): ReactNode {
         <>
           <OrganisationLine organisations={organisations} organisation={organisation} onGo={go} />
           <FolderTree roots={rootsOf(organisation, t)} current={current} ancestors={ancestors} onGo={go} />
+          <TrashLink organisation={organisation} here={current === null} onGo={onClose} />
           <UsageLine organisation={organisation} />
         </>
       )}
@@ -67,6 +69,39 @@ export function StorageDrawer(props: StorageDrawerProps): ReactNode {
     >
       {content}
     </Box>
+  );
+}
+
+/** The way to what was deleted. */
+function TrashLink({
+  organisation,
+  here,
+  onGo,
+}: {
+  organisation: Organisation;
+  here: boolean;
+  onGo: () => void;
+}): ReactNode {
+  const t = useText();
+  const { tokens } = useTheme();
+  return (
+    <Button
+      component={RouterLink}
+      to={`/storage/org/${organisation.uuid}/trash`}
+      aria-current={here ? 'page' : undefined}
+      onClick={onGo}
+      startIcon={<Trash2 size={16} />}
+      sx={{
+        justifyContent: 'flex-start',
+        color: tokens.ink,
+        fontWeight: here ? 600 : 400,
+        bgcolor: here ? tokens.brand50 : undefined,
+        px: 1.25,
+        mb: 1,
+      }}
+    >
+      {t('library.trash.name')}
+    </Button>
   );
 }
 

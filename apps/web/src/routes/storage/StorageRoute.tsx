@@ -15,6 +15,7 @@ import { useLocationAddress, type StorageLocation } from '../../features/storage
 import { AccountMenu } from '../account/AccountMenu.tsx';
 import { readStoragePath } from './storage-path.ts';
 import { StorageScreen } from './StorageScreen.tsx';
+import { TrashScreen } from './TrashScreen.tsx';
 
 /** Everything below `/storage`: one screen, so that drawer and tree stay while one walks. */
 export function Component(): ReactNode {
@@ -35,8 +36,10 @@ export function Component(): ReactNode {
     path.kind === 'home'
       ? startingOrganisation(organisations.data)
       : organisations.data.find(({ uuid }) => uuid === path.org);
+  if (path.kind === 'trash' && wanted !== undefined)
+    return <TrashScreen organisation={wanted} organisations={organisations.data} />;
   if (wanted !== undefined) return <Navigate replace to={addressOf(startOf(wanted))} />;
-  if (path.kind === 'organisation')
+  if (path.kind === 'organisation' || path.kind === 'trash')
     return <Navigate replace to={addressOf({ kind: 'root', org: path.org, type: 'share' })} />;
   return (
     <Bare>

@@ -19,6 +19,7 @@ import { AccountMenu } from '../account/AccountMenu.tsx';
 import { LocationContent } from './LocationContent.tsx';
 import { StorageDrawer } from './StorageDrawer.tsx';
 import { useFreshness } from './use-freshness.ts';
+import { useUndoKey } from './use-undo-key.ts';
 import { useHere, type Here } from './use-here.ts';
 import { useLocationActions } from './use-location-actions.tsx';
 
@@ -70,6 +71,7 @@ function Frame({ location, here, organisations, pickers, children }: FrameProps)
   const signedIn = useSession() !== null;
   const phone = usePhone();
   const [drawerOpen, setDrawerOpen] = useState(false);
+  useUndoKey();
   const actions = useLocationActions(location, here.drop, here.mayCreate, pickers);
   // On a phone the drawer lies over the list, in which what is made here appears.
   const entries = actions.entries.map((entry) => ({

@@ -73,9 +73,13 @@ async function show(items: Item[], address = '/'): Promise<{ url: string; body: 
 const rowOf = (name: string): HTMLElement | undefined =>
   screen.getAllByRole('row').find((row) => row.textContent.includes(name));
 
+/** What the menu of a row offers; what cannot be done stands in brackets. */
 function menuOf(name: string): string[] {
   fireEvent.contextMenu(rowOf(name) ?? document.body);
-  return screen.getAllByRole('menuitem').map((entry) => entry.textContent);
+  return screen.getAllByRole('menuitem').map((entry) => {
+    const [label = ''] = [...entry.childNodes].flatMap((node) => (node instanceof Text ? node.data : []));
+    return entry.getAttribute('aria-disabled') === 'true' ? `(${label})` : label;
+  });
 }
 
 test('the menu of a folder makes and brings things into it, as far as one may', async () => {
@@ -85,12 +89,17 @@ test('the menu of a folder makes and brings things into it, as far as one may', 
     anItem(3, { can: { ...everything, edit: false, upload: false } }),
   ]);
   expect(menuOf('item 3')).toEqual(['開く', 'URLをコピー', 'フォルダを画像シリーズにする', '詳細を表示']);
+  expect(menuOf('item 3')).toEqual(['開く', 'URLをコピー', '移動', '切り取り', '(名前を変更)', '削除', '詳細を表示']);
   await userEvent.keyboard('{Escape}');
   expect(menuOf('item 2')).toEqual([
     '開く',
     'URLをコピー',
     'フォルダ作成',
     'フォルダを画像シリーズにする',
+    '移動',
+    '切り取り',
+    '名前を変更',
+    '削除',
     '詳細を表示',
   ]);
   await userEvent.keyboard('{Escape}');
@@ -101,6 +110,10 @@ test('the menu of a folder makes and brings things into it, as far as one may', 
     'ファイルをアップロード',
     'フォルダをアップロード',
     'フォルダを画像シリーズにする',
+    '移動',
+    '切り取り',
+    '名前を変更',
+    '削除',
     '詳細を表示',
   ]);
   await userEvent.click(screen.getByRole('menuitem', { name: 'フォルダ作成' }));
@@ -120,6 +133,10 @@ test('a study opens in the universal viewer too; nothing is made inside it', asy
     'ユニバーサルビューアで開く',
     'フォルダの中を見る',
     'URLをコピー',
+    '移動',
+    '切り取り',
+    '名前を変更',
+    '削除',
     '詳細を表示',
   ]);
   await userEvent.click(screen.getByRole('menuitem', { name: 'ユニバーサルビューアで開く' }));

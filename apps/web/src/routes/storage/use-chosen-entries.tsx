@@ -2,16 +2,31 @@ import type { Item } from '@mado/contract';
 import { Info } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
-import { inMenuOrder, useSettling, type MenuEntry } from '../../features/storage/index.ts';
+import {
+  inMenuOrder,
+  useSettling,
+  type CurrentFolder,
+  type MenuEntry,
+  type StorageLocation,
+} from '../../features/storage/index.ts';
 import { onlyOf, type ItemAction } from './actions/item-action.ts';
 import { useConverting } from './actions/use-converting.ts';
 import { useCopying } from './actions/use-copying.ts';
 import { useDownloading } from './actions/use-downloading.ts';
 import { useOpening } from './actions/use-opening.ts';
 import { useTagging, type Tagging } from './actions/use-tagging.tsx';
+import { useDeleting } from './actions/use-deleting.tsx';
+import { useMoving } from './actions/use-moving.tsx';
+import { useRenaming } from './actions/use-renaming.tsx';
+import { useGoingUp } from './use-going-up.ts';
+import type { Here } from './use-here.ts';
 import type { LocationActions } from './use-location-actions.tsx';
 
 interface ChosenEntriesOptions {
+  location: StorageLocation;
+  here: Here;
+  /** The folder one is in; null at a root, and until it is known. */
+  folder: CurrentFolder | null;
   chosen: readonly Item[];
   locationActions: LocationActions;
   /** Somebody said whose study the chosen one is. `remains`: the study in which its files lie now. */
@@ -23,6 +38,10 @@ interface ChosenEntries {
   entries: MenuEntry[];
   /** Tags in the list and in the details. */
   tagging: Tagging;
+  /** What can be done in the place, and with the folder that it is, while nothing is chosen. */
+  entriesHere: MenuEntry[];
+  /** What keys do: with what is chosen, and in the place. */
+  keys: MenuEntry[];
   /** What is open because of one of them. */
   dialogs: ReactNode;
   open: (item: Item) => void;
@@ -32,11 +51,14 @@ interface ChosenEntries {
 
 /** What can be done with the chosen items: every action is asked, and the menu orders what they say. */
 export function useChosenEntries(options: ChosenEntriesOptions): ChosenEntries {
-  const { chosen, locationActions, onSettled, onDetails } = options;
+  const { location, here, folder, chosen, locationActions, onSettled, onDetails } = options;
   const t = useText();
   const opening = useOpening();
   const settling = useSettling(onSettled);
   const tagging = useTagging(opening.open);
+  const moving = useMoving(location, here);
+  const renaming = useRenaming();
+  const deleting = useDeleting(useGoingUp(here, folder));
   const alone = (entriesOf: (item: Item) => readonly MenuEntry[]): ItemAction['entriesFor'] => {
     return (items) => {
       const only = onlyOf(items);
@@ -56,15 +78,27 @@ export function useChosenEntries(options: ChosenEntriesOptions): ChosenEntries {
     downloading: useDownloading(),
     tagging,
     converting: useConverting(),
+    moving,
+    renaming,
+    deleting,
     settling: { entriesFor: alone(settling.entriesFor), dialog: settling.dialog },
     location: { entriesFor: alone(locationActions.entriesIn) },
     details: { entriesFor: () => [details] },
   };
   const [first, ...more] = chosen;
   const entries = first ? Object.values(actions).flatMap((action) => action.entriesFor([first, ...more])) : [];
+  // Their keys are for what is chosen alone.
+  const ofFolder = folder ? [renaming.entryFor(folder), deleting.entryFor([folder])] : [];
+  const entriesHere = [
+    ...locationActions.entries,
+    ...(moving.paste ? [moving.paste] : []),
+    ...ofFolder.map(({ shortcut: _, ...entry }) => entry),
+  ];
   return {
     entries: inMenuOrder(entries),
     tagging,
+    entriesHere: inMenuOrder(entriesHere),
+    keys: [...entries, ...entriesHere],
     dialogs: Object.entries(actions).map(([name, { dialog }]) => <Fragment key={name}>{dialog}</Fragment>),
     open: opening.open,
     hint: opening.hint,

@@ -72,6 +72,7 @@ function Harness(props: HarnessProps): ReactNode {
         choosing={choosing}
         menu={[{ key: 'open', label: `do something with ${menu}`, icon: File, run: vi.fn() }]}
         menuLabel="menu"
+        keys={[]}
         tail={null}
         onSort={onSort}
         onOpen={onOpen}

@@ -38,6 +38,8 @@ export interface FileListProps {
   /** Entries of the menu for the chosen items, or for the location when nothing is chosen. */
   menu: readonly MenuEntry[];
   menuLabel: string;
+  /** What keys do that are not the list's own. */
+  keys: readonly MenuEntry[];
   /** Stands at the lower edge: what could not be had. */
   tail: ReactNode;
   /** The picture of an item; null: it has none, and its sign stands there. */
@@ -58,7 +60,7 @@ const headerHeight = 34;
 
 /** The items of a location, of which only those on the screen exist; mouse, finger and keyboard as [WB-12] says. */
 export function FileList(props: FileListProps): ReactNode {
-  const { ref, label, rows, view, columns, sort, phone, choosing, menu, onSort, onOpen, onHint, onLook } = props;
+  const { ref, label, rows, view, columns, sort, phone, choosing, menu, keys, onSort, onOpen, onHint, onLook } = props;
   const own = useRef<HTMLDivElement>(null);
   const scroller = ref ?? own;
   const { selection } = choosing;
@@ -97,7 +99,7 @@ export function FileList(props: FileListProps): ReactNode {
     if (kind === 'only') onHint(item);
     choosing.select({ type: kind, id: item.uuid });
   };
-  const onKeyDown = useListKeys({ rows, layout, lines, choosing, menu, onOpen, openMenu: openByKey });
+  const onKeyDown = useListKeys({ rows, layout, lines, choosing, menu: keys, onOpen, openMenu: openByKey });
 
   const drawn = { rows, selection, first, last, layout, onOpen };
   return (

@@ -1,0 +1,79 @@
+import {
+  changeFile,
+  changeFolder,
+  deleteFile,
+  deleteFolder,
+  deleteFromTrash,
+  listTrash,
+  restoreFromTrash,
+  trashedAtOnce,
+  type Answer,
+  type Item,
+  type TrashEntry,
+} from '@mado/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call, callPage } from '../../app/http/index.ts';
+
+/** What is changed: an item of a list, or the folder one is in. */
+export type Changeable = Pick<Item, 'uuid' | 'name' | 'object_type' | 'foldertype' | 'org' | 'can'>;
+
+/** Where something is moved. */
+export type MoveTarget = { parent_folder: string } | { org: string; has_org_perm: boolean };
+
+/** @throws {RequestFailure} `name_required`, `level_too_low`, `gone`, …: the dialog says it */
+export function renameItem({ uuid, object_type: type }: Changeable, name: string): Promise<Item> {
+  return call(type === 'folder' ? changeFolder : changeFile, { params: { id: uuid }, body: { name } }, { quiet: true });
+}
+
+/** @throws {RequestFailure} `bad_move_target`, `quota_exceeded`, … */
+export function moveItem({ uuid, object_type: type }: Changeable, target: MoveTarget): Promise<Item> {
+  return call(type === 'folder' ? changeFolder : changeFile, { params: { id: uuid }, body: target }, { quiet: true });
+}
+
+/** To the trash. @throws {RequestFailure} `level_too_low`, `gone`, … */
+export async function deleteItem({ uuid, object_type: type }: Changeable): Promise<void> {
+  await call(type === 'folder' ? deleteFolder : deleteFile, { params: { id: uuid } }, { quiet: true });
+}
+
+/** Everything that this feature keeps of the trash. */
+export const trashKey = ['trash'] as const;
+
+export function trashQuery(org: string) {
+  return queryOptions({
+    queryKey: [...trashKey, org],
+    queryFn: async ({ signal }) => {
+      const entries: TrashEntry[] = [];
+      let after: string | null = null;
+      do {
+        const query: { limit: number; after?: string } = { limit: 1000, ...(after === null ? {} : { after }) };
+        const page = await callPage(listTrash, { params: { id: org }, query }, { signal, quiet: true });
+        entries.push(...page.answer);
+        after = page.after;
+      } while (after !== null);
+      return entries;
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    throwOnError: false,
+  });
+}
+
+export type Restored = Answer<typeof restoreFromTrash>[number];
+
+/** @returns per id whether it is back, and why not */
+export async function restore(uuids: readonly string[]): Promise<Restored[]> {
+  const all: Restored[] = [];
+  for (const some of chunks(uuids))
+    all.push(...(await call(restoreFromTrash, { body: { uuids: some } }, { quiet: true })));
+  return all;
+}
+
+/** For good. */
+export async function erase(uuids: readonly string[]): Promise<void> {
+  for (const some of chunks(uuids)) await call(deleteFromTrash, { body: { uuids: some } }, { quiet: true });
+}
+
+function chunks(uuids: readonly string[]): string[][] {
+  const count = Math.ceil(uuids.length / trashedAtOnce);
+  return Array.from({ length: count }, (_, n) => uuids.slice(n * trashedAtOnce, (n + 1) * trashedAtOnce));
+}

@@ -1,0 +1,31 @@
+import { createStore } from 'zustand/vanilla';
+
+/** What was done last, and can be undone. */
+interface Undoable {
+  run: () => void;
+}
+
+interface UndoState {
+  last: Undoable | null;
+}
+
+const store = createStore<UndoState>(() => ({ last: null }));
+
+/** What is undone by Ctrl+Z from now on, until it is or something else is done. */
+export function mayUndo(run: () => void): () => void {
+  const undoable: Undoable = {
+    run: () => {
+      if (store.getState().last === undoable) store.setState({ last: null });
+      run();
+    },
+  };
+  store.setState({ last: undoable });
+  return undoable.run;
+}
+
+/** Undoes what was done last. @returns whether there was anything */
+export function undoLast(): boolean {
+  const { last } = store.getState();
+  last?.run();
+  return last !== null;
+}

@@ -1,0 +1,120 @@
+import type { Item } from '@mado/contract';
+import { ClipboardPaste, FolderInput, Scissors } from 'lucide-react';
+import { useSnackbar } from 'notistack';
+import { useState } from 'react';
+import { formatCount } from '../../../app/format.ts';
+import { useText } from '../../../app/language/use-text.ts';
+import { cutItems, moveItem, useCutItems, type MoveTarget } from '../../../features/library/index.ts';
+import type { MenuEntry, StorageLocation } from '../../../features/storage/index.ts';
+import type { Here } from '../use-here.ts';
+import type { ItemAction } from './item-action.ts';
+import { MoveChooser } from './MoveChooser.tsx';
+import { useLongWork } from './use-long-work.tsx';
+import { useUndo } from './use-undo.tsx';
+
+export interface Moving extends ItemAction {
+  /** Puts items somewhere, as dropping them there does. */
+  moveTo: (items: readonly Item[], location: StorageLocation) => void;
+  /** Puts what was cut here; null where nothing was, or one may not. */
+  paste: MenuEntry | null;
+}
+
+/** Moves items to a place that is chosen in a list, that they are pasted to, or on which they are let go. */
+export function useMoving(location: StorageLocation, here: Here): Moving {
+  const t = useText();
+  const { enqueueSnackbar } = useSnackbar();
+  const work = useLongWork();
+  const saysUndo = useUndo();
+  const cut = useCutItems();
+  const [items, setItems] = useState<readonly Item[]>([]);
+
+  const moveTo = async (moved: readonly Item[], target: MoveTarget): Promise<void> => {
+    setItems([]);
+    const done = await work('move', moved, (item) => moveItem(item, target));
+    const [first] = done;
+    if (!first) return;
+    const said =
+      done.length === 1
+        ? t('library.move.done', { name: first.name })
+        : t('library.move.doneMany', { count: formatCount(done.length) });
+    saysUndo(said, async () => {
+      for (const item of done) await moveItem(item, placeOf(item));
+      return null;
+    });
+  };
+
+  const refusalOf = (chosen: readonly Item[]): string | null => {
+    if (chosen.some(({ foldertype }) => foldertype === 'series')) return t('library.move.series');
+    return chosen.every(({ can }) => can.move) ? null : t('library.move.needsFullAccess');
+  };
+  const mayPaste = here.drop !== null && (here.drop.kind === 'folder' ? here.drop.mayUpload : here.drop.member);
+  const target = targetOf(location);
+  const paste = (cutOut: readonly Item[]): void => {
+    cutItems([]);
+    if (target) void moveTo(cutOut, target);
+  };
+  return {
+    moveTo: (moved, to) => {
+      const refusal = refusalOf(moved);
+      const into = targetOf(to);
+      if (refusal !== null || into === null)
+        enqueueSnackbar(refusal ?? t('library.move.refused'), { variant: 'warning' });
+      else void moveTo(moved, into);
+    },
+    paste:
+      cut.length > 0 && mayPaste && target !== null
+        ? {
+            key: 'paste',
+            label: t('library.move.paste'),
+            icon: ClipboardPaste,
+            run: () => paste(cut),
+            menuOnly: true,
+            shortcut: 'Ctrl+V',
+          }
+        : null,
+    entriesFor: (chosen) => {
+      const refusal = refusalOf(chosen);
+      const refused = refusal === null ? {} : { refusal };
+      return [
+        {
+          key: 'move',
+          label: t('library.move.entry'),
+          icon: FolderInput,
+          run: () => setItems(chosen),
+          ...refused,
+        },
+        {
+          key: 'cut',
+          label: t('library.move.cut'),
+          icon: Scissors,
+          run: () => {
+            cutItems(chosen);
+            enqueueSnackbar(t('library.move.cutDone', { count: formatCount(chosen.length) }));
+          },
+          menuOnly: true,
+          shortcut: 'Ctrl+X',
+          ...refused,
+        },
+      ];
+    },
+    dialog: items.length > 0 && (
+      <MoveChooser
+        items={items}
+        start={here.breadcrumb}
+        onClose={() => setItems([])}
+        onMove={(to) => void moveTo(items, to)}
+      />
+    ),
+  };
+}
+
+/** Null: nothing is moved to what others share. */
+export function targetOf(location: StorageLocation): MoveTarget | null {
+  if (location.kind === 'folder') return { parent_folder: location.uuid };
+  return location.type === 'share' ? null : { org: location.org, has_org_perm: location.type === 'org' };
+}
+
+/** Where an item lies. */
+function placeOf({ parent_folder: parent, org, org_root: root }: Item): MoveTarget {
+  return parent === null ? { org, has_org_perm: root === 'org' } : { parent_folder: parent };
+}
