@@ -91,7 +91,7 @@ story(
       await expect(page.getByRole('heading', { name: 'ゴミ箱' })).toBeVisible();
       await page.getByRole('checkbox', { name: '済み を選択' }).check();
       await page.screenshot({ path: info.outputPath('trash.png') });
-      await page.getByRole('button', { name: '元に戻す' }).click();
+      await page.getByRole('toolbar').getByRole('button', { name: '元に戻す' }).click();
       await expect(page.getByText('1 件を元に戻しました')).toBeVisible();
       await page.goBack();
       await row(page, '済み').dblclick();
@@ -104,7 +104,7 @@ story(
       await expect(page.getByText('削除が完了しました')).toBeVisible();
       await page.getByRole('link', { name: 'ゴミ箱' }).click();
       await page.getByRole('checkbox', { name: '相談中 を選択' }).check();
-      await page.getByRole('button', { name: '完全に削除' }).click();
+      await page.getByRole('toolbar').getByRole('button', { name: '完全に削除' }).click();
       const dialog = page.getByRole('dialog', { name: '完全に削除' });
       await expect(dialog).toContainText('この操作は取り消せません。');
       await dialog.getByRole('button', { name: '完全に削除' }).click();

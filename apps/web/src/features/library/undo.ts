@@ -3,6 +3,8 @@ import { createStore } from 'zustand/vanilla';
 /** What was done last, and can be undone. */
 interface Undoable {
   run: () => void;
+  /** Something else was done since. */
+  replaced: () => void;
 }
 
 interface UndoState {
@@ -12,8 +14,10 @@ interface UndoState {
 const store = createStore<UndoState>(() => ({ last: null }));
 
 /** What is undone by Ctrl+Z from now on, until it is or something else is done. */
-export function mayUndo(run: () => void): () => void {
+export function mayUndo(run: () => void, replaced: () => void): () => void {
+  store.getState().last?.replaced();
   const undoable: Undoable = {
+    replaced,
     run: () => {
       if (store.getState().last === undoable) store.setState({ last: null });
       run();

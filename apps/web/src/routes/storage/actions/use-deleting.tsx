@@ -23,15 +23,15 @@ export function useDeleting(onDeleted: (items: readonly Changeable[]) => void): 
   const saysUndo = useUndo();
   const [items, setItems] = useState<readonly Changeable[]>([]);
 
-  const run = async (chosen: readonly Changeable[]): Promise<void> => {
+  const run = (chosen: readonly Changeable[]): void => {
     setItems([]);
-    const done = await work('delete', chosen, deleteItem);
-    if (done.length === 0) return;
-    onDeleted(done);
-    saysUndo(t('library.delete.done'), async () => {
-      const results = await restore(done.map(({ uuid }) => uuid));
-      const failed = results.find(({ success }) => !success);
-      return failed ? (failed.error?.detail ?? failureText(t, null, t('library.delete.why'))) : null;
+    void work('delete', chosen, deleteItem, (done) => {
+      onDeleted(done);
+      saysUndo(t('library.delete.done'), async () => {
+        const results = await restore(done.map(({ uuid }) => uuid));
+        const failed = results.find(({ success }) => !success);
+        return failed ? (failed.error?.detail ?? failureText(t, null, t('library.delete.why'))) : null;
+      });
     });
   };
   const entryFor = (chosen: readonly Changeable[]): MenuEntry => ({
@@ -46,11 +46,7 @@ export function useDeleting(onDeleted: (items: readonly Changeable[]) => void): 
     entryFor,
     entriesFor: (chosen) => [entryFor(chosen)],
     dialog: items.length > 0 && (
-      <DeleteDialog
-        names={items.map(({ name }) => name)}
-        onClose={() => setItems([])}
-        onConfirm={() => void run(items)}
-      />
+      <DeleteDialog names={items.map(({ name }) => name)} onClose={() => setItems([])} onConfirm={() => run(items)} />
     ),
   };
 }

@@ -13,19 +13,20 @@ import { storageKey } from '../../../features/storage/index.ts';
 type Word = 'delete' | 'move';
 
 /**
- * Does something with one item after another, says how far it is, and what could not be done and why; the lists are
- * asked for again. @returns what was done
+ * Does something with one item after another, says how far it is, and what could not be done and why. The lists are
+ * asked for again when `onDone`, which is told what was done, has left what has gone.
  */
 export function useLongWork(): <T extends Changeable>(
   word: Word,
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
-) => Promise<T[]> {
+  onDone: (done: readonly T[]) => void,
+) => Promise<void> {
   const t = useText();
   const { enqueueSnackbar, closeSnackbar } = useSnackbar();
   const queryClient = useQueryClient();
   return useCallback(
-    async (word, items, work) => {
+    async (word, items, work, onDone) => {
       const count = createStore(() => 0);
       const progress = enqueueSnackbar(<Progress word={word} total={items.length} count={count} />, { persist: true });
       const { done, failed } = await workThrough(items, work, (behind) => count.setState(behind, true));
@@ -39,9 +40,11 @@ export function useLongWork(): <T extends Changeable>(
             : t(`library.${word}.failedMany`, { count: formatCount(failed.length), reason });
         enqueueSnackbar(said, { variant: 'error' });
       }
-      void queryClient.invalidateQueries({ queryKey: storageKey });
+      if (done.length > 0) onDone(done);
+      // Of what has gone nothing is asked, while the page that shows it goes too.
+      const gone = new Set<unknown>(word === 'delete' ? done.map(({ uuid }) => uuid) : []);
+      void queryClient.invalidateQueries({ queryKey: storageKey, predicate: ({ queryKey }) => !gone.has(queryKey[2]) });
       void queryClient.invalidateQueries({ queryKey: trashKey });
-      return done;
     },
     [t, enqueueSnackbar, closeSnackbar, queryClient],
   );

@@ -28,18 +28,19 @@ export function useMoving(location: StorageLocation, here: Here): Moving {
   const cut = useCutItems();
   const [items, setItems] = useState<readonly Item[]>([]);
 
-  const moveTo = async (moved: readonly Item[], target: MoveTarget): Promise<void> => {
+  const moveTo = (moved: readonly Item[], target: MoveTarget): void => {
     setItems([]);
-    const done = await work('move', moved, (item) => moveItem(item, target));
-    const [first] = done;
-    if (!first) return;
-    const said =
-      done.length === 1
-        ? t('library.move.done', { name: first.name })
-        : t('library.move.doneMany', { count: formatCount(done.length) });
-    saysUndo(said, async () => {
-      for (const item of done) await moveItem(item, placeOf(item));
-      return null;
+    const move = (item: Item) => moveItem(item, target);
+    void work('move', moved, move, (done) => {
+      const [name = ''] = done.map((item) => item.name);
+      const said =
+        done.length === 1
+          ? t('library.move.done', { name })
+          : t('library.move.doneMany', { count: formatCount(done.length) });
+      saysUndo(said, async () => {
+        for (const item of done) await moveItem(item, placeOf(item));
+        return null;
+      });
     });
   };
 
@@ -51,7 +52,7 @@ export function useMoving(location: StorageLocation, here: Here): Moving {
   const target = targetOf(location);
   const paste = (cutOut: readonly Item[]): void => {
     cutItems([]);
-    if (target) void moveTo(cutOut, target);
+    if (target) moveTo(cutOut, target);
   };
   return {
     moveTo: (moved, to) => {
@@ -59,7 +60,7 @@ export function useMoving(location: StorageLocation, here: Here): Moving {
       const into = targetOf(to);
       if (refusal !== null || into === null)
         enqueueSnackbar(refusal ?? t('library.move.refused'), { variant: 'warning' });
-      else void moveTo(moved, into);
+      else moveTo(moved, into);
     },
     paste:
       cut.length > 0 && mayPaste && target !== null
@@ -102,7 +103,7 @@ export function useMoving(location: StorageLocation, here: Here): Moving {
         items={items}
         start={here.breadcrumb}
         onClose={() => setItems([])}
-        onMove={(to) => void moveTo(items, to)}
+        onMove={(to) => moveTo(items, to)}
       />
     ),
   };

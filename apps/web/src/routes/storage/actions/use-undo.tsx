@@ -17,7 +17,7 @@ export function useUndo(): (said: string, undo: () => Promise<string | null>) =>
   const queryClient = useQueryClient();
   return useCallback(
     (said, undo) => {
-      const run = mayUndo(() => {
+      const undoNow = (): void => {
         closeSnackbar(toast);
         void undo()
           .catch((failure: unknown) => failureText(t, failure, t('library.delete.why')))
@@ -27,7 +27,9 @@ export function useUndo(): (said: string, undo: () => Promise<string | null>) =>
             void queryClient.invalidateQueries({ queryKey: storageKey });
             void queryClient.invalidateQueries({ queryKey: trashKey });
           });
-      });
+      };
+      // Of two offers to undo it would not be clear which is which.
+      const run = mayUndo(undoNow, () => closeSnackbar(toast));
       const toast = enqueueSnackbar(said, {
         variant: 'success',
         action: (
