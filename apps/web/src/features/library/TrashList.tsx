@@ -76,7 +76,6 @@ interface TrashRowProps {
 function TrashRow({ entry, chosen, phone, onToggle }: TrashRowProps): ReactNode {
   const t = useText();
   const path = entry.path.map(({ name }) => name ?? '…').join(' › ');
-  const Icon = iconOf(entry);
   const version = entry.kind === 'version';
   const facts = [path, formatDay(entry.trashed_dt), formatSize(entry.size)].filter((fact) => fact !== '');
   return (
@@ -91,7 +90,7 @@ function TrashRow({ entry, chosen, phone, onToggle }: TrashRowProps): ReactNode 
       </TableCell>
       <TableCell sx={{ maxWidth: phone ? 0 : 360, width: phone ? '100%' : undefined }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
-          <Icon size={18} aria-hidden style={{ flex: 'none' }} />
+          {iconOf(entry)}
           <Box sx={{ minWidth: 0 }}>
             <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={entry.name}>
               {entry.name}
@@ -117,8 +116,9 @@ function TrashRow({ entry, chosen, phone, onToggle }: TrashRowProps): ReactNode 
   );
 }
 
-function iconOf({ kind, object_type: type, foldertype }: TrashEntry) {
-  if (kind === 'version') return History;
-  if (type === 'file') return File;
-  return foldertype === 'folder' ? Folder : FolderHeart;
+function iconOf({ kind, object_type: type, foldertype }: TrashEntry): ReactNode {
+  const look = { size: 18, 'aria-hidden': true, style: { flex: 'none' } } as const;
+  if (kind === 'version') return <History {...look} />;
+  if (type === 'file') return <File {...look} />;
+  return foldertype === 'folder' ? <Folder {...look} /> : <FolderHeart {...look} />;
 }

@@ -92,7 +92,7 @@ export function useChosenEntries(options: ChosenEntriesOptions): ChosenEntries {
   const entriesHere = [
     ...locationActions.entries,
     ...(moving.paste ? [moving.paste] : []),
-    ...ofFolder.map(({ shortcut: _, ...entry }) => entry),
+    ...ofFolder.map(({ key, label, icon, run, refusal }) => ({ key, label, icon, run, ...(refusal && { refusal }) })),
   ];
   return {
     entries: inMenuOrder(entries),
