@@ -1,4 +1,12 @@
-export { contentAddress, foldersQuery, pathQuery, storageKey, type CurrentFolder, type Sort, type SortKey } from './api.ts';
+export {
+  contentAddress,
+  foldersQuery,
+  pathQuery,
+  storageKey,
+  type CurrentFolder,
+  type Sort,
+  type SortKey,
+} from './api.ts';
 export { Breadcrumb } from './Breadcrumb.tsx';
 export { ColumnSettings } from './columns/ColumnSettings.tsx';
 export { useColumns, type ColumnChoice } from './columns/use-columns.ts';

@@ -10,7 +10,7 @@ import {
   type BreadcrumbStep,
   type StorageLocation,
 } from '../../../features/storage/index.ts';
-import { targetOf } from './use-moving.tsx';
+import { targetOf } from './move-target.ts';
 
 interface Place extends MovePlace {
   location: StorageLocation;
@@ -47,7 +47,8 @@ export function MoveChooser({ items, start, onClose, onMove }: MoveChooserProps)
     if (here === null) return t('library.move.top');
     return target === null || isThere || !here.mayMoveHere ? t('library.move.refused') : null;
   };
-  const leavesOrganisation = here?.org != null && items.some(({ org }) => org !== here.org);
+  const org = here?.org ?? null;
+  const leavesOrganisation = org !== null && items.some((item) => item.org !== org);
   return (
     <MovePopover
       here={here}

@@ -8,6 +8,7 @@ import { cutItems, moveItem, useCutItems, type MoveTarget } from '../../../featu
 import type { MenuEntry, StorageLocation } from '../../../features/storage/index.ts';
 import type { Here } from '../use-here.ts';
 import type { ItemAction } from './item-action.ts';
+import { placeOf, targetOf } from './move-target.ts';
 import { MoveChooser } from './MoveChooser.tsx';
 import { useLongWork } from './use-long-work.tsx';
 import { useUndo } from './use-undo.tsx';
@@ -23,25 +24,13 @@ export interface Moving extends ItemAction {
 export function useMoving(location: StorageLocation, here: Here): Moving {
   const t = useText();
   const { enqueueSnackbar } = useSnackbar();
-  const work = useLongWork();
-  const saysUndo = useUndo();
   const cut = useCutItems();
   const [items, setItems] = useState<readonly Item[]>([]);
 
+  const move = useMoveWork();
   const moveTo = (moved: readonly Item[], target: MoveTarget): void => {
     setItems([]);
-    const move = (item: Item) => moveItem(item, target);
-    void work('move', moved, move, (done) => {
-      const [name = ''] = done.map((item) => item.name);
-      const said =
-        done.length === 1
-          ? t('library.move.done', { name })
-          : t('library.move.doneMany', { count: formatCount(done.length) });
-      saysUndo(said, async () => {
-        for (const item of done) await moveItem(item, placeOf(item));
-        return null;
-      });
-    });
+    move(moved, target);
   };
 
   const refusalOf = (chosen: readonly Item[]): string | null => {
@@ -109,13 +98,23 @@ export function useMoving(location: StorageLocation, here: Here): Moving {
   };
 }
 
-/** Null: nothing is moved to what others share. */
-export function targetOf(location: StorageLocation): MoveTarget | null {
-  if (location.kind === 'folder') return { parent_folder: location.uuid };
-  return location.type === 'share' ? null : { org: location.org, has_org_perm: location.type === 'org' };
-}
-
-/** Where an item lies. */
-function placeOf({ parent_folder: parent, org, org_root: root }: Item): MoveTarget {
-  return parent === null ? { org, has_org_perm: root === 'org' } : { parent_folder: parent };
+/** Moves items, says so, and offers to move them back. */
+function useMoveWork(): (moved: readonly Item[], target: MoveTarget) => void {
+  const t = useText();
+  const work = useLongWork();
+  const saysUndo = useUndo();
+  return (moved, target) => {
+    const move = (item: Item) => moveItem(item, target);
+    void work('move', moved, move, (done) => {
+      const [name = ''] = done.map((item) => item.name);
+      const said =
+        done.length === 1
+          ? t('library.move.done', { name })
+          : t('library.move.doneMany', { count: formatCount(done.length) });
+      saysUndo(said, async () => {
+        for (const item of done) await moveItem(item, placeOf(item));
+        return null;
+      });
+    });
+  };
 }

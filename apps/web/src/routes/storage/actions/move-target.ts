@@ -1,0 +1,14 @@
+import type { Item } from '@mado/contract';
+import type { MoveTarget } from '../../../features/library/index.ts';
+import type { StorageLocation } from '../../../features/storage/index.ts';
+
+/** Null: nothing is moved to what others share. */
+export function targetOf(location: StorageLocation): MoveTarget | null {
+  if (location.kind === 'folder') return { parent_folder: location.uuid };
+  return location.type === 'share' ? null : { org: location.org, has_org_perm: location.type === 'org' };
+}
+
+/** Where an item lies. */
+export function placeOf({ parent_folder: parent, org, org_root: root }: Item): MoveTarget {
+  return parent === null ? { org, has_org_perm: root === 'org' } : { parent_folder: parent };
+}
