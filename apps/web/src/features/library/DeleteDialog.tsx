@@ -22,22 +22,35 @@ export function DeleteDialog({ names, forGood, onClose, onConfirm }: DeleteDialo
   const t = useText();
   const text = useId();
   const [name = ''] = names;
-  const which = forGood ? 'library.erase' : 'library.delete';
+  const count = formatCount(names.length);
+  const words = forGood
+    ? {
+        title: t('library.erase.title'),
+        question: names.length === 1 ? t('library.erase.one', { name }) : t('library.erase.many', { count }),
+        hint: t('library.erase.hint'),
+        submit: t('library.erase.submit'),
+      }
+    : {
+        title: t('library.delete.title'),
+        question: names.length === 1 ? t('library.delete.one', { name }) : t('library.delete.many', { count }),
+        hint: t('library.delete.hint'),
+        submit: t('library.delete.submit'),
+      };
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-describedby={text}>
-      <DialogTitle>{t(`${which}.title`)}</DialogTitle>
+      <DialogTitle>{words.title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={text} sx={{ color: 'text.primary', overflowWrap: 'anywhere' }}>
-          {names.length === 1 ? t(`${which}.one`, { name }) : t(`${which}.many`, { count: formatCount(names.length) })}
+          {words.question}
         </DialogContentText>
         <DialogContentText variant="body2" sx={{ mt: 1 }}>
-          {t(`${which}.hint`)}
+          {words.hint}
         </DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('app.cancel')}</Button>
         <Button variant="contained" color="error" autoFocus onClick={onConfirm}>
-          {t(`${which}.submit`)}
+          {words.submit}
         </Button>
       </DialogActions>
     </Dialog>

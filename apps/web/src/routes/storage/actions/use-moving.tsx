@@ -5,13 +5,20 @@ import { useState } from 'react';
 import { formatCount } from '../../../app/format.ts';
 import { useText } from '../../../app/language/use-text.ts';
 import { cutItems, moveItem, useCutItems, type MoveTarget } from '../../../features/library/index.ts';
-import type { MenuEntry, StorageLocation } from '../../../features/storage/index.ts';
-import type { Here } from '../use-here.ts';
+import type { BreadcrumbStep, MenuEntry, StorageLocation } from '../../../features/storage/index.ts';
+import type { DropTarget } from '../../../features/uploads/index.ts';
 import type { ItemAction } from './item-action.ts';
 import { placeOf, targetOf } from './move-target.ts';
 import { MoveChooser } from './MoveChooser.tsx';
 import { useLongWork } from './use-long-work.tsx';
 import { useUndo } from './use-undo.tsx';
+
+/** Where one is when one moves something. */
+interface MoveStart {
+  breadcrumb: readonly BreadcrumbStep[];
+  /** What may be put there; null until it is known. */
+  drop: DropTarget | null;
+}
 
 export interface Moving extends ItemAction {
   /** Puts items somewhere, as dropping them there does. */
@@ -21,7 +28,7 @@ export interface Moving extends ItemAction {
 }
 
 /** Moves items to a place that is chosen in a list, that they are pasted to, or on which they are let go. */
-export function useMoving(location: StorageLocation, here: Here): Moving {
+export function useMoving(location: StorageLocation, here: MoveStart): Moving {
   const t = useText();
   const { enqueueSnackbar } = useSnackbar();
   const cut = useCutItems();
