@@ -1,5 +1,6 @@
-import { folderDetail, organisationTags, tagFolder, type Item, type Tag } from '@mado/contract';
+import { deleteFromTrash, folderDetail, organisationTags, tagFolder, type Item, type Tag } from '@mado/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sql } from '../../platform/db/index.ts';
 import { contradictions } from '../../testing/consistency.ts';
 import {
   aFolder,
@@ -63,7 +64,7 @@ onBothDatabases('tags of what is moved, deleted and restored', (open) => {
     ]);
   });
 
-  it('stay what they are within an organisation, and when the move fails [TG-6, TG-7]', async () => {
+  it('stay what they are within an organisation, and where a move is refused [TG-6, TG-7]', async () => {
     const tag = await put(inner, 'x');
     await moveItem(ctx(), inner.id, { org: here.id, has_org_perm: false });
     expect(await on(inner)).toEqual([tag]);
@@ -85,5 +86,23 @@ onBothDatabases('tags of what is moved, deleted and restored', (open) => {
     await restoreItems(ctx(), [inner.id]);
     expect((await on(inner)).map(({ name }) => name)).toEqual(['x']);
     expect(await listed(there)).toEqual(await on(inner));
+  });
+
+  it('go with the last item that is deleted for good, with everything below it [TG-5]', async () => {
+    const kept = await put(abroad, 'x');
+    const other = await put(await aFolder(app.services, { org: here.id }), 'y');
+    for (const name of ['x', 'y']) await put(inner, name);
+    await deleteItems(ctx(), [outer.id]);
+    const gone = await app.call(deleteFromTrash, { body: { uuids: [outer.id] } }, member.headers);
+    expect(gone.statusCode).toBe(204);
+    // Of the name alone that nothing has any more nothing is left, in the trash or elsewhere.
+    const rows = await app.services.db.rows<{ org: string; name: string }>(
+      sql`select org, name from tag where org in (${here.id}, ${there.id}) order by name`,
+    );
+    expect(rows).toEqual([
+      { org: there.id, name: 'x' },
+      { org: here.id, name: 'y' },
+    ]);
+    expect([await listed(there), await listed(here)]).toEqual([[kept], [other]]);
   });
 });

@@ -48,6 +48,16 @@ export async function takeOffItem(tx: Sql, item: string, tag: string): Promise<b
   return rows.length > 0;
 }
 
+/**
+ * Takes all tags off items that are deleted for good. @param items a query of their ids, as `id`
+ */
+export async function forgetTagsOf(tx: Sql, items: SQL): Promise<void> {
+  const off = await tx.rows<{ tag_id: string }>(
+    sql`delete from item_tag using (${items}) going where item_id = going.id returning tag_id`,
+  );
+  await forgetUnused(tx, [...new Set(off.map(({ tag_id: id }) => id))]);
+}
+
 /** What is on nothing any more leaves the list of its organisation [TG-5]. */
 async function forgetUnused(tx: Sql, tags: readonly string[]): Promise<void> {
   if (tags.length === 0) return;
