@@ -28,15 +28,15 @@ export async function putElsewhere(
     update item set size = item.size - moved.size from item moved where moved.id = ${id} and item.id = any(${above(before)})`);
   await tx.rows(sql`
     update item set size = item.size + moved.size from item moved where moved.id = ${id} and item.id = any(${above(ancestors)})`);
+  const { created_by: account, brought_by: as } = attributionColumns(by);
+  const brought = to === org ? sql`` : sql`, created_by = ${account}::uuid, brought_by = ${as}`;
+  // Each row is written once: every index of the table has it anew.
   await tx.rows(sql`
     update item set parent = case when item.id = ${id} then ${parent}::uuid else item.parent end,
       ancestors = ${above(ancestors)} || item.ancestors[${before.length + 1}::int:],
-      org = ${to}, org_root = ${orgRoot}, owner = ${owner}::uuid, outside_quota = ${outsideQuota}, read_only = ${readOnly}
+      org = ${to}, org_root = ${orgRoot}, owner = ${owner}::uuid, outside_quota = ${outsideQuota}, read_only = ${readOnly} ${brought}
     from (${itemsBelow(id)}) moved where item.id = moved.id`);
   if (to === org) return;
-  const { created_by: account, brought_by: as } = attributionColumns(by);
-  await tx.rows(sql`
-    update item set created_by = ${account}::uuid, brought_by = ${as} from (${itemsBelow(id)}) moved where item.id = moved.id`);
   await tx.rows(sql`
     update file_version v set created_by = ${account}::uuid, brought_by = ${as} from (${itemsBelow(id)}) moved where v.item_id = moved.id`);
 }
