@@ -24,10 +24,8 @@ onBothDatabases('thousands of items below one folder [TR-7]', (open) => {
   let services: TestServices;
   let member: Person;
   let [here, there] = [{ id: '' }, { id: '' }];
-  let [from, inner, to, abroad] = [{ id: '' }, { id: '' }, { id: '' }, { id: '' }] as {
-    id: string;
-    ancestors: string[];
-  }[];
+  const nowhere = { id: '', ancestors: [] as string[] };
+  let [from, inner, to, abroad] = [nowhere, nowhere, nowhere, nowhere];
 
   beforeAll(async () => {
     services = await testServices({ db: await open() });

@@ -178,7 +178,9 @@ onBothDatabases('the trash, asked over the wire', (open) => {
       ];
       expect((await names(member)) as string[][]).toEqual(expect.arrayContaining([...all, ['mine.txt']]));
       clinic.admin.headers = await signedIn(app.services, clinic.admin.caller.account!);
-      expect(((await names(clinic.admin)) as string[][]).toSorted()).toEqual(all.toSorted());
+      const seen = (await names(clinic.admin)) as string[][];
+      expect(seen).toHaveLength(all.length);
+      expect(seen).toEqual(expect.arrayContaining(all));
       // The folder above is hidden from the guest.
       expect(await names(guest)).toEqual([['shared.txt', null]]);
       expect(await names(stranger)).toEqual([]);
@@ -313,7 +315,7 @@ onBothDatabases('the trash, asked over the wire', (open) => {
       expect((await purge([b!.file, folder.id])).json()).toMatchObject({ code: 'not_in_trash' });
       expect((await trash()).entries).toHaveLength(2);
       const both = await Promise.all([purge([b!.file]), purge([b!.file])]);
-      expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 403]);
+      expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 403]);
     });
   });
 

@@ -15,7 +15,6 @@ export {
   itemsTrashed,
   type ItemMoved,
   type ItemRestored,
-  type ItemsPurged,
   type ItemsTrashed,
 } from './events.ts';
 export { findFiles } from './folder-paths.ts';

@@ -1,3 +1,4 @@
+import type { FolderType } from '@mado/contract';
 import type { Caller } from '../../platform/context.ts';
 import { array, sql, type Sql } from '../../platform/db/index.ts';
 import { accessOf } from '../sharing/index.ts';
@@ -9,7 +10,7 @@ export interface TrashListRow {
   item: string;
   name: string;
   object_type: 'folder' | 'file';
-  foldertype: 'folder' | 'study' | 'series' | null;
+  foldertype: FolderType | null;
   filetype: string | null;
   org: string;
   org_root: 'org' | 'private';

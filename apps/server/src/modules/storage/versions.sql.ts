@@ -135,7 +135,7 @@ export async function purgeVersions(tx: Sql, ids: readonly string[], until: Date
     rows.map(({ sha256 }) => sha256),
     until,
   );
-  return rows.map(({ sha256: _, ...row }) => row);
+  return rows.map(({ id, item, org, bytes }) => ({ id, item, org, bytes }));
 }
 
 /** Says who replaced the bytes of a version, where that is not who brought what replaced them: of a restore. */
