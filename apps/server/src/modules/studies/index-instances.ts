@@ -60,13 +60,16 @@ export async function indexInstances(
     series: series.uid,
     sop: instance.uid,
   }));
+  const studyUids = distinct(wanted.map(({ study }) => study));
+  const seriesUids = distinct(wanted.map(({ series }) => series));
+  const key = locationKey(place);
   // Started in this order, without waiting for each other.
-  const [inTrash, known, copies] = await Promise.all([
-    table.ownInTrash(tx, place.org, distinct(wanted.map(({ study }) => study))),
-    table.findKnown(tx, locationKey(place), wanted),
-    table.copiesOf(tx, place.org, distinct(wanted.map(({ study }) => study))),
+  const [inTrash, known, copies, series] = await Promise.all([
+    table.ownInTrash(tx, place.org, studyUids),
+    table.findKnown(tx, key, wanted),
+    table.copiesOf(tx, place.org, studyUids),
+    table.seriesAt(tx, key, studyUids, seriesUids),
   ]);
-  const series = await table.seriesRows(tx, distinct(known.flat().map((one) => one.series)));
   const upserts = new StudyUpserts(place, { random, config }, copies, series, inTrash);
 
   const assigned = assignInstances(upserts, files, known, random);
@@ -108,6 +111,6 @@ export async function indexInstances(
   };
 }
 
-function distinct(ids: readonly (string | null)[]): string[] {
-  return [...new Set(ids)].filter((id) => id !== null);
+function distinct(uids: readonly string[]): string[] {
+  return [...new Set(uids)];
 }

@@ -124,6 +124,22 @@ export function seriesRows(tx: Sql, ids: readonly string[]): Promise<SeriesRow[]
   );
 }
 
+/** Of studies at a place, by their UIDs, the series of these UIDs, those in the trash left out. */
+export function seriesAt(
+  tx: Sql,
+  locationKey: string,
+  studyUids: readonly string[],
+  seriesUids: readonly string[],
+): Promise<SeriesRow[]> {
+  return tx.rows<SeriesRow>(
+    sql`select series.*, item.name, item.summary from study join series on series.study_id = study.item_id
+      join ${itemView} item on item.id = series.item_id
+      where study.place = ${locationKey} and study.study_instance_uid = any(${array(studyUids, 'text')})
+        and series.series_instance_uid = any(${array(seriesUids, 'text')}) and series.trashed is null`,
+    'studies.seriesAt',
+  );
+}
+
 export const studyColumns = [
   ...([
     'patient_name',

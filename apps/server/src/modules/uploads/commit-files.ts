@@ -3,27 +3,24 @@ import type { Context, Services } from '../../platform/context.ts';
 import { plannedOnce, type Sql } from '../../platform/db/index.ts';
 import { record } from '../audit/index.ts';
 import { replaceItems } from '../library/index.ts';
-import { takeQuota } from '../organisations/index.ts';
 import {
   accountsOf,
   folderChanged,
   isFromOutside,
   lockTree,
-  confirmBlobs,
-  storeFiles,
-  updateFolders,
   type Attribution,
   type BroughtFile,
   type TreeLocation,
   type Replacement,
 } from '../storage/index.ts';
-import { indexInstances, itemNote, type BroughtInstance, type IndexedInstance } from '../studies/index.ts';
+import { itemNote, type BroughtInstance, type IndexedInstance } from '../studies/index.ts';
 import { countFiles } from './count-files.ts';
 import { firstFills, uploadKey } from './fills.ts';
 import type { Fill } from './fills.sql.ts';
 import { keepPromises, type Came } from './keep-promises.ts';
 import type { Outcome } from './outcome.ts';
 import type { Prepared } from './prepare-file.ts';
+import { countAt, putAt, type Brought, type Done } from './store-at.ts';
 import { admit, locationOf } from './target.ts';
 
 /** An upload without a byte for this long is over [IN-6]. */
@@ -63,11 +60,6 @@ export async function commitFiles(
   });
 }
 
-/** What was stored, in order, DICOM and others apart. */
-interface Done {
-  instances: readonly IndexedInstance[];
-  files: readonly { id: string; name: string }[];
-}
 const nothing: Readonly<Done> = { instances: [], files: [] };
 
 async function store(
@@ -96,10 +88,11 @@ async function store(
     const displaced = replaced && (await replaceItems(tx, services.bus, place, replaced, replaced.trashing));
     const trashed = displaced ? displaced.items.map(({ id }) => id) : [];
     const receivingUntil = new Date(services.clock.now().getTime() + idleMs);
-    const stored = await storeAt(tx, services, place, brought, receivingUntil);
+    const stored = await putAt(tx, services, place, brought, receivingUntil);
     const came = cameOf(batches, attributions, stored.instances);
     // Started in this order, without waiting for each other.
     await Promise.all([
+      countAt(tx, place, brought, stored),
       recordUploads(tx, place, batches, stored),
       recordReplacements(tx, place, batches, stored.replaced, trashed),
       keepPromises(tx, place, came, receivingUntil),
@@ -123,42 +116,6 @@ function replacedBy(fills: readonly Fill[], dicom: readonly BroughtInstance[]) {
   const named = (kind: Fill['kind']) => fills.filter((fill) => fill.kind === kind).map(({ name }) => name);
   const uids = new Set(named('study'));
   return { dicom: dicom.filter(({ entry }) => uids.has(entry.study.uid)), folders: named('folder') };
-}
-
-/**
- * Puts files at a place: items, index entries, the sums of the folders above, quota. Runs inside the transaction that
- * locked the tree.
- *
- * @param receivingUntil until when more may be expected of the folders concerned; null leaves that as it is
- * @throws {OperationError} quota_exceeded
- */
-export async function storeAt(
-  tx: Sql,
-  services: Services,
-  place: TreeLocation,
-  { dicom, others }: Brought,
-  receivingUntil: Date | null,
-): Promise<Done & { replaced: readonly Replacement[] }> {
-  const indexed = await indexInstances(tx, services, place, dicom, receivingUntil);
-  const stored = await storeFiles(tx, services, place, others, receivingUntil);
-  const addedBytes = indexed.addedBytes + stored.addedBytes;
-  const ancestors = place.ancestors.map((id) => ({ id, addedBytes }));
-  const brought = [...dicom, ...others].map(({ sha256 }) => sha256);
-  // Started in this order, without waiting for each other.
-  await Promise.all([
-    updateFolders(tx, ancestors),
-    // What was replaced is still there, as a version in the trash.
-    !place.outsideQuota && takeQuota(tx, place.org, addedBytes + indexed.versionBytes + stored.versionBytes),
-    keepBlobs(tx, brought),
-  ]);
-  return { instances: indexed.instances, files: stored.files, replaced: [...indexed.replaced, ...stored.replaced] };
-}
-
-/** @throws {Error} when a blob was given up because its upload took longer than its reservation */
-async function keepBlobs(tx: Sql, sha256s: readonly string[]): Promise<void> {
-  const distinct = [...new Set(sha256s)];
-  if ((await confirmBlobs(tx, distinct)) < distinct.length)
-    throw new Error('an upload took longer than its blobs are reserved');
 }
 
 /** Tells others what has changed; after the transaction. */
@@ -226,12 +183,6 @@ async function recordReplacements(
     };
     await record(tx, ctx, { action: 'replace', org: place.org, object, result: 'done', details });
   }
-}
-
-/** Files in order, DICOM and others apart, each with who brings it. */
-export interface Brought {
-  dicom: readonly BroughtInstance[];
-  others: readonly BroughtFile[];
 }
 
 function broughtBy(batches: readonly Batch[], attributions: readonly Attribution[]): Brought {

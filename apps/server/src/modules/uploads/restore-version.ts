@@ -13,7 +13,8 @@ import {
   type VersionRow,
 } from '../storage/index.ts';
 import { recountOutside } from '../studies/index.ts';
-import { announce, storeAt, type Brought } from './commit-files.ts';
+import { announce } from './commit-files.ts';
+import { storeAt, type Brought } from './store-at.ts';
 import { withUploadReceiver } from './ingest-files.ts';
 import { keepPromises } from './keep-promises.ts';
 import type { Prepared } from './prepare-file.ts';
