@@ -22,15 +22,15 @@ export interface BlobReservations {
   /**
    * Resolves when the blob is announced durably: from then on its file may be put into the store.
    *
-   * @param hurry nothing else of its upload is on the way
    * @throws {Error} when the same bytes are being removed and their removal does not end
    */
-  reserve(blob: BlobRow, hurry: boolean): Promise<void>;
+  reserve(blob: BlobRow): Promise<void>;
+  /** Says that nothing else of an upload is on the way, which waits for what it has reserved. */
+  hurry(): void;
 }
 
 interface Waiting {
   blob: BlobRow;
-  hurry: boolean;
   since: number;
   resolve: () => void;
   reject: (error: unknown) => void;
@@ -47,6 +47,8 @@ export const blobReservations: Resource<BlobReservations> = {
 function openReservations({ db, clock }: Pick<Services, 'db' | 'clock'>): BlobReservations {
   let waiting: Waiting[] = [];
   let running = false;
+  /** Whether an upload waits for what has not been asked for yet. */
+  let hurry = false;
   let hurried: () => void = () => {};
 
   async function run(): Promise<void> {
@@ -55,6 +57,7 @@ function openReservations({ db, clock }: Pick<Services, 'db' | 'clock'>): BlobRe
       await gather();
       const batch = waiting;
       waiting = [];
+      hurry = false;
       try {
         const unique = new Map(batch.map(({ blob }) => [blob.sha256, blob]));
         const reserved = await reserveBlobs(db, [...unique.values()], new Date(clock.now().getTime() + reservationMs));
@@ -72,7 +75,7 @@ function openReservations({ db, clock }: Pick<Services, 'db' | 'clock'>): BlobRe
     const { promise, resolve } = Promise.withResolvers<void>();
     const timers = [setTimeout(resolve, gatherMs)];
     hurried = () => timers.push(setTimeout(resolve, hurryMs));
-    if (waiting.some(({ hurry }) => hurry)) hurried();
+    if (hurry) hurried();
     await promise;
     hurried = () => {};
     timers.forEach((timer) => clearTimeout(timer));
@@ -87,12 +90,16 @@ function openReservations({ db, clock }: Pick<Services, 'db' | 'clock'>): BlobRe
   }
 
   return {
-    reserve(blob, hurry) {
+    reserve(blob) {
       return new Promise((resolve, reject) => {
-        waiting.push({ blob, hurry, since: performance.now(), resolve, reject });
+        waiting.push({ blob, since: performance.now(), resolve, reject });
         if (!running) void run();
-        else if (hurry) hurried();
       });
+    },
+    hurry() {
+      if (waiting.length === 0) return;
+      hurry = true;
+      hurried();
     },
   };
 }

@@ -29,7 +29,7 @@ onBothDatabases('the sweep of blobs', (open) => {
 
   async function brought(content: string): Promise<string> {
     const sha256 = createHash('sha256').update(content).digest('hex');
-    await services.resources.of(blobReservations).reserve({ sha256, size: content.length }, true);
+    await services.resources.of(blobReservations).reserve({ sha256, size: content.length });
     await writeFile(join(services.spool, sha256), content);
     await services.blobs.put(sha256, join(services.spool, sha256));
     return sha256;
@@ -133,7 +133,7 @@ onBothDatabases('the sweep of blobs', (open) => {
     let reserved = false;
     const holding = services.resources
       .of(blobReservations)
-      .reserve({ sha256, size: 9 }, true)
+      .reserve({ sha256, size: 9 })
       .then(() => (reserved = true));
     const before = db.statements();
     // It asks again and again, and is told to wait each time.

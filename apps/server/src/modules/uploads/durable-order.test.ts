@@ -83,6 +83,28 @@ it('a blob is announced before it is in the store, and in the store before an it
   }
 });
 
+it('a blob is announced while its file is written, and not put into the store where that fails [IN-2]', async () => {
+  const { blobs, db } = services;
+  let writes = 0;
+  const puts: string[] = [];
+  const failing: Context = {
+    ...ctx,
+    blobs: {
+      ...blobs,
+      async write() {
+        writes += 1;
+        await expect.poll(() => db.rows(sql`select sha256 from blob`)).toEqual([{ sha256: sha256Of(slice) }]);
+        throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
+      },
+      async put(sha256) {
+        puts.push(sha256);
+      },
+    },
+  };
+  await expect(ingestFiles(failing, target, filesOf([slice]), options)).rejects.toThrow('no room');
+  expect([writes, puts]).toEqual([1, []]);
+});
+
 it('a commit whose blob the sweep has taken meanwhile does not go through', async () => {
   const prepare = (work: (files: readonly Prepared[]) => Promise<unknown>) =>
     withUploadReceiver(ctx, 'any', async (receiver) => {

@@ -31,6 +31,8 @@ export class UploadReceiver {
   readonly #target = Promise.withResolvers<void>();
   readonly #admitted: AdmittedUpload;
   #allowed = false;
+  /** Files that have arrived, and of which it is not known yet what is in them. */
+  #unread = 0;
   #hasArrived = false;
   #room = beforeTarget;
   #arrived = 0;
@@ -74,6 +76,7 @@ export class UploadReceiver {
     if (this.#prepared.has(index)) throw new OperationError('bad_multipart', {}, { [`file${index}`]: 'comes_twice' });
     this.#disk.take(besideFile);
     const spooled = await this.#spool.receive(path(), bytes, (length) => this.#take(length), this.#allowed);
+    this.#unread += 1;
     const prepared = this.#prepare(spooled, path);
     this.#prepared.set(index, prepared);
     if (!this.#allowed) return; // It waits for its sender, and nobody waits for that.
@@ -83,6 +86,7 @@ export class UploadReceiver {
   /** What has become of each file, by its index. @throws what went wrong with the store or the database */
   async finish(): Promise<Map<number, Prepared>> {
     this.#hasArrived = true;
+    this.#hurryWhenRead();
     const entries = [...this.#prepared].map(async ([index, prepared]) => [index, await prepared] as const);
     const prepared = new Map(await Promise.all(entries));
     this.#admitted.over();
@@ -106,35 +110,49 @@ export class UploadReceiver {
   }
 
   async #prepare(spooled: SpooledFile<ParsedFile>, path: () => string): Promise<Prepared> {
-    let parsed: ParsedFile;
-    try {
-      parsed = await spooled.content;
-    } catch (error) {
-      if (!(error instanceof JobFailed) || error.reason === 'threw') throw error;
-      this.#ctx.log.warn({ err: error }, 'a file could not be read within its limits');
-      return unreadable;
-    }
-    await this.#target.promise;
-    const prepared = prepareFile(path(), parsed, this.#accept);
-    if (prepared.kind !== 'refused') await this.#keep(spooled, parsed);
-    else if (spooled.buffer) this.#threads.buffers.giveBack(spooled.buffer);
+    const parsed = await this.#read(spooled);
+    if (parsed) await this.#target.promise;
+    const prepared = parsed ? prepareFile(path(), parsed, this.#accept) : unreadable;
+    const kept = parsed && prepared.kind !== 'refused' ? this.#keep(spooled, parsed) : null;
+    if (parsed && !kept && spooled.buffer) this.#threads.buffers.giveBack(spooled.buffer);
+    this.#unread -= 1;
+    this.#hurryWhenRead();
+    await kept;
     return prepared;
   }
 
+  /** What is in a file; null where that takes more than a thread has, which may then still look at the buffer. */
+  async #read({ content }: SpooledFile<ParsedFile>): Promise<ParsedFile | null> {
+    try {
+      return await content;
+    } catch (error) {
+      if (!(error instanceof JobFailed) || error.reason === 'threw') throw error;
+      this.#ctx.log.warn({ err: error }, 'a file could not be read within its limits');
+      return null;
+    }
+  }
+
+  /** When the last file was read, no other blob of this upload will be announced. */
+  #hurryWhenRead(): void {
+    if (this.#hasArrived && this.#unread === 0) this.#reservations.hurry();
+  }
+
   /**
-   * Puts a file into the store: written first, announced then, so that many are announced together, and moved to its
-   * place.
+   * Puts a file into the store: announced while it is written, together with others, and moved to its place when both
+   * are durable.
    */
   async #keep({ path, buffer }: SpooledFile<ParsedFile>, { sha256, size }: ParsedFile): Promise<void> {
     const { blobs } = this.#ctx;
-    if (buffer) {
-      await blobs.write(path, bytesOf(buffer));
-      // Only here is it sure that no thread looks at it any more.
-      this.#threads.buffers.giveBack(buffer);
-      this.#disk.wrote(size);
-    }
+    const announced = this.#reservations.reserve({ sha256, size });
+    announced.catch(() => {}); // heard of below
     try {
-      await this.#reservations.reserve({ sha256, size }, this.#hasArrived);
+      if (buffer) {
+        await blobs.write(path, bytesOf(buffer));
+        // Only here is it sure that no thread looks at it any more.
+        this.#threads.buffers.giveBack(buffer);
+        this.#disk.wrote(size);
+      }
+      await announced;
       await blobs.put(sha256, path, buffer !== null);
     } catch (error) {
       await rm(path, { force: true });
