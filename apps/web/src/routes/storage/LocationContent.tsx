@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useRef, type ReactNode } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { useText } from '../../app/language/use-text.ts';
 import { usePageTitle } from '../../app/pages/Page.tsx';
 import {
@@ -10,8 +11,11 @@ import {
   ListTail,
   useChoosing,
   useColumns,
+  useKeptPlace,
   useListView,
+  useLocationAddress,
   usePhone,
+  useTarget,
   type Listing,
   type StorageLocation,
   type Sort,
@@ -19,10 +23,13 @@ import {
 } from '../../features/storage/index.ts';
 import { EmptyList } from './EmptyList.tsx';
 import { LocationHeader } from './LocationHeader.tsx';
+import { shortcutEntries } from './shortcut-entries.ts';
+import { Shortcuts } from './Shortcuts.tsx';
 import { SelectionOrCount } from './SelectionOrCount.tsx';
 import { useChosenEntries } from './use-chosen-entries.tsx';
 import type { Here } from './use-here.ts';
 import type { LocationActions } from './use-location-actions.tsx';
+import type { PlaceKey } from './use-place-keys.ts';
 import { useSettled } from './use-settled.ts';
 
 interface LocationContentProps {
@@ -52,7 +59,14 @@ export function LocationContent(props: LocationContentProps): ReactNode {
     // On a phone the details lie over the list, in which one sees what became of it.
     if (phone) onDetails(false);
   });
-  const { entries, entriesHere, keys, tagging, dialogs, open, hint } = useChosenEntries({
+  useKeptPlace(list, listing, choosing);
+  const arrived = useLocation().state as { choose?: string } | null;
+  // On the way back it is as one left it.
+  const goneTo = useNavigationType() === 'POP' ? null : arrived?.choose;
+  const target = actions.made ?? goneTo ?? null;
+  useTarget(target, listing, choosing);
+  const places = usePlaces(location, here);
+  const { entries, entriesHere, entriesFor, keys, tagging, dialogs, open, hint } = useChosenEntries({
     location,
     here,
     folder: listing.folder,
@@ -79,6 +93,7 @@ export function LocationContent(props: LocationContentProps): ReactNode {
         onLook={listing.look}
         menu={chosen.length > 0 ? entries : entriesHere}
         keys={keys}
+        target={target}
         menuLabel={t('storage.list.rowMenu', { name: chosen[0]?.name ?? here.name })}
         onOpen={open}
         onHint={hint}
@@ -89,11 +104,28 @@ export function LocationContent(props: LocationContentProps): ReactNode {
 
   return (
     <>
-      <Box component="main" sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
+      <Box
+        component="main"
+        tabIndex={-1}
+        sx={{
+          outline: 'none !important',
+          flex: 1,
+          minWidth: 0,
+          minHeight: 0,
+          display: 'flex',
+          flexDirection: 'column',
+        }}
+      >
         <LocationHeader
           breadcrumb={here.breadcrumb}
           {...{ columns, sort, view, phone, details, onSort, onView, onDetails }}
-        />
+        >
+          <Shortcuts
+            {...{ phone, view, places }}
+            here={entriesHere}
+            entries={shortcutEntries(keys, listing.rows, entriesFor)}
+          />
+        </LocationHeader>
         <SelectionOrCount {...{ listing, choosing, entries, phone }} />
         <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', px: { xs: 0, sm: 2 } }}>
           {content()}
@@ -110,4 +142,15 @@ export function LocationContent(props: LocationContentProps): ReactNode {
       {dialogs}
     </>
   );
+}
+
+/** Keys that lead to other places: up to the folder around this one, in which this one is chosen then. */
+function usePlaces(location: StorageLocation, { ancestors }: Here): PlaceKey[] {
+  const t = useText();
+  const navigate = useNavigate();
+  const addressOf = useLocationAddress();
+  const parent = ancestors.at(-1);
+  if (parent === undefined || location.kind === 'root') return [];
+  const up = (): void => void navigate(addressOf(parent), { state: { choose: location.uuid } });
+  return [{ keys: ['Alt+ArrowUp', 'Backspace'], label: t('app.shortcuts.up'), run: up }];
 }

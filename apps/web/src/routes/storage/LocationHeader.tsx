@@ -12,7 +12,6 @@ import {
   type Sort,
   type SortKey,
 } from '../../features/storage/index.ts';
-import { Shortcuts } from './Shortcuts.tsx';
 
 interface LocationHeaderProps {
   breadcrumb: readonly BreadcrumbStep[];
@@ -24,11 +23,13 @@ interface LocationHeaderProps {
   onSort: (key: SortKey) => void;
   onView: (view: ListView) => void;
   onDetails: (open: boolean) => void;
+  /** At the right end. */
+  children: ReactNode;
 }
 
 /** Where one is, and how it is shown: columns, order, details, keys. */
 export function LocationHeader(props: LocationHeaderProps): ReactNode {
-  const { breadcrumb, columns, sort, view, phone, details, onSort, onView, onDetails } = props;
+  const { breadcrumb, columns, sort, view, phone, details, onSort, onView, onDetails, children } = props;
   return (
     <Box sx={{ flex: 'none', display: 'flex', alignItems: 'center', gap: 1, minHeight: 52, px: { xs: 2, sm: 2.5 } }}>
       <Breadcrumb steps={breadcrumb} phone={phone} />
@@ -37,7 +38,7 @@ export function LocationHeader(props: LocationHeaderProps): ReactNode {
         {(phone || view === 'tiles') && <SortChoice sort={sort} onSort={onSort} />}
       </ColumnSettings>
       <DetailsButton open={details} phone={phone} onToggle={() => onDetails(!details)} />
-      <Shortcuts phone={phone} />
+      {children}
     </Box>
   );
 }

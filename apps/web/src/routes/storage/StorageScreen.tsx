@@ -17,6 +17,7 @@ import { UploadArea, UploadPanel, type Pickers } from '../../features/uploads/in
 import { folderAddress } from '../../features/viewing/index.ts';
 import { AccountMenu } from '../account/AccountMenu.tsx';
 import { LocationContent } from './LocationContent.tsx';
+import { SkipLink } from './SkipLink.tsx';
 import { StorageDrawer } from './StorageDrawer.tsx';
 import { useFreshness } from './use-freshness.ts';
 import { useUndoKey } from './use-undo-key.ts';
@@ -83,6 +84,7 @@ function Frame({ location, here, organisations, pickers, children }: FrameProps)
   }));
   return (
     <>
+      <SkipLink />
       <Header onMenu={phone && signedIn ? () => setDrawerOpen(true) : undefined}>
         <AccountMenu />
       </Header>

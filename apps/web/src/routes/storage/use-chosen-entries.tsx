@@ -42,6 +42,8 @@ interface ChosenEntries {
   entriesHere: MenuEntry[];
   /** What keys do: with what is chosen, and in the place. */
   keys: MenuEntry[];
+  /** What could be done with these. */
+  entriesFor: (items: readonly Item[]) => MenuEntry[];
   /** What is open because of one of them. */
   dialogs: ReactNode;
   open: (item: Item) => void;
@@ -85,8 +87,9 @@ export function useChosenEntries(options: ChosenEntriesOptions): ChosenEntries {
     location: { entriesFor: alone(locationActions.entriesIn) },
     details: { entriesFor: () => [details] },
   };
-  const [first, ...more] = chosen;
-  const entries = first ? Object.values(actions).flatMap((action) => action.entriesFor([first, ...more])) : [];
+  const entriesFor = ([first, ...more]: readonly Item[]): MenuEntry[] =>
+    inMenuOrder(first ? Object.values(actions).flatMap((action) => action.entriesFor([first, ...more])) : []);
+  const entries = entriesFor(chosen);
   // Their keys are for what is chosen alone.
   const ofFolder = folder ? [renaming.entryFor(folder), deleting.entryFor([folder])] : [];
   const entriesHere = [
@@ -95,7 +98,8 @@ export function useChosenEntries(options: ChosenEntriesOptions): ChosenEntries {
     ...ofFolder.map(({ key, label, icon, run, refusal }) => ({ key, label, icon, run, ...(refusal && { refusal }) })),
   ];
   return {
-    entries: inMenuOrder(entries),
+    entries,
+    entriesFor,
     tagging,
     entriesHere: inMenuOrder(entriesHere),
     keys: [...entries, ...entriesHere],

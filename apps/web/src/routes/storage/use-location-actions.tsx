@@ -4,7 +4,13 @@ import { useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSnackbar } from 'notistack';
-import { CreateFolderDialog, storageKey, type MenuEntry, type StorageLocation } from '../../features/storage/index.ts';
+import {
+  CreateFolderDialog,
+  locationKey,
+  storageKey,
+  type MenuEntry,
+  type StorageLocation,
+} from '../../features/storage/index.ts';
 import type { DropTarget, Pickers } from '../../features/uploads/index.ts';
 
 export interface LocationActions {
@@ -15,6 +21,8 @@ export interface LocationActions {
   /** Why there is nothing. */
   refusal: string;
   dialog: ReactNode;
+  /** The folder that was made here last; null: none yet. */
+  made: string | null;
 }
 
 /** What 新規 and the menus of folders offer, and the dialog behind it. */
@@ -28,15 +36,23 @@ export function useLocationActions(
   const { enqueueSnackbar } = useSnackbar();
   const queryClient = useQueryClient();
   const [creating, setCreating] = useState<StorageLocation | null>(null);
+  const [made, setMade] = useState<string | null>(null);
 
   const create = (where: StorageLocation): MenuEntry => ({
     key: 'create',
     label: t('storage.drawer.createFolder'),
     icon: FolderPlus,
     run: () => setCreating(where),
+    ...(where === location && { shortcut: 'N' }),
   });
   const uploads = (into?: DropTarget): MenuEntry[] => [
-    { key: 'files', label: t('storage.drawer.uploadFiles'), icon: Upload, run: () => pickers.pickFiles(into) },
+    {
+      key: 'files',
+      label: t('storage.drawer.uploadFiles'),
+      icon: Upload,
+      run: () => pickers.pickFiles(into),
+      ...(into === undefined && { shortcut: 'U' }),
+    },
     { key: 'folder', label: t('storage.drawer.uploadFolder'), icon: FolderUp, run: () => pickers.pickFolder(into) },
   ];
   const insideStudy = drop?.kind === 'folder' && drop.foldertype !== 'folder';
@@ -50,14 +66,16 @@ export function useLocationActions(
       return entries.map((entry) => ({ ...entry, menuOnly: true }));
     },
     refusal: t(refusalOf(drop)),
+    made,
     dialog: creating !== null && (
       <CreateFolderDialog
         location={creating}
         onClose={() => setCreating(null)}
-        onCreated={() => {
+        onCreated={(folder) => {
           setCreating(null);
           enqueueSnackbar(t('storage.createFolder.created'), { variant: 'success' });
-          void queryClient.invalidateQueries({ queryKey: storageKey });
+          const isHere = locationKey(creating) === locationKey(location);
+          void queryClient.invalidateQueries({ queryKey: storageKey }).then(() => isHere && setMade(folder.uuid));
         }}
       />
     ),

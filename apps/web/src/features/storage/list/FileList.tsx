@@ -42,6 +42,8 @@ export interface FileListProps {
   keys: readonly MenuEntry[];
   /** Stands at the lower edge: what could not be had. */
   tail: ReactNode;
+  /** What is to be seen as soon as the keyboard is on it; null: nothing. */
+  target?: string | null;
   /** The picture of an item; null: it has none, and its sign stands there. */
   picture?: (item: Item) => ReactNode;
   onSort: (key: SortKey) => void;
@@ -79,6 +81,9 @@ export function FileList(props: FileListProps): ReactNode {
   }, [first, last, layout.perLine, rows.length, onLook]);
 
   const active = selection.active === null ? -1 : rows.indexOf(selection.active);
+  useTargetInSight(selection.active === props.target ? selection.active : null, active, () =>
+    lines.show(Math.floor(active / layout.perLine)),
+  );
   useChosenInSight(scroller, phone && active >= 0 ? () => lines.show(Math.floor(active / layout.perLine)) : null);
 
   const itemAt = (target: EventTarget | null): Item | undefined => {
@@ -157,6 +162,16 @@ export const listId = 'list';
 function indexAt(target: EventTarget | null): number {
   const element = target instanceof Element ? target.closest('[data-index]') : null;
   return element === null ? -1 : Number(element.getAttribute('data-index'));
+}
+
+/** Once, when the keyboard comes to what was looked for. */
+function useTargetInSight(target: string | null, active: number, show: () => void): void {
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (target === null || active < 0 || shown.current === target) return;
+    shown.current = target;
+    show();
+  }, [target, active, show]);
 }
 
 /** On a phone the bar of the selection takes room: the row just chosen must not lie behind it. */

@@ -38,7 +38,10 @@ export async function fetchRows(
 ): Promise<void> {
   const key = (chunk: number) => chunkQuery(location, sort, chunk).queryKey;
   const wanted = chunksOf(first, last);
-  const missing = wanted.filter((chunk) => client.getQueryData(key(chunk)) === undefined);
+  const missing = wanted.filter((chunk) => {
+    const state = client.getQueryState(key(chunk));
+    return state?.data === undefined || state.isInvalidated;
+  });
   let there = wanted.length - missing.length;
   const tell = (): void => onProgress(Math.min(there * chunkSize, last - first + 1));
   tell();

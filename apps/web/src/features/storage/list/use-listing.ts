@@ -127,7 +127,7 @@ function summed(results: readonly UseQueryResult<ListingPage>[]): Summed {
     );
   return {
     folder: newest?.data?.folder ?? null,
-    total: newest?.data?.total ?? null,
+    total: newest?.data ? (newest.data.total ?? newest.data.items.length) : null,
     error: results.find(({ error }) => error !== null)?.error ?? null,
     failedPart: results.some(({ data, error }) => data === undefined && error !== null),
     times: results.map(({ dataUpdatedAt }) => dataUpdatedAt),

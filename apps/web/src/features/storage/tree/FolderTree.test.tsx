@@ -14,6 +14,7 @@ const onGo = vi.fn();
 
 beforeAll(startI18n);
 afterEach(() => {
+  sessionStorage.clear();
   cleanup();
   vi.unstubAllGlobals();
   vi.clearAllMocks();

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { keepOpenBranches, openBranches } from '../kept-state.ts';
 import { locationKey, type StorageLocation } from '../storage-location.ts';
 
 interface OpenLocations {
@@ -8,9 +9,12 @@ interface OpenLocations {
   setOpen: (location: StorageLocation, open: boolean) => void;
 }
 
-/** Which locations of the tree stand open: those that were opened by hand, and once each the `ancestors`. */
+/** Which locations of the tree stand open: those that were opened by hand, and once each the `ancestors`; also after a
+ * reload. */
 export function useOpenLocations(ancestors: readonly StorageLocation[]): OpenLocations {
-  const [opened, setOpened] = useState<ReadonlyMap<string, StorageLocation>>(new Map());
+  const [opened, setOpened] = useState<ReadonlyMap<string, StorageLocation>>(
+    () => new Map(openBranches().map((location) => [locationKey(location), location])),
+  );
   const ancestorKeys = ancestors.map(locationKey).join(' ');
   useEffect(() => {
     setOpened(
@@ -29,5 +33,6 @@ export function useOpenLocations(ancestors: readonly StorageLocation[]): OpenLoc
       return next;
     });
   const locations = useMemo(() => [...opened.values()], [opened]);
+  useEffect(() => keepOpenBranches(locations), [locations]);
   return { keys: new Set(opened.keys()), locations, setOpen };
 }

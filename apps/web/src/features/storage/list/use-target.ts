@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import type { Choosing } from './use-choosing.ts';
+import type { Listing } from './use-listing.ts';
+
+/** So far from the top of a list an item is looked for that is not on the screen. */
+const farthest = 5_000;
+
+/**
+ * Chooses an item as soon as it is in the list, such as a folder that was just made, or the one that one comes out of.
+ *
+ * @param target null: none
+ */
+export function useTarget(target: string | null, listing: Listing, choosing: Choosing): void {
+  const done = useRef<string | null>(null);
+  const sought = useRef<string | null>(null);
+  const { rows, reach } = listing;
+  useEffect(() => {
+    if (target === null || rows === undefined || done.current === target) return undefined;
+    const index = rows.indexOf(target);
+    if (index >= 0) {
+      done.current = target;
+      choosing.only(index);
+      return undefined;
+    }
+    if (sought.current === target) return undefined;
+    sought.current = target;
+    const stop = new AbortController();
+    const last = Math.min(rows.length, farthest) - 1;
+    // Where it cannot be found nothing is chosen, which is what was before.
+    reach(0, last, { signal: stop.signal, onProgress: () => undefined }).catch(() => undefined);
+    return undefined;
+  }, [target, rows, reach, choosing]);
+}
