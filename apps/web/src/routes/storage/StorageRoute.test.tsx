@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Organisation } from '@mado/contract';
+import { totalHeader, type Organisation } from '@mado/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { SnackbarProvider } from 'notistack';
@@ -41,7 +41,7 @@ function open(address: string, organisations: Organisation[], path: unknown[] = 
         : url.includes('/info/folder/')
           ? { current_folder, data: [], name, your_perm: 'full_access' }
           : { org: [], share: [], private: [] };
-    return new Response(JSON.stringify(answer));
+    return new Response(JSON.stringify(answer), { headers: { [totalHeader]: '0' } });
   });
   render(
     <QueryClientProvider client={createQueryClient()}>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Item } from '@mado/contract';
+import { totalHeader, type Item } from '@mado/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -51,7 +51,10 @@ async function show(items: Item[], address = '/'): Promise<{ url: string; body: 
         : url.includes('/identity-conflict')
           ? [aStudy(1, { PatientID: 'P-1' }), aStudy(2, { PatientID: 'P-2' })]
           : anItem(9);
-    return new Response(JSON.stringify(answer), { status: init.method === 'POST' ? 201 : 200 });
+    return new Response(JSON.stringify(answer), {
+      status: init.method === 'POST' ? 201 : 200,
+      headers: { [totalHeader]: String(items.length) },
+    });
   });
   render(
     <QueryClientProvider client={createQueryClient()}>
