@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyTestDatabase } from './testing/database.ts';
 import { postgresMissing, postgresServer } from './testing/postgres.ts';
 import { processFolderOf } from './testing/process-folders.ts';
-import { runProgram, startServer, type Program } from './testing/program.ts';
+import { runProgram, startServer, type Program, type RunningServer } from './testing/program.ts';
 
 let folder: string;
 let settings: Record<string, string>;
@@ -57,6 +57,48 @@ const loginAs = (origin: string, email: string, password: string) =>
     body: JSON.stringify({ email, password }),
   });
 
+/** Another server on the folder of a running one ends, and says whose the folder is. */
+async function isRefusedBeside(running: Program): Promise<void> {
+  const second = runProgram('main', { PORT: '0', ...settings });
+  programs.push(second);
+  expect(await second.ended).toBe(1);
+  expect(second.output().stderr).toBe(
+    `The data folder ${settings['MADO_DATA']} is in use by another Mado (process ${running.child.pid} on ${hostname()}). ` +
+      `Stop it first, or set MADO_DATA to another folder.\n`,
+  );
+}
+
+/** A server that is told to stop answers what has begun, and takes nothing new. */
+async function finishesWhatIsBeingAnswered({ origin, child, ended }: RunningServer): Promise<void> {
+  const slow = request(`${origin}/api/dj-rest-auth/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': '60', expect: '100-continue' },
+  });
+  const answered = new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+    slow.on('error', reject);
+    slow.on('response', (response) => {
+      text(response).then((body) => resolve({ status: response.statusCode, body }), reject);
+    });
+  });
+  const isTaken = once(slow, 'continue');
+  slow.write('{"email": "nobody@example.jp", ');
+  await isTaken;
+  child.kill('SIGTERM');
+  await expect
+    .poll(
+      () =>
+        fetch(`${origin}/healthz`).then(
+          () => 'taken',
+          () => 'refused',
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe('refused');
+  slow.end('"password": "wrong horse"}'.padEnd(60 - '{"email": "nobody@example.jp", '.length));
+  expect(await answered).toMatchObject({ status: 401, body: expect.stringContaining('wrong_credentials') });
+  expect(await ended).toBe(0);
+}
+
 describe('the server', () => {
   it(
     'starts on an empty folder, says where it keeps how to sign in, and stops cleanly',
@@ -96,61 +138,23 @@ describe('the server', () => {
     },
   );
 
-  it('comes back after kill -9 at once', { timeout: 120_000 }, async () => {
-    await withDatabase();
-    const first = await server();
-    first.child.kill('SIGKILL');
-    expect(await first.ended).toBe('SIGKILL');
-    const second = await server();
-    expect((await fetch(`${second.origin}/readyz`)).status).toBe(200);
-  });
-
+  // One folder for all of it: each further start is seconds.
   it(
-    'finishes what is being answered when it is told to stop, and takes nothing new',
+    'refuses a second one on its folder, comes back after kill -9 at once, and finishes what is being answered',
     { timeout: 120_000 },
     async () => {
       await withDatabase();
-      const { origin, child, ended } = await server();
-      const slow = request(`${origin}/api/dj-rest-auth/login/`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'content-length': '60', expect: '100-continue' },
-      });
-      const answered = new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
-        slow.on('error', reject);
-        slow.on('response', (response) => {
-          text(response).then((body) => resolve({ status: response.statusCode, body }), reject);
-        });
-      });
-      const isTaken = once(slow, 'continue');
-      slow.write('{"email": "nobody@example.jp", ');
-      await isTaken;
-      child.kill('SIGTERM');
-      await expect
-        .poll(() =>
-          fetch(`${origin}/healthz`).then(
-            () => 'taken',
-            () => 'refused',
-          ),
-        )
-        .toBe('refused');
-      slow.end('"password": "wrong horse"}'.padEnd(60 - '{"email": "nobody@example.jp", '.length));
-      expect(await answered).toMatchObject({ status: 401, body: expect.stringContaining('wrong_credentials') });
-      expect(await ended).toBe(0);
+      const first = await server();
+      await isRefusedBeside(first);
+      expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
+
+      first.child.kill('SIGKILL');
+      expect(await first.ended).toBe('SIGKILL');
+      const second = await server();
+      expect((await fetch(`${second.origin}/readyz`)).status).toBe(200);
+      await finishesWhatIsBeingAnswered(second);
     },
   );
-
-  it('refuses a second one on the same folder', { timeout: 120_000 }, async () => {
-    await withDatabase();
-    const first = await server();
-    const second = runProgram('main', { PORT: '0', ...settings });
-    programs.push(second);
-    expect(await second.ended).toBe(1);
-    expect(second.output().stderr).toBe(
-      `The data folder ${settings['MADO_DATA']} is in use by another Mado (process ${first.child.pid} on ${(await import('node:os')).hostname()}). ` +
-        `Stop it first, or set MADO_DATA to another folder.\n`,
-    );
-    expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
-  });
 
   it('says everything that is wrong with the settings, and touches nothing', async () => {
     const program = runProgram('main', {
