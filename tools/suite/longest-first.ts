@@ -9,7 +9,11 @@ import { root } from '../install.mjs';
 export const longFiles: readonly string[] = [
   'apps/server/src/modules/uploads/survives-kill.test.ts',
   'apps/server/src/main.test.ts',
+  'apps/server/src/testing/answers-in-flight.test.ts',
   'apps/server/src/modules/dicomweb/real-files.test.ts',
+  'apps/server/src/testing/access-matrix.test.ts',
+  'apps/server/src/modules/studies/identity/whoever-comes-first.test.ts',
+  'apps/server/src/testing/access-matrix-dicomweb.test.ts',
   'tools/regexes/regexes.test.ts',
   'apps/server/src/testing/hostile-input.test.ts',
 ];
