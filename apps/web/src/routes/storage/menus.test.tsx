@@ -91,17 +91,27 @@ test('the menu of a folder makes and brings things into it, as far as one may', 
     anItem(2, { can: { ...everything, upload: false } }),
     anItem(3, { can: { ...everything, edit: false, upload: false } }),
   ]);
-  expect(menuOf('item 3')).toEqual(['開く', 'URLをコピー', 'フォルダを画像シリーズにする', '詳細を表示']);
-  expect(menuOf('item 3')).toEqual(['開く', 'URLをコピー', '移動', '切り取り', '(名前を変更)', '削除', '詳細を表示']);
+  expect(menuOf('item 3')).toEqual([
+    '開く',
+    'URLをコピー',
+    '移動',
+    '切り取り',
+    '(名前を変更)',
+    'タグを付ける',
+    '(フォルダを画像シリーズにする)',
+    '削除',
+    '詳細を表示',
+  ]);
   await userEvent.keyboard('{Escape}');
   expect(menuOf('item 2')).toEqual([
     '開く',
     'URLをコピー',
     'フォルダ作成',
-    'フォルダを画像シリーズにする',
     '移動',
     '切り取り',
     '名前を変更',
+    'タグを付ける',
+    'フォルダを画像シリーズにする',
     '削除',
     '詳細を表示',
   ]);
@@ -112,10 +122,11 @@ test('the menu of a folder makes and brings things into it, as far as one may', 
     'フォルダ作成',
     'ファイルをアップロード',
     'フォルダをアップロード',
-    'フォルダを画像シリーズにする',
     '移動',
     '切り取り',
     '名前を変更',
+    'タグを付ける',
+    'フォルダを画像シリーズにする',
     '削除',
     '詳細を表示',
   ]);
@@ -139,6 +150,8 @@ test('a study opens in the universal viewer too; nothing is made inside it', asy
     '移動',
     '切り取り',
     '名前を変更',
+    'DICOMタグを付ける',
+    'タグを付ける',
     '削除',
     '詳細を表示',
   ]);
