@@ -4,6 +4,7 @@ import * as downloads from './downloads/index.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events/index.ts';
 import * as images from './images/index.ts';
+import * as links from './links/index.ts';
 import * as organisations from './organisations/index.ts';
 import * as sharing from './sharing/index.ts';
 import * as search from './search/index.ts';
@@ -18,8 +19,19 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** All endpoints, in the order of the words, then of their definition. */
 export const endpoints: readonly Endpoint[] = [
-  ...[accounts, organisations, sharing, storage, tags, uploads, studies, images, events, search, downloads].flatMap(
-    (word) => Object.values(word).filter(isEndpoint),
-  ),
+  ...[
+    accounts,
+    organisations,
+    sharing,
+    storage,
+    tags,
+    uploads,
+    studies,
+    images,
+    links,
+    events,
+    search,
+    downloads,
+  ].flatMap((word) => Object.values(word).filter(isEndpoint)),
   ...dicomweb.map((row) => row.endpoint),
 ];

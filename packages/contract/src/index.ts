@@ -6,6 +6,7 @@ export * from './endpoint.ts';
 export * from './errors/index.ts';
 export * from './events/index.ts';
 export * from './images/index.ts';
+export * from './links/index.ts';
 export * from './organisations/index.ts';
 export * from './primitives.ts';
 export * from './request.ts';

@@ -18,6 +18,8 @@ export const errorTable = {
   convert_needs_images: { status: 400, retry: false },
   convert_empty: { status: 400, retry: false },
   not_an_image_series: { status: 400, retry: false },
+  url_invalid: { status: 400, retry: false },
+  link_not_creatable: { status: 400, retry: false },
   name_required: { status: 400, retry: false },
   name_too_long: { status: 400, retry: false },
   name_invalid: { status: 400, retry: false },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, Nothing, Uuid } from '../primitives.ts';
+import { LinkUrl } from '../links/link.ts';
 import { Item } from './item.ts';
 import { ItemName } from './item-name.ts';
 
@@ -72,13 +73,14 @@ export const changeFile = endpoint({
   name: 'storage.changeFile',
   method: 'PATCH',
   path: '/api/datamanage/detail/file/{id}',
-  summary: 'Renames a file, or moves it. A move needs full access, a name `can_edit`.',
+  summary:
+    'Renames a file, has a link lead to another `url`, or moves it. A move needs full access, all else `can_edit`.',
   access: 'can_edit',
   params: IdParams,
-  body: z.object({ ...Move, name: ItemName.optional() }).refine(oneChange),
+  body: z.object({ ...Move, name: ItemName.optional(), url: LinkUrl.optional() }).refine(oneChange),
   answer: Item,
   status: 200,
-  errors: [...changing, ...naming, ...moving],
+  errors: [...changing, ...naming, ...moving, 'url_invalid'],
 });
 
 export const deleteFolder = endpoint({

@@ -67,7 +67,7 @@ export const Item = z.object({
   object_type: z.enum(['folder', 'file']),
   /** null for files */
   foldertype: FolderType.nullable(),
-  /** Media type by content; null for folders. DICOM: `application/dicom`. */
+  /** Media type by content; null for folders. DICOM: `application/dicom`; a link: `s9/url`. */
   filetype: z.string().nullable(),
   /** Where a link file leads (`filetype` `s9/url`); null for all else. */
   url: z.string().nullable(),

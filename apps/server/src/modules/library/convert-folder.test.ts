@@ -135,7 +135,7 @@ onBothDatabases('image series', (open) => {
     await folderToSeries(ctx, folder.id);
     expect((await send([{ path: 'd.png', bytes: png('d') }])).status).toBe(400);
     const made = await app.call(createFolder, { body: { name: 'x', parent_folder: folder.id } }, member.headers);
-    expect(made.json()).toMatchObject({ code: 'bad_target' });
+    expect(made.json()).toMatchObject({ code: 'folder_not_creatable' });
     await expect(moveItem(ctx, others[0]!, { parent_folder: folder.id })).rejects.toMatchObject({
       code: 'bad_move_target',
     });

@@ -6,11 +6,13 @@ import { record } from '../audit/index.ts';
 import { requireLevel } from '../sharing/index.ts';
 import {
   cleanName,
+  cleanUrl,
   inTrees,
   itemsById,
   locationsOfItems,
   putEditedFacts,
   putName,
+  putUrl,
   type ChangedItem,
   type EditedFacts,
 } from '../storage/index.ts';
@@ -19,6 +21,7 @@ import { requireKind, tell } from './concerned.ts';
 /** What is said of an item anew; what is left out stays. Of facts null says: as the files say it. */
 export interface Edit {
   name?: string | undefined;
+  url?: string | undefined;
   StudyDate?: string | null | undefined;
   SeriesDate?: string | null | undefined;
   Modality?: string | null | undefined;
@@ -30,12 +33,13 @@ export interface Edit {
  *
  * @returns the item as this change left it
  * @throws {OperationError} not_signed_in, no_access, level_too_low, read_only, gone; name_required, name_too_long,
- *   name_invalid; bad_request for a fact that the folder does not have
+ *   name_invalid, url_invalid; bad_request for a fact that the item does not have
  */
 export async function editItem(ctx: Context, id: string, kind: Item['object_type'], edit: Edit): Promise<Item> {
   await requireLevel(ctx, [id], 'can_edit');
   await requireKind(ctx.db, id, kind);
   const name = edit.name === undefined ? null : cleanName(edit.name);
+  const url = edit.url === undefined ? null : cleanUrl(edit.url);
   const { item, answer } = await inTrees(
     ctx,
     async (db) => (await locationsOfItems(db, [id])).map(({ org }) => org),
@@ -45,8 +49,10 @@ export async function editItem(ctx: Context, id: string, kind: Item['object_type
       const found = await requireKind(tx, id, kind);
       const facts = factsOf(edit, found);
       if (name !== null) await putName(tx, id, name);
+      if (url !== null && !(await putUrl(tx, id, url)))
+        throw new OperationError('bad_request', {}, { url: 'not_of_this_item' });
       if (facts) await putEditedFacts(tx, id, facts);
-      await recordEdit(tx, ctx, found, { name: name !== null, facts });
+      await recordEdit(tx, ctx, found, { name: name !== null, url: url !== null, facts });
       const [edited] = await itemsById(inside, [id]);
       if (!edited) throw new OperationError('gone');
       return { item: found, answer: edited };
@@ -80,15 +86,13 @@ async function recordEdit(
   tx: Sql,
   ctx: Context,
   { id, org }: ChangedItem,
-  { name, facts }: { name: boolean; facts: EditedFacts | null },
+  { name, url, facts }: { name: boolean; url: boolean; facts: EditedFacts | null },
 ): Promise<void> {
   const object = { kind: 'item', id } as const;
   if (name) await record(tx, ctx, { action: 'rename', org, object, result: 'done' });
-  if (!facts) return;
-  const details = {
-    facts: Object.keys(facts)
-      .filter((fact) => fact !== 'modality_list')
-      .join(' '),
-  };
+  const named = Object.keys(facts ?? {}).filter((fact) => fact !== 'modality_list');
+  if (url) named.push('url');
+  if (named.length === 0) return;
+  const details = { facts: named.join(' ') };
   await record(tx, ctx, { action: 'edit', org, object, result: 'done', details });
 }

@@ -6,6 +6,12 @@ export async function putName(tx: Sql, id: string, name: string): Promise<void> 
   await tx.rows(sql`update item set name = ${name}, sort_name = ${sortName(name)} where id = ${id}`);
 }
 
+/** Has a link lead elsewhere, to an address that has been checked. @returns false: it is no link */
+export async function putUrl(tx: Sql, id: string, url: string): Promise<boolean> {
+  const rows = await tx.rows(sql`update item set url = ${url} where id = ${id} and url is not null returning id`);
+  return rows.length > 0;
+}
+
 /** Facts of a folder as people may say them; null: as its files say it. */
 export interface EditedFacts {
   StudyDate?: string | null;

@@ -4,13 +4,15 @@ import { signedContentUrl } from './content-url.ts';
 import { previewType } from './preview-type.ts';
 
 type Signing = Pick<Context, 'keys' | 'clock' | 'caller'>;
-type File = Pick<Item, 'uuid' | 'filetype' | 'can'>;
+type File = Pick<Item, 'uuid' | 'filetype' | 'url' | 'can'>;
 
 /**
  * An address of a file's content for whoever may view it: the file itself for whoever may download it, else to look at
  * where a browser can show it, and null where none can [AC-10].
  */
 export function contentAddress(ctx: Signing, file: File): string | null {
+  // A link has no bytes.
+  if (file.url !== null) return null;
   return file.can.download ? signedContentUrl(ctx, file.uuid, 'download') : previewAddress(ctx, file);
 }
 

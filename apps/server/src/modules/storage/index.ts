@@ -5,7 +5,8 @@ export { confirmBlobs } from './blobs.sql.ts';
 export { identifyBlobs } from './identify-blobs.ts';
 export type { ChangedItem, Trashing } from './changed-item.ts';
 export { moveItem, purgeItems, restoreFromTrash, trashItems, type Changed } from './change-tree.ts';
-export { putEditedFacts, putName, type EditedFacts } from './change-item.sql.ts';
+export { cleanUrl } from './create-link.ts';
+export { putEditedFacts, putName, putUrl, type EditedFacts } from './change-item.sql.ts';
 export {
   folderChanged,
   type FolderChanged,

@@ -11,6 +11,7 @@ export interface ItemRow {
   object_type: 'folder' | 'file';
   foldertype: FolderType | null;
   filetype: string | null;
+  url: string | null;
   name: string;
   size: number;
   notes: Item['notes'];
@@ -39,7 +40,7 @@ export function itemAnswer(row: ItemRow, tags: Tag[], now: Date, shared: boolean
     object_type: row.object_type,
     foldertype: row.foldertype,
     filetype: row.filetype,
-    url: null,
+    url: row.url,
     parent_folder: row.parent,
     org: row.org,
     org_root: shared ? 'share' : row.org_root,

@@ -1,4 +1,5 @@
 import {
+  createFile,
   createFolder,
   createRootFolder,
   fileContent,
@@ -15,6 +16,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { implement, paged } from '../../platform/http/index.ts';
 import * as create from './create-folder.ts';
+import { createLink } from './create-link.ts';
 import { pathOf } from './folder-path.ts';
 import { fileDetails, organisationStorage } from './item-details.ts';
 import * as roots from './list-items.ts';
@@ -39,6 +41,7 @@ export function routes(app: FastifyInstance): void {
   implement(app, fileDetail, (ctx, { params }) => fileDetails(ctx, params.id));
   implement(app, fileContent, sendContent);
   implement(app, createFolder, (ctx, { body }) => create.createFolder(ctx, body));
+  implement(app, createFile, (ctx, { body }) => createLink(ctx, body));
   implement(app, createRootFolder, (ctx, { body }) => create.createRootFolder(ctx, body));
   implement(app, organisationUsage, (ctx, { params }) => organisationStorage(ctx, params.id));
 }

@@ -61,6 +61,8 @@ export interface NewItem {
   objectType: 'folder' | 'file';
   foldertype?: FolderType;
   filetype?: string;
+  /** where a link leads */
+  url?: string;
   name: string;
   /** bytes of a file; folders begin with 0 */
   size?: number;
@@ -85,6 +87,7 @@ export async function insertItems(tx: Sql, items: readonly NewItem[], at: Date):
     object_type: one.objectType,
     foldertype: one.foldertype,
     filetype: one.filetype,
+    url: one.url,
     name: one.name,
     sort_name: sortName(one.name),
     size: one.size ?? 0,
@@ -94,12 +97,12 @@ export async function insertItems(tx: Sql, items: readonly NewItem[], at: Date):
     ...attributionColumns(one.by),
   }));
   await tx.rows(
-    sql`insert into item (id, parent, ancestors, org, org_root, owner, outside_quota, read_only, object_type, foldertype, filetype,
+    sql`insert into item (id, parent, ancestors, org, org_root, owner, outside_quota, read_only, object_type, foldertype, filetype, url,
         name, sort_name, size, sha256, summary, notes, created_by, brought_by, created_at)
-      select id, parent, ancestors, org, org_root, owner, outside_quota, read_only, object_type, foldertype, filetype,
+      select id, parent, ancestors, org, org_root, owner, outside_quota, read_only, object_type, foldertype, filetype, url,
         name, sort_name, size, sha256, summary, notes, created_by, brought_by, ${at}::timestamptz
       from json_to_recordset(${JSON.stringify(rows)}::json) as w(id uuid, parent uuid, ancestors uuid[], org uuid, org_root text, owner uuid,
-        outside_quota bool, read_only bool, object_type text, foldertype text, filetype text, name text, sort_name text, size int8, sha256 text,
+        outside_quota bool, read_only bool, object_type text, foldertype text, filetype text, url text, name text, sort_name text, size int8, sha256 text,
         summary jsonb, notes jsonb, created_by uuid, brought_by text)`,
     'storage.insertItems',
   );
@@ -224,7 +227,7 @@ export interface ChildRow {
 }
 
 /**
- * Plain folders, or files, by name and parent; `parent` null stands for the root of `root`. The oldest first; what is
+ * Plain folders, or files with bytes, by name and parent; `parent` null stands for the root of `root`. The oldest first; what is
  * in the trash is not there.
  */
 export async function childrenNamed(
@@ -236,7 +239,9 @@ export async function childrenNamed(
   if (wanted.length === 0) return [];
   const names = JSON.stringify(wanted.map((one) => ({ ...one, sort_name: sortName(one.name) })));
   const what =
-    kind === 'folder' ? sql`i.object_type = 'folder' and i.foldertype = 'folder'` : sql`i.object_type = 'file'`;
+    kind === 'folder'
+      ? sql`i.object_type = 'folder' and i.foldertype = 'folder'`
+      : sql`i.object_type = 'file' and i.sha256 is not null`;
   const owner = root.owner === null ? sql`i.owner is null` : sql`i.owner = ${root.owner}`;
   const rows = await tx.rows<ChildRow>(sql`
     select i.id, i.parent, i.name, i.sha256, i.size, i.receiving_until, i.created_at

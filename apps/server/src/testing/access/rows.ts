@@ -88,6 +88,8 @@ const toEveryTarget = (ask: (target: UploadTarget) => Question): Row[] => [
 /** An account that nobody has. */
 const missing = randomUUID();
 
+const aLink = { name: 'a link', filetype: 's9/url', url: 'https://example.jp/' };
+
 const letter = { path: 'letter.txt', bytes: Buffer.from('a letter') };
 
 /**
@@ -177,6 +179,18 @@ export const rows: Record<string, readonly Row[]> = {
   ],
   'storage.createFolder': [
     { about: 'item', needs: 'can_edit', ask: ({ folder }) => ({ body: { name: 'new', parent_folder: folder } }) },
+  ],
+  'links.create': [
+    {
+      about: 'item',
+      needs: 'can_edit',
+      ask: ({ folder }) => ({ body: { ...aLink, parent_folder: folder } }),
+    },
+    ...[true, false].map((has_org_perm): Row => ({
+      about: 'organisation',
+      outside: 'create_needs_membership',
+      ask: (org) => ({ body: { ...aLink, org, has_org_perm } }),
+    })),
   ],
   'storage.createRootFolder': [true, false].map((has_org_perm) => ({
     about: 'organisation',

@@ -34,6 +34,8 @@ export const enUS: ErrorWords = {
   ],
   convert_empty: ['The folder has no images, so it cannot become an image series.', 'Put JPEG or PNG images into it.'],
   not_an_image_series: ['This is no image series.', 'Choose an image series.'],
+  url_invalid: ['Please enter a correct URL', 'Enter an address that begins with http:// or https://.'],
+  link_not_creatable: ['A link cannot be created here.', 'Choose another folder.'],
   name_required: ['A name is required', 'Enter a name.'],
   name_too_long: ['The name is too long (at most {limit} characters).', 'Choose a shorter one.'],
   name_invalid: [

@@ -39,6 +39,8 @@ export const jaJP: ErrorWords = {
   ],
   convert_empty: ['フォルダに画像がないため、画像シリーズにできません。', 'JPEG か PNG の画像を入れてください。'],
   not_an_image_series: ['画像シリーズではありません。', '画像シリーズを選んでください。'],
+  url_invalid: ['正しい URL を入力してください', '「http://」か「https://」で始まる URL を入力してください。'],
+  link_not_creatable: ['この場所にはリンクを作成できません。', 'ほかのフォルダを選んでください。'],
   name_required: ['名前は必須です', '名前を入力してください。'],
   name_too_long: ['名前が長すぎます（{limit} 文字まで）。', '短い名前にしてください。'],
   name_invalid: [
