@@ -181,7 +181,7 @@ onBothDatabases('changing an item over the wire', (open) => {
         modality_list: ['MR'],
         PatientName: 'Yamada Tarou',
       });
-      await patch(sent[0]!.series, { SeriesDate: '20200301' });
+      await patch(sent[0]!.series, { SeriesDate: '20200301', org: clinic.id });
       await send([image(2), image(1, { StudyDescription: 'new', StudyDate: '20240105' })]);
       const [study] = await here();
       expect(study).toMatchObject({ StudyDate: '20200229', modality_list: ['MR'], instance_count: 2 });

@@ -26,8 +26,10 @@ export async function changeItem(ctx: Context, id: string, kind: Item['object_ty
 }
 
 /** Where it is moved; null: it stays. */
-function targetOf({ parent_folder: folder, org, has_org_perm: hasOrgPerm, name }: Change): MoveTarget | null {
+function targetOf({ parent_folder: folder, org, has_org_perm: hasOrgPerm, ...edit }: Change): MoveTarget | null {
   if (folder !== undefined) return { parent_folder: folder };
-  const isMove = org !== undefined && (hasOrgPerm !== undefined || name === undefined);
-  return isMove ? { org, has_org_perm: hasOrgPerm ?? true } : null;
+  // Beside an edit `org` alone says where the item is.
+  const isEdit = Object.values(edit).some((value) => value !== undefined);
+  if (org === undefined || (isEdit && hasOrgPerm === undefined)) return null;
+  return { org, has_org_perm: hasOrgPerm ?? true };
 }

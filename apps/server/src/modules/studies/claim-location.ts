@@ -1,7 +1,15 @@
 import type { Sql } from '../../platform/db/index.ts';
 import { locationKey, updateFolders, type TreeLocation } from '../storage/index.ts';
 import { foreignOf, liesApart, patientNumberOf, studyOfFile } from './identity/study-of-file.ts';
-import { clearLocations, copiesOf, markStudies, putAtLocation, studyRows, type StudyRow } from './studies.sql.ts';
+import {
+  clearLocations,
+  copiesOf,
+  markStudies,
+  putAtLocations,
+  studyRows,
+  type LocatedStudy,
+  type StudyRow,
+} from './studies.sql.ts';
 import { studySummary } from './write-folders.ts';
 
 /**
@@ -15,11 +23,8 @@ export async function claimLocation(tx: Sql, id: string, place: TreeLocation): P
   const { study, here, elsewhere, occupying } = await around(tx, id, place);
   if (occupying.length > 0) return false;
   const isInConflict = here.some(({ settled_identities }) => !liesApart(study, settled_identities));
-  await putAtLocation(tx, id, {
-    place: locationKey(place),
-    patientNumber: numberOf(study, here, elsewhere),
-    conflict: isInConflict,
-  });
+  const patientNumber = numberOf(study, here, elsewhere);
+  await putAtLocations(tx, [{ id, place: locationKey(place), patientNumber, conflict: isInConflict }]);
   const marked = isInConflict ? here.filter((row) => !row.identity_conflict) : [];
   if (marked.length > 0)
     await markStudies(
@@ -64,16 +69,36 @@ export async function reclaimLocations(
       )
     ).map((row) => [row.item_id, row]),
   );
+  const copies = await copiesOfAll(tx, [...rows.values()]);
+  const located: LocatedStudy[] = [];
   for (const { id, parent } of there) {
     const study = rows.get(id);
     if (!study || parent === null) throw new Error('a study below a folder has none above it');
-    const key = `folder:${parent}`;
-    const copies = await copiesOf(tx, study.org, [study.study_instance_uid]);
-    const [here, elsewhere] = [copies.filter((row) => row.place === key), copies.filter((row) => row.place !== key)];
+    const place = `folder:${parent}`;
+    const known = copies.get(copyKey(study)) ?? [];
+    const [here, elsewhere] = [known.filter((row) => row.place === place), known.filter((row) => row.place !== place)];
     const patientNumber = numberOf(study, here, elsewhere);
-    await putAtLocation(tx, id, { place: key, patientNumber, conflict: study.identity_conflict });
+    located.push({ id, place, patientNumber, conflict: study.identity_conflict });
+    // Those that come after it find it where it will be.
+    copies.set(
+      copyKey(study),
+      [...known, { ...study, place, patient_number: patientNumber }].toSorted(byPatientNumber),
+    );
   }
+  await putAtLocations(tx, located);
 }
+
+/** All copies of studies that have a location, by organisation and UID. */
+async function copiesOfAll(tx: Sql, studies: readonly StudyRow[]): Promise<Map<string, StudyRow[]>> {
+  const copies: StudyRow[] = [];
+  for (const [org, ofOne] of Map.groupBy(studies, (row) => row.org))
+    copies.push(...(await copiesOf(tx, org, [...new Set(ofOne.map((row) => row.study_instance_uid))])));
+  return Map.groupBy(copies, copyKey);
+}
+
+const copyKey = ({ org, study_instance_uid: uid }: StudyRow) => `${org} ${uid}`;
+const byPatientNumber = (a: StudyRow, b: StudyRow) =>
+  a.patient_number - b.patient_number || (a.item_id < b.item_id ? -1 : 1);
 
 /**
  * A study, and the others of its UID: `occupying` those at a location to which its files would belong, `here` the

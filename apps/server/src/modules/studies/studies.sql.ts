@@ -262,14 +262,25 @@ export async function notBeingFilled(tx: Sql, ids: readonly string[], now: Date)
   return rows.map(({ id }) => id);
 }
 
-/** Puts a study that has come out of the trash at a location where nothing else has its UID and patient. */
-export async function putAtLocation(
-  tx: Sql,
-  id: string,
-  { place, patientNumber, conflict }: { place: string; patientNumber: number; conflict: boolean },
-): Promise<void> {
+/** A study at a location where nothing else has its UID and patient. */
+export interface LocatedStudy {
+  id: string;
+  place: string;
+  patientNumber: number;
+  conflict: boolean;
+}
+
+/** Puts studies that have none at their locations. */
+export async function putAtLocations(tx: Sql, studies: readonly LocatedStudy[]): Promise<void> {
+  if (studies.length === 0) return;
+  const ids = array(
+    studies.map(({ id }) => id),
+    'uuid',
+  );
   await tx.rows(sql`
-    update study set place = ${place}, patient_number = ${patientNumber}, identity_conflict = ${conflict} where item_id = ${id}`);
+    update study set place = w.place, patient_number = w."patientNumber", identity_conflict = w.conflict
+    from json_to_recordset(${JSON.stringify(studies)}::json) as w(id uuid, place text, "patientNumber" int4, conflict bool)
+    where study.item_id = w.id and study.item_id = any(${ids})`);
 }
 
 /**
