@@ -105,6 +105,7 @@ export const folderRanks: Readonly<Record<string, readonly string[]>> = {
   'apps/web/src': ['locales', 'app', 'workers', 'features', 'routes', '.'],
   'apps/web/src/app': ['http', 'language', '.', 'pages', 'shell'],
   'apps/web/src/features/storage': ['.', 'columns', 'identity', 'list', 'tree', 'details', 'preview'],
+  'apps/web/src/features/tags': ['.', 'dicom'],
   'apps/web/src/locales': ['.', ...languages],
   'apps/web/src/routes/storage': ['actions', '.'],
   'apps/web/src/routes': ['account', 'viewer', 'storage', '.'],

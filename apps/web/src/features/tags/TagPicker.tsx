@@ -19,7 +19,7 @@ interface TagPickerProps {
   onClose: () => void;
 }
 
-/** Above everything else, as the specification has it (section 9). */
+/** Above everything else. */
 const layer = { zIndex: 9999 };
 
 /** Where one chooses tags for items, or reads that one may not. Mount it to open it. */

@@ -5,7 +5,6 @@ import {
   tagInfo,
   untagFile,
   untagFolder,
-  type Answer,
   type Item,
   type Tag,
 } from '@mado/contract';
@@ -28,8 +27,6 @@ export function organisationTagsQuery(org: string) {
     throwOnError: false,
   });
 }
-
-export type TaggedPage = Answer<typeof tagInfo>;
 
 /** The data with a tag, page by page. */
 export function taggedItemsQuery(tag: string) {
@@ -64,8 +61,8 @@ async function logged<T>(work: Promise<T>): Promise<T | null> {
     return await work;
   } catch (failure) {
     if (!(failure instanceof RequestFailure)) throw failure;
-    // oxlint-disable-next-line no-console -- the specification has failures of tags logged, and told to nobody
-    console.warn(`tags: ${failure.message}`);
+    // oxlint-disable-next-line no-console -- failures of tags are logged, and told to nobody [TG-9]
+    console.warn(`tags: ${failure.kind} ${failure.status ?? ''} ${failure.code ?? ''}`);
     return null;
   }
 }

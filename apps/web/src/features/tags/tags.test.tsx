@@ -110,7 +110,7 @@ test('a failure is logged without a name, and said to nobody [TG-9]', async () =
   server({ status: 404 });
   picker([anItem(1, { name: '山田' })]);
   await userEvent.click(await option('x'));
-  await waitFor(() => expect(warned).toHaveBeenCalledWith('tags: request failed: 404 gone'));
+  await waitFor(() => expect(warned).toHaveBeenCalledWith('tags: refused 404 gone'));
   expect(await selected('x')).toBe('false');
   expect(screen.queryByRole('alert')).toBeNull();
 });

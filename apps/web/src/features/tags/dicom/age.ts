@@ -12,8 +12,8 @@ function isLeap(year: number): boolean {
 }
 
 /**
- * Completed years on a day: one more from the birthday on. Who was born on the 29th of February completes one on the 1st
- * of March where there is no 29th [TG-11].
+ * Completed years on a day: one more from the birthday on. Who was born on the 29th of February completes one on the
+ * 1st of March where there is no 29th [TG-11].
  *
  * @param birth PatientBirthDate, `yyyymmdd`
  * @param on StudyDate, `yyyymmdd`

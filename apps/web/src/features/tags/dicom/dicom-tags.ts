@@ -1,7 +1,7 @@
 import type { Item, Tag } from '@mado/contract';
 import { ageOn } from './age.ts';
 
-/** What of an item can become a tag, in the order of the dialog (specification, section 4, "Tag dialog"). */
+/** What of an item can become a tag, in the order of the dialog [TG-10]. */
 export const dicomFields = [
   'PatientName',
   'PatientSex',
