@@ -6,9 +6,10 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { useText } from '../app/language/use-text.ts';
 import { Outlet, useMatches } from 'react-router';
 import { useLanguage } from '../app/language/i18n.ts';
+import { DownloadPanel, DownloadsProvider } from '../features/downloads/index.ts';
 import { organisationsQuery } from '../features/organisations/index.ts';
 import { storageKey } from '../features/storage/index.ts';
-import { UploadsProvider } from '../features/uploads/index.ts';
+import { UploadsProvider, useUploads } from '../features/uploads/index.ts';
 import { forgetPrefetchedSources } from '../features/viewing/index.ts';
 import { useSessionEnd } from './use-session-end.ts';
 
@@ -24,7 +25,9 @@ export function RootLayout({ children }: { children?: ReactNode }): ReactNode {
   }, [queryClient]);
   return (
     <UploadsProvider onStored={refresh}>
-      <Frame>{children ?? <Outlet />}</Frame>
+      <DownloadsProvider>
+        <Frame>{children ?? <Outlet />}</Frame>
+      </DownloadsProvider>
     </UploadsProvider>
   );
 }
@@ -32,6 +35,7 @@ export function RootLayout({ children }: { children?: ReactNode }): ReactNode {
 function Frame({ children }: { children: ReactNode }): ReactNode {
   const t = useText();
   const language = useLanguage();
+  const { current } = useUploads();
   const dark = useMatches().some(({ handle }) => (handle as { dark?: boolean } | undefined)?.dark === true);
   const theme = useMemo(() => createMadoTheme(dark ? 'dark' : 'light', language), [dark, language]);
   return (
@@ -47,6 +51,7 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
       >
         <Banner>{t('app.banner')}</Banner>
         {children}
+        <DownloadPanel besideAnother={current !== null} />
       </Box>
     </ThemeProvider>
   );

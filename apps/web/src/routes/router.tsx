@@ -37,6 +37,7 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
             { path: 'storage/*', lazy: () => loadPart(() => import('./storage/StorageRoute.tsx')) },
             { path: 'viewer', ...viewer },
             { path: 'universal-viewer', ...viewer },
+            { path: 'download/:uuid', lazy: () => loadPart(() => import('./DownloadRoute.tsx')) },
             ...previewKinds.map((kind) => ({
               path: `${kind}/:uuid`,
               lazy: () => loadPart(() => import('./PreviewRoute.tsx')),

@@ -1,6 +1,7 @@
 import type jaJP from '../ja-JP/index.ts';
 import accounts from './accounts.json';
 import app from './app.json';
+import downloads from './downloads.json';
 import images from './images.json';
 import library from './library.json';
 import notes from './notes.json';
@@ -13,6 +14,7 @@ import viewing from './viewing.json';
 export default {
   accounts,
   app,
+  downloads,
   images,
   library,
   notes,

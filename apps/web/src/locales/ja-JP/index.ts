@@ -1,5 +1,6 @@
 import accounts from './accounts.json';
 import app from './app.json';
+import downloads from './downloads.json';
 import images from './images.json';
 import library from './library.json';
 import notes from './notes.json';
@@ -9,4 +10,4 @@ import tags from './tags.json';
 import uploads from './uploads.json';
 import viewing from './viewing.json';
 
-export default { accounts, app, images, library, notes, organisations, storage, tags, uploads, viewing };
+export default { accounts, app, downloads, images, library, notes, organisations, storage, tags, uploads, viewing };

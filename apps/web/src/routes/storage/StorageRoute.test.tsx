@@ -9,6 +9,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '../../app/language/i18n.ts';
 import { session } from '../../app/http/index.ts';
 import { createQueryClient } from '../../app/query-client.ts';
+import { DownloadsProvider } from '../../features/downloads/index.ts';
 import { UploadsProvider } from '../../features/uploads/index.ts';
 import { anItem, aUuid } from '../../testing/an-item.ts';
 import { anOrganisation, aSharingOrganisation } from '../../testing/an-organisation.ts';
@@ -48,9 +49,11 @@ function open(address: string, organisations: Organisation[], path: unknown[] = 
       <SnackbarProvider>
         <MemoryRouter initialEntries={[address]}>
           <UploadsProvider onStored={vi.fn()}>
-            <Routes>
-              <Route path="storage/*" element={<StorageRoute />} />
-            </Routes>
+            <DownloadsProvider>
+              <Routes>
+                <Route path="storage/*" element={<StorageRoute />} />
+              </Routes>
+            </DownloadsProvider>
           </UploadsProvider>
           <Address />
         </MemoryRouter>

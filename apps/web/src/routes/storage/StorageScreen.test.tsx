@@ -8,6 +8,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../app/language/i18n.ts';
 import { onFailure, session } from '../../app/http/index.ts';
 import { createQueryClient } from '../../app/query-client.ts';
+import { DownloadsProvider } from '../../features/downloads/index.ts';
 import { UploadsProvider } from '../../features/uploads/index.ts';
 import { aUuid } from '../../testing/an-item.ts';
 import { anOrganisation } from '../../testing/an-organisation.ts';
@@ -39,7 +40,9 @@ test.each([
       <SnackbarProvider>
         <MemoryRouter>
           <UploadsProvider onStored={vi.fn()}>
-            <StorageScreen location={{ kind: 'folder', uuid: aUuid(1) }} organisations={[]} />
+            <DownloadsProvider>
+              <StorageScreen location={{ kind: 'folder', uuid: aUuid(1) }} organisations={[]} />
+            </DownloadsProvider>
           </UploadsProvider>
         </MemoryRouter>
       </SnackbarProvider>
@@ -62,7 +65,9 @@ test('on a phone the drawer goes away when something is to be made', async () =>
       <SnackbarProvider>
         <MemoryRouter>
           <UploadsProvider onStored={vi.fn()}>
-            <StorageScreen location={{ kind: 'root', org: own.uuid, type: 'org' }} organisations={[own]} />
+            <DownloadsProvider>
+              <StorageScreen location={{ kind: 'root', org: own.uuid, type: 'org' }} organisations={[own]} />
+            </DownloadsProvider>
           </UploadsProvider>
         </MemoryRouter>
       </SnackbarProvider>

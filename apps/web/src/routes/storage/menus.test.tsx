@@ -11,6 +11,7 @@ import { session } from '../../app/http/index.ts';
 import { startI18n } from '../../app/language/i18n.ts';
 import { createQueryClient } from '../../app/query-client.ts';
 import type { StorageLocation } from '../../features/storage/index.ts';
+import { DownloadsProvider } from '../../features/downloads/index.ts';
 import { UploadsProvider } from '../../features/uploads/index.ts';
 import { aFile, anItem, aStudy, aUuid, everything } from '../../testing/an-item.ts';
 import { anOrganisation } from '../../testing/an-organisation.ts';
@@ -61,7 +62,9 @@ async function show(items: Item[], address = '/'): Promise<{ url: string; body: 
       <SnackbarProvider>
         <MemoryRouter initialEntries={[address]}>
           <UploadsProvider onStored={vi.fn()}>
-            <StorageScreen location={root} organisations={[own]} />
+            <DownloadsProvider>
+              <StorageScreen location={root} organisations={[own]} />
+            </DownloadsProvider>
           </UploadsProvider>
           <Address />
         </MemoryRouter>
@@ -98,6 +101,7 @@ test('the menu of a folder makes and brings things into it, as far as one may', 
     '切り取り',
     '(名前を変更)',
     'タグを付ける',
+    'ダウンロード',
     '(フォルダを画像シリーズにする)',
     '削除',
     '詳細を表示',
@@ -111,6 +115,7 @@ test('the menu of a folder makes and brings things into it, as far as one may', 
     '切り取り',
     '名前を変更',
     'タグを付ける',
+    'ダウンロード',
     'フォルダを画像シリーズにする',
     '削除',
     '詳細を表示',
@@ -126,6 +131,7 @@ test('the menu of a folder makes and brings things into it, as far as one may', 
     '切り取り',
     '名前を変更',
     'タグを付ける',
+    'ダウンロード',
     'フォルダを画像シリーズにする',
     '削除',
     '詳細を表示',
@@ -152,6 +158,7 @@ test('a study opens in the universal viewer too; nothing is made inside it', asy
     '名前を変更',
     'DICOMタグを付ける',
     'タグを付ける',
+    'ダウンロード',
     '削除',
     '詳細を表示',
   ]);

@@ -12,7 +12,7 @@ export function useFetching(): (item: Item) => Promise<void> {
     const address = await contentAddress(item.uuid).catch(() => undefined);
     if (address === undefined) return;
     if (address === null) enqueueSnackbar(t('storage.noDownload'), { variant: 'warning' });
-    else save(address, item.name);
+    else save(address, item.name.trim() === '' ? t('downloads.namelessFile') : item.name);
   };
 }
 
