@@ -6,6 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { replaceBetween } from './harness/markdown.ts';
+import { timeAlone } from './server/alone.ts';
 import { costOfIngest } from './server/cost.ts';
 import { profileIngest } from './server/profile.ts';
 import { runServerBench } from './server/run.ts';
@@ -13,6 +14,7 @@ import { runViewerBench } from './viewer/run.ts';
 
 const usage = `npm run bench -- server [--postgres] [--rounds 5] [--port 18160] [--no-readme]
 npm run bench -- cost [--beside <checkout>] [--port 18160]
+npm run bench -- alone [--beside <checkout>] [--port 18160]
 npm run bench -- profile [--port 18160]
 npm run bench -- viewer [--rounds 5] [--port 18160] [--quiet 60] [--no-readme]
 
@@ -25,6 +27,8 @@ on the machine.
 
 cost: prints the processor time that a file of an ingest takes, by thread; it changes little when others work on the machine. --beside: the server of
 another checkout gets the same files by turns, and stands beside it.
+
+alone: prints how long a file takes that is sent alone, one after another.
 
 profile: prints where the time of an ingest goes, by thread and function.
 
@@ -55,6 +59,7 @@ const benches = new Map([
 const [what = '', ...more] = positionals;
 const prints = new Map([
   ['cost', () => costOfIngest(options.port, values.beside ?? null)],
+  ['alone', () => timeAlone(options.port, values.beside ?? null)],
   ['profile', () => profileIngest(options.port)],
 ]);
 const print = prints.get(what);

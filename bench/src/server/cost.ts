@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { figure, table } from '../harness/markdown.ts';
 import { threadTimes, type ThreadTime } from '../harness/thread-times.ts';
 import { ctSeries } from './dataset.ts';
 import { ingest } from './measures.ts';
-import { mado } from './products/mado.ts';
-import type { Product, RunningProduct } from './products/product.ts';
+import type { RunningProduct } from './products/product.ts';
+import { withSides, type Side } from './sides.ts';
 
 const rounds = 6;
 /** Rounds in which the server's code is still being compiled. */
@@ -17,9 +13,7 @@ const warmUps = 2;
 const step = 250;
 const restMs = 150;
 
-interface Side {
-  readonly name: string;
-  readonly running: RunningProduct;
+interface Measured extends Side {
   /** Per way of bringing files in: of each stretch, what a file cost by thread. */
   readonly costs: Map<string, ReadonlyMap<string, ThreadTime>[]>;
 }
@@ -31,30 +25,15 @@ interface Side {
  * @param beside folder of another checkout, whose server gets the same files by turns
  */
 export async function costOfIngest(port: number, beside: string | null): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'mado-cost-'));
-  const sides: Side[] = [];
-  const start = async (name: string, product: Product) => {
-    const running = await product.start(path.join(folder, name), port + sides.length);
-    sides.push({ name, running, costs: new Map() });
-  };
-  try {
-    if (beside !== null) await start('before', await productOf(beside));
-    await start('now', mado);
+  return withSides(port, beside, async (all) => {
+    const sides = all.map((side): Measured => ({ ...side, costs: new Map() }));
     for (let round = 0; round < rounds; round += 1) await measure(sides, round);
-  } finally {
-    for (const { running } of sides) await running.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-  return [...(sides[0]?.costs.keys() ?? [])].map((mode) => textOf(mode, sides)).join('\n\n');
-}
-
-async function productOf(checkout: string): Promise<Product> {
-  const module = path.resolve(checkout, 'bench/src/server/products/mado.ts');
-  return ((await import(pathToFileURL(module).href)) as { mado: Product }).mado;
+    return [...(sides[0]?.costs.keys() ?? [])].map((mode) => textOf(mode, sides)).join('\n\n');
+  });
 }
 
 /** Brings a series in by each way, in stretches that the sides take by turns. */
-async function measure(sides: readonly Side[], round: number): Promise<void> {
+async function measure(sides: readonly Measured[], round: number): Promise<void> {
   const modes = sides[0]?.running.ingestModes ?? [];
   for (const [n, { name }] of modes.entries()) {
     const { files } = ctSeries(round * modes.length + n + 1);
@@ -87,8 +66,8 @@ async function costOf(product: RunningProduct, n: number, files: readonly Buffer
   return cost.set('all', all);
 }
 
-function textOf(mode: string, sides: readonly Side[]): string {
-  const quartile = (side: Side, thread: string, of: keyof ThreadTime) => {
+function textOf(mode: string, sides: readonly Measured[]): string {
+  const quartile = (side: Measured, thread: string, of: keyof ThreadTime) => {
     const values = (side.costs.get(mode) ?? []).map((cost) => cost.get(thread)?.[of] ?? 0).toSorted((a, b) => a - b);
     return values[Math.floor(values.length / 4)] ?? 0;
   };
