@@ -46,7 +46,7 @@ story('a range and Ctrl+A cover rows that have not come, and Esc gives them up',
   await page.keyboard.press('Escape');
   await expect(page.getByText('5,000 件', { exact: true })).toBeVisible();
 
-  await page.reload();
+  await page.goto('/storage');
   await expect(row(page, '症例 1')).toBeVisible();
   list.hold();
   await page.getByRole('grid').focus();

@@ -12,9 +12,11 @@ export function SkipLink(): ReactNode {
     list?.focus();
   };
   return (
-    <Hidden href={`#${listId}`} onClick={skip}>
-      {t('storage.list.skip')}
-    </Hidden>
+    <nav aria-label={t('storage.list.skip')}>
+      <Hidden href={`#${listId}`} onClick={skip}>
+        {t('storage.list.skip')}
+      </Hidden>
+    </nav>
   );
 }
 

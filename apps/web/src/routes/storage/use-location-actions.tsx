@@ -36,7 +36,7 @@ export function useLocationActions(
   const { enqueueSnackbar } = useSnackbar();
   const queryClient = useQueryClient();
   const [creating, setCreating] = useState<StorageLocation | null>(null);
-  const [made, setMade] = useState<string | null>(null);
+  const [made, setMade] = useState<{ uuid: string; place: string } | null>(null);
 
   const create = (where: StorageLocation): MenuEntry => ({
     key: 'create',
@@ -66,7 +66,7 @@ export function useLocationActions(
       return entries.map((entry) => ({ ...entry, menuOnly: true }));
     },
     refusal: t(refusalOf(drop)),
-    made,
+    made: made?.place === locationKey(location) ? made.uuid : null,
     dialog: creating !== null && (
       <CreateFolderDialog
         location={creating}
@@ -74,8 +74,10 @@ export function useLocationActions(
         onCreated={(folder) => {
           setCreating(null);
           enqueueSnackbar(t('storage.createFolder.created'), { variant: 'success' });
-          const isHere = locationKey(creating) === locationKey(location);
-          void queryClient.invalidateQueries({ queryKey: storageKey }).then(() => isHere && setMade(folder.uuid));
+          const place = locationKey(creating);
+          void queryClient
+            .invalidateQueries({ queryKey: storageKey })
+            .then(() => setMade({ uuid: folder.uuid, place }));
         }}
       />
     ),

@@ -31,7 +31,7 @@ export function useKeptPlace(list: RefObject<HTMLElement | null>, listing: Listi
       element.scrollTop = kept.top;
     }
     const isFree = document.activeElement === null || document.activeElement === document.body;
-    if (isFree && (kept !== null || arrival !== 'POP')) element.focus({ preventScroll: true });
+    if (isFree && (kept !== null || arrival === 'PUSH')) element.focus({ preventScroll: true });
   }, [list, isReady, kept, arrival]);
 
   useLayoutEffect(() => {

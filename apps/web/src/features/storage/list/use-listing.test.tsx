@@ -95,7 +95,7 @@ function longRoot(count: number): string[] {
   return asked;
 }
 
-test('of a long list comes what is on the screen and a little around, wherever that is', async () => {
+test('of a long list comes what is on the screen and a little around, wherever that is [WB-18]', async () => {
   const asked = longRoot(100_000);
   const listing = await show();
   expect(listing().rows?.length).toBe(100_000);
@@ -113,7 +113,7 @@ test('of a long list comes what is on the screen and a little around, wherever t
   expect(listing().rows?.at(50_000)?.name).toBe('item 50001');
 });
 
-test('rows that are chosen are fetched in large pages, those alone that have not come, and it can be given up', async () => {
+test('rows that are chosen are fetched in large pages, those alone that have not come, with their count [WB-18]', async () => {
   const asked = longRoot(3_000);
   const listing = await show();
   act(() => listing().look(1_500, 1_530));
