@@ -13,7 +13,7 @@ import { accessTo } from '../sharing/index.ts';
 import { itemsById, openCursor, sealCursor, sharesAnything } from '../storage/index.ts';
 import { highlightOf } from './highlight.ts';
 import { wordsOf } from './query-words.ts';
-import { bestHits, listedHits, namesOf, pathsOf, type FoundRow } from './search.sql.ts';
+import { bestHits, listedHits, namesOf, pathsOf, type FoundRow, type Search } from './search.sql.ts';
 
 type Input = ParsedInput<typeof searchStorage>;
 
@@ -36,7 +36,7 @@ export async function search(ctx: Context, { params, query }: Input): Promise<Li
   const asked = { org: params.id, isMember, field, look };
   if (limit <= bestHitsLimit && !after) {
     const rows = await bestHits(db, caller, clock.now(), asked, { limit, bound: searchCountLimit });
-    return { answer: { total: rows[0]?.total ?? 0, hits: await hitsOf(ctx, rows, query, look) }, next: null };
+    return { answer: { total: rows[0]?.total ?? 0, hits: await hitsOf(ctx, rows, query, asked) }, next: null };
   }
   const rows = await listedHits(db, caller, clock.now(), asked, {
     limit: limit + 1,
@@ -45,7 +45,7 @@ export async function search(ctx: Context, { params, query }: Input): Promise<Li
   const page = rows.slice(0, limit);
   const last = rows.length > page.length ? page.at(-1) : undefined;
   return {
-    answer: { total: rows[0]?.total ?? 0, hits: await hitsOf(ctx, page, query, look) },
+    answer: { total: rows[0]?.total ?? 0, hits: await hitsOf(ctx, page, query, asked) },
     next: last ? sealCursor(ctx, { sort: 'name', kind: last.object_type, key: last.sort_name, id: last.id }) : null,
   };
 }
@@ -55,7 +55,7 @@ async function hitsOf(
   ctx: Context,
   rows: readonly FoundRow[],
   { search_field }: Input['query'],
-  { words }: ReturnType<typeof wordsOf>,
+  { org, isMember, look: { words } }: Pick<Search, 'org' | 'isMember' | 'look'>,
 ): Promise<SearchHit[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -71,6 +71,8 @@ async function hitsOf(
       if ((seen.get(id)?.level ?? 0) > 0) path.push({ uuid: id, name: names.get(id) ?? null });
       else if (path.at(-1)?.uuid !== null) path.push({ uuid: null, name: null });
     }
-    return { ...item, path, highlight: highlightOf(item, row?.patient_names ?? null, search_field, words) };
+    const isTheirs = isMember && row?.org === org && (row.owner === null || row.owner === ctx.caller.account?.id);
+    const org_root = isTheirs ? item.org_root : 'share';
+    return { ...item, org_root, path, highlight: highlightOf(item, row?.patient_names ?? null, search_field, words) };
   });
 }

@@ -22,7 +22,7 @@ export interface FoundRow {
   total: number;
 }
 
-interface Search {
+export interface Search {
   org: string;
   /** Members find what is at the organisation's root and in their own private one; all what is shared with them. */
   isMember: boolean;
@@ -141,9 +141,9 @@ function rankOf(words: readonly QueryWord[]): SQL {
 export function pathsOf(
   db: Sql,
   ids: readonly string[],
-): Promise<{ id: string; ancestors: string[]; patient_names: string | null }[]> {
+): Promise<{ id: string; ancestors: string[]; org: string; owner: string | null; patient_names: string | null }[]> {
   return db.rows(sql`
-    select id, ancestors, case when foldertype = 'study' then shown_facts->>'patient_names' end as patient_names
+    select id, ancestors, org, owner, case when foldertype = 'study' then shown_facts->>'patient_names' end as patient_names
     from ${itemView} i where id = any(${array(ids, 'uuid')})`);
 }
 

@@ -11,11 +11,13 @@ import { Logo } from './Logo.tsx';
 interface HeaderProps {
   /** Opens the drawer where it does not stand beside the page. */
   onMenu?: (() => void) | undefined;
+  /** Between the name and the right end. */
+  search?: ReactNode;
   /** At the right end. */
   children: ReactNode;
 }
 
-export function Header({ onMenu, children }: HeaderProps): ReactNode {
+export function Header({ onMenu, search, children }: HeaderProps): ReactNode {
   const t = useText();
   const { tokens } = useTheme();
   return (
@@ -23,6 +25,7 @@ export function Header({ onMenu, children }: HeaderProps): ReactNode {
       component="header"
       sx={{
         flex: 'none',
+        position: 'relative',
         height: 56,
         display: 'flex',
         alignItems: 'center',
@@ -40,6 +43,7 @@ export function Header({ onMenu, children }: HeaderProps): ReactNode {
       <Link component={RouterLink} to="/" underline="none" aria-label={t('app.name')}>
         <Logo />
       </Link>
+      {search}
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', minWidth: 0 }}>{children}</Box>
     </Box>
   );

@@ -12,7 +12,7 @@ import {
 import { orderOfNames } from '@mado/languages';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callPage, type CallOptions } from '../../app/http/index.ts';
-import { locationKey, type StorageLocation } from './storage-location.ts';
+import { locationKey, type FilterLocation, type StorageLocation } from './storage-location.ts';
 
 export type SortKey = (typeof sortKeys)[number];
 export interface Sort {
@@ -48,9 +48,9 @@ export const fresh = { staleTime: 5_000, refetchOnWindowFocus: true, refetchOnRe
 /** Where a page begins: behind the one before, or at a zero-based position. */
 type PageStart = { after: string | null } | { start: number };
 
-/** A page of what lies in a location. */
+/** A page of what lies in a folder or at a root. */
 export async function readPage(
-  location: StorageLocation,
+  location: Exclude<StorageLocation, FilterLocation>,
   sort: Sort,
   from: PageStart,
   limit: number,
@@ -82,6 +82,7 @@ export function foldersQuery(location: StorageLocation) {
     queryFn: async ({ signal }) => {
       const options = { signal, quiet: true };
       const folders: Item[] = [];
+      if (location.kind === 'filter') return folders;
       let after: string | null = null;
       do {
         const from: PageStart = { after };
@@ -115,7 +116,7 @@ export function makeFolder(location: StorageLocation, name: string): Promise<Ite
     ? call(createFolder, { body: { name, parent_folder: location.uuid } }, { quiet: true })
     : call(
         createRootFolder,
-        { body: { name, org: location.org, has_org_perm: location.type === 'org' } },
+        { body: { name, org: location.org, has_org_perm: location.kind === 'root' && location.type === 'org' } },
         { quiet: true },
       );
 }

@@ -34,7 +34,16 @@ export { useListing, type Listing } from './list/use-listing.ts';
 export { SortChoice } from './list/SortChoice.tsx';
 export { useSort } from './list/use-sort.ts';
 export { NewButton } from './NewButton.tsx';
-export { isRootType, isUuid, locationKey, locationUrl, type StorageLocation } from './storage-location.ts';
+export {
+  isFilterKey,
+  isRootType,
+  isUuid,
+  locationFilters,
+  locationKey,
+  locationUrl,
+  type LocationFilter,
+  type StorageLocation,
+} from './storage-location.ts';
 export { FilePreview } from './preview/FilePreview.tsx';
 export { previewKinds, previewUrl } from './preview/preview-kind.ts';
 export { FolderTree } from './tree/FolderTree.tsx';

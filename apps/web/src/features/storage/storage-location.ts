@@ -1,17 +1,40 @@
 import type { RootType } from '@mado/contract';
 
-/** Where one is in storage: one of the three roots of an organisation, or a folder. */
+/** By what the items of an organisation are chosen that a page shows: by any words, or by one fact. */
+export const locationFilters = ['search', 'patientId', 'tag', 'modality'] as const;
+export type LocationFilter = (typeof locationFilters)[number];
+
+/** Where one is in storage: one of the three roots of an organisation, a folder, or at what a search has found. */
 export type StorageLocation =
   | { readonly kind: 'root'; readonly org: string; readonly type: RootType }
-  | { readonly kind: 'folder'; readonly uuid: string };
+  | { readonly kind: 'folder'; readonly uuid: string }
+  | FilterLocation;
+
+export interface FilterLocation {
+  readonly kind: 'filter';
+  readonly org: string;
+  readonly filter: LocationFilter;
+  readonly value: string;
+}
 
 export function locationUrl(location: StorageLocation): string {
-  return location.kind === 'root' ? `/storage/org/${location.org}/root/${location.type}` : `/storage/${location.uuid}`;
+  if (location.kind === 'folder') return `/storage/${location.uuid}`;
+  if (location.kind === 'root') return `/storage/org/${location.org}/root/${location.type}`;
+  return `/storage/org/${location.org}/${location.filter}?value=${encodeURIComponent(location.value)}`;
 }
 
 /** The same location has the same key, a different one a different key. */
 export function locationKey(location: StorageLocation): string {
-  return location.kind === 'root' ? `${location.org}:${location.type}` : location.uuid;
+  if (location.kind === 'folder') return location.uuid;
+  if (location.kind === 'root') return `${location.org}:${location.type}`;
+  return `${filterMark}${location.org}:${location.filter}:${location.value}`;
+}
+
+const filterMark = 'filter:';
+
+/** Whether a key is that of what a search has found, which any change may change. */
+export function isFilterKey(key: unknown): boolean {
+  return typeof key === 'string' && key.startsWith(filterMark);
 }
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

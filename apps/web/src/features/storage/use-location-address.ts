@@ -6,5 +6,8 @@ export function useLocationAddress(): (location: StorageLocation) => string {
   const columns = useSearchParams()[0].get('columns');
   if (columns === null) return locationUrl;
   const list = columns.split(',').map(encodeURIComponent).join(',');
-  return (location) => `${locationUrl(location)}?columns=${list}`;
+  return (location) => {
+    const url = locationUrl(location);
+    return `${url}${url.includes('?') ? '&' : '?'}columns=${list}`;
+  };
 }

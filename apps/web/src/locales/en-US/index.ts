@@ -6,6 +6,7 @@ import images from './images.json';
 import library from './library.json';
 import notes from './notes.json';
 import organisations from './organisations.json';
+import search from './search.json';
 import storage from './storage.json';
 import tags from './tags.json';
 import uploads from './uploads.json';
@@ -19,6 +20,7 @@ export default {
   library,
   notes,
   organisations,
+  search,
   storage,
   tags,
   uploads,

@@ -5,9 +5,23 @@ import images from './images.json';
 import library from './library.json';
 import notes from './notes.json';
 import organisations from './organisations.json';
+import search from './search.json';
 import storage from './storage.json';
 import tags from './tags.json';
 import uploads from './uploads.json';
 import viewing from './viewing.json';
 
-export default { accounts, app, downloads, images, library, notes, organisations, storage, tags, uploads, viewing };
+export default {
+  accounts,
+  app,
+  downloads,
+  images,
+  library,
+  notes,
+  organisations,
+  search,
+  storage,
+  tags,
+  uploads,
+  viewing,
+};

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
+import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
+import { beginSearch } from '../../features/search/index.ts';
 import { EmptyLocation, type MenuEntry, type StorageLocation } from '../../features/storage/index.ts';
 
 interface EmptyListProps {
@@ -18,6 +20,18 @@ export function EmptyList({ location, entries, phone }: EmptyListProps): ReactNo
   const t = useText();
   if (location.kind === 'root' && location.type === 'share')
     return <EmptyLocation title={t('storage.list.empty')} detail={t('storage.list.emptyShare')} />;
+  if (location.kind === 'filter')
+    return (
+      <EmptyLocation
+        title={t('search.none')}
+        detail={t('search.emptyNext')}
+        action={
+          <Button variant="outlined" startIcon={<Search size={16} />} onClick={beginSearch}>
+            {t('search.again')}
+          </Button>
+        }
+      />
+    );
   const uploads = entries.filter(({ key }) => offered.has(key));
   if (uploads.length === 0) return <EmptyLocation title={t('storage.list.empty')} />;
   return (

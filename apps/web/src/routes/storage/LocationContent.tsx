@@ -151,6 +151,7 @@ function usePlaces(location: StorageLocation, { ancestors }: Here): PlaceKey[] {
   const addressOf = useLocationAddress();
   const parent = ancestors.at(-1);
   if (parent === undefined || location.kind === 'root') return [];
-  const up = (): void => void navigate(addressOf(parent), { state: { choose: location.uuid } });
+  const here = location.kind === 'folder' ? { state: { choose: location.uuid } } : {};
+  const up = (): void => void navigate(addressOf(parent), here);
   return [{ keys: ['Alt+ArrowUp', 'Backspace'], label: t('app.shortcuts.up'), run: up }];
 }

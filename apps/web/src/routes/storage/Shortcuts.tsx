@@ -21,6 +21,8 @@ interface ShortcutsProps {
 export function Shortcuts({ phone, view, entries, here, places }: ShortcutsProps): ReactNode {
   const t = useText();
   const [open, setOpen] = useState(false);
+  // Heard by the field itself, which stands also where no list does.
+  const search = { keys: ['/'], label: t('search.shortcut') };
   const help: PlaceKey = { keys: ['?'], label: t('app.shortcuts.help'), run: () => setOpen(true) };
   const ofPlace = here.flatMap(({ shortcut, label, refusal, run }): PlaceKey[] =>
     shortcut === undefined || refusal !== undefined ? [] : [{ keys: [shortcut], label, run }],
@@ -48,7 +50,7 @@ export function Shortcuts({ phone, view, entries, here, places }: ShortcutsProps
         onClose={() => setOpen(false)}
         title={t('app.shortcuts.title')}
         closeLabel={t('app.close')}
-        shortcuts={joined([...ofList, ...ofEntries, ...places, help])}
+        shortcuts={joined([...ofList, ...ofEntries, ...places, search, help])}
       />
     </>
   );

@@ -21,7 +21,7 @@ import { TrashScreen } from './TrashScreen.tsx';
 export function Component(): ReactNode {
   const session = useSession();
   const { pathname, search } = useLocation();
-  const path = readStoragePath(useParams()['*'] ?? '');
+  const path = readStoragePath(useParams()['*'] ?? '', new URLSearchParams(search).get('value'));
   const addressOf = useLocationAddress();
   const organisations = useQuery({ ...organisationsQuery, enabled: session !== null });
 

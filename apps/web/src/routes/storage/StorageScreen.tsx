@@ -16,6 +16,7 @@ import {
 import { UploadArea, UploadPanel, type Pickers } from '../../features/uploads/index.ts';
 import { folderAddress } from '../../features/viewing/index.ts';
 import { AccountMenu } from '../account/AccountMenu.tsx';
+import { HeaderSearch } from './HeaderSearch.tsx';
 import { LocationContent } from './LocationContent.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { StorageDrawer } from './StorageDrawer.tsx';
@@ -85,7 +86,10 @@ function Frame({ location, here, organisations, pickers, children }: FrameProps)
   return (
     <>
       <SkipLink />
-      <Header onMenu={phone && signedIn ? () => setDrawerOpen(true) : undefined}>
+      <Header
+        onMenu={phone && signedIn ? () => setDrawerOpen(true) : undefined}
+        search={signedIn && here.organisation && <HeaderSearch organisation={here.organisation} location={location} />}
+      >
         <AccountMenu />
       </Header>
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>

@@ -9,9 +9,19 @@ test.each([
   ['', { kind: 'home' }],
   [`org/${id}`, { kind: 'organisation', org: id }],
   [`org/${id}/root/private`, { kind: 'location', location: { kind: 'root', org: id, type: 'private' } }],
+  [
+    `org/${id}/patientId=K-1`,
+    { kind: 'location', location: { kind: 'filter', org: id, filter: 'patientId', value: 'K-1' } },
+  ],
   [id, { kind: 'location', location: { kind: 'folder', uuid: id } }],
 ])('/storage/%s [WB-7]', (rest, path) => {
   expect(readStoragePath(rest)).toEqual(path);
+});
+
+test.each(['search', 'patientId', 'tag', 'modality'] as const)('/storage/org/…/%s shows what is found', (filter) => {
+  const location = { kind: 'filter', org: id, filter, value: '渡 邊' };
+  expect(readStoragePath(`org/${id}/${filter}`, '渡 邊')).toEqual({ kind: 'location', location });
+  expect(readStoragePath(`org/${id}/${filter}`)).toBeNull();
 });
 
 test.each([
@@ -19,6 +29,8 @@ test.each([
   'org',
   `org/${id}/root`,
   `org/${id}/root/trash`,
+  `org/${id}/comment`,
+  `org/${id}/tag/x`,
   `org/x/root/org`,
   `${id}/more`,
   `org/${id}/root/org/x`,

@@ -1,14 +1,24 @@
-import { isRootType, isUuid, type StorageLocation } from '../../features/storage/index.ts';
+import {
+  isRootType,
+  isUuid,
+  locationFilters,
+  type LocationFilter,
+  type StorageLocation,
+} from '../../features/storage/index.ts';
 
-/** What stands behind `/storage/`: nothing, an organisation, a root of one, or a folder. */
+/** What stands behind `/storage/`: nothing, an organisation, a root of one or what was found in it, or a folder. */
 export type StoragePath =
   | { kind: 'home' }
   | { kind: 'organisation'; org: string }
   | { kind: 'trash'; org: string }
   | { kind: 'location'; location: StorageLocation };
 
-/** Reads the path below `/storage/`; null: no page has this address. */
-export function readStoragePath(rest: string): StoragePath | null {
+/**
+ * Reads the path below `/storage/`; null: no page has this address.
+ *
+ * @param value of the address, by which a filter chooses
+ */
+export function readStoragePath(rest: string, value: string | null = null): StoragePath | null {
   const [first, org, third, type, ...more] = rest.split('/').filter((part) => part !== '');
   if (more.length > 0) return null;
   if (first === undefined) return { kind: 'home' };
@@ -16,5 +26,14 @@ export function readStoragePath(rest: string): StoragePath | null {
   if (first !== 'org' || !isUuid(org)) return null;
   if (third === undefined) return { kind: 'organisation', org };
   if (third === 'trash') return type === undefined ? { kind: 'trash', org } : null;
-  return third === 'root' && isRootType(type) ? { kind: 'location', location: { kind: 'root', org, type } } : null;
+  if (third === 'root') return isRootType(type) ? { kind: 'location', location: { kind: 'root', org, type } } : null;
+  if (type !== undefined) return null;
+  const patient = 'patientId=';
+  if (third.startsWith(patient)) return filtered(org, 'patientId', third.slice(patient.length));
+  const filter = locationFilters.find((one) => one === third);
+  return filter === undefined || value === null ? null : filtered(org, filter, value);
+}
+
+function filtered(org: string, filter: LocationFilter, value: string): StoragePath {
+  return { kind: 'location', location: { kind: 'filter', org, filter, value } };
 }

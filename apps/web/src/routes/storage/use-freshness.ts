@@ -2,7 +2,13 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '../../app/http/index.ts';
 import { organisationsQuery } from '../../features/organisations/index.ts';
-import { followChanges, locationKey, storageKey, type StorageLocation } from '../../features/storage/index.ts';
+import {
+  followChanges,
+  isFilterKey,
+  locationKey,
+  storageKey,
+  type StorageLocation,
+} from '../../features/storage/index.ts';
 
 /** What changes while it is being asked for again waits so long: an upload changes a folder many times a second. */
 const leastMs = 700;
@@ -42,7 +48,7 @@ function refresher(queryClient: QueryClient) {
     void queryClient.invalidateQueries({ queryKey: organisationsQuery.queryKey });
     void queryClient.invalidateQueries({
       queryKey: storageKey,
-      predicate: ({ queryKey }) => changed === null || changed.has(queryKey[2]),
+      predicate: ({ queryKey }) => changed === null || changed.has(queryKey[2]) || isFilterKey(queryKey[2]),
     });
   }
   return {

@@ -31,7 +31,7 @@ export function useHere(
   organisations: readonly Organisation[],
 ): Here {
   const t = useText();
-  const org = location.kind === 'root' ? location.org : (folder?.org ?? null);
+  const org = location.kind === 'folder' ? (folder?.org ?? null) : location.org;
   const own = organisations.find(({ uuid }) => uuid === org);
   // While a folder is on its way, and in one of an organisation that is not ours, the last drawer stays.
   const organisation = own ?? startingOrganisation(organisations) ?? null;
@@ -45,6 +45,14 @@ export function useHere(
   });
   const folderName = folder?.name ?? '';
   const breadcrumb = useMemo((): BreadcrumbStep[] => {
+    if (location.kind === 'filter') {
+      const type = own?.can.view === true ? 'org' : 'share';
+      const root: StorageLocation = { kind: 'root', org: location.org, type };
+      return [
+        { key: type, name: rootNames[type], location: root },
+        { key: 'filter', name: t(`search.filter.${location.filter}`, { value: location.value }), location },
+      ];
+    }
     if (location.kind === 'root') return [{ key: location.type, name: rootNames[location.type], location }];
     if (path.data === undefined) return [{ key: location.uuid, name: folderName, location }];
     // What an organisation shares that is not ours stands under the one whose drawer is shown.
@@ -53,7 +61,7 @@ export function useHere(
       step.type === 'share' && step.object_type === 'root' ? { ...step, ...drawer } : step,
     );
     return breadcrumbOf(steps, rootNames);
-  }, [location, path.data, rootNames, folderName, own, organisation]);
+  }, [location, path.data, rootNames, folderName, own, organisation, t]);
   const ancestors = useMemo(
     () => breadcrumb.slice(0, -1).flatMap((step) => (step.location === null ? [] : [step.location])),
     [breadcrumb],
@@ -64,7 +72,7 @@ export function useHere(
     if (ownId !== undefined) rememberOrganisation(ownId);
   }, [ownId]);
 
-  const name = location.kind === 'root' ? rootNames[location.type] : folderName;
+  const name = location.kind === 'folder' ? folderName : (breadcrumb.at(-1)?.name ?? '');
   return {
     name,
     organisation,
@@ -83,7 +91,7 @@ function dropTarget(
   name: string,
 ): DropTarget | null {
   if (location.kind === 'root') return { ...location, member, name };
-  if (folder === null) return null;
+  if (location.kind === 'filter' || folder === null) return null;
   const { uuid, org, foldertype, can } = folder;
   return { kind: 'folder', uuid, org, foldertype, mayUpload: can.upload, name };
 }

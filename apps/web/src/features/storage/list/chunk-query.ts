@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { fresh, largestPage, readPage, storageKey, type ListingPage, type Sort } from '../api.ts';
+import { fresh, largestPage, storageKey, type ListingPage, type Sort } from '../api.ts';
 import { locationKey, type StorageLocation } from '../storage-location.ts';
+import { readRows } from './read-rows.ts';
 import { chunkSize, chunksOf } from './rows.ts';
 
 /** Under which all chunks of a list are kept. */
@@ -13,7 +14,8 @@ export function chunkQuery(location: StorageLocation, sort: Sort, chunk: number)
   return queryOptions({
     ...fresh,
     queryKey: [...listKey(location, sort), chunk],
-    queryFn: ({ signal }) => readPage(location, sort, { start: chunk * chunkSize }, chunkSize, { signal, quiet: true }),
+    queryFn: ({ client, signal }) =>
+      readRows(client, location, sort, chunk * chunkSize, chunkSize, { signal, quiet: true }),
     throwOnError: false,
   });
 }
@@ -50,7 +52,7 @@ export async function fetchRows(
     missing.splice(0, run.length);
     const start = (run[0] ?? 0) * chunkSize;
     // One after the other: who chose a hundred thousand rows leaves the server to others as well.
-    const page = await readPage(location, sort, { start }, run.length * chunkSize, { signal });
+    const page = await readRows(client, location, sort, start, run.length * chunkSize, { signal });
     run.forEach((chunk, n) => {
       const items = page.items.slice(n * chunkSize, (n + 1) * chunkSize);
       client.setQueryData<ListingPage>(key(chunk), { ...page, items });

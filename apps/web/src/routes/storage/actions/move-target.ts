@@ -2,9 +2,10 @@ import type { Item } from '@mado/contract';
 import type { MoveTarget } from '../../../features/library/index.ts';
 import type { StorageLocation } from '../../../features/storage/index.ts';
 
-/** Null: nothing is moved to what others share. */
+/** Null: nothing is moved to what others share, or to what was found. */
 export function targetOf(location: StorageLocation): MoveTarget | null {
   if (location.kind === 'folder') return { parent_folder: location.uuid };
+  if (location.kind === 'filter') return null;
   return location.type === 'share' ? null : { org: location.org, has_org_perm: location.type === 'org' };
 }
 

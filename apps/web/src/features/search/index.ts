@@ -1,0 +1,2 @@
+export { beginSearch } from './begin-search.ts';
+export { SearchField } from './SearchField.tsx';

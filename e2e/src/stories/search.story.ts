@@ -1,0 +1,51 @@
+import { layOut, phantomFiles } from '../person/desk.ts';
+import { signIn } from '../person/sign-in.ts';
+import { makeAndOpenFolder, makeFolder, row, rows, uploadEnds } from '../person/storage.ts';
+import { expect, story } from '../product/story.ts';
+
+story('what one looks for is found as one types, and all of it is a list', async ({ page, product }, info) => {
+  await layOut(info.outputPath('desk'), phantomFiles('ct', 2, 46));
+  await signIn(page, product);
+  await makeFolder(page, '髙橋カンファレンス');
+  await makeAndOpenFolder(page, '症例検討');
+  await page.getByTestId('pick-folder').setInputFiles(info.outputPath('desk/ct'));
+  await (await uploadEnds(page, 2)).getByRole('button', { name: '閉じる' }).click();
+  await makeFolder(page, '高橋先生へ');
+  await expect(row(page, '高橋先生へ')).toBeVisible();
+
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox', { name: 'ストレージを検索' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('高橋');
+  const options = page.getByRole('option');
+  await expect(options).toHaveCount(3);
+  await expect(options.last()).toContainText('すべての結果');
+  await expect(options.last()).toContainText('2 件');
+  await expect(page.locator('mark').first()).toHaveText(/[髙高]橋/);
+  await info.attach('options', { body: await page.screenshot({ path: info.outputPath('options.png') }) });
+  await page.keyboard.press('Escape');
+  await expect(options).toHaveCount(0);
+
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/storage\/org\/[0-9a-f-]{36}\/search\?value=/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('「高橋」の検索結果');
+  await expect(rows(page)).toHaveCount(2);
+  await row(page, '高橋先生へ').click();
+  await expect(page.getByText('1 件を選択中')).toBeVisible();
+  await info.attach('results', { body: await page.screenshot({ path: info.outputPath('results.png') }) });
+  await page.reload();
+  await expect(rows(page)).toHaveCount(2);
+
+  await page.getByRole('combobox', { name: 'ストレージを検索' }).fill('ないもの');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('見つかりませんでした')).toBeVisible();
+  await info.attach('none', { body: await page.screenshot({ path: info.outputPath('none.png') }) });
+  await page.getByRole('button', { name: '検索し直す' }).click();
+  await expect(field).toBeFocused();
+  await page.keyboard.type('窓');
+  await expect(options.first()).toContainText('窓 試験');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/viewer\?url=/);
+});
