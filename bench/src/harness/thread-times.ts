@@ -10,7 +10,9 @@ export interface ThreadTime {
   readonly wakes: number;
 }
 
-/** Processor time by the names of threads, of a process and all that it started: what others do beside it does not count. */
+/**
+ * Processor time by the names of threads, of a process and all that it started: what others do beside it does not count.
+ */
 export function threadTimes(pid: number): Map<string, ThreadTime> {
   const times = new Map<string, ThreadTime>();
   for (const task of processTree(pid).flatMap(tasksOf)) {
