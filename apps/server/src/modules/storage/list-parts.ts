@@ -15,7 +15,7 @@ export function partsOf(
   return { folder: partOf(folders, start, end), file: partOf(files, start - folders, end - folders) };
 }
 
-/** Rows `from` to `to` of so many, counted from the end that is nearer: so a jump to the end costs what the top does. */
+/** Rows `from` to `to` of so many, counted from the nearer end: so a jump to the end costs what the top does. */
 function partOf(count: number, from: number, to: number): Part {
   const first = Math.min(count, Math.max(0, from));
   const end = Math.min(count, Math.max(first, to));

@@ -9,7 +9,10 @@ export interface Listed<T> {
   total?: number | undefined;
 }
 
-/** The answer; the next page in the Link header (RFC 8288), as a reference relative to this one, and how many there are [WR-3]. */
+/**
+ * The answer; the next page in the Link header (RFC 8288), as a reference relative to this one, and how many there are
+ * [WR-3].
+ */
 export function paged<T>({ answer, next, total }: Listed<T>, { request, reply }: Exchange): T {
   if (total !== undefined) reply.header(totalHeader, total);
   if (next !== null) {

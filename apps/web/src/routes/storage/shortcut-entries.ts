@@ -5,8 +5,8 @@ import type { Listing, MenuEntry } from '../../features/storage/index.ts';
 const asked = 50;
 
 /**
- * Entries that keys do: now, with what is chosen and in the place, and with any of the first items of the list, so that `?` names them
- * before one has chosen something. An action says its shortcut once, on its entry.
+ * Entries that keys do: now, with what is chosen and in the place, and with any of the first items of the list, so that
+ * `?` names them before one has chosen something. An action says its shortcut once, on its entry.
  */
 export function shortcutEntries(
   now: readonly MenuEntry[],

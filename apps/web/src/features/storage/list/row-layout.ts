@@ -2,7 +2,7 @@ import type { Item } from '@mado/contract';
 import { showsConflict } from '../identity/shows-conflict.ts';
 import type { Rows } from './rows.ts';
 
-/** Height of a row in px, on a wide screen and on a phone; a mark stands in a line of its own, so that nothing is cut. */
+/** Height of a row in px, on a wide screen and on a phone; a mark has a line of its own, so that nothing is cut. */
 export const rowHeight = { wide: 48, phone: 64 } as const;
 const markLine = 21;
 

@@ -24,7 +24,7 @@ export interface Choosing {
 
 const empty = rowsOf([]);
 
-/** What is chosen of a list of which not all rows have come: a range covers every row in it, and 'all' the whole list. */
+/** What is chosen of a list of which not all rows have come: a range covers every row in it, 'all' the whole list. */
 export function useChoosing(listing: Pick<Listing, 'rows' | 'reach' | 'hold'>): Choosing {
   const [selection, select] = useSelection();
   const [fetching, setFetching] = useState<Choosing['fetching']>(null);
