@@ -9,6 +9,7 @@ import {
   GalleryVerticalEnd,
   Images,
   Layers,
+  Link,
   ScanLine,
   type LucideIcon,
 } from 'lucide-react';
@@ -27,6 +28,7 @@ const icons: Record<ItemKind, LucideIcon> = {
   video: FileVideo,
   audio: FileMusic,
   text: FileText,
+  url: Link,
   other: File,
 };
 

@@ -12,6 +12,7 @@ test.each([
   [aFile(1, 'image/jpeg'), 'image', `/viewer?url=/api/datamanage/dcm/fileimage/${aUuid(1)}&dataType=file`],
   [aFile(1, 'image/png'), 'image', `/viewer?url=/api/datamanage/dcm/fileimage/${aUuid(1)}&dataType=file`],
   [aFile(1, 'image/gif'), 'gif', null],
+  [aFile(1, 's9/url', { url: 'https://example.jp/' }), 'url', null],
   [aFile(1, 'image/tiff'), 'image', null],
   [aFile(1, 'application/pdf'), 'pdf', null],
   [aFile(1, 'image/svg+xml'), 'image', null],

@@ -1,4 +1,4 @@
-import { imageTypes, type Item } from '@mado/contract';
+import { imageTypes, linkType, type Item } from '@mado/contract';
 
 /** What an item is to the person who looks at it; decides sign, word and how it opens. */
 export type ItemKind =
@@ -13,6 +13,7 @@ export type ItemKind =
   | 'video'
   | 'audio'
   | 'text'
+  | 'url'
   | 'other';
 
 export function kindOf(item: Item): ItemKind {
@@ -20,6 +21,7 @@ export function kindOf(item: Item): ItemKind {
   const type = item.filetype ?? '';
   if (type === 'application/dicom') return 'dicom';
   if (type === 'application/pdf') return 'pdf';
+  if (type === linkType) return 'url';
   if (type === 'image/gif') return 'gif';
   const family = type.split('/')[0];
   return family === 'image' || family === 'video' || family === 'audio' || family === 'text' ? family : 'other';

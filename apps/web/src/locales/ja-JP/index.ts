@@ -3,6 +3,7 @@ import app from './app.json';
 import downloads from './downloads.json';
 import images from './images.json';
 import library from './library.json';
+import links from './links.json';
 import notes from './notes.json';
 import organisations from './organisations.json';
 import search from './search.json';
@@ -17,6 +18,7 @@ export default {
   downloads,
   images,
   library,
+  links,
   notes,
   organisations,
   search,

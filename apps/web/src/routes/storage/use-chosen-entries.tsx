@@ -13,6 +13,7 @@ import { onlyOf, type ItemAction } from './actions/item-action.ts';
 import { useConverting } from './actions/use-converting.ts';
 import { useCopying } from './actions/use-copying.ts';
 import { useDownloading } from './actions/use-downloading.ts';
+import { useLinking } from './actions/use-linking.tsx';
 import { useOpening } from './actions/use-opening.ts';
 import { useTagging, type Tagging } from './actions/use-tagging.tsx';
 import { useDeleting } from './actions/use-deleting.tsx';
@@ -80,6 +81,7 @@ export function useChosenEntries(options: ChosenEntriesOptions): ChosenEntries {
     downloading: useDownloading(),
     tagging,
     converting: useConverting(),
+    linking: useLinking(),
     moving,
     renaming,
     deleting,

@@ -11,6 +11,7 @@ import {
   type MenuEntry,
   type StorageLocation,
 } from '../../features/storage/index.ts';
+import { useLinking } from './actions/use-linking.tsx';
 import type { DropTarget, Pickers } from '../../features/uploads/index.ts';
 
 export interface LocationActions {
@@ -38,6 +39,8 @@ export function useLocationActions(
   const [creating, setCreating] = useState<StorageLocation | null>(null);
   const [made, setMade] = useState<{ uuid: string; place: string } | null>(null);
 
+  const linking = useLinking();
+
   const create = (where: StorageLocation): MenuEntry => ({
     key: 'create',
     label: t('storage.drawer.createFolder'),
@@ -58,28 +61,39 @@ export function useLocationActions(
   const insideStudy = drop?.kind === 'folder' && drop.foldertype !== 'folder';
   const mayUpload = drop !== null && !insideStudy && (drop.kind === 'folder' ? drop.mayUpload : drop.member);
   return {
-    entries: [...(mayCreate && !insideStudy ? [create(location)] : []), ...(mayUpload ? uploads() : [])],
+    entries: [
+      ...(mayCreate && !insideStudy ? [create(location), linking.create(location)] : []),
+      ...(mayUpload ? uploads() : []),
+    ],
     entriesIn: ({ uuid, org, name, foldertype, can }) => {
       if (foldertype !== 'folder') return [];
       const into: DropTarget = { kind: 'folder', uuid, org, foldertype, mayUpload: can.upload, name };
-      const entries = [...(can.edit ? [create({ kind: 'folder', uuid })] : []), ...(can.upload ? uploads(into) : [])];
+      const entries = [
+        ...(can.edit ? [create({ kind: 'folder', uuid }), linking.create({ kind: 'folder', uuid })] : []),
+        ...(can.upload ? uploads(into) : []),
+      ];
       return entries.map((entry) => ({ ...entry, menuOnly: true }));
     },
     refusal: t(refusalOf(drop)),
     made: made?.place === locationKey(location) ? made.uuid : null,
-    dialog: creating !== null && (
-      <CreateFolderDialog
-        location={creating}
-        onClose={() => setCreating(null)}
-        onCreated={(folder) => {
-          setCreating(null);
-          enqueueSnackbar(t('storage.createFolder.created'), { variant: 'success' });
-          const place = locationKey(creating);
-          void queryClient
-            .invalidateQueries({ queryKey: storageKey })
-            .then(() => setMade({ uuid: folder.uuid, place }));
-        }}
-      />
+    dialog: (
+      <>
+        {creating !== null && (
+          <CreateFolderDialog
+            location={creating}
+            onClose={() => setCreating(null)}
+            onCreated={(folder) => {
+              setCreating(null);
+              enqueueSnackbar(t('storage.createFolder.created'), { variant: 'success' });
+              const place = locationKey(creating);
+              void queryClient
+                .invalidateQueries({ queryKey: storageKey })
+                .then(() => setMade({ uuid: folder.uuid, place }));
+            }}
+          />
+        )}
+        {linking.dialog}
+      </>
     ),
   };
 }

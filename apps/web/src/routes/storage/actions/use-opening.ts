@@ -10,6 +10,7 @@ import {
   viewerUrl,
   type MenuEntry,
 } from '../../../features/storage/index.ts';
+import { followLink } from '../../../features/links/index.ts';
 import { addressesIn, prefetchViewer } from '../../../features/viewing/index.ts';
 import { onlyOf, type ItemAction } from './item-action.ts';
 import { useFetching } from './use-fetching.ts';
@@ -31,7 +32,8 @@ export function useOpening(): Opening {
   const open = (item: Item): void => {
     const viewer = viewerUrl(item);
     const preview = previewUrl(item);
-    if (viewer !== null) void navigate(viewer);
+    if (item.url !== null) followLink(item.url);
+    else if (viewer !== null) void navigate(viewer);
     else if (item.object_type === 'folder') enter(item);
     else if (preview !== null) void navigate(preview);
     else void fetching(item);

@@ -31,7 +31,8 @@ export function useRenaming(): Renaming {
     entryFor,
     entriesFor: (items) => {
       const only = onlyOf(items);
-      return only ? [entryFor(only)] : [];
+      // A link is renamed together with its address.
+      return only && only.url === null ? [entryFor(only)] : [];
     },
     dialog: item !== null && (
       <RenameDialog
