@@ -60,7 +60,7 @@ it('leads to the web alone, made or changed [LK-1]', async () => {
   });
 });
 
-it('says in the words of the specification that an address is none', async () => {
+it('says in words that an address is none', async () => {
   const response = await app.call(
     createFile,
     { body: { ...link, url: 'x', parent_folder: folder.id } },

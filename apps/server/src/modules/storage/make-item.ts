@@ -21,8 +21,8 @@ export interface MadeItem extends Pick<NewItem, 'objectType' | 'foldertype' | 'f
 /**
  * Makes an item inside a plain folder.
  *
- * @throws {OperationError} not_signed_in, no_access, level_too_low, read_only; `refusal` inside a study, series or image
- *   series; name_required, name_too_long, name_invalid
+ * @throws {OperationError} not_signed_in, no_access, level_too_low, read_only; `refusal` inside a study, series or
+ *   image series; name_required, name_too_long, name_invalid
  */
 export async function makeInFolder(ctx: Context, folder: string, made: MadeItem): Promise<Item> {
   await requireLevel(ctx, [folder], 'can_edit');
@@ -62,17 +62,17 @@ async function plainFolder(db: Sql, id: string, refusal: ErrorCode): Promise<Tre
 /** `findLocation` asks for the right again, behind the lock of the tree. */
 async function make(
   ctx: Context,
-  { name: typed, refusal: _, ...kind }: MadeItem,
+  item: Omit<MadeItem, 'refusal'>,
   org: string,
   findLocation: (tx: Sql) => Promise<TreeLocation>,
 ): Promise<Item> {
-  const name = cleanName(typed);
+  const name = cleanName(item.name);
   const id = ctx.random.uuid();
   const place = await ctx.db.transaction(async (tx) => {
     await lockTree(tx, org);
     const found = await findLocation(tx);
     const by = await attributionOf(tx, ctx, org);
-    await insertItems(tx, [{ id, place: found, ...kind, name, by }], ctx.clock.now());
+    await insertItems(tx, [{ ...item, id, place: found, name, by }], ctx.clock.now());
     return found;
   });
   ctx.bus.publish(folderChanged, { org, folders: [place.parent ?? id], by: accountsOf([ctx]) });

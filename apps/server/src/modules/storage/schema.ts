@@ -69,13 +69,13 @@ export const contentUse = pgTable(
  * `missingFrom` on, when nothing more is awaited. `trashedAt`: also of everything below what was moved to the trash.
  * `trashedWith`: the item that was moved there, itself or the folder above it with which it went; what was in the trash
  * before keeps its own. `trashedBy`, `trashedAs`: who moved it, as `createdBy` and `broughtBy`; `trashedUpload`: the
- * upload that replaced it. `url`: where a link leads, which has no bytes. `createdBy`: the account that made the folder or brought the present bytes; null: nobody
- * signed in, or from before this was kept. `broughtBy`: what that caller was to the organisation then: a member, a
- * guest with an account, somebody by a link; null: the product itself. `sortName`: the name as lists sort it, case
- * folded, numbers by value. `editedFacts`: of a study or series folder, what people have said in the place of some
- * facts of `summary`; null: nothing. `searchText`: what search finds it by, folded; null of an image of a study, which
- * is found as a whole (modules/search/SPEC.md). The database keeps it, and the index of it, by functions of the
- * migrations.
+ * upload that replaced it. `url`: where a link leads, which has no bytes. `createdBy`: the account that made the folder
+ * or brought the present bytes; null: nobody signed in, or from before this was kept. `broughtBy`: what that caller was
+ * to the organisation then: a member, a guest with an account, somebody by a link; null: the product itself.
+ * `sortName`: the name as lists sort it, case folded, numbers by value. `editedFacts`: of a study or series folder,
+ * what people have said in the place of some facts of `summary`; null: nothing. `searchText`: what search finds it by,
+ * folded; null of an image of a study, which is found as a whole (modules/search/SPEC.md). The database keeps it, and
+ * the index of it, by functions of the migrations.
  */
 export const item = pgTable(
   'item',

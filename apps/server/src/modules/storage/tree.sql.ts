@@ -227,8 +227,8 @@ export interface ChildRow {
 }
 
 /**
- * Plain folders, or files with bytes, by name and parent; `parent` null stands for the root of `root`. The oldest first; what is
- * in the trash is not there.
+ * Plain folders, or files with bytes, by name and parent; `parent` null stands for the root of `root`. The oldest
+ * first; what is in the trash is not there.
  */
 export async function childrenNamed(
   tx: Sql,

@@ -10,7 +10,8 @@ import { upload } from '../upload.ts';
 const aPicture = aPngImage(2, 1);
 
 /**
- * A folder with a study of one image, a text file, a picture and an image series of one picture in it: one thing of every kind that an endpoint can be asked for.
+ * A folder with a study of one image, a text file, a picture and an image series of one picture in it: one thing of
+ * every kind that an endpoint can be asked for.
  */
 export interface Tree extends UploadTarget {
   folder: string;

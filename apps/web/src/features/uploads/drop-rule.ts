@@ -10,7 +10,10 @@ export type DropRule =
   | { allowed: true; target: UploadTarget; toPrivate: boolean; name: string }
   | { allowed: false; reason: 'full' | 'member' | 'study' | 'imgSeries' };
 
-/** [WB-14] Full access in folders, membership at roots, nothing inside a study or an image series; the share root sends to private. */
+/**
+ * [WB-14] Full access in folders, membership at roots, nothing inside a study or an image series; the share root sends
+ * to private.
+ */
 export function dropRule(on: DropTarget): DropRule {
   if (on.kind === 'folder') {
     if (on.foldertype === 'imgSeries') return { allowed: false, reason: 'imgSeries' };

@@ -23,7 +23,7 @@ import type { ListView } from './use-list-view.ts';
 import { useRowHint } from './use-row-hint.ts';
 import { useRowMenu } from './use-row-menu.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
-import { watchSize } from './watch-size.ts';
+import { watchSize } from '../watch-size.ts';
 
 export interface FileListProps {
   /** What holds the focus while the keyboard is in the rows. */

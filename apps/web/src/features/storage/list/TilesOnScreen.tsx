@@ -5,7 +5,7 @@ import { ItemIcon } from '../ItemIcon.tsx';
 import { kindOf } from '../item-kind.ts';
 import { marksIn, secondLine } from './cells.tsx';
 import { itemId } from './ListRow.tsx';
-import { watchSize } from './watch-size.ts';
+import { watchSize } from '../watch-size.ts';
 import { keyed, type DrawnProps } from './RowsOnScreen.tsx';
 
 /** px, the gap to the next one included. */

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { Layout } from './row-layout.ts';
-import { watchSize } from './watch-size.ts';
+import { watchSize } from '../watch-size.ts';
 
 /** Lines above and below the screen that are drawn as well: a wheel turns faster than a picture is painted. */
 const overscan = 10;

@@ -6,8 +6,8 @@ export const previewKinds = ['img', 'video', 'text'] as const;
 export type PreviewKind = (typeof previewKinds)[number];
 
 /**
- * Which page shows a file; null for what a browser might run as an image (SVG) or cannot show. HTML is shown as the text
- * that it is.
+ * Which page shows a file; null for what a browser might run as an image (SVG) or cannot show. HTML is shown as the
+ * text that it is.
  */
 function previewKindOf(item: Item): PreviewKind | null {
   if (item.filetype === 'image/svg+xml') return null;
