@@ -11,7 +11,8 @@ export interface ThreadTime {
 }
 
 /**
- * Processor time by the names of threads, of a process and all that it started: what others do beside it does not count.
+ * Processor time by the names of threads, of a process and all that it started: what others do beside it does not
+ * count.
  */
 export function threadTimes(pid: number): Map<string, ThreadTime> {
   const times = new Map<string, ThreadTime>();
