@@ -5,4 +5,4 @@ export { MovePopover, type MovePlace } from './MovePopover.tsx';
 export { RenameDialog } from './RenameDialog.tsx';
 export { TrashList } from './TrashList.tsx';
 export { mayUndo, undoLast } from './undo.ts';
-export { workThrough, type Outcome } from './work-through.ts';
+export { workThrough } from './work-through.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../app/http/index.ts';
 
-export type Found = Answer<typeof searchStorage>;
+type Found = Answer<typeof searchStorage>;
 
 /** Milliseconds of silence after which is asked what was typed. */
 const quietMs = 150;

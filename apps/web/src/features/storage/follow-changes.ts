@@ -1,7 +1,7 @@
 import { requestParts, streamEvents, type Answer } from '@mado/contract';
 import { readEventStream, RequestFailure } from '../../app/http/index.ts';
 
-export type Changed = Answer<typeof streamEvents>;
+type Changed = Answer<typeof streamEvents>;
 
 interface Listener {
   changed(what: Changed): void;

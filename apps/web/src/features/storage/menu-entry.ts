@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { pressedKey, type KeyPress } from './pressed-key.ts';
 
 /** Everything that can be done with items or in a place, in the order of the menus [WB-9]. */
-export const menuOrder = [
+const menuOrder = [
   'open',
   'universal',
   'patient',
@@ -31,7 +31,7 @@ export const menuOrder = [
   'identity',
   'details',
 ] as const;
-export type MenuKey = (typeof menuOrder)[number];
+type MenuKey = (typeof menuOrder)[number];
 
 /** One thing that can be done now, or one that others can do here. */
 export interface MenuEntry {

@@ -13,6 +13,7 @@ export function useStepsThatFit(list: RefObject<HTMLElement | null>, steps: read
   useLayoutEffect(() => {
     const element = list.current;
     if (element !== null && element.scrollWidth > element.clientWidth && away < steps.length - 2)
+      // oxlint-disable-next-line react/set-state-in-effect -- whether the steps fit is seen once they are there
       setState({ steps, least, away: away + 1 });
   }, [list, steps, least, away]);
   useLayoutEffect(() => {

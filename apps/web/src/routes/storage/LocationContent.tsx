@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { useText } from '../../app/language/use-text.ts';
 import { usePageTitle } from '../../app/pages/Page.tsx';
@@ -16,6 +16,9 @@ import {
   useLocationAddress,
   usePhone,
   useTarget,
+  type Choosing,
+  type ColumnChoice,
+  type ListView,
   type Listing,
   type StorageLocation,
   type Sort,
@@ -46,7 +49,6 @@ interface LocationContentProps {
 /** Breadcrumb, what can be done with what is chosen, the rows, and beside them the details. */
 export function LocationContent(props: LocationContentProps): ReactNode {
   const { location, here, listing, sort, onSort, actions, details, onDetails } = props;
-  const t = useText();
   const phone = usePhone();
   usePageTitle(here.name);
   const columns = useColumns();
@@ -59,14 +61,9 @@ export function LocationContent(props: LocationContentProps): ReactNode {
     // On a phone the details lie over the list, in which one sees what became of it.
     if (phone) onDetails(false);
   });
-  useKeptPlace(list, listing, choosing);
-  const arrived = useLocation().state as { choose?: string } | null;
-  // On the way back it is as one left it.
-  const goneTo = useNavigationType() === 'POP' ? null : arrived?.choose;
-  const target = actions.made ?? goneTo ?? null;
-  useTarget(target, listing, choosing);
+  const target = useArrival(list, listing, choosing, actions.made);
   const places = usePlaces(location, here);
-  const { entries, entriesHere, entriesFor, keys, tagging, dialogs, open, hint } = useChosenEntries({
+  const todo = useChosenEntries({
     location,
     here,
     folder: listing.folder,
@@ -75,33 +72,6 @@ export function LocationContent(props: LocationContentProps): ReactNode {
     onSettled,
     onDetails: () => onDetails(true),
   });
-  const tail = listing.failedPart && <ListTail onRetry={listing.retry} />;
-
-  const content = (): ReactNode => {
-    const { rows } = listing;
-    if (rows === undefined) return <ListSkeleton phone={phone} />;
-    if (rows.length === 0) return <EmptyList location={location} entries={entriesHere} phone={phone} />;
-    if (columns.visible.length === 0 && !phone && view === 'rows')
-      return <EmptyLocation title={t('storage.columnSettings.none')} />;
-    return (
-      <FileList
-        ref={list}
-        label={t('storage.list.label', { name: here.name })}
-        columns={columns.visible}
-        {...{ rows, view, sort, phone, choosing, tail, onSort }}
-        onWidth={columns.setWidth}
-        onLook={listing.look}
-        menu={chosen.length > 0 ? entries : entriesHere}
-        keys={keys}
-        target={target}
-        menuLabel={t('storage.list.rowMenu', { name: chosen[0]?.name ?? here.name })}
-        onOpen={open}
-        onHint={hint}
-        tagsCell={tagging.cell}
-      />
-    );
-  };
-
   return (
     <>
       <Box
@@ -122,26 +92,88 @@ export function LocationContent(props: LocationContentProps): ReactNode {
         >
           <Shortcuts
             {...{ phone, view, places }}
-            here={entriesHere}
-            entries={shortcutEntries(keys, listing.rows, entriesFor)}
+            here={todo.entriesHere}
+            entries={shortcutEntries(todo.keys, listing.rows, todo.entriesFor)}
           />
         </LocationHeader>
-        <SelectionOrCount {...{ listing, choosing, entries, phone }} />
+        <SelectionOrCount {...{ listing, choosing, phone }} entries={todo.entries} />
         <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', px: { xs: 0, sm: 2 } }}>
-          {content()}
+          <LocationRows
+            {...{ list, location, here, listing, view, columns, sort, phone, choosing, target, todo, onSort }}
+          />
         </Box>
       </Box>
       <DetailsPanel
         open={details}
         items={chosen}
         phone={phone}
-        tagsOf={tagging.inDetails}
+        tagsOf={todo.tagging.inDetails}
         onSettled={onSettled}
         onClose={() => onDetails(false)}
       />
-      {dialogs}
+      {todo.dialogs}
     </>
   );
+}
+
+interface LocationRowsProps extends Pick<LocationContentProps, 'location' | 'here' | 'listing' | 'sort' | 'onSort'> {
+  list: RefObject<HTMLDivElement | null>;
+  view: ListView;
+  columns: ColumnChoice;
+  phone: boolean;
+  choosing: Choosing;
+  /** What the keyboard comes to. */
+  target: string | null;
+  /** What can be done. */
+  todo: ReturnType<typeof useChosenEntries>;
+}
+
+/** The rows; or why there are none, with the next thing to do. */
+function LocationRows(props: LocationRowsProps): ReactNode {
+  const { list, location, here, listing, view, columns, sort, phone, choosing, target, todo, onSort } = props;
+  const t = useText();
+  const { rows } = listing;
+  const { chosen } = choosing;
+  if (rows === undefined) return <ListSkeleton phone={phone} />;
+  if (rows.length === 0) return <EmptyList location={location} entries={todo.entriesHere} phone={phone} />;
+  if (columns.visible.length === 0 && !phone && view === 'rows')
+    return <EmptyLocation title={t('storage.columnSettings.none')} />;
+  return (
+    <FileList
+      ref={list}
+      label={t('storage.list.label', { name: here.name })}
+      columns={columns.visible}
+      {...{ rows, view, sort, phone, choosing, target, onSort }}
+      tail={listing.failedPart && <ListTail onRetry={listing.retry} />}
+      onWidth={columns.setWidth}
+      onLook={listing.look}
+      menu={chosen.length > 0 ? todo.entries : todo.entriesHere}
+      keys={todo.keys}
+      menuLabel={t('storage.list.rowMenu', { name: chosen[0]?.name ?? here.name })}
+      onOpen={todo.open}
+      onHint={todo.hint}
+      tagsCell={todo.tagging.cell}
+    />
+  );
+}
+
+/**
+ * The place of the list on the way back, and what is looked for on the way to it: what was just made, or what one came
+ * from. @returns what is looked for
+ */
+function useArrival(
+  list: RefObject<HTMLElement | null>,
+  listing: Listing,
+  choosing: Choosing,
+  made: string | null,
+): string | null {
+  useKeptPlace(list, listing, choosing);
+  const arrived = useLocation().state as { choose?: string } | null;
+  // On the way back it is as one left it.
+  const goneTo = useNavigationType() === 'POP' ? null : arrived?.choose;
+  const target = made ?? goneTo ?? null;
+  useTarget(target, listing, choosing);
+  return target;
 }
 
 /** Keys that lead to other places: up to the folder around this one, in which this one is chosen then. */

@@ -94,16 +94,7 @@ export function FileList(props: FileListProps): ReactNode {
   const hints = useRowHint(itemAt, onHint);
   const band = useBand({ scroller, layout, rows, margin, choosing });
 
-  const click = (event: MouseEvent): void => {
-    if (band.wasDragged()) return;
-    if (event.target instanceof Element && event.target.closest('[role="columnheader"]') !== null) return;
-    const item = itemAt(event.target);
-    if (item === undefined) return choosing.select({ type: 'clear' });
-    const kind = kindOfClick(event, phone && selection.ids.size > 1);
-    if (kind === 'extend') return choosing.extend(indexAt(event.target));
-    if (kind === 'only') onHint(item);
-    choosing.select({ type: kind, id: item.uuid });
-  };
+  const click = clicks({ props, band, itemAt });
   const onKeyDown = useListKeys({ rows, layout, lines, choosing, menu: keys, onOpen, openMenu: openByKey });
 
   const drawn = { rows, selection, first, last, layout, onOpen };
@@ -153,6 +144,27 @@ export function FileList(props: FileListProps): ReactNode {
       <RowMenu at={at} label={props.menuLabel} entries={menu} onClose={close} />
     </>
   );
+}
+
+interface ClickOptions {
+  props: Pick<FileListProps, 'choosing' | 'phone' | 'onHint'>;
+  band: Pick<ReturnType<typeof useBand>, 'wasDragged'>;
+  itemAt: (target: EventTarget | null) => Item | undefined;
+}
+
+/** A click chooses what it hits, and gives up the choice on empty ground. */
+function clicks({ props, band, itemAt }: ClickOptions): (event: MouseEvent) => void {
+  const { choosing, phone, onHint } = props;
+  return (event) => {
+    if (band.wasDragged()) return;
+    if (event.target instanceof Element && event.target.closest('[role="columnheader"]') !== null) return;
+    const item = itemAt(event.target);
+    if (item === undefined) return choosing.select({ type: 'clear' });
+    const kind = kindOfClick(event, phone && choosing.selection.ids.size > 1);
+    if (kind === 'extend') return choosing.extend(indexAt(event.target));
+    if (kind === 'only') onHint(item);
+    choosing.select({ type: kind, id: item.uuid });
+  };
 }
 
 /** Where the link over the page's head leads. */

@@ -77,7 +77,7 @@ export function keyed(
 }
 
 /** A row is not drawn again because a function is another one: it calls the one that is current then. */
-export function useSteady<T>(call: (value: T) => void): (value: T) => void {
+function useSteady<T>(call: (value: T) => void): (value: T) => void {
   const latest = useRef(call);
   useEffect(() => {
     latest.current = call;

@@ -51,7 +51,13 @@ export function TilesOnScreen({ rows, selection, layout, first, last, picture }:
           {keyed(rows, line * layout.perLine, Math.min(rows.length, (line + 1) * layout.perLine) - 1).map(
             ({ key, index, item }) =>
               item === undefined ? (
-                <div key={key} role="gridcell" className="tile waiting" aria-busy>
+                <div
+                  key={key}
+                  role="gridcell"
+                  className="tile waiting"
+                  aria-busy
+                  aria-label={t('storage.list.waiting')}
+                >
                   <span className="picture" />
                   <span className="bar" />
                 </div>

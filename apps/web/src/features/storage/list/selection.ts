@@ -21,7 +21,7 @@ export type SelectionStep =
   | { type: 'restore'; selection: Selection }
   | { type: 'clear' };
 
-export const nothingChosen: Selection = { ids: new Set(), anchor: null, active: null };
+const nothingChosen: Selection = { ids: new Set(), anchor: null, active: null };
 
 export function select(selection: Selection, step: SelectionStep): Selection {
   switch (step.type) {

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { keepPlace, placeAt } from '../kept-state.ts';
+import { scrollToTop } from './scroll-to-top.ts';
 import type { Choosing } from './use-choosing.ts';
 import type { Listing } from './use-listing.ts';
 
@@ -28,7 +29,7 @@ export function useKeptPlace(list: RefObject<HTMLElement | null>, listing: Listi
       const { ids, indexes, anchor, active } = kept;
       now.current.listing.hold(indexes);
       now.current.choosing.select({ type: 'restore', selection: { ids: new Set(ids), anchor, active } });
-      element.scrollTop = kept.top;
+      scrollToTop(element, kept.top);
     }
     const isFree = document.activeElement === null || document.activeElement === document.body;
     if (isFree && (kept !== null || arrival === 'PUSH')) element.focus({ preventScroll: true });

@@ -2,6 +2,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject
 import { flushSync } from 'react-dom';
 import type { Layout } from './row-layout.ts';
 import { watchSize } from '../watch-size.ts';
+import { scrollToTop } from './scroll-to-top.ts';
 
 /** Lines above and below the screen that are drawn as well: a wheel turns faster than a picture is painted. */
 const overscan = 10;
@@ -47,6 +48,7 @@ export function useLineWindow(scroller: RefObject<HTMLElement | null>, layout: L
       // In the frame in which it is scrolled, so that no empty ground is seen.
       if (lines.first !== now.first || lines.last !== now.last) flushSync(() => setView(next));
     };
+    // oxlint-disable-next-line react/set-state-in-effect -- how high the list is can be read only once it is there
     setView((now) => {
       const next = read();
       return now.top === next.top && now.height === next.height ? now : next;
@@ -67,8 +69,8 @@ export function useLineWindow(scroller: RefObject<HTMLElement | null>, layout: L
       if (element === null || line < 0) return;
       const top = layout.top(line);
       const bottom = top + layout.height(line) + margin;
-      if (top < element.scrollTop) element.scrollTop = top;
-      else if (bottom > element.scrollTop + element.clientHeight) element.scrollTop = bottom - element.clientHeight;
+      if (top < element.scrollTop) scrollToTop(element, top);
+      else if (bottom > element.scrollTop + element.clientHeight) scrollToTop(element, bottom - element.clientHeight);
     },
     page: () => {
       // By the tallest of those that are drawn.

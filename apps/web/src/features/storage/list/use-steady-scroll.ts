@@ -36,7 +36,7 @@ export function useSteadyScroll(
 const farthest = 200;
 
 /** By how many px the first row from the line `from` on that is still there has moved. */
-export function movedBy(before: Placed, now: Placed, from: number): number {
+function movedBy(before: Placed, now: Placed, from: number): number {
   const { perLine } = before.layout;
   const first = from * perLine;
   const last = Math.min(before.rows.length, first + farthest);

@@ -21,7 +21,7 @@ export interface Opening extends ItemAction {
   hint: (item: Item) => void;
 }
 
-/** What rows do: folders open here, images in the viewer, other files on their page or on the disk. */
+/** What rows do: folders open here, images in the viewer, other files on their page, in a tab or on the disk. */
 export function useOpening(): Opening {
   const t = useText();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function useOpening(): Opening {
     else if (viewer !== null) void navigate(viewer);
     else if (item.object_type === 'folder') enter(item);
     else if (preview !== null) void navigate(preview);
-    else void fetching(item);
+    else void fetching(item, kindOf(item) === 'pdf' ? 'tab' : 'disk');
   };
 
   const forOne = (item: Item): MenuEntry[] => {
