@@ -142,7 +142,7 @@ describe('of what is visible', () => {
       expect(told(await ask(world, endpoint, { params: { id } }, world.headers.viewer))).toBe('400 bad_request');
     expect(
       told(await ask(world, createFolder, { body: { name: 'x', parent_folder: file } }, world.headers.member)),
-    ).toBe('400 bad_target');
+    ).toBe('400 folder_not_creatable');
   });
 
   it('the folders around it that are not stay without name and id [AC-16]', async () => {

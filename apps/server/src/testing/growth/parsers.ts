@@ -102,13 +102,15 @@ const reasons: Readonly<Record<string, Readonly<Record<string, readonly string[]
   },
   'gives to a thread, or takes from a disk or a row, what is read by a function that is entered': {
     'apps/server/src/modules/studies/retrieve/series-documents.ts': ['readMetadata', 'readSeriesDocument'],
-    'apps/server/src/modules/storage/item-details.ts': ['folderDetails'],
     'apps/server/src/modules/storage/folder-paths.ts': ['folderKey'],
     'apps/server/src/modules/studies/folder-name.ts': ['folderName'],
     'apps/server/src/platform/spool/spool.ts': ['openSpool'],
     'apps/server/src/platform/blobs/open-files.ts': ['openFiles'],
     'apps/server/src/platform/http/refuse-malformed.ts': ['refuseMalformed'],
     'apps/server/src/platform/http/not-modified.ts': ['notModified'],
+    'apps/server/src/platform/http/paged.ts': ['paged'],
+    'apps/server/src/modules/library/convert-folder.ts': ['folderToSeries'],
+    'apps/server/src/modules/storage/blob-reservations.ts': ['readersHaveUntil'],
   },
   'throws away what nobody reads': {
     'apps/server/src/platform/multipart/read-form.ts': ['drainedOnFailure'],

@@ -13,10 +13,12 @@ import {
   selectJson,
   selectRepresentation,
 } from '../../modules/dicomweb/index.ts';
+import { entryName, NamesInFolder, withDicomExtension } from '../../modules/downloads/entry-name.ts';
 import { labelName, openCursor, renamedPath, sortName, storedPath } from '../../modules/storage/index.ts';
 import { comparePatients, foldedName } from '../../modules/studies/index.ts';
 import { parseOptions } from '../../modules/uploads/index.ts';
 import { multipartBoundary, parsePartHeaders } from '../../platform/multipart/index.ts';
+import { disposition } from '../../platform/http/disposition.ts';
 import { acceptedTypes, preferredEncoding, preferredLanguage } from '../../platform/http/negotiate.ts';
 import { byteRange, clientNetwork, matchesEtag, OperationError } from '../../platform/http/index.ts';
 import { keysFrom } from '../../platform/keys/index.ts';
@@ -89,6 +91,12 @@ export const textReaders: Readonly<Record<string, (text: string) => unknown>> = 
     foldedName(text);
     const identity = { patient_id: null, issuer_of_patient_id: text, patient_birth_date: text };
     comparePatients({ ...identity, patient_name: text }, { ...identity, patient_name: `${text}x` });
+  },
+  'a name in a header, and of an entry in an archive': (text) => {
+    disposition('inline', text);
+    entryName(text, 'x');
+    withDicomExtension(text);
+    new NamesInFolder().take(text, false);
   },
   'a password': weakness,
   'names that a search does not know': (text) => {

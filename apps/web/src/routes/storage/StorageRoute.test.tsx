@@ -40,7 +40,7 @@ function open(address: string, organisations: Organisation[], path: unknown[] = 
       : url.includes('/path/folder/')
         ? path
         : url.includes('/info/folder/')
-          ? { current_folder, data: [], name, your_perm: 'full_access' }
+          ? { current_folder, data: [], name, your_perm: 'full_access', anonymous_perm: 'none' }
           : { org: [], share: [], private: [] };
     return new Response(JSON.stringify(answer), { headers: { [totalHeader]: '0' } });
   });
