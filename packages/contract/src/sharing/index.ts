@@ -48,66 +48,89 @@ const changing = {
   status: 200,
   errors: [...signedIn, 'level_too_low', 'read_only', 'gone'],
 } as const;
+const listing = {
+  method: 'GET',
+  access: 'can_view',
+  params: IdParams,
+  answer: ShareData,
+  status: 200,
+  errors: [...signedIn, 'link_expired', 'gone'],
+} as const;
 
-type ItemType = 'folder' | 'file';
-const words = { folder: 'Folder', file: 'File' } as const;
+const ToEverybody = z.object({
+  perm: GivenLevel,
+  /** null: permanent. Left out: what is there stays, and a new link is permanent. */
+  anon_link_expiry: Day.nullable().optional(),
+  link: z.enum(['view', 'upload']).optional(),
+});
+const ToUser = z.object({
+  email: Email,
+  perm: GivenLevel,
+  allow_download: z.boolean().optional(),
+  isSend: z.boolean().default(true),
+  message: z.string().max(2000).optional(),
+});
+const ToOrganisation = z.object({ org_id: Uuid, perm: GivenLevel, allow_download: z.boolean().optional() });
 
-const anonymous = <T extends ItemType>(type: T) =>
-  endpoint({
-    ...changing,
-    name: `sharing.anonymous${words[type]}`,
-    path: `/api/datamanage/perm/anonymous-${type}/{id}`,
-    summary: `Public link of a ${type}: \`read\` opens it to everybody, \`full_access\` takes uploads alone (folders), \`delete\` ends the link that \`link\` names.`,
-    body: z.object({
-      perm: GivenLevel,
-      /** null: permanent. Left out: what is there stays, and a new link is permanent. */
-      anon_link_expiry: Day.nullable().optional(),
-      link: z.enum(['view', 'upload']).optional(),
-    }),
-  });
+export const anonymousFolder = endpoint({
+  ...changing,
+  name: 'sharing.anonymousFolder',
+  path: '/api/datamanage/perm/anonymous-folder/{id}',
+  summary:
+    'Public link of a folder: `read` opens it to everybody, `full_access` takes uploads alone, `delete` ends the link that `link` names.',
+  body: ToEverybody,
+});
 
-const user = <T extends ItemType>(type: T) =>
-  endpoint({
-    ...changing,
-    name: `sharing.user${words[type]}`,
-    path: `/api/datamanage/perm/user-${type}/{id}`,
-    summary: `What a person may do with a ${type} and everything in it; told by mail unless \`isSend\` is false.`,
-    body: z.object({
-      email: Email,
-      perm: GivenLevel,
-      allow_download: z.boolean().optional(),
-      isSend: z.boolean().default(true),
-      message: z.string().max(2000).optional(),
-    }),
-  });
+export const anonymousFile = endpoint({
+  ...changing,
+  name: 'sharing.anonymousFile',
+  path: '/api/datamanage/perm/anonymous-file/{id}',
+  summary: 'Public link of a file: `read` opens it to everybody, `delete` ends it.',
+  body: ToEverybody,
+});
 
-const organisation = <T extends ItemType>(type: T) =>
-  endpoint({
-    ...changing,
-    name: `sharing.organisation${words[type]}`,
-    path: `/api/datamanage/perm/org-${type}/{id}`,
-    summary: `What everybody in an organisation may do with a ${type} and everything in it.`,
-    body: z.object({ org_id: Uuid, perm: GivenLevel, allow_download: z.boolean().optional() }),
-  });
+export const userOfFolder = endpoint({
+  ...changing,
+  name: 'sharing.userFolder',
+  path: '/api/datamanage/perm/user-folder/{id}',
+  summary: 'What a person may do with a folder and everything in it; told by mail unless `isSend` is false.',
+  body: ToUser,
+});
 
-const list = <T extends ItemType>(type: T) =>
-  endpoint({
-    name: `sharing.list${words[type]}`,
-    method: 'GET',
-    path: `/api/datamanage/perm/${type}-auth-list/{id}`,
-    summary: `Who has which right on a ${type}. Below full access the caller's own and the public link alone.`,
-    access: 'can_view',
-    params: IdParams,
-    answer: ShareData,
-    status: 200,
-    errors: [...signedIn, 'link_expired', 'gone'],
-  });
+export const userOfFile = endpoint({
+  ...changing,
+  name: 'sharing.userFile',
+  path: '/api/datamanage/perm/user-file/{id}',
+  summary: 'What a person may do with a file; told by mail unless `isSend` is false.',
+  body: ToUser,
+});
 
-export const anonymousFolder = anonymous('folder');
-export const anonymousFile = anonymous('file');
-export const userOfFolder = user('folder');
-export const userOfFile = user('file');
-export const organisationOfFolder = organisation('folder');
-export const organisationOfFile = organisation('file');
-export const folderAuthList = list('folder');
-export const fileAuthList = list('file');
+export const organisationOfFolder = endpoint({
+  ...changing,
+  name: 'sharing.organisationFolder',
+  path: '/api/datamanage/perm/org-folder/{id}',
+  summary: 'What everybody in an organisation may do with a folder and everything in it.',
+  body: ToOrganisation,
+});
+
+export const organisationOfFile = endpoint({
+  ...changing,
+  name: 'sharing.organisationFile',
+  path: '/api/datamanage/perm/org-file/{id}',
+  summary: 'What everybody in an organisation may do with a file.',
+  body: ToOrganisation,
+});
+
+export const folderAuthList = endpoint({
+  ...listing,
+  name: 'sharing.listFolder',
+  path: '/api/datamanage/perm/folder-auth-list/{id}',
+  summary: "Who has which right on a folder. Below full access the caller's own and the public link alone.",
+});
+
+export const fileAuthList = endpoint({
+  ...listing,
+  name: 'sharing.listFile',
+  path: '/api/datamanage/perm/file-auth-list/{id}',
+  summary: "Who has which right on a file. Below full access the caller's own and the public link alone.",
+});

@@ -259,6 +259,7 @@ test('the key of the next page comes from the Link header', async () => {
     data: [],
     name: 'f',
     your_perm: 'full_access',
+    anonymous_perm: 'none',
   };
   const next = '</api/datamanage/info/folder/x?limit=2&after=a%2Fb%3D>; rel="next"';
   const links: Record<string, string>[] = [{ Link: next }, { Link: '</x>; rel="prev"' }, {}];

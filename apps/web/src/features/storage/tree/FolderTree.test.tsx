@@ -33,6 +33,7 @@ const info = (n: number, data: unknown[]) => ({
   data,
   name: `item ${n}`,
   your_perm: 'full_access',
+  anonymous_perm: 'none',
 });
 
 /** A root with two folders and a study; the first folder has one folder. */
