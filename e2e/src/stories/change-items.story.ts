@@ -40,8 +40,13 @@ story(
       const chooser = page.getByRole('dialog', { name: '整理する' });
       await expect(chooser.getByRole('button', { name: 'ここに移動' })).toBeDisabled();
       await expect(chooser.getByText('このフォルダには移動できません')).toBeVisible();
-      const list = await chooser.getByRole('list').boundingBox();
-      expect([list?.width, list?.height]).toEqual([300, 200]);
+      // It grows while it opens.
+      await expect
+        .poll(async () => {
+          const list = await chooser.getByRole('list').boundingBox();
+          return [list?.width, list?.height];
+        })
+        .toEqual([300, 200]);
       await chooser.getByRole('button', { name: '済み を開く' }).click();
       await page.getByRole('button', { name: 'ここに移動' }).click();
       await expect(page.getByText('窓 試験は移動されました。')).toBeVisible();

@@ -21,17 +21,34 @@ story(
     await page.getByTestId('pick-files').setInputFiles(files);
     await uploadEnds(page, files.length);
 
-    for (const name of Object.keys(hostile)) {
-      const told = page.waitForResponse(/\/api\/datamanage\/detail\/file\//);
-      const saved = page.waitForEvent('download');
-      await row(page, name).dblclick();
-      expect((await saved).suggestedFilename()).toBe(name);
-      const { signed_url: address } = (await (await told).json()) as { signed_url: string };
-      // Somebody may also open its address in a tab.
-      const tab = await context.newPage();
-      await expect(tab.goto(new URL(address, product.origin).href)).rejects.toThrow('Download is starting');
-      await tab.close();
-    }
+    const told = () => page.waitForResponse(/\/api\/datamanage\/detail\/file\//);
+    const addressIn = async (answer: ReturnType<typeof told>): Promise<string> => {
+      const { signed_url: address } = (await (await answer).json()) as { signed_url: string };
+      return new URL(address, product.origin).href;
+    };
+    const addresses: string[] = [];
+
+    await story.step('the page is shown as the text that it is', async () => {
+      const answer = told();
+      await row(page, 'seite.html').dblclick();
+      await expect(page).toHaveURL(/\/text\//);
+      await expect(page.getByText(script)).toBeVisible();
+      addresses.push(await addressIn(answer));
+      await page.goBack();
+    });
+    await story.step('the drawing goes onto the disk', async () => {
+      const [answer, saved] = [told(), page.waitForEvent('download')];
+      await row(page, 'bild.svg').dblclick();
+      expect((await saved).suggestedFilename()).toBe('bild.svg');
+      addresses.push(await addressIn(answer));
+    });
+    await story.step('their addresses show nothing in a tab', async () => {
+      for (const address of addresses) {
+        const tab = await context.newPage();
+        await expect(tab.goto(address)).rejects.toThrow('Download is starting');
+        await tab.close();
+      }
+    });
     expect(await page.evaluate(() => localStorage.getItem('owned'))).toBeNull();
   },
 );

@@ -42,6 +42,9 @@ const Toast = styled(MaterialDesignContent)(({ theme: { tokens } }) => ({
     fontSize: 13,
     fontFamily: 'inherit',
     maxWidth: 480,
+    // On a phone a toast lies over the foot of a dialog: what is below it can be touched.
+    pointerEvents: 'none',
+    '& button': { pointerEvents: 'auto' },
   },
   '&.notistack-MuiContent-error': { backgroundColor: tokens.bad },
 }));
