@@ -16,7 +16,7 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
     <QueryClientProvider client={queryClient}>
       <ThemeProvider theme={theme}>
         <CssBaseline />
-        <GlobalStyles styles={{ body: { wordBreak: 'auto-phrase' }, '.notistack-SnackbarContainer': aboveTheBar }} />
+        <GlobalStyles styles={{ body: { wordBreak: 'auto-phrase' }, '.notistack-SnackbarContainer': toasts }} />
         <SnackbarProvider
           maxSnack={3}
           autoHideDuration={5000}
@@ -31,8 +31,15 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
   );
 }
 
-/** A bar at the foot of the page says its height in `--foot`; toasts stand on it. */
-const aboveTheBar = { marginBottom: 'var(--foot, 0px)' };
+/**
+ * A bar at the foot of the page says its height in `--foot`; toasts stand on it. On a phone one lies over the foot of a
+ * dialog: what is below it can be touched, and a finger that has touched it does not make it stay.
+ */
+const toasts = {
+  marginBottom: 'var(--foot, 0px)',
+  '& .notistack-Snackbar, & .notistack-Snackbar *': { pointerEvents: 'none !important' },
+  '& .notistack-Snackbar button': { pointerEvents: 'auto !important' },
+};
 
 /** Quiet on ink; red only for what failed. */
 const Toast = styled(MaterialDesignContent)(({ theme: { tokens } }) => ({
@@ -42,9 +49,6 @@ const Toast = styled(MaterialDesignContent)(({ theme: { tokens } }) => ({
     fontSize: 13,
     fontFamily: 'inherit',
     maxWidth: 480,
-    // On a phone a toast lies over the foot of a dialog: what is below it can be touched.
-    pointerEvents: 'none',
-    '& button': { pointerEvents: 'auto' },
   },
   '&.notistack-MuiContent-error': { backgroundColor: tokens.bad },
 }));
