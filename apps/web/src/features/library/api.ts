@@ -13,6 +13,7 @@ import {
 } from '@mado/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../app/http/index.ts';
+import { markBack, markGone } from './gone.ts';
 
 /** What is changed: an item of a list, or the folder one is in. */
 export type Changeable = Pick<Item, 'uuid' | 'name' | 'object_type' | 'foldertype' | 'org' | 'can'>;
@@ -33,6 +34,7 @@ export function moveItem({ uuid, object_type: type }: Changeable, target: MoveTa
 /** To the trash. @throws {RequestFailure} `level_too_low`, `gone`, … */
 export async function deleteItem({ uuid, object_type: type }: Changeable): Promise<void> {
   await call(type === 'folder' ? deleteFolder : deleteFile, { params: { id: uuid } }, { quiet: true });
+  markGone([uuid]);
 }
 
 /** Everything that this feature keeps of the trash. */
@@ -63,6 +65,7 @@ export type Restored = Answer<typeof restoreFromTrash>[number];
 /** @returns per id whether it is back, and why not */
 export async function restore(uuids: readonly string[]): Promise<Restored[]> {
   const all: Restored[] = [];
+  markBack(uuids);
   for (const some of chunks(uuids))
     all.push(...(await call(restoreFromTrash, { body: { uuids: some } }, { quiet: true })));
   return all;

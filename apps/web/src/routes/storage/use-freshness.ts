@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '../../app/http/index.ts';
+import { isGone } from '../../features/library/index.ts';
 import { organisationsQuery } from '../../features/organisations/index.ts';
 import {
   followChanges,
@@ -48,7 +49,8 @@ function refresher(queryClient: QueryClient) {
     void queryClient.invalidateQueries({ queryKey: organisationsQuery.queryKey });
     void queryClient.invalidateQueries({
       queryKey: storageKey,
-      predicate: ({ queryKey }) => changed === null || changed.has(queryKey[2]) || isFilterKey(queryKey[2]),
+      predicate: ({ queryKey: [, , place] }) =>
+        !isGone(place) && (changed === null || changed.has(place) || isFilterKey(place)),
     });
   }
   return {

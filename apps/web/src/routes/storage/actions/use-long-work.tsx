@@ -6,7 +6,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { formatCount } from '../../../app/format.ts';
 import { failureText } from '../../../app/failure-text.ts';
 import { useText } from '../../../app/language/use-text.ts';
-import { trashKey, workThrough, type Changeable } from '../../../features/library/index.ts';
+import { isGone, trashKey, workThrough, type Changeable } from '../../../features/library/index.ts';
 import { storageKey } from '../../../features/storage/index.ts';
 
 /** What is said of work on many items, which is deleting or moving. */
@@ -41,9 +41,7 @@ export function useLongWork(): <T extends Changeable>(
         enqueueSnackbar(said, { variant: 'error' });
       }
       if (done.length > 0) onDone(done);
-      // Of what has gone nothing is asked, while the page that shows it goes too.
-      const gone = new Set<unknown>(word === 'delete' ? done.map(({ uuid }) => uuid) : []);
-      void queryClient.invalidateQueries({ queryKey: storageKey, predicate: ({ queryKey }) => !gone.has(queryKey[2]) });
+      void queryClient.invalidateQueries({ queryKey: storageKey, predicate: ({ queryKey }) => !isGone(queryKey[2]) });
       void queryClient.invalidateQueries({ queryKey: trashKey });
     },
     [t, enqueueSnackbar, closeSnackbar, queryClient],
