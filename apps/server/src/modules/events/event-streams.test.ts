@@ -156,6 +156,28 @@ onOneDatabase('what has changed', (open, again) => {
     expect(witness.over).toBe(false);
   });
 
+  it('names no folder that is open by a public link to somebody who does not look at it', async () => {
+    const guest = await anAccount(app.services);
+    const [mine, linked] = [
+      await aFolder(app.services, { org: clinic.id }),
+      await aFolder(app.services, { org: clinic.id }),
+    ];
+    for (const { id } of [mine, linked])
+      await putGrant(app.services, { itemId: id, subject: { kind: 'anonymous', link: 'view' }, level: 'can_view' });
+    const [visitor, stranger] = [await listen({}, mine.id), await listen(guest.headers)];
+    await inFolder(clinic.admin, linked.id);
+    await inFolder(clinic.admin, mine.id);
+    await vi.waitFor(() => expect(told(visitor).folders).toContain(mine.id), 2_000);
+    expect(told(visitor).folders).not.toContain(linked.id);
+    // By now the stranger would have heard as well.
+    expect(stranger.changed).toEqual([]);
+    const looking = await listen(guest.headers, linked.id);
+    await inFolder(clinic.admin, linked.id);
+    await vi.waitFor(() => expect(told(looking).folders).toContain(linked.id), 2_000);
+    expect(told(looking).roots).toEqual(new Set());
+    expect(stranger.changed).toEqual([]);
+  });
+
   it('includes what is shared with somebody, and what is no longer', async () => {
     const guest = await anAccount(app.services);
     const shared = await aFolder(app.services, { org: clinic.id });

@@ -1,12 +1,12 @@
 import { PassThrough } from 'node:stream';
-import type { Caller, Services } from '../../platform/context.ts';
+import type { Services } from '../../platform/context.ts';
 import type { Resource } from '../../platform/resources/index.ts';
 import { folderNotices, type FolderNotice } from './folder-notices.ts';
-import { visibleChanges } from './visible-changes.ts';
+import { visibleChanges, type Looker } from './visible-changes.ts';
 
 export interface EventStreams {
-  /** A stream of what changes from now on for a caller, as text; it ends by itself after `lifeMs`. */
-  open(caller: Caller): PassThrough;
+  /** A stream of what changes from now on, as text; it ends by itself after `lifeMs`. */
+  open(looker: Looker): PassThrough;
   /** Ends all of them: the server stops. */
   end(): void;
 }
@@ -26,7 +26,7 @@ export const eventStreams: Resource<EventStreams> = {
 };
 
 function openStreams(services: Services): EventStreams {
-  const streams = new Map<PassThrough, Caller>();
+  const streams = new Map<PassThrough, Looker>();
   /** One change after another, so that none overtakes the one before. */
   let telling = Promise.resolve();
   let unlisten: (() => void) | null = null;
@@ -38,10 +38,10 @@ function openStreams(services: Services): EventStreams {
   };
   const missed = () => [...streams.keys()].forEach((stream) => write(stream, 'event: missed\ndata: {}\n\n'));
 
-  /** Asks once for all streams of an account: its rights are the same in every tab. */
+  /** Asks once for all who may know the same: every tab of an account, every visitor of a folder. */
   async function tell(notice: FolderNotice): Promise<void> {
-    const byAccount = Map.groupBy([...streams], ([, caller]) => caller.account?.id ?? null);
-    for (const ofOne of byAccount.values()) {
+    const alike = Map.groupBy([...streams], ([, { caller, folder }]) => `${caller.account?.id} ${folder}`);
+    for (const ofOne of alike.values()) {
       const [first] = ofOne;
       if (!first) continue;
       const changed = await visibleChanges(services, first[1], notice);
@@ -61,10 +61,10 @@ function openStreams(services: Services): EventStreams {
   }
 
   return {
-    open(caller) {
+    open(looker) {
       unlisten ??= services.resources.of(folderNotices).listen({ told, missed });
       const stream = new PassThrough();
-      streams.set(stream, caller);
+      streams.set(stream, looker);
       const alive = setInterval(() => write(stream, ': alive\n\n'), aliveMs).unref();
       const life = setTimeout(() => stream.end(), lifeMs).unref();
       stream.once('close', () => {

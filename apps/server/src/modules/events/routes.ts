@@ -15,6 +15,6 @@ export function routes(app: FastifyInstance, { resources }: Services): void {
     await requireLook(ctx, query.folder);
     await resources.of(folderNotices).ready;
     reply.headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
-    reply.send(resources.of(eventStreams).open(ctx.caller));
+    reply.send(resources.of(eventStreams).open({ caller: ctx.caller, folder: query.folder }));
   });
 }

@@ -4,6 +4,7 @@ import { itemView } from '../storage/index.ts';
 /** A folder in which something changed, or that did itself. */
 export interface ChangedFolder {
   id: string;
+  ancestors: readonly string[];
   org_root: 'org' | 'private';
   owner: string | null;
 }
@@ -14,7 +15,7 @@ export function foldersConcerned(db: Sql, ids: readonly string[]): Promise<Chang
     sql`
     with named as (select id, ancestors from ${itemView} item where id = any(${array(ids, 'uuid')})),
       concerned as (select id from named union select unnest(ancestors) from named)
-    select id, org_root, owner from ${itemView} item where id in (select id from concerned)`,
+    select id, ancestors, org_root, owner from ${itemView} item where id in (select id from concerned)`,
     'events.foldersConcerned',
   );
 }

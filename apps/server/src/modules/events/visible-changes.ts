@@ -1,32 +1,46 @@
 import type { Changed, RootType } from '@mado/contract';
 import type { Caller, Services } from '../../platform/context.ts';
 import { isMember } from '../organisations/index.ts';
-import { levelsOf } from '../sharing/index.ts';
+import { openItems } from '../sharing/index.ts';
 import type { FolderNotice } from './folder-notices.ts';
 import { foldersConcerned, type ChangedFolder } from './visible-changes.sql.ts';
 
+/** Who listens. */
+export interface Looker {
+  caller: Caller;
+  /** The folder that they look at, where a public link is all that opens it; undefined: none. */
+  folder: string | undefined;
+}
+
 /**
- * What of a change a caller may see: the folders of it that are open to them, those in the trash as they were before,
- * and the root in whose list the topmost of these stands. Null: nothing.
+ * What of a change somebody may know of: the folders of it that are theirs or were shared with them, those in the trash
+ * as they were before, and the root in whose list the topmost of these stands. A public link opens an item to whoever
+ * knows its id, and nobody learns an id here: of what is open by a link alone only that is told which lies in the folder
+ * that they look at already. Null: nothing.
  */
 export async function visibleChanges(
   services: Services,
-  caller: Caller,
+  { caller, folder: lookedAt }: Looker,
   { org, folders: changed, accounts }: FolderNotice,
 ): Promise<Changed | null> {
   const concerned = await foldersConcerned(services.db, changed);
-  const levels = await levelsOf(
-    { ...services, caller },
-    concerned.map(({ id }) => id),
-  );
-  const visible = concerned.filter(({ id }) => (levels.get(id) ?? 0) > 0);
+  const ids = concerned.map(({ id }) => id);
+  const open = await openItems({ ...services, caller }, ids);
   const { account } = caller;
+  const own = account !== null && (await isMember(services.db, account.id, org)) ? account.id : null;
+  const theirs: ChangedFolder[] = [];
+  const linked: ChangedFolder[] = [];
+  for (const folder of concerned) {
+    const { level = 0, shared = false } = open.get(folder.id) ?? {};
+    if (level === 0) continue;
+    if (shared || rootOf(folder, own) !== 'share') theirs.push(folder);
+    else if (lookedAt === folder.id || (lookedAt && folder.ancestors.includes(lookedAt))) linked.push(folder);
+  }
   const isConcerned = account !== null && accounts.includes(account.id);
-  if (visible.length === 0 && !isConcerned) return null;
-  const own = account !== null && (await isMember(services.db, account.id, org));
-  const types = new Set(visible.map((folder) => rootOf(folder, own ? account.id : null)));
+  if (theirs.length + linked.length === 0 && !isConcerned) return null;
+  const types = new Set(theirs.map((folder) => rootOf(folder, own)));
   if (isConcerned) types.add('share');
-  return { folders: visible.map(({ id }) => id), roots: account ? [...types].map((type) => ({ org, type })) : [] };
+  return { folders: [...theirs, ...linked].map(({ id }) => id), roots: [...types].map((type) => ({ org, type })) };
 }
 
 /** @param member the account of a caller who is in the organisation; null: they are not */

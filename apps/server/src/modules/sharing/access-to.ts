@@ -2,9 +2,16 @@ import { accessRows } from './access.sql.ts';
 import type { AllowedItem, Asking } from './asking.ts';
 import type { LevelNumber } from './levels.ts';
 
-/** Levels of the caller on items; of those in the trash as they were before. What does not exist is left out. */
-export async function levelsOf(ctx: Asking, ids: readonly string[]): Promise<Map<string, LevelNumber>> {
-  return new Map((await accessRows(ctx, ids)).map(({ id, level }) => [id, level]));
+/** How an item is open to a caller; in the trash as it was before. */
+export interface OpenItem {
+  level: LevelNumber;
+  /** By a grant to the caller or one of their organisations, on it or above it; not by a public link alone. */
+  shared: boolean;
+}
+
+/** How items are open to the caller. What does not exist is left out. */
+export async function openItems(ctx: Asking, ids: readonly string[]): Promise<Map<string, OpenItem>> {
+  return new Map((await accessRows(ctx, ids)).map(({ id, level, shared }) => [id, { level, shared }]));
 }
 
 /**

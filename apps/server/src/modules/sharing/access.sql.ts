@@ -125,11 +125,14 @@ export function uploadReachOf(caller: Caller, now: Date): SQL {
  * What the caller could do with these items before those of them went to the trash that lie there, and can do with the
  * others.
  */
-export function accessRows(ctx: Asking, ids: readonly string[]): Promise<(AllowedItem & { trashed: boolean })[]> {
+export function accessRows(
+  ctx: Asking,
+  ids: readonly string[],
+): Promise<(AllowedItem & { trashed: boolean; shared: boolean })[]> {
   const items = ctx.bus.given(itemTree)((id) => sql`${id} = any (${array([...new Set(ids)], 'uuid')})`);
   return ctx.db.rows(
     sql`with asked as materialized (${items})
-      select a.item_id as id, a.level, a.download, asked.read_only, asked.trashed
+      select a.item_id as id, a.level, a.download, a.shared, asked.read_only, asked.trashed
       from (${accessOf(ctx.caller, ctx.clock.now(), sql`select * from asked`)}) a join asked on asked.id = a.item_id`,
     'access-to-items',
   );

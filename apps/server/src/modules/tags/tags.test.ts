@@ -218,6 +218,19 @@ onBothDatabases('tags', (open) => {
     expect((await info(uuid, colleague)).items).toHaveLength(2);
   });
 
+  it('on what a public link alone opens lead nobody to it [TG-4]', async () => {
+    const own = await aFolder(app.services, { org: clinic.id, owner: colleague.id });
+    const { uuid } = await put(own.id, '名前:窓', colleague);
+    await putGrant(app.services, {
+      itemId: own.id,
+      subject: { kind: 'anonymous', link: 'view' },
+      level: 'can_view',
+    });
+    expect(await listed(member)).toEqual([]);
+    expect((await info(uuid, member)).items).toEqual([]);
+    expect((await info(uuid, colleague)).items).toHaveLength(1);
+  });
+
   it('are listed to a guest as far as data is shared, and to nobody else [TG-4]', async () => {
     await put(folder.id, 'shared');
     const other = await aFolder(app.services, { org: clinic.id });

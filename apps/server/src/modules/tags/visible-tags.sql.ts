@@ -1,6 +1,7 @@
 import type { Tag } from '@mado/contract';
 import type { Caller } from '../../platform/context.ts';
 import { sql, type Sql, type SQL } from '../../platform/db/index.ts';
+import { membershipView } from '../organisations/index.ts';
 import { accessOf } from '../sharing/index.ts';
 import { itemView } from '../storage/index.ts';
 
@@ -19,6 +20,15 @@ export interface Page {
 const accessToIt = (caller: Caller, now: Date): SQL => sql`
   lateral (${accessOf(caller, now, sql`select i.id, i.ancestors, i.org, i.org_root, i.owner, i.read_only`)}) access`;
 
+/**
+ * Whether the item `i` is the caller's or was shared with them. What a public link alone opens is for who knows its id:
+ * nobody learns one from a tag.
+ */
+const isKnown = (caller: Caller): SQL => sql`
+  access.level > 0 and (access.shared or exists (
+    select from ${membershipView} m where m.organisation_id = i.org and m.account_id = ${caller.account?.id ?? null}::uuid
+      and (i.org_root = 'org' or i.owner = m.account_id)))`;
+
 /** Tags of an organisation that are on something which the caller can see, by name [TG-4]. */
 export function visibleTags(
   db: Sql,
@@ -32,7 +42,7 @@ export function visibleTags(
     select t.id as uuid, t.name, t.sort_name as key from tag t
     where t.org = ${org} ${beyond ?? sql``} and exists (
       select from item_tag it join ${itemView} i on i.id = it.item_id cross join ${accessToIt(caller, now)}
-      where it.tag_id = t.id and i.trashed_at is null and access.level > 0)
+      where it.tag_id = t.id and i.trashed_at is null and ${isKnown(caller)})
     order by t.sort_name, t.id ${limit === undefined ? sql`` : sql`limit ${limit}`}`);
 }
 
@@ -69,7 +79,7 @@ export function visibleItems(
       where it.tag_id = ${tag} and i.trashed_at is null ${beyond ?? sql``}
       order by ${isFile}, i.sort_name, i.id) i
     cross join ${accessToIt(caller, now)}
-    where access.level > 0
+    where ${isKnown(caller)}
     order by ${isFile}, i.sort_name, i.id ${limit === undefined ? sql`` : sql`limit ${limit}`}`);
 }
 
