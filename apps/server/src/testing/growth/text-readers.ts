@@ -13,7 +13,7 @@ import {
   selectJson,
   selectRepresentation,
 } from '../../modules/dicomweb/index.ts';
-import { entryName, NamesInFolder, withDicomExtension } from '../../modules/downloads/entry-name.ts';
+import { entryName, NamesInFolder, withDicomExtension } from '../../modules/downloads/index.ts';
 import { labelName, openCursor, renamedPath, sortName, storedPath } from '../../modules/storage/index.ts';
 import { comparePatients, foldedName } from '../../modules/studies/index.ts';
 import { parseOptions } from '../../modules/uploads/index.ts';
