@@ -5,7 +5,7 @@ import { deactivateAccount } from '../accounts/index.ts';
 import { setRole } from '../organisations/index.ts';
 import { putGrant } from '../sharing/index.ts';
 import { deleteItems } from '../library/index.ts';
-import { aFolder, aMember, anAccount, anOrganisation, onOneDatabase, testApp } from '../../testing/index.ts';
+import { aFolder, aMember, anAccount, anOrganisation, onBothDatabases, testApp } from '../../testing/index.ts';
 import type { Person, TestApp } from '../../testing/index.ts';
 import { upload } from '../../testing/upload.ts';
 
@@ -16,7 +16,7 @@ interface Heard {
   close(): void;
 }
 
-onOneDatabase('what has changed', (open, again) => {
+onBothDatabases('what has changed', (open, again) => {
   /** Where things change, and where people listen: another process where there can be two. */
   let app: TestApp;
   let listening: TestApp;

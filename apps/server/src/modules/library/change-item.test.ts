@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   changeFile,
   changeFolder,
+  createFile,
   createRootFolder,
   deleteFolder,
   errorDetail,
@@ -97,6 +98,22 @@ onBothDatabases('changing an item over the wire', (open) => {
     );
 
   describe('its name [MD-2]', () => {
+    it('gives a link another address', async () => {
+      const body = {
+        name: 'ガイドライン',
+        filetype: 's9/url',
+        url: 'https://example.jp/guide',
+        parent_folder: folder.id,
+      } as const;
+      const { uuid } = (await app.call(createFile, { body }, member.headers)).json<Item>();
+      const input = { params: { id: uuid }, body: { url: 'https://example.jp/new' } };
+      const changed = await app.call(changeFile, input, member.headers);
+      expect([changed.statusCode, changed.json<Item>().url]).toEqual([200, 'https://example.jp/new']);
+      // A file with bytes has none.
+      const letter = { params: { id: sent[1]?.file ?? '' }, body: { url: 'https://example.jp/new' } };
+      expect((await app.call(changeFile, letter, member.headers)).statusCode).toBe(400);
+    });
+
     it('is what was typed, composed and without spaces around it; the answer is the whole item', async () => {
       const renamed = await patchFile(sent[1]!.file, { name: '  か\u3099.txt ' });
       expect(renamed).toMatchObject({
