@@ -1,7 +1,7 @@
 import type { Changed, RootType } from '@mado/contract';
 import type { Caller, Services } from '../../platform/context.ts';
 import { isMember } from '../organisations/index.ts';
-import { openItems } from '../sharing/index.ts';
+import { rightsTo } from '../sharing/index.ts';
 import type { FolderNotice } from './folder-notices.ts';
 import { foldersConcerned, type ChangedFolder } from './visible-changes.sql.ts';
 
@@ -15,8 +15,8 @@ export interface Looker {
 /**
  * What of a change somebody may know of: the folders of it that are theirs or were shared with them, those in the trash
  * as they were before, and the root in whose list the topmost of these stands. A public link opens an item to whoever
- * knows its id, and nobody learns an id here: of what is open by a link alone only that is told which lies in the folder
- * that they look at already. Null: nothing.
+ * knows its id, and nobody learns an id here: of what is open by a link alone only that is told which lies in the
+ * folder that they look at already. Null: nothing.
  */
 export async function visibleChanges(
   services: Services,
@@ -25,7 +25,7 @@ export async function visibleChanges(
 ): Promise<Changed | null> {
   const concerned = await foldersConcerned(services.db, changed);
   const ids = concerned.map(({ id }) => id);
-  const open = await openItems({ ...services, caller }, ids);
+  const open = await rightsTo({ ...services, caller }, ids);
   const { account } = caller;
   const own = account !== null && (await isMember(services.db, account.id, org)) ? account.id : null;
   const theirs: ChangedFolder[] = [];

@@ -3,14 +3,14 @@ import type { AllowedItem, Asking } from './asking.ts';
 import type { LevelNumber } from './levels.ts';
 
 /** How an item is open to a caller; in the trash as it was before. */
-export interface OpenItem {
+export interface RightTo {
   level: LevelNumber;
   /** By a grant to the caller or one of their organisations, on it or above it; not by a public link alone. */
   shared: boolean;
 }
 
 /** How items are open to the caller. What does not exist is left out. */
-export async function openItems(ctx: Asking, ids: readonly string[]): Promise<Map<string, OpenItem>> {
+export async function rightsTo(ctx: Asking, ids: readonly string[]): Promise<Map<string, RightTo>> {
   return new Map((await accessRows(ctx, ids)).map(({ id, level, shared }) => [id, { level, shared }]));
 }
 
