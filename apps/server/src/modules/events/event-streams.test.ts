@@ -11,8 +11,8 @@ import { upload } from '../../testing/upload.ts';
 
 interface Heard {
   changed: Changed[];
-  /** The stream is over, or was broken off. */
-  over: boolean;
+  /** How the stream is over; null: it is not. */
+  over: 'ended' | 'broken' | null;
   close(): void;
 }
 
@@ -49,7 +49,7 @@ onBothDatabases('what has changed', (open, again) => {
     const given = new AbortController();
     const answer = await request(headers, folder, given.signal);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
-    const heard: Heard = { changed: [], over: false, close: () => given.abort() };
+    const heard: Heard = { changed: [], over: null, close: () => given.abort() };
     streams.push(heard);
     const read = async (): Promise<void> => {
       let text = '';
@@ -63,9 +63,10 @@ onBothDatabases('what has changed', (open, again) => {
         }
       }
     };
-    void read()
-      .catch(() => undefined)
-      .finally(() => (heard.over = true));
+    void read().then(
+      () => (heard.over = 'ended'),
+      () => (heard.over = 'broken'),
+    );
     return heard;
   }
   const rootFolder = async (by: Person, hasOrgPerm: boolean): Promise<string> => {
@@ -134,7 +135,7 @@ onBothDatabases('what has changed', (open, again) => {
     expect(told(heard).folders).not.toContain(hidden.id);
     expect(told(heard).roots).toEqual(new Set());
     await putGrant(app.services, { ...link, level: 'none' });
-    await vi.waitFor(() => expect(heard.over).toBe(true), 3_000);
+    await vi.waitFor(() => expect(heard.over).toBe('ended'), 3_000);
     const missing = await request({}, crypto.randomUUID());
     const refused = await request({}, hidden.id);
     expect([refused.status, missing.status]).toEqual([401, 401]);
@@ -152,8 +153,8 @@ onBothDatabases('what has changed', (open, again) => {
     await vi.waitFor(() => expect(told(witness).folders).toContain(after), 2_000);
     expect(told(heard).folders).not.toContain(after);
     await deactivateAccount(app.services, { email: leaver.email });
-    await vi.waitFor(() => expect(heard.over).toBe(true), 3_000);
-    expect(witness.over).toBe(false);
+    await vi.waitFor(() => expect(heard.over).toBe('ended'), 3_000);
+    expect(witness.over).toBeNull();
   });
 
   it('names no folder that is open by a public link to somebody who does not look at it', async () => {
@@ -203,6 +204,6 @@ onBothDatabases('what has changed', (open, again) => {
   it('holds up no stop of the server', async () => {
     const heard = await listen(clinic.admin.headers);
     await listening.fastify.close();
-    await vi.waitFor(() => expect(heard.over).toBe(true), 2_000);
+    await vi.waitFor(() => expect(heard.over).toBe('ended'), 2_000);
   });
 });

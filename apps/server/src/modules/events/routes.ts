@@ -11,10 +11,12 @@ export function routes(app: FastifyInstance, { resources }: Services): void {
   resources.of(folderNotices);
   // An open stream would hold up the stop.
   app.addHook('preClose', async () => resources.of(eventStreams).end());
-  implement(app, streamEvents, async (ctx, { query }, { reply }) => {
+  implement(app, streamEvents, async (ctx, { query }, { request, reply }) => {
     await requireLook(ctx, query.folder);
     await resources.of(folderNotices).ready;
     reply.headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
-    reply.send(resources.of(eventStreams).open({ caller: ctx.caller, folder: query.folder }));
+    const stream = resources.of(eventStreams).open({ caller: ctx.caller, folder: query.folder });
+    request.server.openAnswers.endBy(reply, () => stream.end());
+    reply.send(stream);
   });
 }

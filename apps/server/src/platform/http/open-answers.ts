@@ -21,6 +21,11 @@ export interface OpenAnswers {
    */
   admit(reply: FastifyReply, caller: Caller): void;
   /**
+   * Has an answer whose right has ended be ended by `end`, and not broken off: one of which nobody takes a part for the
+   * whole, such as a stream of events.
+   */
+  endBy(reply: FastifyReply, end: () => void): void;
+  /**
    * Breaks off the answers whose sign-in or right has ended, and those of which the client takes nothing. Of those that
    * came since the last time nothing is asked: nearly all are gone by the next.
    */
@@ -41,6 +46,8 @@ interface OpenAnswer {
   waiting: { what: string; since: number } | null;
   /** Gives its slot back. */
   leave: (() => void) | null;
+  /** Ends it as it ends by itself; null: it has no end but its last byte. */
+  endBy: (() => void) | null;
 }
 
 /**
@@ -80,7 +87,7 @@ export function openAnswers(services: Services, limits?: AnswerLimits): OpenAnsw
       const ended = await endedOf(services, answers, keys);
       isAway = false;
       for (const answer of answers) {
-        if (ended.has(answer)) breakOff(answer, 'the right to it has ended');
+        if (ended.has(answer)) endRight(answer);
         else answer.known = now;
       }
     } catch (error) {
@@ -88,6 +95,13 @@ export function openAnswers(services: Services, limits?: AnswerLimits): OpenAnsw
         services.log.warn({ err: error }, 'it cannot be asked whether answers on their way are still allowed');
       isAway = true;
     }
+  }
+
+  function endRight(answer: OpenAnswer): void {
+    const why = 'the right to it has ended';
+    if (answer.endBy === null) return breakOff(answer, why);
+    answer.request.log.info(`an answer was ended: ${why}`);
+    if (end(answer)) answer.endBy();
   }
 
   /**
@@ -112,13 +126,17 @@ export function openAnswers(services: Services, limits?: AnswerLimits): OpenAnsw
 
   return {
     add(request, reply, rights) {
-      const answer: OpenAnswer = { request, reply, rights, known: null, waiting: null, leave: null };
+      const answer: OpenAnswer = { request, reply, rights, known: null, waiting: null, leave: null, endBy: null };
       open.set(reply, answer);
       reply.raw.once('close', () => end(answer));
     },
     admit(reply, caller) {
       const answer = open.get(reply);
       if (answer) answer.leave ??= slots.take(caller, answer.request.ip);
+    },
+    endBy(reply, how) {
+      const answer = open.get(reply);
+      if (answer) answer.endBy = how;
     },
     askAgain,
     size: () => open.size,
