@@ -1,3 +1,5 @@
+import { within } from './http/index.ts';
+
 const key = 'reloaded_for_part';
 /** A second failure within this many ms is not mended by a third load. */
 const quiet = 60_000;
@@ -12,24 +14,12 @@ const longest = 120_000;
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await within(load(), longest);
+    return await within(load(), longest, 'a part of the page did not come');
   } catch (failure) {
     const last = Number(sessionStorage.getItem(key) ?? 0);
     if (Date.now() - last < quiet) throw failure;
     sessionStorage.setItem(key, String(Date.now()));
     location.reload();
     return new Promise<T>(() => undefined);
-  }
-}
-
-async function within<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('a part of the page did not come')), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

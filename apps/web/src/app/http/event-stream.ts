@@ -1,5 +1,6 @@
 import { failureOf } from './failure.ts';
 import { withSignIn } from './with-sign-in.ts';
+import { within } from './within.ts';
 
 /** An event of a stream (WHATWG HTML, 9.2.6): its name, and its data as text. */
 export interface StreamEvent {
@@ -34,7 +35,7 @@ export async function readEventStream(
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (;;) {
-    const { done, value } = await within(reader.read(), quietMs);
+    const { done, value } = await within(reader.read(), quietMs, 'the stream is quiet');
     if (done) return;
     text += value;
     const events = text.split('\n\n');
@@ -44,17 +45,5 @@ export async function readEventStream(
       const event = fields.get('event');
       if (event !== undefined) onEvent({ event, data: fields.get('data') ?? '' });
     }
-  }
-}
-
-async function within<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the stream is quiet')), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -7,4 +7,5 @@ export { renewAccess } from './renew.ts';
 export { session } from './session.ts';
 export { useOnline } from './use-online.ts';
 export { useSession } from './use-session.ts';
+export { within } from './within.ts';
 export { withSignIn } from './with-sign-in.ts';

@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { failureText } from '../../app/failure-text.ts';
 import { useText } from '../../app/language/use-text.ts';
+import { problemOfName } from '../../app/NameDialog.tsx';
 import { editLink, makeLink, type LinkPlace } from './api.ts';
 
 interface LinkDialogProps {
@@ -61,7 +62,7 @@ export function LinkDialog({ of, onClose, onDone }: LinkDialogProps): ReactNode 
           fullWidth
           margin="dense"
           error={nameProblem !== null}
-          helperText={nameProblem === null ? ' ' : t(`links.${nameProblem}`, { limit: itemNameLimit })}
+          helperText={nameProblem === null ? ' ' : t(`app.itemName.${nameProblem}`, { limit: itemNameLimit })}
           onFocus={(event) => event.target.select()}
           onChange={typed(setName)}
           onKeyDown={onKey}
@@ -87,10 +88,4 @@ export function LinkDialog({ of, onClose, onDone }: LinkDialogProps): ReactNode 
       </DialogActions>
     </Dialog>
   );
-}
-
-function problemOfName(name: string): 'required' | 'tooLong' | null {
-  const trimmed = name.trim();
-  if (trimmed === '') return 'required';
-  return Array.from(trimmed).length > itemNameLimit ? 'tooLong' : null;
 }
