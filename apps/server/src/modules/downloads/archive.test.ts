@@ -5,6 +5,7 @@ import {
   archiveContents,
   archiveFolder,
   archiveItems,
+  createFile,
   createFolder,
   requestParts,
   type Answer,
@@ -114,6 +115,21 @@ onBothDatabases('an archive', (open) => {
         expect(filesAt(on, paths).map(String), name).toEqual(expected.map(([, content]) => content));
       }
     });
+  });
+
+  it('has links as shortcuts that lead where they lead [DL-11]', async () => {
+    const body = {
+      name: 'ガイドライン',
+      filetype: 's9/url',
+      url: 'https://example.jp/a?b=c',
+      parent_folder: folder.id,
+    };
+    const made = await app.call(createFile, { body } as never, member.headers);
+    expect(made.statusCode).toBe(201);
+    expect((await fetched()).files).toEqual([
+      ['a folder/ガイドライン.url', '[InternetShortcut]\r\nURL=https://example.jp/a?b=c\r\n'],
+    ]);
+    expect(await contents([folder.id])).toMatchObject({ left_out: [] });
   });
 
   it('of a study has its images with an extension and an empty preamble [DL-4, DL-7]', async () => {

@@ -51,16 +51,11 @@ export function layOut(
     }
     for (const item of items.filter((one) => one.object_type === 'file')) {
       const isDicom = item.filetype === 'application/dicom';
-      const own = entryName(item.name, words.file);
+      const own = entryName(item.url === null ? item.name : `${item.name}.url`, words.file);
       const name = path + names.take(isDicom ? withDicomExtension(own) : own, false);
-      if (!item.download || item.sha256 === null) leftOut.push(name);
-      else
-        entries.push({
-          path: Buffer.from(name),
-          size: item.size,
-          modified: item.created_at.getTime(),
-          source: { sha256: item.sha256, isDicom },
-        });
+      const content = item.download ? contentOf(item, isDicom) : null;
+      if (content) entries.push({ path: Buffer.from(name), modified: item.created_at.getTime(), ...content });
+      else leftOut.push(name);
     }
   }
   if (leftOut.length > 0) {
@@ -69,4 +64,13 @@ export function layOut(
     entries.push({ path, size: text.length, modified: now, source: { text } });
   }
   return { entries, leftOut };
+}
+
+/** The bytes of a file; of a link those of an internet shortcut [DL-11]. Null: it has none. */
+function contentOf({ url, sha256, size }: SubtreeRow, isDicom: boolean): Pick<FileEntry, 'size' | 'source'> | null {
+  if (url !== null) {
+    const text = Buffer.from(`[InternetShortcut]\r\nURL=${url}\r\n`);
+    return { size: text.length, source: { text } };
+  }
+  return sha256 === null ? null : { size, source: { sha256, isDicom } };
 }

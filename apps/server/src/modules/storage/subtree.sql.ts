@@ -13,6 +13,8 @@ export interface SubtreeRow {
   size: number;
   /** Of a file; null: it has no bytes. */
   sha256: string | null;
+  /** Where a link leads; null: it is none. */
+  url: string | null;
   created_at: Date;
   /** Whether the caller may download it [AC-10]. */
   download: boolean;
@@ -37,7 +39,7 @@ export function subtreeOf(
       union select id from item where object_type = 'folder' and ancestors && ${chosen}
       union select file.id from item folder join item file on file.parent = folder.id
         where folder.object_type = 'folder' and (folder.id = any (${chosen}) or folder.ancestors && ${chosen}) and file.object_type = 'file')
-    select i.id, i.parent, i.org, i.object_type, i.filetype, i.name, i.size, i.sha256, i.created_at,
+    select i.id, i.parent, i.org, i.object_type, i.filetype, i.name, i.size, i.sha256, i.url, i.created_at,
       ${openToDownload(caller, now, sql`${settled}::bool`, sql`i`)} as download
     from found join item i on i.id = found.id
     where i.trashed_at is null

@@ -16,15 +16,13 @@ export function useDownloading(): ItemAction {
     else begin({ ids: items.map(({ uuid }) => uuid), isFolder: only !== undefined, name: items[0].name });
   };
   return {
-    entriesFor: (items) => [
-      {
-        key: 'download',
-        label: t('storage.selection.download'),
-        icon: Download,
-        run: () => download(items),
-        // Of several what may not be taken is left out, and named.
-        ...(items.some(({ can }) => can.download) ? {} : { refusal: t('downloads.refused') }),
-      },
-    ],
+    entriesFor: (items) => {
+      // A link alone has no bytes; among others it becomes a shortcut.
+      if ((onlyOf(items)?.url ?? null) !== null) return [];
+      // Of several what may not be taken is left out, and named.
+      const refused = items.some(({ can }) => can.download) ? {} : { refusal: t('downloads.refused') };
+      const label = t('storage.selection.download');
+      return [{ key: 'download', label, icon: Download, run: () => download(items), ...refused }];
+    },
   };
 }
