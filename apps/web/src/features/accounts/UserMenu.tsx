@@ -40,6 +40,15 @@ const heard = {
   clipPath: 'inset(50%)',
 } as const;
 
+/** A long address ends in '…' and leaves the rest of the header its place. */
+const cutShort = {
+  minWidth: 0,
+  maxWidth: 320,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;
+
 /**
  * Who is signed in, where one can go, the language, the version, and the way out [WB-17]. Signed out, the way in stands
  * beside it.
@@ -61,14 +70,20 @@ export function UserMenu({ organisations, destinations, onSignIn, onSignOut }: U
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ color: tokens.ink2, fontWeight: 400, gap: 1.5, minWidth: 0, px: 1 }}
       >
-        {/* The name of the button is its text, also where a phone has no room to show it. */}
+        {/* The name of the button is its text, also where a phone, or a page enlarged, has no room to show it. */}
         <Box component="span" sx={heard}>{`${t('accounts.userMenu')}: `}</Box>
-        <Box component="span" sx={session === null ? {} : { '@media (max-width: 599.95px)': heard }}>
+        <Box component="span" sx={session === null ? {} : { '@media (max-width: 899.95px)': heard, ...cutShort }}>
           {who}
         </Box>
         <Avatar
           aria-hidden
-          sx={{ width: 30, height: 30, fontSize: 13, bgcolor: session === null ? tokens.ink3 : tokens.brand }}
+          sx={{
+            flex: 'none',
+            width: 30,
+            height: 30,
+            fontSize: 13,
+            bgcolor: session === null ? tokens.ink3 : tokens.brand,
+          }}
         >
           {initialOf(session?.username || session?.email || '–')}
         </Avatar>

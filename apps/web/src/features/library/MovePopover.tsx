@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
@@ -63,13 +64,15 @@ export function MovePopover(props: MovePopoverProps): ReactNode {
         sx={{ width: 300, height: 200, overflow: 'auto', mx: 2, my: 0.5, py: 0 }}
       >
         {places?.map(({ key, name }) => (
-          <ListItemButton key={key} onClick={() => onEnter(key)} aria-label={t('library.move.into', { name })}>
-            <ListItemIcon sx={{ minWidth: 30 }}>
-              <Folder size={16} />
-            </ListItemIcon>
-            <ListItemText primary={name} slotProps={{ primary: { noWrap: true } }} />
-            <ChevronRight size={16} aria-hidden />
-          </ListItemButton>
+          <ListItem key={key} disablePadding>
+            <ListItemButton onClick={() => onEnter(key)} aria-label={t('library.move.into', { name })}>
+              <ListItemIcon sx={{ minWidth: 30 }}>
+                <Folder size={16} />
+              </ListItemIcon>
+              <ListItemText primary={name} slotProps={{ primary: { noWrap: true } }} />
+              <ChevronRight size={16} aria-hidden />
+            </ListItemButton>
+          </ListItem>
         ))}
         {places === undefined && !failed && <Note>{t('library.move.loading')}</Note>}
         {places?.length === 0 && <Note>{t('library.move.none')}</Note>}
