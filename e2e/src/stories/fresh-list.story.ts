@@ -26,5 +26,14 @@ story(
       await makeFolder(page, '線が戻ってから');
       await expect(row(colleague, '線が戻ってから')).toBeVisible();
     });
+
+    await story.step('and so it is in the trash', async () => {
+      await colleague.getByRole('link', { name: 'ゴミ箱' }).click();
+      await expect(colleague.getByText('ゴミ箱は空です')).toBeVisible();
+      await row(page, '今できたもの').click();
+      await page.keyboard.press('Delete');
+      await page.getByRole('dialog').getByRole('button', { name: '削除' }).click();
+      await expect(colleague.getByRole('checkbox', { name: '今できたもの を選択' })).toBeVisible();
+    });
   },
 );

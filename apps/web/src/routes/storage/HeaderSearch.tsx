@@ -15,7 +15,8 @@ import { locationOfHit } from './location-of-hit.ts';
 
 interface HeaderSearchProps {
   organisation: Organisation;
-  location: StorageLocation;
+  /** undefined: no list, as in the trash. */
+  location?: StorageLocation;
 }
 
 /** Search in the organisation whose drawer is shown. A hit opens as a double click opens it; a file where it lies. */
@@ -31,7 +32,7 @@ export function HeaderSearch({ organisation, location }: HeaderSearchProps): Rea
     else if (hit.object_type === 'folder') void navigate(addressOf({ kind: 'folder', uuid: hit.uuid }));
     else void navigate(addressOf(locationOfHit(hit, organisation)), { state: { choose: hit.uuid } });
   };
-  const initial = location.kind === 'filter' && location.filter === 'search' ? location.value : '';
+  const initial = location?.kind === 'filter' && location.filter === 'search' ? location.value : '';
   const rootOf = ({ org_root }: SearchHit): string =>
     org_root === 'org' ? organisation.name : t(`storage.roots.${org_root}`);
   return (

@@ -12,7 +12,9 @@ import { Header } from '../../app/shell/Header.tsx';
 import { DeleteDialog, TrashList, trashQuery } from '../../features/library/index.ts';
 import { ListSkeleton, usePhone } from '../../features/storage/index.ts';
 import { AccountMenu } from '../account/AccountMenu.tsx';
+import { HeaderSearch } from './HeaderSearch.tsx';
 import { StorageDrawer } from './StorageDrawer.tsx';
+import { useFreshness } from './use-freshness.ts';
 import { useTrashWork } from './use-trash-work.ts';
 
 interface TrashScreenProps {
@@ -25,10 +27,14 @@ export function TrashScreen({ organisation, organisations }: TrashScreenProps): 
   const t = useText();
   const phone = usePhone();
   usePageTitle(t('library.trash.title'));
+  useFreshness();
   const [drawerOpen, setDrawerOpen] = useState(false);
   return (
     <>
-      <Header onMenu={phone ? () => setDrawerOpen(true) : undefined}>
+      <Header
+        onMenu={phone ? () => setDrawerOpen(true) : undefined}
+        search={<HeaderSearch organisation={organisation} />}
+      >
         <AccountMenu />
       </Header>
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>

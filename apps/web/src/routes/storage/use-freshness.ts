@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '../../app/http/index.ts';
-import { isGone } from '../../features/library/index.ts';
+import { isGone, trashKey } from '../../features/library/index.ts';
 import { organisationsQuery } from '../../features/organisations/index.ts';
 import {
   followChanges,
@@ -14,11 +14,15 @@ import {
 /** What changes while it is being asked for again waits so long: an upload changes a folder many times a second. */
 const leastMs = 700;
 
-/** Asks again for what somebody else has changed of what is on the screen, within a second. */
-export function useFreshness(location: StorageLocation): void {
+/**
+ * Asks again for what somebody else has changed of what is on the screen, within a second.
+ *
+ * @param location undefined: the trash
+ */
+export function useFreshness(location?: StorageLocation): void {
   const queryClient = useQueryClient();
   const signedIn = useSession() !== null;
-  const folder = !signedIn && location.kind === 'folder' ? location.uuid : undefined;
+  const folder = !signedIn && location?.kind === 'folder' ? location.uuid : undefined;
   useEffect(() => {
     if (!signedIn && folder === undefined) return undefined;
     const refresh = refresher(queryClient);
@@ -47,6 +51,8 @@ function refresher(queryClient: QueryClient) {
     const changed = keys;
     keys = new Set();
     void queryClient.invalidateQueries({ queryKey: organisationsQuery.queryKey });
+    // What was deleted or taken back is told by where it lay: the trash may hold it, or hold it no more.
+    void queryClient.invalidateQueries({ queryKey: trashKey });
     void queryClient.invalidateQueries({
       queryKey: storageKey,
       predicate: ({ queryKey: [, , place] }) =>
