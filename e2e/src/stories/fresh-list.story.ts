@@ -37,3 +37,26 @@ story(
     });
   },
 );
+
+story(
+  'what changes in a folder is seen by a visitor whom only a link lets in, signed in or not',
+  async ({ page, product, browser }) => {
+    const visitor = { email: 'visitor@example.jp', password: 'a-long-visiting-password' };
+    await product.admin('create-account', '--email', visitor.email, '--password', visitor.password);
+    await signIn(page, product);
+    await makeAndOpenFolder(page, 'リンクで見る');
+    const folder = new URL(page.url()).pathname;
+    await product.admin('grant', '--item', folder.split('/').at(-1) ?? '', '--level', 'read', '--link', 'view');
+    const elsewhere = () => browser.newContext({ locale: 'ja-JP', baseURL: product.origin });
+    const contexts = [await elsewhere(), await elsewhere()] as const;
+    const [signedIn, anonymous] = [await contexts[0].newPage(), await contexts[1].newPage()];
+    await signIn(signedIn, visitor);
+    for (const one of [signedIn, anonymous]) {
+      await one.goto(folder);
+      await expect(one.getByText('フォルダが空です')).toBeVisible();
+    }
+    await makeFolder(page, 'リンクで見えた');
+    for (const one of [signedIn, anonymous]) await expect(row(one, 'リンクで見えた')).toBeVisible();
+    for (const one of contexts) await one.close();
+  },
+);

@@ -11,6 +11,7 @@ import {
   useListing,
   usePhone,
   useSort,
+  type CurrentFolder,
   type StorageLocation,
 } from '../../features/storage/index.ts';
 import { UploadArea, UploadPanel, type Pickers } from '../../features/uploads/index.ts';
@@ -35,7 +36,7 @@ export function StorageScreen({ location, organisations }: StorageScreenProps): 
   const navigate = useNavigate();
   const [sort, onSort] = useSort();
   const listing = useListing(location, sort);
-  useFreshness(location);
+  useFreshness(location, isForeign(listing.folder, organisations));
   const [details, setDetails] = useState(false);
   const here = useHere(location, listing.folder, organisations);
   return (
@@ -60,6 +61,11 @@ export function StorageScreen({ location, organisations }: StorageScreenProps): 
       <UploadPanel onOpenStudy={(uuid) => void navigate(`/viewer?url=${folderAddress(uuid)}`)} />
     </>
   );
+}
+
+/** Whether a folder, once it is known, belongs to an organisation whose own list the reader does not see. */
+function isForeign(folder: CurrentFolder | null, organisations: readonly Organisation[]): boolean {
+  return folder !== null && !organisations.some(({ uuid, can }) => uuid === folder.org && can.view);
 }
 
 interface FrameProps extends StorageScreenProps {

@@ -18,11 +18,13 @@ const leastMs = 700;
  * Asks again for what somebody else has changed of what is on the screen, within a second.
  *
  * @param location undefined: the trash
+ * @param foreign the folder belongs to an organisation that is not the reader's: a public link may be all that opens
+ *   it, and of such a folder only they are told who say that they look at it
  */
-export function useFreshness(location?: StorageLocation): void {
+export function useFreshness(location?: StorageLocation, foreign = false): void {
   const queryClient = useQueryClient();
   const signedIn = useSession() !== null;
-  const folder = !signedIn && location?.kind === 'folder' ? location.uuid : undefined;
+  const folder = (!signedIn || foreign) && location?.kind === 'folder' ? location.uuid : undefined;
   useEffect(() => {
     if (!signedIn && folder === undefined) return undefined;
     const refresh = refresher(queryClient);
