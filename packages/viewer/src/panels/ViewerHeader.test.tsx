@@ -16,3 +16,13 @@ test.each([true, false])('whether the patient is in doubt stands beside the name
     identityConflict ? '患者情報が一致しません' : null,
   );
 });
+
+test('what names no patient is called by its name; what has an ID alone is not called by its description', () => {
+  const nobody = { ...aStudy(aSeries('a')), PatientName: '', StudyDescription: '術中写真.png' };
+  renderInViewer(<ViewerHeader onExit={() => undefined}>{null}</ViewerHeader>, [{ ...nobody, PatientID: '' }]);
+  expect(screen.getByRole('heading', { name: '術中写真.png' })).toBeTruthy();
+  expect(screen.getAllByText('術中写真.png', { exact: false })).toHaveLength(1);
+  cleanup();
+  renderInViewer(<ViewerHeader onExit={() => undefined}>{null}</ViewerHeader>, [{ ...nobody, PatientID: '0042' }]);
+  expect(screen.getByRole('heading', { name: '名称のないスタディ' })).toBeTruthy();
+});

@@ -44,13 +44,14 @@ function Patient({ study }: { study: ViewerStudy }): ReactNode {
   const years = ageAt(study.PatientBirthDate, study.StudyDate);
   const sex = ['M', 'F', 'O'].includes(study.PatientSex) ? t(`header.sex.${study.PatientSex}`) : '';
   const person = [study.PatientID, sex, years === null ? '' : t('header.age', { years })];
+  const title = titleOf(study);
   const line = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
   const quiet = { color: tokens.ink3, fontSize: 11.5 };
   return (
     <>
       <div style={line}>
         <h1 style={{ display: 'inline', margin: 0, font: 'inherit', fontSize: 13.5 }}>
-          {study.PatientName || t('browser.unnamed')}
+          {title || t('browser.unnamed')}
         </h1>{' '}
         <span style={quiet}>{person.filter(Boolean).join(' · ')}</span>{' '}
         {study.identityConflict === true && (
@@ -60,8 +61,15 @@ function Patient({ study }: { study: ViewerStudy }): ReactNode {
         )}
       </div>
       <div style={{ ...line, ...quiet }}>
-        {[study.StudyDescription, dateText(study.StudyDate)].filter(Boolean).join(' · ')}
+        {[study.StudyDescription === title ? '' : study.StudyDescription, dateText(study.StudyDate)]
+          .filter(Boolean)
+          .join(' · ')}
       </div>
     </>
   );
+}
+
+/** Where no patient is told of, as with images that are no DICOM: what the study is called. Empty: nothing is known. */
+function titleOf({ PatientName, PatientID, StudyDescription }: ViewerStudy): string {
+  return PatientName || (PatientID === '' ? StudyDescription : '');
 }

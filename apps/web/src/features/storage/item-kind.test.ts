@@ -27,4 +27,6 @@ test('several studies open together [WB-9]', () => {
   expect(manyStudiesUrl([aStudy(1), aStudy(2)])).toBe(
     `/universal-viewer?orgId=${aUuid(0)}&studyUId=${aUuid(1)},${aUuid(2)}`,
   );
+  const { searchParams } = new URL(manyStudiesUrl([aStudy(1)], '2 & 3 件'), 'http://x');
+  expect(searchParams.get('title')).toBe('2 & 3 件');
 });

@@ -42,7 +42,12 @@ export function viewerUrl(item: Item): string | null {
     : null;
 }
 
-/** Address of several studies in one viewer [WB-9]. */
-export function manyStudiesUrl(studies: readonly Item[]): string {
-  return `/universal-viewer?orgId=${studies[0]?.org ?? ''}&studyUId=${studies.map(({ uuid }) => uuid).join(',')}`;
+/**
+ * Address of several studies in one viewer [WB-9].
+ *
+ * @param title what the page is called; no patient's name, since addresses are passed on and written down
+ */
+export function manyStudiesUrl(studies: readonly Item[], title?: string): string {
+  const named = title === undefined ? '' : `&title=${encodeURIComponent(title)}`;
+  return `/universal-viewer?orgId=${studies[0]?.org ?? ''}&studyUId=${studies.map(({ uuid }) => uuid).join(',')}${named}`;
 }

@@ -205,7 +205,7 @@ test('of what is chosen the studies, when there are more than one, open together
   await user.click(screen.getByRole('button', { name: 'URLをコピー' }));
   expect(await screen.findByText('URLはコピーされました')).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe(
-    `${location.origin}/universal-viewer?orgId=${own.uuid}&studyUId=${aUuid(1)},${aUuid(2)}`,
+    `${location.origin}/universal-viewer?orgId=${own.uuid}&studyUId=${aUuid(1)},${aUuid(2)}&title=${encodeURIComponent('2 件のスタディ')}`,
   );
 });
 

@@ -20,7 +20,7 @@ export function useCopying(): ItemAction {
   return {
     entriesFor: (items) => {
       const only = onlyOf(items);
-      const path = only ? addressOf(only) : addressOfMany(items);
+      const path = only ? addressOf(only) : addressOfMany(items, (count) => t('viewing.many', { count }));
       if (path === null) return [];
       return [{ key: 'copy', label: t('storage.selection.copyUrl'), icon: Link2, run: () => void copy(path) }];
     },
@@ -32,7 +32,7 @@ function addressOf(item: Item): string | null {
   return viewerUrl(item) ?? folder;
 }
 
-function addressOfMany(items: readonly Item[]): string | null {
+function addressOfMany(items: readonly Item[], title: (count: number) => string): string | null {
   const studies = items.filter((item) => kindOf(item) === 'study');
-  return studies.length < 2 ? null : manyStudiesUrl(studies);
+  return studies.length < 2 ? null : manyStudiesUrl(studies, title(studies.length));
 }

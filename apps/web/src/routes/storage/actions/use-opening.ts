@@ -63,7 +63,14 @@ export function useOpening(): Opening {
     const studies = items.filter((item) => kindOf(item) === 'study');
     if (studies.length < 2) return [];
     const label = t('storage.selection.openMany', { count: studies.length });
-    return [{ key: 'open', label, icon: MonitorPlay, run: () => void navigate(manyStudiesUrl(studies)) }];
+    return [
+      {
+        key: 'open',
+        label,
+        icon: MonitorPlay,
+        run: () => void navigate(manyStudiesUrl(studies, t('viewing.many', { count: studies.length }))),
+      },
+    ];
   };
 
   return {
