@@ -2,6 +2,7 @@ export { deleteItem, erase, moveItem, restore, trashKey, trashQuery, type Change
 export { cutItems, useCutItems } from './cut-items.ts';
 export { DeleteDialog } from './DeleteDialog.tsx';
 export { isGone } from './gone.ts';
+export { MetadataDialog } from './MetadataDialog.tsx';
 export { MovePopover, type MovePlace } from './MovePopover.tsx';
 export { RenameDialog } from './RenameDialog.tsx';
 export { TrashList } from './TrashList.tsx';

@@ -4,6 +4,7 @@ import downloads from './downloads.json';
 import images from './images.json';
 import library from './library.json';
 import links from './links.json';
+import metadata from './metadata.json';
 import notes from './notes.json';
 import organisations from './organisations.json';
 import search from './search.json';
@@ -19,6 +20,7 @@ export default {
   images,
   library,
   links,
+  metadata,
   notes,
   organisations,
   search,

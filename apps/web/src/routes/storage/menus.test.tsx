@@ -158,6 +158,7 @@ test('a study opens in the universal viewer too; nothing is made inside it', asy
     '移動',
     '切り取り',
     '名前を変更',
+    'メタデータを編集（ベータ）',
     'DICOMタグを付ける',
     'タグを付ける',
     'ダウンロード',

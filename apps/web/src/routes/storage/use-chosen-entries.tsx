@@ -14,6 +14,7 @@ import { useConverting } from './actions/use-converting.ts';
 import { useCopying } from './actions/use-copying.ts';
 import { useDownloading } from './actions/use-downloading.ts';
 import { useLinking } from './actions/use-linking.tsx';
+import { useMetadata } from './actions/use-metadata.tsx';
 import { useOpening } from './actions/use-opening.ts';
 import { useTagging, type Tagging } from './actions/use-tagging.tsx';
 import { useDeleting } from './actions/use-deleting.tsx';
@@ -82,6 +83,7 @@ export function useChosenEntries(options: ChosenEntriesOptions): ChosenEntries {
     tagging,
     converting: useConverting(),
     linking: useLinking(),
+    metadata: useMetadata(),
     moving,
     renaming,
     deleting,
