@@ -3,7 +3,7 @@ import { routes as accounts, authenticateBy } from './modules/accounts/index.ts'
 import { routes as dicomweb } from './modules/dicomweb/index.ts';
 import { routes as downloads } from './modules/downloads/index.ts';
 import { routes as events } from './modules/events/index.ts';
-import { routes as library } from './modules/library/index.ts';
+import { nothingOverdue, routes as library } from './modules/library/index.ts';
 import { routes as organisations } from './modules/organisations/index.ts';
 import { routes as search } from './modules/search/index.ts';
 import { requireUploadSomewhere, routes as sharing } from './modules/sharing/index.ts';
@@ -44,6 +44,10 @@ export function buildApp(
     authenticate: authenticateBy(services),
     requireSomewhere: requireUploadSomewhere,
     ...options,
+  });
+  // Before anything is asked of items: what has become overdue with the day is not among them any more.
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.endpoint) await nothingOverdue(services);
   });
   for (const routes of modules) app.register(async (scope) => routes(scope, services));
   return app;

@@ -1,5 +1,5 @@
 import { sealEventsHandler } from './modules/audit/index.ts';
-import { expireTrashHandler } from './modules/library/index.ts';
+import { expireTrashHandler, sweepOverdueHandler } from './modules/library/index.ts';
 import { expireVersionsHandler, sweepBlobsHandler } from './modules/storage/index.ts';
 import {
   backfillFactsHandler,
@@ -25,6 +25,7 @@ export const jobHandlers: readonly JobHandler[] = [
   foldNamesHandler,
   backfillFactsHandler,
   expireTrashHandler,
+  sweepOverdueHandler,
   forgetPromisesHandler,
   forgetFromOutsideHandler,
   removeLeftFoldersHandler,

@@ -38,6 +38,7 @@ export function anItem(n: number, given: Partial<Item> = {}): Item {
     notes: [],
     tags: [],
     settings: null,
+    parent_settings: null,
     tutorialId: -1,
     incomplete: null,
     PatientName: null,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, Nothing, Uuid } from '../primitives.ts';
+import { NewFolderSettings } from '../auto-delete/folder-settings.ts';
 import { LinkUrl } from '../links/link.ts';
 import { Item } from './item.ts';
 import { ItemName } from './item-name.ts';
@@ -15,6 +16,7 @@ const moving = [
   'image_series_image_not_movable',
   'bad_move_target',
   'move_place_taken',
+  'move_overdue',
   'quota_exceeded',
 ] as const;
 
@@ -38,13 +40,14 @@ const ModalityCode = z
   .regex(/^[A-Z0-9_]([A-Z0-9_ ]{0,14}[A-Z0-9_])?$/)
   .nullable();
 
-/** A rename with or without facts, or a move: one of both, and not nothing. */
+/** A rename with or without facts, or a move, or settings: one of them, and not nothing. */
 function oneChange(body: object): boolean {
   const given = new Set(Object.entries(body).flatMap(([key, value]) => (value === undefined ? [] : [key])));
   const changes = ['name', 'url', 'StudyDate', 'SeriesDate', 'Modality'].some((key) => given.has(key));
   const moves = given.has('parent_folder') || given.has('has_org_perm') || (given.has('org') && !changes);
   const toOnePlace = !(given.has('parent_folder') && (given.has('org') || given.has('has_org_perm')));
-  return changes !== moves && toOnePlace && (!given.has('has_org_perm') || given.has('org'));
+  const kinds = [changes, moves, given.has('settings')].filter(Boolean).length;
+  return kinds === 1 && toOnePlace && (!given.has('has_org_perm') || given.has('org'));
 }
 
 export const changeFolder = endpoint({
@@ -52,7 +55,7 @@ export const changeFolder = endpoint({
   method: 'PATCH',
   path: '/api/datamanage/detail/folder/{id}',
   summary:
-    'Renames a folder, says a date and a modality of a study or series instead of its files (`StudyDate` or `SeriesDate`, `Modality`; the files stay as they are, and null takes it back), or moves it. A move needs full access, all else `can_edit`.',
+    'Renames a folder, says a date and a modality of a study or series instead of its files (`StudyDate` or `SeriesDate`, `Modality`; the files stay as they are, and null takes it back), moves it, or settles when what is in it goes to the trash by itself (`settings`, of plain folders and image series). A move and settings need full access, all else `can_edit`.',
   access: 'can_edit',
   params: IdParams,
   body: z
@@ -62,11 +65,12 @@ export const changeFolder = endpoint({
       StudyDate: Day.optional(),
       SeriesDate: Day.optional(),
       Modality: ModalityCode.optional(),
+      settings: NewFolderSettings.optional(),
     })
     .refine(oneChange),
   answer: Item,
   status: 200,
-  errors: [...changing, ...naming, ...moving],
+  errors: [...changing, ...naming, ...moving, 'auto_delete_past', 'auto_delete_inherited'],
 });
 
 export const changeFile = endpoint({

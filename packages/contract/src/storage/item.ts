@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Bytes, Timestamp, Uid, Uuid } from '../primitives.ts';
 import { AnonymousPerm } from '../sharing/anonymous-perm.ts';
+import { FolderSettings, ParentSettings } from '../auto-delete/folder-settings.ts';
 import { Tag } from '../tags/tag.ts';
 import { ItemNote } from './note.ts';
 
@@ -89,8 +90,10 @@ export const Item = z.object({
   notes: z.array(ItemNote),
   /** By name. */
   tags: z.array(Tag),
-  /** Settings of a folder; null: it has none of its own. */
-  settings: z.null(),
+  /** Of a folder; null: it has none, and no folder above it has. */
+  settings: FolderSettings.nullable(),
+  /** What a folder above says of it; null: none does. */
+  parent_settings: ParentSettings.nullable(),
   /** -1: it belongs to no tutorial. */
   tutorialId: z.int(),
   /**

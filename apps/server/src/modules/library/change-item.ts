@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { requireLevel } from '../sharing/index.ts';
 import { itemsById } from '../storage/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
+import { changeSettings } from './change-settings.ts';
 import { requireKind } from './concerned.ts';
 import { editItem } from './edit-item.ts';
 import { moveItem, type MoveTarget } from './move-item.ts';
@@ -10,11 +11,14 @@ import { moveItem, type MoveTarget } from './move-item.ts';
 type Change = ParsedInput<typeof changeFolder>['body'] | ParsedInput<typeof changeFile>['body'];
 
 /**
- * Moves an item, or gives it another name and other facts. @returns the item as the change left it
+ * Moves an item, gives it another name and other facts, or settles when what is in it is deleted.
  *
- * @throws {OperationError} as `moveItem` and `editItem`; bad_request for a file where a folder is meant, and vice versa
+ * @returns the item as the change left it
+ * @throws {OperationError} as `moveItem`, `editItem` and `changeSettings`; bad_request for a file where a folder is
+ *   meant, and vice versa
  */
 export async function changeItem(ctx: Context, id: string, kind: Item['object_type'], change: Change): Promise<Item> {
+  if ('settings' in change && change.settings) return changeSettings(ctx, id, change.settings);
   const target = targetOf(change);
   if (!target) return editItem(ctx, id, kind, change);
   await requireLevel(ctx, [id], 'full_access', { tooLow: 'move_needs_full_access' });

@@ -10,7 +10,9 @@ import {
   folderRow,
   itemsBelow,
   moveItem as moveInTree,
+  overdueBelow,
   rootLocation,
+  settingsOfFolders,
   topmostOf,
   type ChangedItem,
   type TreeLocation,
@@ -18,6 +20,7 @@ import {
 } from '../storage/index.ts';
 import { occupyingStudies } from '../studies/index.ts';
 import { tell } from './concerned.ts';
+import { overdueBefore } from './sweep-overdue.ts';
 
 /**
  * Where an item is moved: into a folder, or to a root of an organisation, its own (`has_org_perm`) or the caller's
@@ -31,7 +34,7 @@ export type MoveTarget = { parent_folder: string } | { org: string; has_org_perm
  * caller who brings the files there. What is in the trash below it goes with it.
  *
  * @throws {OperationError} not_signed_in, no_access, gone, read_only, move_needs_full_access; series_not_movable,
- *   image_not_movable, image_series_image_not_movable; bad_move_target; move_place_taken; quota_exceeded
+ *   image_not_movable, image_series_image_not_movable; bad_move_target; move_place_taken; move_overdue; quota_exceeded
  */
 export async function moveItem(ctx: Context, id: string, target: MoveTarget): Promise<void> {
   await requireMovable(ctx, id);
@@ -47,7 +50,9 @@ export async function moveItem(ctx: Context, id: string, target: MoveTarget): Pr
       if (item.foldertype === 'study' && (await occupyingStudies(tx, id, place)).length > 0)
         throw new OperationError('move_place_taken');
       if (place.org !== item.org) await changeOrganisation(tx, item, place);
-      const change = await moveInTree(tx, ctx.bus, item, place, await attributionOf(tx, ctx, place.org));
+      const now = ctx.clock.now();
+      const change = await moveInTree(tx, ctx.bus, item, place, await attributionOf(tx, ctx, place.org), now);
+      if (await isOverdueThere(tx, item, place, now)) throw new OperationError('move_overdue');
       for (const org of new Set([item.org, place.org])) {
         const details = { from: item.org, to: place.org, folder: place.parent };
         await record(tx, ctx, { action: 'move', org, object: { kind: 'item', id }, result: 'done', details });
@@ -96,6 +101,16 @@ async function placeOf(ctx: Asking, target: MoveTarget): Promise<TreeLocation> {
 
 function isThere(item: ChangedItem, { parent, org, owner }: TreeLocation): boolean {
   return item.parent === parent && (parent !== null || (item.org === org && item.owner === owner));
+}
+
+/** Whether something of what was moved would go to the trash at once [AD-8]. */
+async function isOverdueThere(tx: Sql, item: ChangedItem, place: TreeLocation, now: Date): Promise<boolean> {
+  for (const { after } of await settingsOfFolders(tx, place.ancestors)) {
+    if (after === null) continue;
+    const { ids } = await overdueBelow(tx, item.id, { before: overdueBefore(after, now), self: true, now });
+    if (ids.length > 0) return true;
+  }
+  return false;
 }
 
 /** @throws {OperationError} quota_exceeded */

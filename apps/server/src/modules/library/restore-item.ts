@@ -88,7 +88,7 @@ async function restore(
       const { ancestors } = place;
       const { id: item, org, owner, object_type: objectType, foldertype } = found;
       const back = { id: item, org, parent: found.parent, ancestors, owner, objectType, foldertype };
-      const change = await restoreFromTrash(tx, ctx.bus, back, place);
+      const change = await restoreFromTrash(tx, ctx.bus, back, place, ctx.clock.now());
       if (displaced?.until) await updateFolders(tx, [{ id, addedBytes: 0, receivingUntil: displaced.until }]);
       const { folders, files, bytes, trashed_at: at } = found;
       const details = { folders, files, bytes, trashed_at: at.toISOString() };

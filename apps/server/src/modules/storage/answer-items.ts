@@ -2,9 +2,10 @@ import type { Item } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { itemAnswer, type ItemRow } from './item-row.ts';
+import { itemSettings, noSettings } from './item-settings.ts';
 import { itemTags } from './item-tags.ts';
 
-type Answering = Pick<Context, 'bus' | 'clock'> & { db: Sql };
+type Answering = Pick<Context, 'bus' | 'clock' | 'caller'> & { db: Sql };
 
 /**
  * Items as they are answered, in the order of their rows: what belongs to modules above is asked for once for all.
@@ -12,15 +13,21 @@ type Answering = Pick<Context, 'bus' | 'clock'> & { db: Sql };
  * @param isShared whether the item is listed because somebody else shared it
  */
 export async function answerItems(
-  { db, bus, clock }: Answering,
+  { db, bus, clock, caller }: Answering,
   rows: readonly ItemRow[],
   isShared: (index: number) => boolean = () => false,
 ): Promise<Item[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const tags = await bus.given(itemTags)(db, ids);
+  const [tags, settings] = await Promise.all([
+    bus.given(itemTags)(db, ids),
+    itemSettings({ db, bus, clock, caller }, rows),
+  ]);
   const now = clock.now();
-  return rows.map((row, index) => itemAnswer(row, tags.get(row.id) ?? [], now, isShared(index)));
+  return rows.map((row, index) => {
+    const said = { tags: tags.get(row.id) ?? [], ...(settings.get(row.id) ?? noSettings) };
+    return itemAnswer(row, said, now, isShared(index));
+  });
 }
 
 /** One item as it is answered. */

@@ -1,3 +1,4 @@
+import { dayInJapan } from '../../platform/clock/index.ts';
 import type { Bus, Step } from '../../platform/bus/index.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { endGrants } from '../sharing/index.ts';
@@ -13,6 +14,7 @@ import {
   type ItemsPurged,
   type ItemsTrashed,
 } from './events.ts';
+import { lookAgain, renewSettings } from './folder-settings.sql.ts';
 import { putElsewhere } from './move.sql.ts';
 import { countItems, deleteRows, dropBlobsOf, itemsToPurge, type Purged } from './purge.sql.ts';
 import type { TreeLocation } from './tree-location.ts';
@@ -47,10 +49,18 @@ export async function trashItems(tx: Sql, bus: Bus, ids: readonly string[], tras
 
 /**
  * Takes what was moved to the trash out of it, with everything that went there with it. @param place where it lay,
- * which is not in the trash
+ * which is not in the trash @param now from which auto-delete counts it [AD-6]
  */
-export async function restoreFromTrash(tx: Sql, bus: Bus, item: ChangedItem, place: TreeLocation): Promise<Changed> {
-  await takeOutOfTrash(tx, item.id);
+export async function restoreFromTrash(
+  tx: Sql,
+  bus: Bus,
+  item: ChangedItem,
+  place: TreeLocation,
+  now: Date,
+): Promise<Changed> {
+  await renewSettings(tx, item.id, dayInJapan(now), now);
+  await takeOutOfTrash(tx, item.id, now);
+  await lookAgain(tx, place.ancestors, now);
   return carriedOut<ItemRestored>(tx, bus, itemRestored, [item], (afterwards) => ({ item, place, afterwards }));
 }
 
@@ -60,6 +70,7 @@ export async function restoreFromTrash(tx: Sql, bus: Bus, item: ChangedItem, pla
  *
  * @param place neither the item nor below it
  * @param by who moves it; to another organisation it is they who bring it there
+ * @param now when
  */
 export async function moveItem(
   tx: Sql,
@@ -67,8 +78,10 @@ export async function moveItem(
   item: ChangedItem,
   place: TreeLocation,
   by: Attribution,
+  now: Date,
 ): Promise<Changed> {
   await putElsewhere(tx, item, place, by);
+  await lookAgain(tx, place.ancestors, now);
   return carriedOut<ItemMoved>(tx, bus, itemMoved, [item], (afterwards) => ({ item, place, by, afterwards }));
 }
 

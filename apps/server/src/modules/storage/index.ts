@@ -18,6 +18,16 @@ export {
   type ItemRestored,
   type ItemsTrashed,
 } from './events.ts';
+export {
+  foldersToLookAt,
+  lookNext,
+  nextLook,
+  putSettings,
+  settingsOf,
+  settingsOfFolders,
+  type AutoDelete,
+  type FolderSettingsRow,
+} from './folder-settings.sql.ts';
 export { findFiles } from './folder-paths.ts';
 export { labelName, renamedPath, storedPath } from './item-name.ts';
 export { inTrees } from './in-trees.ts';
@@ -28,6 +38,7 @@ export { itemsById } from './items-by-id.ts';
 export { contentsOf, imagesOf, keepsToImages, setFoldertype, type ImageFile } from './image-series.sql.ts';
 export { locationOf } from './locate-file.sql.ts';
 export { countedBytes, itemsBelow } from './move.sql.ts';
+export { overdueBelow } from './overdue.sql.ts';
 export { inside, locationKey, rootLocation, type TreeLocation } from './tree-location.ts';
 export { organisationsWithTrash, trashedBefore, type Purged } from './purge.sql.ts';
 export { givePrivateArea, hasPrivateArea, privateAreas, privateItems } from './private-areas.sql.ts';

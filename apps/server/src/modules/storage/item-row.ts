@@ -1,4 +1,4 @@
-import type { Can, FolderType, Item, Tag } from '@mado/contract';
+import type { Can, FolderType, Item } from '@mado/contract';
 import { incompleteOf } from './incomplete.ts';
 import { permOf, type LevelNumber } from '../sharing/index.ts';
 
@@ -30,7 +30,12 @@ export interface ItemRow {
 const answeredNotes = 100;
 
 /** @param shared the item is listed because somebody else shared it */
-export function itemAnswer(row: ItemRow, tags: Tag[], now: Date, shared: boolean): Item {
+export function itemAnswer(
+  row: ItemRow,
+  { tags, ...settings }: Pick<Item, 'tags' | 'settings' | 'parent_settings'>,
+  now: Date,
+  shared: boolean,
+): Item {
   const { facts } = row;
   const isFile = row.object_type === 'file';
   const access: { perm: Item['perm']; can: Can } = permOf(row);
@@ -51,7 +56,7 @@ export function itemAnswer(row: ItemRow, tags: Tag[], now: Date, shared: boolean
     read_only: row.read_only,
     notes: row.notes.slice(0, answeredNotes),
     tags,
-    settings: null,
+    ...settings,
     tutorialId: -1,
     incomplete: incompleteOf(
       { missing: row.missing, from: row.missing_from, received: facts.own_count ?? facts.instance_count ?? 0 },

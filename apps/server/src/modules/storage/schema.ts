@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   customType,
+  date,
   index,
   integer,
   jsonb,
@@ -67,15 +68,15 @@ export const contentUse = pgTable(
  * `receivingUntil`: an upload into this folder is under way until then; in the past: it was aborted; null: it was
  * completed. `missing`, of a study: instances that uploads promised and that have not come; it is incomplete from
  * `missingFrom` on, when nothing more is awaited. `trashedAt`: also of everything below what was moved to the trash.
- * `trashedWith`: the item that was moved there, itself or the folder above it with which it went; what was in the trash
- * before keeps its own. `trashedBy`, `trashedAs`: who moved it, as `createdBy` and `broughtBy`; `trashedUpload`: the
- * upload that replaced it. `url`: where a link leads, which has no bytes. `createdBy`: the account that made the folder
- * or brought the present bytes; null: nobody signed in, or from before this was kept. `broughtBy`: what that caller was
- * to the organisation then: a member, a guest with an account, somebody by a link; null: the product itself.
- * `sortName`: the name as lists sort it, case folded, numbers by value. `editedFacts`: of a study or series folder,
- * what people have said in the place of some facts of `summary`; null: nothing. `searchText`: what search finds it by,
- * folded; null of an image of a study, which is found as a whole (modules/search/SPEC.md). The database keeps it, and
- * the index of it, by functions of the migrations.
+ * `trashedWith`: the item that was moved there, itself or the folder above it with which it went; what was in the
+ * trash before keeps its own. `restoredAt`: when it came out of the trash last. `trashedBy`, `trashedAs`: who moved
+ * it, as `createdBy` and `broughtBy`; `trashedUpload`: the upload that replaced it. `url`: where a link leads, which
+ * has no bytes. `createdBy`: the account that made the folder or brought the present bytes; null: nobody signed in, or
+ * from before this was kept. `broughtBy`: what that caller was to the organisation then: a member, a guest with an
+ * account, somebody by a link; null: the product itself. `sortName`: the name as lists sort it, case folded, numbers
+ * by value. `editedFacts`: of a study or series folder, what people have said in the place of some facts of `summary`;
+ * null: nothing. `searchText`: what search finds it by, folded; null of an image of a study, which is found as a whole
+ * (modules/search/SPEC.md). The database keeps it, and the index of it, by functions of the migrations.
  */
 export const item = pgTable(
   'item',
@@ -104,6 +105,7 @@ export const item = pgTable(
     trashedAs: text('trashed_as', { enum: ['member', 'guest', 'link'] }),
     trashedUpload: uuid('trashed_upload'),
     trashedWith: uuid('trashed_with'),
+    restoredAt: timestamp('restored_at', { withTimezone: true }),
     receivingUntil: timestamp('receiving_until', { withTimezone: true }),
     missing: integer().notNull().default(0),
     missingFrom: timestamp('missing_from', { withTimezone: true }),
@@ -135,6 +137,33 @@ export const item = pgTable(
     index('item_trash')
       .on(t.org, t.trashedAt.desc(), t.id)
       .where(sql`trashed_with = id`),
+  ],
+);
+
+/**
+ * Folders whose contents go to the trash by themselves: at the end of a `date` in Japan, or each item so many days
+ * (`after`) after the one on which it came. `self`: the folder goes too. `nextLook`: nothing of it is due before; null
+ * while it lies in the trash.
+ */
+export const folderSettings = pgTable(
+  'folder_settings',
+  {
+    folder: uuid()
+      .primaryKey()
+      .references(() => item.id, { onDelete: 'cascade' }),
+    type: text({ enum: ['delete-on-date', 'delete-after-days'] }).notNull(),
+    date: date({ mode: 'string' }),
+    after: integer(),
+    self: boolean().notNull(),
+    nextLook: timestamp('next_look', { withTimezone: true }),
+  },
+  (t) => [
+    index('folder_settings_next_look').on(t.nextLook),
+    check(
+      'folder_settings_type',
+      sql`case ${t.type} when 'delete-on-date' then date is not null and after is null
+      else date is null and after is not null end`,
+    ),
   ],
 );
 

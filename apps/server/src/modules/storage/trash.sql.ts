@@ -126,10 +126,11 @@ export function itemsTrashedWith(id: string): SQL {
 }
 
 /** Takes what was moved to the trash out of it, and puts its bytes back into the sums of the folders above. */
-export async function takeOutOfTrash(tx: Sql, id: string): Promise<void> {
+export async function takeOutOfTrash(tx: Sql, id: string, now: Date): Promise<void> {
   await tx.rows(sql`
     update item set size = item.size + top.size from item top where top.id = ${id} and item.id = any(top.ancestors)`);
   await tx.rows(sql`
-    update item set trashed_at = null, trashed_by = null, trashed_as = null, trashed_upload = null, trashed_with = null
+    update item set trashed_at = null, trashed_by = null, trashed_as = null, trashed_upload = null, trashed_with = null,
+      restored_at = ${now}::timestamptz
     where trashed_with = ${id}`);
 }

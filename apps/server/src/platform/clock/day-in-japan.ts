@@ -13,3 +13,8 @@ export function endOfDayInJapan(day: string): Date {
     throw new RangeError(`${day} is no day`);
   return new Date(begin.getTime() + dayMs);
 }
+
+/** The day so many days after another, or before it, both `yyyy-MM-dd`. */
+export function daysLater(day: string, days: number): string {
+  return dayInJapan(new Date(endOfDayInJapan(day).getTime() + (days - 1) * dayMs));
+}

@@ -36,6 +36,7 @@ export const enUS: ErrorWords = {
   not_an_image_series: ['This is no image series.', 'Choose an image series.'],
   url_invalid: ['Please enter a correct URL', 'Enter an address that begins with http:// or https://.'],
   link_not_creatable: ['A link cannot be created here.', 'Choose another folder.'],
+  auto_delete_past: ['The date is in the past.', 'Choose today or a later day.'],
   name_required: ['A name is required', 'Enter a name.'],
   name_too_long: ['The name is too long (at most {limit} characters).', 'Choose a shorter one.'],
   name_invalid: [
@@ -107,6 +108,14 @@ export const enUS: ErrorWords = {
   move_place_taken: [
     'The same study is at that place already.',
     'Choose another folder, or move the study that is there to the trash first.',
+  ],
+  move_overdue: [
+    'By the auto-delete settings of that folder this would be deleted at once.',
+    'Choose another folder, or change the settings of that one.',
+  ],
+  auto_delete_inherited: [
+    'The auto-delete settings of a folder above hold here.',
+    'Change the settings of that folder.',
   ],
   convert_receiving: [
     'A folder cannot become an image series while it is uploaded to.',
