@@ -218,6 +218,11 @@ export const rows: Record<string, readonly Row[]> = {
       answers: 'bad_move_target',
       ask: ({ folder }) => ({ params: { id: folder }, body: { parent_folder: folder } }),
     },
+    {
+      about: 'item',
+      needs: 'full_access',
+      ask: ({ folder }) => ({ params: { id: folder }, body: { settings: { auto_delete: false } } }),
+    },
   ],
   'storage.changeFile': [
     {

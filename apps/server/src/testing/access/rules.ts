@@ -28,6 +28,8 @@ export interface State {
   grants: boolean;
   links: readonly ('view' | 'upload')[];
   trashed?: boolean;
+  /** it was to be deleted at the end of yesterday, and nobody has asked since */
+  overdue?: boolean;
   readOnly?: boolean;
   /** downloading was switched off in the grants */
   withoutDownload?: boolean;
@@ -48,6 +50,8 @@ export const states = {
   trashed: { root: 'org', grants: true, links: [], trashed: true },
   trashedLinked: { root: 'private', grants: false, links: ['view'], trashed: true },
   trashedExpired: { root: 'private', grants: false, links: ['view'], trashed: true, expired: true },
+  overdue: { root: 'org', grants: true, links: [], overdue: true },
+  overdueLinked: { root: 'private', grants: false, links: ['view'], overdue: true },
   left: { root: 'former', grants: false, links: [] },
   leftShared: { root: 'former', grants: true, links: [] },
   leftTrashed: { root: 'former', grants: false, links: [], trashed: true },
@@ -89,6 +93,8 @@ export const levelOf: Record<StateName, Record<Exclude<CallerName, 'expired'>, L
   trashed: of(/*    */ none, none, ...given, full, full, full, none),
   trashedLinked: of(/* */ view, view, ...each(view), view, view, full, view),
   trashedExpired: of(/**/ none, none, ...each(none), none, none, full, none),
+  overdue: of(/*    */ none, none, ...given, full, full, full, none),
+  overdueLinked: of(/* */ view, view, ...each(view), view, view, full, view),
   left: of(/*       */ none, none, ...each(none), none, none, none, none),
   leftShared: of(/* */ none, none, ...given, none, none, none, none),
   leftTrashed: of(/**/ none, none, ...each(none), none, none, none, none),
@@ -115,6 +121,12 @@ const members: readonly CallerName[] = ['member', 'admin', 'owner'];
 /** No members, but something of the organisation is shared with them. */
 const guests: readonly CallerName[] = ['viewer', 'commenter', 'editor', 'guest', 'contributor'];
 
+/** [AD-1] What is overdue is in the trash before anybody is answered. */
+function isInTrash(state: StateName): boolean {
+  const { trashed = false, overdue = false }: State = states[state];
+  return trashed || overdue;
+}
+
 /** What an answer must be. */
 export interface Expected {
   status: number;
@@ -138,8 +150,8 @@ export function onToken({ access }: Endpoint, caller: CallerName): Expected | nu
 
 /** [AC-14] A link for viewing has ended, and nothing else has become of the item. */
 export function isOfEndedLink(state: StateName): boolean {
-  const { links, expired = false, trashed = false }: State = states[state];
-  return expired && links.includes('view') && !trashed;
+  const { links, expired = false }: State = states[state];
+  return expired && links.includes('view') && !isInTrash(state);
 }
 
 /**
@@ -158,8 +170,8 @@ export function onItem(
   const asksToView = needs === 'can_view' || needs === 'download';
   if (level === 'none' && asksToView && isOfEndedLink(state)) return refused('link_expired');
   if (level === 'none') return refused(caller === 'nobody' ? 'not_signed_in' : 'no_access');
-  const { trashed = false, readOnly = false }: State = states[state];
-  if (trashed && !inTrash) return refused('gone');
+  const { readOnly = false }: State = states[state];
+  if (isInTrash(state) && !inTrash) return refused('gone');
   if (needs === 'download')
     return mayDownload(caller, state) ? { status: endpoint.status, code: null } : refused('level_too_low');
   if (levels.indexOf(level) < levels.indexOf(needs)) return refused(readOnly ? 'read_only' : tooLow);
@@ -214,8 +226,8 @@ export function onStudyOf(
 ): Expected {
   const asked = onOrganisation(endpoint, caller, 'own');
   if (asked.code !== null || caller === 'expired') return asked;
-  const { trashed = false, root }: State = states[state];
-  const isThere = levelOf[state][caller] !== 'none' && !trashed && root !== 'elsewhere';
+  const { root }: State = states[state];
+  const isThere = levelOf[state][caller] !== 'none' && !isInTrash(state) && root !== 'elsewhere';
   if (!isThere) return refused('gone');
   return needs === 'download' && !mayDownload(caller, state) ? refused('level_too_low') : asked;
 }

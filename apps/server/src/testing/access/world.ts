@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { changeFolder } from '@mado/contract';
 import { setRole } from '../../modules/organisations/index.ts';
 import { putGrant, type NewGrant } from '../../modules/sharing/index.ts';
 import { trashItems } from '../../modules/storage/index.ts';
+import { dayInJapan } from '../../platform/clock/index.ts';
 import { sql } from '../../platform/db/index.ts';
 import { aMember, anAccount, anOrganisation, signedIn, testApp, type Person, type TestApp } from '../index.ts';
 import { states, type CallerName, type OrganisationName, type State, type StateName } from './rules.ts';
@@ -57,7 +59,14 @@ export async function makeWorld(): Promise<World> {
       await services.db.transaction((tx) =>
         trashItems(tx, services.bus, [tree.folder], { at: services.clock.now(), by: { account: null, as: null } }),
       );
+    if (state.overdue) await deleteToday(tree, maker);
     return tree;
+  }
+
+  async function deleteToday({ folder }: Tree, maker: Person): Promise<void> {
+    const settings = { auto_delete: true, auto_delete_self: true, auto_delete_date: dayInJapan(services.clock.now()) };
+    const answer = await app.call(changeFolder, { params: { id: folder }, body: { settings } }, maker.headers);
+    if (answer.statusCode !== 200) throw new Error(`${folder} could not be settled: ${answer.body}`);
   }
 
   function grantsOf({ grants, links, withoutDownload = false }: State): Omit<NewGrant, 'itemId'>[] {
@@ -81,8 +90,8 @@ export async function makeWorld(): Promise<World> {
 
   await setRole(services, { organisationId: clinic.id, accountId: people.former.id, role: 'none' });
 
-  // The tokens of until now end, and so do the grants that shall have expired.
-  services.clock.advance(3_600_000);
+  // The tokens of until now end, and so do the grants that shall have expired, and the day.
+  services.clock.advance(24 * 3_600_000);
   const headers: Partial<World['headers']> = { nobody: {}, expired: people.owner.headers };
   for (const [name, { caller }] of Object.entries(people))
     if (caller.account) headers[name as PersonName] = await signedIn(services, caller.account);
