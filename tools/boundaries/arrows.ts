@@ -73,6 +73,7 @@ export const moduleRanks = [
   'tags',
   'studies',
   'library',
+  'personal',
   'events',
   'uploads',
   'search',

@@ -6,6 +6,7 @@ import { routes as events } from './modules/events/index.ts';
 import { nothingOverdue, routes as library } from './modules/library/index.ts';
 import { routes as organisations } from './modules/organisations/index.ts';
 import { routes as search } from './modules/search/index.ts';
+import { routes as personal } from './modules/personal/index.ts';
 import { requireUploadSomewhere, routes as sharing } from './modules/sharing/index.ts';
 import { routes as storage } from './modules/storage/index.ts';
 import { routes as studies } from './modules/studies/index.ts';
@@ -23,6 +24,7 @@ const modules: readonly ((app: FastifyInstance, services: Services) => void)[] =
   tags,
   studies,
   library,
+  personal,
   events,
   uploads,
   search,

@@ -1,3 +1,4 @@
+import { takeParts as personal } from './modules/personal/index.ts';
 import { takeParts as sharing } from './modules/sharing/index.ts';
 import { takeParts as storage } from './modules/storage/index.ts';
 import { takeParts as studies } from './modules/studies/index.ts';
@@ -7,7 +8,14 @@ import type { Bus } from './platform/bus/index.ts';
 import type { Clock } from './platform/clock/index.ts';
 
 /** The modules that have a part in what others do inside a transaction, or give others what they need, by rank. */
-const modules: readonly ((bus: Bus, services: { clock: Clock }) => void)[] = [sharing, storage, tags, studies, uploads];
+const modules: readonly ((bus: Bus, services: { clock: Clock }) => void)[] = [
+  sharing,
+  storage,
+  tags,
+  studies,
+  personal,
+  uploads,
+];
 
 /**
  * Puts together what modules do in each other's transactions and what they need from each other; for whatever opens

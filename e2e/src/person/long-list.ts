@@ -58,6 +58,7 @@ function aFolder(n: number) {
     org_root: 'org',
     url: null,
     tags: [],
+    starred: false,
     perm: 'full_access',
     can,
     created_dt: '2026-11-17T05:05:00.000Z',

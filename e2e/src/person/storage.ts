@@ -36,3 +36,14 @@ export async function uploadEnds(page: Page, total: number): Promise<Locator> {
   await expect(panel).toContainText(`アップロード完了 (${total}/${total})`, { timeout: 90_000 });
   return panel;
 }
+
+/** A finger rests on a row until its menu is there. */
+export async function rest(page: Page, one: Locator): Promise<void> {
+  const box = await one.boundingBox();
+  if (!box) throw new Error('It is not in the list.');
+  const finger = await page.context().newCDPSession(page);
+  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+  await expect(page.getByRole('menu')).toBeVisible();
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}

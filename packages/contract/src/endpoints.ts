@@ -6,6 +6,7 @@ import * as events from './events/index.ts';
 import * as images from './images/index.ts';
 import * as links from './links/index.ts';
 import * as organisations from './organisations/index.ts';
+import * as personal from './personal/index.ts';
 import * as sharing from './sharing/index.ts';
 import * as search from './search/index.ts';
 import * as storage from './storage/index.ts';
@@ -25,6 +26,7 @@ export const endpoints: readonly Endpoint[] = [
     sharing,
     storage,
     tags,
+    personal,
     uploads,
     studies,
     images,

@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { NotFoundPage } from '../app/pages/pages.tsx';
 import { Header } from '../app/shell/Header.tsx';
+import { sayUsed } from '../features/personal/index.ts';
 import { FilePreview, isUuid, previewKinds } from '../features/storage/index.ts';
 import { AccountMenu } from './account/AccountMenu.tsx';
+
+const onShown = (uuid: string): void => sayUsed([uuid]);
 
 /** `/img/{uuid}`, `/video/{uuid}` (sound too), `/text/{uuid}`: one file as a browser shows it. */
 export function Component(): ReactNode {
@@ -16,7 +19,7 @@ export function Component(): ReactNode {
       <Header>
         <AccountMenu />
       </Header>
-      <FilePreview kind={kind} uuid={uuid} />
+      <FilePreview kind={kind} uuid={uuid} onShown={onShown} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { organisationsQuery } from '../features/organisations/index.ts';
 import { storageKey } from '../features/storage/index.ts';
 import { UploadsProvider, useUploads } from '../features/uploads/index.ts';
 import { forgetPrefetchedSources } from '../features/viewing/index.ts';
+import { useBrought } from './use-brought.ts';
 import { useSessionEnd } from './use-session-end.ts';
 
 /** Around every page: the banner, the light or dark theme, and what lives longer than a page. */
@@ -34,6 +35,7 @@ export function RootLayout({ children }: { children?: ReactNode }): ReactNode {
 
 function Frame({ children }: { children: ReactNode }): ReactNode {
   const t = useText();
+  useBrought();
   const language = useLanguage();
   const { current } = useUploads();
   const dark = useMatches().some(({ handle }) => (handle as { dark?: boolean } | undefined)?.dark === true);

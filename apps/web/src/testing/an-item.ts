@@ -37,6 +37,7 @@ export function anItem(n: number, given: Partial<Item> = {}): Item {
     read_only: false,
     notes: [],
     tags: [],
+    starred: false,
     settings: null,
     parent_settings: null,
     tutorialId: -1,

@@ -35,7 +35,7 @@ export const sortKeys = [
  * `start`: the zero-based position at which a page begins, instead of `after`, for who shows any part of a long list;
  * of `list/org-root` only with `type`. The header `X-Total-Count` of the answer says how many there are then.
  */
-const ListQuery = Paging.extend({
+export const ListQuery = Paging.extend({
   sort: z.enum(sortKeys).default('name'),
   order: z.enum(['asc', 'desc']).default('asc'),
   start: z.coerce.number().int().nonnegative().optional(),

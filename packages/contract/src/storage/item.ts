@@ -90,6 +90,8 @@ export const Item = z.object({
   notes: z.array(ItemNote),
   /** By name. */
   tags: z.array(Tag),
+  /** The caller has starred it; nobody else is told. */
+  starred: z.boolean(),
   /** Of a folder; null: it has none, and no folder above it has. */
   settings: FolderSettings.nullable(),
   /** What a folder above says of it; null: none does. */

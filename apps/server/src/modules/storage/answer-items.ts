@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { itemAnswer, type ItemRow } from './item-row.ts';
 import { itemSettings, noSettings } from './item-settings.ts';
+import { itemStars } from './item-stars.ts';
 import { itemTags } from './item-tags.ts';
 
 type Answering = Pick<Context, 'bus' | 'clock' | 'caller'> & { db: Sql };
@@ -19,13 +20,19 @@ export async function answerItems(
 ): Promise<Item[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [tags, settings] = await Promise.all([
+  const { account } = caller;
+  const [tags, stars, settings] = await Promise.all([
     bus.given(itemTags)(db, ids),
+    account ? bus.given(itemStars)(db, account.id, ids) : new Set<string>(),
     itemSettings({ db, bus, clock, caller }, rows),
   ]);
   const now = clock.now();
   return rows.map((row, index) => {
-    const said = { tags: tags.get(row.id) ?? [], ...(settings.get(row.id) ?? noSettings) };
+    const said = {
+      tags: tags.get(row.id) ?? [],
+      starred: stars.has(row.id),
+      ...(settings.get(row.id) ?? noSettings),
+    };
     return itemAnswer(row, said, now, isShared(index));
   });
 }

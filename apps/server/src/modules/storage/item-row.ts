@@ -32,7 +32,7 @@ const answeredNotes = 100;
 /** @param shared the item is listed because somebody else shared it */
 export function itemAnswer(
   row: ItemRow,
-  { tags, ...settings }: Pick<Item, 'tags' | 'settings' | 'parent_settings'>,
+  { tags, starred, ...settings }: Pick<Item, 'tags' | 'starred' | 'settings' | 'parent_settings'>,
   now: Date,
   shared: boolean,
 ): Item {
@@ -56,6 +56,7 @@ export function itemAnswer(
     read_only: row.read_only,
     notes: row.notes.slice(0, answeredNotes),
     tags,
+    starred,
     ...settings,
     tutorialId: -1,
     incomplete: incompleteOf(

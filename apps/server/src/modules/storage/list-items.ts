@@ -192,12 +192,15 @@ async function folderRows(ctx: Context, id: string, query: FolderInput['query'],
 }
 
 /** @throws {OperationError} bad_request for a cursor of another list, or one beside a position */
-function cursorOf(ctx: Context, { after, sort, start }: FolderInput['query']): ListCursor | undefined {
+export function cursorOf(
+  ctx: Context,
+  { after, sort, start }: Pick<FolderInput['query'], 'after' | 'sort' | 'start'>,
+): ListCursor | undefined {
   if (after !== undefined && start !== undefined)
     throw new OperationError('bad_request', {}, { start: 'not_with_after' });
   return after === undefined ? undefined : openCursor(ctx, after, sort);
 }
 
-function cursorAfter(last: ListedRow, sort: Paging['sort'], root?: RootType): ListCursor {
+export function cursorAfter(last: ListedRow, sort: Paging['sort'], root?: RootType): ListCursor {
   return { sort, kind: last.object_type, key: last.key, id: last.id, ...(root && { root }) };
 }

@@ -6,6 +6,7 @@ import { accountsByIds, userAnswer } from '../accounts/index.ts';
 import { roleOf } from '../organisations/index.ts';
 import { keptInTrashMs } from './kept-in-trash.ts';
 import { sharesAnything } from './list.sql.ts';
+import { pathOfNames } from './path-of-names.ts';
 import { listTrashed, visibleNames, type TrashCursor, type TrashListRow } from './trash-list.sql.ts';
 
 /**
@@ -44,22 +45,11 @@ function entry(row: TrashListRow, names: ReadonlyMap<string, string>, by: User |
   return {
     uuid,
     ...rest,
-    path: pathOf(ancestors, names),
+    path: pathOfNames(ancestors, names),
     trashed_dt: at.toISOString(),
     expires_dt: new Date(at.getTime() + keptInTrashMs).toISOString(),
     trashed_by: by,
   };
-}
-
-/** Folders from the root down; those that the caller may not see are one step, without a name [AC-16]. */
-function pathOf(ancestors: readonly string[], names: ReadonlyMap<string, string>): TrashEntry['path'] {
-  const path: TrashEntry['path'] = [];
-  for (const id of ancestors) {
-    const name = names.get(id) ?? null;
-    if (name !== null) path.push({ uuid: id, name });
-    else if (path.length === 0 || path.at(-1)?.name !== null) path.push({ uuid: null, name: null });
-  }
-  return path;
 }
 
 const Cursor = z.object({ at: z.int().nonnegative(), id: z.uuid() });

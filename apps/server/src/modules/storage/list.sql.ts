@@ -73,7 +73,7 @@ const ofTree = sql`id, ancestors, org, org_root, owner, read_only`;
  * The item `i` of a page, as `accessOf` takes it: a look at one item for each, which cannot become one at all of them
  * for each.
  */
-const thisItem = sql`select i.id, i.ancestors, i.org, i.org_root, i.owner, i.read_only`;
+export const thisItem = sql`select i.id, i.ancestors, i.org, i.org_root, i.owner, i.read_only`;
 
 /**
  * What lies in a folder, with the caller's rights: those on the folder, and more where an item has grants of its own.
@@ -126,7 +126,7 @@ export function countShared(db: Sql, caller: Caller, now: Date, org: string): Pr
   return counted(db, sharedWith(caller, now, org));
 }
 
-async function counted(db: Sql, place: SQL): Promise<Counts> {
+export async function counted(db: Sql, place: SQL): Promise<Counts> {
   const rows = await db.rows<{ kind: 'folder' | 'file'; count: number }>(sql`
     select i.object_type as kind, count(*)::int4 as count from item i where ${place} and i.trashed_at is null group by 1`);
   const of = (kind: 'folder' | 'file'): number => rows.find((row) => row.kind === kind)?.count ?? 0;
@@ -196,7 +196,7 @@ export function itemRowsById(db: Sql, caller: Caller, now: Date, ids: readonly s
  * @param rights columns and joins of the caller's rights on the items `i` of the page, and what these need before
  *   (`name as materialized (…),`)
  */
-function listed(
+export function listed(
   db: Sql,
   place: SQL,
   paging: Paging,

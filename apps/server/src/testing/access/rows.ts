@@ -272,6 +272,12 @@ export const rows: Record<string, readonly Row[]> = {
   'tags.tagFile': [comment(({ file }) => ({ id: file })), comment(({ instance }) => ({ id: instance }))],
   'tags.untagFile': [comment(({ file }) => ({ id: file, tag: missing }))],
 
+  'personal.star': [viewOf(({ folder, file }) => ({ body: { uuids: [folder, file] } }))],
+  'personal.unstar': [{ about: 'caller', ask: (id) => ({ body: { uuids: [id] } }) }],
+  'personal.listStarred': [ofCaller],
+  'personal.nameRecent': [viewOf(({ study, instance }) => ({ body: { uuids: [study, instance] } }))],
+  'personal.listRecent': [ofCaller],
+
   'downloads.archiveFolder': [
     downloadOf(({ folder }) => ({ params: { id: folder } })),
     downloadOf(({ study }) => ({ params: { id: study } })),

@@ -12,11 +12,12 @@ import {
 import { orderOfNames } from '@mado/languages';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callPage, type CallOptions } from '../../app/http/index.ts';
-import { locationKey, type FilterLocation, type StorageLocation } from './storage-location.ts';
+import { locationKey, type FilterLocation, type PersonalLocation, type StorageLocation } from './storage-location.ts';
 
 export type SortKey = (typeof sortKeys)[number];
 export interface Sort {
-  key: SortKey;
+  /** `recent`: the latest first, in the list of what was used lately alone */
+  key: SortKey | 'recent';
   order: 'asc' | 'desc';
 }
 export type CurrentFolder = Answer<typeof folderInfo>['current_folder'];
@@ -50,14 +51,14 @@ type PageStart = { after: string | null } | { start: number };
 
 /** A page of what lies in a folder or at a root. */
 export async function readPage(
-  location: Exclude<StorageLocation, FilterLocation>,
+  location: Exclude<StorageLocation, FilterLocation | PersonalLocation>,
   sort: Sort,
   from: PageStart,
   limit: number,
   options: CallOptions,
 ): Promise<ListingPage> {
   const begin = 'start' in from ? from : from.after === null ? {} : { after: from.after };
-  const query = { sort: sort.key, order: sort.order, limit, ...begin };
+  const query = { sort: sort.key === 'recent' ? ('name' as const) : sort.key, order: sort.order, limit, ...begin };
   if (location.kind === 'root') {
     const { answer, ...page } = await callPage(
       listOrganisationRoot,
@@ -82,7 +83,7 @@ export function foldersQuery(location: StorageLocation) {
     queryFn: async ({ signal }) => {
       const options = { signal, quiet: true };
       const folders: Item[] = [];
-      if (location.kind === 'filter') return folders;
+      if (location.kind === 'filter' || location.kind === 'personal') return folders;
       let after: string | null = null;
       do {
         const from: PageStart = { after };

@@ -4,6 +4,7 @@ export {
   pathQuery,
   storageKey,
   type CurrentFolder,
+  type ListingPage,
   type Sort,
   type SortKey,
 } from './api.ts';
@@ -14,6 +15,7 @@ export { CreateFolderDialog } from './CreateFolderDialog.tsx';
 export { DetailsButton } from './details/DetailsButton.tsx';
 export { DetailsPanel } from './details/DetailsPanel.tsx';
 export { useSettling } from './identity/use-settling.tsx';
+export type { MaybePlaced } from './item-place.ts';
 export { kindOf, manyStudiesUrl, viewerUrl } from './item-kind.ts';
 export { followChanges } from './follow-changes.ts';
 export { ItemIcon } from './ItemIcon.tsx';
@@ -35,13 +37,15 @@ export { SortChoice } from './list/SortChoice.tsx';
 export { useSort } from './list/use-sort.ts';
 export { NewButton } from './NewButton.tsx';
 export {
-  isFilterKey,
+  isGatheredKey,
   isRootType,
   isUuid,
   locationFilters,
   locationKey,
   locationUrl,
+  personalLists,
   type LocationFilter,
+  type PersonalList,
   type StorageLocation,
 } from './storage-location.ts';
 export { FilePreview } from './preview/FilePreview.tsx';

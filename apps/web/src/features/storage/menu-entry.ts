@@ -7,6 +7,7 @@ const menuOrder = [
   'universal',
   'patient',
   'enter',
+  'place',
   'copy',
   'create',
   'createLink',

@@ -4,11 +4,19 @@ import type { RootType } from '@mado/contract';
 export const locationFilters = ['search', 'patientId', 'tag', 'modality'] as const;
 export type LocationFilter = (typeof locationFilters)[number];
 
-/** Where one is in storage: one of the three roots of an organisation, a folder, or at what a search has found. */
+/** Lists of items from many places that an account has for itself [PE-2, PE-6]. */
+export const personalLists = ['recent', 'starred'] as const;
+export type PersonalList = (typeof personalLists)[number];
+
+/**
+ * Where one is in storage: one of the three roots of an organisation, a folder, at what a search has found, or at a
+ * list of one's own.
+ */
 export type StorageLocation =
   | { readonly kind: 'root'; readonly org: string; readonly type: RootType }
   | { readonly kind: 'folder'; readonly uuid: string }
-  | FilterLocation;
+  | FilterLocation
+  | PersonalLocation;
 
 export interface FilterLocation {
   readonly kind: 'filter';
@@ -17,9 +25,17 @@ export interface FilterLocation {
   readonly value: string;
 }
 
+export interface PersonalLocation {
+  readonly kind: 'personal';
+  /** Whose drawer is shown; the list is of all organisations. */
+  readonly org: string;
+  readonly list: PersonalList;
+}
+
 export function locationUrl(location: StorageLocation): string {
   if (location.kind === 'folder') return `/storage/${location.uuid}`;
   if (location.kind === 'root') return `/storage/org/${location.org}/root/${location.type}`;
+  if (location.kind === 'personal') return `/storage/org/${location.org}/${location.list}`;
   return `/storage/org/${location.org}/${location.filter}?value=${encodeURIComponent(location.value)}`;
 }
 
@@ -27,14 +43,15 @@ export function locationUrl(location: StorageLocation): string {
 export function locationKey(location: StorageLocation): string {
   if (location.kind === 'folder') return location.uuid;
   if (location.kind === 'root') return `${location.org}:${location.type}`;
-  return `${filterMark}${location.org}:${location.filter}:${location.value}`;
+  if (location.kind === 'personal') return `${gatheredMark}${location.org}:${location.list}`;
+  return `${gatheredMark}${location.org}:${location.filter}:${location.value}`;
 }
 
-const filterMark = 'filter:';
+const gatheredMark = 'gathered:';
 
-/** Whether a key is that of what a search has found, which any change may change. */
-export function isFilterKey(key: unknown): boolean {
-  return typeof key === 'string' && key.startsWith(filterMark);
+/** Whether a key is that of a list of items from many places, which any change may change. */
+export function isGatheredKey(key: unknown): boolean {
+  return typeof key === 'string' && key.startsWith(gatheredMark);
 }
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

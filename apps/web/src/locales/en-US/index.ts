@@ -8,6 +8,7 @@ import links from './links.json';
 import metadata from './metadata.json';
 import notes from './notes.json';
 import organisations from './organisations.json';
+import personal from './personal.json';
 import search from './search.json';
 import storage from './storage.json';
 import tags from './tags.json';
@@ -24,6 +25,7 @@ export default {
   metadata,
   notes,
   organisations,
+  personal,
   search,
   storage,
   tags,

@@ -7,6 +7,7 @@ import links from './links.json';
 import metadata from './metadata.json';
 import notes from './notes.json';
 import organisations from './organisations.json';
+import personal from './personal.json';
 import search from './search.json';
 import storage from './storage.json';
 import tags from './tags.json';
@@ -23,6 +24,7 @@ export default {
   metadata,
   notes,
   organisations,
+  personal,
   search,
   storage,
   tags,

@@ -32,6 +32,10 @@ export function EmptyList({ location, entries, phone }: EmptyListProps): ReactNo
         }
       />
     );
+  if (location.kind === 'personal')
+    return (
+      <EmptyLocation title={t(`personal.${location.list}.empty`)} detail={t(`personal.${location.list}.emptyDetail`)} />
+    );
   const uploads = entries.filter(({ key }) => offered.has(key));
   if (uploads.length === 0) return <EmptyLocation title={t('storage.list.empty')} />;
   return (

@@ -11,7 +11,7 @@ import {
   viewerUrl,
   type StorageLocation,
 } from '../../features/storage/index.ts';
-import { locationOfHit } from './location-of-hit.ts';
+import { locationOfHit } from './actions/location-of-hit.ts';
 
 interface HeaderSearchProps {
   organisation: Organisation;

@@ -5,12 +5,13 @@ import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import MenuItem from '@mui/material/MenuItem';
 import { useTheme } from '@mui/material/styles';
-import { ChevronsUpDown, Trash2 } from 'lucide-react';
+import { ChevronsUpDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useText, type Text } from '../../app/language/use-text.ts';
-import { Link as RouterLink, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { UsageLine } from '../../features/organisations/index.ts';
 import { FolderTree, useLocationAddress, type StorageLocation, type TreeRoot } from '../../features/storage/index.ts';
+import { VirtualFolders } from './VirtualFolders.tsx';
 
 const drawerWidth = 220;
 
@@ -45,7 +46,7 @@ export function StorageDrawer(props: StorageDrawerProps): ReactNode {
         <>
           <OrganisationLine organisations={organisations} organisation={organisation} onGo={go} />
           <FolderTree roots={rootsOf(organisation, t)} current={current} ancestors={ancestors} onGo={go} />
-          <TrashLink organisation={organisation} here={current === null} onGo={onClose} />
+          <VirtualFolders org={organisation.uuid} current={current} onGo={onClose} />
           <UsageLine organisation={organisation} />
         </>
       )}
@@ -69,39 +70,6 @@ export function StorageDrawer(props: StorageDrawerProps): ReactNode {
     >
       {content}
     </Box>
-  );
-}
-
-/** The way to what was deleted. */
-function TrashLink({
-  organisation,
-  here,
-  onGo,
-}: {
-  organisation: Organisation;
-  here: boolean;
-  onGo: () => void;
-}): ReactNode {
-  const t = useText();
-  const { tokens } = useTheme();
-  return (
-    <Button
-      component={RouterLink}
-      to={`/storage/org/${organisation.uuid}/trash`}
-      aria-current={here ? 'page' : undefined}
-      onClick={onGo}
-      startIcon={<Trash2 size={16} />}
-      sx={{
-        justifyContent: 'flex-start',
-        color: tokens.ink,
-        fontWeight: here ? 600 : 400,
-        bgcolor: here ? tokens.brand50 : undefined,
-        px: 1.25,
-        mb: 1,
-      }}
-    >
-      {t('library.trash.name')}
-    </Button>
   );
 }
 

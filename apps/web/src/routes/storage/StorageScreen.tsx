@@ -34,7 +34,7 @@ interface StorageScreenProps {
 /** Header, drawer and list of one location; files can be let go anywhere on it. */
 export function StorageScreen({ location, organisations }: StorageScreenProps): ReactNode {
   const navigate = useNavigate();
-  const [sort, onSort] = useSort();
+  const [sort, onSort] = useSort(location);
   const listing = useListing(location, sort);
   useFreshness(location, isForeign(listing.folder, organisations));
   const [details, setDetails] = useState(false);

@@ -101,6 +101,7 @@ test('the menu of a folder makes and brings things into it, as far as one may', 
     '切り取り',
     '(名前を変更)',
     'タグを付ける',
+    'スターを付ける',
     'ダウンロード',
     '(フォルダを画像シリーズにする)',
     '削除',
@@ -116,6 +117,7 @@ test('the menu of a folder makes and brings things into it, as far as one may', 
     '切り取り',
     '名前を変更',
     'タグを付ける',
+    'スターを付ける',
     'ダウンロード',
     'フォルダを画像シリーズにする',
     '削除',
@@ -133,6 +135,7 @@ test('the menu of a folder makes and brings things into it, as far as one may', 
     '切り取り',
     '名前を変更',
     'タグを付ける',
+    'スターを付ける',
     'ダウンロード',
     'フォルダを画像シリーズにする',
     '削除',
@@ -161,6 +164,7 @@ test('a study opens in the universal viewer too; nothing is made inside it', asy
     'メタデータを編集（ベータ）',
     'DICOMタグを付ける',
     'タグを付ける',
+    'スターを付ける',
     'ダウンロード',
     '削除',
     '詳細を表示',
@@ -216,4 +220,19 @@ test('columns that the address fixes stay fixed when a folder is opened, from th
   expect(screen.getByTestId('address').textContent).toBe(`/storage/${aUuid(1)}?columns=size,name`);
   await userEvent.click(screen.getByRole('treeitem', { name: '医院' }));
   expect(screen.getByTestId('address').textContent).toBe(`/storage/org/${own.uuid}/root/org?columns=size,name`);
+});
+
+test('S stars what is chosen, and takes the star off where all have it [PE-1]', async () => {
+  const asked = await show([anItem(1), anItem(2, { starred: true })]);
+  expect(rowOf('item 1')?.querySelector('[aria-label="スター付き"]')).toBeNull();
+  expect(rowOf('item 2')?.querySelector('[aria-label="スター付き"]')).not.toBeNull();
+  await userEvent.click(rowOf('item 1') ?? document.body);
+  screen.getByRole('grid').focus();
+  await userEvent.keyboard('s');
+  await waitFor(() =>
+    expect(asked.filter(({ url }) => url.endsWith('/star'))).toEqual([
+      { url: '/api/datamanage/star', body: { uuids: [aUuid(1)] } },
+    ]),
+  );
+  expect(menuOf('item 2')).toContain('スターを外す');
 });

@@ -13,6 +13,8 @@ test.each([
     `org/${id}/patientId=K-1`,
     { kind: 'location', location: { kind: 'filter', org: id, filter: 'patientId', value: 'K-1' } },
   ],
+  [`org/${id}/starred`, { kind: 'location', location: { kind: 'personal', org: id, list: 'starred' } }],
+  [`org/${id}/recent`, { kind: 'location', location: { kind: 'personal', org: id, list: 'recent' } }],
   [id, { kind: 'location', location: { kind: 'folder', uuid: id } }],
 ])('/storage/%s [WB-7]', (rest, path) => {
   expect(readStoragePath(rest)).toEqual(path);
@@ -30,6 +32,7 @@ test.each([
   `org/${id}/root`,
   `org/${id}/root/trash`,
   `org/${id}/comment`,
+  `org/${id}/starred/x`,
   `org/${id}/tag/x`,
   `org/x/root/org`,
   `${id}/more`,

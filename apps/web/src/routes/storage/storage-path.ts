@@ -2,11 +2,15 @@ import {
   isRootType,
   isUuid,
   locationFilters,
+  personalLists,
   type LocationFilter,
   type StorageLocation,
 } from '../../features/storage/index.ts';
 
-/** What stands behind `/storage/`: nothing, an organisation, a root of one or what was found in it, or a folder. */
+/**
+ * What stands behind `/storage/`: nothing, an organisation, a root of one, what was found in it or a list of one's own,
+ * or a folder.
+ */
 export type StoragePath =
   | { kind: 'home' }
   | { kind: 'organisation'; org: string }
@@ -28,6 +32,8 @@ export function readStoragePath(rest: string, value: string | null = null): Stor
   if (third === 'trash') return type === undefined ? { kind: 'trash', org } : null;
   if (third === 'root') return isRootType(type) ? { kind: 'location', location: { kind: 'root', org, type } } : null;
   if (type !== undefined) return null;
+  const list = personalLists.find((one) => one === third);
+  if (list !== undefined) return { kind: 'location', location: { kind: 'personal', org, list } };
   const patient = 'patientId=';
   if (third.startsWith(patient)) return filtered(org, 'patientId', third.slice(patient.length));
   const filter = locationFilters.find((one) => one === third);

@@ -19,6 +19,8 @@ import { useOpening } from './actions/use-opening.ts';
 import { useTagging, type Tagging } from './actions/use-tagging.tsx';
 import { useDeleting } from './actions/use-deleting.tsx';
 import { useMoving } from './actions/use-moving.tsx';
+import { useShowingPlace } from './actions/use-showing-place.ts';
+import { useStarring } from './actions/use-starring.ts';
 import { useRenaming } from './actions/use-renaming.tsx';
 import { useGoingUp } from './use-going-up.ts';
 import type { Here } from './use-here.ts';
@@ -78,7 +80,9 @@ export function useChosenEntries(options: ChosenEntriesOptions): ChosenEntries {
   };
   const actions: Record<string, ItemAction> = {
     opening,
+    showingPlace: useShowingPlace(here.organisation),
     copying: useCopying(),
+    starring: useStarring(),
     downloading: useDownloading(),
     tagging,
     converting: useConverting(),

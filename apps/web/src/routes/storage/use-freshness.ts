@@ -5,7 +5,7 @@ import { isGone, trashKey } from '../../features/library/index.ts';
 import { organisationsQuery } from '../../features/organisations/index.ts';
 import {
   followChanges,
-  isFilterKey,
+  isGatheredKey,
   locationKey,
   storageKey,
   type StorageLocation,
@@ -58,7 +58,7 @@ function refresher(queryClient: QueryClient) {
     void queryClient.invalidateQueries({
       queryKey: storageKey,
       predicate: ({ queryKey: [, , place] }) =>
-        !isGone(place) && (changed === null || changed.has(place) || isFilterKey(place)),
+        !isGone(place) && (changed === null || changed.has(place) || isGatheredKey(place)),
     });
   }
   return {

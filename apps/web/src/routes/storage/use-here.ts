@@ -53,6 +53,9 @@ export function useHere(
         { key: 'filter', name: t(`search.filter.${location.filter}`, { value: location.value }), location },
       ];
     }
+    if (location.kind === 'personal') {
+      return [{ key: location.list, name: t(`personal.${location.list}.name`), location }];
+    }
     if (location.kind === 'root') return [{ key: location.type, name: rootNames[location.type], location }];
     if (path.data === undefined) return [{ key: location.uuid, name: folderName, location }];
     // What an organisation shares that is not ours stands under the one whose drawer is shown.
@@ -91,7 +94,7 @@ function dropTarget(
   name: string,
 ): DropTarget | null {
   if (location.kind === 'root') return { ...location, member, name };
-  if (location.kind === 'filter' || folder === null) return null;
+  if (location.kind === 'filter' || location.kind === 'personal' || folder === null) return null;
   const { uuid, org, foldertype, can } = folder;
   return { kind: 'folder', uuid, org, foldertype, mayUpload: can.upload, name };
 }

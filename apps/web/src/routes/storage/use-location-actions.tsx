@@ -1,6 +1,7 @@
 import type { Item } from '@mado/contract';
 import { FolderPlus, FolderUp, Upload } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { useText } from '../../app/language/use-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSnackbar } from 'notistack';
@@ -22,7 +23,7 @@ export interface LocationActions {
   /** Why there is nothing. */
   refusal: string;
   dialog: ReactNode;
-  /** The folder that was made here last; null: none yet. */
+  /** The folder that was made here last, since one came here; null: none yet. */
   made: string | null;
 }
 
@@ -37,7 +38,9 @@ export function useLocationActions(
   const { enqueueSnackbar } = useSnackbar();
   const queryClient = useQueryClient();
   const [creating, setCreating] = useState<StorageLocation | null>(null);
-  const [made, setMade] = useState<{ uuid: string; place: string } | null>(null);
+  // Who comes back later comes for something else.
+  const { key: visit } = useLocation();
+  const [made, setMade] = useState<{ uuid: string; place: string; visit: string } | null>(null);
 
   const linking = useLinking();
 
@@ -75,7 +78,7 @@ export function useLocationActions(
       return entries.map((entry) => ({ ...entry, menuOnly: true }));
     },
     refusal: t(refusalOf(drop)),
-    made: made?.place === locationKey(location) ? made.uuid : null,
+    made: made?.visit === visit && made.place === locationKey(location) ? made.uuid : null,
     dialog: (
       <>
         {creating !== null && (
@@ -88,7 +91,7 @@ export function useLocationActions(
               const place = locationKey(creating);
               void queryClient
                 .invalidateQueries({ queryKey: storageKey })
-                .then(() => setMade({ uuid: folder.uuid, place }));
+                .then(() => setMade({ uuid: folder.uuid, place, visit }));
             }}
           />
         )}

@@ -10,6 +10,7 @@ import { useLanguage } from '../../app/language/i18n.ts';
 import { loadPart } from '../../app/load-part.ts';
 import { FailurePage } from '../../app/pages/FailurePage.tsx';
 import { Page, TopButton, usePageTitle } from '../../app/pages/Page.tsx';
+import { sayUsed } from '../../features/personal/index.ts';
 import { addressesIn, loadViewer, sourceFor, parseAddress, type ServerSource } from '../../features/viewing/index.ts';
 
 type ViewerPart = Awaited<ReturnType<typeof loadViewer>>;
@@ -24,10 +25,11 @@ export function ViewerRoute(): ReactNode {
   const addresses = useMemo(() => addressesIn(parameters), [parameters]);
   const opened = useMemo(() => sourceFor(addresses), [addresses]);
   usePageTitle(parameters.get('title') ?? t('viewing.title'));
-  return opened === null ? <Unsupported /> : <Opened opened={opened} first={addresses[0] ?? ''} />;
+  return opened === null ? <Unsupported /> : <Opened opened={opened} addresses={addresses} />;
 }
 
-function Opened({ opened, first }: { opened: ServerSource; first: string }): ReactNode {
+function Opened({ opened, addresses }: { opened: ServerSource; addresses: readonly string[] }): ReactNode {
+  const first = addresses[0] ?? '';
   const language = useLanguage();
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -60,7 +62,11 @@ function Opened({ opened, first }: { opened: ServerSource; first: string }): Rea
   useFontsWhen(failure !== null);
   if (failure !== null) return <FailurePage failure={failure} />;
   if (isPending || part === null) return <Waiting />;
-  return <part.Viewer source={opened.source} language={language} onExit={exit} onSettled={loadFonts} />;
+  const settled = (): void => {
+    loadFonts();
+    sayUsed(addresses.flatMap((address) => parseAddress(address)?.uuid ?? []));
+  };
+  return <part.Viewer source={opened.source} language={language} onExit={exit} onSettled={settled} />;
 }
 
 /**

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { styled, useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { X } from 'lucide-react';
+import { Star, X } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { formatCount, formatSize } from '../../../app/format.ts';
 import { useText } from '../../../app/language/use-text.ts';
@@ -89,6 +89,14 @@ function Content({ items, tagsOf, onSettled, onClose }: ContentProps): ReactNode
         <Box sx={{ flex: 1, minWidth: 0, py: 0.75 }}>
           <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
             {title}
+            {first?.starred === true && more.length === 0 && (
+              <Box
+                component={Star}
+                size={15}
+                aria-label={t('personal.starred.mark')}
+                sx={{ ml: 0.75, verticalAlign: '-2px', color: 'primary.main', fill: 'currentColor' }}
+              />
+            )}
           </Typography>
           {first !== undefined && more.length === 0 && (
             <Typography variant="caption" component="p" color="text.secondary">

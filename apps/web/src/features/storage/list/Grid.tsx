@@ -51,6 +51,7 @@ export const Grid = styled('div')(({ theme: { tokens } }) => ({
   '& .lines': { minWidth: 0, lineHeight: 1.35 },
   '& .first': { display: 'flex', alignItems: 'center', gap: 6, color: tokens.ink, fontSize: 14 },
   '& .first svg': { flex: 'none', color: tokens.ink3 },
+  '& .star, & .first .star': { color: tokens.brand, fill: 'currentColor' },
   // Names and facts are cut, marks are not: half a warning is none.
   '& .marks': { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 2, marginTop: 2 },
   '& .second': { display: 'flex', alignItems: 'center', fontSize: 12, color: tokens.ink3 },

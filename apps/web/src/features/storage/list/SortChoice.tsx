@@ -30,13 +30,19 @@ export function SortChoice({ sort, onSort }: { sort: Sort; onSort: (key: SortKey
           }}
           slotProps={{ select: { native: true }, htmlInput: { 'aria-labelledby': id } }}
         >
+          {sort.key === 'recent' && <option value="recent">{t('personal.recent.name')}</option>}
           {sortKeys.map((key) => (
             <option key={key} value={key}>
               {t(`storage.columns.${key}`)}
             </option>
           ))}
         </TextField>
-        <IconButton aria-label={turn} title={turn} onClick={() => onSort(sort.key)}>
+        <IconButton
+          aria-label={turn}
+          title={turn}
+          disabled={sort.key === 'recent'}
+          onClick={() => sort.key !== 'recent' && onSort(sort.key)}
+        >
           {sort.order === 'asc' ? <ArrowUp size={20} /> : <ArrowDown size={20} />}
         </IconButton>
       </Box>

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState, type ReactNode, type RefObject } from 'react
 import { useText, type Text } from '../../../app/language/use-text.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
 import { kindOf } from '../item-kind.ts';
-import { marksIn, secondLine } from './cells.tsx';
+import { marksIn, secondLine, starOf } from './cells.tsx';
 import { itemId } from './ListRow.tsx';
 import { watchSize } from '../watch-size.ts';
 import { keyed, type DrawnProps } from './RowsOnScreen.tsx';
@@ -92,8 +92,11 @@ function Tile({ item, picture, t }: { item: Item; picture: ReactNode; t: Text })
           <span className="box" aria-hidden />
         </span>
       </span>
-      <span className="cut title" title={item.name}>
-        {item.name}
+      <span className="named">
+        <span className="cut title" title={item.name}>
+          {item.name}
+        </span>
+        {starOf(item, t)}
       </span>
       {marks.length > 0 ? (
         <span className="marks">{marks}</span>

@@ -1,7 +1,7 @@
 import type { Item } from '@mado/contract';
 import { Mark, ModalityMark } from '@mado/ui';
 import Button from '@mui/material/Button';
-import { LockKeyhole } from 'lucide-react';
+import { LockKeyhole, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount, formatDay, formatDicomDate, formatSize } from '../../../app/format.ts';
 import type { Text } from '../../../app/language/use-text.ts';
@@ -9,6 +9,7 @@ import type { Column, ColumnId } from '../columns/columns.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
 import { showsConflict } from '../identity/shows-conflict.ts';
 import { kindOf, viewerUrl } from '../item-kind.ts';
+import { placeText, type MaybePlaced } from '../item-place.ts';
 import { marksOf } from '../../../app/marks.ts';
 
 // Functions and no components: a fast scroll makes hundreds of cells in a frame.
@@ -26,7 +27,7 @@ export interface CellContext {
 export function cellOf(item: Item, column: ColumnId, { t, onOpen, tagsCell }: CellContext): ReactNode {
   switch (column) {
     case 'name':
-      return nameCell(item, item.object_type === 'folder' ? studyFacts(item) : [], t);
+      return nameCell(item, factsBelow(item, t), t);
     case 'action':
       return viewerUrl(item) !== null && actionCell(item, t, onOpen);
     case 'type':
@@ -60,7 +61,7 @@ export function cellOf(item: Item, column: ColumnId, { t, onOpen, tagsCell }: Ce
 }
 
 /** The one cell that a phone has room for; what one can leave out is there when its column is chosen. */
-export function phoneCell(item: Item, columns: readonly Column[], t: Text): ReactNode {
+export function phoneCell(item: MaybePlaced, columns: readonly Column[], t: Text): ReactNode {
   const chosen = (id: ColumnId): boolean => columns.some((column) => column.id === id);
   const images = item.instance_count ?? 0;
   const examined = item.object_type === 'folder' ? studyFacts(item) : [];
@@ -71,10 +72,11 @@ export function phoneCell(item: Item, columns: readonly Column[], t: Text): Reac
     isPlain && chosen('size') && formatSize(item.size),
     isPlain && chosen('created_dt') && formatDay(item.created_dt),
   ];
-  const patient = chosen('PatientID') ? item.PatientID : null;
+  const placed = placeText(item, t);
+  const patient = chosen('PatientID') && placed === undefined ? item.PatientID : null;
   return (
     <>
-      <span className="rest">{nameCell(item, facts, t, patient)}</span>
+      <span className="rest">{nameCell(item, placed === undefined ? facts : [placed, dayOf(item)], t, patient)}</span>
       {chosen('modality_list') && modalities(item, 2)}
     </>
   );
@@ -105,6 +107,7 @@ function nameCell(item: Item, facts: Facts, t: Text, patient: string | null = nu
           <span className="cut" title={item.name}>
             {item.name}
           </span>
+          {starOf(item, t)}
           {item.read_only && <LockKeyhole size={13} aria-label={t('storage.list.readOnly')} />}
         </span>
         {description !== undefined && (
@@ -120,6 +123,11 @@ function nameCell(item: Item, facts: Facts, t: Text, patient: string | null = nu
   );
 }
 
+/** Beside the name of what one has starred. */
+export function starOf(item: Item, t: Text): ReactNode {
+  return item.starred && <Star className="star" size={13} aria-label={t('personal.starred.mark')} />;
+}
+
 /** What has to be known of an item. */
 export function marksIn(item: Item, t: Text): ReactNode[] {
   const marks = marksOf({ identityConflict: showsConflict(item), incomplete: item.incomplete }, t);
@@ -131,14 +139,27 @@ export function marksIn(item: Item, t: Text): ReactNode[] {
 }
 
 /** Below the name of a tile: what was examined and when, or else the kind and the size. */
-export function secondLine(item: Item, t: Text): string {
+export function secondLine(item: MaybePlaced, t: Text): string {
+  const place = placeText(item, t);
+  if (place !== undefined) return place;
   const examined = item.object_type === 'folder' ? studyFacts(item) : [];
   const plain = [t(`storage.types.${kindOf(item)}`), ...(item.size > 0 ? [formatSize(item.size)] : [])];
   return (examined.length > 0 ? examined : plain).join(' · ');
 }
 
-function studyFacts({ StudyDescription, StudyDate }: Item): string[] {
-  return [StudyDescription ?? '', StudyDate === null ? '' : formatDicomDate(StudyDate)].filter((fact) => fact !== '');
+/** Where it lies in a list from many places; else what was examined and when. */
+function factsBelow(item: MaybePlaced, t: Text): Facts {
+  const place = placeText(item, t);
+  if (place !== undefined) return [place];
+  return item.object_type === 'folder' ? studyFacts(item) : [];
+}
+
+function studyFacts(item: Item): string[] {
+  return [item.StudyDescription ?? '', dayOf(item)].filter((fact) => fact !== '');
+}
+
+function dayOf({ object_type: kind, StudyDate: date }: Item): string {
+  return kind === 'folder' && date !== null ? formatDicomDate(date) : '';
 }
 
 function actionCell(item: Item, t: Text, onOpen: (item: Item) => void): ReactNode {

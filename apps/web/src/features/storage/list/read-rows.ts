@@ -1,8 +1,9 @@
-import { searchStorage, type Item, type SearchField } from '@mado/contract';
-import { orderOfNames } from '@mado/languages';
+import { searchStorage, type SearchField } from '@mado/contract';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call, type CallOptions } from '../../../app/http/index.ts';
 import { fresh, readPage, storageKey, type ListingPage, type Sort } from '../api.ts';
+import { inOrder } from './item-order.ts';
+import { readPersonal } from './read-personal.ts';
 import { locationKey, type FilterLocation, type LocationFilter, type StorageLocation } from '../storage-location.ts';
 
 /** Hits at most that a page of them shows. */
@@ -40,30 +41,11 @@ export async function readRows(
   limit: number,
   options: CallOptions,
 ): Promise<ListingPage> {
+  if (location.kind === 'personal') return readPersonal(client, location, sort, [start, limit], options);
   if (location.kind !== 'filter') return readPage(location, sort, { start }, limit, options);
   const { hits } = await client.fetchQuery(hitsQuery(location));
-  const items = hits.toSorted(inOrder(sort)).slice(start, start + limit);
+  const items = hits
+    .toSorted(inOrder(sort.key === 'recent' ? 'name' : sort.key, sort.order))
+    .slice(start, start + limit);
   return { folder: null, items, after: null, total: hits.length };
-}
-
-/** As the server sorts lists: folders first, then by what is chosen, then by id. */
-function inOrder({ key, order }: Sort): (a: Item, b: Item) => number {
-  const byName = orderOfNames();
-  const direction = order === 'asc' ? 1 : -1;
-  return (a, b) =>
-    Number(a.object_type === 'file') - Number(b.object_type === 'file') ||
-    direction * (key === 'name' ? byName(a.name, b.name) : compared(valueOf(a, key), valueOf(b, key))) ||
-    byName(a.name, b.name) ||
-    compared(a.uuid, b.uuid);
-}
-
-function valueOf(item: Item, key: Sort['key']): string | number {
-  if (key === 'type') return item.foldertype ?? item.filetype ?? '';
-  const value = item[key];
-  return Array.isArray(value) ? value.join(' ') : (value ?? '');
-}
-
-function compared(a: string | number, b: string | number): number {
-  if (typeof a === 'number' || typeof b === 'number') return Number(a === '' ? -1 : a) - Number(b === '' ? -1 : b);
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -36,7 +36,9 @@ export function tileStyles(tokens: Tokens): CSSObject {
     '& .picture > .icon': { width: '100%', height: '100%', borderRadius: 0 },
     '& .picture > img': { width: '100%', height: '100%', objectFit: 'contain', backgroundColor: tokens.ink },
     '& .picture > .pick': { position: 'absolute', left: 4, top: 4, width: 28, height: 28 },
-    '& .tile .title': { flex: 'none', color: tokens.ink, fontSize: 14, lineHeight: '20px', whiteSpace: 'nowrap' },
+    '& .named': { flex: 'none', display: 'flex', alignItems: 'center', gap: 6, minWidth: 0 },
+    '& .named svg': { flex: 'none' },
+    '& .tile .title': { minWidth: 0, color: tokens.ink, fontSize: 14, lineHeight: '20px', whiteSpace: 'nowrap' },
     '& .tile .facts': { flex: 'none', minHeight: 18, whiteSpace: 'nowrap' },
     // The box lies on the picture, which stays.
     '& .tile:hover .box, & .tile[aria-selected="true"] .box, &[data-picking] .tile .box': { display: 'grid' },

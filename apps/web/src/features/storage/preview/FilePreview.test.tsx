@@ -24,7 +24,7 @@ function show(kind: PreviewKind, file: object, content?: Response): void {
   );
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <FilePreview kind={kind} uuid={aUuid(1)} />
+      <FilePreview kind={kind} uuid={aUuid(1)} onShown={vi.fn()} />
     </QueryClientProvider>,
     { wrapper: Themed },
   );
@@ -88,7 +88,7 @@ test('a file that one may not see has the page that says so', async () => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 'no_access', detail: 'x' }), { status: 403 }));
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <FilePreview kind="text" uuid={aUuid(1)} />
+      <FilePreview kind="text" uuid={aUuid(1)} onShown={vi.fn()} />
     </QueryClientProvider>,
     { wrapper: Themed },
   );

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileQuestionMark } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { formatSize } from '../../../app/format.ts';
 import { call } from '../../../app/http/index.ts';
 import { useText } from '../../../app/language/use-text.ts';
@@ -18,8 +18,15 @@ import { readText } from './read-text.ts';
 
 type FileDetail = Answer<typeof fileDetail>;
 
+interface FilePreviewProps {
+  kind: PreviewKind;
+  uuid: string;
+  /** It may be seen, and is on the screen. */
+  onShown: (uuid: string) => void;
+}
+
 /** One file by itself: its name, its content, and the way onto the disk for who may have it. */
-export function FilePreview({ kind, uuid }: { kind: PreviewKind; uuid: string }): ReactNode {
+export function FilePreview({ kind, uuid, onShown }: FilePreviewProps): ReactNode {
   const t = useText();
   const { data: file, error } = useQuery({
     queryKey: ['preview', uuid],
@@ -28,6 +35,10 @@ export function FilePreview({ kind, uuid }: { kind: PreviewKind; uuid: string })
     gcTime: 0,
     throwOnError: false,
   });
+  const shown = file?.uuid;
+  useEffect(() => {
+    if (shown !== undefined) onShown(shown);
+  }, [shown, onShown]);
   usePageTitle(file?.name ?? '');
   if (error !== null) return <FailurePage failure={error} />;
   return (

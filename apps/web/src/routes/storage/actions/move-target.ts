@@ -2,10 +2,10 @@ import type { Item } from '@mado/contract';
 import type { MoveTarget } from '../../../features/library/index.ts';
 import type { StorageLocation } from '../../../features/storage/index.ts';
 
-/** Null: nothing is moved to what others share, or to what was found. */
+/** Null: nothing is moved to what others share, to what was found, or to a list of one's own. */
 export function targetOf(location: StorageLocation): MoveTarget | null {
   if (location.kind === 'folder') return { parent_folder: location.uuid };
-  if (location.kind === 'filter') return null;
+  if (location.kind === 'filter' || location.kind === 'personal') return null;
   return location.type === 'share' ? null : { org: location.org, has_org_perm: location.type === 'org' };
 }
 

@@ -1,6 +1,7 @@
 import type { Item } from '@mado/contract';
 import { useSnackbar } from 'notistack';
 import { useText } from '../../../app/language/use-text.ts';
+import { sayUsed } from '../../../features/personal/index.ts';
 import { contentAddress } from '../../../features/storage/index.ts';
 
 /** Saves a file on the disk, or shows it in a tab of its own; says what came of it. */
@@ -12,8 +13,10 @@ export function useFetching(): (item: Item, to?: 'disk' | 'tab') => Promise<void
     const address = await contentAddress(item.uuid).catch(() => undefined);
     if (address === undefined) return;
     if (address === null) enqueueSnackbar(t('storage.noDownload'), { variant: 'warning' });
-    else if (to === 'tab') follow(address, null);
-    else follow(address, item.name.trim() === '' ? t('downloads.namelessFile') : item.name);
+    else if (to === 'tab') {
+      follow(address, null);
+      sayUsed([item.uuid]);
+    } else follow(address, item.name.trim() === '' ? t('downloads.namelessFile') : item.name);
   };
 }
 

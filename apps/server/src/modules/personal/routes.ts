@@ -1,0 +1,13 @@
+import { listRecent, listStarred, nameRecent, starItems, unstarItems } from '@mado/contract';
+import type { FastifyInstance } from 'fastify';
+import { implement, paged } from '../../platform/http/index.ts';
+import * as recent from './name-recent.ts';
+import * as stars from './star-items.ts';
+
+export function routes(app: FastifyInstance): void {
+  implement(app, starItems, (ctx, { body }) => stars.starItems(ctx, body.uuids));
+  implement(app, unstarItems, (ctx, { body }) => stars.unstarItems(ctx, body.uuids));
+  implement(app, listStarred, async (ctx, input, exchange) => paged(await stars.listStarred(ctx, input), exchange));
+  implement(app, nameRecent, (ctx, { body }) => recent.nameRecent(ctx, body.uuids));
+  implement(app, listRecent, async (ctx, input, exchange) => paged(await recent.listRecent(ctx, input), exchange));
+}

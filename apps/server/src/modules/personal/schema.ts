@@ -1,0 +1,29 @@
+import { index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { account } from '../accounts/schema.ts';
+import { item } from '../storage/schema.ts';
+
+const ofAccount = () =>
+  uuid('account_id')
+    .notNull()
+    .references(() => account.id, { onDelete: 'cascade' });
+const ofItem = () =>
+  uuid('item_id')
+    .notNull()
+    .references(() => item.id, { onDelete: 'cascade' });
+
+/** Which items an account has starred, in the trash too; a star goes with its item [PE-3]. */
+export const star = pgTable('star', { accountId: ofAccount(), itemId: ofItem() }, (t) => [
+  primaryKey({ columns: [t.accountId, t.itemId] }),
+  index('star_item').on(t.itemId),
+]);
+
+/** What an account has opened, brought or changed lately, and when last [PE-5]. */
+export const recentItem = pgTable(
+  'recent_item',
+  { accountId: ofAccount(), itemId: ofItem(), usedAt: timestamp('used_at', { withTimezone: true }).notNull() },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.itemId] }),
+    index('recent_item_used').on(t.accountId, t.usedAt.desc(), t.itemId),
+    index('recent_item_item').on(t.itemId),
+  ],
+);

@@ -1,0 +1,1 @@
+export { putStars, sayUsed } from './api.ts';
