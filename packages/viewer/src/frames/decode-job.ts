@@ -1,15 +1,15 @@
-import { firstNumber, numbers, type DicomJson } from '@mado/dicom';
+import type { DicomJson } from '@mado/dicom';
 import {
   applyPalette,
   colourToRgba,
   decodeFrame,
   FrameError,
   pixelDescription,
+  valueRange,
   type DecodedFrame,
   type Palette,
   type StoredValues,
 } from '@mado/dicom/frames';
-import { tag } from '../session/tags.ts';
 import { decodeImageFile, isImageFile } from './decode-image-file.ts';
 import { FetchFailure, fetchBytes } from './fetch-bytes.ts';
 import type { FrameJob } from './frame-job.ts';
@@ -43,41 +43,10 @@ function toPicture(
   if (palette && frame.photometricInterpretation === 'PALETTE COLOR') {
     return { kind: 'colour', columns, rows, rgba: applyPalette(frame, palette) };
   }
-  return { kind: 'grey', columns, rows, pixels: owned(pixels), ...ranges(pixels, padding(pixelModule)) };
+  return { kind: 'grey', columns, rows, pixels: owned(pixels), ...valueRange(pixels, pixelModule) };
 }
 
 /** Only whole buffers are handed over to the main thread; a view into a larger one would take all of it along. */
 function owned(pixels: StoredValues): StoredValues {
   return pixels.byteLength === pixels.buffer.byteLength ? pixels : pixels.slice();
-}
-
-/**
- * Values that are no image: Pixel Padding Value, up to Pixel Padding Range Limit where there is one (PS3.3
- * C.7.5.1.1.2).
- */
-function padding(pixelModule: DicomJson): readonly [from: number, to: number] | null {
-  const value = numbers(pixelModule, tag.PixelPaddingValue)?.[0];
-  if (value === undefined) return null;
-  const limit = firstNumber(pixelModule, tag.PixelPaddingRangeLimit) ?? value;
-  return [Math.min(value, limit), Math.max(value, limit)];
-}
-
-/** Smallest and largest value, and the same without padding; where all is padding, padding counts. */
-function ranges(
-  pixels: StoredValues,
-  padded: readonly [from: number, to: number] | null,
-): { least: number; most: number; low: number; high: number } {
-  let least = Infinity;
-  let most = -Infinity;
-  let low = Infinity;
-  let high = -Infinity;
-  for (let i = 0; i < pixels.length; i++) {
-    const value = pixels[i] ?? 0;
-    if (value < least) least = value;
-    if (value > most) most = value;
-    if (padded && value >= padded[0] && value <= padded[1]) continue;
-    if (value < low) low = value;
-    if (value > high) high = value;
-  }
-  return low <= high ? { least, most, low, high } : { least, most, low: least, high: most };
 }

@@ -1,11 +1,10 @@
 import { firstNumber, firstText } from '@mado/dicom';
-import type { Window } from '@mado/dicom/frames';
+import { fullRange, type Window } from '@mado/dicom/frames';
 import type { GreyPicture, Picture } from './picture.ts';
 import { ctPresets, type Voi, type DisplayTransform } from './voi.ts';
 import type { ViewerImage } from './series-images.ts';
 import type { ViewState } from './state.ts';
 import { tag } from './tags.ts';
-import { fullRange } from './full-range.ts';
 
 /**
  * How a picture is shown: as the reader chose, else as the file says, else as the modality asks for (CT: soft tissue),
@@ -34,7 +33,7 @@ export function displayTransformOf(
  */
 export function rangeForSeries(image: ViewerImage, picture: Picture): Window | null {
   if (picture.kind === 'colour' || picture.pipeline.alternatives.length > 0 || !takesRange(image, picture)) return null;
-  return picture.low === picture.high ? null : fullRange(picture, bitsStored(image));
+  return picture.low === picture.high ? null : fullRange(picture, picture.pipeline.modality, bitsStored(image));
 }
 
 function defaultVoi(image: ViewerImage, picture: GreyPicture, range: Window | null): Voi {
@@ -42,7 +41,7 @@ function defaultVoi(image: ViewerImage, picture: GreyPicture, range: Window | nu
     const [{ center, width }] = ctPresets;
     return { function: 'LINEAR', center, width };
   }
-  return (takesRange(image, picture) ? range : null) ?? fullRange(picture, bitsStored(image));
+  return (takesRange(image, picture) ? range : null) ?? fullRange(picture, picture.pipeline.modality, bitsStored(image));
 }
 
 /** What 8 bits can hold is the same for every picture, unless each is rescaled in its own way. */

@@ -44,18 +44,6 @@ export function planeLocation({ position, orientation }: ImagePlane): number | n
   return position && normal ? distanceAlong(normal, position) : null;
 }
 
-/**
- * Height of a pixel divided by its width: from the spacing in the patient, else that at the detector (PS3.3 C.8.11.4),
- * else the Pixel Aspect Ratio (PS3.3 C.7.6.3.1.7), else 1.
- */
-export function pixelAspect(instance: DicomJson, plane: ImagePlane): number {
-  const pair =
-    plane.spacing ??
-    positivePair(numbers(instance, tag.ImagerPixelSpacing)) ??
-    positivePair(numbers(instance, tag.PixelAspectRatio));
-  return pair ? pair[0] / pair[1] : 1;
-}
-
 function positivePair(values: readonly number[] | undefined): readonly [number, number] | null {
   const [first = 0, second = 0] = values ?? [];
   return first > 0 && second > 0 ? [first, second] : null;

@@ -3,6 +3,7 @@ import {
   expandSeriesDocument,
   firstNumber,
   firstText,
+  frameIndexOf,
   frameNumber,
   isMissing,
   transferSyntaxes,
@@ -10,7 +11,8 @@ import {
   type FrameNumber,
   type SeriesDocument,
 } from '@mado/dicom';
-import { imagePlane, pixelAspect, type ImagePlane } from './image-plane.ts';
+import { pixelAspect } from '@mado/dicom/frames';
+import { imagePlane, type ImagePlane } from './image-plane.ts';
 import { tag } from './tags.ts';
 
 /** One picture of a series: an instance, or one frame of it. */
@@ -86,7 +88,7 @@ function imagesOf(instance: DicomJson): ViewerImage[] {
       frame,
       columns: firstNumber(instance, tag.Columns) ?? 0,
       rows: firstNumber(instance, tag.Rows) ?? 0,
-      aspect: pixelAspect(instance, plane),
+      aspect: pixelAspect(instance, frameIndexOf(frame)),
       plane,
       instance,
       ...(isMissing(missing, frame) && { missing: true }),

@@ -1,4 +1,4 @@
-import type { LookupTable, ModalityTransform, Window } from '@mado/dicom/frames';
+import { softTissue, type LookupTable, type ModalityTransform, type Window } from '@mado/dicom/frames';
 
 /** The VOI transform: how values of the modality become grey (PS3.3 C.11.2). A window, or a table of the file. */
 export type Voi = Window | LookupTable;
@@ -27,7 +27,7 @@ export interface DisplayTransform {
 
 /** Windows for CT, on the keys 1 to 5 [VW-3]. */
 export const ctPresets = [
-  { name: 'softTissue', width: 550, center: 40 },
+  { name: 'softTissue', ...softTissue },
   { name: 'lung', width: 1500, center: -600 },
   { name: 'liver', width: 150, center: 90 },
   { name: 'bone', width: 2500, center: 480 },

@@ -41,23 +41,32 @@ export async function readGreyPipeline(
       : await readLookupTable(modalityLut, readUri);
   const [voiLut] = items(dicomJson, '00283010');
   const voi =
-    windowOf(functionalGroup(dicomJson, frame, '00289132')) ??
+    windowOf(functionalGroup(dicomJson, frame, '00289132'), isFloat(dicomJson)) ??
     (voiLut === undefined ? null : await readLookupTable(voiLut, readUri));
   return { modality, voi, inverted: firstText(dicomJson, '00280004') === 'MONOCHROME1' };
 }
 
 /** The item of a functional group for a frame, or the data set itself where it has no such group. */
-function functionalGroup(dicomJson: DicomJson, frame: number, tag: string): DicomJson {
+export function functionalGroup(dicomJson: DicomJson, frame: number, tag: string): DicomJson {
   const own = items(dicomJson, '52009230')[frame];
   const [shared] = items(dicomJson, '52009229');
   return (own && items(own, tag)[0]) ?? (shared && items(shared, tag)[0]) ?? dicomJson;
 }
 
-function windowOf(json: DicomJson): Window | null {
+/** Values are floating point numbers (PS3.3 C.7.6.24, C.7.6.25). */
+function isFloat(json: DicomJson): boolean {
+  return json['7FE00008'] !== undefined || json['7FE00009'] !== undefined;
+}
+
+/**
+ * LINEAR counts whole numbers: a window of width 1, as maps of values from 0 to 1 have it, would be a step. For floating
+ * point numbers it is therefore read as LINEAR_EXACT, which is what their writers mean.
+ */
+function windowOf(json: DicomJson, float: boolean): Window | null {
   const center = firstNumber(json, '00281050');
   const width = firstNumber(json, '00281051');
   const named = firstText(json, '00281056');
-  const shape = named === 'LINEAR_EXACT' || named === 'SIGMOID' ? named : 'LINEAR';
+  const shape = named === 'LINEAR_EXACT' || named === 'SIGMOID' ? named : float ? 'LINEAR_EXACT' : 'LINEAR';
   if (center === undefined || width === undefined || width <= 0 || (shape === 'LINEAR' && width < 1)) return null;
   return { function: shape, center, width };
 }

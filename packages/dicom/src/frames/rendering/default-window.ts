@@ -1,12 +1,17 @@
-import { modalityFunction, type Window } from '@mado/dicom/frames';
-import type { GreyPicture } from './picture.ts';
+import type { ModalityTransform, Window } from './grey-pipeline.ts';
+import type { ValueRange } from './value-range.ts';
+import { modalityFunction } from './window-to-grey.ts';
+
+/** As which CT is shown where its file has no window: soft tissue, in HU. */
+export const softTissue = { width: 550, center: 40 } as const;
 
 /**
  * The window over everything that a picture can be: for up to 8 stored bits all that they can hold, as ultrasound and
- * photographs are meant to be seen, else from the smallest value to the largest.
+ * photographs are meant to be seen, else from the smallest value to the largest, without padding.
  */
 export function fullRange(
-  { low, high, pipeline: { modality } }: Pick<GreyPicture, 'low' | 'high' | 'pipeline'>,
+  { low, high }: Pick<ValueRange, 'low' | 'high'>,
+  modality: ModalityTransform,
   bitsStored: number,
 ): Window {
   const ends = storedRange(low, high, bitsStored).map(modalityFunction(modality));

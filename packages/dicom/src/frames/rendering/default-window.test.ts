@@ -1,11 +1,12 @@
-import type { ModalityTransform, StoredValues } from '@mado/dicom/frames';
 import { describe, expect, it } from 'vitest';
-import { fullRange } from './full-range.ts';
+import type { StoredValues } from '../decoded-frame.ts';
+import { fullRange } from './default-window.ts';
+import type { ModalityTransform } from './grey-pipeline.ts';
 
 describe('the window over everything', () => {
   const of = (pixels: StoredValues, bits: number, modality: ModalityTransform = { slope: 1, intercept: 0 }) => {
     const [low, high] = [Math.min(...pixels), Math.max(...pixels)];
-    return fullRange({ low, high, pipeline: { modality, alternatives: [], inverse: false } }, bits);
+    return fullRange({ low, high }, modality, bits);
   };
 
   it('is what 8 bits can hold, whatever is in the image', () => {
