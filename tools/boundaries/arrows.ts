@@ -74,6 +74,7 @@ export const moduleRanks = [
   'studies',
   'library',
   'personal',
+  'thumbnails',
   'events',
   'uploads',
   'search',

@@ -11,6 +11,7 @@ import { requireUploadSomewhere, routes as sharing } from './modules/sharing/ind
 import { routes as storage } from './modules/storage/index.ts';
 import { routes as studies } from './modules/studies/index.ts';
 import { routes as tags } from './modules/tags/index.ts';
+import { routes as thumbnails } from './modules/thumbnails/index.ts';
 import { routes as uploads } from './modules/uploads/index.ts';
 import type { Services } from './platform/context.ts';
 import { buildServer, type ServerOptions } from './platform/http/index.ts';
@@ -25,6 +26,7 @@ const modules: readonly ((app: FastifyInstance, services: Services) => void)[] =
   studies,
   library,
   personal,
+  thumbnails,
   events,
   uploads,
   search,

@@ -7,6 +7,7 @@ import {
   missingDocumentsHandler,
   seriesDocumentHandler,
 } from './modules/studies/index.ts';
+import { limitThumbnailsHandler, makeThumbnailHandler } from './modules/thumbnails/index.ts';
 import {
   forgetFromOutsideHandler,
   forgetPromisesHandler,
@@ -26,6 +27,8 @@ export const jobHandlers: readonly JobHandler[] = [
   backfillFactsHandler,
   expireTrashHandler,
   sweepOverdueHandler,
+  makeThumbnailHandler,
+  limitThumbnailsHandler,
   forgetPromisesHandler,
   forgetFromOutsideHandler,
   removeLeftFoldersHandler,

@@ -12,6 +12,7 @@ import * as search from './search/index.ts';
 import * as storage from './storage/index.ts';
 import * as studies from './studies/index.ts';
 import * as tags from './tags/index.ts';
+import * as thumbnails from './thumbnails/index.ts';
 import * as uploads from './uploads/index.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -34,6 +35,7 @@ export const endpoints: readonly Endpoint[] = [
     events,
     search,
     downloads,
+    thumbnails,
   ].flatMap((word) => Object.values(word).filter(isEndpoint)),
   ...dicomweb.map((row) => row.endpoint),
 ];

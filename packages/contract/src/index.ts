@@ -17,4 +17,5 @@ export * from './search/index.ts';
 export * from './storage/index.ts';
 export * from './studies/index.ts';
 export * from './tags/index.ts';
+export * from './thumbnails/index.ts';
 export * from './uploads/index.ts';

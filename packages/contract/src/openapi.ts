@@ -50,6 +50,7 @@ function operation(e: Endpoint): Json {
     ...(body || raw ? { requestBody: body ?? raw } : {}),
     responses: {
       [e.status]: { description: 'Success', ...success },
+      ...(e.later ? { 202: { description: 'Being made: ask again after Retry-After' } } : {}),
       ...Object.fromEntries(
         [...byStatus].map(([status, codes]) => [
           status,

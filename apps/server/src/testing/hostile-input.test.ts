@@ -20,7 +20,14 @@ import {
   readInstance,
   readSopReference,
 } from '@mado/dicom';
-import { decodeFrame, FrameError, pixelDescription, readGreyPipeline, readPalette } from '@mado/dicom/frames';
+import {
+  decodeFrame,
+  FrameError,
+  pixelDescription,
+  readGreyPipeline,
+  readPalette,
+  renderFrame,
+} from '@mado/dicom/frames';
 import { buildDicomFile } from '@mado/dicom/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textCharset } from '../modules/storage/index.ts';
@@ -187,7 +194,10 @@ describe('a file', () => {
 describe('a frame', () => {
   test('is decoded', async () => {
     const decode = ({ bytes, dicomJson, transferSyntaxUID }: HostileFrame) =>
-      answered(() => decodeFrame(bytes, pixelDescription(dicomJson, transferSyntaxUID)));
+      answered(async () => {
+        await decodeFrame(bytes, pixelDescription(dicomJson, transferSyntaxUID));
+        await renderFrame({ bytes, transferSyntaxUID }, dicomJson, frameIndex(0), async () => bytes);
+      });
     expect(await disproportions(hostileFrames, decode)).toEqual({});
   });
 

@@ -41,7 +41,9 @@ function defaultVoi(image: ViewerImage, picture: GreyPicture, range: Window | nu
     const [{ center, width }] = ctPresets;
     return { function: 'LINEAR', center, width };
   }
-  return (takesRange(image, picture) ? range : null) ?? fullRange(picture, picture.pipeline.modality, bitsStored(image));
+  return (
+    (takesRange(image, picture) ? range : null) ?? fullRange(picture, picture.pipeline.modality, bitsStored(image))
+  );
 }
 
 /** What 8 bits can hold is the same for every picture, unless each is rescaled in its own way. */

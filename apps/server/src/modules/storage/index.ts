@@ -83,7 +83,7 @@ export {
   trashRow,
   type TrashRow,
 } from './trash.sql.ts';
-export { viewableBlobs } from './usage.sql.ts';
+export { contentOf, viewableBlobs, type ContentRow } from './usage.sql.ts';
 export { expireVersions, expireVersionsHandler } from './expire-versions.job.ts';
 export { keptInTrashMs } from './kept-in-trash.ts';
 export { cleanName } from './item-name.ts';

@@ -24,6 +24,8 @@ export { documentExecutor } from './retrieve/document-executor.ts';
 export { indexReader, type IndexReader } from './retrieve/index-reader.ts';
 export { type SeriesOfScope } from './retrieve/series-finder.ts';
 export { requireScope, type Scope } from './retrieve/scope.ts';
+export { imageOfFile, middleImage } from './retrieve/middle-image.sql.ts';
+export { readMiddleFrame, type StoredFrame } from './retrieve/middle-frame.ts';
 export { studyViews } from './retrieve/study-views.ts';
 export { instanceDicomJson, readMetadata } from './retrieve/series-documents.ts';
 export type { StoredInstance } from './retrieve/series-instances.sql.ts';

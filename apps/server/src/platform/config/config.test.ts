@@ -23,6 +23,7 @@ describe('readConfig', () => {
       firstAccount: null,
       language: 'ja-JP',
       sample: true,
+      thumbnailBytes: 1_000_000_000,
       quotaBytes: 100_000_000_000,
       proxyHops: 0,
       metricsAddress: null,
@@ -49,6 +50,7 @@ describe('readConfig', () => {
         MADO_METRICS: '[::1]:9464',
         MADO_METRICS_TOKEN: 'a-token-of-the-operator',
         MADO_RESERVE: '5000',
+        MADO_THUMBNAILS: '700',
       }),
     ).toEqual({
       port: 9000,
@@ -59,6 +61,7 @@ describe('readConfig', () => {
       firstAccount: { email: 'hanako@example.jp', password: 'correct horse battery' },
       language: 'en-US',
       sample: false,
+      thumbnailBytes: 700,
       quotaBytes: 500,
       proxyHops: 2,
       metricsAddress: { host: '::1', port: 9464 },

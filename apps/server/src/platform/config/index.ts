@@ -29,6 +29,8 @@ export interface Config {
   metricsToken: string | null;
   /** Bytes of the disk that uploads leave free. */
   reserveBytes: number;
+  /** Bytes that thumbnails take at most, as counted once an hour. */
+  thumbnailBytes: number;
   /** False checks every answer against the contract (development and tests). */
   production: boolean;
 }
@@ -97,6 +99,7 @@ const Environment = z.object({
     z.string().regex(/^[\w.~+/=-]{16,}$/, 'must have 16 characters or more, letters, digits and -._~+/='),
   ),
   MADO_RESERVE: optional(wholeNumber(0, Number.MAX_SAFE_INTEGER, 'must be a whole number of bytes')),
+  MADO_THUMBNAILS: optional(wholeNumber(0, Number.MAX_SAFE_INTEGER, 'must be a whole number of bytes')),
   MADO_BLOBS: unsetOnly('files can only lie on the local disk so far'),
   REDIS_URL: unsetOnly('several servers share PostgreSQL; Redis is not used so far'),
   SMTP_URL: unsetOnly('mails are not sent so far'),
@@ -147,6 +150,7 @@ export function readConfig(
       : null,
     language: set.MADO_LANGUAGE ?? sourceLanguage,
     sample: set.MADO_SAMPLE !== '0',
+    thumbnailBytes: set.MADO_THUMBNAILS ?? 1_000_000_000,
     quotaBytes: set.MADO_QUOTA ?? 100_000_000_000,
     proxyHops: set.MADO_PROXY_HOPS ?? 0,
     metricsAddress: set.MADO_METRICS ?? null,

@@ -1,3 +1,3 @@
-export { JobFailed } from './job-answer.ts';
+export { JobFailed, type JobAnswer, type WaitingJob } from './job-answer.ts';
 export { serveJobs } from './serve-jobs.ts';
 export { workerPool, type WorkerPool } from './worker-pool.ts';

@@ -346,6 +346,14 @@ export const rows: Record<string, readonly Row[]> = {
       ask: ({ study }) => ({ body: { uuid: study } }),
     },
   ],
+  'thumbnails.get': [
+    view(({ study }) => study),
+    view(({ series }) => series),
+    view(({ instance }) => instance),
+    view(({ picture }) => picture),
+    view(({ images }) => images),
+    { about: 'item', needs: 'can_view', answers: 'no_thumbnail', ask: ({ folder }) => ({ params: { id: folder } }) },
+  ],
   'images.viewerSource': [view(({ picture }) => picture), view(({ scan }) => scan)],
   'images.document': [view(({ images }) => images), view(({ scan }) => scan)],
   'images.frame': [

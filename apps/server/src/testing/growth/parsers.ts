@@ -82,6 +82,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'apps/server/src/platform/db/postgres.ts': ['openPostgres'],
     'apps/server/src/platform/disk/open-file-shares.ts': ['openFileShares'],
     'apps/server/src/platform/resources/index.ts': ['openResources'],
+    'apps/server/src/platform/sandbox/sandbox.ts': ['openSandbox'],
     'apps/server/src/platform/http/answer-slots.ts': ['answerLimits', 'answerSlots'],
     'apps/server/src/platform/http/health.ts': ['healthRoutes'],
     'apps/server/src/platform/http/implement.ts': ['implement'],
@@ -101,6 +102,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'packages/contract/src/openapi.ts': ['openapi'],
   },
   'gives to a thread, or takes from a disk or a row, what is read by a function that is entered': {
+    'apps/server/src/modules/studies/retrieve/middle-frame.ts': ['readMiddleFrame'],
     'apps/server/src/modules/studies/retrieve/series-documents.ts': ['readMetadata', 'readSeriesDocument'],
     'apps/server/src/modules/storage/folder-paths.ts': ['folderKey'],
     'apps/server/src/modules/studies/folder-name.ts': ['folderName'],

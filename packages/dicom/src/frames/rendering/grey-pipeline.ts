@@ -59,8 +59,8 @@ function isFloat(json: DicomJson): boolean {
 }
 
 /**
- * LINEAR counts whole numbers: a window of width 1, as maps of values from 0 to 1 have it, would be a step. For floating
- * point numbers it is therefore read as LINEAR_EXACT, which is what their writers mean.
+ * LINEAR counts whole numbers: a window of width 1, as maps of values from 0 to 1 have it, would be a step. For
+ * floating point numbers it is therefore read as LINEAR_EXACT, which is what their writers mean.
  */
 function windowOf(json: DicomJson, float: boolean): Window | null {
   const center = firstNumber(json, '00281050');

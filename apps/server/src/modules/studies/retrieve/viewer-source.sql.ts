@@ -35,12 +35,13 @@ export interface ViewerRow {
   firstSop: string | null;
 }
 
-const videos = Object.values(transferSyntaxes)
+/** Transfer syntaxes of videos, which have no still images. */
+export const videos = Object.values(transferSyntaxes)
   .filter(({ kind }) => kind === 'video')
   .map(({ uid }) => uid);
 
 /** Modalities of what is said about other images: listed after those, whatever their numbers are [VS-2]. */
-const lowPriority = ['SEG', 'KO', 'PR', 'SR', 'RTSTRUCT', 'RTDOSE', 'RTPLAN', 'RTRECORD', 'REG'];
+export const lowPriority = ['SEG', 'KO', 'PR', 'SR', 'RTSTRUCT', 'RTDOSE', 'RTPLAN', 'RTRECORD', 'REG'];
 
 /**
  * Series below an item: studies by date and time, the latest first; in a study the modalities of low priority last,

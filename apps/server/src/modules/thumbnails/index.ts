@@ -1,0 +1,3 @@
+export { limitThumbnailsHandler } from './limit-thumbnails.job.ts';
+export { makeThumbnailHandler } from './make-thumbnail.job.ts';
+export { routes } from './routes.ts';

@@ -1,0 +1,29 @@
+import { inflateSync } from 'node:zlib';
+import { readBulk, readFrame, type DicomJson } from '@mado/dicom';
+import { renderFrame } from '@mado/dicom/frames';
+import type { StoredFrame } from '../../studies/index.ts';
+import { webpOfPixels } from './webp.ts';
+
+/** Characters of DICOM JSON at most. */
+const longestJson = 256_000_000;
+
+/** The frame as the viewer shows it at first, with pixels as wide and high as they are. */
+export async function pictureOfDicom({ dicomJson, frame, stored }: StoredFrame): Promise<Uint8Array> {
+  const json = inflateSync(dicomJson, { maxOutputLength: longestJson }).toString();
+  const { bytes, readUri } = await unpacked(frame, stored);
+  const { rgba, ...size } = await renderFrame(bytes, JSON.parse(json) as DicomJson, frame, readUri);
+  return webpOfPixels(rgba, size);
+}
+
+async function unpacked(frame: StoredFrame['frame'], stored: StoredFrame['stored']) {
+  if ('deflated' in stored) {
+    const { deflated, frames, bulk } = stored;
+    // Of a deflated file everything is found in the one piece that is deflated.
+    const read = () => Promise.resolve(deflated);
+    return { bytes: await readFrame(frames, frame, read), readUri: (uri: string) => readBulk(bulk, uri, read) };
+  }
+  const { tables, ...bytes } = stored;
+  const readUri = (uri: string) =>
+    tables[uri] ? Promise.resolve(tables[uri]) : Promise.reject(new RangeError('there is no such table'));
+  return { bytes, readUri };
+}

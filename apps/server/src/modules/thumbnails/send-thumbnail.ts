@@ -1,0 +1,54 @@
+import { LRUCache } from 'lru-cache';
+import type { Context } from '../../platform/context.ts';
+import { notModified, OperationError, type Exchange } from '../../platform/http/index.ts';
+import { writeJobs } from '../../platform/jobs/index.ts';
+import type { Resource } from '../../platform/resources/index.ts';
+import { requireLevel } from '../sharing/index.ts';
+import { studyViews } from '../studies/index.ts';
+import { makeThumbnail, makerVersion } from './make-thumbnail.job.ts';
+import { sourceOf, type Source } from './source.ts';
+import { madeOf } from './thumbnails.sql.ts';
+import { videoDecoder } from './video-picture.ts';
+
+/** Seconds after which it is worth while to ask again. */
+const askAgainAfter = 1;
+/** Who waits asks every second: the job is not written each time. */
+const writtenAgainMs = 30_000;
+
+/** Bytes for which this server has written a job, and when. */
+const askedFor: Resource<LRUCache<string, number>> = {
+  name: 'thumbnails.askedFor',
+  open: () => new LRUCache({ max: 10_000 }),
+};
+
+/**
+ * Sends the thumbnail of an item [TN-1], or has it made, which is 202 until it is there [TN-2].
+ *
+ * @throws {OperationError} not_signed_in, no_access, link_expired, gone; no_thumbnail where there will be none
+ */
+export async function sendThumbnail(ctx: Context, id: string, exchange: Exchange): Promise<void> {
+  await requireLevel(ctx, [id], 'can_view');
+  const { reply } = exchange;
+  const source = await sourceOf(ctx.db, id);
+  if (!source) throw new OperationError('no_thumbnail');
+  const made = await madeOf(ctx.db, source.sha256, makerVersion);
+  if (made === null) {
+    if (source.kind === 'video' && !(await ctx.resources.of(videoDecoder))) throw new OperationError('no_thumbnail');
+    await haveMade(ctx, source);
+    reply.code(202).headers({ 'retry-after': askAgainAfter, 'cache-control': 'no-store' }).send();
+    return;
+  }
+  if ('reason' in made) throw new OperationError('no_thumbnail');
+  if (source.partOf !== null) await ctx.resources.of(studyViews).read(ctx, [source.partOf]);
+  reply.headers({ 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff' });
+  if (notModified(exchange, `"${made.etag}"`, 'Accept')) return;
+  reply.type('image/webp').send(Buffer.from(made.picture));
+}
+
+async function haveMade(ctx: Context, { item, sha256, kind }: Source): Promise<void> {
+  const asked = ctx.resources.of(askedFor);
+  const now = ctx.clock.now().getTime();
+  if (now - (asked.get(sha256) ?? -Infinity) < writtenAgainMs) return;
+  await ctx.db.transaction((tx) => writeJobs(tx, ctx, makeThumbnail, [{ key: sha256, data: { item, sha256, kind } }]));
+  asked.set(sha256, now);
+}
