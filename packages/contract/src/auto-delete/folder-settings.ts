@@ -35,6 +35,8 @@ export type FolderSettings = z.output<typeof FolderSettings>;
 /** Those of the folder above that takes an item first. */
 export const ParentSettings = z.object({
   ...AutoDelete,
+  /** The last day of the item by them, yyyy-MM-dd; of a folder, whose contents may stay longer, the earliest. */
+  auto_delete_day: z.iso.date(),
   /** Null where the caller may not see that folder. */
   folder: z.object({ uuid: Uuid, name: z.string() }).nullable(),
 });

@@ -357,6 +357,7 @@ onBothDatabases('auto-delete', (open) => {
       auto_delete_type: 'delete-on-date',
       auto_delete_date: day(5),
       auto_delete_after: null,
+      auto_delete_day: day(5),
       folder: { uuid: folder, name: '期限のある資料' },
     };
     expect(item).toMatchObject({
@@ -379,7 +380,11 @@ onBothDatabases('auto-delete', (open) => {
       const answer = await app.call(folderInfo, { params: { id: child }, query: { combine: 'true' } }, member.headers);
       return answer.json<{ summary: Item }>().summary;
     };
-    expect((await below()).parent_settings).toMatchObject({ auto_delete_after: 3, folder: { uuid: folder } });
+    expect((await below()).parent_settings).toMatchObject({
+      auto_delete_after: 3,
+      auto_delete_day: day(3),
+      folder: { uuid: folder },
+    });
     await app.call(
       changeFolder,
       { params: { id: middle }, body: { org: clinic.id, has_org_perm: true } },

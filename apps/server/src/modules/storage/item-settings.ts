@@ -43,7 +43,11 @@ function answerOf(
   const [first] = held.filter(({ folder }) => folder !== id).toSorted((a, b) => compare(dayOf(a), dayOf(b)));
   const settings: FolderSettings = { ...asAnswered(own), auto_delete_parent: first !== undefined };
   const parent: ParentSettings | null = first
-    ? { ...asAnswered(first), folder: isSeen(first.folder) ? { uuid: first.folder, name: first.name } : null }
+    ? {
+        ...asAnswered(first),
+        auto_delete_day: dayOf(first),
+        folder: isSeen(first.folder) ? { uuid: first.folder, name: first.name } : null,
+      }
     : null;
   return { settings: isFolder ? settings : null, parent_settings: parent };
 }

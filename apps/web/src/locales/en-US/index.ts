@@ -1,6 +1,7 @@
 import type jaJP from '../ja-JP/index.ts';
 import accounts from './accounts.json';
 import app from './app.json';
+import autoDelete from './autoDelete.json';
 import downloads from './downloads.json';
 import images from './images.json';
 import library from './library.json';
@@ -18,6 +19,7 @@ import viewing from './viewing.json';
 export default {
   accounts,
   app,
+  autoDelete,
   downloads,
   images,
   library,

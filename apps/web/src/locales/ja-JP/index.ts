@@ -1,5 +1,6 @@
 import accounts from './accounts.json';
 import app from './app.json';
+import autoDelete from './autoDelete.json';
 import downloads from './downloads.json';
 import images from './images.json';
 import library from './library.json';
@@ -17,6 +18,7 @@ import viewing from './viewing.json';
 export default {
   accounts,
   app,
+  autoDelete,
   downloads,
   images,
   library,

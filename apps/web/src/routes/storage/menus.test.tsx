@@ -105,6 +105,7 @@ test('the menu of a folder makes and brings things into it, as far as one may', 
     'ダウンロード',
     '(フォルダを画像シリーズにする)',
     '削除',
+    'フォルダの設定',
     '詳細を表示',
   ]);
   await userEvent.keyboard('{Escape}');
@@ -121,6 +122,7 @@ test('the menu of a folder makes and brings things into it, as far as one may', 
     'ダウンロード',
     'フォルダを画像シリーズにする',
     '削除',
+    'フォルダの設定',
     '詳細を表示',
   ]);
   await userEvent.keyboard('{Escape}');
@@ -139,6 +141,7 @@ test('the menu of a folder makes and brings things into it, as far as one may', 
     'ダウンロード',
     'フォルダを画像シリーズにする',
     '削除',
+    'フォルダの設定',
     '詳細を表示',
   ]);
   await userEvent.click(screen.getByRole('menuitem', { name: 'フォルダ作成' }));

@@ -13,6 +13,7 @@ import { onlyOf, type ItemAction } from './actions/item-action.ts';
 import { useConverting } from './actions/use-converting.ts';
 import { useCopying } from './actions/use-copying.ts';
 import { useDownloading } from './actions/use-downloading.ts';
+import { useFolderSettings } from './actions/use-folder-settings.tsx';
 import { useLinking } from './actions/use-linking.tsx';
 import { useMetadata } from './actions/use-metadata.tsx';
 import { useOpening } from './actions/use-opening.ts';
@@ -64,6 +65,7 @@ export function useChosenEntries(options: ChosenEntriesOptions): ChosenEntries {
   const tagging = useTagging(opening.open);
   const moving = useMoving(location, here);
   const renaming = useRenaming();
+  const settings = useFolderSettings();
   const deleting = useDeleting(useGoingUp(here, folder));
   const alone = (entriesOf: (item: Item) => readonly MenuEntry[]): ItemAction['entriesFor'] => {
     return (items) => {
@@ -91,6 +93,7 @@ export function useChosenEntries(options: ChosenEntriesOptions): ChosenEntries {
     moving,
     renaming,
     deleting,
+    settings,
     settling: { entriesFor: alone(settling.entriesFor), dialog: settling.dialog },
     location: { entriesFor: alone(locationActions.entriesIn) },
     details: { entriesFor: () => [details] },
@@ -99,7 +102,9 @@ export function useChosenEntries(options: ChosenEntriesOptions): ChosenEntries {
     inMenuOrder(first ? Object.values(actions).flatMap((action) => action.entriesFor([first, ...more])) : []);
   const entries = entriesFor(chosen);
   // Their keys are for what is chosen alone.
-  const ofFolder = folder ? [renaming.entryFor(folder), deleting.entryFor([folder])] : [];
+  const ofFolder = folder
+    ? [renaming.entryFor(folder), deleting.entryFor([folder]), ...settings.entriesOf(folder)]
+    : [];
   const entriesHere = [
     ...locationActions.entries,
     ...(moving.paste ? [moving.paste] : []),

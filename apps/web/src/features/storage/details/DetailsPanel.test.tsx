@@ -110,3 +110,28 @@ test('of several it says how many and how large they are together [WB-13]', () =
   expect(within(panel).getByRole('heading', { name: '2 件を選択中' })).toBeTruthy();
   expect(facts(panel)).toEqual({ サイズ: '1.5MB' });
 });
+
+test('what goes to the trash by itself says when', () => {
+  const settings = {
+    auto_delete: true,
+    auto_delete_self: true,
+    auto_delete_type: 'delete-on-date',
+    auto_delete_date: '2026-12-01',
+    auto_delete_after: null,
+  } as const;
+  const said = (given: Partial<Item>) => facts(show([anItem(1, given)]))['自動削除'];
+  expect(said({ settings: { ...settings, auto_delete_parent: false } })).toBe('2026-12-01');
+  cleanup();
+  const own = { ...settings, auto_delete_self: false, auto_delete_parent: true };
+  const parent = { ...settings, auto_delete_day: '2026-12-05', folder: null };
+  expect(said({ settings: own, parent_settings: parent })).toBe('2026-12-01（中の項目） / 2026-12-05');
+  cleanup();
+  const days = { auto_delete_type: 'delete-after-days', auto_delete_date: null, auto_delete_after: 3 } as const;
+  expect(said({ settings: { ...settings, ...days, auto_delete_self: false, auto_delete_parent: false } })).toBe(
+    '3 日後（中の項目）',
+  );
+  cleanup();
+  expect(said({ parent_settings: { ...parent, ...days } })).toBe('2026-12-05 以降');
+  cleanup();
+  expect(said({})).toBeUndefined();
+});

@@ -2,6 +2,7 @@ import type { Item } from '@mado/contract';
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
+import { autoDeleteFact } from '../../../app/auto-delete-facts.ts';
 import { formatCount, formatDicomDate, formatMoment, formatSize } from '../../../app/format.ts';
 import { useText } from '../../../app/language/use-text.ts';
 import { kindOf } from '../item-kind.ts';
@@ -29,6 +30,7 @@ export function ItemFacts({ item }: { item: Item }): ReactNode {
           [t('storage.columns.type'), t(`storage.types.${kindOf(item)}`)],
           [t('storage.columns.size'), formatSize(item.size)],
           [t('storage.details.created'), formatMoment(item.created_dt)],
+          [t('autoDelete.fact'), autoDeleteFact(item, t)],
           [t('storage.details.readOnly'), item.read_only ? t('storage.list.readOnly') : null],
         ]}
       />

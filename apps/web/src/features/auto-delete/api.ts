@@ -1,0 +1,21 @@
+import { changeFolder, folderInfo, type Item, type NewFolderSettings } from '@mado/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../app/http/index.ts';
+
+/** A folder as it is now, with its settings: somebody else may have changed them since it was listed. */
+export function folderQuery(uuid: string) {
+  return queryOptions({
+    queryKey: ['auto-delete', uuid],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async (): Promise<Item | null> => {
+      const query = { combine: 'true', noFile: 'true', noUrl: 'true', limit: 1 } as const;
+      return (await call(folderInfo, { params: { id: uuid }, query }, { quiet: true })).summary ?? null;
+    },
+  });
+}
+
+/** @throws {RequestFailure} `auto_delete_past`, `auto_delete_inherited`, … : the dialog says it */
+export function putSettings(uuid: string, settings: NewFolderSettings): Promise<Item> {
+  return call(changeFolder, { params: { id: uuid }, body: { settings } }, { quiet: true });
+}
