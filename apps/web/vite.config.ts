@@ -5,13 +5,14 @@ import { chunkGroups } from './build/chunk-groups.ts';
 import { compressedFiles } from './build/compressed-files.ts';
 import { contractWithoutSchemas } from './build/contract-without-schemas.ts';
 import { headScript } from './build/head-script.ts';
+import { pdfFiles } from './build/pdf-files.ts';
 import { thirdPartyNotices } from './build/third-party-notices.ts';
 
 const notices = thirdPartyNotices('third-party-notices.txt');
 
 /** Built into `dist` with hashed names, and compressed; choosing and caching is the server's work. */
 export default defineConfig({
-  plugins: [react(), contractWithoutSchemas(), headScript(), notices.page, compressedFiles()],
+  plugins: [react(), contractWithoutSchemas(), headScript(), notices.page, pdfFiles(), compressedFiles()],
   resolve: { alias: { xmlbuilder2: fileURLToPath(new URL('./no-xml.ts', import.meta.url)) } },
   build: {
     target: 'es2023',

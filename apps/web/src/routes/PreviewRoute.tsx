@@ -1,14 +1,21 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router';
+import { loadPart } from '../app/load-part.ts';
 import { NotFoundPage } from '../app/pages/pages.tsx';
 import { Header } from '../app/shell/Header.tsx';
 import { sayUsed } from '../features/personal/index.ts';
 import { FilePreview, isUuid, previewKinds } from '../features/storage/index.ts';
+import { TextReader } from '../features/texts/index.ts';
 import { AccountMenu } from './account/AccountMenu.tsx';
 
 const onShown = (uuid: string): void => sayUsed([uuid]);
 
-/** `/img/{uuid}`, `/video/{uuid}` (sound too), `/text/{uuid}`: one file as a browser shows it. */
+/** What draws PDF is large, and comes when one is opened. */
+const PdfReader = lazy(() =>
+  loadPart(() => import('../features/pdf/index.ts')).then((part) => ({ default: part.PdfReader })),
+);
+
+/** `/img/{uuid}`, `/video/{uuid}` (sound too), `/text/{uuid}`, `/pdf/{uuid}`: one file on a page of its kind. */
 export function Component(): ReactNode {
   const { uuid } = useParams();
   const named = useLocation().pathname.split('/')[1];
@@ -19,7 +26,20 @@ export function Component(): ReactNode {
       <Header>
         <AccountMenu />
       </Header>
-      <FilePreview kind={kind} uuid={uuid} onShown={onShown} />
+      <FilePreview
+        kind={kind}
+        uuid={uuid}
+        onShown={onShown}
+        reader={(reads, file) =>
+          reads === 'text' ? (
+            <TextReader {...file} />
+          ) : (
+            <Suspense fallback={null}>
+              <PdfReader {...file} />
+            </Suspense>
+          )
+        }
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 export { call, callPage, checkAnswer, fetchJson, onFailure, type CallOptions } from './call.ts';
 export { dropEarly, takeEarly } from './early-requests.ts';
 export { readEventStream } from './event-stream.ts';
+export { fileBytes, type FileBytes } from './file-bytes.ts';
 export { fetchBody } from './fetch-body.ts';
 export { failureOf, RequestFailure, wasAborted } from './failure.ts';
 export { renewAccess } from './renew.ts';

@@ -49,6 +49,7 @@ export {
   type StorageLocation,
 } from './storage-location.ts';
 export { FilePreview } from './preview/FilePreview.tsx';
+export { fromList } from './preview/PreviewHeader.tsx';
 export { previewKinds, previewUrl } from './preview/preview-kind.ts';
 export { FolderTree } from './tree/FolderTree.tsx';
 export type { TreeRoot } from './tree/visible-nodes.ts';

@@ -9,6 +9,7 @@ import metadata from './metadata.json';
 import notes from './notes.json';
 import organisations from './organisations.json';
 import personal from './personal.json';
+import preview from './preview.json';
 import search from './search.json';
 import storage from './storage.json';
 import tags from './tags.json';
@@ -27,6 +28,7 @@ export default {
   notes,
   organisations,
   personal,
+  preview,
   search,
   storage,
   tags,

@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState, type ReactNode } from 'react';
+import { MemoryRouter, Route, Routes, type InitialEntry } from 'react-router';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../app/language/i18n.ts';
 import { createQueryClient } from '../../../app/query-client.ts';
 import { aFile, anItem, aUuid, everything } from '../../../testing/an-item.ts';
 import { Themed } from '../../../testing/frame.tsx';
-import { FilePreview } from './FilePreview.tsx';
+import { FilePreview, type ReadFile } from './FilePreview.tsx';
+import { fromList } from './PreviewHeader.tsx';
 import { previewUrl, type PreviewKind } from './preview-kind.ts';
 
 /** Addresses of a file for who may only look at it. */
@@ -18,15 +21,72 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(kind: PreviewKind, file: object, content?: Response): void {
+const aFolder = {
+  current_folder: { ...anItem(9), type: 'org' },
+  view_count: 0,
+  anonymous_perm: 'none',
+  name: 'item 9',
+  comment: '',
+  your_perm: 'full_access',
+};
+
+interface Around {
+  path: object[];
+  beside: object[];
+}
+
+function answerOf(url: string, file: object, { path, beside }: Around): Response {
+  if (url.includes('/path/folder/')) return new Response(JSON.stringify(path));
+  if (url.includes('/info/folder/')) return new Response(JSON.stringify({ ...aFolder, data: beside }));
+  return new Response(JSON.stringify(file));
+}
+
+function show(
+  kind: PreviewKind,
+  file: object,
+  content?: Response,
+  around: Around = { path: [], beside: [] },
+  pages: InitialEntry[] = ['/img'],
+): void {
   vi.stubGlobal('fetch', async (url: string) =>
-    url === '/signed' && content !== undefined ? content : new Response(JSON.stringify(file)),
+    url === '/signed' && content !== undefined ? content : answerOf(url, file, around),
   );
   render(
-    <QueryClientProvider client={createQueryClient()}>
-      <FilePreview kind={kind} uuid={aUuid(1)} onShown={vi.fn()} />
-    </QueryClientProvider>,
+    <MemoryRouter initialEntries={pages} initialIndex={pages.length - 1}>
+      <QueryClientProvider client={createQueryClient()}>
+        <Routes>
+          <Route path="/list" element="the list" />
+          <Route
+            path="*"
+            element={
+              <FilePreview
+                kind={kind}
+                uuid={aUuid(kind === 'img' && around.beside.length > 0 ? 2 : 1)}
+                reader={reader}
+                onShown={vi.fn()}
+              />
+            }
+          />
+        </Routes>
+      </QueryClientProvider>
+    </MemoryRouter>,
     { wrapper: Themed },
+  );
+}
+
+/** Says what it was given, and reads it at a click. */
+function reader(kind: string, { name, bytes }: ReadFile): ReactNode {
+  return <Reader kind={kind} name={name} bytes={bytes} />;
+}
+
+function Reader({ kind, name, bytes }: { kind: string } & ReadFile): ReactNode {
+  const [text, setText] = useState('');
+  const read = async (): Promise<void> => setText(new TextDecoder().decode((await bytes.read(0, 3)).bytes));
+  return (
+    <>
+      <button onClick={() => void read()}>{`${kind} ${name}, ${bytes.size} bytes`}</button>
+      <p>read {text}</p>
+    </>
   );
 }
 
@@ -35,6 +95,7 @@ test.each([
   [aFile(1, 'video/mp4'), `/video/${aUuid(1)}`],
   [aFile(1, 'audio/mpeg'), `/video/${aUuid(1)}`],
   [aFile(1, 'text/plain'), `/text/${aUuid(1)}`],
+  [aFile(1, 'application/pdf'), `/pdf/${aUuid(1)}`],
   [aFile(1, 'image/svg+xml'), null],
   [aFile(1, 'text/html'), `/text/${aUuid(1)}`],
   [aFile(1, 'image/gif'), `/img/${aUuid(1)}`],
@@ -70,26 +131,54 @@ test('what the browser cannot show is said; without the right there is no downlo
   expect(screen.queryByRole('link', { name: 'ダウンロード' })).toBeNull();
 });
 
-test('a text is read in its own charset, and says when it is longer', async () => {
-  const bytes = new Uint8Array([0x93, 0xfa, 0x96, 0x7b]);
-  const headers = { 'Content-Type': 'text/plain; charset=shift_jis', 'Content-Range': 'bytes 0-1999999/2000001' };
-  const file = { ...aFile(1, 'text/plain'), ...signed };
-  show('text', file, new Response(bytes, { status: 206, headers }));
-  expect(await screen.findByText('日本')).toBeTruthy();
-  expect(screen.getByText('先頭の 2MB までを表示しています')).toBeTruthy();
+test('text and PDF are given to what reads them piece by piece', async () => {
+  show('text', { ...aFile(1, 'text/plain', { size: 4 }), ...signed }, new Response('日', { status: 206 }));
+  fireEvent.click(await screen.findByText('text item 1, 4 bytes'));
+  expect(await screen.findByText('read 日')).toBeTruthy();
 });
 
-test('a text whose address no longer works says so', async () => {
-  show('text', { ...aFile(1, 'text/plain'), ...signed }, new Response('', { status: 403 }));
-  expect(await screen.findByText('このファイルはブラウザで表示できません')).toBeTruthy();
+test('the way back leads to the folder, and neighbours of the kinds that have a page stand beside', async () => {
+  const file = { ...aFile(2, 'image/png', { parent_folder: aUuid(9) }), ...signed };
+  const folder = { object_type: 'folder', type: 'org', uuid: aUuid(9), name: 'x', org: aUuid(0) };
+  const beside = [
+    aFile(1, 'application/pdf'),
+    aFile(2, 'image/png'),
+    aFile(7, 'application/zip'),
+    aFile(3, 'text/plain'),
+  ];
+  show('img', file, undefined, { path: [folder, { ...folder, object_type: 'file', uuid: aUuid(2) }], beside });
+  const links = ['フォルダに戻る', '前のファイル', '次のファイル'];
+  await screen.findByRole('link', { name: '次のファイル' });
+  expect(links.map((name) => screen.getByRole('link', { name }).getAttribute('href'))).toEqual([
+    `/storage/${aUuid(9)}`,
+    `/pdf/${aUuid(1)}`,
+    `/text/${aUuid(3)}`,
+  ]);
+});
+
+test('from the list one goes back to it; who came by a link to this one file has no way up', async () => {
+  const folder = { object_type: 'folder', type: 'org', uuid: aUuid(9), name: 'x', org: aUuid(0) };
+  const path = [folder, { ...folder, object_type: 'file', uuid: aUuid(1) }];
+  show('img', { ...aFile(1, 'image/png'), ...signed }, undefined, { path, beside: [] }, [
+    '/list',
+    { pathname: '/img', state: fromList },
+  ]);
+  fireEvent.click(await screen.findByRole('link', { name: 'フォルダに戻る' }));
+  expect(await screen.findByText('the list')).toBeTruthy();
+  cleanup();
+  show('img', { ...aFile(1, 'image/png'), ...signed }, undefined, { path: path.slice(1), beside: [] });
+  await screen.findByRole('img');
+  expect(screen.queryByRole('link', { name: 'フォルダに戻る' })).toBeNull();
 });
 
 test('a file that one may not see has the page that says so', async () => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 'no_access', detail: 'x' }), { status: 403 }));
   render(
-    <QueryClientProvider client={createQueryClient()}>
-      <FilePreview kind="text" uuid={aUuid(1)} onShown={vi.fn()} />
-    </QueryClientProvider>,
+    <MemoryRouter>
+      <QueryClientProvider client={createQueryClient()}>
+        <FilePreview kind="text" uuid={aUuid(1)} reader={reader} onShown={vi.fn()} />
+      </QueryClientProvider>
+    </MemoryRouter>,
     { wrapper: Themed },
   );
   expect(await screen.findByRole('heading', { name: 'アクセス権限が必要です' })).toBeTruthy();

@@ -1,33 +1,36 @@
 import { fileDetail, type Answer } from '@mado/contract';
 import { EmptyState } from '@mado/ui';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { Download, FileQuestionMark } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
-import { formatSize } from '../../../app/format.ts';
-import { call } from '../../../app/http/index.ts';
+import { FileQuestionMark } from 'lucide-react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { call, fileBytes, type FileBytes } from '../../../app/http/index.ts';
 import { useText } from '../../../app/language/use-text.ts';
 import { FailurePage } from '../../../app/pages/FailurePage.tsx';
 import { usePageTitle } from '../../../app/pages/Page.tsx';
+import { PreviewHeader } from './PreviewHeader.tsx';
 import type { PreviewKind } from './preview-kind.ts';
-import { readText } from './read-text.ts';
 
 type FileDetail = Answer<typeof fileDetail>;
+
+/** A file that is read piece by piece by what shows it. */
+export interface ReadFile {
+  name: string;
+  bytes: FileBytes;
+}
 
 interface FilePreviewProps {
   kind: PreviewKind;
   uuid: string;
+  /** Shows what a browser does not show by itself. */
+  reader: (kind: 'text' | 'pdf', file: ReadFile) => ReactNode;
   /** It may be seen, and is on the screen. */
   onShown: (uuid: string) => void;
 }
 
-/** One file by itself: its name, its content, and the way onto the disk for who may have it. */
-export function FilePreview({ kind, uuid, onShown }: FilePreviewProps): ReactNode {
-  const t = useText();
+/** One file by itself: the way back, its name, its content, and the way onto the disk for who may have it. */
+export function FilePreview({ kind, uuid, reader, onShown }: FilePreviewProps): ReactNode {
   const { data: file, error } = useQuery({
     queryKey: ['preview', uuid],
     queryFn: ({ signal }) => call(fileDetail, { params: { id: uuid } }, { signal, quiet: true }),
@@ -43,79 +46,72 @@ export function FilePreview({ kind, uuid, onShown }: FilePreviewProps): ReactNod
   if (error !== null) return <FailurePage failure={error} />;
   return (
     <Box component="main" sx={{ flex: 1, minHeight: 0, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-      <Box
-        sx={{ flex: 'none', display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 52, px: { xs: 2, sm: 2.5 } }}
-      >
-        <Typography variant="h3" component="h1" noWrap title={file?.name} sx={{ minWidth: 0 }}>
-          {file?.name ?? <Skeleton width={180} />}
-        </Typography>
-        <Typography variant="caption" color="text.secondary" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
-          {file !== undefined && formatSize(file.size)}
-        </Typography>
-        {file?.can.download === true && file.signed_url !== null && (
-          <Button href={file.signed_url} download={file.name} variant="outlined" startIcon={<Download size={16} />}>
-            {t('storage.selection.download')}
-          </Button>
-        )}
-      </Box>
-      {file !== undefined && <Content key={uuid} kind={kind} file={file} />}
+      <PreviewHeader uuid={uuid} file={file} />
+      {file !== undefined && <Content key={uuid} kind={kind} file={file} reader={reader} />}
     </Box>
   );
 }
 
-function Content({ kind, file }: { kind: PreviewKind; file: FileDetail }): ReactNode {
-  const t = useText();
-  const { tokens } = useTheme();
-  const [failed, setFailed] = useState(false);
+function Content({ kind, file, reader }: Pick<FilePreviewProps, 'kind' | 'reader'> & { file: FileDetail }): ReactNode {
   // Looking is recorded as looking. What the server does not show as it is, a browser may be able to, for who may have
   // it.
   const address = file.preview_url ?? file.signed_url;
-  const ground = { flex: 1, minHeight: 0, display: 'grid', placeItems: 'center', bgcolor: tokens.wash } as const;
-  if (address === null || failed)
-    return (
-      <Box sx={ground}>
-        <EmptyState icon={<FileQuestionMark />} title={t('storage.preview.notShown')} />
-      </Box>
-    );
-  if (kind === 'text') return <TextContent address={address} onFailed={() => setFailed(true)} />;
+  const [failed, setFailed] = useState(false);
+  if (address === null || failed) return <NotShown />;
+  if (kind === 'text' || kind === 'pdf')
+    return <Read file={file} address={address} show={(one) => reader(kind, one)} />;
+  return <AsBrowsersShow kind={kind} name={file.name} address={address} onFailed={() => setFailed(true)} />;
+}
+
+function Read({
+  file: { uuid, size, name },
+  address,
+  show,
+}: {
+  file: FileDetail;
+  address: string;
+  show: (file: ReadFile) => ReactNode;
+}): ReactNode {
+  // Details that are asked for again bring another address of the same bytes: what is shown stays.
+  const [first] = useState(address);
+  const read = useMemo(() => ({ name, bytes: fileBytes(uuid, size, first) }), [uuid, size, name, first]);
+  return show(read);
+}
+
+function AsBrowsersShow({
+  kind,
+  name,
+  address,
+  onFailed,
+}: {
+  kind: 'img' | 'video';
+  name: string;
+  address: string;
+  onFailed: () => void;
+}): ReactNode {
+  const ground = useGround();
   const whole = { maxWidth: '100%', maxHeight: '100%', objectFit: 'contain' } as const;
-  const onError = (): void => setFailed(true);
   return (
     <Box sx={{ ...ground, overflow: 'hidden', gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)' }}>
       {kind === 'img' ? (
-        <Box component="img" src={address} alt={file.name} onError={onError} sx={whole} />
+        <Box component="img" src={address} alt={name} onError={onFailed} sx={whole} />
       ) : (
-        <Box component="video" src={address} aria-label={file.name} controls onError={onError} sx={whole} />
+        <Box component="video" src={address} aria-label={name} controls onError={onFailed} sx={whole} />
       )}
     </Box>
   );
 }
 
-function TextContent({ address, onFailed }: { address: string; onFailed: () => void }): ReactNode {
+function NotShown(): ReactNode {
   const t = useText();
-  const { data } = useQuery({
-    queryKey: ['preview', 'text', address],
-    queryFn: async ({ signal }) => {
-      try {
-        return await readText(address, signal);
-      } catch (failure) {
-        if (!signal.aborted) onFailed();
-        throw failure;
-      }
-    },
-    gcTime: 0,
-    throwOnError: false,
-  });
   return (
-    <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', px: { xs: 2, sm: 2.5 }, pb: 3 }}>
-      <Box component="pre" tabIndex={0} sx={{ m: 0, fontSize: 13, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {data?.text}
-      </Box>
-      {data?.cut === true && (
-        <Typography variant="caption" component="p" color="text.secondary" sx={{ mt: 2 }}>
-          {t('storage.preview.cut')}
-        </Typography>
-      )}
+    <Box sx={useGround()}>
+      <EmptyState icon={<FileQuestionMark />} title={t('preview.notShown')} />
     </Box>
   );
+}
+
+function useGround() {
+  const { tokens } = useTheme();
+  return { flex: 1, minHeight: 0, display: 'grid', placeItems: 'center', bgcolor: tokens.wash } as const;
 }

@@ -2,7 +2,7 @@ import type { Item } from '@mado/contract';
 import { kindOf } from '../item-kind.ts';
 
 /** The pages that show a file by its kind [WB-10]; sound is shown as video is. */
-export const previewKinds = ['img', 'video', 'text'] as const;
+export const previewKinds = ['img', 'video', 'text', 'pdf'] as const;
 export type PreviewKind = (typeof previewKinds)[number];
 
 /**
@@ -20,6 +20,8 @@ function previewKindOf(item: Item): PreviewKind | null {
       return 'video';
     case 'text':
       return 'text';
+    case 'pdf':
+      return 'pdf';
     default:
       return null;
   }

@@ -3,6 +3,7 @@ import { Columns2, FolderOpen, MonitorPlay } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useText } from '../../../app/language/use-text.ts';
 import {
+  fromList,
   kindOf,
   manyStudiesUrl,
   previewUrl,
@@ -21,7 +22,7 @@ export interface Opening extends ItemAction {
   hint: (item: Item) => void;
 }
 
-/** What rows do: folders open here, images in the viewer, other files on their page, in a tab or on the disk. */
+/** What rows do: folders open here, images in the viewer, other files on their page or on the disk. */
 export function useOpening(): Opening {
   const t = useText();
   const navigate = useNavigate();
@@ -35,8 +36,8 @@ export function useOpening(): Opening {
     if (item.url !== null) followLink(item.url);
     else if (viewer !== null) void navigate(viewer);
     else if (item.object_type === 'folder') enter(item);
-    else if (preview !== null) void navigate(preview);
-    else void fetching(item, kindOf(item) === 'pdf' ? 'tab' : 'disk');
+    else if (preview !== null) void navigate(preview, { state: fromList });
+    else void fetching(item);
   };
 
   const forOne = (item: Item): MenuEntry[] => {

@@ -1,0 +1,1 @@
+export { TextReader } from './TextReader.tsx';
