@@ -8,7 +8,7 @@ export {
   type Sort,
   type SortKey,
 } from './api.ts';
-export { Breadcrumb } from './Breadcrumb.tsx';
+export { Breadcrumb } from './breadcrumb/Breadcrumb.tsx';
 export { ColumnSettings } from './columns/ColumnSettings.tsx';
 export { useColumns, type ColumnChoice } from './columns/use-columns.ts';
 export { CreateFolderDialog } from './CreateFolderDialog.tsx';
@@ -51,8 +51,12 @@ export {
 export { FilePreview } from './preview/FilePreview.tsx';
 export { fromList } from './preview/PreviewHeader.tsx';
 export { previewKinds, previewUrl } from './preview/preview-kind.ts';
+export { DragGhost } from './drag/DragGhost.tsx';
+export { dragEnds, dragOver, type DropSpot } from './drag/drag-store.ts';
+export { spotAt } from './drag/drop-spot.ts';
+export type { Dropping } from './list/use-row-drag.ts';
 export { FolderTree } from './tree/FolderTree.tsx';
 export type { TreeRoot } from './tree/visible-nodes.ts';
 export { usePhone } from './use-phone.ts';
-export { breadcrumbOf, type BreadcrumbStep } from './breadcrumb-steps.ts';
+export { breadcrumbOf, type BreadcrumbStep } from './breadcrumb/breadcrumb-steps.ts';
 export { useLocationAddress } from './use-location-address.ts';

@@ -16,15 +16,20 @@ export interface Pickers {
 interface UploadAreaProps {
   /** Where files go that are let go here; null: nowhere yet. */
   dropTarget: DropTarget | null;
+  /** Where they go if they are let go over this element, which it marks; null: to `dropTarget`. */
+  targetAt?: (element: Element | null) => DropTarget | null;
   children: (pickers: Pickers) => ReactNode;
 }
 
 /** Everything inside takes files and folders from the desktop. */
-export function UploadArea({ dropTarget, children }: UploadAreaProps): ReactNode {
+export function UploadArea({ dropTarget, targetAt, children }: UploadAreaProps): ReactNode {
   const uploads = useUploads();
   const [files, setFiles] = useState<HTMLInputElement | null>(null);
   const [folder, setFolder] = useState<HTMLInputElement | null>(null);
   const [over, setOver] = useState(0);
+
+  /** Another place than the area's, under the pointer. */
+  const [spot, setSpot] = useState<DropTarget | null>(null);
 
   const [target, setTarget] = useState<DropTarget | null>(null);
 
@@ -36,9 +41,19 @@ export function UploadArea({ dropTarget, children }: UploadAreaProps): ReactNode
 
   const drop = (event: DragEvent): void => {
     event.preventDefault();
-    setOver(0);
+    const into = (carriesFiles(event) ? look(event.target) : null) ?? dropTarget;
+    leave();
     const entries = entriesOf(event.dataTransfer);
-    if (dropTarget !== null && carriesFiles(event)) uploads.begin(entries, dropTarget);
+    if (into !== null && carriesFiles(event)) uploads.begin(entries, into);
+  };
+  const look = (element: EventTarget | null): DropTarget | null => {
+    const found = targetAt?.(element instanceof Element ? element : null) ?? null;
+    setSpot((before) => (sameTarget(before, found) ? before : found));
+    return found;
+  };
+  const leave = (): void => {
+    setOver(0);
+    look(null);
   };
 
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
@@ -51,8 +66,15 @@ export function UploadArea({ dropTarget, children }: UploadAreaProps): ReactNode
   return (
     <Box
       onDragEnter={(event) => carriesFiles(event) && setOver((count) => count + 1)}
-      onDragLeave={(event) => carriesFiles(event) && setOver((count) => Math.max(0, count - 1))}
-      onDragOver={(event) => event.preventDefault()}
+      onDragLeave={(event) => {
+        if (!carriesFiles(event)) return;
+        if (over <= 1) leave();
+        else setOver(over - 1);
+      }}
+      onDragOver={(event) => {
+        event.preventDefault();
+        if (carriesFiles(event)) look(event.target);
+      }}
       onDrop={drop}
       data-testid="upload-area"
       sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}
@@ -68,7 +90,8 @@ export function UploadArea({ dropTarget, children }: UploadAreaProps): ReactNode
         onChange={choose}
       />
       {children(pickers)}
-      {over > 0 && dropTarget !== null && <DropHint dropTarget={dropTarget} />}
+      {over > 0 && spot !== null && <DropHint dropTarget={spot} beside />}
+      {over > 0 && spot === null && dropTarget !== null && <DropHint dropTarget={dropTarget} />}
     </Box>
   );
 }
@@ -77,8 +100,18 @@ function carriesFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer.types.includes('Files');
 }
 
+function sameTarget(a: DropTarget | null, b: DropTarget | null): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+interface DropHintProps {
+  dropTarget: DropTarget;
+  /** Something on the page is marked as the target: it has to stay in sight. */
+  beside?: boolean;
+}
+
 /** Says where the files will go, or why they cannot, before they are let go. */
-function DropHint({ dropTarget }: { dropTarget: DropTarget }): ReactNode {
+function DropHint({ dropTarget, beside = false }: DropHintProps): ReactNode {
   const t = useText();
   const { tokens } = useTheme();
   const rule = dropRule(dropTarget);
@@ -87,14 +120,15 @@ function DropHint({ dropTarget }: { dropTarget: DropTarget }): ReactNode {
     <Box
       sx={{
         position: 'absolute',
-        inset: 8,
+        ...(beside ? { bottom: 24, left: 16, right: 16, marginInline: 'auto', width: 'fit-content' } : { inset: 8 }),
         zIndex: 20,
         pointerEvents: 'none',
         display: 'grid',
         placeItems: 'center',
         border: `2px dashed ${colour}`,
         borderRadius: 1.5,
-        bgcolor: 'rgb(255 255 255 / 0.82)',
+        py: beside ? 1.5 : 0,
+        bgcolor: beside ? tokens.paper : 'rgb(255 255 255 / 0.82)',
         color: colour,
       }}
     >

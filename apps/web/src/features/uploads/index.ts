@@ -1,4 +1,4 @@
-export type { DropTarget } from './drop-rule.ts';
+export { dropRule, type DropTarget } from './drop-rule.ts';
 export { SignOutDialog } from './SignOutDialog.tsx';
 export { StoppedUpload } from './StoppedUpload.tsx';
 export { UploadArea, type Pickers } from './UploadArea.tsx';

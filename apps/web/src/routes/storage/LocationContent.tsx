@@ -150,6 +150,7 @@ function LocationRows(props: LocationRowsProps): ReactNode {
       menu={chosen.length > 0 ? todo.entries : todo.entriesHere}
       keys={todo.keys}
       menuLabel={t('storage.list.rowMenu', { name: chosen[0]?.name ?? here.name })}
+      dropping={todo.dropping}
       onOpen={todo.open}
       onHint={todo.hint}
       tagsCell={todo.tagging.cell}

@@ -2,10 +2,12 @@ import type { Organisation } from '@mado/contract';
 import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { useText } from '../../app/language/use-text.ts';
 import { useSession } from '../../app/http/index.ts';
 import { FailurePage } from '../../app/pages/FailurePage.tsx';
 import { Header } from '../../app/shell/Header.tsx';
 import {
+  DragGhost,
   NewButton,
   locationKey,
   useListing,
@@ -17,6 +19,7 @@ import {
 import { UploadArea, UploadPanel, type Pickers } from '../../features/uploads/index.ts';
 import { folderAddress } from '../../features/viewing/index.ts';
 import { AccountMenu } from '../account/AccountMenu.tsx';
+import { fileTargetAt } from './file-target.ts';
 import { HeaderSearch } from './HeaderSearch.tsx';
 import { LocationContent } from './LocationContent.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -33,6 +36,7 @@ interface StorageScreenProps {
 
 /** Header, drawer and list of one location; files can be let go anywhere on it. */
 export function StorageScreen({ location, organisations }: StorageScreenProps): ReactNode {
+  const t = useText();
   const navigate = useNavigate();
   const [sort, onSort] = useSort(location);
   const listing = useListing(location, sort);
@@ -41,7 +45,7 @@ export function StorageScreen({ location, organisations }: StorageScreenProps): 
   const here = useHere(location, listing.folder, organisations);
   return (
     <>
-      <UploadArea dropTarget={here.drop}>
+      <UploadArea dropTarget={here.drop} targetAt={(element) => fileTargetAt(element, organisations, t)}>
         {(pickers) => (
           <Frame location={location} here={here} organisations={organisations} pickers={pickers}>
             {(actions) =>
@@ -58,6 +62,7 @@ export function StorageScreen({ location, organisations }: StorageScreenProps): 
           </Frame>
         )}
       </UploadArea>
+      <DragGhost />
       <UploadPanel onOpenStudy={(uuid) => void navigate(`/viewer?url=${folderAddress(uuid)}`)} />
     </>
   );

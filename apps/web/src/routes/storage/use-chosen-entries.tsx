@@ -6,6 +6,7 @@ import {
   inMenuOrder,
   useSettling,
   type CurrentFolder,
+  type Dropping,
   type MenuEntry,
   type StorageLocation,
 } from '../../features/storage/index.ts';
@@ -43,6 +44,8 @@ interface ChosenEntries {
   entries: MenuEntry[];
   /** Tags in the list and in the details. */
   tagging: Tagging;
+  /** What letting rows go somewhere does. */
+  dropping: Dropping;
   /** What can be done in the place, and with the folder that it is, while nothing is chosen. */
   entriesHere: MenuEntry[];
   /** What keys do: with what is chosen, and in the place. */
@@ -114,6 +117,7 @@ export function useChosenEntries(options: ChosenEntriesOptions): ChosenEntries {
     entries,
     entriesFor,
     tagging,
+    dropping: moving.dropping,
     entriesHere: inMenuOrder(entriesHere),
     keys: [...entries, ...entriesHere],
     dialogs: Object.entries(actions).map(([name, { dialog }]) => <Fragment key={name}>{dialog}</Fragment>),

@@ -15,11 +15,12 @@ import { RowsOnScreen } from './RowsOnScreen.tsx';
 import type { Rows } from './rows.ts';
 import { Band } from './Band.tsx';
 import { tileHeight, TilesOnScreen, usePerLine } from './TilesOnScreen.tsx';
-import { useBand } from './use-band.ts';
 import type { Choosing } from './use-choosing.ts';
 import { useLineWindow } from './use-line-window.ts';
 import { useListKeys } from './use-list-keys.ts';
 import type { ListView } from './use-list-view.ts';
+import { useMouse } from './use-mouse.ts';
+import type { Dropping } from './use-row-drag.ts';
 import { useRowHint } from './use-row-hint.ts';
 import { useRowMenu } from './use-row-menu.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
@@ -44,6 +45,8 @@ export interface FileListProps {
   tail: ReactNode;
   /** What is to be seen as soon as the keyboard is on it; null: nothing. */
   target?: string | null;
+  /** What dragging rows somewhere does; undefined: they are not dragged. */
+  dropping?: Dropping | undefined;
   /** The picture of an item; null: it has none, and its sign stands there. */
   picture?: (item: Item) => ReactNode;
   onSort: (key: SortKey) => void;
@@ -92,9 +95,9 @@ export function FileList(props: FileListProps): ReactNode {
   };
   const { at, close, openByKey, events } = useRowMenu(selection, choosing.select, itemAt);
   const hints = useRowHint(itemAt, onHint);
-  const band = useBand({ scroller, layout, rows, margin, choosing });
+  const mouse = useMouse({ scroller, layout, rows, margin, choosing, dropping: props.dropping, itemAt });
 
-  const click = clicks({ props, band, itemAt });
+  const click = clicks({ props, isDrag: mouse.wasDragged, itemAt });
   const onKeyDown = useListKeys({ rows, layout, lines, choosing, menu: keys, onOpen, openMenu: openByKey });
 
   const drawn = { rows, selection, first, last, layout, onOpen };
@@ -122,7 +125,7 @@ export function FileList(props: FileListProps): ReactNode {
         {...events}
         onPointerDown={(event) => {
           events.onPointerDown(event);
-          band.onPointerDown(event);
+          mouse.onPointerDown(event);
         }}
         style={{ '--columns': phone ? '1fr' : templateOf(columns) } as CSSProperties}
       >
@@ -138,7 +141,7 @@ export function FileList(props: FileListProps): ReactNode {
             tagsCell={props.tagsCell}
           />
         )}
-        <Band at={band.at} top={margin} />
+        <Band at={mouse.band} top={margin} />
         {props.tail}
       </Grid>
       <RowMenu at={at} label={props.menuLabel} entries={menu} onClose={close} />
@@ -148,15 +151,16 @@ export function FileList(props: FileListProps): ReactNode {
 
 interface ClickOptions {
   props: Pick<FileListProps, 'choosing' | 'phone' | 'onHint'>;
-  band: Pick<ReturnType<typeof useBand>, 'wasDragged'>;
+  /** The click ends a band or a drag, and means nothing else. */
+  isDrag: () => boolean;
   itemAt: (target: EventTarget | null) => Item | undefined;
 }
 
 /** A click chooses what it hits, and gives up the choice on empty ground. */
-function clicks({ props, band, itemAt }: ClickOptions): (event: MouseEvent) => void {
+function clicks({ props, isDrag, itemAt }: ClickOptions): (event: MouseEvent) => void {
   const { choosing, phone, onHint } = props;
   return (event) => {
-    if (band.wasDragged()) return;
+    if (isDrag()) return;
     if (event.target instanceof Element && event.target.closest('[role="columnheader"]') !== null) return;
     const item = itemAt(event.target);
     if (item === undefined) return choosing.select({ type: 'clear' });

@@ -29,6 +29,20 @@ export const Grid = styled('div')(({ theme: { tokens } }) => ({
   '& .row[aria-selected="true"]': { backgroundColor: tokens.brand50 },
   '& .row[aria-selected="true"] > :first-of-type': { boxShadow: `inset 3px 0 0 ${tokens.brand}` },
   '&:focus-visible .row[data-active]': { outline: `2px solid ${tokens.brand}`, outlineOffset: -2 },
+  // Something that is dragged is over it, and may be let go there or not.
+  '& [data-over]': { position: 'relative' },
+  '& .row[data-over]': { position: 'absolute' },
+  '& [data-over]::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    zIndex: 2,
+    borderRadius: 'inherit',
+    pointerEvents: 'none',
+    boxShadow: `inset 0 0 0 2px ${tokens.bad}`,
+  },
+  '& [data-over="may"]': { backgroundColor: `${tokens.brand100} !important` },
+  '& [data-over="may"]::after': { boxShadow: `inset 0 0 0 2px ${tokens.brand}` },
   '& .cell': {
     minWidth: 0,
     padding: '0 10px',

@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 import type { Text } from '../../../app/language/use-text.ts';
 import type { ColumnId } from '../columns/columns.ts';
 import type { SizedColumn } from '../columns/widths.ts';
+import { useRowSpot } from '../drag/drop-spot.ts';
 import { cellOf, phoneCell, type GivenCell } from './cells.tsx';
 
 export interface ListRowProps {
@@ -30,8 +31,10 @@ export interface ListRowProps {
  */
 export const ListRow = memo(function ListRow(props: ListRowProps): ReactNode {
   const { item, index, top, height, below, columns, phone, selected, active, t, onOpen, tagsCell } = props;
+  const spot = useRowSpot(item);
   return (
     <div
+      {...spot}
       role="row"
       className="row"
       id={itemId(item.uuid)}

@@ -1,6 +1,7 @@
 import type { Item } from '@mado/contract';
 import { useLayoutEffect, useState, type ReactNode, type RefObject } from 'react';
 import { useText, type Text } from '../../../app/language/use-text.ts';
+import { useRowSpot } from '../drag/drop-spot.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
 import { kindOf } from '../item-kind.ts';
 import { marksIn, secondLine, starOf } from './cells.tsx';
@@ -62,17 +63,15 @@ export function TilesOnScreen({ rows, selection, layout, first, last, picture }:
                   <span className="bar" />
                 </div>
               ) : (
-                <div
+                <Tile
                   key={key}
-                  role="gridcell"
-                  className="tile"
-                  id={itemId(item.uuid)}
-                  data-index={index}
-                  data-active={selection.active === item.uuid || undefined}
-                  aria-selected={selection.ids.has(item.uuid)}
-                >
-                  <Tile item={item} picture={picture?.(item) ?? null} t={t} />
-                </div>
+                  index={index}
+                  active={selection.active === item.uuid}
+                  selected={selection.ids.has(item.uuid)}
+                  item={item}
+                  picture={picture?.(item) ?? null}
+                  t={t}
+                />
               ),
           )}
         </div>
@@ -81,11 +80,30 @@ export function TilesOnScreen({ rows, selection, layout, first, last, picture }:
   );
 }
 
-function Tile({ item, picture, t }: { item: Item; picture: ReactNode; t: Text }): ReactNode {
+interface TileProps {
+  item: Item;
+  /** Zero-based position in the list. */
+  index: number;
+  active: boolean;
+  selected: boolean;
+  picture: ReactNode;
+  t: Text;
+}
+
+function Tile({ item, index, active, selected, picture, t }: TileProps): ReactNode {
+  const spot = useRowSpot(item);
   const second = secondLine(item, t);
   const marks = marksIn(item, t);
   return (
-    <>
+    <div
+      {...spot}
+      role="gridcell"
+      className="tile"
+      id={itemId(item.uuid)}
+      data-index={index}
+      data-active={active || undefined}
+      aria-selected={selected}
+    >
       <span className="picture">
         {picture ?? <ItemIcon kind={kindOf(item)} size={56} />}
         <span className="pick" data-pick>
@@ -105,6 +123,6 @@ function Tile({ item, picture, t }: { item: Item; picture: ReactNode; t: Text })
           {second}
         </span>
       )}
-    </>
+    </div>
   );
 }

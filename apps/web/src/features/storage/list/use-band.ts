@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
+import { speedAt } from '../drag/edge-scroll.ts';
 import { boxBetween, itemsInBand, type BandBox } from './band-items.ts';
 import type { Layout } from './row-layout.ts';
 import type { Rows } from './rows.ts';
@@ -17,9 +18,6 @@ interface BandOptions {
 const slop = 4;
 /** Left of the names, in px: there a band begins, and not the way of a row. */
 const gutter = 12;
-/** So near the edge, in px, the list scrolls, and by so many px in a frame at most. */
-const edge = 32;
-const fastest = 24;
 
 interface Drag {
   from: { x: number; y: number };
@@ -33,7 +31,8 @@ interface Drag {
 /** A band drawn with the mouse from empty ground chooses what it touches; Esc gives it up. */
 export function useBand(options: BandOptions): {
   at: BandBox | null;
-  onPointerDown: (event: PointerEvent) => void;
+  /** @returns whether a band begins here */
+  onPointerDown: (event: PointerEvent) => boolean;
   /** The click that ends a band means nothing else. */
   wasDragged: () => boolean;
 } {
@@ -46,10 +45,11 @@ export function useBand(options: BandOptions): {
   const dragged = useRef(false);
   useEffect(() => () => end.current?.(), []);
 
-  const onPointerDown = (event: PointerEvent): void => {
+  const onPointerDown = (event: PointerEvent): boolean => {
     dragged.current = false;
     const ground = options.scroller.current;
-    if (event.pointerType !== 'mouse' || event.button !== 0 || ground === null || !beginsHere(event, ground)) return;
+    if (event.pointerType !== 'mouse' || event.button !== 0 || ground === null || !beginsHere(event, ground))
+      return false;
     const { selection } = options.choosing;
     const adds = event.ctrlKey || event.metaKey || event.shiftKey;
     const { clientX, clientY } = event;
@@ -67,6 +67,7 @@ export function useBand(options: BandOptions): {
       },
       stop: () => setAt(null),
     });
+    return true;
   };
   return { at, onPointerDown, wasDragged: () => dragged.current };
 }
@@ -134,11 +135,4 @@ function follow(
   window.addEventListener('keydown', onKey, true);
   frame = requestAnimationFrame(scroll);
   return finish;
-}
-
-/** px by which a frame scrolls with the pointer at this height: none but near the edges. */
-function speedAt(clientY: number, ground: HTMLElement): number {
-  const { top, bottom } = ground.getBoundingClientRect();
-  const over = clientY < top + edge ? clientY - top - edge : clientY > bottom - edge ? clientY - bottom + edge : 0;
-  return Math.sign(over) * Math.min(fastest, Math.ceil(Math.abs(over) / 2));
 }

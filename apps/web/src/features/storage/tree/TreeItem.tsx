@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { ChevronRight } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../../../app/language/use-text.ts';
+import { useDropSpot } from '../drag/drop-spot.ts';
 import type { TreeNode } from './visible-nodes.ts';
 
 interface TreeItemProps {
@@ -16,8 +17,11 @@ interface TreeItemProps {
 
 export function TreeItem({ line, current, tabbable, onToggle, onGo, onKeyDown }: TreeItemProps): ReactNode {
   const t = useText();
+  const spot = useDropSpot(line.location, line.name, line.item);
+  useOpeningUnderDrag(spot['data-over'] !== undefined && !line.open, onToggle);
   return (
     <Line
+      {...spot}
       role="treeitem"
       data-key={line.key}
       aria-level={line.level}
@@ -48,6 +52,21 @@ export function TreeItem({ line, current, tabbable, onToggle, onGo, onKeyDown }:
   );
 }
 
+/** What is dragged may belong deeper: a closed branch on which it rests opens, after so many ms. */
+const restMs = 700;
+
+function useOpeningUnderDrag(rests: boolean, open: () => void): void {
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  });
+  useEffect(() => {
+    if (!rests) return undefined;
+    const timer = setTimeout(() => latest.current(), restMs);
+    return () => clearTimeout(timer);
+  }, [rests]);
+}
+
 const Line = styled('div')(({ theme: { tokens } }) => ({
   display: 'flex',
   alignItems: 'center',
@@ -62,6 +81,8 @@ const Line = styled('div')(({ theme: { tokens } }) => ({
   color: tokens.ink,
   '&:hover': { backgroundColor: tokens.wash },
   '&:focus-visible': { outlineOffset: -2 },
+  '&[data-over="may"]': { backgroundColor: tokens.brand100, boxShadow: `inset 0 0 0 2px ${tokens.brand}` },
+  '&[data-over="refused"]': { boxShadow: `inset 0 0 0 2px ${tokens.bad}` },
   '&[aria-selected="true"]': { backgroundColor: tokens.brand100, color: tokens.brand, fontWeight: 600 },
 }));
 

@@ -8,6 +8,7 @@ const node = (n: number, open: boolean, parent: string | null): TreeNode => ({
   key: aUuid(n),
   location: { kind: 'folder', uuid: aUuid(n) },
   name: `folder ${n}`,
+  item: null,
   level: parent === null ? 1 : 2,
   open,
   parent,

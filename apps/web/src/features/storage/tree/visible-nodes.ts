@@ -15,6 +15,8 @@ export interface TreeNode {
   key: string;
   location: StorageLocation;
   name: string;
+  /** The folder; null of a root. */
+  item: Item | null;
   level: number;
   open: boolean;
   parent: string | null;
@@ -30,18 +32,26 @@ export function visibleLines(
   branches: ReadonlyMap<string, Branch>,
 ): TreeLine[] {
   const lines: TreeLine[] = [];
-  const add = (location: StorageLocation, name: string, level: number, parent: string | null): void => {
+  const add = (
+    { location, name, item }: TreeRoot & { item: Item | null },
+    level: number,
+    parent: string | null,
+  ): void => {
     const key = locationKey(location);
     const isOpen = open.has(key);
-    lines.push({ kind: 'location', key, location, name, level, open: isOpen, parent });
+    lines.push({ kind: 'location', key, location, name, item, level, open: isOpen, parent });
     if (!isOpen) return;
     const branch = branches.get(key) ?? { state: 'loading' };
     if (branch.state !== 'loaded')
       lines.push({ kind: branch.state, key: `${key}/state`, level: level + 1, parent: key });
     else if (branch.folders.length === 0)
       lines.push({ kind: 'empty', key: `${key}/state`, level: level + 1, parent: key });
-    else for (const folder of branch.folders) add({ kind: 'folder', uuid: folder.uuid }, folder.name, level + 1, key);
+    else
+      for (const folder of branch.folders) {
+        const location: StorageLocation = { kind: 'folder', uuid: folder.uuid };
+        add({ location, name: folder.name, item: folder }, level + 1, key);
+      }
   };
-  for (const { location, name } of roots) add(location, name, 1, null);
+  for (const root of roots) add({ ...root, item: null }, 1, null);
   return lines;
 }

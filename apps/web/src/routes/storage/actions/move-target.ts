@@ -13,3 +13,9 @@ export function targetOf(location: StorageLocation): MoveTarget | null {
 export function placeOf({ parent_folder: parent, org, org_root: root }: Item): MoveTarget {
   return parent === null ? { org, has_org_perm: root === 'org' } : { parent_folder: parent };
 }
+
+/** Whether an item is this place, or lies in it already. */
+export function liesThere({ uuid, parent_folder: parent, org, org_root: root }: Item, place: StorageLocation): boolean {
+  if (place.kind === 'folder') return place.uuid === uuid || place.uuid === parent;
+  return place.kind === 'root' && parent === null && place.org === org && place.type === root;
+}

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { formatCount } from '../../../app/format.ts';
 import { useText } from '../../../app/language/use-text.ts';
 import { cutItems, moveItem, useCutItems, type MoveTarget } from '../../../features/library/index.ts';
-import type { BreadcrumbStep, MenuEntry, StorageLocation } from '../../../features/storage/index.ts';
+import type { BreadcrumbStep, Dropping, MenuEntry, StorageLocation } from '../../../features/storage/index.ts';
 import type { DropTarget } from '../../../features/uploads/index.ts';
 import type { ItemAction } from './item-action.ts';
-import { placeOf, targetOf } from './move-target.ts';
+import { liesThere, placeOf, targetOf } from './move-target.ts';
 import { MoveChooser } from './MoveChooser.tsx';
 import { useLongWork } from './use-long-work.tsx';
 import { useUndo } from './use-undo.tsx';
@@ -21,8 +21,8 @@ interface MoveStart {
 }
 
 export interface Moving extends ItemAction {
-  /** Puts items somewhere, as dropping them there does. */
-  moveTo: (items: readonly Item[], location: StorageLocation) => void;
+  /** What letting rows go somewhere does. */
+  dropping: Dropping;
   /** Puts what was cut here; null where nothing was, or one may not. */
   paste: MenuEntry | null;
 }
@@ -40,10 +40,7 @@ export function useMoving(location: StorageLocation, here: MoveStart): Moving {
     move(moved, target);
   };
 
-  const refusalOf = (chosen: readonly Item[]): string | null => {
-    if (chosen.some(({ foldertype }) => foldertype === 'series')) return t('library.move.series');
-    return chosen.every(({ can }) => can.move) ? null : t('library.move.needsFullAccess');
-  };
+  const { refusalOf, refusedDrop } = useMoveRefusals();
   const mayPaste = here.drop !== null && (here.drop.kind === 'folder' ? here.drop.mayUpload : here.drop.member);
   const target = targetOf(location);
   const paste = (cutOut: readonly Item[]): void => {
@@ -51,12 +48,14 @@ export function useMoving(location: StorageLocation, here: MoveStart): Moving {
     if (target) moveTo(cutOut, target);
   };
   return {
-    moveTo: (moved, to) => {
-      const refusal = refusalOf(moved);
-      const into = targetOf(to);
-      if (refusal !== null || into === null)
-        enqueueSnackbar(refusal ?? t('library.move.refused'), { variant: 'warning' });
-      else moveTo(moved, into);
+    dropping: {
+      refusalOf: refusedDrop,
+      drop: (moved, spot) => {
+        const refusal = refusedDrop(moved, spot);
+        const into = targetOf(spot.location);
+        if (refusal === null && into !== null) moveTo(moved, into);
+        else if (refusal) enqueueSnackbar(refusal, { variant: 'warning' });
+      },
     },
     paste:
       cut.length > 0 && mayPaste && target !== null
@@ -103,6 +102,28 @@ export function useMoving(location: StorageLocation, here: MoveStart): Moving {
       />
     ),
   };
+}
+
+interface MoveRefusals {
+  /** Why these may not be moved anywhere; null: they may. */
+  refusalOf: (items: readonly Item[]) => string | null;
+  refusedDrop: Dropping['refusalOf'];
+}
+
+function useMoveRefusals(): MoveRefusals {
+  const t = useText();
+  const refusalOf = (chosen: readonly Item[]): string | null => {
+    if (chosen.some(({ foldertype }) => foldertype === 'series')) return t('library.move.series');
+    return chosen.every(({ can }) => can.move) ? null : t('library.move.needsFullAccess');
+  };
+  const refusedDrop: Dropping['refusalOf'] = (moved, spot) => {
+    if (moved.some((item) => liesThere(item, spot.location))) return undefined;
+    const refusal = refusalOf(moved);
+    if (refusal !== null) return refusal;
+    const takes = spot.item === null || (spot.item.foldertype === 'folder' && spot.item.can.upload);
+    return takes && targetOf(spot.location) !== null ? null : t('library.move.refused');
+  };
+  return { refusalOf, refusedDrop };
 }
 
 /** Moves items, says so, and offers to move them back. */

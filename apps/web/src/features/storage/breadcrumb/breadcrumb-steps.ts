@@ -1,6 +1,6 @@
 import type { RootType } from '@mado/contract';
-import type { PathStep } from './api.ts';
-import type { StorageLocation } from './storage-location.ts';
+import type { PathStep } from '../api.ts';
+import type { StorageLocation } from '../storage-location.ts';
 
 /** One step of the breadcrumb. `location` is null where one may not see it. */
 export interface BreadcrumbStep {

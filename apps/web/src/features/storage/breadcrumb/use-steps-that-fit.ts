@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
-import { watchSize } from './watch-size.ts';
+import { watchSize } from '../watch-size.ts';
 
 /**
  * How many steps of a way give place to a '…', so that the others fit: as few as can be, the last two never.

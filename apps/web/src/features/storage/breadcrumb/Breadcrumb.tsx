@@ -6,10 +6,11 @@ import MenuItem from '@mui/material/MenuItem';
 import { useTheme } from '@mui/material/styles';
 import { ChevronRight, Ellipsis } from 'lucide-react';
 import { Fragment, useRef, useState, type ReactNode } from 'react';
-import { useText } from '../../app/language/use-text.ts';
+import { useText } from '../../../app/language/use-text.ts';
 import { Link as RouterLink, useNavigate } from 'react-router';
-import { useLocationAddress } from './use-location-address.ts';
+import { useLocationAddress } from '../use-location-address.ts';
 import type { BreadcrumbStep } from './breadcrumb-steps.ts';
+import { useDropSpot } from '../drag/drop-spot.ts';
 import { useStepsThatFit } from './use-steps-that-fit.ts';
 
 /**
@@ -81,10 +82,22 @@ function Step({ step, last }: { step: BreadcrumbStep; last: boolean }): ReactNod
   const t = useText();
   const { tokens } = useTheme();
   const addressOf = useLocationAddress();
+  const spot = useDropSpot(last ? null : step.location, step.name, null);
   if (step.location === null) return <span title={t('storage.breadcrumb.hidden')}>…</span>;
   if (!last)
     return (
-      <Link component={RouterLink} to={addressOf(step.location)} color="inherit" title={step.name}>
+      <Link
+        {...spot}
+        component={RouterLink}
+        to={addressOf(step.location)}
+        color="inherit"
+        title={step.name}
+        sx={{
+          borderRadius: '4px',
+          '&[data-over="may"]': { bgcolor: tokens.brand100, boxShadow: `inset 0 0 0 2px ${tokens.brand}` },
+          '&[data-over="refused"]': { boxShadow: `inset 0 0 0 2px ${tokens.bad}` },
+        }}
+      >
         {step.name}
       </Link>
     );

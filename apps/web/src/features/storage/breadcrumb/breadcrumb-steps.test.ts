@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aUuid } from '../../testing/an-item.ts';
+import { aUuid } from '../../../testing/an-item.ts';
 import { breadcrumbOf } from './breadcrumb-steps.ts';
 
 const names = { org: '鏡クリニック', share: '共有', private: 'プライベート' };
