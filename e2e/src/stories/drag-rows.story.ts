@@ -69,7 +69,9 @@ story(
     await story.step('and a step of the way here takes it out again, also in tiles', async () => {
       await page.getByRole('button', { name: '一覧', exact: true }).click();
       await page.getByRole('menuitemradio', { name: 'サムネイル' }).click();
-      const tile = page.getByRole('gridcell', { name: '三' });
+      // The menu lies over the page until it has faded away.
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    const tile = page.getByRole('gridcell', { name: '三' });
       await hold(page, tile);
       await over(page, page.getByRole('link', { name: '引き出し' }));
       await page.mouse.up();
