@@ -70,8 +70,8 @@ story(
       await page.getByRole('button', { name: '一覧', exact: true }).click();
       await page.getByRole('menuitemradio', { name: 'サムネイル' }).click();
       // The menu lies over the page until it has faded away.
-    await expect(page.getByRole('menu')).toHaveCount(0);
-    const tile = page.getByRole('gridcell', { name: '三' });
+      await expect(page.locator('.MuiBackdrop-root')).toHaveCount(0);
+      const tile = page.getByRole('gridcell', { name: '三' });
       await hold(page, tile);
       await over(page, page.getByRole('link', { name: '引き出し' }));
       await page.mouse.up();
