@@ -1,4 +1,5 @@
 import * as accounts from './accounts/index.ts';
+import * as autoDelete from './auto-delete/index.ts';
 import { dicomweb } from './dicomweb/index.ts';
 import * as downloads from './downloads/index.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -26,6 +27,7 @@ export const endpoints: readonly Endpoint[] = [
     organisations,
     sharing,
     storage,
+    autoDelete,
     tags,
     personal,
     uploads,

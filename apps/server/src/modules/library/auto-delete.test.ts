@@ -1,5 +1,6 @@
 import {
   changeFolder,
+  countOverdue,
   createFolder,
   folderInfo,
   folderToSeries,
@@ -427,6 +428,22 @@ onBothDatabases('auto-delete', (open) => {
     expect(await list(fresh)).toEqual(['x.txt']);
     await pass(1);
     expect(await list(fresh)).toBe('gone');
+  });
+
+  it('says how many items would go at once, and does nothing [AD-3, AD-4]', async () => {
+    await send(folder, [image('one', 1), image('one', 2), image('two', 1)]);
+    const count = async (after: number | string, id = folder) => {
+      const answer = await app.call(countOverdue, { params: { id }, query: { after: after as never } }, member.headers);
+      return answer.json<{ items?: number; code?: string }>();
+    };
+    await pass(3);
+    await send(folder, [image('two', 2)]);
+    app.services.clock.advance(hourMs);
+    await renew();
+    expect(await count(2)).toEqual({ items: 2 });
+    expect(await count(3)).toEqual({ items: 0 });
+    for (const wrong of ['-1', '1.5', '36501', 'x']) expect((await count(wrong)).code).toBe('bad_request');
+    expect(await list(folder)).toHaveLength(3);
   });
 
   it('two who ask at midnight wait for one sweep; the job does it where nobody asks, and twice is once [AD-1]', async () => {

@@ -9,6 +9,7 @@ import {
   inTrees,
   itemsById,
   locationsOfItems,
+  overdueBelow,
   putSettings,
   settingsOfFolders,
   type AutoDelete,
@@ -16,7 +17,7 @@ import {
 } from '../storage/index.ts';
 import { requireKind, tell } from './concerned.ts';
 import { askAgain } from './overdue-watch.ts';
-import { sweepFolder } from './sweep-overdue.ts';
+import { overdueBefore, sweepFolder } from './sweep-overdue.ts';
 
 /**
  * Settles when what lies in a folder goes to the trash by itself; what is overdue by it goes at once [AD-1, AD-7].
@@ -52,6 +53,20 @@ export async function changeSettings(ctx: Context, id: string, asked: NewFolderS
   if (!answer) throw new OperationError('gone');
   tell(ctx, [change], [...change.items, folder, { ...folder, ancestors: [...folder.ancestors, id] }]);
   return answer;
+}
+
+/**
+ * How many items would go at once if the folder were settled to delete after so many days; what goes as one counts as
+ * one, and the folder itself does not count.
+ *
+ * @throws {OperationError} not_signed_in, no_access, level_too_low, read_only, gone; bad_request as `changeSettings`
+ */
+export async function countOverdue(ctx: Context, id: string, after: number): Promise<{ items: number }> {
+  await requireLevel(ctx, [id], 'full_access');
+  await requireSettable(ctx.db, id);
+  const now = ctx.clock.now();
+  const { ids } = await overdueBelow(ctx.db, id, { before: overdueBefore(after, now), self: false, now });
+  return { items: ids.length };
 }
 
 /** @throws {OperationError} gone; bad_request for a file, a study or a series */

@@ -1,6 +1,7 @@
 import {
   changeFile,
   changeFolder,
+  countOverdue,
   deleteFile,
   deleteFolder,
   deleteFormerMember,
@@ -15,6 +16,7 @@ import type { FastifyInstance } from 'fastify';
 import { implement, preferredLanguage } from '../../platform/http/index.ts';
 import { requireAdmin } from '../organisations/index.ts';
 import { changeItem } from './change-item.ts';
+import * as settings from './change-settings.ts';
 import * as images from './convert-folder.ts';
 import { deleteFormer, formerMembers, handOver } from './former-members.ts';
 import { deleteItem } from './delete-items.ts';
@@ -24,6 +26,7 @@ import * as restoring from './restore-from-trash.ts';
 export function routes(app: FastifyInstance): void {
   implement(app, changeFolder, (ctx, { params, body }) => changeItem(ctx, params.id, 'folder', body));
   implement(app, changeFile, (ctx, { params, body }) => changeItem(ctx, params.id, 'file', body));
+  implement(app, countOverdue, (ctx, { params, query }) => settings.countOverdue(ctx, params.id, query.after));
   implement(app, deleteFolder, (ctx, { params }) => deleteItem(ctx, params.id, 'folder'));
   implement(app, deleteFile, (ctx, { params }) => deleteItem(ctx, params.id, 'file'));
   implement(app, restoreFromTrash, (ctx, { body }, { request }) =>

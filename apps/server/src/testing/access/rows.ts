@@ -224,6 +224,13 @@ export const rows: Record<string, readonly Row[]> = {
       ask: ({ folder }) => ({ params: { id: folder }, body: { settings: { auto_delete: false } } }),
     },
   ],
+  'autoDelete.countOverdue': [
+    {
+      about: 'item',
+      needs: 'full_access',
+      ask: ({ folder }) => ({ params: { id: folder }, query: { after: '7' } }),
+    },
+  ],
   'storage.changeFile': [
     {
       about: 'item',

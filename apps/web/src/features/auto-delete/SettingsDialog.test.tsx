@@ -30,8 +30,10 @@ const settled = {
 async function show(given: Partial<Item> = {}, refused?: { code: string; detail: string }): Promise<unknown[]> {
   const item = anItem(1, given);
   const sent: unknown[] = [];
-  vi.stubGlobal('fetch', async (_url: string, init: { method: string; body?: string }) => {
+  vi.stubGlobal('fetch', async (url: string, init: { method: string; body?: string }) => {
     if (init.method === 'PATCH') sent.push(JSON.parse(init.body ?? 'null'));
+    if (url.includes('/overdue/folder/'))
+      return new Response(JSON.stringify({ items: url.endsWith('after=0') ? 1234 : 0 }));
     const { uuid, name, org, can } = item;
     const current_folder = { org, uuid, name, object_type: 'folder', foldertype: 'folder', type: 'org', can };
     const info = { current_folder, data: [], name, your_perm: 'full_access', anonymous_perm: 'none', summary: item };
@@ -72,6 +74,7 @@ test('on: a date seven days ahead; days: seven, and no date; an empty number bec
   expect(days().value).toBe('');
   fireEvent.blur(days());
   expect(days().value).toBe('0');
+  expect(await screen.findByText(/^1,234 件の項目が期限を過ぎているため/)).toBeTruthy();
   await userEvent.click(screen.getByRole('checkbox', { name: 'フォルダ自体も削除する' }));
   await userEvent.click(apply());
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());

@@ -1,4 +1,4 @@
-import type { Item } from '@mado/contract';
+import { autoDeleteMostDays, type Item } from '@mado/contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
@@ -11,8 +11,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { failureText } from '../../app/failure-text.ts';
 import { useText } from '../../app/language/use-text.ts';
-import { folderQuery, putSettings } from './api.ts';
-import { asked, draftOf, problemOf } from './settings-draft.ts';
+import { formatCount } from '../../app/format.ts';
+import { folderQuery, overdueQuery, putSettings } from './api.ts';
+import { asked, draftOf, problemOf, type SettingsDraft } from './settings-draft.ts';
 import { SettingsFields } from './SettingsFields.tsx';
 
 interface SettingsDialogProps {
@@ -88,6 +89,7 @@ function SettingsForm({ item, onClose, onDone }: { item: Item } & Omit<SettingsD
             if (ready) void submit();
           }}
         />
+        {parent === null && <OverdueNotice folder={item.uuid} draft={draft} />}
         {failed !== null && <Alert severity="error">{failed}</Alert>}
       </DialogContent>
       <DialogActions>
@@ -104,4 +106,16 @@ function SettingsForm({ item, onClose, onDone }: { item: Item } & Omit<SettingsD
     const from = name === undefined ? t('autoDelete.inheritedHidden') : t('autoDelete.inherited', { name });
     return settings?.auto_delete ? `${from}${t('autoDelete.earlier')}` : from;
   }
+}
+
+/** How many items go as soon as it is applied. */
+function OverdueNotice({ folder, draft }: { folder: string; draft: SettingsDraft }): ReactNode {
+  const t = useText();
+  const days = draft.on && draft.type === 'delete-after-days' ? Number(draft.days) : null;
+  const { data } = useQuery({
+    ...overdueQuery(folder, days ?? 0),
+    enabled: days !== null && days <= autoDeleteMostDays,
+  });
+  if (days === null || !data) return null;
+  return <Alert severity="warning">{t('autoDelete.atOnce', { count: formatCount(data) })}</Alert>;
 }

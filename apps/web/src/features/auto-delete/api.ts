@@ -1,4 +1,4 @@
-import { changeFolder, folderInfo, type Item, type NewFolderSettings } from '@mado/contract';
+import { changeFolder, countOverdue, folderInfo, type Item, type NewFolderSettings } from '@mado/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../app/http/index.ts';
 
@@ -12,6 +12,15 @@ export function folderQuery(uuid: string) {
       const query = { combine: 'true', noFile: 'true', noUrl: 'true', limit: 1 } as const;
       return (await call(folderInfo, { params: { id: uuid }, query }, { quiet: true })).summary ?? null;
     },
+  });
+}
+
+/** How many items of a folder would go at once if it were settled to delete after so many days. */
+export function overdueQuery(uuid: string, after: number) {
+  return queryOptions({
+    queryKey: ['auto-delete', uuid, 'overdue', after],
+    queryFn: async (): Promise<number> =>
+      (await call(countOverdue, { params: { id: uuid }, query: { after } }, { quiet: true })).items,
   });
 }
 
