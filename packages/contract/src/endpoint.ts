@@ -44,8 +44,8 @@ export interface Endpoint<
   readonly answer: Answer;
   /** Status of success. */
   readonly status: 200 | 201 | 204;
-  /** It may be that what is asked for is still being made: 202 without a body, and Retry-After in seconds. */
-  readonly later?: true;
+  /** Other statuses of success, which have no body, and what they say. */
+  readonly otherwise?: Readonly<Record<number, string>>;
   /** Codes this endpoint may answer besides those that any endpoint may (`anyEndpointErrors`). */
   readonly errors: readonly ErrorCode[];
   readonly wire?: Wire;

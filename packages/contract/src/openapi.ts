@@ -50,7 +50,9 @@ function operation(e: Endpoint): Json {
     ...(body || raw ? { requestBody: body ?? raw } : {}),
     responses: {
       [e.status]: { description: 'Success', ...success },
-      ...(e.later ? { 202: { description: 'Being made: ask again after Retry-After' } } : {}),
+      ...Object.fromEntries(
+        Object.entries(e.otherwise ?? {}).map(([status, description]) => [status, { description }]),
+      ),
       ...Object.fromEntries(
         [...byStatus].map(([status, codes]) => [
           status,

@@ -52,7 +52,6 @@ export const errorTable = {
   frame_not_found: { status: 404, retry: false },
   frame_missing: { status: 404, retry: false },
   bulk_data_not_found: { status: 404, retry: false },
-  no_thumbnail: { status: 404, retry: false },
 
   not_acceptable: { status: 406, retry: false },
   already_exists: { status: 409, retry: false },

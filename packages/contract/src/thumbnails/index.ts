@@ -10,12 +10,15 @@ export const thumbnail = endpoint({
   method: 'GET',
   path: '/api/datamanage/thumbnail/{id}',
   summary:
-    'A small picture of an item, as WebP: of a file its middle frame, its first page or a picture of the video, of a study, a series or an image series the image in its middle. ETag. 202 with Retry-After while it is being made.',
+    'A small picture of an item, as WebP: of a file its middle frame, its first page or a picture of the video, of a study, a series or an image series the image in its middle. ETag.',
   access: 'can_view',
   params: IdParams,
   answer: z.undefined(),
   status: 200,
-  later: true,
-  errors: ['not_signed_in', 'token_expired', 'no_access', 'link_expired', 'gone', 'no_thumbnail'],
+  otherwise: {
+    202: 'It is being made: ask again after Retry-After (seconds).',
+    204: 'There is none, and asking again brings none: nothing of the item can be pictured.',
+  },
+  errors: ['not_signed_in', 'token_expired', 'no_access', 'link_expired', 'gone'],
   wire: { answer: ['image/webp'] },
 });

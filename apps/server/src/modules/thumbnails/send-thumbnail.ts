@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../platform/context.ts';
-import { notModified, OperationError, type Exchange } from '../../platform/http/index.ts';
+import { notModified, type Exchange } from '../../platform/http/index.ts';
 import { writeJobs } from '../../platform/jobs/index.ts';
 import type { Resource } from '../../platform/resources/index.ts';
 import { requireLevel } from '../sharing/index.ts';
@@ -22,27 +22,33 @@ const askedFor: Resource<LRUCache<string, number>> = {
 };
 
 /**
- * Sends the thumbnail of an item [TN-1], or has it made, which is 202 until it is there [TN-2].
+ * Sends the thumbnail of an item [TN-1], or has it made: 202 until it is there, 204 where there will be none [TN-2].
  *
- * @throws {OperationError} not_signed_in, no_access, link_expired, gone; no_thumbnail where there will be none
+ * @throws {OperationError} not_signed_in, no_access, link_expired, gone
  */
 export async function sendThumbnail(ctx: Context, id: string, exchange: Exchange): Promise<void> {
   await requireLevel(ctx, [id], 'can_view');
   const { reply } = exchange;
   const source = await sourceOf(ctx.db, id);
-  if (!source) throw new OperationError('no_thumbnail');
-  const made = await madeOf(ctx.db, source.sha256, makerVersion);
-  if (made === null) {
-    if (source.kind === 'video' && !(await ctx.resources.of(videoDecoder))) throw new OperationError('no_thumbnail');
+  const made = source && (await madeOf(ctx.db, source.sha256, makerVersion));
+  reply.header('cache-control', 'no-store');
+  if (source && made === null && (await canBeMade(ctx, source))) {
     await haveMade(ctx, source);
-    reply.code(202).headers({ 'retry-after': askAgainAfter, 'cache-control': 'no-store' }).send();
+    reply.code(202).header('retry-after', askAgainAfter).send();
     return;
   }
-  if ('reason' in made) throw new OperationError('no_thumbnail');
+  if (!source || made === null || 'reason' in made) {
+    reply.code(204).send();
+    return;
+  }
   if (source.partOf !== null) await ctx.resources.of(studyViews).read(ctx, [source.partOf]);
   reply.headers({ 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff' });
   if (notModified(exchange, `"${made.etag}"`, 'Accept')) return;
   reply.type('image/webp').send(Buffer.from(made.picture));
+}
+
+async function canBeMade(ctx: Context, { kind }: Source): Promise<boolean> {
+  return kind !== 'video' || (await ctx.resources.of(videoDecoder)) !== null;
 }
 
 async function haveMade(ctx: Context, { item, sha256, kind }: Source): Promise<void> {

@@ -142,7 +142,7 @@ onBothDatabases('thumbnails', (open) => {
       ...[11, 12, 13].map((size) => ({ path: `${size}.png`, bytes: aPngImage(size, 10 + number) })),
     );
     expect(files).toHaveLength(3);
-    expect(await get(folder.id)).toMatchObject({ status: 404, code: 'no_thumbnail' });
+    expect(await get(folder.id)).toMatchObject({ status: 204 });
     await app.services.db.rows(sql`update item set foldertype = 'imgSeries' where id = ${folder.id}`);
     expect((await sharp((await seen(folder.id)).bytes).metadata()).width).toBe(12);
     folder = await aFolder(app.services, { org: org.id });
@@ -159,9 +159,8 @@ onBothDatabases('thumbnails', (open) => {
       { path: 'a.jpg', bytes: broken },
       { path: 'sr.dcm', bytes: buildDicomFile({ Modality: 'SR', SOPInstanceUID: syntheticUid('sr', number) }) },
     );
-    for (const id of [text, picture, report])
-      expect(await get(id!)).toMatchObject({ status: 404, code: 'no_thumbnail' });
-    expect(await seen(jpeg!)).toMatchObject({ status: 404, code: 'no_thumbnail' });
+    for (const id of [text, picture, report]) expect(await get(id!)).toMatchObject({ status: 204 });
+    expect(await seen(jpeg!)).toMatchObject({ status: 204 });
     expect(await written()).toBe(0);
   });
 
@@ -170,7 +169,7 @@ onBothDatabases('thumbnails', (open) => {
     process.env['PATH'] = '/nowhere';
     try {
       const [video] = await sent({ path: 'a.mp4', bytes: Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0', 'latin1') });
-      expect(await get(video!)).toMatchObject({ status: 404, code: 'no_thumbnail' });
+      expect(await get(video!)).toMatchObject({ status: 204 });
     } finally {
       process.env['PATH'] = path;
     }
@@ -186,7 +185,7 @@ onBothDatabases('thumbnails', (open) => {
       makeThumbnailHandler.run(services, { key: data.sha256, data, attempt, signal: new AbortController().signal });
     await expect(run(1)).rejects.toThrow(JobFailed);
     await run(2);
-    expect(await get(file!)).toMatchObject({ status: 404, code: 'no_thumbnail' });
+    expect(await get(file!)).toMatchObject({ status: 204 });
   });
 
   it('belong to whoever may view the item; hidden and missing ones answer alike, trashed ones are gone [TN-3]', async () => {

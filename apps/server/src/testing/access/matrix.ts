@@ -33,10 +33,10 @@ export function seen({ statusCode, headers, payload }: LightMyRequestResponse): 
   return { statusCode, headers: rest, payload };
 }
 
-/** Status and code of an answer; that it comes later tells the same of rights as that it is there. */
+/** Status and code of an answer; one success tells the same of rights as another. */
 export function told(answer: LightMyRequestResponse, endpoint?: Endpoint): string {
   const code = answer.statusCode < 400 ? 'success' : answer.json<{ code?: unknown }>().code;
-  const status = endpoint?.later && answer.statusCode === 202 ? endpoint.status : answer.statusCode;
+  const status = endpoint?.otherwise?.[answer.statusCode] === undefined ? answer.statusCode : endpoint.status;
   return `${status} ${String(code)}`;
 }
 

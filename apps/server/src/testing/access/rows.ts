@@ -359,7 +359,7 @@ export const rows: Record<string, readonly Row[]> = {
     view(({ instance }) => instance),
     view(({ picture }) => picture),
     view(({ images }) => images),
-    { about: 'item', needs: 'can_view', answers: 'no_thumbnail', ask: ({ folder }) => ({ params: { id: folder } }) },
+    view(({ folder }) => folder),
   ],
   'images.viewerSource': [view(({ picture }) => picture), view(({ scan }) => scan)],
   'images.document': [view(({ images }) => images), view(({ scan }) => scan)],

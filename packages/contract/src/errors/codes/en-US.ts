@@ -88,7 +88,6 @@ export const enUS: ErrorWords = {
     'The file does not have all pixel data of frame {frames}.',
     'The others can be shown. If its source still exists, export it again and upload it once more.',
   ],
-  no_thumbnail: ['There is no thumbnail of this item.', 'The item can be opened all the same.'],
   bulk_data_not_found: ['There is no such bulk data.', 'Check the address.'],
 
   not_acceptable: ['The data cannot be returned in the requested form.', 'Ask for another one.'],
