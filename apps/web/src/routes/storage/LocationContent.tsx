@@ -28,6 +28,7 @@ import { EmptyList } from './EmptyList.tsx';
 import { LocationHeader } from './LocationHeader.tsx';
 import { shortcutEntries } from './shortcut-entries.ts';
 import { Shortcuts } from './Shortcuts.tsx';
+import { pictureOf } from './picture-of.tsx';
 import { SelectionOrCount } from './SelectionOrCount.tsx';
 import { useChosenEntries } from './use-chosen-entries.tsx';
 import type { Here } from './use-here.ts';
@@ -107,6 +108,7 @@ export function LocationContent(props: LocationContentProps): ReactNode {
         open={details}
         items={chosen}
         phone={phone}
+        pictureOf={pictureOf}
         tagsOf={todo.tagging.inDetails}
         onSettled={onSettled}
         onClose={() => onDetails(false)}
@@ -154,6 +156,7 @@ function LocationRows(props: LocationRowsProps): ReactNode {
       onOpen={todo.open}
       onHint={todo.hint}
       tagsCell={todo.tagging.cell}
+      picture={pictureOf}
     />
   );
 }

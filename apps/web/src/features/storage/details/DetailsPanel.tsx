@@ -21,6 +21,8 @@ interface DetailsPanelProps {
   /** What is chosen in the list. */
   items: readonly Item[];
   phone: boolean;
+  /** The picture of an item, which belongs to another feature; null: it has none. */
+  pictureOf?: (item: Item) => ReactNode;
   /** The tags of an item, which belong to another feature. */
   tagsOf?: (item: Item) => ReactNode;
   /** Somebody said here whose study it is. `remains`: the study in which the files of the chosen one lie now. */
@@ -71,11 +73,12 @@ export function DetailsPanel({ open, phone, onClose, ...rest }: DetailsPanelProp
   );
 }
 
-type ContentProps = Pick<DetailsPanelProps, 'items' | 'tagsOf' | 'onSettled' | 'onClose'>;
+type ContentProps = Pick<DetailsPanelProps, 'items' | 'pictureOf' | 'tagsOf' | 'onSettled' | 'onClose'>;
 
-function Content({ items, tagsOf, onSettled, onClose }: ContentProps): ReactNode {
+function Content({ items, pictureOf, tagsOf, onSettled, onClose }: ContentProps): ReactNode {
   const t = useText();
   const [first, ...more] = items;
+  const picture = first !== undefined && more.length === 0 ? (pictureOf?.(first) ?? null) : null;
   const title =
     first === undefined
       ? t('storage.details.nothing')
@@ -108,6 +111,7 @@ function Content({ items, tagsOf, onSettled, onClose }: ContentProps): ReactNode
           <X size={18} />
         </IconButton>
       </Head>
+      {picture !== null && <PicturePlace key={first?.uuid}>{picture}</PicturePlace>}
       {first !== undefined && more.length === 0 && <ConflictNotice item={first} onSettled={onSettled} />}
       {first !== undefined && more.length === 0 && <ViewerLink item={first} />}
       {first !== undefined && more.length === 0 && <ItemFacts item={first} />}
@@ -127,4 +131,11 @@ const Head = styled('div')(({ theme: { tokens } }) => ({
   alignItems: 'flex-start',
   gap: 12,
   ...itemIconStyles(tokens),
+}));
+
+const PicturePlace = styled('div')(({ theme: { tokens } }) => ({
+  ...itemIconStyles(tokens),
+  height: 168,
+  borderRadius: 8,
+  overflow: 'hidden',
 }));

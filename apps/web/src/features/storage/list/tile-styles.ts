@@ -34,7 +34,6 @@ export function tileStyles(tokens: Tokens): CSSObject {
     },
     '& .waiting .picture': { backgroundColor: tokens.field },
     '& .picture > .icon': { width: '100%', height: '100%', borderRadius: 0 },
-    '& .picture > img': { width: '100%', height: '100%', objectFit: 'contain', backgroundColor: tokens.ink },
     '& .picture > .pick': { position: 'absolute', left: 4, top: 4, width: 28, height: 28 },
     '& .named': { flex: 'none', display: 'flex', alignItems: 'center', gap: 6, minWidth: 0 },
     '& .named svg': { flex: 'none' },

@@ -1,0 +1,2 @@
+export { mayHaveThumbnail } from './has-thumbnail.ts';
+export { Thumbnail } from './Thumbnail.tsx';
