@@ -7,6 +7,7 @@ import * as events from './events/index.ts';
 import * as images from './images/index.ts';
 import * as links from './links/index.ts';
 import * as organisations from './organisations/index.ts';
+import * as patients from './patients/index.ts';
 import * as personal from './personal/index.ts';
 import * as sharing from './sharing/index.ts';
 import * as search from './search/index.ts';
@@ -33,6 +34,7 @@ export const endpoints: readonly Endpoint[] = [
     uploads,
     studies,
     images,
+    patients,
     links,
     events,
     search,

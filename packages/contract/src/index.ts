@@ -9,6 +9,7 @@ export * from './events/index.ts';
 export * from './images/index.ts';
 export * from './links/index.ts';
 export * from './organisations/index.ts';
+export * from './patients/index.ts';
 export * from './personal/index.ts';
 export * from './primitives.ts';
 export * from './request.ts';

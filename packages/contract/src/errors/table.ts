@@ -56,6 +56,7 @@ export const errorTable = {
   not_acceptable: { status: 406, retry: false },
   already_exists: { status: 409, retry: false },
   no_identity_conflict: { status: 409, retry: false },
+  patient_ambiguous: { status: 409, retry: false },
   place_taken: { status: 409, retry: false },
   series_place_taken: { status: 409, retry: false },
   image_place_taken: { status: 409, retry: false },

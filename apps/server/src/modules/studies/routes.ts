@@ -3,6 +3,7 @@ import {
   imageDocument,
   imageFrame,
   viewerSourceOfImage,
+  viewerSourceOfPatient,
   seriesDocument,
   settleIdentityConflict,
   viewerSourceOfFile,
@@ -17,6 +18,7 @@ import { sendImageDocument } from './images/image-document.ts';
 import { imageSource } from './images/image-source.ts';
 import { sendImage } from './images/send-image.ts';
 import { conflictAround, settleConflict } from './identity/settle-conflict.ts';
+import { patientSource } from './patients/patient-source.ts';
 import { documentExecutor } from './retrieve/document-executor.ts';
 import { sendSeriesDocument } from './retrieve/series-document.ts';
 import { viewerSource, viewerSourceText } from './retrieve/viewer-source.ts';
@@ -34,6 +36,9 @@ export function routes(app: FastifyInstance): void {
   implement(app, viewerSourceOfFile, source('file'));
   implement(app, viewerSourceOfImage, (ctx, { params, query }) =>
     imageSource(ctx, params.id, { isHint: query.hint ?? false, withInstances: query.instances ?? false }),
+  );
+  implement(app, viewerSourceOfPatient, (ctx, { params, query: { patientId, of, hint } }) =>
+    patientSource(ctx, params.id, { patientId, of: of ?? null, isHint: hint ?? false }),
   );
   implement(app, imageDocument, (ctx, { params }, exchange) => sendImageDocument(ctx, params.id, exchange));
   implement(app, imageFrame, (ctx, { params }, exchange) => sendImage(ctx, params, exchange));

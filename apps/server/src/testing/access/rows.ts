@@ -311,6 +311,9 @@ export const rows: Record<string, readonly Row[]> = {
     view(({ series }) => series),
     view(({ images }) => images),
   ],
+  'patients.viewerSource': [
+    { about: 'organisation', guests: true, ask: (id) => ({ params: { id }, query: { patientId: 'nobody' } }) },
+  ],
   'studies.viewerSourceOfFile': [view(({ instance }) => instance)],
   'studies.seriesDocument': [view(({ series }) => series)],
   'studies.identityConflict': [view(({ study }) => study), view(({ folder }) => folder)],

@@ -92,6 +92,10 @@ export const enUS: ErrorWords = {
 
   not_acceptable: ['The data cannot be returned in the requested form.', 'Ask for another one.'],
   already_exists: ['Something of that name exists already.', 'Choose another name.'],
+  patient_ambiguous: [
+    'Several patients have this patient ID, from different issuers.',
+    'Open all images of the patient from one of their studies.',
+  ],
   no_identity_conflict: ['The contradiction of patients has been settled already.', 'Look at the list again.'],
   place_taken: [
     'The same study is at its place again, or is being uploaded there.',

@@ -1,5 +1,5 @@
 import { transferSyntaxes } from '@mado/dicom';
-import { array, sql, type Sql } from '../../../platform/db/index.ts';
+import { array, sql, type Sql, type SQL } from '../../../platform/db/index.ts';
 import { itemView } from '../../storage/index.ts';
 import { indexInScope } from './scope.sql.ts';
 import type { Viewer } from './scope.ts';
@@ -36,7 +36,8 @@ export interface ViewerRow {
 }
 
 /** Transfer syntaxes of videos, which have no still images. */
-export const videos = Object.values(transferSyntaxes)
+export /** Transfer syntaxes without still images. */
+const videos = Object.values(transferSyntaxes)
   .filter(({ kind }) => kind === 'video')
   .map(({ uid }) => uid);
 
@@ -51,7 +52,16 @@ export const lowPriority = ['SEG', 'KO', 'PR', 'SR', 'RTSTRUCT', 'RTDOSE', 'RTPL
  * @param file the item itself, when it is a file: it is then the only instance
  */
 export function viewerRows(db: Sql, itemId: string, viewer: Viewer, file: string | null): Promise<ViewerRow[]> {
-  return db.rows<ViewerRow>(sql`
+  return db.rows<ViewerRow>(listed(indexInScope({ kind: 'item', id: itemId }, viewer, 'series', sql`true`), file));
+}
+
+/**
+ * The same of what a join over the tables `study`, `study_item`, `series` has.
+ *
+ * @param more further columns
+ */
+export function listed(from: SQL, file: string | null, more: SQL = sql``): SQL {
+  return sql`
     select study.item_id as "studyId", study.study_instance_uid as "StudyInstanceUID", study.patient_name as "patientName",
       study.patient_id as "PatientID", study.patient_sex as "PatientSex", study.patient_birth_date as "PatientBirthDate",
       study.study_date as "StudyDate", study.study_time as "StudyTime", study.study_id as "StudyID",
@@ -64,11 +74,11 @@ export function viewerRows(db: Sql, itemId: string, viewer: Viewer, file: string
       (select i.sop_instance_uid from instance i join ${itemView} f on f.id = i.item_id and f.trashed_at is null
         where i.series_id = series.item_id and (${file}::uuid is null or i.item_id = ${file}::uuid)
           and i.number_of_frames > 0 and not i.transfer_syntax_uid = any (${array(videos, 'text')})
-        order by i.instance_number, i.sop_instance_uid limit 1) as "firstSop"
-    ${indexInScope({ kind: 'item', id: itemId }, viewer, 'series', sql`true`)}
+        order by i.instance_number, i.sop_instance_uid limit 1) as "firstSop" ${more}
+    ${from}
     order by study.study_date desc nulls last, study.study_time desc nulls last, study.study_instance_uid collate "C",
       coalesce(series.modality = any (${array(lowPriority, 'text')}), false), series.series_number nulls last,
-      series.series_date desc nulls last, series.series_time desc nulls last, series.series_instance_uid collate "C"`);
+      series.series_date desc nulls last, series.series_time desc nulls last, series.series_instance_uid collate "C"`;
 }
 
 /** What an item is to the viewer: a folder, an image series, a DICOM file, or nothing that it opens. */

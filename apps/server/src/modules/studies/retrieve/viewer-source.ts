@@ -35,12 +35,7 @@ export async function viewerSource(
   const file = kind === 'file' ? id : null;
   const rows = await viewerRows(ctx.db, id, { caller: ctx.caller, now: ctx.clock.now() }, file);
   if (rows.length === 0) throw new OperationError('not_a_viewer_source');
-  const studies = new Map<string, ViewerStudy>();
-  for (const row of rows) {
-    const study = studies.get(row.studyId) ?? studyOf(row, ctx.clock.now());
-    studies.set(row.studyId, study);
-    study.series.push(seriesOf(row, file));
-  }
+  const studies = studiesOf(ctx, rows, (row) => seriesOf(row, file));
   if (isHint) hint(ctx, id, rows, studies);
   else await ctx.resources.of(studyViews).opened(ctx, [...studies.keys()]);
   return { studies: [...studies.values()] };
@@ -50,7 +45,12 @@ export async function viewerSource(
  * Says of each study which frame may be read on a hint: the first of its first series. It is always the same one, so
  * that asking again brings no other; none where it would be all of the study, or where the item is a part of one.
  */
-function hint(ctx: Context, itemId: string, rows: readonly ViewerRow[], studies: ReadonlyMap<string, ViewerStudy>) {
+export function hint(
+  ctx: Context,
+  itemId: string | null,
+  rows: readonly ViewerRow[],
+  studies: ReadonlyMap<string, ViewerStudy>,
+) {
   const pictures: HintedPicture[] = [];
   for (const [studyId, study] of studies) {
     const series = rows.filter((row) => row.studyId === studyId);
@@ -63,6 +63,21 @@ function hint(ctx: Context, itemId: string, rows: readonly ViewerRow[], studies:
     pictures.push({ studyId, seriesId: first.seriesId, sopInstanceUid: first.firstSop });
   }
   ctx.resources.of(studyViews).hinted(ctx, pictures);
+}
+
+/** The studies of some rows in their order, by the ids of their folders, each with its series. */
+export function studiesOf<Row extends ViewerRow>(
+  { clock }: Pick<Context, 'clock'>,
+  rows: readonly Row[],
+  series: (row: Row) => ViewerSeries,
+): Map<string, ViewerStudy> {
+  const studies = new Map<string, ViewerStudy>();
+  for (const row of rows) {
+    const study = studies.get(row.studyId) ?? studyOf(row, clock.now());
+    studies.set(row.studyId, study);
+    study.series.push(series(row));
+  }
+  return studies;
 }
 
 function studyOf(row: ViewerRow, now: Date): ViewerStudy {
@@ -88,7 +103,7 @@ function studyOf(row: ViewerRow, now: Date): ViewerStudy {
  * A series has the same addresses wherever it was opened from, so that a browser that has its images does not fetch
  * them again.
  */
-function seriesOf(row: ViewerRow, file: string | null): ViewerSeries {
+export function seriesOf(row: ViewerRow, file: string | null): ViewerSeries {
   const wadoRoot = dicomwebScopes.folder.replace('{id}', file ?? row.seriesId);
   const document = seriesDocument.path.replace('{id}', row.seriesId);
   return {
@@ -106,7 +121,7 @@ function seriesOf(row: ViewerRow, file: string | null): ViewerSeries {
   };
 }
 
-function frameUrl(wadoRoot: string, { StudyInstanceUID, SeriesInstanceUID }: ViewerRow, sop: string): string {
+export function frameUrl(wadoRoot: string, { StudyInstanceUID, SeriesInstanceUID }: ViewerRow, sop: string): string {
   return `${wadoRoot}/studies/${StudyInstanceUID}/series/${SeriesInstanceUID}/instances/${sop}/frames/1`;
 }
 

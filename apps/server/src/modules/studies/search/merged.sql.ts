@@ -89,6 +89,11 @@ export async function mergedStudies(
   return merged;
 }
 
+/** How many instances of a series are served; undefined: it is not merged. */
+export function mergedCount(merged: MergedStudies, study: PatientStudy, series: string): number | undefined {
+  return merged.get(keyOf(study))?.instances.get(series);
+}
+
 /** The attributes of a study as text, with what is counted over its copies. */
 export function mergedStudyQido(merged: MergedStudies, study: PatientStudy, qido: string): string {
   const found = merged.get(keyOf(study));
@@ -103,7 +108,7 @@ export function mergedStudyQido(merged: MergedStudies, study: PatientStudy, qido
 
 /** The attributes of a series as text, with the number of instances of all its copies. */
 export function mergedSeriesQido(merged: MergedStudies, study: PatientStudy, series: string, qido: string): string {
-  const instances = merged.get(keyOf(study))?.instances.get(series);
+  const instances = mergedCount(merged, study, series);
   return instances === undefined ? qido : replaced(qido, { '00201209': { vr: 'IS', Value: [instances] } });
 }
 

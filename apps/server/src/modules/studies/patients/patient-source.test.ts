@@ -1,0 +1,145 @@
+import { viewerSourceOfPatient, type ViewerStudy } from '@mado/contract';
+import type { DicomJson, SeriesDocument } from '@mado/dicom';
+import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../../platform/db/index.ts';
+import { dicomwebClient } from '../../../testing/dicomweb.ts';
+import {
+  aFolder,
+  aMember,
+  anAccount,
+  anOrganisation,
+  onBothDatabases,
+  testApp,
+  type Person,
+  type TestApp,
+} from '../../../testing/index.ts';
+import { putGrant } from '../../sharing/index.ts';
+
+const uid = (...names: (string | number)[]) => syntheticUid('patient source', ...names);
+const pixels = { rows: 2, columns: 2, native: Uint16Array.of(1, 2, 3, 4) };
+
+function image(study: string, series: number, index: number, more: Parameters<typeof buildDicomFile>[0] = {}) {
+  return buildDicomFile({
+    PatientName: 'Yamada^Tarou',
+    PatientID: 'P-1',
+    StudyDate: '20260401',
+    StudyInstanceUID: uid(study),
+    SeriesInstanceUID: uid(study, series),
+    SOPInstanceUID: uid(study, series, index),
+    SeriesNumber: series,
+    InstanceNumber: index,
+    pixels,
+    ...more,
+  });
+}
+
+onBothDatabases('all images of a patient', (open) => {
+  let app: TestApp;
+  let clinic: { id: string };
+  let [member, other, guest, stranger] = [{}, {}, {}, {}] as [Person, Person, Person, Person];
+  let folders: { id: string }[] = [];
+
+  const store = async (target: string, files: readonly Uint8Array[], who = member) => {
+    for (const file of files)
+      expect((await dicomwebClient(app, { folder: target }, who).store([file])).statusCode).toBe(200);
+  };
+  beforeAll(async () => {
+    app = await testApp({ db: await open() });
+    clinic = await anOrganisation(app.services);
+    member = await aMember(app.services, clinic);
+    other = await aMember(app.services, clinic);
+    [guest, stranger] = [await anAccount(app.services), await anAccount(app.services)];
+    const at = (more: object = {}) => aFolder(app.services, { org: clinic.id, ...more });
+    const own = { orgRoot: 'private' as const, owner: other.id };
+    folders = [await at(), await at(), await at(own), await at(), await at()];
+    const [first, second, hidden, shared, issued] = folders.map(({ id }) => id) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
+    await store(first, [image('ct', 1, 1), image('ct', 1, 2), image('ct', 2, 1)]);
+    // Another copy of the study has another image of the first series, and a series of its own.
+    await store(second, [image('ct', 1, 3), image('ct', 3, 1)]);
+    await store(second, [image('mr', 1, 1, { StudyDate: '20260501' }), image('x', 1, 1, { PatientID: 'P-10' })]);
+    await store(hidden, [image('secret', 1, 1)], other);
+    await store(shared, [image('us', 1, 1, { PatientID: ' P-1 ', StudyDate: '20260301' })]);
+    for (const [issuer, study] of [
+      ['A', 'a'],
+      ['B', 'b'],
+      ['B', 'c'],
+    ] as const)
+      await store(issued, [image(study, 1, 1, { PatientID: 'P-2', IssuerOfPatientID: issuer })]);
+    await putGrant(app.services, { itemId: shared, subject: { kind: 'user', accountId: guest.id }, level: 'can_view' });
+  });
+  afterAll(() => app.close());
+
+  const ask = async (who: Person | null, query: { patientId: string; of?: string }) => {
+    const answer = await app.call(viewerSourceOfPatient, { params: { id: clinic.id }, query }, { ...who?.headers });
+    const { studies = [], code } = answer.json<{ studies?: ViewerStudy[]; code?: string }>();
+    return { status: answer.statusCode, code, studies, uids: studies.map((study) => study.StudyInstanceUID) };
+  };
+  const get = (url: string, who = member) =>
+    app.fastify.inject({ url, headers: { ...who.headers, accept: 'application/json, application/octet-stream' } });
+
+  it('are what a member may view, the latest first, copies merged as the organisation serves them [VS-7, ID-14]', async () => {
+    const { status, uids, studies } = await ask(member, { patientId: 'P-1' });
+    expect(status).toBe(200);
+    expect(uids).toEqual([uid('mr'), uid('ct'), uid('us')]);
+    const [mr, ct] = studies;
+    expect(mr?.series[0]?.wadoRoot).toMatch(/\/folder\//);
+    expect(ct?.series.map((series) => [series.SeriesNumber, series.instance_count])).toEqual([
+      [1, 3],
+      [2, 1],
+      [3, 1],
+    ]);
+    const merged = ct?.series[0];
+    expect(merged?.wadoRoot).toBe(`/api/dicomweb/org/${clinic.id}`);
+    const metadata = (await get(merged?.document ?? '')).json<DicomJson[]>();
+    expect(metadata.map((one) => one['00080018']?.Value?.[0])).toEqual([1, 2, 3].map((n) => uid('ct', 1, n)));
+    expect((await get(merged?.first_frame ?? '')).statusCode).toBe(200);
+    const whole = await get(mr?.series[0]?.document ?? '');
+    expect(whole.json<SeriesDocument>().version).toBe(1);
+  });
+
+  it('of a private area are its owner’s alone', async () => {
+    expect((await ask(other, { patientId: 'P-1' })).uids).toContain(uid('secret'));
+  });
+
+  it('are to a guest what is shared with them, and nothing tells that there is more [VS-7]', async () => {
+    const { uids, studies } = await ask(guest, { patientId: 'P-1' });
+    expect(uids).toEqual([uid('us')]);
+    expect((await get(studies[0]?.series[0]?.document ?? '', guest)).statusCode).toBe(200);
+    expect((await get(studies[0]?.series[0]?.first_frame ?? '', guest)).statusCode).toBe(200);
+    expect((await ask(guest, { patientId: 'P-2' })).status).toBe(200);
+    expect((await ask(guest, { patientId: 'P-2' })).uids).toEqual([]);
+  });
+
+  it('of one ID of two issuers are those of the study that is meant, or of none [VS-7, ID-6]', async () => {
+    expect(await ask(member, { patientId: 'P-2' })).toMatchObject({ status: 409, code: 'patient_ambiguous' });
+    const [row] = await app.services.db.rows<{ id: string }>(
+      sql`select item_id as id from study where study_instance_uid = ${uid('b')}`,
+    );
+    const { uids } = await ask(member, { patientId: 'P-2', of: row?.id ?? '' });
+    expect(uids.toSorted()).toEqual([uid('b'), uid('c')].toSorted());
+    expect((await ask(member, { patientId: 'P-2', of: folders[0]?.id ?? '' })).status).toBe(409);
+  });
+
+  it('bad input, nobody, and a stranger', async () => {
+    expect((await ask(member, { patientId: '  ' })).status).toBe(400);
+    expect((await ask(member, { patientId: '%' })).uids).toEqual([]);
+    expect((await ask(member, { patientId: 'P-' })).uids).toEqual([]);
+    expect(await ask(null, { patientId: 'P-1' })).toMatchObject({ status: 401, code: 'not_signed_in' });
+    expect(await ask(stranger, { patientId: 'P-1' })).toMatchObject({ status: 403, code: 'no_access' });
+  });
+
+  it('are recorded as views of each study, without the ID, and the log names no patient [VS-7]', async () => {
+    await ask(member, { patientId: 'P-1' });
+    const events = await app.services.db.rows<{ event: { action: string } }>(sql`select event from audit_event`);
+    expect(events.filter(({ event }) => event.action === 'view').length).toBeGreaterThanOrEqual(3);
+    expect(JSON.stringify(events)).not.toContain('P-1');
+    expect(app.services.logLines.join('')).not.toContain('P-1');
+  });
+});
