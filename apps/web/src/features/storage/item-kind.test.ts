@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aFile, anItem, aStudy, aUuid } from '../../testing/an-item.ts';
-import { kindOf, manyStudiesUrl, viewerUrl } from './item-kind.ts';
+import { kindOf, manyStudiesUrl, patientUrl, viewerUrl } from './item-kind.ts';
 
 test.each([
   [anItem(1), 'folder', null],
@@ -29,4 +29,12 @@ test('several studies open together [WB-9]', () => {
   );
   const { searchParams } = new URL(manyStudiesUrl([aStudy(1)], '2 & 3 件'), 'http://x');
   expect(searchParams.get('title')).toBe('2 & 3 件');
+});
+
+test('all images of a patient are those of its ID, and of no other issuer’s patient of that ID [WB-9]', () => {
+  const address = `/universal-viewer?orgId=${aUuid(0)}&patientId=P+1&of=${aUuid(1)}`;
+  expect(patientUrl(aStudy(1, { PatientID: ' P 1 ' }))).toBe(address);
+  const series = { foldertype: 'series', PatientID: 'P 1', parent_folder: aUuid(1) } as const;
+  expect(patientUrl(anItem(2, series))).toBe(address);
+  for (const PatientID of [null, '', ' ']) expect(patientUrl(aStudy(1, { PatientID }))).toBeNull();
 });

@@ -51,3 +51,12 @@ export function manyStudiesUrl(studies: readonly Item[], title?: string): string
   const named = title === undefined ? '' : `&title=${encodeURIComponent(title)}`;
   return `/universal-viewer?orgId=${studies[0]?.org ?? ''}&studyUId=${studies.map(({ uuid }) => uuid).join(',')}${named}`;
 }
+
+/** Address of all images of the patient of a study or series in its organisation [WB-9]; null without a patient ID. */
+export function patientUrl({ uuid, org, PatientID, foldertype, parent_folder: parent }: Item): string | null {
+  const patientId = PatientID?.trim() ?? '';
+  if (patientId === '') return null;
+  const study = foldertype === 'series' ? parent : uuid;
+  const query = { orgId: org, patientId, ...(study !== null && { of: study }) };
+  return `/universal-viewer?${new URLSearchParams(query).toString()}`;
+}

@@ -1,4 +1,10 @@
-import { viewerSourceOfFile, viewerSourceOfFolder, viewerSourceOfImage, type Answer } from '@mado/contract';
+import {
+  viewerSourceOfFile,
+  viewerSourceOfFolder,
+  viewerSourceOfImage,
+  viewerSourceOfPatient,
+  type Answer,
+} from '@mado/contract';
 import type { SeriesDocument } from '@mado/dicom';
 import {
   SourceError,
@@ -75,8 +81,8 @@ export function openSource(addresses: readonly SourceAddress[], { isHint = false
       studies: () => listed.catch(asSourceError),
       document: (series, signal) =>
         beforeReading
-          .then(() => fetchJson(series.document, { signal, quiet: true }))
-          .catch(asSourceError) as Promise<SeriesDocument>,
+          .then(async () => documentIn(await fetchJson(series.document, { signal, quiet: true })))
+          .catch(asSourceError),
       frame: (series, sopInstanceUID, frame) => `${instanceRoot(series, sopInstanceUID)}/frames/${frame}`,
       bulk: (series, sopInstanceUID, uri) => `${instanceRoot(series, sopInstanceUID)}/bulkdata/${uri}`,
       headers: async (refused) => {
@@ -89,10 +95,23 @@ export function openSource(addresses: readonly SourceAddress[], { isHint = false
   };
 }
 
-async function readStudies({ kind, uuid }: SourceAddress, hint: boolean): Promise<Study[]> {
-  const endpoint = { folder: viewerSourceOfFolder, file: viewerSourceOfFile, fileimage: viewerSourceOfImage }[kind];
-  const query = hint ? { hint: '1' as const } : {};
+async function readStudies(address: SourceAddress, isHint: boolean): Promise<Study[]> {
+  const query = isHint ? { hint: '1' as const } : {};
+  const { uuid } = address;
+  if (address.kind === 'patient') {
+    const { patientId, of } = address;
+    const asked = { patientId, ...(of !== undefined && { of }), ...query };
+    return (await call(viewerSourceOfPatient, { params: { id: uuid }, query: asked }, { quiet: true })).studies;
+  }
+  const endpoints = { folder: viewerSourceOfFolder, file: viewerSourceOfFile, fileimage: viewerSourceOfImage };
+  const endpoint = endpoints[address.kind];
   return (await call(endpoint, { params: { id: uuid }, query }, { quiet: true })).studies;
+}
+
+/** What is merged of several copies has no document of its own, but metadata instance by instance. */
+function documentIn(answer: unknown): SeriesDocument {
+  const all = answer as SeriesDocument | SeriesDocument['instances'];
+  return Array.isArray(all) ? { version: 1, shared: {}, instances: all } : all;
 }
 
 /**

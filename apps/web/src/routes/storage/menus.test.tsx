@@ -155,10 +155,11 @@ test('the menu of a folder makes and brings things into it, as far as one may', 
 });
 
 test('a study opens in the universal viewer too; nothing is made inside it', async () => {
-  await show([aStudy(1)]);
+  await show([aStudy(1, { PatientID: 'P-1' })]);
   expect(menuOf('item 1')).toEqual([
     'ビューアで開く',
     'ユニバーサルビューアで開く',
+    '患者のすべての画像を開く',
     'フォルダの中を見る',
     'URLをコピー',
     '移動',

@@ -1,7 +1,8 @@
-import { ErrorState } from '@mado/ui';
+import { EmptyState, ErrorState } from '@mado/ui';
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useQuery } from '@tanstack/react-query';
+import { Images } from 'lucide-react';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -17,14 +18,15 @@ type ViewerPart = Awaited<ReturnType<typeof loadViewer>>;
 
 /**
  * `/viewer?url=…`, and `/universal-viewer?studyUId=a,b&title=…` for several studies: the same viewer with several
- * sources.
+ * sources; `?orgId=…&patientId=…` for all images of a patient.
  */
 export function ViewerRoute(): ReactNode {
   const t = useText();
   const [parameters] = useSearchParams();
   const addresses = useMemo(() => addressesIn(parameters), [parameters]);
   const opened = useMemo(() => sourceFor(addresses), [addresses]);
-  usePageTitle(parameters.get('title') ?? t('viewing.title'));
+  const isOfPatient = parameters.has('patientId') && !parameters.has('studyUId');
+  usePageTitle(parameters.get('title') ?? t(isOfPatient ? 'viewing.patient' : 'viewing.title'));
   return opened === null ? <Unsupported /> : <Opened opened={opened} addresses={addresses} />;
 }
 
@@ -33,7 +35,7 @@ function Opened({ opened, addresses }: { opened: ServerSource; addresses: readon
   const language = useLanguage();
   const navigate = useNavigate();
   const { key } = useLocation();
-  const { isPending, error } = useQuery({
+  const { isPending, error, data } = useQuery({
     queryKey: ['viewing', first, key],
     queryFn: () => opened.listed,
     gcTime: 0,
@@ -59,12 +61,15 @@ function Opened({ opened, addresses }: { opened: ServerSource; addresses: readon
 
   const part = useViewerPart();
   const failure = error ?? told.error;
-  useFontsWhen(failure !== null);
+  const isEmpty = data?.length === 0;
+  useFontsWhen(failure !== null || isEmpty);
   if (failure !== null) return <FailurePage failure={failure} />;
+  if (isEmpty) return <NoImages />;
   if (isPending || part === null) return <Waiting />;
   const settled = (): void => {
     loadFonts();
-    sayUsed(addresses.flatMap((address) => parseAddress(address)?.uuid ?? []));
+    const parsed = addresses.map(parseAddress);
+    sayUsed(parsed.flatMap((address) => (address === null || address.kind === 'patient' ? [] : address.uuid)));
   };
   return <part.Viewer source={opened.source} language={language} onExit={exit} onSettled={settled} />;
 }
@@ -111,6 +116,16 @@ function Waiting(): ReactNode {
     <Box component="main" sx={{ flex: 1, display: 'grid', placeItems: 'center', bgcolor: '#000' }}>
       {isLong && <CircularProgress size={24} aria-label={t('viewing.opening')} />}
     </Box>
+  );
+}
+
+/** Of this patient nothing is there that one may see. */
+function NoImages(): ReactNode {
+  const t = useText();
+  return (
+    <Page title={t('viewing.none')}>
+      <EmptyState heading icon={<Images />} title={t('viewing.none')} action={<TopButton />} />
+    </Page>
   );
 }
 

@@ -1,11 +1,12 @@
 import type { Item } from '@mado/contract';
-import { Columns2, FolderOpen, MonitorPlay } from 'lucide-react';
+import { Columns2, FolderOpen, MonitorPlay, UserRound } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useText } from '../../../app/language/use-text.ts';
 import {
   fromList,
   kindOf,
   manyStudiesUrl,
+  patientUrl,
   previewUrl,
   useLocationAddress,
   viewerUrl,
@@ -13,6 +14,7 @@ import {
 } from '../../../features/storage/index.ts';
 import { followLink } from '../../../features/links/index.ts';
 import { addressesIn, prefetchViewer } from '../../../features/viewing/index.ts';
+import { useSession } from '../../../app/http/index.ts';
 import { onlyOf, type ItemAction } from './item-action.ts';
 import { useFetching } from './use-fetching.ts';
 
@@ -28,6 +30,7 @@ export function useOpening(): Opening {
   const navigate = useNavigate();
   const addressOf = useLocationAddress();
   const fetching = useFetching();
+  const isSignedIn = useSession() !== null;
   const enter = (item: Item): void => void navigate(addressOf({ kind: 'folder', uuid: item.uuid }));
 
   const open = (item: Item): void => {
@@ -38,6 +41,21 @@ export function useOpening(): Opening {
     else if (item.object_type === 'folder') enter(item);
     else if (preview !== null) void navigate(preview, { state: fromList });
     else void fetching(item);
+  };
+
+  const patientOf = (item: Item): MenuEntry[] => {
+    if ((item.foldertype !== 'study' && item.foldertype !== 'series') || !isSignedIn) return [];
+    const url = patientUrl(item);
+    return [
+      {
+        key: 'patient',
+        label: t('storage.selection.openPatient'),
+        icon: UserRound,
+        run: () => url !== null && void navigate(url),
+        menuOnly: true,
+        ...(url === null && { refusal: t('storage.selection.noPatientId') }),
+      },
+    ];
   };
 
   const forOne = (item: Item): MenuEntry[] => {
@@ -56,6 +74,7 @@ export function useOpening(): Opening {
         run: () => void navigate(manyStudiesUrl([item])),
         menuOnly: true,
       },
+      ...patientOf(item),
       { key: 'enter', label: t('storage.selection.enter'), icon: FolderOpen, run: () => enter(item) },
     ];
   };
