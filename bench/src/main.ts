@@ -1,11 +1,12 @@
 /**
- * npm run bench -- server | viewer: measures the product, beside its peers where there are some, and writes the
+ * npm run bench -- server | viewer | list: measures the product, beside its peers where there are some, and writes the
  * README's tables.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { replaceBetween } from './harness/markdown.ts';
+import { runListBench } from './list/run.ts';
 import { timeAlone } from './server/alone.ts';
 import { costOfIngest } from './server/cost.ts';
 import { profileIngest } from './server/profile.ts';
@@ -17,6 +18,7 @@ npm run bench -- cost [--beside <checkout>] [--port 18160]
 npm run bench -- alone [--beside <checkout>] [--port 18160]
 npm run bench -- profile [--port 18160]
 npm run bench -- viewer [--rounds 5] [--port 18160] [--quiet 60] [--no-readme]
+npm run bench -- list [--rounds 5] [--port 18160] [--quiet 60] [--no-readme]
 
 server: starts this product and the peers that are on this machine (Orthanc from Debian's packages, installed if that is allowed), gives them
 the same files, compares what they return and measures them by turns. --postgres: this product on Debian's PostgreSQL instead of its own database.
@@ -25,6 +27,8 @@ viewer: starts this product and the peers that can be had (OHIF from npm, on Ort
 Chromium (CHROMIUM_PATH, Debian's or Playwright's own) by turns, with a new profile each time: first picture, all slices, wheel, memory. Before each round it waits at most --quiet seconds until nobody else works
 on the machine.
 
+list: opens a folder of 10,000 items in Chromium and scrolls through it: time to the first rows, frames per second, rows that had not come.
+
 cost: prints the processor time that a file of an ingest takes, by thread; it changes little when others work on the machine. --beside: the server of
 another checkout gets the same files by turns, and stands beside it.
 
@@ -32,7 +36,7 @@ alone: prints how long a file takes that is sent alone, one after another.
 
 profile: prints where the time of an ingest goes, by thread and function.
 
-The other two keep the raw samples in bench/out and write the table into README.md.`;
+The others keep the raw samples in bench/out and write the table into README.md.`;
 
 const readme = fileURLToPath(new URL('../../README.md', import.meta.url));
 const out = fileURLToPath(new URL('../out', import.meta.url));
@@ -55,6 +59,7 @@ const options = { rounds: Number(values.rounds), port: Number(values.port), quie
 const benches = new Map([
   ['server', () => runServerBench({ ...options, database: values.postgres ? 'postgres' : 'embedded' })],
   ['viewer', () => runViewerBench(options)],
+  ['list', () => runListBench(options)],
 ]);
 const [what = '', ...more] = positionals;
 const prints = new Map([

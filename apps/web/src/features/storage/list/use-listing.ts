@@ -1,9 +1,10 @@
 import type { Item } from '@mado/contract';
 import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { RequestFailure } from '../../../app/http/index.ts';
 import type { CurrentFolder, ListingPage, Sort } from '../api.ts';
 import { locationKey, type StorageLocation } from '../storage-location.ts';
+import { rowsAhead } from './ahead.ts';
 import { chunkQuery, fetchRows, listKey, type ReachOptions } from './chunk-query.ts';
 import { chunkSize, chunksOf, rowsOfChunks, type Rows } from './rows.ts';
 
@@ -24,9 +25,6 @@ export interface Listing {
   /** The rows `first` to `last`, fetched where they have not come. @throws {RequestFailure} as `fetchRows` */
   reach: (first: number, last: number, options: ReachOptions) => Promise<Item[]>;
 }
-
-/** So many rows on each side of the screen are asked for as well. */
-const around = chunkSize / 2;
 
 const none: readonly number[] = [];
 
@@ -61,8 +59,13 @@ export function useListing(location: StorageLocation, sort: Sort): Listing {
   const rows = shown?.rows;
 
   const length = rows?.length ?? 0;
+  const looked = useRef<readonly [number, number] | null>(null);
   const lookAt = useCallback(
-    (first: number, last: number) => look(chunksOf(first - around, Math.min(length - 1, last + around))),
+    (first: number, last: number) => {
+      const [from, to] = rowsAhead([first, last], looked.current, length);
+      looked.current = [first, last];
+      look(chunksOf(from, to));
+    },
     [look, length],
   );
   const hold = useCallback(
