@@ -28,11 +28,11 @@ afterEach(async () => {
   for (const end of made.splice(0).toReversed()) await end();
 });
 
-async function sandbox(timeoutMs = 20_000): Promise<Sandbox<Job, unknown>> {
+async function sandbox(timeoutMs = 20_000, code = handler): Promise<Sandbox<Job, unknown>> {
   const folder = await mkdtemp(join(tmpdir(), 'mado-sandbox-'));
   made.push(() => rm(folder, { recursive: true }));
   const file = join(folder, 'handler.mjs');
-  await writeFile(file, handler);
+  await writeFile(file, code);
   const one = openSandbox<Job, unknown>(pathToFileURL(file), { timeoutMs, heapMb: 64, memoryMb: 900 });
   made.push(() => one.close());
   return one;
@@ -85,4 +85,9 @@ test('closing ends what runs, and refuses others', async () => {
   await one.close();
   expect(await running).toMatch(/^closed/);
   expect(await reasonOf(one.run('pid'))).toMatch(/^closed/);
+});
+
+test('a process that cannot start is no fault of a job', async () => {
+  const one = await sandbox(20_000, "throw new Error('a library is missing');");
+  expect(await reasonOf(one.run('pid'))).toBe('closed: the process could not start');
 });

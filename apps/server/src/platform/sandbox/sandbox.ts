@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { JobFailed, type JobAnswer, type WaitingJob } from '../workers/index.ts';
+import { JobFailed, type WaitingJob } from '../workers/index.ts';
+import type { SandboxMessage } from './serve-sandbox.ts';
 
 export interface SandboxLimits {
   /** A job that runs longer is given up, and the process with it. */
@@ -27,7 +28,8 @@ const idleLimitMs = 60_000;
 /**
  * A process that runs `module`, which calls `serveSandbox`; started with the first job, and anew after it was lost. It
  * has no environment, writes no files, starts no processes, gives way to everything else on the machine, and is killed
- * where it takes too long. A crash in it costs the job that runs.
+ * where it takes too long. A crash in it costs the job that runs; where it cannot even start, that is no job's fault:
+ * the reason is `closed`.
  */
 export function openSandbox<Job, Answer>(module: URL, limits: SandboxLimits): Sandbox<Job, Answer> {
   const queue: WaitingJob<Job, Answer>[] = [];
@@ -45,20 +47,25 @@ export function openSandbox<Job, Answer>(module: URL, limits: SandboxLimits): Sa
     }
     child ??= start();
     timer = setTimeout(() => lose('late', `the job took longer than ${limits.timeoutMs} ms`), limits.timeoutMs);
-    child.send(running.job as object, (error) => error && lose('died', 'the process takes no job'));
+    // A job that does not get there has lost its process, which is told by itself.
+    child.send(running.job as object, () => {});
   }
 
   function start(): ChildProcess {
     const started = spawnLimited(fileURLToPath(module), limits);
     const isNow = () => started === child;
-    started.on('message', (message: JobAnswer<Answer>) => {
-      if (!isNow() || running === null) return;
+    let isReady = false;
+    started.on('message', (message: SandboxMessage<Answer>) => {
+      if ('ready' in message) isReady = true;
+      if ('ready' in message || !isNow() || running === null) return;
       if ('answer' in message) running.resolve(message.answer);
       else running.reject(new JobFailed('threw', message.failed));
       next();
     });
-    started.on('error', () => isNow() && lose('died', 'the process could not be started'));
-    started.on('exit', () => isNow() && lose('died', 'the process ended'));
+    const ended = (): void => {
+      if (isNow()) lose(isReady ? 'died' : 'closed', isReady ? 'the process ended' : 'the process could not start');
+    };
+    started.on('error', ended).on('exit', ended);
     return started;
   }
 

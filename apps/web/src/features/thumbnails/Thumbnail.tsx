@@ -45,7 +45,7 @@ const Place = styled('span')(({ theme: { tokens } }) => ({
     height: '100%',
     minHeight: 0,
     objectFit: 'contain',
-    backgroundColor: tokens.ink,
+    backgroundColor: '#000',
   },
   '&[data-medium="paper"] > img': { backgroundColor: tokens.field },
 }));
