@@ -9,6 +9,7 @@ import {
 } from './modules/studies/index.ts';
 import { limitThumbnailsHandler, makeThumbnailHandler } from './modules/thumbnails/index.ts';
 import {
+  fillSampleFolderHandler,
   forgetFromOutsideHandler,
   forgetPromisesHandler,
   removeLeftFoldersHandler,
@@ -33,4 +34,5 @@ export const jobHandlers: readonly JobHandler[] = [
   forgetFromOutsideHandler,
   removeLeftFoldersHandler,
   sampleDataHandler,
+  fillSampleFolderHandler,
 ];

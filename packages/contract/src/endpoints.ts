@@ -15,6 +15,7 @@ import * as storage from './storage/index.ts';
 import * as studies from './studies/index.ts';
 import * as tags from './tags/index.ts';
 import * as thumbnails from './thumbnails/index.ts';
+import * as tutorial from './tutorial/index.ts';
 import * as uploads from './uploads/index.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -31,6 +32,7 @@ export const endpoints: readonly Endpoint[] = [
     autoDelete,
     tags,
     personal,
+    tutorial,
     uploads,
     studies,
     images,

@@ -19,4 +19,5 @@ export * from './storage/index.ts';
 export * from './studies/index.ts';
 export * from './tags/index.ts';
 export * from './thumbnails/index.ts';
+export * from './tutorial/index.ts';
 export * from './uploads/index.ts';

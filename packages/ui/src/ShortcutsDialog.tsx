@@ -34,7 +34,8 @@ export function ShortcutsDialog({ open, onClose, title, closeLabel, shortcuts }:
       <IconButton onClick={onClose} aria-label={closeLabel} sx={{ position: 'absolute', right: 12, top: 12 }}>
         <X size={18} />
       </IconButton>
-      <DialogContent>
+      {/* It may be longer than the window: the keyboard scrolls it. */}
+      <DialogContent tabIndex={0}>
         <dl style={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '10px 20px', margin: 0, fontSize: 14 }}>
           {shortcuts.map(({ keys, label }) => (
             <div key={label} style={{ display: 'contents' }}>

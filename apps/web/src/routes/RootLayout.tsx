@@ -9,6 +9,7 @@ import { useLanguage } from '../app/language/i18n.ts';
 import { DownloadPanel, DownloadsProvider } from '../features/downloads/index.ts';
 import { organisationsQuery } from '../features/organisations/index.ts';
 import { storageKey } from '../features/storage/index.ts';
+import { Tour } from '../features/tutorial/index.ts';
 import { UploadsProvider, useUploads } from '../features/uploads/index.ts';
 import { forgetPrefetchedSources } from '../features/viewing/index.ts';
 import { useBrought } from './use-brought.ts';
@@ -53,6 +54,7 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
       >
         <Banner>{t('app.banner')}</Banner>
         {children}
+        <Tour />
         <DownloadPanel besideAnother={current !== null} />
       </Box>
     </ThemeProvider>

@@ -6,6 +6,8 @@ import {
   nameRecent,
   recentLimit,
   restoreFromTrash,
+  sawTutorial,
+  seenTutorials,
   starItems,
   unstarItems,
   type Answer,
@@ -223,5 +225,18 @@ onBothDatabases('starred and recent', (open) => {
     await use([folder.id]);
     await unstar([folder.id]);
     expect(await app.services.db.rows(sql`select position from audit_event order by position`)).toEqual(before);
+  });
+
+  it('a tutorial is offered once per account [PE-8]', async () => {
+    const seen = async (who: Person) =>
+      (await app.call(seenTutorials, {}, who.headers)).json<{ saw_tutorial: string }>().saw_tutorial;
+    expect(await seen(member)).toBe('');
+    const saw = (who: Person | null) => app.call(sawTutorial, { body: { tutorialId: 1 } }, who?.headers);
+    const answers = await Promise.all([saw(member), saw(member)]);
+    expect(answers.map((answer) => answer.json<unknown>())).toEqual([{ saw_tutorial: '1' }, { saw_tutorial: '1' }]);
+    expect([await seen(member), await seen(colleague)]).toEqual(['1', '']);
+    expect((await saw(null)).statusCode).toBe(401);
+    const unknown = await app.call(sawTutorial, { body: { tutorialId: 2 as never } }, member.headers);
+    expect(unknown.json()).toMatchObject({ code: 'bad_request' });
   });
 });

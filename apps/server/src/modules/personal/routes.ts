@@ -1,7 +1,16 @@
-import { listRecent, listStarred, nameRecent, starItems, unstarItems } from '@mado/contract';
+import {
+  listRecent,
+  listStarred,
+  nameRecent,
+  sawTutorial,
+  seenTutorials,
+  starItems,
+  unstarItems,
+} from '@mado/contract';
 import type { FastifyInstance } from 'fastify';
 import { implement, paged } from '../../platform/http/index.ts';
 import * as recent from './name-recent.ts';
+import * as tutorials from './saw-tutorial.ts';
 import * as stars from './star-items.ts';
 
 export function routes(app: FastifyInstance): void {
@@ -10,4 +19,6 @@ export function routes(app: FastifyInstance): void {
   implement(app, listStarred, async (ctx, input, exchange) => paged(await stars.listStarred(ctx, input), exchange));
   implement(app, nameRecent, (ctx, { body }) => recent.nameRecent(ctx, body.uuids));
   implement(app, listRecent, async (ctx, input, exchange) => paged(await recent.listRecent(ctx, input), exchange));
+  implement(app, seenTutorials, (ctx) => tutorials.seenTutorials(ctx));
+  implement(app, sawTutorial, (ctx, { body }) => tutorials.sawTutorial(ctx, body.tutorialId));
 }

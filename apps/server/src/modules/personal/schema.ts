@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { account } from '../accounts/schema.ts';
 import { item } from '../storage/schema.ts';
 
@@ -26,4 +26,11 @@ export const recentItem = pgTable(
     index('recent_item_used').on(t.accountId, t.usedAt.desc(), t.itemId),
     index('recent_item_item').on(t.itemId),
   ],
+);
+
+/** Which tutorials were offered to an account: each once [PE-8]. */
+export const seenTutorial = pgTable(
+  'seen_tutorial',
+  { accountId: ofAccount(), tutorialId: integer('tutorial_id').notNull() },
+  (t) => [primaryKey({ columns: [t.accountId, t.tutorialId] })],
 );

@@ -47,6 +47,7 @@ export { inside, locationKey, rootLocation, type TreeLocation } from './tree-loc
 export { organisationsWithTrash, trashedBefore, type Purged } from './purge.sql.ts';
 export { givePrivateArea, hasPrivateArea, privateAreas, privateItems } from './private-areas.sql.ts';
 export { routes } from './routes.ts';
+export { sampleFolderId } from './sample-folder.ts';
 export { storeFiles, type BroughtFile, type NewFile } from './store-files.ts';
 export {
   attributeFiles,

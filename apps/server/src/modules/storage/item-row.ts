@@ -1,5 +1,6 @@
 import type { Can, FolderType, Item } from '@mado/contract';
 import { incompleteOf } from './incomplete.ts';
+import { tutorialIdOf } from './sample-folder.ts';
 import { permOf, type LevelNumber } from '../sharing/index.ts';
 
 /** A row of the tree with what the caller may do, as the queries of this module give it. */
@@ -58,7 +59,7 @@ export function itemAnswer(
     tags,
     starred,
     ...settings,
-    tutorialId: -1,
+    tutorialId: tutorialIdOf(row),
     incomplete: incompleteOf(
       { missing: row.missing, from: row.missing_from, received: facts.own_count ?? facts.instance_count ?? 0 },
       now,

@@ -4,7 +4,7 @@ export type { Outcome } from './outcome.ts';
 export { takeParts } from './take-parts.ts';
 export { restoreVersion } from './restore-version.ts';
 export { removeLeftFoldersHandler } from './remove-left-folders.job.ts';
-export { sampleDataHandler } from './sample-data.job.ts';
+export { fillSampleFolderHandler, sampleDataHandler } from './sample-data.job.ts';
 export { routes } from './routes.ts';
 // What reads hostile input, for the tests that send it.
 export { parseOptions } from './upload-files.ts';

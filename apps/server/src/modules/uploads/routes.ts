@@ -1,6 +1,7 @@
 import {
   abortUpload,
   completeUpload,
+  sampleFolder,
   uploadCheck,
   uploadDicomFiles,
   uploadOneDicom,
@@ -12,6 +13,7 @@ import { implement, preferredLanguage } from '../../platform/http/index.ts';
 import { checkUpload } from './check-upload.ts';
 import { concludeUpload, giveUpUpload, whoEnds } from './complete-upload.ts';
 import { queuePerCaller } from './queue-per-caller.ts';
+import { requestSampleFolder } from './sample-folder.ts';
 import { uploadFiles, type UploadRequest } from './upload-files.ts';
 import { uploadOne } from './upload-one.ts';
 import { uploadResult } from './upload-result.ts';
@@ -36,6 +38,7 @@ export function routes(app: FastifyInstance): void {
   implement(app, completeUpload, async (ctx, { body }) =>
     run(await whoEnds(ctx, body), () => concludeUpload(ctx, body)),
   );
+  implement(app, sampleFolder, (ctx, { params }) => requestSampleFolder(ctx, params.id));
   implement(app, abortUpload, async (ctx, { body }) => run(await whoEnds(ctx, body), () => giveUpUpload(ctx, body)));
 }
 

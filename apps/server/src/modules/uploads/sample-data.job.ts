@@ -1,45 +1,42 @@
-import { createHash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { UploadTarget } from '@mado/contract';
 import { phantomCt } from '@mado/dicom/testing';
-import { words } from '../../locales/index.ts';
 import { nobody, type Context, type Services } from '../../platform/context.ts';
 import { jobHandler, noData } from '../../platform/jobs/index.ts';
 import { firstOrganisation } from '../organisations/index.ts';
-import {
-  endReceiving,
-  folderChanged,
-  folderRow,
-  insertItems,
-  lockTree,
-  rootLocation,
-  updateFolders,
-} from '../storage/index.ts';
+import { endReceiving, folderChanged } from '../storage/index.ts';
 import { commitFiles } from './commit-files.ts';
 import { withUploadReceiver } from './ingest-files.ts';
+import { fillSampleFolder, sampleFolderOf } from './sample-folder.ts';
 
 const batchSize = 20;
-/** Longer than anybody waits for it to go on */
-const openEnd = new Date('9999-12-31T00:00:00Z');
+
+/** Puts the sample data into the root of the organisation that was made first. */
+export async function putSampleData(services: Services, ...how: Phantom): Promise<void> {
+  const org = await firstOrganisation(services.db);
+  if (org !== null) await fillFolder(services, org, ...how);
+}
+
+type Phantom = [phantom?: Iterable<Uint8Array>, isStopping?: () => boolean];
 
 /**
- * Puts a synthetic CT into a read-only folder of the first organisation's root, outside the quota, through the upload's
+ * Puts a synthetic CT into the read-only folder of an organisation's root, outside the quota, through the upload's
  * pipeline. Happens once: the folder's id follows from the organisation's, and the folder counts as being received into
  * until everything is there, so that a start after a stop in the middle goes on where it stopped.
  *
  * @param phantom what to store; the slices of the phantom CT
  * @param isStopping asked between batches
  */
-export async function putSampleData(
+async function fillFolder(
   services: Services,
-  phantom: Iterable<Uint8Array> = phantomCt(),
-  isStopping: () => boolean = () => false,
+  org: string,
+  phantom: Phantom[0] = phantomCt(),
+  isStopping: Phantom[1] = () => false,
 ): Promise<void> {
   const ctx: Context = { ...services, caller: nobody, whence: 'job' };
-  const org = await firstOrganisation(ctx.db);
-  if (org === null) return;
-  const folder = await sampleFolder(ctx, org);
-  if (folder === null) return;
+  const found = await ctx.db.transaction((tx) => sampleFolderOf(tx, ctx, org));
+  if (found?.filling !== true) return;
+  const folder = found.id;
 
   const target: UploadTarget = { target_folder: folder, target_org: org, is_org_perm: true };
   const studies = new Set<string>();
@@ -60,21 +57,6 @@ export async function putSampleData(
   if (batch.length > 0) await store();
   await endReceiving(ctx.db, [folder, ...studies], null, { targetFolder: null });
   ctx.bus.publish(folderChanged, { org, folders: [folder], by: [] });
-}
-
-/** The folder to fill; null when it is complete, or was deleted. */
-async function sampleFolder(ctx: Context, org: string): Promise<string | null> {
-  const id = idFrom(`sample data of ${org}`);
-  return ctx.db.transaction(async (tx) => {
-    await lockTree(tx, org);
-    const there = await folderRow(tx, id);
-    if (there) return there.receiving && !there.trashed ? id : null;
-    const place = { ...rootLocation(org, null), outsideQuota: true, readOnly: true };
-    const { sample: name } = words[ctx.config.language].names;
-    await insertItems(tx, [{ id, place, objectType: 'folder', foldertype: 'folder', name }], ctx.clock.now());
-    await updateFolders(tx, [{ id, addedBytes: 0, receivingUntil: openEnd }]);
-    return id;
-  });
 }
 
 /** @returns ids of the study folders */
@@ -100,20 +82,21 @@ async function* one(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-/** The same UUID for the same text (RFC 9562, version 8). */
-function idFrom(text: string): string {
-  const hash = createHash('sha256').update(text).digest();
-  hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6);
-  hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8);
-  return hash.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
 /** Fills the sample folder once per start, when the settings ask for it. */
 export const sampleDataHandler = jobHandler<object>({
   kind: { name: 'uploads.sampleData', version: 1, data: noData },
   schedule: { everyMs: null, atStart: true },
   async run(services, { signal }) {
     if (services.config.sample) await putSampleData(services, phantomCt(), () => signal.aborted);
+    signal.throwIfAborted();
+  },
+});
+
+/** Fills the sample folder of an organisation in which somebody is shown around. */
+export const fillSampleFolderHandler = jobHandler<{ org: string }>({
+  kind: fillSampleFolder,
+  async run(services, { data, signal }) {
+    if (services.config.sample) await fillFolder(services, data.org, phantomCt(), () => signal.aborted);
     signal.throwIfAborted();
   },
 });

@@ -1,12 +1,12 @@
-import { folderInfo, listOrganisationRoot, type Answer } from '@mado/contract';
+import { folderInfo, listOrganisationRoot, sampleFolder, type Answer } from '@mado/contract';
 import { phantomCt } from '@mado/dicom/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
 import { runJobs } from '../../platform/jobs/index.ts';
 import { contradictions } from '../../testing/consistency.ts';
-import { anOrganisation, testApp, type Person, type TestApp } from '../../testing/index.ts';
+import { anAccount, anOrganisation, testApp, type Person, type TestApp } from '../../testing/index.ts';
 import { upload } from '../../testing/upload.ts';
-import { putSampleData, sampleDataHandler } from './sample-data.job.ts';
+import { fillSampleFolderHandler, putSampleData, sampleDataHandler } from './sample-data.job.ts';
 
 let app: TestApp;
 let member: Person;
@@ -79,4 +79,33 @@ it('does not come back after it was deleted, and stays away when the settings sa
   await jobs.workOff();
   await jobs.stop();
   expect(await root()).toEqual([]);
+});
+
+it('an organisation without sample data gets them when somebody is shown around there, once [QT-1, QT-5]', async () => {
+  await app.close();
+  app = await testApp({ config: { sample: true } });
+  member = await anAccount(app.services);
+  const { id } = await anOrganisation(app.services, { admin: member });
+  const ask = async (headers = member.headers) => app.call(sampleFolder, { params: { id } }, headers);
+  const uuids = await Promise.all([1, 2].map(async () => (await ask()).json<{ uuid: string | null }>().uuid));
+  expect(new Set(uuids).size).toBe(1);
+  const uuid = uuids[0] ?? '';
+  const list = async () =>
+    (await app.call(listOrganisationRoot, { params: { id }, query: { type: 'org' } }, member.headers)).json<
+      Answer<typeof listOrganisationRoot>
+    >().org;
+  expect(await list()).toMatchObject([{ uuid, tutorialId: 1, read_only: true }]);
+  const jobs = await runJobs(app.services, [fillSampleFolderHandler]);
+  await jobs.workOff();
+  await jobs.stop();
+  const [study] = await inside(uuid);
+  expect(study).toMatchObject({ foldertype: 'study', read_only: true, tutorialId: -1 });
+  expect(study?.instance_count).toBeGreaterThan(10);
+  const [used] = await app.services.db.rows(sql`select used_bytes as used from organisation where id = ${id}`);
+  expect(used).toEqual({ used: 0 });
+  expect((await ask()).json()).toEqual({ uuid });
+  const stranger = await anAccount(app.services);
+  expect((await ask(stranger.headers)).json()).toMatchObject({ code: 'no_access' });
+  await app.services.db.rows(sql`update item set trashed_at = now() where id = ${uuid}`);
+  expect((await ask()).json()).toEqual({ uuid: null });
 });

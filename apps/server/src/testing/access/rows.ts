@@ -285,6 +285,10 @@ export const rows: Record<string, readonly Row[]> = {
   'personal.nameRecent': [viewOf(({ study, instance }) => ({ body: { uuids: [study, instance] } }))],
   'personal.listRecent': [ofCaller],
 
+  'tutorial.seen': [ofCaller],
+  'tutorial.saw': [{ about: 'caller', ask: () => ({ body: { tutorialId: 1 } }) }],
+  'tutorial.sampleFolder': [ofMembers],
+
   'downloads.archiveFolder': [
     downloadOf(({ folder }) => ({ params: { id: folder } })),
     downloadOf(({ study }) => ({ params: { id: study } })),

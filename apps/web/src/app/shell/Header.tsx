@@ -36,7 +36,7 @@ export function Header({ onMenu, search, children }: HeaderProps): ReactNode {
       }}
     >
       {onMenu !== undefined && (
-        <IconButton aria-label={t('app.menu')} onClick={onMenu}>
+        <IconButton data-tour="menu" aria-label={t('app.menu')} onClick={onMenu}>
           <Menu size={20} />
         </IconButton>
       )}

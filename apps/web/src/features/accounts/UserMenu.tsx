@@ -65,6 +65,7 @@ export function UserMenu({ organisations, destinations, onSignIn, onSignOut }: U
     <>
       <Button
         color="inherit"
+        data-tour="account"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

@@ -21,7 +21,7 @@ export function SearchFrame({ phone, shown, status, onShow, onClose, children }:
   const { tokens } = useTheme();
   if (phone && !shown)
     return (
-      <IconButton aria-label={t('search.open')} sx={{ ml: 'auto' }} onClick={onShow}>
+      <IconButton data-tour="search" aria-label={t('search.open')} sx={{ ml: 'auto' }} onClick={onShow}>
         <Search size={20} />
       </IconButton>
     );
@@ -36,7 +36,11 @@ export function SearchFrame({ phone, shown, status, onShow, onClose, children }:
     bgcolor: tokens.page,
   } as const;
   return (
-    <Box role="search" sx={phone ? over : { flex: '0 1 540px', minWidth: 120, ml: { xs: 1, md: 13.5 } }}>
+    <Box
+      role="search"
+      data-tour="search"
+      sx={phone ? over : { flex: '0 1 540px', minWidth: 120, ml: { xs: 1, md: 13.5 } }}
+    >
       {phone && (
         <IconButton aria-label={t('search.close')} onClick={onClose}>
           <ArrowLeft size={20} />

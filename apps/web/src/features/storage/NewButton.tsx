@@ -25,6 +25,7 @@ export function NewButton({ entries, refusal }: NewButtonProps): ReactNode {
         variant="contained"
         size="large"
         startIcon={<Plus size={18} />}
+        data-tour="new"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

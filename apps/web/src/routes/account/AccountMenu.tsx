@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Building2, HardDrive } from 'lucide-react';
+import { Building2, CircleHelp, HardDrive } from 'lucide-react';
 import { useSnackbar } from 'notistack';
 import { useState, type ReactNode } from 'react';
 import { useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { useLocation, useNavigate } from 'react-router';
 import { endSession, loginUrl, UserMenu } from '../../features/accounts/index.ts';
-import { organisationsQuery } from '../../features/organisations/index.ts';
+import { organisationsQuery, startingOrganisation } from '../../features/organisations/index.ts';
 import { SignOutDialog, useIsUploading, useUploads } from '../../features/uploads/index.ts';
 
 /** Loads the page anew, so that nothing that was on the screen stays in memory. */
@@ -25,6 +25,17 @@ export function AccountMenu({ leave = loadLogin }: { leave?: () => void }): Reac
   const uploading = useIsUploading();
   const { showSummary } = useUploads();
   const [asking, setAsking] = useState(false);
+  const start = startingOrganisation((organisations.data ?? []).filter(({ can }) => can.view));
+  const tour = start
+    ? [
+        {
+          key: 'tutorial',
+          label: t('tutorial.name'),
+          icon: CircleHelp,
+          go: () => void navigate(`/storage/org/${start.uuid}/tutorial/1`),
+        },
+      ]
+    : [];
   const signOut = async (): Promise<void> => {
     try {
       await endSession();
@@ -46,7 +57,10 @@ export function AccountMenu({ leave = loadLogin }: { leave?: () => void }): Reac
         }))}
         destinations={
           signedIn
-            ? [{ key: 'storage', label: t('app.storage'), icon: HardDrive, go: () => void navigate('/storage') }]
+            ? [
+                { key: 'storage', label: t('app.storage'), icon: HardDrive, go: () => void navigate('/storage') },
+                ...tour,
+              ]
             : []
         }
         onSignIn={() => void navigate(loginUrl(pathname + search))}

@@ -11,6 +11,8 @@ import { useText, type Text } from '../../app/language/use-text.ts';
 import { useNavigate } from 'react-router';
 import { UsageLine } from '../../features/organisations/index.ts';
 import { FolderTree, useLocationAddress, type StorageLocation, type TreeRoot } from '../../features/storage/index.ts';
+import { TutorialOffer } from '../../features/tutorial/index.ts';
+import { tutorialUrl } from './storage-path.ts';
 import { VirtualFolders } from './VirtualFolders.tsx';
 
 const drawerWidth = 220;
@@ -46,6 +48,14 @@ export function StorageDrawer(props: StorageDrawerProps): ReactNode {
         <>
           <OrganisationLine organisations={organisations} organisation={organisation} onGo={go} />
           <FolderTree roots={rootsOf(organisation, t)} current={current} ancestors={ancestors} onGo={go} />
+          {organisation.can.view && (
+            <TutorialOffer
+              onStart={() => {
+                onClose();
+                void navigate(tutorialUrl(organisation.uuid));
+              }}
+            />
+          )}
           <VirtualFolders org={organisation.uuid} current={current} onGo={onClose} />
           <UsageLine organisation={organisation} />
         </>

@@ -5,13 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
-import { Navigate, useLocation, useParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { useSession } from '../../app/http/index.ts';
 import { NotFoundPage } from '../../app/pages/pages.tsx';
 import { Header } from '../../app/shell/Header.tsx';
 import { loginUrl } from '../../features/accounts/index.ts';
 import { organisationsQuery, startingOrganisation } from '../../features/organisations/index.ts';
-import { useLocationAddress, type StorageLocation } from '../../features/storage/index.ts';
+import { useLocationAddress, usePhone, type StorageLocation } from '../../features/storage/index.ts';
+import { useStarting } from '../../features/tutorial/index.ts';
 import { AccountMenu } from '../account/AccountMenu.tsx';
 import { readStoragePath } from './storage-path.ts';
 import { StorageScreen } from './StorageScreen.tsx';
@@ -38,14 +39,22 @@ export function Component(): ReactNode {
       : organisations.data.find(({ uuid }) => uuid === path.org);
   if (path.kind === 'trash' && wanted !== undefined)
     return <TrashScreen organisation={wanted} organisations={organisations.data} />;
+  if (path.kind === 'tutorial' && wanted?.can.view === true)
+    return <TutorialStart key={wanted.uuid} org={wanted.uuid} to={addressOf(startOf(wanted))} />;
   if (wanted !== undefined) return <Navigate replace to={addressOf(startOf(wanted))} />;
-  if (path.kind === 'organisation' || path.kind === 'trash')
-    return <Navigate replace to={addressOf({ kind: 'root', org: path.org, type: 'share' })} />;
+  if (path.kind !== 'home') return <Navigate replace to={addressOf({ kind: 'root', org: path.org, type: 'share' })} />;
   return (
     <Bare>
       <NoOrganisation email={session?.email ?? ''} />
     </Bare>
   );
+}
+
+/** Starts the tour of storage; it runs where one starts in the organisation. */
+function TutorialStart({ org, to }: { org: string; to: string }): ReactNode {
+  const navigate = useNavigate();
+  useStarting(org, usePhone(), () => void navigate(to, { replace: true }));
+  return <Bare />;
 }
 
 function startOf(organisation: Organisation): StorageLocation {

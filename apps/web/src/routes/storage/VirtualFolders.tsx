@@ -32,7 +32,7 @@ export function VirtualFolders({ org, current, onGo }: VirtualFoldersProps): Rea
           {t(`personal.${list}.name`)}
         </FolderLink>
       ))}
-      <FolderLink to={`/storage/org/${org}/trash`} icon={Trash2} here={current === null} onGo={onGo}>
+      <FolderLink tour="trash" to={`/storage/org/${org}/trash`} icon={Trash2} here={current === null} onGo={onGo}>
         {t('library.trash.name')}
       </FolderLink>
     </Box>
@@ -40,6 +40,8 @@ export function VirtualFolders({ org, current, onGo }: VirtualFoldersProps): Rea
 }
 
 interface FolderLinkProps {
+  /** As the tour of storage finds it. */
+  tour?: string;
   to: string;
   icon: LucideIcon;
   here: boolean;
@@ -47,12 +49,13 @@ interface FolderLinkProps {
   children: ReactNode;
 }
 
-function FolderLink({ to, icon: Icon, here, onGo, children }: FolderLinkProps): ReactNode {
+function FolderLink({ tour, to, icon: Icon, here, onGo, children }: FolderLinkProps): ReactNode {
   const { tokens } = useTheme();
   return (
     <Button
       component={Link}
       to={to}
+      data-tour={tour}
       aria-current={here ? 'page' : undefined}
       onClick={onGo}
       startIcon={<Icon size={16} />}

@@ -15,6 +15,7 @@ export type StoragePath =
   | { kind: 'home' }
   | { kind: 'organisation'; org: string }
   | { kind: 'trash'; org: string }
+  | { kind: 'tutorial'; org: string }
   | { kind: 'location'; location: StorageLocation };
 
 /**
@@ -30,6 +31,8 @@ export function readStoragePath(rest: string, value: string | null = null): Stor
   if (first !== 'org' || !isUuid(org)) return null;
   if (third === undefined) return { kind: 'organisation', org };
   if (third === 'trash') return type === undefined ? { kind: 'trash', org } : null;
+  // A tutorial that there is not leads to the organisation.
+  if (third === 'tutorial' && type !== undefined) return { kind: type === '1' ? 'tutorial' : 'organisation', org };
   if (third === 'root') return isRootType(type) ? { kind: 'location', location: { kind: 'root', org, type } } : null;
   if (type !== undefined) return null;
   const list = personalLists.find((one) => one === third);
@@ -38,6 +41,11 @@ export function readStoragePath(rest: string, value: string | null = null): Stor
   if (third.startsWith(patient)) return filtered(org, 'patientId', third.slice(patient.length));
   const filter = locationFilters.find((one) => one === third);
   return filter === undefined || value === null ? null : filtered(org, filter, value);
+}
+
+/** Where the tour of storage begins. */
+export function tutorialUrl(org: string): string {
+  return `/storage/org/${org}/tutorial/1`;
 }
 
 function filtered(org: string, filter: LocationFilter, value: string): StoragePath {

@@ -9,7 +9,13 @@ export function DetailsButton(props: { open: boolean; phone: boolean; onToggle: 
   const t = useText();
   const { open, phone, onToggle } = props;
   const label = t(open ? 'storage.details.hide' : 'storage.details.show');
-  const shared = { 'aria-label': label, 'aria-expanded': open, title: label, onClick: onToggle };
+  const shared = {
+    'aria-label': label,
+    'aria-expanded': open,
+    title: label,
+    onClick: onToggle,
+    'data-tour': 'details',
+  };
   return phone ? (
     <IconButton {...shared}>
       <Info size={20} />

@@ -1,0 +1,142 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { session } from '../../app/http/index.ts';
+import { startI18n } from '../../app/language/i18n.ts';
+import { Themed } from '../../testing/frame.tsx';
+import { runningTour } from './running-tour.ts';
+import { tourSteps } from './steps.ts';
+import { Tour } from './Tour.tsx';
+import { TutorialOffer } from './TutorialOffer.tsx';
+
+beforeAll(startI18n);
+beforeEach(() => {
+  // jsdom lays nothing out.
+  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as never);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(rect as never);
+  Element.prototype.scrollIntoView = vi.fn();
+  vi.stubGlobal('DOMRect', class {});
+});
+afterEach(() => {
+  act(() => runningTour.end());
+  cleanup();
+  session.end();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+const rect = { left: 10, top: 10, right: 110, bottom: 60, width: 100, height: 50 };
+
+function Page({ children }: { children?: ReactNode }): ReactNode {
+  return (
+    <MemoryRouter initialEntries={['/storage']}>
+      {children}
+      <Tour />
+    </MemoryRouter>
+  );
+}
+
+const start = (): void => act(() => runningTour.start(1, tourSteps({ phone: false, sample: null })));
+const heading = (): string | null => screen.queryByRole('heading')?.textContent ?? null;
+
+test('goes from step to step, says how far one is, and is left by Esc [WB-31, WB-32]', async () => {
+  render(
+    <Page>
+      <div role="tree">roots</div>
+      <button>before</button>
+    </Page>,
+    { wrapper: Themed },
+  );
+  expect(heading()).toBeNull();
+  screen.getByRole('button', { name: 'before' }).focus();
+  start();
+  expect(heading()).toBe('3 つの場所');
+  expect(screen.getByText('1/6')).toBeTruthy();
+  await waitFor(() => expect(screen.getByTestId('tour-light')).toBeTruthy());
+  expect(document.activeElement?.textContent).toBe('次へ');
+  await userEvent.keyboard('{Enter}');
+  expect(heading()).toBe('アップロード');
+  // What it points at is not there yet: it waits.
+  await waitFor(() => expect(screen.queryByTestId('tour-light')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: '戻る' }));
+  expect(heading()).toBe('3 つの場所');
+  await userEvent.keyboard('{Escape}');
+  expect([heading(), runningTour.store.getState().tutorialId]).toEqual([null, -1]);
+  expect(document.activeElement?.textContent).toBe('before');
+});
+
+test('goes on when the person does it, and waits while something lies over the page [WB-31, WB-32]', async () => {
+  render(
+    <Page>
+      <button data-tour="details" aria-expanded={false}>
+        details
+      </button>
+    </Page>,
+    { wrapper: Themed },
+  );
+  start();
+  act(() => runningTour.pass(0));
+  act(() => runningTour.pass(1));
+  // Said twice, it is over once.
+  act(() => runningTour.pass(1));
+  expect(heading()).toBe('詳細');
+  const over = document.createElement('div');
+  over.className = 'MuiModal-root';
+  document.body.append(over);
+  await waitFor(() => expect(screen.queryByTestId('tour-light')).toBeNull());
+  await userEvent.keyboard('{Escape}');
+  expect(runningTour.store.getState().tutorialId).toBe(1);
+  over.remove();
+  await waitFor(() => expect(screen.getByTestId('tour-light')).toBeTruthy());
+  screen.getByText('details').setAttribute('aria-expanded', 'true');
+  await waitFor(() => expect(heading()).toBe('検索'));
+});
+
+test('次へ does for the person what the step is about [WB-31]', async () => {
+  const pressed = vi.fn();
+  render(
+    <Page>
+      <button data-tour="details" aria-expanded={false} onClick={pressed}>
+        details
+      </button>
+    </Page>,
+    { wrapper: Themed },
+  );
+  start();
+  act(() => runningTour.pass(0));
+  act(() => runningTour.pass(1));
+  await waitFor(() => expect(screen.getByTestId('tour-light')).toBeTruthy());
+  await userEvent.click(screen.getByRole('button', { name: '次へ' }));
+  expect([pressed.mock.calls.length, heading()]).toEqual([1, '検索']);
+});
+
+test.each([
+  ['', 'はじめる', true],
+  ['', '表示しない', false],
+  ['1', null, false],
+])('is offered once per account: seen before "%s", then %s [WB-30]', async (seen, answer, starts) => {
+  session.start({ access_token: 'token', email: 'a', username: 'a' });
+  const posted: unknown[] = [];
+  vi.stubGlobal('fetch', async (_: string, { method, body }: { method: string; body?: string }) => {
+    if (method === 'POST') posted.push(JSON.parse(body ?? 'null'));
+    return Response.json({ saw_tutorial: posted.length > 0 ? '1' : seen });
+  });
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  const onStart = vi.fn();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TutorialOffer onStart={onStart} />
+    </QueryClientProvider>,
+    { wrapper: Themed },
+  );
+  await waitFor(() => expect(localStorage.getItem('saw_tutorial')).toBe(seen));
+  if (answer === null) return expect(screen.queryByRole('region')).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: answer }));
+  expect(screen.queryByRole('region')).toBeNull();
+  await waitFor(() => expect(localStorage.getItem('saw_tutorial')).toBe('1'));
+  expect([posted, onStart.mock.calls.length > 0]).toEqual([[{ tutorialId: 1 }], starts]);
+});

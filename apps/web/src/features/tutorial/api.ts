@@ -1,0 +1,37 @@
+import { sampleFolder, sawTutorial, seenTutorials, type TutorialId } from '@mado/contract';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../app/http/index.ts';
+
+/** Tutorials that this browser knows to have been offered, as a comma list; the server's word counts. */
+const localKey = 'saw_tutorial';
+
+/** Tutorials that were offered to who is signed in. */
+export const seenQuery = queryOptions({
+  queryKey: ['tutorial', 'seen'],
+  queryFn: async ({ signal }) => idsIn((await call(seenTutorials, {}, { signal, quiet: true })).saw_tutorial),
+  staleTime: Infinity,
+  throwOnError: false,
+});
+
+/** It was taken or declined; a failure is nobody's concern: it is offered once more. */
+export function keepSeen(client: QueryClient, tutorialId: TutorialId): void {
+  client.setQueryData(seenQuery.queryKey, (now: number[] | undefined) => [...new Set([...(now ?? []), tutorialId])]);
+  call(sawTutorial, { body: { tutorialId } }, { quiet: true })
+    .then(({ saw_tutorial }) => idsIn(saw_tutorial))
+    .catch(() => undefined);
+}
+
+/** The folder on which the tour runs. Null: there is none; also where it could not be asked for. */
+export async function sampleOf(org: string): Promise<string | null> {
+  try {
+    return (await call(sampleFolder, { params: { id: org } }, { quiet: true })).uuid;
+  } catch {
+    return null;
+  }
+}
+
+function idsIn(list: string): number[] {
+  const ids = list.split(',').map(Number).filter(Boolean);
+  localStorage.setItem(localKey, list);
+  return ids;
+}

@@ -1,0 +1,3 @@
+export { Tour } from './Tour.tsx';
+export { TutorialOffer } from './TutorialOffer.tsx';
+export { useStarting } from './use-starting.ts';

@@ -1,0 +1,159 @@
+import type { Locator, Page } from '@playwright/test';
+import { canBeRead } from '../person/reader.ts';
+import { signIn } from '../person/sign-in.ts';
+import { rest, row, rows } from '../person/storage.ts';
+import { startProduct, type Product } from '../product/product.ts';
+import { expect, story as usual } from '../product/story.ts';
+
+/** A product with the sample folder, on which the tour runs. */
+const story = usual.extend<object, { product: Product }>({
+  product: [
+    async ({ servers }, provide) => {
+      const product = await startProduct({ MADO_SAMPLE: '1' }, servers);
+      await provide(product);
+      await product.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const bubble = (page: Page): Locator => page.getByTestId('tour');
+const light = (page: Page): Locator => page.getByTestId('tour-light');
+
+/** The step says this, is the so many-th, and lies beside what it points at. */
+async function stands(page: Page, title: string, progress: string): Promise<void> {
+  await expect(bubble(page).getByRole('heading')).toHaveText(title);
+  await expect(bubble(page)).toContainText(progress);
+  await expect(light(page)).toBeVisible();
+  await expect(async () => {
+    const [words, thing] = [await bubble(page).boundingBox(), await light(page).boundingBox()];
+    if (!words || !thing) throw new Error('It is not on the screen.');
+    const apart =
+      words.x >= thing.x + thing.width ||
+      thing.x >= words.x + words.width ||
+      words.y >= thing.y + thing.height ||
+      thing.y >= words.y + words.height;
+    expect(apart, `${title} lies beside ${JSON.stringify({ words, thing })}`).toBe(true);
+    const { width = 0, height = 0 } = page.viewportSize() ?? {};
+    expect(words.x >= 0 && words.y >= 0 && words.x + words.width <= width && words.y + words.height <= height).toBe(
+      true,
+    );
+  }).toPass({ timeout: 10_000 });
+}
+
+const next = async (page: Page): Promise<void> => bubble(page).getByRole('button', { name: '次へ' }).click();
+
+story('a newcomer is shown around storage, and does it all', async ({ page, product }, info) => {
+  await signIn(page, product);
+  const offer = page.getByRole('region', { name: '使い方の案内' });
+  await expect(offer).toBeVisible();
+  await canBeRead(page, 'the offer of the tour');
+  await page.screenshot({ path: info.outputPath('offer.png') });
+  await offer.getByRole('button', { name: 'はじめる' }).click();
+
+  await stands(page, '3 つの場所', '1/11');
+  await expect(bubble(page).getByRole('button', { name: '次へ' })).toBeFocused();
+  await canBeRead(page, 'the tour');
+  await page.screenshot({ path: info.outputPath('1-roots.png') });
+  await page.keyboard.press('Enter');
+  await stands(page, 'アップロード', '2/11');
+  await page.screenshot({ path: info.outputPath('2-upload.png') });
+  await page.keyboard.press('Enter');
+  await stands(page, 'サンプルを開く', '3/11');
+  await page.screenshot({ path: info.outputPath('3-sample.png') });
+  await row(page, 'サンプル').dblclick();
+  await stands(page, 'スタディ', '4/11');
+  await page.screenshot({ path: info.outputPath('4-study.png') });
+  await rows(page).first().click();
+  await stands(page, '選んだものの操作', '5/11');
+  await page.screenshot({ path: info.outputPath('5-bar.png') });
+  await next(page);
+  await stands(page, '右クリックのメニュー', '6/11');
+  await rows(page).first().click({ button: 'right' });
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expect(bubble(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await stands(page, '詳細', '7/11');
+  await page.getByRole('button', { name: '詳細を表示' }).click();
+  await stands(page, '検索', '8/11');
+  await page.screenshot({ path: info.outputPath('8-search.png') });
+  await next(page);
+  await stands(page, 'ビューアで見る', '9/11');
+  await rows(page).first().dblclick();
+  await expect(page).toHaveURL(/\/viewer\?url=/);
+  await stands(page, 'ビューア', '9/11');
+  await page.screenshot({ path: info.outputPath('9-viewer.png') });
+  await next(page);
+  await stands(page, 'ゴミ箱', '10/11');
+  await page.screenshot({ path: info.outputPath('10-trash.png') });
+  await next(page);
+  await stands(page, '案内は以上です', '11/11');
+  await page.screenshot({ path: info.outputPath('11-again.png') });
+  await bubble(page).getByRole('button', { name: '終わる', exact: true }).click();
+  await expect(bubble(page)).toHaveCount(0);
+
+  await story.step('it is offered once, and found again in the user menu; Esc leaves it', async () => {
+    await page.goto('/storage');
+    await expect(rows(page).first()).toBeVisible();
+    await expect(offer).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem('saw_tutorial'))).toBe('1');
+    await page.getByRole('button', { name: /^ユーザーメニュー/ }).click();
+    await page.getByRole('menuitem', { name: 'ストレージの使い方' }).click();
+    await stands(page, '3 つの場所', '1/11');
+    await page.keyboard.press('Escape');
+    await expect(bubble(page)).toHaveCount(0);
+  });
+
+  await story.step('at 200 %', async () => {
+    const org = /org\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
+    await page.setViewportSize({ width: 720, height: 450 });
+    await page.goto(`/storage/org/${org}/tutorial/1`);
+    for (const [n, title] of ['3 つの場所', 'アップロード', 'サンプルを開く', 'スタディ'].entries()) {
+      await stands(page, title, `${n + 1}/11`);
+      if (n === 2) await page.screenshot({ path: info.outputPath('enlarged.png') });
+      await next(page);
+    }
+    await canBeRead(page, 'the tour at 200 %');
+    await page.keyboard.press('Escape');
+    await page.goto(`/storage/org/${org}/tutorial/2`);
+    await expect(page).toHaveURL(/\/root\/org$/);
+    await expect(bubble(page)).toHaveCount(0);
+  });
+});
+
+story.describe('on a phone', () => {
+  story.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  story('what a phone has not is left out of the tour', async ({ page, product }, info) => {
+    await page.goto('/login');
+    await signIn(page, product);
+    await expect(rows(page).first()).toBeVisible();
+    await page.getByRole('button', { name: /^ユーザーメニュー/ }).tap();
+    await page.getByRole('menuitem', { name: 'ストレージの使い方' }).tap();
+    await stands(page, 'メニュー', '1/8');
+    await canBeRead(page, 'the tour on a phone');
+    await page.screenshot({ path: info.outputPath('phone-1.png') });
+    await next(page);
+    await stands(page, 'サンプルを開く', '2/8');
+    await page.screenshot({ path: info.outputPath('phone-2.png') });
+    await next(page);
+    await stands(page, 'スタディ', '3/8');
+    await page.screenshot({ path: info.outputPath('phone-3.png') });
+    await next(page);
+    await stands(page, '選んだものの操作', '4/8');
+    await page.screenshot({ path: info.outputPath('phone-4.png') });
+    await next(page);
+    await stands(page, '長押しのメニュー', '5/8');
+    await rest(page, rows(page).first());
+    await page.screenshot({ path: info.outputPath('phone-5.png') });
+    await page.keyboard.press('Escape');
+    await stands(page, '検索', '6/8');
+    await next(page);
+    await stands(page, 'ビューアで見る', '7/8');
+    await next(page);
+    await stands(page, '案内は以上です', '8/8');
+    await page.screenshot({ path: info.outputPath('phone-8.png') });
+    await bubble(page).getByRole('button', { name: '案内を終わる' }).tap();
+    await expect(bubble(page)).toHaveCount(0);
+  });
+});
