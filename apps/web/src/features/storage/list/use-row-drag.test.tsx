@@ -55,7 +55,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('[WB-20] a row that is not chosen is chosen once the mouse has moved by 5 px, and is let go over a folder', () => {
+test('[WB-21] a row that is not chosen is chosen once the mouse has moved by 5 px, and is let go over a folder', () => {
   render(<List chosen={[]} />);
   press('one');
   moveTo(screen.getByText('box'), 4);
@@ -68,7 +68,7 @@ test('[WB-20] a row that is not chosen is chosen once the mouse has moved by 5 p
   expect(dragStore.getState()).toMatchObject({ items: [], at: null, over: null });
 });
 
-test('[WB-20] of the chosen rows all come along', () => {
+test('[WB-21] of the chosen rows all come along', () => {
   render(<List chosen={[one, two]} />);
   press('two');
   moveTo(screen.getByText('box'), 9);
@@ -77,7 +77,7 @@ test('[WB-20] of the chosen rows all come along', () => {
   expect(select).not.toHaveBeenCalled();
 });
 
-test('[WB-20] Esc puts them back, and beside everything nothing happens', () => {
+test('[WB-21] Esc puts them back, and beside everything nothing happens', () => {
   render(<List chosen={[]} />);
   press('one');
   moveTo(screen.getByText('box'), 9);
@@ -90,7 +90,7 @@ test('[WB-20] Esc puts them back, and beside everything nothing happens', () => 
   expect(drop).not.toHaveBeenCalled();
 });
 
-test('[WB-20] what may not go there is told why; where it lies already nothing is marked', () => {
+test('[WB-21] what may not go there is told why; where it lies already nothing is marked', () => {
   render(<List chosen={[]} />);
   refusal = 'why not';
   press('one');
