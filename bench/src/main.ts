@@ -1,5 +1,5 @@
 /**
- * npm run bench -- server | viewer | list: measures the product, beside its peers where there are some, and writes the
+ * npm run bench -- server | viewer | list | storage: measures the product, beside its peers where there are some, and writes the
  * README's tables.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -11,6 +11,7 @@ import { timeAlone } from './server/alone.ts';
 import { costOfIngest } from './server/cost.ts';
 import { profileIngest } from './server/profile.ts';
 import { runServerBench } from './server/run.ts';
+import { runStorageBench } from './storage/run.ts';
 import { runViewerBench } from './viewer/run.ts';
 
 const usage = `npm run bench -- server [--postgres] [--rounds 5] [--port 18160] [--no-readme]
@@ -19,6 +20,7 @@ npm run bench -- alone [--beside <checkout>] [--port 18160]
 npm run bench -- profile [--port 18160]
 npm run bench -- viewer [--rounds 5] [--port 18160] [--quiet 60] [--no-readme]
 npm run bench -- list [--rounds 5] [--port 18160] [--quiet 60] [--no-readme]
+npm run bench -- storage [--rounds 5] [--port 18160] [--no-readme]
 
 server: starts this product and the peers that are on this machine (Orthanc from Debian's packages, installed if that is allowed), gives them
 the same files, compares what they return and measures them by turns. --postgres: this product on Debian's PostgreSQL instead of its own database.
@@ -28,6 +30,9 @@ Chromium (CHROMIUM_PATH, Debian's or Playwright's own) by turns, with a new prof
 on the machine.
 
 list: opens a folder of 10,000 items in Chromium and scrolls through it: time to the first rows, frames per second, rows that had not come.
+
+storage: fills Debian's PostgreSQL with an organisation of 10,000 and one of 1,000,000 items at the root (some minutes), and asks both by turns for
+pages of lists, searches, rights of 1,000 items and a move of 20,000.
 
 cost: prints the processor time that a file of an ingest takes, by thread; it changes little when others work on the machine. --beside: the server of
 another checkout gets the same files by turns, and stands beside it.
@@ -60,6 +65,7 @@ const benches = new Map([
   ['server', () => runServerBench({ ...options, database: values.postgres ? 'postgres' : 'embedded' })],
   ['viewer', () => runViewerBench(options)],
   ['list', () => runListBench(options)],
+  ['storage', () => runStorageBench(options)],
 ]);
 const [what = '', ...more] = positionals;
 const prints = new Map([

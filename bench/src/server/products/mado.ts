@@ -8,7 +8,8 @@ import { postgresVersion, startPostgres } from './postgres.ts';
 import { boundary, multipart, stow } from './stow.ts';
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
-const account = { email: 'bench@example.jp', password: 'bench-bench-bench-bench' };
+/** Who starts an empty product. */
+export const account = { email: 'bench@example.jp', password: 'bench-bench-bench-bench' };
 
 /** This product, on its embedded database and the local disk. */
 export const mado: Product = {
@@ -46,7 +47,13 @@ export const madoOnPostgres: Product = {
   },
 };
 
-function ownVersion(): string {
+/** This product, on a database of a PostgreSQL that runs. */
+export const madoAt = (databaseUrl: string): Product => ({
+  ...mado,
+  start: (folder, port) => startMado(folder, port, { DATABASE_URL: databaseUrl }),
+});
+
+export function ownVersion(): string {
   const { version } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8')) as { version: string };
   return version;
 }
@@ -106,12 +113,13 @@ async function running(
   };
 }
 
-async function signIn(to: Client): Promise<string> {
+/** @returns the token of a session of the first account, or of another with its password */
+export async function signIn(to: Client, email = account.email): Promise<string> {
   const answer = await to.send({
     method: 'POST',
     path: '/api/dj-rest-auth/login/',
     headers: { 'content-type': 'application/json' },
-    body: [Buffer.from(JSON.stringify(account))],
+    body: [Buffer.from(JSON.stringify({ ...account, email }))],
   });
   return (JSON.parse(answer.body.toString()) as { access: string }).access;
 }

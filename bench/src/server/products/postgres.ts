@@ -12,6 +12,8 @@ const installations = '/usr/lib/postgresql';
 export interface RunningPostgres {
   /** Of its database, as its superuser. */
   readonly url: string;
+  /** Its own client. */
+  readonly psql: string;
   stop(): Promise<void>;
 }
 
@@ -52,7 +54,8 @@ export async function startPostgres(port: number): Promise<RunningPostgres> {
       await program.stop();
       await remove();
     };
-    return { url: `postgres://mado@127.0.0.1:${port}/postgres`, stop };
+    const psql = path.join(binaries, 'psql');
+    return { url: `postgres://mado@127.0.0.1:${port}/postgres`, psql, stop };
   });
 }
 
