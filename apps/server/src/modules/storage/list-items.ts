@@ -16,7 +16,6 @@ import { contentAddress } from './content-address.ts';
 import { openCursor, sealCursor, type ListCursor } from './list-cursor.ts';
 import {
   countFolder,
-  countRoot,
   countShared,
   itemById,
   listFolder,
@@ -27,6 +26,7 @@ import {
   type Paging,
 } from './list.sql.ts';
 import { partsOf } from './list-parts.ts';
+import { countRoot } from './root-entries.sql.ts';
 
 type RootInput = ParsedInput<typeof listOrganisationRoot>;
 type FolderInput = ParsedInput<typeof folderInfo>;
@@ -109,7 +109,7 @@ async function rootByPosition(
 
 async function countOf(ctx: Context, org: string, type: RootType, isMember: boolean, account: string) {
   if (type === 'share') return countShared(ctx.db, ctx.caller, ctx.clock.now(), org);
-  return isMember ? countRoot(ctx.db, org, type === 'org' ? null : account) : { folders: 0, files: 0 };
+  return isMember ? countRoot(ctx.db, { org, owner: type === 'org' ? null : account }) : { folders: 0, files: 0 };
 }
 
 /** The roots that are still to be listed. @throws {OperationError} bad_request for a cursor of another list */

@@ -6,6 +6,7 @@ import { accessOf, bearsLink, grantedItems, hasGrants } from '../sharing/index.t
 import { factJoins, facts, itemColumns } from './item-row.sql.ts';
 import type { ItemRow } from './item-row.ts';
 import type { ListCursor } from './list-cursor.ts';
+import { entriesOf, type Root } from './root-entries.sql.ts';
 
 /** Which items of a place, in which order, from where on. */
 export interface Paging {
@@ -92,20 +93,13 @@ export function listFolder(db: Sql, caller: Caller, now: Date, folderId: string,
 
 /** What lies at a root, the organisation's (`owner` null) or a private one, for somebody who has full access there. */
 export function listRoot(db: Sql, now: Date, org: string, owner: string | null, paging: Paging): Promise<ListedRow[]> {
-  return listed(db, atRoot(org, owner), paging, {
+  return listed(db, { org, owner }, paging, {
     columns: sql`case when i.read_only then 1 else 4 end as level, true as download, ${bearsLink(now, sql`i`)} as open_by_link`,
     joins: sql``,
   });
 }
 
 const inFolder = (id: string): SQL => sql`i.parent = ${id}`;
-
-/** The root of an item `i`, so that the index of roots finds it. */
-function atRoot(org: string, owner: string | null): SQL {
-  return owner === null
-    ? sql`i.parent is null and i.org = ${org} and i.org_root = 'org' and i.owner is null`
-    : sql`i.parent is null and i.org = ${org} and i.org_root = 'private' and i.owner = ${owner}`;
-}
 
 function sharedWith(caller: Caller, now: Date, org: string): SQL {
   return sql`${isShared(caller, now)} and (i.org = ${org} or not ${inOrganisationOf(caller)})`;
@@ -114,11 +108,6 @@ function sharedWith(caller: Caller, now: Date, org: string): SQL {
 /** How many items `listFolder` would list. */
 export function countFolder(db: Sql, folderId: string): Promise<Counts> {
   return counted(db, inFolder(folderId));
-}
-
-/** How many items `listRoot` would list. */
-export function countRoot(db: Sql, org: string, owner: string | null): Promise<Counts> {
-  return counted(db, atRoot(org, owner));
 }
 
 /** How many items `listShared` would list. */
@@ -192,13 +181,13 @@ export function itemRowsById(db: Sql, caller: Caller, now: Date, ids: readonly s
  * was empty. So nothing that is joined to a page may be found by reading the page, or a table, again for each row. What
  * is sorted are ids and keys alone: a page in the middle of a long list would else carry all that stands before it.
  *
- * @param place condition on an item `i`
+ * @param place condition on an item `i`, or a root, of which every order has an index
  * @param rights columns and joins of the caller's rights on the items `i` of the page, and what these need before
  *   (`name as materialized (…),`)
  */
 export function listed(
   db: Sql,
-  place: SQL,
+  place: SQL | Root,
   paging: Paging,
   rights: { before?: SQL; columns: SQL; joins: SQL },
 ): Promise<ListedRow[]> {
@@ -220,19 +209,30 @@ export function listed(
 }
 
 /** Ids and keys of a page's folders, or of its files. */
-function idsOfKind(kind: 'folder' | 'file', place: SQL, { sort, order, limit, after, parts }: Paging): SQL {
-  const { type, value } = keys[sort];
-  const key = sql.raw(value);
+function idsOfKind(kind: 'folder' | 'file', place: SQL | Root, { sort, order, limit, after, parts }: Paging): SQL {
+  const { id, key: keyOf, from, condition } = sourceOf(kind, place, sort);
+  const key = sql.raw(keyOf.value);
   const part = parts?.[kind];
   const direction = sql.raw((order === 'asc') === (part?.fromEnd ?? false) ? 'desc' : 'asc');
   const beyond =
     after?.kind === kind
-      ? sql`and (${key}, i.id) ${sql.raw(order === 'asc' ? '>' : '<')} (${after.key}::${sql.raw(type)}, ${after.id}::uuid)`
+      ? sql`and (${key}, ${id}) ${sql.raw(order === 'asc' ? '>' : '<')} (${after.key}::${sql.raw(keyOf.type)}, ${after.id}::uuid)`
       : sql``;
   const rows = part ? sql`offset ${part.skip} limit ${part.take}` : sql`limit ${limit}`;
   return sql`
-    (select i.id, ${sql.raw(kind === 'file' ? 'true' : 'false')} as is_file, ${key} as key
-      from item i ${value.includes(facts) ? factJoins : sql``}
-      where ${place} and i.object_type = ${sql.raw(`'${kind}'`)} and i.trashed_at is null ${beyond}
-      ${part || limit !== undefined ? sql`order by ${key} ${direction}, i.id ${direction} ${rows}` : sql``})`;
+    (select ${id}, ${sql.raw(kind === 'file' ? 'true' : 'false')} as is_file, ${key} as key
+      from ${from} where ${condition} ${beyond}
+      ${part || limit !== undefined ? sql`order by ${key} ${direction}, ${id} ${direction} ${rows}` : sql``})`;
+}
+
+/** Where the ids and keys of one kind come from: the items themselves, or what is kept of those at a root. */
+function sourceOf(kind: 'folder' | 'file', place: SQL | Root, sort: Paging['sort']) {
+  if ('org' in place) return { id: sql`e.id`, ...entriesOf(place, sort, kind) };
+  const key = keys[sort];
+  return {
+    id: sql`i.id`,
+    key,
+    from: sql`item i ${key.value.includes(facts) ? factJoins : sql``}`,
+    condition: sql`${place} and i.object_type = ${sql.raw(`'${kind}'`)} and i.trashed_at is null`,
+  };
 }

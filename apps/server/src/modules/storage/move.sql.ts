@@ -1,4 +1,4 @@
-import { array, sql, type Sql, type SQL } from '../../platform/db/index.ts';
+import { array, plannedOnce, sql, type Sql, type SQL } from '../../platform/db/index.ts';
 import { attributionColumns, type Attribution } from './attribution.ts';
 import type { ChangedItem } from './changed-item.ts';
 import type { TreeLocation } from './tree-location.ts';
@@ -24,6 +24,8 @@ export async function putElsewhere(
   by: Attribution,
 ): Promise<void> {
   const above = (ids: readonly string[]) => array(ids, 'uuid');
+  // By keys alone: of many items the planner would look for them in the whole table.
+  await plannedOnce(tx);
   await tx.rows(sql`
     update item set size = item.size - moved.size from item moved where moved.id = ${id} and item.id = any(${above(before)})`);
   await tx.rows(sql`

@@ -118,7 +118,7 @@ export const item = pgTable(
   },
   (t) => [
     index('item_search')
-      .using('gin', sql`search_keys(org, owner, search_text)`)
+      .using('gin', sql`search_keys(id, org, owner, search_text)`)
       .with({ fastupdate: false })
       .where(sql`search_text IS NOT NULL AND trashed_at IS NULL`),
     index('item_children').on(t.parent, t.objectType, t.sortName, t.id),
@@ -165,6 +165,68 @@ export const folderSettings = pgTable(
       else date is null and after is not null end`,
     ),
   ],
+);
+
+/**
+ * What lies at the roots, outside of the trash, by what lists sort it: an index gives the first page of a root of a
+ * million items in every order. The database keeps it (`keep_root_entry` of the migrations), and pays for it only where
+ * something at a root changes, not for what lies below.
+ *
+ * `place`: a hash of organisation, owner and `objectType`. Each index has another mix of it (root-entries.sql.ts),
+ * so that no plan can take the index of one order for another, whatever the planner knows of the table.
+ */
+export const rootEntry = pgTable(
+  'root_entry',
+  {
+    id: uuid().primaryKey(),
+    place: bigint({ mode: 'bigint' }).notNull(),
+    org: uuid().notNull(),
+    owner: uuid(),
+    objectType: text('object_type', { enum: ['folder', 'file'] }).notNull(),
+    sortName: codePointText('sort_name').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    type: codePointText().notNull(),
+    PatientID: codePointText('PatientID').notNull(),
+    PatientSex: codePointText('PatientSex').notNull(),
+    modality_list: codePointText('modality_list').notNull(),
+    bodypartexamined_list: codePointText('bodypartexamined_list').notNull(),
+    instance_count: bigint('instance_count', { mode: 'number' }).notNull(),
+    series_count: bigint('series_count', { mode: 'number' }).notNull(),
+    StudyDate: codePointText('StudyDate').notNull(),
+    ProtocolName: codePointText('ProtocolName').notNull(),
+    ReferringPhysicianName: codePointText('ReferringPhysicianName').notNull(),
+    InstitutionName: codePointText('InstitutionName').notNull(),
+  },
+  (t) => [
+    index('root_entry_name').on(sql`(place # 15)`, t.sortName, t.id),
+    index('root_entry_created_dt').on(sql`(place # 1)`, t.createdAt, t.id),
+    index('root_entry_size').on(sql`(place # 2)`, t.size, t.id),
+    index('root_entry_type').on(sql`(place # 3)`, t.type, t.id),
+    index('root_entry_patient_id').on(sql`(place # 4)`, t.PatientID, t.id),
+    index('root_entry_patient_sex').on(sql`(place # 5)`, t.PatientSex, t.id),
+    index('root_entry_modality_list').on(sql`(place # 6)`, t.modality_list, t.id),
+    index('root_entry_bodypartexamined_list').on(sql`(place # 7)`, t.bodypartexamined_list, t.id),
+    index('root_entry_instance_count').on(sql`(place # 8)`, t.instance_count, t.id),
+    index('root_entry_series_count').on(sql`(place # 9)`, t.series_count, t.id),
+    index('root_entry_study_date').on(sql`(place # 10)`, t.StudyDate, t.id),
+    index('root_entry_protocol_name').on(sql`(place # 11)`, t.ProtocolName, t.id),
+    index('root_entry_referring_physician_name').on(sql`(place # 12)`, t.ReferringPhysicianName, t.id),
+    index('root_entry_institution_name').on(sql`(place # 13)`, t.InstitutionName, t.id),
+    index('root_entry_uuid').on(sql`(place # 14)`, sql`(id::text) COLLATE "C"`, t.id),
+  ],
+);
+
+/** How many entries a root has, of each kind. The database keeps it with them. */
+export const rootCount = pgTable(
+  'root_count',
+  {
+    org: uuid().notNull(),
+    owner: uuid(),
+    objectType: text('object_type', { enum: ['folder', 'file'] }).notNull(),
+    count: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [unique('root_count_of').on(t.org, t.owner, t.objectType).nullsNotDistinct()],
 );
 
 /**
