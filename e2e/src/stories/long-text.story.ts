@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import type { Locator } from '@playwright/test';
 import { layOut } from '../person/desk.ts';
 import { canBeRead } from '../person/reader.ts';
 import { signIn } from '../person/sign-in.ts';
@@ -20,6 +21,17 @@ function log(): Buffer {
 
 /** One pixel, drawn over and over again. */
 const gif = Buffer.from('47494638396101000100800000ff0000ffffff2c00000000010001000002024401003b', 'hex');
+
+/** The line that one sees at a height of the window, in parts of it; empty where there is none. */
+function lineAt(text: Locator, height: number): Promise<string> {
+  return text.evaluate((ground, share) => {
+    const { left, top, height: all } = ground.getBoundingClientRect();
+    const place = document.caretPositionFromPoint(left + 60, top + all * share);
+    const written = place?.offsetNode.textContent ?? '';
+    const begin = written.lastIndexOf('\n', (place?.offset ?? 0) - 1) + 1;
+    return place?.offsetNode instanceof Text ? written.slice(begin, begin + 40) : '';
+  }, height);
+}
 
 story(
   'a log of many megabytes is read from its beginning to its end, part by part',
@@ -47,6 +59,7 @@ story(
       await text.focus();
       for (let press = 0; press < 90; press += 1) await page.keyboard.press('PageDown');
       const seen = async () => (await text.locator('pre').allInnerTexts()).join('').trim().split(/\r?\n/);
+      await expect.poll(async () => Number((await seen())[0]?.slice(0, 7))).toBeGreaterThan(1);
       await expect.poll(async () => (await seen()).length).toBeGreaterThan(1_000);
       const numbers = (await seen()).map((line) => {
         expect(line).toMatch(/^\d{7} 2026-11-23 検査を受け付けました$/);
@@ -61,13 +74,15 @@ story(
       await expect
         .poll(() => text.evaluate((ground) => Math.abs(ground.scrollHeight - ground.clientHeight - ground.scrollTop)))
         .toBeLessThan(2);
+      // It is what stands at the lower edge, and not only somewhere.
+      await expect.poll(() => lineAt(text, 0.97)).toMatch(/^\d{7} 2026-11-23/);
       await page.screenshot({ path: info.outputPath('end.png') });
       expect(await text.locator('pre').count()).toBeLessThan(6);
       expect(brought).toBeLessThan(6_000_000);
     });
     await story.step('in its middle, by the scroll bar', async () => {
       await text.evaluate((ground) => (ground.scrollTop = ground.scrollHeight / 2));
-      await expect(text).toContainText(/0(29|30)\d{4} 2026-11-23/);
+      await expect.poll(() => lineAt(text, 0.5)).toMatch(/^0(29|30)\d{4} 2026-11-23/);
       await page.setViewportSize({ width: 390, height: 844 });
       await expect(text).toContainText('検査を受け付けました');
       await canBeRead(page, 'a text on a phone');

@@ -39,12 +39,14 @@ interface TextWindow {
 export function useTextWindow(count: number): TextWindow {
   const ground = useRef<HTMLDivElement>(null);
   const [measured, setMeasured] = useState<ReadonlyMap<number, number>>(new Map());
-  const [anchor, setAnchor] = useState<Anchor>({ part: 0, offset: 0 });
+  const [set, setAnchor] = useState<Anchor>({ part: 0, offset: 0 });
   const [windowSize, setWindowSize] = useState({ width: 0, height: 0 });
   const [scrollTop, setScrollTop] = useState(0);
   const expected = useRef(0);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const heights = useMemo<Heights>(() => ({ count, measured, guess: guessOf(measured, count) }), [count, measured]);
+  // A part may turn out lower than was thought: what lay below it then lies at the place.
+  const anchor = useMemo(() => settled(heights, set, windowSize.height), [heights, set, windowSize.height]);
   const scrolled = scrolledHeight(heights);
   const bar = scrollOfAnchor(heights, anchor, windowSize.height);
 

@@ -19,6 +19,8 @@ beforeAll(startI18n);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 const aFolder = {
@@ -121,6 +123,26 @@ test('what is shown comes by the address for looking; the one for downloading is
 test('what the server does not show as it is comes by the address for downloading', async () => {
   show('img', { ...aFile(1, 'image/tiff', { name: 'x.tiff' }), signed_url: '/download', preview_url: null });
   expect((await screen.findByRole('img', { name: 'x.tiff' })).getAttribute('src')).toBe('/download');
+});
+
+test('an address that is over is replaced: an image comes again, and a download by a fresh one', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const file = { ...aFile(1, 'image/png', { name: 'x.png' }), ...signed };
+  show('img', file);
+  const image = await screen.findByRole('img', { name: 'x.png' });
+  vi.setSystemTime(Date.now() + 6 * 60_000);
+  const asked = vi.fn(
+    async () => new Response(JSON.stringify({ ...file, signed_url: '/fresh', preview_url: '/fresh' })),
+  );
+  vi.stubGlobal('fetch', asked);
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  fireEvent.click(screen.getByRole('link', { name: 'ダウンロード' }));
+  await vi.waitFor(() => expect(clicked).toHaveBeenCalledTimes(1));
+  expect((clicked.mock.contexts[0] as HTMLAnchorElement).getAttribute('href')).toBe('/fresh');
+  fireEvent.error(image);
+  await vi.waitFor(() => expect(screen.getByRole('img', { name: 'x.png' }).getAttribute('src')).toBe('/fresh'));
+  fireEvent.error(screen.getByRole('img', { name: 'x.png' }));
+  expect(screen.getByText('このファイルはブラウザで表示できません')).toBeTruthy();
 });
 
 test('what the browser cannot show is said; without the right there is no download', async () => {

@@ -4,11 +4,12 @@ import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { FileQuestionMark } from 'lucide-react';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { call, fileBytes, type FileBytes } from '../../../app/http/index.ts';
 import { useText } from '../../../app/language/use-text.ts';
 import { FailurePage } from '../../../app/pages/FailurePage.tsx';
 import { usePageTitle } from '../../../app/pages/Page.tsx';
+import { mayBeOver } from './address-age.ts';
 import { PreviewHeader } from './PreviewHeader.tsx';
 import type { PreviewKind } from './preview-kind.ts';
 
@@ -31,13 +32,23 @@ interface FilePreviewProps {
 
 /** One file by itself: the way back, its name, its content, and the way onto the disk for who may have it. */
 export function FilePreview({ kind, uuid, reader, onShown }: FilePreviewProps): ReactNode {
-  const { data: file, error } = useQuery({
+  const {
+    data: file,
+    error,
+    dataUpdatedAt,
+    refetch,
+  } = useQuery({
     queryKey: ['preview', uuid],
     queryFn: ({ signal }) => call(fileDetail, { params: { id: uuid } }, { signal, quiet: true }),
     // The address in it works for some minutes only.
     gcTime: 0,
     throwOnError: false,
   });
+  const renew = (): boolean => {
+    if (!mayBeOver(dataUpdatedAt)) return false;
+    void refetch();
+    return true;
+  };
   const shown = file?.uuid;
   useEffect(() => {
     if (shown !== undefined) onShown(shown);
@@ -46,13 +57,19 @@ export function FilePreview({ kind, uuid, reader, onShown }: FilePreviewProps): 
   if (error !== null) return <FailurePage failure={error} />;
   return (
     <Box component="main" sx={{ flex: 1, minHeight: 0, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-      <PreviewHeader uuid={uuid} file={file} />
-      {file !== undefined && <Content key={uuid} kind={kind} file={file} reader={reader} />}
+      <PreviewHeader uuid={uuid} file={file} since={dataUpdatedAt} />
+      {file !== undefined && <Content key={uuid} kind={kind} file={file} reader={reader} renew={renew} />}
     </Box>
   );
 }
 
-function Content({ kind, file, reader }: Pick<FilePreviewProps, 'kind' | 'reader'> & { file: FileDetail }): ReactNode {
+interface ContentProps extends Pick<FilePreviewProps, 'kind' | 'reader'> {
+  file: FileDetail;
+  /** Asks for another address where this one may be over. @returns false: that is not why it failed */
+  renew: () => boolean;
+}
+
+function Content({ kind, file, reader, renew }: ContentProps): ReactNode {
   // Looking is recorded as looking. What the server does not show as it is, a browser may be able to, for who may have
   // it.
   const address = file.preview_url ?? file.signed_url;
@@ -60,7 +77,7 @@ function Content({ kind, file, reader }: Pick<FilePreviewProps, 'kind' | 'reader
   if (address === null || failed) return <NotShown />;
   if (kind === 'text' || kind === 'pdf')
     return <Read file={file} address={address} show={(one) => reader(kind, one)} />;
-  return <AsBrowsersShow kind={kind} name={file.name} address={address} onFailed={() => setFailed(true)} />;
+  return <AsBrowsersShow kind={kind} name={file.name} address={address} onFailed={() => renew() || setFailed(true)} />;
 }
 
 function Read({
@@ -90,13 +107,24 @@ function AsBrowsersShow({
   onFailed: () => void;
 }): ReactNode {
   const ground = useGround();
+  // Where one is, for when another address takes the place of this one.
+  const seconds = useRef(0);
   const whole = { maxWidth: '100%', maxHeight: '100%', objectFit: 'contain' } as const;
   return (
     <Box sx={{ ...ground, overflow: 'hidden', gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)' }}>
       {kind === 'img' ? (
         <Box component="img" src={address} alt={name} onError={onFailed} sx={whole} />
       ) : (
-        <Box component="video" src={address} aria-label={name} controls onError={onFailed} sx={whole} />
+        <Box
+          component="video"
+          src={address}
+          aria-label={name}
+          controls
+          onTimeUpdate={({ currentTarget }) => (seconds.current = currentTarget.currentTime || seconds.current)}
+          onLoadedMetadata={({ currentTarget }) => (currentTarget.currentTime = seconds.current)}
+          onError={onFailed}
+          sx={whole}
+        />
       )}
     </Box>
   );

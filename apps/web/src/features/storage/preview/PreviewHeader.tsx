@@ -11,8 +11,9 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { formatSize } from '../../../app/format.ts';
 import { useText } from '../../../app/language/use-text.ts';
-import { pathQuery } from '../api.ts';
+import { contentAddress, pathQuery } from '../api.ts';
 import { locationUrl } from '../storage-location.ts';
+import { mayBeOver } from './address-age.ts';
 import { neighboursOf, shownBesideQuery } from './neighbours.ts';
 import { previewUrl } from './preview-kind.ts';
 import { locationAbove } from './way-back.ts';
@@ -24,10 +25,12 @@ interface PreviewHeaderProps {
   uuid: string;
   /** undefined: its details have not come yet */
   file: Answer<typeof fileDetail> | undefined;
+  /** when they came, in ms */
+  since: number;
 }
 
 /** The way back, what this is, what lies before and after it, and the way onto the disk for who may have it. */
-export function PreviewHeader({ uuid, file }: PreviewHeaderProps): ReactNode {
+export function PreviewHeader({ uuid, file, since }: PreviewHeaderProps): ReactNode {
   const t = useText();
   const { tokens } = useTheme();
   const path = useQuery(pathQuery(uuid));
@@ -63,6 +66,7 @@ export function PreviewHeader({ uuid, file }: PreviewHeaderProps): ReactNode {
         <Button
           href={file.signed_url}
           download={file.name}
+          onClick={(event: MouseEvent) => mayBeOver(since) && void saveAnew(event, uuid, file.name)}
           variant="outlined"
           startIcon={<Download size={16} />}
           aria-label={t('storage.selection.download')}
@@ -80,6 +84,14 @@ export function PreviewHeader({ uuid, file }: PreviewHeaderProps): ReactNode {
       )}
     </Box>
   );
+}
+
+/** Saves a file by a fresh address. */
+async function saveAnew(event: MouseEvent, uuid: string, name: string): Promise<void> {
+  event.preventDefault();
+  // The HTTP layer has said what went wrong.
+  const address = await contentAddress(uuid).catch(() => null);
+  if (address !== null) Object.assign(document.createElement('a'), { href: address, download: name }).click();
 }
 
 /** To the list as one left it; from a mail, where no page was before, to the folder. */
