@@ -141,10 +141,8 @@ const reasons: Readonly<Record<string, Readonly<Record<string, readonly string[]
   'looks at numbers that are decoded, each once, or at one text in a table': {
     'apps/server/src/platform/http/waits-for.ts': ['waitsFor'],
     'packages/dicom/src/dataset/sop-classes.ts': ['sopClassName'],
-    'packages/dicom/src/frames/rendering/colour.ts': ['ybrToRgb', 'colourToRgba'],
     'packages/dicom/src/frames/rendering/lookup-table.ts': ['lookUp'],
     'packages/dicom/src/frames/rendering/palette.ts': ['applyPalette'],
-    'packages/dicom/src/frames/rendering/window-to-grey.ts': ['windowToGrey', 'modalityFunction', 'voiFunction'],
     'apps/server/src/modules/dicomweb/decode/decode-job.ts': ['decodedLength', 'inflatedAtMost'],
   },
 };
