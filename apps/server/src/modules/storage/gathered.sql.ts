@@ -1,7 +1,8 @@
 import type { Caller } from '../../platform/context.ts';
 import { sql, type Sql, type SQL } from '../../platform/db/index.ts';
 import { accessOf } from '../sharing/index.ts';
-import { counted, listed, thisItem, type Counts, type ListedRow, type Paging } from './list.sql.ts';
+import type { Counts } from './list-parts.ts';
+import { counted, listed, thisItem, type ListedRow, type Paging } from './list.sql.ts';
 
 /** Of the items with these ids those that are open to the caller, wherever they lie. */
 export function listGathered(db: Sql, caller: Caller, now: Date, ids: SQL, paging: Paging): Promise<ListedRow[]> {

@@ -1,4 +1,15 @@
-import type { Counts, Part } from './list.sql.ts';
+/** Rows of one kind by position. `fromEnd`: `skip` counts from the last one, which is nearer. */
+export interface Part {
+  skip: number;
+  take: number;
+  fromEnd: boolean;
+}
+
+/** How many there are of each kind. */
+export interface Counts {
+  folders: number;
+  files: number;
+}
 
 /**
  * Which of the folders, and which of the files behind them, stand on a page that begins at a position.

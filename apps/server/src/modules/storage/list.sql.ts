@@ -6,6 +6,7 @@ import { accessOf, bearsLink, grantedItems, hasGrants } from '../sharing/index.t
 import { factJoins, facts, itemColumns } from './item-row.sql.ts';
 import type { ItemRow } from './item-row.ts';
 import type { ListCursor } from './list-cursor.ts';
+import type { Counts, Part } from './list-parts.ts';
 import { entriesOf, type Root } from './root-entries.sql.ts';
 
 /** Which items of a place, in which order, from where on. */
@@ -18,19 +19,6 @@ export interface Paging {
   /** instead: which of the folders, and which of the files; `limit` is theirs then */
   parts?: { folder: Part; file: Part } | undefined;
   foldersOnly: boolean;
-}
-
-/** Rows of one kind by position. `fromEnd`: `skip` counts from the last one, which is nearer. */
-export interface Part {
-  skip: number;
-  take: number;
-  fromEnd: boolean;
-}
-
-/** How many there are of each kind. */
-export interface Counts {
-  folders: number;
-  files: number;
 }
 
 /** A row of a list, and what it sorts by, as text. */

@@ -1,5 +1,6 @@
+import type { sortKeys } from '@mado/contract';
 import { sql, type Sql, type SQL } from '../../platform/db/index.ts';
-import type { Counts, Paging } from './list.sql.ts';
+import type { Counts } from './list-parts.ts';
 
 /** A root: the organisation's (`owner` null) or a private one. */
 export interface Root {
@@ -8,6 +9,7 @@ export interface Root {
 }
 
 type Kind = 'folder' | 'file';
+type SortKey = (typeof sortKeys)[number];
 
 const text = (column: string) => ({ type: 'text', value: `e."${column}"` });
 const number = (column: string) => ({ type: 'int8', value: `e."${column}"` });
@@ -16,7 +18,7 @@ const number = (column: string) => ({ type: 'int8', value: `e."${column}"` });
  * Orders of a root, each of which has an index of its own among the entries: the key of an entry `e`, and which mix of
  * the place the index has.
  */
-const orders: Record<Paging['sort'], { mix: number; key: { type: string; value: string } }> = {
+const orders: Record<SortKey, { mix: number; key: { type: string; value: string } }> = {
   name: { mix: 15, key: text('sort_name') },
   created_dt: { mix: 1, key: { type: 'timestamptz', value: 'e.created_at' } },
   size: { mix: 2, key: number('size') },
@@ -37,7 +39,7 @@ const orders: Record<Paging['sort'], { mix: number; key: { type: string; value: 
 /** Where the entries of one kind at a root come from in an order, as `idsOfKind` of list.sql.ts puts them together. */
 export function entriesOf(
   { org, owner }: Root,
-  sort: Paging['sort'],
+  sort: SortKey,
   kind: Kind,
 ): { key: { type: string; value: string }; from: SQL; condition: SQL } {
   const { mix, key } = orders[sort];
