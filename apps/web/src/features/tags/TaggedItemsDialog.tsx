@@ -12,6 +12,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
 import { formatDicomDate } from '../../app/format.ts';
 import { RequestFailure } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
@@ -22,17 +23,20 @@ interface TaggedItemsDialogProps {
   /** The sign before an item's name. */
   iconOf: (item: Item) => ReactNode;
   onOpen: (item: Item) => void;
+  /** Where the list of all data of an organisation with a tag of this name is. */
+  listUrl: (org: string, name: string) => string;
   onClose: () => void;
 }
 
 /** The data with a tag; a click on one opens it. Mount it to open it. */
-export function TaggedItemsDialog({ tag, iconOf, onOpen, onClose }: TaggedItemsDialogProps): ReactNode {
+export function TaggedItemsDialog({ tag, iconOf, onOpen, listUrl, onClose }: TaggedItemsDialogProps): ReactNode {
   const t = useText();
   const title = useId();
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     taggedItemsQuery(tag.uuid),
   );
   const items = data?.pages.flatMap(({ answer }) => answer.items) ?? [];
+  const org = data?.pages[0]?.answer.org;
   const failed = error !== null && !isNowhere(error);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={title}>
@@ -78,6 +82,11 @@ export function TaggedItemsDialog({ tag, iconOf, onOpen, onClose }: TaggedItemsD
         )}
       </DialogContent>
       <DialogActions>
+        {org !== undefined && items.length > 0 && (
+          <Button component={RouterLink} to={listUrl(org, tag.name)} onClick={onClose}>
+            {t('tags.asList')}
+          </Button>
+        )}
         <Button onClick={onClose}>{t('app.close')}</Button>
       </DialogActions>
     </Dialog>

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '../../app/language/i18n.ts';
 import { createQueryClient } from '../../app/query-client.ts';
@@ -49,7 +50,13 @@ function server({ status = 201, info = null as Item[] | null } = {}): string[] {
 }
 
 function show(content: ReactNode): void {
-  render(<QueryClientProvider client={createQueryClient()}>{content}</QueryClientProvider>, { wrapper: Themed });
+  render(<QueryClientProvider client={createQueryClient()}>{content}</QueryClientProvider>, {
+    wrapper: ({ children }) => (
+      <MemoryRouter>
+        <Themed>{children}</Themed>
+      </MemoryRouter>
+    ),
+  });
 }
 const picker = (items: Item[]): void =>
   show(<TagPicker items={items} anchor={document.body} onChanged={onChanged} onClose={onClose} />);
@@ -135,9 +142,18 @@ test('Esc closes the menu, and Backspace in its empty field takes nothing off', 
 test('the data with a tag open by a click', async () => {
   server({ info: [aStudy(1, { name: '佐藤 花子', StudyDate: '20240110' }), anItem(2)] });
   const onOpen = vi.fn();
-  show(<TaggedItemsDialog tag={x} iconOf={() => null} onOpen={onOpen} onClose={onClose} />);
+  show(
+    <TaggedItemsDialog
+      tag={x}
+      iconOf={() => null}
+      onOpen={onOpen}
+      listUrl={(org, name) => `/${org}/${name}`}
+      onClose={onClose}
+    />,
+  );
   const row = await screen.findByRole('button', { name: /佐藤 花子.*2024-01-10/ });
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.getByRole('link', { name: '一覧で表示' }).getAttribute('href')).toMatch(/^\/.+\/x$/);
   await userEvent.click(row);
   expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ uuid: aUuid(1) }));
   expect(onClose).toHaveBeenCalled();
@@ -145,7 +161,7 @@ test('the data with a tag open by a click', async () => {
 
 test.each([{ info: [] }, { info: null }])('a tag that nothing has, or nothing that one sees: %j', async (given) => {
   server(given);
-  show(<TaggedItemsDialog tag={x} iconOf={() => null} onOpen={vi.fn()} onClose={onClose} />);
+  show(<TaggedItemsDialog tag={x} iconOf={() => null} onOpen={vi.fn()} listUrl={() => ''} onClose={onClose} />);
   expect(await screen.findByText('このタグを持つデータはありません。')).toBeTruthy();
 });
 

@@ -2,7 +2,9 @@
 import type { Item } from '@mado/contract';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { session } from '../../../app/http/index.ts';
 import { startI18n } from '../../../app/language/i18n.ts';
 import { aFile, anItem, aStudy, aUuid } from '../../../testing/an-item.ts';
 import { Themed } from '../../../testing/frame.tsx';
@@ -11,6 +13,7 @@ import { DetailsPanel } from './DetailsPanel.tsx';
 beforeAll(startI18n);
 afterEach(() => {
   cleanup();
+  session.end();
   vi.unstubAllGlobals();
 });
 
@@ -20,7 +23,11 @@ function show(items: Item[], phone = false): HTMLElement {
   vi.stubGlobal('matchMedia', () => ({ matches: !phone, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   onClose.mockClear();
   render(<DetailsPanel open items={items} phone={phone} onSettled={vi.fn()} onClose={onClose} />, {
-    wrapper: Themed,
+    wrapper: ({ children }) => (
+      <MemoryRouter>
+        <Themed>{children}</Themed>
+      </MemoryRouter>
+    ),
   });
   return screen.getByRole(phone ? 'dialog' : 'complementary', { name: '詳細' });
 }
@@ -134,4 +141,16 @@ test('what goes to the trash by itself says when', () => {
   expect(said({ parent_settings: { ...parent, ...days } })).toBe('2026-12-05 以降');
   cleanup();
   expect(said({})).toBeUndefined();
+});
+
+test('patient ID and modalities of who is signed in lead to all data that have them; who is not reads them', () => {
+  const study = aStudy(1, { PatientID: 'K-004182', modality_list: ['CT', 'PT'] });
+  show([study]);
+  expect(screen.queryByRole('link', { name: 'K-004182' })).toBeNull();
+  cleanup();
+  session.start({ access_token: 'token', email: 'a@example.jp', username: 'a' });
+  const panel = show([study]);
+  const to = (name: string) => within(panel).getByRole('link', { name }).getAttribute('href');
+  expect(to('K-004182')).toBe(`/storage/org/${study.org}/patientId?value=K-004182`);
+  expect([to('CT'), to('PT')]).toEqual(['CT', 'PT'].map((code) => `/storage/org/${study.org}/modality?value=${code}`));
 });

@@ -5,18 +5,25 @@ import { useId, type ReactNode } from 'react';
 import { autoDeleteFact } from '../../../app/auto-delete-facts.ts';
 import { formatCount, formatDicomDate, formatMoment, formatSize } from '../../../app/format.ts';
 import { useText } from '../../../app/language/use-text.ts';
+import { useSession } from '../../../app/http/index.ts';
 import { kindOf } from '../item-kind.ts';
 import { MarkNotice } from '../MarkNotice.tsx';
+import type { LocationFilter } from '../storage-location.ts';
+import { FilterLinks } from './FilterLinks.tsx';
 import { marksOf } from '../../../app/marks.ts';
 import { noteWords } from '../../../app/note-words.ts';
 
-type Fact = readonly [label: string, value: string | null];
+type Fact = readonly [label: string, value: ReactNode];
 
 /** What storage knows of an item, what was examined, and what was noted when it was read. */
 export function ItemFacts({ item }: { item: Item }): ReactNode {
   const t = useText();
   const { tokens } = useTheme();
   const { instance_count: images, series_count: series } = item;
+  // Who has not signed in finds nothing.
+  const isSignedIn = useSession() !== null;
+  const linked = (filter: LocationFilter, values: readonly string[]): ReactNode =>
+    isSignedIn ? <FilterLinks org={item.org} filter={filter} values={values} /> : values.join(', ');
   const codes = item.notes.map(({ code }) => code);
   const notes = item.notes.filter(({ code }, index) => codes.indexOf(code) === index);
   return (
@@ -37,9 +44,9 @@ export function ItemFacts({ item }: { item: Item }): ReactNode {
       <Facts
         title={t('storage.details.examination')}
         facts={[
-          [t('storage.columns.PatientID'), item.PatientID],
+          [t('storage.columns.PatientID'), item.PatientID && linked('patientId', [item.PatientID])],
           [t('storage.details.studyDate'), item.StudyDate === null ? null : formatDicomDate(item.StudyDate)],
-          [t('storage.columns.modality_list'), item.modality_list.join(', ')],
+          [t('storage.columns.modality_list'), item.modality_list.length > 0 && linked('modality', item.modality_list)],
           [t('storage.columns.bodypartexamined_list'), item.bodypartexamined_list.join(', ')],
           [t('storage.columns.series_count'), series === null ? null : formatCount(series)],
           [t('storage.columns.instance_count'), images === null ? null : formatCount(images)],
@@ -69,7 +76,7 @@ export function ItemFacts({ item }: { item: Item }): ReactNode {
 /** Facts under a heading; those without a value are left out, and without any the heading too. */
 export function Facts({ title, facts }: { title: string; facts: readonly Fact[] }): ReactNode {
   const { tokens } = useTheme();
-  const known = facts.filter(([, value]) => value !== null && value !== '');
+  const known = facts.filter(([, value]) => value !== null && value !== '' && value !== false);
   if (known.length === 0) return null;
   return (
     <Section title={title}>

@@ -4,7 +4,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Tag as TagSign, Tags } from 'lucide-react';
 import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../../../app/language/use-text.ts';
-import { ItemIcon, itemIconStyles, kindOf, storageKey, type GivenCell } from '../../../features/storage/index.ts';
+import {
+  ItemIcon,
+  itemIconStyles,
+  kindOf,
+  storageKey,
+  useLocationAddress,
+  type GivenCell,
+} from '../../../features/storage/index.ts';
 import {
   DetailsTags,
   DicomTagsDialog,
@@ -32,6 +39,7 @@ type Opened =
 /** Tags in the list, in the details and in the menu, and what opens because of them. */
 export function useTagging(onOpen: (item: Item) => void): Tagging {
   const t = useText();
+  const addressOf = useLocationAddress();
   const queryClient = useQueryClient();
   const [opened, setOpened] = useState<Opened | null>(null);
   const onTag = (tag: Tag): void => setOpened({ what: 'tag', tag });
@@ -79,6 +87,7 @@ export function useTagging(onOpen: (item: Item) => void): Tagging {
               </Sign>
             )}
             onOpen={onOpen}
+            listUrl={(org, value) => addressOf({ kind: 'filter', org, filter: 'tag', value })}
             onClose={close}
           />
         )}
