@@ -27,7 +27,7 @@ export function ShortcutsDialog({ open, onClose, title, closeLabel, shortcuts }:
   const { tokens } = useTheme();
   const titleId = useId();
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+    <Dialog open={open} onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
       <DialogTitle id={titleId} sx={{ fontSize: 16, pr: 6 }}>
         {title}
       </DialogTitle>
@@ -36,14 +36,31 @@ export function ShortcutsDialog({ open, onClose, title, closeLabel, shortcuts }:
       </IconButton>
       {/* It may be longer than the window: the keyboard scrolls it. */}
       <DialogContent tabIndex={0}>
-        <dl style={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '10px 20px', margin: 0, fontSize: 14 }}>
+        <dl
+          style={{
+            display: 'grid',
+            gridTemplateColumns: 'minmax(0, 55fr) minmax(0, 45fr)',
+            gap: '10px 20px',
+            margin: 0,
+            fontSize: 14,
+          }}
+        >
           {shortcuts.map(({ keys, label }) => (
             <div key={label} style={{ display: 'contents' }}>
-              <dt style={{ display: 'flex', gap: 4, justifyContent: 'flex-end', alignItems: 'flex-start' }}>
+              <dt
+                style={{
+                  display: 'flex',
+                  flexWrap: 'wrap',
+                  gap: 4,
+                  justifyContent: 'flex-end',
+                  alignItems: 'flex-start',
+                }}
+              >
                 {keys.map((key) => (
                   <kbd
                     key={key}
                     style={{
+                      whiteSpace: 'nowrap',
                       font: `12px/1.4 ${monoStack}`,
                       border: `1px solid ${tokens.edge}`,
                       borderRadius: 4,
