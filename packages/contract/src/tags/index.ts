@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, Nothing, Paging, Uuid } from '../primitives.ts';
 import { Item } from '../storage/item.ts';
-import { Tag } from './tag.ts';
+import { Tag, tagNameLimit } from './tag.ts';
 
 export * from './tag.ts';
 
@@ -19,10 +19,15 @@ export const organisationTags = endpoint({
   method: 'GET',
   path: '/api/tags/org-tag-list/{id}',
   summary:
-    'Tags of an organisation, by name: those on data that the caller can see. A caller who is no member needs something shared.',
+    'Tags of an organisation, by name: those on data that the caller can see; with `query` those that have it in their name, without regard to case, width and kana. A caller who is no member needs something shared.',
   access: 'account',
   params: IdParams,
-  query: Paging,
+  query: Paging.extend({
+    query: z
+      .string()
+      .max(tagNameLimit * 2)
+      .optional(),
+  }),
   answer: z.array(Tag),
   status: 200,
   errors: [...signedIn],

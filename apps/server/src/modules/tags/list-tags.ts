@@ -22,7 +22,11 @@ export async function listTags(
   if ((await roleOf(ctx, params.id)) === 'none' && !(await sharesAnything(db, caller, now, params.id)))
     throw new OperationError('no_access');
   const { limit } = query;
-  const found = await visibleTags(db, caller, now, params.id, { limit: oneMore(limit), after: cursorOf(ctx, query) });
+  const found = await visibleTags(db, caller, now, params.id, {
+    limit: oneMore(limit),
+    after: cursorOf(ctx, query),
+    sought: query.query,
+  });
   const { page, last } = cut(found, limit);
   return {
     answer: page.map(({ uuid, name }) => ({ uuid, name })),

@@ -288,6 +288,30 @@ onBothDatabases('tags', (open) => {
     expect(other.statusCode).toBe(400);
   });
 
+  it('are listed as far as a text stands in their names [TG-13]', async () => {
+    for (const name of ['部位:胸部', '部位:ﾋｻﾞ', 'CT:胸部', 'カンファレンス']) await put(folder.id, name);
+    const having = async (query: string, limit = '50') => {
+      const answer = await app.call(
+        organisationTags,
+        { params: { id: clinic.id }, query: { query, limit } },
+        member.headers,
+      );
+      return namesOf(answer.json<Tag[]>());
+    };
+    expect(await having('胸部')).toEqual(['CT:胸部', '部位:胸部']);
+    expect([await having('ひざ'), await having('ｃｔ'), await having('かんふぁ')]).toEqual([
+      ['部位:ﾋｻﾞ'],
+      ['CT:胸部'],
+      ['カンファレンス'],
+    ]);
+    expect(await having('部位', '1')).toHaveLength(1);
+    expect([await having('%'), await having(''), await having('ない')]).toEqual([
+      expect.arrayContaining(['カンファレンス']),
+      expect.arrayContaining(['カンファレンス']),
+      [],
+    ]);
+  });
+
   it('are listed by pages that give everything once [WR-3]', async () => {
     for (const name of ['c', 'a', 'b']) await put(folder.id, name);
     const first = await app.call(

@@ -29,18 +29,23 @@ const isKnown = (caller: Caller): SQL => sql`
     select from ${membershipView} m where m.organisation_id = i.org and m.account_id = ${caller.account?.id ?? null}::uuid
       and (i.org_root = 'org' or i.owner = m.account_id)))`;
 
-/** Tags of an organisation that are on something which the caller can see, by name [TG-4]. */
+/**
+ * Tags of an organisation that are on something which the caller can see, by name [TG-4].
+ *
+ * @param sought in the name, as search compares it; undefined: all of them
+ */
 export function visibleTags(
   db: Sql,
   caller: Caller,
   now: Date,
   org: string,
-  { limit, after }: Page,
+  { limit, after, sought }: Page & { sought?: string | undefined },
 ): Promise<(Tag & { key: string })[]> {
   const beyond = after && sql`and (t.sort_name, t.id) > (${after.key}::text, ${after.id}::uuid)`;
+  const having = sought === undefined ? sql`` : sql`and strpos(t.search_text, folded_words(${sought})) > 0`;
   return db.rows(sql`
     select t.id as uuid, t.name, t.sort_name as key from tag t
-    where t.org = ${org} ${beyond ?? sql``} and exists (
+    where t.org = ${org} ${beyond ?? sql``} ${having} and exists (
       select from item_tag it join ${itemView} i on i.id = it.item_id cross join ${accessToIt(caller, now)}
       where it.tag_id = t.id and i.trashed_at is null and ${isKnown(caller)})
     order by t.sort_name, t.id ${limit === undefined ? sql`` : sql`limit ${limit}`}`);

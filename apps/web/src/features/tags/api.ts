@@ -17,12 +17,22 @@ export const tagsKey = ['tags'] as const;
 /** Rows that the dialog of a tag shows before it is asked for more. */
 const pageOfItems = 100;
 
-/** The tags of an organisation that are on something one can see, by name; none where they did not come. */
-export function organisationTagsQuery(org: string) {
+/** Tags of an organisation that the menu knows at first, and that it asks for by what was typed where there are more. */
+const pageOfTags = { first: 1000, typed: 100 } as const;
+
+/**
+ * Tags of an organisation that are on something one can see, by name; none where they did not come [TG-13].
+ *
+ * @param typed what their names have to have; null: anything
+ */
+export function organisationTagsQuery(org: string, typed: string | null = null) {
+  const query = typed === null ? { limit: pageOfTags.first } : { limit: pageOfTags.typed, query: typed };
   return queryOptions({
-    queryKey: [...tagsKey, 'organisation', org],
-    queryFn: async ({ signal }) =>
-      (await logged(call(organisationTags, { params: { id: org } }, { signal, quiet: true }))) ?? [],
+    queryKey: [...tagsKey, 'organisation', org, typed],
+    queryFn: async ({ signal }) => {
+      const page = await logged(callPage(organisationTags, { params: { id: org }, query }, { signal, quiet: true }));
+      return { tags: page?.answer ?? [], isAll: (page?.after ?? null) === null };
+    },
     staleTime: 0,
     throwOnError: false,
   });

@@ -64,6 +64,22 @@ const option = (name: string | RegExp): Promise<HTMLElement> => screen.findByRol
 const selected = async (name: string | RegExp): Promise<string | null> =>
   (await option(name)).getAttribute('aria-selected');
 
+test('of a list that is too long for the menu the tags are asked for by what is typed [TG-13]', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    const isSought = url.includes('query=');
+    const headers = isSought ? {} : { link: '<?after=next>; rel="next"' };
+    return new Response(JSON.stringify([isSought ? { uuid: aUuid(94), name: 'zebra' } : x]), { headers });
+  });
+  picker([anItem(1)]);
+  await option('x');
+  expect(asked).toHaveLength(1);
+  await userEvent.type(screen.getByRole('combobox'), 'zeb');
+  expect(await option('zebra')).toBeTruthy();
+  expect(asked.at(-1)).toContain('query=zeb');
+});
+
 test('the menu has the tags of the organisation; one is put on the item, another taken off, and the item is asked for again', async () => {
   const told = server();
   picker([anItem(1, { tags: [y] })]);

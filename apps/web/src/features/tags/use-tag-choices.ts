@@ -18,14 +18,19 @@ export function useTagChoices(
   typed: string,
 ): { choices: TagChoice[]; tooLong: boolean; loading: boolean } {
   const orgs = [...new Set(items.map(({ org }) => org))];
-  const lists = useQueries({ queries: orgs.map(organisationTagsQuery) });
-  // What is on the items when the menu opens stands above; nothing moves while one chooses.
-  const [atFirst] = useState(() => new Set(items.flatMap((item) => item.tags.map(({ name }) => name))));
-  const listed = lists.flatMap(({ data }) => data?.map(({ name }) => name) ?? []);
-  const since = [...tags.values()].flatMap((own) => own.map(({ name }) => name));
-  const known = new Set([...listed, ...since]);
+  const first = useQueries({ queries: orgs.map((org) => organisationTagsQuery(org)) });
   const name = keptName(typed);
   const tooLong = Array.from(name).length > tagNameLimit;
+  const long = orgs.filter((_, n) => first[n]?.data?.isAll === false);
+  const more = useQueries({
+    queries: name === '' || tooLong ? [] : long.map((org) => organisationTagsQuery(org, name)),
+  });
+  const lists = [...first, ...more];
+  // What is on the items when the menu opens stands above; nothing moves while one chooses.
+  const [atFirst] = useState(() => new Set(items.flatMap((item) => item.tags.map(({ name }) => name))));
+  const listed = lists.flatMap(({ data }) => data?.tags.map((tag) => tag.name) ?? []);
+  const since = [...tags.values()].flatMap((own) => own.map((tag) => tag.name));
+  const known = new Set([...listed, ...since]);
   const choices = choicesFor(typed, [...known].toSorted(orderOfNames()), atFirst).map((one) => ({
     name: one,
     isNew: false,
