@@ -44,7 +44,7 @@ export async function fill(psql: string, url: string, email: string): Promise<vo
     ),
   };
   const file = fileURLToPath(new URL('fill.sql', import.meta.url));
-  const words = Object.entries(variables).flatMap(([name, value]) => ['-v', `${name}=${value}`]);
+  const words = Object.entries(variables).flatMap(([name, value]) => ['-v', `${name}=${String(value)}`]);
   const child = spawn(psql, ['-X', '-q', '-d', url, ...words, '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));

@@ -41,12 +41,16 @@ const list = ({ id }: Filled, query: Record<string, string | number>) =>
 const orders = ['asc', 'desc'] as const;
 const byKey: Measure = {
   name: `root: first ${page} by name, by key`,
-  ...{ aim, by: 'member', samples },
+  aim,
+  by: 'member',
+  samples,
   request: (of) => ({ path: list(of, {}) }),
 };
 const byPosition: Measure[] = ['name', ...sorts].map((sort) => ({
   name: `root: first ${page} by ${sort}, by position`,
-  ...{ aim, by: 'member', samples },
+  aim,
+  by: 'member',
+  samples,
   request: (of, n) => ({ path: list(of, { sort, order: orders[n % 2] ?? 'asc', start: 0 }) }),
 }));
 
@@ -68,7 +72,9 @@ const searches: Readonly<Record<string, readonly string[]>> = {
 
 const typed: Measure[] = Object.entries(searches).map(([name, texts]) => ({
   name: `search: ${name}`,
-  ...{ aim, by: 'member', samples: samples * 2 },
+  aim,
+  by: 'member',
+  samples: samples * 2,
   request: ({ id }, n) => ({
     path: `/api/search/org-storage-command/${id}?${new URLSearchParams({ query: texts[n % texts.length] ?? '' }).toString()}`,
   }),
@@ -77,7 +83,9 @@ const typed: Measure[] = Object.entries(searches).map(([name, texts]) => ({
 /** Each piece of these words is in the name of every file, and the words are in few of them. */
 const commonPieces: Measure = {
   name: 'search: a run of zeros, in the middle of every name',
-  ...{ aim: null, by: 'member', samples: 2 },
+  aim: null,
+  by: 'member',
+  samples: 2,
   request: ({ id }) => ({
     path: `/api/search/org-storage-command/${id}?${new URLSearchParams({ query: '紹介状_000000' }).toString()}`,
   }),
@@ -85,13 +93,17 @@ const commonPieces: Measure = {
 
 const rights: Measure = {
   name: `rights of ${guest.shared.toLocaleString('en-US')} items, shared one by one`,
-  ...{ aim: null, by: 'guest', samples },
+  aim: null,
+  by: 'guest',
+  samples,
   request: ({ id }) => ({ path: `/api/datamanage/list/org-root/${id}?type=share&limit=${guest.shared}` }),
 };
 
 const move: Measure = {
   name: 'move of a folder with 20,000 items below it',
-  ...{ aim: null, by: 'member', samples: 2 },
+  aim: null,
+  by: 'member',
+  samples: 2,
   request: (of, n) => {
     const { folder, places } = movedIn(of);
     return {

@@ -44,7 +44,7 @@ export async function runStorageBench({
       const versions = { Mado: ownVersion(), PostgreSQL: (await postgresVersion()) ?? '' };
       const text = [
         `Measured with \`npm run bench -- storage\`: Mado ${versions.Mado} on PostgreSQL ${versions.PostgreSQL} as it comes. ` +
-          `One organisation has ${small.name} items at its root, another ${large.name}, and as many below again by three tenths; both lie in one database and are asked ` +
+          `One organisation has ${small.name} items at its root, another ${large.name}, each with three tenths as many below; both lie in one database and are asked ` +
           `by turns over HTTP, ${rounds} ${rounds === 1 ? 'round' : 'rounds'}. A search asks for the two hits that are shown while one types. Median and 95th percentile, ms; ratio of the larger to the smaller.`,
         storageTable(lines, [small.name, large.name]),
       ].join('\n\n');
