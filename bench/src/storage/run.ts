@@ -59,7 +59,7 @@ export async function runStorageBench({
 }
 
 /** Each measure in each round, so that a slow moment of the machine is not that of one measure alone. */
-export async function measureAll(origin: string, rounds: number): Promise<Line[]> {
+async function measureAll(origin: string, rounds: number): Promise<Line[]> {
   const lines: Line[] = measures.map(({ name, aim }) => ({
     name,
     aim,
