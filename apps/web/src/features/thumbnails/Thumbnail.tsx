@@ -60,7 +60,8 @@ function useInSight(place: RefObject<Element | null>): boolean {
   const [inSight, setInSight] = useState(false);
   useEffect(() => {
     const element = place.current;
-    if (element === null) return undefined;
+    // Where nothing tells what is in sight, the sign stays.
+    if (element === null || !('IntersectionObserver' in window)) return undefined;
     const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? false), {
       rootMargin: '120px',
     });

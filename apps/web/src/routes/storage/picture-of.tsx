@@ -4,6 +4,8 @@ import { ItemIcon, kindOf } from '../../features/storage/index.ts';
 import { mayHaveThumbnail, Thumbnail } from '../../features/thumbnails/index.ts';
 
 /** The thumbnail of an item, with its sign until it is there; null: there is none of such items. */
-export function pictureOf(item: Item): ReactNode {
-  return mayHaveThumbnail(item) ? <Thumbnail item={item} sign={<ItemIcon kind={kindOf(item)} size={56} />} /> : null;
+export function pictureOf(item: Item, signSize = 56): ReactNode {
+  return mayHaveThumbnail(item) ? (
+    <Thumbnail item={item} sign={<ItemIcon kind={kindOf(item)} size={signSize} />} />
+  ) : null;
 }

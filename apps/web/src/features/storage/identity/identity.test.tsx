@@ -51,7 +51,7 @@ function Cells({ item }: { item: Item }): ReactNode {
   return (
     <>
       <p>{cellOf(item, 'name', { t, onOpen: vi.fn(), tagsCell: undefined })}</p>
-      <p>{phoneCell(item, columns, t)}</p>
+      <p>{phoneCell(item, columns, { t })}</p>
     </>
   );
 }

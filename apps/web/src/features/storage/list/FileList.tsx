@@ -4,7 +4,7 @@ import type { Sort, SortKey } from '../api.ts';
 import type { ColumnId } from '../columns/columns.ts';
 import { templateOf, type SizedColumn } from '../columns/widths.ts';
 import type { MenuEntry } from '../menu-entry.ts';
-import type { GivenCell } from './cells.tsx';
+import type { GivenCell, PictureOf } from './cells.tsx';
 import { kindOfClick } from './clicks.ts';
 import { Grid } from './Grid.tsx';
 import { ListHeader } from './ListHeader.tsx';
@@ -47,8 +47,8 @@ export interface FileListProps {
   target?: string | null;
   /** What dragging rows somewhere does; undefined: they are not dragged. */
   dropping?: Dropping | undefined;
-  /** The picture of an item; null: it has none, and its sign stands there. */
-  picture?: (item: Item) => ReactNode;
+  /** Always the same function. */
+  picture?: PictureOf;
   onSort: (key: SortKey) => void;
   /** null: as wide as at first. */
   onWidth: (id: ColumnId, width: number | null) => void;
@@ -100,7 +100,7 @@ export function FileList(props: FileListProps): ReactNode {
   const click = clicks({ props, isDrag: mouse.wasDragged, itemAt });
   const onKeyDown = useListKeys({ rows, layout, lines, choosing, menu: keys, onOpen, openMenu: openByKey });
 
-  const drawn = { rows, selection, first, last, layout, onOpen };
+  const drawn = { rows, selection, first, last, layout, onOpen, picture: props.picture };
   return (
     <>
       <Grid
@@ -131,7 +131,7 @@ export function FileList(props: FileListProps): ReactNode {
       >
         {margin > 0 && <ListHeader columns={columns} sort={sort} onSort={onSort} onWidth={props.onWidth} />}
         {tiles ? (
-          <TilesOnScreen {...drawn} picture={props.picture} />
+          <TilesOnScreen {...drawn} />
         ) : (
           <RowsOnScreen
             {...drawn}

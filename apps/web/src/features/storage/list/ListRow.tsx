@@ -4,7 +4,7 @@ import type { Text } from '../../../app/language/use-text.ts';
 import type { ColumnId } from '../columns/columns.ts';
 import type { SizedColumn } from '../columns/widths.ts';
 import { useRowSpot } from '../drag/drop-spot.ts';
-import { cellOf, phoneCell, type GivenCell } from './cells.tsx';
+import { cellOf, phoneCell, type GivenCell, type PictureOf } from './cells.tsx';
 
 export interface ListRowProps {
   item: Item;
@@ -23,6 +23,7 @@ export interface ListRowProps {
   t: Text;
   onOpen: (item: Item) => void;
   tagsCell: GivenCell | undefined;
+  picture: PictureOf | undefined;
 }
 
 /**
@@ -30,7 +31,7 @@ export interface ListRowProps {
  * styles.
  */
 export const ListRow = memo(function ListRow(props: ListRowProps): ReactNode {
-  const { item, index, top, height, below, columns, phone, selected, active, t, onOpen, tagsCell } = props;
+  const { item, index, top, height, below, columns, phone, selected, active, t, onOpen, tagsCell, picture } = props;
   const spot = useRowSpot(item);
   return (
     <div
@@ -46,12 +47,12 @@ export const ListRow = memo(function ListRow(props: ListRowProps): ReactNode {
     >
       {phone ? (
         <div role="gridcell" className="cell phone" data-column="name">
-          {phoneCell(item, columns, t)}
+          {phoneCell(item, columns, { t, picture })}
         </div>
       ) : (
         columns.map(({ id, numeric }) => (
           <div key={id} role="gridcell" className="cell" data-column={id} data-numeric={numeric}>
-            {cellOf(item, id, { t, onOpen, tagsCell })}
+            {cellOf(item, id, { t, onOpen, tagsCell, picture })}
           </div>
         ))
       )}

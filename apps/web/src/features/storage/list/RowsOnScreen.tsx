@@ -2,7 +2,7 @@ import type { Item } from '@mado/contract';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../../../app/language/use-text.ts';
 import { leastOf, type SizedColumn } from '../columns/widths.ts';
-import type { GivenCell } from './cells.tsx';
+import type { GivenCell, PictureOf } from './cells.tsx';
 import { ListRow } from './ListRow.tsx';
 import type { Layout } from './row-layout.ts';
 import type { Rows } from './rows.ts';
@@ -26,6 +26,7 @@ interface RowsProps extends DrawnProps {
   below: number;
   /** Always the same function. */
   tagsCell: GivenCell | undefined;
+  picture: PictureOf | undefined;
 }
 
 /** The rows that are on the screen, on ground as high as all of them. */
@@ -53,6 +54,7 @@ export function RowsOnScreen(props: RowsProps): ReactNode {
             t={t}
             onOpen={open}
             tagsCell={props.tagsCell}
+            picture={props.picture}
           />
         );
       })}

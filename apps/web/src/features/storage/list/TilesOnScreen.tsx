@@ -4,7 +4,7 @@ import { useText, type Text } from '../../../app/language/use-text.ts';
 import { useRowSpot } from '../drag/drop-spot.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
 import { kindOf } from '../item-kind.ts';
-import { marksIn, secondLine, starOf } from './cells.tsx';
+import { marksIn, secondLine, starOf, type PictureOf } from './cells.tsx';
 import { itemId } from './ListRow.tsx';
 import { watchSize } from '../watch-size.ts';
 import { keyed, type DrawnProps } from './RowsOnScreen.tsx';
@@ -28,7 +28,7 @@ export function usePerLine(scroller: RefObject<HTMLElement | null>, tiles: boole
 }
 
 interface TilesProps extends DrawnProps {
-  picture: ((item: Item) => ReactNode) | undefined;
+  picture: PictureOf | undefined;
 }
 
 /** The tiles that are on the screen, on ground as high as all of them. */
@@ -69,7 +69,7 @@ export function TilesOnScreen({ rows, selection, layout, first, last, picture }:
                   active={selection.active === item.uuid}
                   selected={selection.ids.has(item.uuid)}
                   item={item}
-                  picture={picture?.(item) ?? null}
+                  picture={picture?.(item, 56) ?? null}
                   t={t}
                 />
               ),

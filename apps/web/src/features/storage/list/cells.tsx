@@ -17,17 +17,22 @@ import { marksOf } from '../../../app/marks.ts';
 /** What the list is given for a column that belongs to another feature: a function that stays the same. */
 export type GivenCell = (item: Item, t: Text) => ReactNode;
 
+/** The small picture of an item, in whose place stands its sign of so many px until it is there; null: it has none. */
+export type PictureOf = (item: Item, signSize: number) => ReactNode;
+
 export interface CellContext {
   t: Text;
   onOpen: (item: Item) => void;
   tagsCell: GivenCell | undefined;
+  /** Always the same function. */
+  picture?: PictureOf | undefined;
 }
 
 /** What one column says of an item; nothing where there is nothing to say. */
-export function cellOf(item: Item, column: ColumnId, { t, onOpen, tagsCell }: CellContext): ReactNode {
+export function cellOf(item: Item, column: ColumnId, { t, onOpen, tagsCell, picture }: CellContext): ReactNode {
   switch (column) {
     case 'name':
-      return nameCell(item, factsBelow(item, t), t);
+      return nameCell(item, factsBelow(item, t), { t, picture });
     case 'action':
       return viewerUrl(item) !== null && actionCell(item, t, onOpen);
     case 'type':
@@ -61,7 +66,11 @@ export function cellOf(item: Item, column: ColumnId, { t, onOpen, tagsCell }: Ce
 }
 
 /** The one cell that a phone has room for; what one can leave out is there when its column is chosen. */
-export function phoneCell(item: MaybePlaced, columns: readonly Column[], t: Text): ReactNode {
+export function phoneCell(
+  item: MaybePlaced,
+  columns: readonly Column[],
+  { t, picture }: Pick<CellContext, 't' | 'picture'>,
+): ReactNode {
   const chosen = (id: ColumnId): boolean => columns.some((column) => column.id === id);
   const images = item.instance_count ?? 0;
   const examined = item.object_type === 'folder' ? studyFacts(item) : [];
@@ -76,7 +85,9 @@ export function phoneCell(item: MaybePlaced, columns: readonly Column[], t: Text
   const patient = chosen('PatientID') && placed === undefined ? item.PatientID : null;
   return (
     <>
-      <span className="rest">{nameCell(item, placed === undefined ? facts : [placed, dayOf(item)], t, patient)}</span>
+      <span className="rest">
+        {nameCell(item, placed === undefined ? facts : [placed, dayOf(item)], { t, picture }, patient)}
+      </span>
       {chosen('modality_list') && modalities(item, 2)}
     </>
   );
@@ -89,7 +100,12 @@ type Facts = readonly (string | null | false)[];
  * The name; below it what was examined and when; below that, each in a line of its own, what has to be known of the
  * item.
  */
-function nameCell(item: Item, facts: Facts, t: Text, patient: string | null = null): ReactNode {
+function nameCell(
+  item: Item,
+  facts: Facts,
+  { t, picture }: Pick<CellContext, 't' | 'picture'>,
+  patient: string | null = null,
+): ReactNode {
   const said = facts.filter((fact) => fact !== null && fact !== false && fact !== '');
   const [description = patient || undefined, ...more] = said;
   // An ID may have 64 characters: it gives way before the date does.
@@ -99,7 +115,7 @@ function nameCell(item: Item, facts: Facts, t: Text, patient: string | null = nu
   return (
     <span className="name">
       <span className="pick" data-pick>
-        <ItemIcon kind={kindOf(item)} />
+        <span className="sign">{picture?.(item, 18) ?? <ItemIcon kind={kindOf(item)} />}</span>
         <span className="box" aria-hidden />
       </span>
       <span className="lines">

@@ -6,9 +6,10 @@ import type { CSSObject } from '@mui/material/styles';
  * fingers as soon as something is chosen. The sign stays underneath, so nothing shifts.
  */
 export function pickStyles(tokens: Tokens): CSSObject {
-  const instead = { '& .box': { display: 'grid' }, '& .icon': { visibility: 'hidden' } } as const;
+  const instead = { '& .box': { display: 'grid' }, '& .sign': { visibility: 'hidden' } } as const;
   return {
     '& .pick': { position: 'relative', flex: 'none' },
+    '& .sign': { display: 'block', width: 36, height: 36, borderRadius: 6, overflow: 'hidden' },
     // A thumb needs more than the sign.
     '& .phone .pick::after': { content: '""', position: 'absolute', inset: '-14px -10px -14px -16px' },
     '& .box': {
