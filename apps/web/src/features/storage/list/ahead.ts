@@ -1,6 +1,6 @@
 /** So many rows on each side of the screen are asked for as well. */
 const around = 100;
-/** And so many times those by which the list has moved since it was looked at last, in the direction in which it moves. */
+/** And so many times those by which the list has moved since the look before, in the direction in which it moves. */
 const times = 30;
 /** At most. */
 const farthest = 600;
