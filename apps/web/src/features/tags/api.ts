@@ -17,7 +17,7 @@ export const tagsKey = ['tags'] as const;
 /** Rows that the dialog of a tag shows before it is asked for more. */
 const pageOfItems = 100;
 
-/** Tags of an organisation that the menu knows at first, and that it asks for by what was typed where there are more. */
+/** Tags of an organisation that the menu knows at first, and that it asks for by what was typed if there are more. */
 const pageOfTags = { first: 1000, typed: 100 } as const;
 
 /**
