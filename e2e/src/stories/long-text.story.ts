@@ -57,9 +57,12 @@ story(
     });
     await story.step('page by page no line is lost or cut where two parts meet', async () => {
       await text.focus();
-      for (let press = 0; press < 90; press += 1) await page.keyboard.press('PageDown');
       const seen = async () => (await text.locator('pre').allInnerTexts()).join('').trim().split(/\r?\n/);
-      await expect.poll(async () => Number((await seen())[0]?.slice(0, 7))).toBeGreaterThan(1);
+      // A busy machine answers some presses together: one goes on until the beginning has been left behind.
+      await expect(async () => {
+        for (let press = 0; press < 20; press += 1) await page.keyboard.press('PageDown');
+        expect(Number((await seen())[0]?.slice(0, 7))).toBeGreaterThan(1);
+      }).toPass({ timeout: 60_000 });
       await expect.poll(async () => (await seen()).length).toBeGreaterThan(1_000);
       const numbers = (await seen()).map((line) => {
         expect(line).toMatch(/^\d{7} 2026-11-23 検査を受け付けました$/);

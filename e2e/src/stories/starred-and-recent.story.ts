@@ -33,7 +33,7 @@ story('what is used often gets a star, and is found again with what was opened',
   await story.step('the list of them says where each lies', async () => {
     await page.getByRole('link', { name: 'スター付き' }).click();
     await expect(page).toHaveURL(/\/storage\/org\/[0-9a-f-]{36}\/starred$/);
-    await expect(rows(page)).toHaveCount(2);
+    await expect(row(page, '肝の症例')).toBeVisible();
     await expect(row(page, '肺の症例')).toContainText(/ \/ 研究/);
     await canBeRead(page, 'what is starred');
     await page.screenshot({ path: info.outputPath('starred.png') });
@@ -50,19 +50,21 @@ story('what is used often gets a star, and is found again with what was opened',
     await page.getByRole('dialog').getByRole('button', { name: '削除' }).click();
     await expect(row(page, '肺の症例')).toHaveCount(0);
     await page.getByRole('link', { name: 'スター付き' }).click();
-    await expect(rows(page)).toHaveCount(1);
+    await expect(row(page, '肝の症例')).toBeVisible();
+    await expect(row(page, '肺の症例')).toHaveCount(0);
     await page.getByRole('button', { name: '元に戻す' }).click();
-    await expect(rows(page)).toHaveCount(2);
+    await expect(row(page, '肺の症例')).toBeVisible();
     await row(page, '肝の症例').click();
     await page.keyboard.press('s');
-    await expect(rows(page)).toHaveCount(1);
+    await expect(row(page, '肝の症例')).toHaveCount(0);
   });
 
   await story.step('a study that was opened stands first among the recent ones', async () => {
     await page.getByRole('treeitem', { name: '研究' }).click();
     await bringAndOpen(page, info.outputPath('desk'));
     await page.getByRole('link', { name: '最近' }).click();
-    await expect(rows(page)).toHaveCount(1);
+    // Others of this account may have been used before it.
+    await expect(rows(page).first()).toContainText('窓 試験');
     await expect(rows(page).first()).toContainText(/ \/ 研究/);
     await canBeRead(page, 'what was used lately');
     await page.screenshot({ path: info.outputPath('recent.png') });
