@@ -139,7 +139,7 @@ function report(rounds: readonly Round[]): string {
   return [
     `Measured with \`npm run bench -- list\`: a folder of ${count(rows)} folders, opened by a double click in a browser that has the list before it, ` +
       `and scrolled from its first row to its last, in a window of ${windowSize.width} x ${windowSize.height}; on a machine with ${cores} cores, ${memoryGiB} GiB and no GPU, ` +
-      `which server and browser share. ${rounds.length} rounds, each in a new browser, median (least–most).`,
+      `which server and browser share. ${rounds.length === 1 ? '1 round' : `${rounds.length} rounds`}, each in a new browser, median (least–most).`,
     table(
       ['', 'Mado', 'aim'],
       [
