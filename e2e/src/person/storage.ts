@@ -39,6 +39,8 @@ export async function uploadEnds(page: Page, total: number): Promise<Locator> {
 
 /** A finger rests on a row until its menu is there. */
 export async function rest(page: Page, one: Locator): Promise<void> {
+  // What was open lies over the page until it has faded away.
+  await expect(page.locator('.MuiBackdrop-root')).toHaveCount(0);
   const box = await one.boundingBox();
   if (!box) throw new Error('It is not in the list.');
   const finger = await page.context().newCDPSession(page);
