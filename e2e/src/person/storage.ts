@@ -41,6 +41,14 @@ export async function uploadEnds(page: Page, total: number): Promise<Locator> {
 export async function rest(page: Page, one: Locator): Promise<void> {
   // What was open lies over the page until it has faded away.
   await expect(page.locator('.MuiBackdrop-root')).toHaveCount(0);
+  // What was made is chosen and scrolled to, above the bar that comes for it: a hand waits until the list stands still.
+  const seen = { y: Number.NaN };
+  const standsStill = async (): Promise<boolean> => {
+    const before = seen.y;
+    seen.y = (await one.boundingBox())?.y ?? Number.NaN;
+    return seen.y === before;
+  };
+  await expect.poll(standsStill, { intervals: [300] }).toBe(true);
   const box = await one.boundingBox();
   if (!box) throw new Error('It is not in the list.');
   const finger = await page.context().newCDPSession(page);
