@@ -81,6 +81,9 @@ story.describe('on a phone', () => {
     await page.goto('/login');
     await signIn(page, product);
     await page.getByRole('button', { name: 'メニューを開く' }).tap();
+    // In a folder of its own, where the list is short and nothing scrolls.
+    await makeAndOpenFolder(page, '指の棚');
+    await page.getByRole('button', { name: 'メニューを開く' }).tap();
     await makeFolder(page, '指のスター');
     await rest(page, row(page, '指のスター'));
     await page.getByRole('menuitem', { name: 'スターを付ける' }).tap();
