@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
-import { speedAt } from '../drag/edge-scroll.ts';
+import { followPointer, type Point } from '../drag/follow-pointer.ts';
 import { boxBetween, itemsInBand, type BandBox } from './band-items.ts';
 import type { Layout } from './row-layout.ts';
 import type { Rows } from './rows.ts';
@@ -20,12 +20,11 @@ const slop = 4;
 const gutter = 12;
 
 interface Drag {
-  from: { x: number; y: number };
-  /** Of the pointer, in the window. */
-  pointer: { clientX: number; clientY: number };
+  pressed: Point;
+  /** The same on the ground of the list. */
+  from: Point;
   before: Choosing['selection'];
   besides: ReadonlySet<string>;
-  moved: boolean;
 }
 
 /** A band drawn with the mouse from empty ground chooses what it touches; Esc gives it up. */
@@ -52,13 +51,12 @@ export function useBand(options: BandOptions): {
       return false;
     const { selection } = options.choosing;
     const adds = event.ctrlKey || event.metaKey || event.shiftKey;
-    const { clientX, clientY } = event;
+    const pressed = { x: event.clientX, y: event.clientY };
     const drag: Drag = {
-      from: pointOn(ground, options.margin, event),
-      pointer: { clientX, clientY },
+      pressed,
+      from: pointOn(ground, options.margin, pressed),
       before: selection,
       besides: adds ? selection.ids : new Set(),
-      moved: false,
     };
     end.current = follow(drag, ground, latest, {
       draw: (box) => {
@@ -81,9 +79,9 @@ function beginsHere({ target, clientX, clientY }: PointerEvent, ground: HTMLElem
   return target.closest('.row') !== null && clientX < box.left + gutter;
 }
 
-function pointOn(ground: HTMLElement, margin: number, { clientX, clientY }: Drag['pointer']): { x: number; y: number } {
+function pointOn(ground: HTMLElement, margin: number, { x, y }: Point): Point {
   const box = ground.getBoundingClientRect();
-  return { x: clientX - box.left + ground.scrollLeft, y: clientY - box.top + ground.scrollTop - margin };
+  return { x: x - box.left + ground.scrollLeft, y: y - box.top + ground.scrollTop - margin };
 }
 
 /** Follows the pointer until the button is let go. @returns what ends it before */
@@ -93,46 +91,18 @@ function follow(
   latest: RefObject<BandOptions>,
   { draw, stop }: { draw: (box: BandBox) => void; stop: () => void },
 ): () => void {
-  let frame = 0;
-  const update = (): void => {
-    const { layout, rows, margin, choosing } = latest.current;
-    const to = pointOn(ground, margin, drag.pointer);
-    if (!drag.moved && Math.hypot(to.x - drag.from.x, to.y - drag.from.y) < slop) return;
-    drag.moved = true;
-    const box = boxBetween(drag.from, to);
-    draw(box);
-    choosing.band(itemsInBand(box, layout, ground.scrollWidth, rows.length), drag.besides);
-  };
-  const scroll = (): void => {
-    frame = requestAnimationFrame(scroll);
-    const by = drag.moved ? speedAt(drag.pointer.clientY, ground) : 0;
-    if (by === 0) return;
-    ground.scrollTop += by;
-    update();
-  };
-  const onMove = ({ clientX, clientY }: MouseEvent): void => {
-    drag.pointer = { clientX, clientY };
-    update();
-  };
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    latest.current.choosing.select({ type: 'restore', selection: drag.before });
-    finish();
-  };
-  const finish = (): void => {
-    cancelAnimationFrame(frame);
-    window.removeEventListener('pointermove', onMove);
-    window.removeEventListener('pointerup', finish);
-    window.removeEventListener('pointercancel', finish);
-    window.removeEventListener('keydown', onKey, true);
-    stop();
-  };
-  window.addEventListener('pointermove', onMove);
-  window.addEventListener('pointerup', finish);
-  window.addEventListener('pointercancel', finish);
-  window.addEventListener('keydown', onKey, true);
-  frame = requestAnimationFrame(scroll);
-  return finish;
+  return followPointer({
+    from: drag.pressed,
+    slop,
+    moved: (at) => {
+      const { layout, rows, margin, choosing } = latest.current;
+      const box = boxBetween(drag.from, pointOn(ground, margin, at));
+      draw(box);
+      choosing.band(itemsInBand(box, layout, ground.scrollWidth, rows.length), drag.besides);
+    },
+    ground: () => ground,
+    letGo: () => {},
+    givenUp: () => latest.current.choosing.select({ type: 'restore', selection: drag.before }),
+    ended: stop,
+  });
 }

@@ -1,8 +1,9 @@
 import type { Item } from '@mado/contract';
 import { useEffect, useRef, type PointerEvent } from 'react';
-import { dragEnds, dragOver, dragStore, type DropSpot } from '../drag/drag-store.ts';
+import { dragEnds, dragOver, type DropSpot } from '../drag/drag-store.ts';
 import { spotAt } from '../drag/drop-spot.ts';
-import { scrolledAround, speedAt } from '../drag/edge-scroll.ts';
+import { scrolledAround } from '../drag/edge-scroll.ts';
+import { followPointer, type Point } from '../drag/follow-pointer.ts';
 import type { Choosing } from './use-choosing.ts';
 
 /** What letting items go does, and where it does nothing. */
@@ -70,56 +71,24 @@ interface Follow {
 }
 
 /** Follows the mouse until its button is let go. @returns what ends it before */
-function follow(from: { x: number; y: number }, { begin, dropping }: Follow): () => void {
+function follow(from: Point, { begin, dropping }: Follow): () => void {
   let items: readonly Item[] | null = null;
-  let at = from;
-  let frame = 0;
-  const look = (): void => {
-    if (items === null) return;
-    const spot = spotAt(document.elementFromPoint(at.x, at.y));
-    const refusal = spot === null ? undefined : dropping()?.refusalOf(items, spot);
-    dragOver({ items, at, over: refusal === undefined ? null : spot, refusal: refusal ?? null });
-  };
-  const scroll = (): void => {
-    frame = requestAnimationFrame(scroll);
-    const ground = items === null ? null : scrolledAround(document.elementFromPoint(at.x, at.y));
-    const by = ground === null ? 0 : speedAt(at.y, ground);
-    if (ground === null || by === 0) return;
-    ground.scrollTop += by;
-    look();
-  };
-  const onMove = ({ clientX: x, clientY: y }: MouseEvent): void => {
-    at = { x, y };
-    if (items === null && Math.hypot(x - from.x, y - from.y) < slop) return;
-    items ??= begin();
-    look();
-  };
-  const onUp = (): void => {
-    const { over } = dragStore.getState();
-    const dragged = items;
-    finish();
-    if (dragged !== null && over !== null) dropping()?.drop(dragged, over);
-  };
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || items === null) return;
-    event.preventDefault();
-    event.stopPropagation();
-    finish();
-  };
-  const finish = (): void => {
-    cancelAnimationFrame(frame);
-    window.removeEventListener('pointermove', onMove);
-    window.removeEventListener('pointerup', onUp);
-    window.removeEventListener('pointercancel', finish);
-    window.removeEventListener('blur', finish);
-    window.removeEventListener('keydown', onKey, true);
-    dragEnds();
-  };
-  window.addEventListener('pointermove', onMove);
-  window.addEventListener('pointerup', onUp);
-  window.addEventListener('pointercancel', finish);
-  window.addEventListener('blur', finish);
-  window.addEventListener('keydown', onKey, true);
-  frame = requestAnimationFrame(scroll);
-  return finish;
+  let over: DropSpot | null = null;
+  return followPointer({
+    from,
+    slop,
+    moved: (at) => {
+      items ??= begin();
+      const spot = spotAt(document.elementFromPoint(at.x, at.y));
+      const refusal = spot === null ? undefined : dropping()?.refusalOf(items, spot);
+      over = refusal === undefined ? null : spot;
+      dragOver({ items, at, over, refusal: refusal ?? null });
+    },
+    ground: ({ x, y }) => scrolledAround(document.elementFromPoint(x, y)),
+    letGo: () => {
+      if (items !== null && over !== null) dropping()?.drop(items, over);
+    },
+    givenUp: () => {},
+    ended: dragEnds,
+  });
 }
