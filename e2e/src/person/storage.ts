@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { boxOf, middleOf } from './place.ts';
 
 /** The rows of the list, without its header. */
 export function rows(page: Page): Locator {
@@ -37,23 +38,31 @@ export async function uploadEnds(page: Page, total: number): Promise<Locator> {
   return panel;
 }
 
+/** Shows the list that is open as tiles. */
+export async function asTiles(page: Page): Promise<void> {
+  await page.getByTitle('表示', { exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'サムネイル' }).click();
+  await faded(page);
+}
+
+/** Waits until nothing lies over the page any more: a menu or a dialog that was closed takes a moment to fade. */
+async function faded(page: Page): Promise<void> {
+  await expect(page.locator('.MuiBackdrop-root')).toHaveCount(0);
+}
+
 /** A finger rests on a row until its menu is there. */
 export async function rest(page: Page, one: Locator): Promise<void> {
-  // What was open lies over the page until it has faded away.
-  await expect(page.locator('.MuiBackdrop-root')).toHaveCount(0);
+  await faded(page);
   // What was made is chosen and scrolled to, above the bar that comes for it: a hand waits until the list stands still.
   const seen = { y: Number.NaN };
   const standsStill = async (): Promise<boolean> => {
     const before = seen.y;
-    seen.y = (await one.boundingBox())?.y ?? Number.NaN;
+    seen.y = (await boxOf(one)).y;
     return seen.y === before;
   };
   await expect.poll(standsStill, { intervals: [300] }).toBe(true);
-  const box = await one.boundingBox();
-  if (!box) throw new Error('It is not in the list.');
   const finger = await page.context().newCDPSession(page);
-  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [await middleOf(one)] });
   await expect(page.getByRole('menu')).toBeVisible();
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }

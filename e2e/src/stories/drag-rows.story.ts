@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
 import { drop } from '../person/drop.ts';
+import { middleOf } from '../person/place.ts';
 import { canBeRead } from '../person/reader.ts';
 import { signIn } from '../person/sign-in.ts';
-import { makeAndOpenFolder, makeFolder, row, rows, uploadEnds } from '../person/storage.ts';
+import { asTiles, makeAndOpenFolder, makeFolder, row, rows, uploadEnds } from '../person/storage.ts';
 import { expect, story } from '../product/story.ts';
 
 story(
@@ -67,10 +68,7 @@ story(
       await expect(row(page, '三')).toBeVisible();
     });
     await story.step('and a step of the way here takes it out again, also in tiles', async () => {
-      await page.getByRole('button', { name: '一覧', exact: true }).click();
-      await page.getByRole('menuitemradio', { name: 'サムネイル' }).click();
-      // The menu lies over the page until it has faded away.
-      await expect(page.locator('.MuiBackdrop-root')).toHaveCount(0);
+      await asTiles(page);
       const tile = page.getByRole('gridcell', { name: '三' });
       await hold(page, tile);
       await over(page, page.getByRole('link', { name: '引き出し' }));
@@ -106,22 +104,20 @@ story(
   },
 );
 
-async function middle(of: Locator): Promise<{ x: number; y: number }> {
-  // A row is wider than the list, which may be scrolled sideways; its name stays in sight.
-  const name = of.locator('[data-column="name"]');
-  const box = await ((await name.count()) > 0 ? name : of).boundingBox();
-  if (!box) throw new Error('It is not on the screen.');
-  return { x: box.x + Math.min(box.width / 2, 160), y: box.y + box.height / 2 };
+/** A row is wider than the list, which may be scrolled sideways; its name stays in sight. */
+async function takenAt(what: Locator): Promise<{ x: number; y: number }> {
+  const name = what.locator('[data-column="name"]');
+  return middleOf((await name.count()) > 0 ? name : what);
 }
 
 async function hold(page: Page, what: Locator): Promise<void> {
-  const { x, y } = await middle(what);
+  const { x, y } = await takenAt(what);
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 8, y + 8, { steps: 2 });
 }
 
 async function over(page: Page, what: Locator): Promise<void> {
-  const { x, y } = await middle(what);
+  const { x, y } = await takenAt(what);
   await page.mouse.move(x, y, { steps: 4 });
 }

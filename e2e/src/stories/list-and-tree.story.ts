@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { middleOf } from '../person/place.ts';
 import { signIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder, makeFolder, rows } from '../person/storage.ts';
 import { expect, story } from '../product/story.ts';
@@ -153,9 +154,3 @@ story('rows are chosen by keys and by the mouse with Ctrl and Shift', async ({ p
 
 const headers = (page: Page): Promise<string[]> =>
   page.getByRole('columnheader', { includeHidden: true }).allInnerTexts();
-
-async function middleOf(one: Locator): Promise<{ x: number; y: number }> {
-  const box = await one.boundingBox();
-  if (box === null) throw new Error('It is not on the screen.');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { layOutLongList } from '../person/long-list.ts';
+import { boxOf, middleOf } from '../person/place.ts';
 import { canBeRead } from '../person/reader.ts';
 import { signIn } from '../person/sign-in.ts';
-import { row } from '../person/storage.ts';
+import { asTiles, row } from '../person/storage.ts';
 import { expect, story } from '../product/story.ts';
 
 story('a column is made wider by its edge, by the mouse and by keys, and stays so', async ({ page, product }) => {
@@ -13,12 +14,11 @@ story('a column is made wider by its edge, by the mouse and by keys, and stays s
   const edge = header.locator('[role="separator"]');
   const before = await widthOf(header);
 
-  const box = await edge.boundingBox();
-  if (!box) throw new Error('The edge is not on the screen.');
+  const grip = await middleOf(edge);
   const outwards = (await edge.getAttribute('data-edge')) === 'left' ? -1 : 1;
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.move(grip.x, grip.y);
   await page.mouse.down();
-  await page.mouse.move(box.x + box.width / 2 + outwards * 80, box.y + box.height / 2, { steps: 5 });
+  await page.mouse.move(grip.x + outwards * 80, grip.y, { steps: 5 });
   await page.mouse.up();
   await expect.poll(() => widthOf(header)).toBe(before + 80);
   // The rows are as wide as their header, and nothing was sorted or chosen by that.
@@ -41,9 +41,7 @@ story('a band over tiles chooses those that it touches, and Esc gives it up', as
   await layOutLongList(page, 7);
   await signIn(page, product);
   await expect(row(page, '症例 7')).toBeVisible();
-  await page.getByRole('button', { name: '一覧', exact: true }).click();
-  await page.getByRole('menuitemradio', { name: 'サムネイル' }).click();
-  await expect(page.locator('.MuiBackdrop-root')).toHaveCount(0);
+  await asTiles(page);
   const chosen = page.locator('[role="grid"] [aria-selected="true"]');
   const [first, second] = [await boxOf(tile(page, '症例 1')), await boxOf(tile(page, '症例 2'))];
   const from = { x: first.x - 4, y: first.y + first.height + 3 };
@@ -72,10 +70,4 @@ function tile(page: Page, name: string): Locator {
 
 async function widthOf(what: Locator): Promise<number> {
   return Math.round((await boxOf(what)).width);
-}
-
-async function boxOf(what: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
-  const box = await what.boundingBox();
-  if (!box) throw new Error('It is not on the screen.');
-  return box;
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { canBeRead } from '../person/reader.ts';
 import { signIn } from '../person/sign-in.ts';
-import { makeAndOpenFolder, makeFolder, row, rows } from '../person/storage.ts';
+import { asTiles, makeAndOpenFolder, makeFolder, row, rows } from '../person/storage.ts';
 import { expect, story } from '../product/story.ts';
 
 story('the storage screen can be read by who hears it, and nothing is cut at 200 %', async ({ page, product }) => {
@@ -19,8 +19,7 @@ story('the storage screen can be read by who hears it, and nothing is cut at 200
   await page.keyboard.press('?');
   await canBeRead(page, 'the keys');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: '一覧', exact: true }).click();
-  await page.getByRole('menuitemradio', { name: 'サムネイル' }).click();
+  await asTiles(page);
   await canBeRead(page, 'tiles');
   await page.getByRole('button', { name: 'サムネイル', exact: true }).click();
   await page.getByRole('menuitemradio', { name: '一覧' }).click();

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { layOut, phantomFiles } from '../person/desk.ts';
 import { canBeRead } from '../person/reader.ts';
 import { signIn } from '../person/sign-in.ts';
-import { makeAndOpenFolder, row, uploadEnds } from '../person/storage.ts';
+import { asTiles, makeAndOpenFolder, row, uploadEnds } from '../person/storage.ts';
 import { expect, story } from '../product/story.ts';
 import { hasTestData, testData, withoutTestData } from '../product/test-data.ts';
 
@@ -46,11 +46,6 @@ async function shows(page: Page, name: string): Promise<void> {
   expect(await one.boundingBox()).toEqual(before);
 }
 
-async function asTiles(page: Page): Promise<void> {
-  await page.getByTitle('表示', { exact: true }).click();
-  await page.getByRole('menuitemradio', { name: 'サムネイル' }).click();
-}
-
 async function openFolder(page: Page): Promise<void> {
   await row(page, '外来の記録').dblclick();
   await expect(page.getByText('メモ.txt')).toBeVisible();
@@ -62,7 +57,7 @@ story('what lies in a folder is seen before it is opened', async ({ page, produc
     if (request.url().includes('/thumbnail/')) asked.push(request.url());
   });
   await signIn(page, product);
-  await makeAndOpenFolder(page, '外来');
+  await makeAndOpenFolder(page, '救急');
   await bring(page, info.outputPath('desk'));
   await expect(row(page, '窓 試験')).toBeVisible();
   // The study is looked at from its drawer first.
