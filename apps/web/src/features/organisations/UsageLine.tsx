@@ -18,7 +18,8 @@ export function UsageLine({ organisation }: { organisation: Organisation }): Rea
     <Box sx={{ px: 1.25, pt: 1.5, pb: 0.5, fontSize: 12, color: tokens.ink2 }}>
       <LinearProgress
         variant="determinate"
-        value={share * 100}
+        // A few bytes of much room would be written 1.2e-8, which is no number to who reads it aloud.
+        value={Math.round(share * 10_000) / 100}
         aria-label={label}
         color={share >= 0.9 ? 'warning' : 'primary'}
         sx={{ height: 4, borderRadius: 2, mb: 0.75, bgcolor: tokens.field }}
