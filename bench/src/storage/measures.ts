@@ -3,8 +3,8 @@ import { guest, movedIn, type Filled } from './fill.ts';
 /** Something that is asked of both organisations. */
 export interface Measure {
   readonly name: string;
-  /** The larger to the smaller organisation; null: nothing is aimed at. */
-  readonly aim: number | null;
+  /** What all of its kind are looked at together for; null: it is looked at alone. */
+  readonly kind: 'list' | 'search' | null;
   /** Who asks. */
   readonly by: 'member' | 'guest';
   /** Samples of each organisation in a round. */
@@ -16,7 +16,6 @@ export interface Measure {
 /** Rows that the screen asks for at once. */
 const page = 200;
 const samples = 10;
-const aim = 1.5;
 
 const sorts = [
   'created_dt',
@@ -41,14 +40,14 @@ const list = ({ id }: Filled, query: Record<string, string | number>) =>
 const orders = ['asc', 'desc'] as const;
 const byKey: Measure = {
   name: `root: first ${page} by name, by key`,
-  aim,
+  kind: 'list',
   by: 'member',
   samples,
   request: (of) => ({ path: list(of, {}) }),
 };
 const byPosition: Measure[] = ['name', ...sorts].map((sort) => ({
   name: `root: first ${page} by ${sort}, by position`,
-  aim,
+  kind: 'list',
   by: 'member',
   samples,
   request: (of, n) => ({ path: list(of, { sort, order: orders[n % 2] ?? 'asc', start: 0 }) }),
@@ -72,7 +71,7 @@ const searches: Readonly<Record<string, readonly string[]>> = {
 
 const typed: Measure[] = Object.entries(searches).map(([name, texts]) => ({
   name: `search: ${name}`,
-  aim,
+  kind: 'search',
   by: 'member',
   samples: samples * 2,
   request: ({ id }, n) => ({
@@ -83,7 +82,7 @@ const typed: Measure[] = Object.entries(searches).map(([name, texts]) => ({
 /** Each piece of these words is in the name of every file, and the words are in few of them. */
 const commonPieces: Measure = {
   name: 'search: a run of zeros, in the middle of every name',
-  aim: null,
+  kind: 'search',
   by: 'member',
   samples: 2,
   request: ({ id }) => ({
@@ -93,7 +92,7 @@ const commonPieces: Measure = {
 
 const rights: Measure = {
   name: `rights of ${guest.shared.toLocaleString('en-US')} items, shared one by one`,
-  aim: null,
+  kind: null,
   by: 'guest',
   samples,
   request: ({ id }) => ({ path: `/api/datamanage/list/org-root/${id}?type=share&limit=${guest.shared}` }),
@@ -101,7 +100,7 @@ const rights: Measure = {
 
 const move: Measure = {
   name: 'move of a folder with 20,000 items below it',
-  aim: null,
+  kind: null,
   by: 'member',
   samples: 2,
   request: (of, n) => {

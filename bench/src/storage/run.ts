@@ -60,9 +60,9 @@ export async function runStorageBench({
 
 /** Each measure in each round, so that a slow moment of the machine is not that of one measure alone. */
 async function measureAll(origin: string, rounds: number): Promise<Line[]> {
-  const lines: Line[] = measures.map(({ name, aim }) => ({
+  const lines: Line[] = measures.map(({ name, kind }) => ({
     name,
-    aim,
+    kind,
     samples: Object.fromEntries(Object.keys(organisations).map((of) => [of, []])),
   }));
   for (let round = 0; round < rounds; round += 1) {
