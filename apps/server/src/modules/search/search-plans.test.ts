@@ -5,14 +5,17 @@ import type { TestServices } from '../../testing/index.ts';
 import { wordsOf } from './query-words.ts';
 import { bestHits } from './search.sql.ts';
 
-/** The steps of a plan that read items. */
-function readersOfItems(plan: unknown): Record<string, unknown>[] {
-  if (Array.isArray(plan)) return plan.flatMap(readersOfItems);
+/** The steps of a plan that read a table, or an index of it. */
+function readersOf(table: string, plan: unknown): Record<string, unknown>[] {
+  if (Array.isArray(plan)) return plan.flatMap((one) => readersOf(table, one));
   if (typeof plan !== 'object' || plan === null) return [];
   const node = plan as Record<string, unknown>;
-  const own = node['Relation Name'] === 'item' ? [node] : [];
-  return [...own, ...Object.values(node).flatMap(readersOfItems)];
+  const own = node['Relation Name'] === table ? [node] : [];
+  return [...own, ...Object.values(node).flatMap((one) => readersOf(table, one))];
 }
+
+const rowsOf = (readers: Record<string, unknown>[]): number =>
+  readers.reduce((sum, node) => sum + Number(node['Actual Rows']) * Number(node['Actual Loops']), 0);
 
 onBothDatabases('a search of many items', (open) => {
   let services: TestServices;
@@ -28,7 +31,13 @@ onBothDatabases('a search of many items', (open) => {
       insert into item (id, parent, ancestors, org, org_root, object_type, filetype, name, sort_name, size)
       select gen_random_uuid(), null, '{}', ${clinic.id}, 'org', 'file', 'text/plain', '検査' || n, '検査' || n, n
       from generate_series(1, ${found}::int) n`);
-    await services.db.rows(sql`analyze item`);
+    await services.db.rows(
+      sql`insert into tag (org, name, sort_name) values (${clinic.id}, '胸部', '胸部'), (${clinic.id}, '稀', '稀')`,
+    );
+    await services.db.rows(sql`
+      insert into item_tag (item_id, tag_id)
+      select i.id, t.id from item i join tag t on t.org = i.org and (t.name = '胸部' or i.size <= 3) where i.org = ${clinic.id}`);
+    for (const table of ['item', 'tag', 'item_tag']) await services.db.rows(sql.raw(`analyze ${table}`));
   });
   afterAll(() => services.close());
 
@@ -42,23 +51,38 @@ onBothDatabases('a search of many items', (open) => {
     return bestHits(db, person.caller, services.clock.now(), asked, { limit: 2, bound });
   }
 
+  async function planOf(query: string): Promise<unknown> {
+    let plan: unknown;
+    const explaining: Sql = {
+      async rows(statement) {
+        plan = await services.db.rows(sql`explain (analyze, format json) ${statement}`);
+        return [];
+      },
+    };
+    await search(explaining, query);
+    return plan;
+  }
+
   it.each(['検', '検査', 'ct 2024', '検査 1'])(
     'for %s reads by the index what it shows, and stops where it has enough',
     async (query) => {
-      let plan: unknown;
-      const explaining: Sql = {
-        async rows(statement) {
-          plan = await services.db.rows(sql`explain (analyze, format json) ${statement}`);
-          return [];
-        },
-      };
-      await search(explaining, query);
-      const readers = readersOfItems(plan);
+      const readers = readersOf('item', await planOf(query));
       expect(readers.map((node) => node['Node Type'])).not.toContain('Seq Scan');
-      const rows = readers.reduce((sum, node) => sum + Number(node['Actual Rows']) * Number(node['Actual Loops']), 0);
-      expect(rows).toBeLessThanOrEqual(110);
+      expect(rowsOf(readers)).toBeLessThanOrEqual(110);
     },
   );
+
+  it.each([
+    ['存在しない', 0],
+    ['稀', 3],
+    ['胸', 100],
+  ])('for %s reads of what is tagged only what has such a tag', async (query, most) => {
+    const plan = await planOf(query);
+    const read = readersOf('item_tag', plan);
+    expect(read.length).toBeGreaterThan(0);
+    expect(rowsOf(read)).toBeLessThanOrEqual(most);
+    expect(rowsOf(readersOf('item', plan))).toBeLessThanOrEqual(most);
+  });
 
   it('finds what lies in any stratum, each item once, and of somebody else’s nothing [SE-2]', async () => {
     const [counted] = await services.db.rows<{ strata: number }>(

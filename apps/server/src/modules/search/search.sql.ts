@@ -4,7 +4,7 @@ import { array, sql, type Sql, type SQL } from '../../platform/db/index.ts';
 import { membershipView } from '../organisations/index.ts';
 import { grantedItems } from '../sharing/index.ts';
 import { itemView } from '../storage/index.ts';
-import { itemTagView } from '../tags/index.ts';
+import { itemTagView, tagView } from '../tags/index.ts';
 import type { QueryWord, SearchWords } from './query-words.ts';
 
 /** Where a page of hits ended. */
@@ -70,7 +70,8 @@ export function listedHits(
  * The index keeps the strata of an area apart, too: one of 64 items, seven more of these 64, and the others, by chance
  * (`search_stratum`). They are looked through one after the other until enough is found, since a look into the index
  * reads all that a word has there: so a word that a million items have costs what one costs that a few thousand have.
- * `offset 0` keeps each look for itself: the planner takes the areas for hundreds, and would rather read all items.
+ * `offset 0` keeps each look for itself: the planner takes the areas for hundreds, and would rather read all items, or
+ * all that is tagged.
  */
 function found(caller: Caller, now: Date, { org, isMember, field, look }: Search, bound: SQL): SQL {
   const account = caller.account?.id ?? null;
@@ -85,9 +86,13 @@ function found(caller: Caller, now: Date, { org, isMember, field, look }: Search
         and ${textMatches(field, look.words)} offset 0) i
     where ${visible} ${bound})`;
   const byTag = sql`
-    (select ${columns} from ${itemTagView} t join ${itemView} i on i.id = t.item_id
-      join area on area.org = i.org and area.owner is not distinct from i.owner cross join mine
-    where t.org in (select area.org from area) and ${tagMatches(field, look.words)} and ${visible} ${bound})`;
+    (select ${columns} from
+      (select t.id from ${tagView} t where t.org in (select area.org from area) and ${tagMatches(field, look.words)} offset 0) named
+      cross join mine
+      cross join lateral (select item_id from ${itemTagView} it where it.tag_id = named.id offset 0) tagged
+      cross join lateral (select * from ${itemView} i where i.id = tagged.item_id offset 0) i
+      join area on area.org = i.org and area.owner is not distinct from i.owner
+    where ${visible} ${bound})`;
   const ways = [...(field === 'tag' ? [] : [byText]), ...(field === 'tag' || field === 'all' ? [byTag] : [])];
   return sql`
     granted as materialized (

@@ -1,3 +1,3 @@
 export { routes } from './routes.ts';
 export { takeParts } from './take-parts.ts';
-export { itemTagView } from './tags.sql.ts';
+export { itemTagView, tagView } from './tags.sql.ts';

@@ -1,12 +1,11 @@
 import type { Tag } from '@mado/contract';
 import { array, sql, type Sql, type SQL } from '../../platform/db/index.ts';
 
-/**
- * Which tags are on which items, as other modules may join them: a subquery, to be followed by an alias. The planner
- * puts the tables in its place.
- */
-export const itemTagView = sql`(
-  select it.item_id, it.tag_id, t.org, t.name, t.sort_name, t.search_text from item_tag it join tag t on t.id = it.tag_id)`;
+/** Tags, as other modules may read them: a subquery, to be followed by an alias. The planner puts the table in its place. */
+export const tagView = sql`(select id, org, search_text from tag)`;
+
+/** Which tags are on which items, in the same way. */
+export const itemTagView = sql`(select item_id, tag_id from item_tag)`;
 
 /** The tags of items, by the item's id, each by name. */
 export async function tagsOfItems(db: Sql, ids: readonly string[]): Promise<Map<string, Tag[]>> {
