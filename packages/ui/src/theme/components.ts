@@ -38,6 +38,8 @@ export function componentStyles(tokens: Tokens): Components {
     MuiIconButton: { styleOverrides: { root: { borderRadius: 8, color: tokens.ink2 } } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiDialog: { styleOverrides: { paper: { borderRadius: 12 } } },
+    // In line with what is above them.
+    MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
     MuiMenu: { styleOverrides: { paper: { borderRadius: 10, border: `1px solid ${tokens.line}` } } },
     MuiMenuItem: { styleOverrides: { root: { minHeight: 36, fontSize: 14 } } },
     MuiOutlinedInput: {

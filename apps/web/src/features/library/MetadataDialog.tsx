@@ -62,7 +62,7 @@ export function MetadataDialog({ item, onClose, onChanged }: MetadataDialogProps
       value={said[key]}
       autoFocus={key === 'name'}
       fullWidth
-      margin="dense"
+      margin="normal"
       error={problems[key] !== undefined}
       helperText={problems[key] ?? hint}
       slotProps={{ htmlInput: { maxLength: limits[key], autoComplete: 'off' } }}

@@ -136,6 +136,17 @@ test('a row says what the columns promise', () => {
   });
 });
 
+test.each([
+  [['CT', 'MR', 'PT'], 'CTMRPT'],
+  [['CT', 'MR', 'PT', 'SR'], 'CTMR+2'],
+  [['CT', 'RTPLAN', 'RTSTRUCT'], 'CTRTPLAN+1'],
+  [['RTPLAN', 'RTSTRUCT'], 'RTPLAN+1'],
+  [['RTSTRUCT', 'RTPLAN', 'RTDOSE', 'CT'], 'RTSTRUCT+3'],
+])('of the modalities %j as many are shown as there is room for, none of them cut', (modality_list, shown) => {
+  show([aStudy(1, { modality_list })]);
+  expect(row('item 1').querySelector('[data-column="modality_list"]')?.textContent).toBe(shown);
+});
+
 test.each([false, true])('marks stand with the name, in one kind (phone: %s)', (phone) => {
   const incomplete = { received: 2, expected: 1536 };
   show([aStudy(1, { name: '検査 一', identity_conflict: true, incomplete }), aStudy(2, { name: '検査 二' })], phone);

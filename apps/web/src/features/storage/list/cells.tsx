@@ -197,10 +197,15 @@ function sexWord(sex: string | null, t: Text): string | null {
   return sex === 'M' || sex === 'F' || sex === 'O' ? t(`storage.sex.${sex}`) : sex;
 }
 
-/** As many modalities as there is room for, and how many more there are. */
+/** Letters of all modalities for which there is room in a cell, beside how many more there are. */
+const roomForLetters = 8;
+
+/** As many modalities as there is room for, none of them cut, and how many more there are. */
 function modalities({ modality_list: all }: Item, atMost: number): ReactNode {
   if (all.length === 0) return null;
-  const shown = all.length <= atMost ? all : all.slice(0, atMost - 1);
+  const fits = (count: number): boolean => count <= 1 || all.slice(0, count).join('').length <= roomForLetters;
+  const wanted = all.length <= atMost ? all.length : atMost - 1;
+  const shown = all.slice(0, [wanted, wanted - 1].find(fits) ?? 1);
   return (
     <span className="modalities" title={all.join(', ')}>
       {shown.map((modality) => (
