@@ -9,7 +9,7 @@ interface NamedMenuProps extends Omit<MenuProps, 'slotProps'> {
 
 /**
  * A menu that has a name. It lies at the end of the page, outside of what the page is divided into, and so is a
- * landmark of its own.
+ * landmark of its own. What is refused is reached by the arrows, like everything else.
  */
 export function NamedMenu({ label, paper, ...menu }: NamedMenuProps): ReactNode {
   return (
@@ -17,7 +17,7 @@ export function NamedMenu({ label, paper, ...menu }: NamedMenuProps): ReactNode 
       {...menu}
       slotProps={{
         root: { role: 'region', 'aria-label': label },
-        list: { 'aria-label': label },
+        list: { 'aria-label': label, disabledItemsFocusable: true },
         ...(paper !== undefined && { paper }),
       }}
     />

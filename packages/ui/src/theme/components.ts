@@ -25,7 +25,13 @@ export function componentStyles(tokens: Tokens): Components {
     },
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
-      styleOverrides: { root: { '&.Mui-focusVisible': ring } },
+      styleOverrides: {
+        root: {
+          '&.Mui-focusVisible': ring,
+          // What is refused can be pointed at and focused, so that it can say why.
+          '&[aria-disabled="true"]:not(.Mui-disabled)': { opacity: 0.4, cursor: 'default' },
+        },
+      },
     },
     MuiButton: {
       defaultProps: { disableElevation: true },

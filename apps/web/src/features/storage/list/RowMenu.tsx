@@ -2,6 +2,7 @@ import { NamedMenu } from '@mado/ui';
 import Box from '@mui/material/Box';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import type { MenuEntry } from '../menu-entry.ts';
 
@@ -13,6 +14,16 @@ interface RowMenuProps {
   onClose: () => void;
 }
 
+// A finger has no keys.
+const shortcutStyles = {
+  ml: 'auto',
+  pl: 3,
+  font: 'inherit',
+  color: 'text.secondary',
+  '@media (pointer: coarse)': { display: 'none' },
+};
+
+/** What can be done; what cannot be stays in sight and says why, to the mouse, the finger and the keyboard. */
 export function RowMenu({ at, label, entries, onClose }: RowMenuProps): ReactNode {
   return (
     <NamedMenu
@@ -26,27 +37,35 @@ export function RowMenu({ at, label, entries, onClose }: RowMenuProps): ReactNod
         onClose();
       }}
     >
-      {entries.map(({ key, label: text, icon: Icon, run, refusal, shortcut }) => (
-        <MenuItem
-          key={key}
-          disabled={refusal !== undefined}
-          title={refusal}
-          onClick={() => {
-            onClose();
-            run();
-          }}
-        >
-          <ListItemIcon>
-            <Icon size={16} />
-          </ListItemIcon>
-          {text}
-          {shortcut !== undefined && (
-            <Box component="kbd" aria-hidden sx={{ ml: 'auto', pl: 3, font: 'inherit', color: 'text.secondary' }}>
-              {shortcut}
-            </Box>
-          )}
-        </MenuItem>
-      ))}
+      {entries.map(({ key, label: text, icon: Icon, run, refusal, shortcut }) => {
+        const entry = (
+          <MenuItem
+            key={key}
+            aria-disabled={refusal !== undefined}
+            onClick={() => {
+              if (refusal !== undefined) return;
+              onClose();
+              run();
+            }}
+          >
+            <ListItemIcon>
+              <Icon size={16} />
+            </ListItemIcon>
+            {text}
+            {shortcut !== undefined && (
+              <Box component="kbd" aria-hidden sx={shortcutStyles}>
+                {shortcut}
+              </Box>
+            )}
+          </MenuItem>
+        );
+        if (refusal === undefined) return entry;
+        return (
+          <Tooltip key={key} title={refusal} describeChild enterTouchDelay={0} placement="right">
+            {entry}
+          </Tooltip>
+        );
+      })}
     </NamedMenu>
   );
 }

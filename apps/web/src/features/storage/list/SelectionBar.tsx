@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useText } from '../../../app/language/use-text.ts';
 import { formatCount } from '../../../app/format.ts';
@@ -68,15 +69,18 @@ export function SelectionBar(props: SelectionBarProps): ReactNode {
       </Box>
       {fetching !== null && <Button onClick={onGiveUp}>{t('storage.selection.giveUp')}</Button>}
       {actions.map(({ key, label, run, refusal }, index) => (
-        <Button
-          key={key}
-          variant={index === 0 ? 'contained' : 'outlined'}
-          onClick={run}
-          disabled={refusal !== undefined}
-          sx={index === 0 ? {} : { bgcolor: tokens.paper }}
-        >
-          {label}
-        </Button>
+        <Tooltip key={key} title={refusal ?? ''} describeChild enterTouchDelay={0}>
+          <Button
+            variant={index === 0 ? 'contained' : 'outlined'}
+            onClick={() => {
+              if (refusal === undefined) run();
+            }}
+            aria-disabled={refusal !== undefined}
+            sx={index === 0 ? {} : { bgcolor: tokens.paper }}
+          >
+            {label}
+          </Button>
+        </Tooltip>
       ))}
       <Button onClick={onClear} sx={{ ml: 'auto', gap: 0.5 }}>
         {t('storage.selection.clear')}
