@@ -118,7 +118,8 @@ onBothDatabases('image series', (open) => {
     await Promise.all([folderToSeries(ctx, folder.id), folderToSeries(ctx, folder.id)]);
     await folderToSeries(ctx, folder.id);
     await vi.waitFor(() => expect(told).toEqual([[folder.id]]));
-    await seriesToFolder(ctx, folder.id);
+    await Promise.all([seriesToFolder(ctx, folder.id), seriesToFolder(ctx, folder.id)]);
+    expect(await seriesToFolder(ctx, folder.id)).toMatchObject({ foldertype: 'folder' });
     await vi.waitFor(() => expect(told).toHaveLength(2));
     unlisten();
     const events = await app.services.db.rows<{ event: { action: string; org: string } }>(
