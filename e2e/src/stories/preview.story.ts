@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
 import { layOut } from '../person/desk.ts';
-import { encryptedPdf, pdfOf } from '../person/pdf.ts';
+import { pdfOf } from '../person/pdf.ts';
 import { canBeRead } from '../person/reader.ts';
 import { signIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder, row, uploadEnds } from '../person/storage.ts';
@@ -46,7 +46,7 @@ story('a report as PDF is read in our own page, and nothing in it runs', async (
     }),
     '2 三百ページ.pdf': pdfOf(manyPages),
     '3 壊れた.pdf': Buffer.from('%PDF-1.7\nnot much of a document'),
-    '4 秘密.pdf': encryptedPdf(),
+    '4 秘密.pdf': pdfOf(['ご紹介の件'], { password: 'himitsu' }),
   });
 
   await story.step('it opens in its page, with its text, and leads to the web alone', async () => {
@@ -85,7 +85,7 @@ story('a report as PDF is read in our own page, and nothing in it runs', async (
     await expect(pdfPage(page, 300)).toContainText('検査報告書 300');
     await page.screenshot({ path: info.outputPath('many.png') });
   });
-  await story.step('what is damaged, and what a password protects, is said', async () => {
+  await story.step('what is damaged is said, and what a password protects opens by it', async () => {
     await page.getByRole('link', { name: '次のファイル' }).click();
     await expect(page.getByText('この PDF は壊れているため表示できません')).toBeVisible();
     await expect(page.getByRole('link', { name: 'ダウンロード' })).toBeVisible();
@@ -94,7 +94,16 @@ story('a report as PDF is read in our own page, and nothing in it runs', async (
     await page.getByRole('link', { name: '次のファイル' }).click();
     await expect(page.getByText('この PDF はパスワードで保護されています')).toBeVisible();
     await expect(page.getByRole('button', { name: '次のファイル' })).toBeDisabled();
+    const password = page.getByLabel('パスワード');
+    await password.fill('chigau');
+    await password.press('Enter');
+    await expect(page.getByText('パスワードが違います')).toBeVisible();
+    await canBeRead(page, 'a PDF with a password');
     await page.screenshot({ path: info.outputPath('locked.png') });
+    await page.keyboard.type('himitsu');
+    await page.getByRole('button', { name: '開く' }).click();
+    await expect(pdfPage(page, 1)).toContainText('ご紹介の件');
+    await expect.poll(() => isDrawn(page, 1)).toBe(true);
   });
   await story.step('the way back leads to the list, and from an address alone to the folder', async () => {
     await page.getByRole('link', { name: '前のファイル' }).click();

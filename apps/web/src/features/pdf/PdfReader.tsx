@@ -2,14 +2,15 @@ import { EmptyState, ErrorState } from '@mado/ui';
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useTheme } from '@mui/material/styles';
-import { FileLock, FileX } from 'lucide-react';
+import { FileX } from 'lucide-react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { FileBytes } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
-import { openPdf, PdfError, type PdfProblem } from './open-pdf.ts';
+import { openPdf, PdfError, type PasswordQuestion, type PdfProblem } from './open-pdf.ts';
 import type { PageSize } from './page-layout.ts';
 import { PdfPages } from './PdfPages.tsx';
+import { PdfPassword } from './PdfPassword.tsx';
 
 interface Opened {
   document: PDFDocumentProxy;
@@ -23,9 +24,13 @@ export function PdfReader({ name, bytes }: { name: string; bytes: FileBytes }): 
   const { tokens } = useTheme();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [problem, setProblem] = useState<PdfProblem | null>(null);
+  const [asked, setAsked] = useState<PasswordQuestion | null>(null);
   useEffect(() => {
     let wanted = true;
-    const { opened: opening, close } = openPdf(bytes, () => wanted && setProblem('unread'));
+    const { opened: opening, close } = openPdf(bytes, {
+      onUnread: () => wanted && setProblem('unread'),
+      onPassword: (question) => wanted && setAsked(question),
+    });
     const open = async (): Promise<void> => {
       try {
         const document = await opening;
@@ -52,11 +57,13 @@ export function PdfReader({ name, bytes }: { name: string; bytes: FileBytes }): 
   if (problem !== null)
     return (
       <Box sx={ground}>
-        <EmptyState
-          icon={problem === 'password' ? <FileLock /> : <FileX />}
-          title={t(`preview.pdf.${problem}`)}
-          detail={t(`preview.pdf.${problem}Detail`)}
-        />
+        <EmptyState icon={<FileX />} title={t(`preview.pdf.${problem}`)} detail={t(`preview.pdf.${problem}Detail`)} />
+      </Box>
+    );
+  if (opened === null && asked !== null)
+    return (
+      <Box sx={ground}>
+        <PdfPassword question={asked} />
       </Box>
     );
   if (opened === null)

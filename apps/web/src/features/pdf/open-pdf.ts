@@ -2,7 +2,7 @@ import {
   getDocument,
   GlobalWorkerOptions,
   InvalidPDFException,
-  PasswordException,
+  PasswordResponses,
   PDFDataRangeTransport,
   version,
   type PDFDocumentProxy,
@@ -17,8 +17,16 @@ const pieceBytes = 262_144;
 /** Images with more pixels are left out: decoded they would take more than 400 MB. */
 const mostPixels = 100_000_000;
 
-/** Why a document cannot be shown: a password protects it, it is damaged, or it did not come. */
-export type PdfProblem = 'password' | 'damaged' | 'unread';
+/** Why a document cannot be shown: it is damaged, or it did not come. */
+export type PdfProblem = 'damaged' | 'unread';
+
+/** A password protects the document. */
+export interface PasswordQuestion {
+  /** The last answer was not it. */
+  readonly wrong: boolean;
+  /** Tries a password, which stays in this page. */
+  readonly answer: (password: string) => void;
+}
 
 export class PdfError extends Error {
   readonly problem: PdfProblem;
@@ -35,14 +43,21 @@ export interface OpenPdf {
   readonly close: () => void;
 }
 
+/** What is told of a document while it opens and is read. */
+export interface PdfListener {
+  /** A part of what is looked at did not come. */
+  readonly onUnread: () => void;
+  /** Until a password is right it is asked for again. */
+  readonly onPassword: (question: PasswordQuestion) => void;
+}
+
 /**
  * Opens a document of which only the parts come that are looked at. Scripts in it are never run: their interpreter is
  * not loaded, and not even served.
  *
- * @param onUnread a part of what is looked at did not come
  * @returns `opened` rejects with `PdfError`
  */
-export function openPdf(bytes: FileBytes, onUnread: () => void): OpenPdf {
+export function openPdf(bytes: FileBytes, { onUnread, onPassword }: PdfListener): OpenPdf {
   GlobalWorkerOptions.workerSrc = `${files}build/pdf.worker.min.mjs`;
   const giveUp = new AbortController();
   let close = (): void => giveUp.abort();
@@ -63,6 +78,8 @@ export function openPdf(bytes: FileBytes, onUnread: () => void): OpenPdf {
       // What a file lacks is said by us, to the person.
       verbosity: 0,
     });
+    loading.onPassword = (answer: (password: string) => void, reason: number) =>
+      onPassword({ wrong: reason === PasswordResponses.INCORRECT_PASSWORD, answer });
     close = () => {
       giveUp.abort();
       loading.destroy().catch(() => undefined);
@@ -78,7 +95,6 @@ export function openPdf(bytes: FileBytes, onUnread: () => void): OpenPdf {
 }
 
 function problemOf(failure: unknown): PdfProblem {
-  if (failure instanceof PasswordException) return 'password';
   return failure instanceof InvalidPDFException ? 'damaged' : 'unread';
 }
 
