@@ -1,4 +1,5 @@
 import { layOut, phantomFiles } from '../person/desk.ts';
+import { canBeRead } from '../person/reader.ts';
 import { signIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder, makeFolder, row, rows, uploadEnds } from '../person/storage.ts';
 import { expect, story } from '../product/story.ts';
@@ -48,4 +49,47 @@ story('what one looks for is found as one types, and all of it is a list', async
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/viewer\?url=/);
+});
+
+story('what DICOM says of a study leads to all that say the same', async ({ page, product }, info) => {
+  await layOut(info.outputPath('desk'), phantomFiles('ct', 2, 47));
+  await signIn(page, product);
+  await makeAndOpenFolder(page, '同じ患者');
+  await page.getByTestId('pick-folder').setInputFiles(info.outputPath('desk/ct'));
+  await (await uploadEnds(page, 2)).getByRole('button', { name: '閉じる' }).click();
+  const folder = page.url();
+  await row(page, '窓 試験').click();
+  await page.getByRole('button', { name: '詳細' }).click();
+  const details = page.getByRole('complementary', { name: '詳細' });
+  const link = details.getByRole('link', { name: /^PHANTOM/ });
+  const patient = (await link.textContent()) ?? '';
+  await link.click();
+  await expect(page).toHaveURL(/\/storage\/org\/[0-9a-f-]{36}\/patientId\?value=/);
+  const [, org] = /org\/([0-9a-f-]{36})/.exec(page.url()) ?? [];
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(patient);
+  await expect(row(page, '窓 試験').first()).toBeVisible();
+
+  await page.goto(`/storage/org/${org}/patientId=${encodeURIComponent(patient)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(patient);
+  for (const [name, width, height] of [
+    ['wide', 1440, 900],
+    ['phone', 390, 844],
+    ['large', 720, 450],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(row(page, '窓 試験').first()).toBeVisible();
+    await canBeRead(page, `all of one patient, ${name}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.screenshot({ path: info.outputPath(`patient-${name}.png`) });
+  }
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(folder);
+  await row(page, '窓 試験').click();
+  await page.getByRole('button', { name: '詳細' }).click();
+  await details.getByRole('link', { name: 'CT', exact: true }).click();
+  await expect(page).toHaveURL(/\/modality\?value=CT$/);
+  await expect(row(page, '窓 試験').first()).toBeVisible();
+  await page.goto(`/storage/org/${org}/modality?value=XX`);
+  await expect(page.getByText('見つかりませんでした')).toBeVisible();
 });

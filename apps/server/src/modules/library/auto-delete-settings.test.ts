@@ -110,6 +110,14 @@ onBothDatabases('auto-delete, its settings', (open) => {
       );
       return answer.json<{ summary: Item }>().summary;
     };
+    expect((await below()).settings).toEqual({
+      auto_delete: false,
+      auto_delete_self: false,
+      auto_delete_type: null,
+      auto_delete_date: null,
+      auto_delete_after: null,
+      auto_delete_parent: true,
+    });
     expect((await below()).parent_settings).toMatchObject({
       auto_delete_after: 3,
       auto_delete_day: day(3),

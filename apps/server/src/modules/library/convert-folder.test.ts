@@ -20,7 +20,7 @@ import {
 } from '../../testing/index.ts';
 import { upload } from '../../testing/upload.ts';
 import { putGrant } from '../sharing/index.ts';
-import { folderChanged } from '../storage/index.ts';
+import { folderChanged, imagesOf } from '../storage/index.ts';
 import { deleteItems, folderToSeries, moveItem, restoreItems, seriesToFolder } from './index.ts';
 
 const png = (text: string) => Buffer.from(`\x89PNG\r\n\x1a\n${text}`, 'latin1');
@@ -150,11 +150,15 @@ onBothDatabases('image series', (open) => {
   it('an image comes back out of the trash into it, and anything else waits for it to be a folder [IS-2]', async () => {
     const { files } = await images();
     const { files: letters } = await send([letter]);
+    const inner = await aFolder(app.services, { org: org.id, parent: { id: folder.id, ancestors: [] } });
     const ctx = app.services.contextOf(member.caller);
-    await deleteItems(ctx, [...letters, files[0]!]);
+    await deleteItems(ctx, [...letters, inner.id, files[0]!]);
     await folderToSeries(ctx, folder.id);
+    expect((await imagesOf(app.services.db, folder.id))?.images.map(({ id }) => id)).not.toContain(files[0]);
     await restoreItems(ctx, [files[0]!]);
-    await expect(restoreItems(ctx, letters)).rejects.toMatchObject({ code: 'image_series_takes_images' });
+    expect((await imagesOf(app.services.db, folder.id))?.images.map(({ id }) => id)).toContain(files[0]);
+    for (const other of [letters, [inner.id]])
+      await expect(restoreItems(ctx, other)).rejects.toMatchObject({ code: 'image_series_takes_images' });
     await seriesToFolder(ctx, folder.id);
     await restoreItems(ctx, letters);
     expect((await inside()).data).toHaveLength(3);

@@ -57,6 +57,6 @@ export { spotAt } from './drag/drop-spot.ts';
 export type { Dropping } from './list/use-row-drag.ts';
 export { FolderTree } from './tree/FolderTree.tsx';
 export type { TreeRoot } from './tree/visible-nodes.ts';
-export { usePhone } from './use-phone.ts';
+export { useNarrow, usePhone } from './use-phone.ts';
 export { breadcrumbOf, type BreadcrumbStep } from './breadcrumb/breadcrumb-steps.ts';
 export { useLocationAddress } from './use-location-address.ts';

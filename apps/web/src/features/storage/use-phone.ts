@@ -4,3 +4,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 export function usePhone(): boolean {
   return useMediaQuery('(max-width: 719px)');
 }
+
+/** True where buttons above a list have to do with a sign, so that the name of what is open has room. */
+export function useNarrow(): boolean {
+  return useMediaQuery('(max-width: 959px)');
+}

@@ -5,6 +5,7 @@ import {
   ColumnSettings,
   DetailsButton,
   SortChoice,
+  useNarrow,
   ViewChoice,
   type BreadcrumbStep,
   type ColumnChoice,
@@ -30,14 +31,15 @@ interface LocationHeaderProps {
 /** Where one is, and how it is shown: columns, order, details, keys. */
 export function LocationHeader(props: LocationHeaderProps): ReactNode {
   const { breadcrumb, columns, sort, view, phone, details, onSort, onView, onDetails, children } = props;
+  const narrow = useNarrow();
   return (
     <Box sx={{ flex: 'none', display: 'flex', alignItems: 'center', gap: 1, minHeight: 52, px: { xs: 2, sm: 2.5 } }}>
       <Breadcrumb steps={breadcrumb} phone={phone} />
-      <ViewChoice view={view} phone={phone} onView={onView} />
-      <ColumnSettings choice={columns} phone={phone}>
+      <ViewChoice view={view} narrow={narrow} onView={onView} />
+      <ColumnSettings choice={columns} phone={phone} narrow={narrow}>
         {(phone || view === 'tiles') && <SortChoice sort={sort} onSort={onSort} />}
       </ColumnSettings>
-      <DetailsButton open={details} phone={phone} onToggle={() => onDetails(!details)} />
+      <DetailsButton open={details} narrow={narrow} onToggle={() => onDetails(!details)} />
       {children}
     </Box>
   );

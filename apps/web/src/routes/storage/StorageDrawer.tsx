@@ -42,7 +42,8 @@ export function StorageDrawer(props: StorageDrawerProps): ReactNode {
     void navigate(addressOf(location));
   };
   const content = (
-    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column', p: '14px 10px 8px' }}>
+    // Where there is little height the whole of it scrolls, and the tree within it.
+    <Box sx={{ height: '100%', overflowY: 'auto', display: 'flex', flexDirection: 'column', p: '14px 10px 8px' }}>
       <Box sx={{ display: 'grid', mx: 0.5, mb: 1.75 }}>{newButton}</Box>
       {organisation !== null && (
         <>

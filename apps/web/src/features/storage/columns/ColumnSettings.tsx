@@ -18,12 +18,13 @@ const told = { saved: 2000, noDefault: 5000 } as const;
 interface ColumnSettingsProps {
   choice: ColumnChoice;
   phone?: boolean;
+  narrow?: boolean;
   /** Stands above the columns: on a phone the order of the rows. */
   children?: ReactNode;
 }
 
 /** The button and the list behind it: which columns are shown, and in which order. */
-export function ColumnSettings({ choice, phone = false, children }: ColumnSettingsProps): ReactNode {
+export function ColumnSettings({ choice, phone = false, narrow = false, children }: ColumnSettingsProps): ReactNode {
   const t = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const opener = {
@@ -34,7 +35,7 @@ export function ColumnSettings({ choice, phone = false, children }: ColumnSettin
   const title = t(phone ? 'storage.columnSettings.phone' : 'storage.columnSettings.title');
   return (
     <>
-      {phone ? (
+      {narrow ? (
         <IconButton {...opener} aria-label={title} title={title}>
           <Settings2 size={20} />
         </IconButton>

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../app/language/use-text.ts';
 
 /** Opens and closes the details beside the list. */
-export function DetailsButton(props: { open: boolean; phone: boolean; onToggle: () => void }): ReactNode {
+export function DetailsButton(props: { open: boolean; narrow: boolean; onToggle: () => void }): ReactNode {
   const t = useText();
-  const { open, phone, onToggle } = props;
+  const { open, narrow, onToggle } = props;
   const label = t(open ? 'storage.details.hide' : 'storage.details.show');
   const shared = {
     'aria-label': label,
@@ -16,7 +16,7 @@ export function DetailsButton(props: { open: boolean; phone: boolean; onToggle: 
     onClick: onToggle,
     'data-tour': 'details',
   };
-  return phone ? (
+  return narrow ? (
     <IconButton {...shared}>
       <Info size={20} />
     </IconButton>

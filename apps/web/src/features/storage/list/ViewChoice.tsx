@@ -10,14 +10,14 @@ import type { ListView } from './use-list-view.ts';
 
 interface ViewChoiceProps {
   view: ListView;
-  phone: boolean;
+  narrow: boolean;
   onView: (view: ListView) => void;
 }
 
 const icons = { rows: List, tiles: LayoutGrid } as const;
 
 /** How the location is shown, and the other way to show it. */
-export function ViewChoice({ view, phone, onView }: ViewChoiceProps): ReactNode {
+export function ViewChoice({ view, narrow, onView }: ViewChoiceProps): ReactNode {
   const t = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const Icon = icons[view];
@@ -29,7 +29,7 @@ export function ViewChoice({ view, phone, onView }: ViewChoiceProps): ReactNode 
   const label = t('storage.view.label');
   return (
     <>
-      {phone ? (
+      {narrow ? (
         <IconButton {...opener} aria-label={label} title={label}>
           <Icon size={20} />
         </IconButton>

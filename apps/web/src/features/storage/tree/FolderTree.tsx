@@ -52,7 +52,7 @@ export function FolderTree({ roots, current, ancestors, onGo }: FolderTreeProps)
       ref={list}
       role="tree"
       aria-label={t('storage.drawer.tree')}
-      sx={{ overflow: 'auto', flex: 1, minHeight: 0, mx: -0.5, px: 0.5 }}
+      sx={{ overflow: 'auto', flex: 1, minHeight: 132, mx: -0.5, px: 0.5 }}
     >
       {lines.map((line) =>
         line.kind === 'location' ? (
