@@ -17,6 +17,16 @@ import { VirtualFolders } from './VirtualFolders.tsx';
 
 const drawerWidth = 220;
 
+/** Where there is little height the whole of it scrolls, and the tree within it. */
+const contentStyles = {
+  height: '100%',
+  overflowY: 'auto',
+  display: 'flex',
+  flexDirection: 'column',
+  p: '14px 10px 8px',
+  '& > :not([role="tree"])': { flexShrink: 0 },
+} as const;
+
 interface StorageDrawerProps {
   organisations: readonly Organisation[];
   /** Whose roots are shown; null: the person is in none, or not signed in. */
@@ -42,8 +52,7 @@ export function StorageDrawer(props: StorageDrawerProps): ReactNode {
     void navigate(addressOf(location));
   };
   const content = (
-    // Where there is little height the whole of it scrolls, and the tree within it.
-    <Box sx={{ height: '100%', overflowY: 'auto', display: 'flex', flexDirection: 'column', p: '14px 10px 8px' }}>
+    <Box sx={contentStyles}>
       <Box sx={{ display: 'grid', mx: 0.5, mb: 1.75 }}>{newButton}</Box>
       {organisation !== null && (
         <>
