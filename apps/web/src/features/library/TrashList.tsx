@@ -7,84 +7,93 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { File, Folder, FolderHeart, History } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { formatSize, formatDay } from '../../app/format.ts';
-import { useText } from '../../app/language/use-text.ts';
+import { useText, type Text } from '../../app/language/use-text.ts';
+import { useSteady } from '../../app/use-steady.ts';
+import { useGrowing } from './use-growing.ts';
 
 interface TrashListProps {
   entries: readonly TrashEntry[];
+  /** The name of the organisation whose trash it is. */
+  organisation: string;
   chosen: ReadonlySet<string>;
   phone: boolean;
   onChoose: (chosen: ReadonlySet<string>) => void;
 }
 
 /** What lies in the trash, the latest first; on a phone a line and what is said of it below. */
-export function TrashList({ entries, chosen, phone, onChoose }: TrashListProps): ReactNode {
+export function TrashList({ entries, organisation, chosen, phone, onChoose }: TrashListProps): ReactNode {
   const t = useText();
+  const { count, more } = useGrowing(entries.length);
   const all = entries.length > 0 && entries.every(({ uuid }) => chosen.has(uuid));
-  const toggle = (uuid: string): void => {
+  const toggle = useSteady((uuid: string): void => {
     const next = new Set(chosen);
     if (!next.delete(uuid)) next.add(uuid);
     onChoose(next);
-  };
+  });
   return (
-    <Table size="small" stickyHeader aria-label={t('library.trash.list')}>
-      <TableHead>
-        <TableRow>
-          <TableCell padding="checkbox">
-            <Checkbox
-              checked={all}
-              indeterminate={chosen.size > 0 && !all}
-              onChange={() => onChoose(all ? new Set() : new Set(entries.map(({ uuid }) => uuid)))}
-              slotProps={{ input: { 'aria-label': t('library.trash.selectAll') } }}
+    <>
+      <Table size="small" stickyHeader aria-label={t('library.trash.list')} aria-rowcount={entries.length + 1}>
+        <TableHead>
+          <TableRow>
+            <TableCell padding="checkbox">
+              <Checkbox
+                checked={all}
+                indeterminate={chosen.size > 0 && !all}
+                onChange={() => onChoose(all ? new Set() : new Set(entries.map(({ uuid }) => uuid)))}
+                slotProps={{ input: { 'aria-label': t('library.trash.selectAll') } }}
+              />
+            </TableCell>
+            <TableCell>{t('library.trash.columns.name')}</TableCell>
+            {!phone && (
+              <>
+                <TableCell>{t('library.trash.columns.path')}</TableCell>
+                <TableCell>{t('library.trash.columns.trashed')}</TableCell>
+                <TableCell>{t('library.trash.columns.by')}</TableCell>
+                <TableCell align="right">{t('library.trash.columns.size')}</TableCell>
+                <TableCell>{t('library.trash.columns.expires')}</TableCell>
+              </>
+            )}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {entries.slice(0, count).map((entry) => (
+            <TrashRow
+              key={entry.uuid}
+              {...{ entry, organisation, phone }}
+              chosen={chosen.has(entry.uuid)}
+              onToggle={toggle}
             />
-          </TableCell>
-          <TableCell>{t('library.trash.columns.name')}</TableCell>
-          {!phone && (
-            <>
-              <TableCell>{t('library.trash.columns.path')}</TableCell>
-              <TableCell>{t('library.trash.columns.trashed')}</TableCell>
-              <TableCell>{t('library.trash.columns.by')}</TableCell>
-              <TableCell align="right">{t('library.trash.columns.size')}</TableCell>
-              <TableCell>{t('library.trash.columns.expires')}</TableCell>
-            </>
-          )}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {entries.map((entry) => (
-          <TrashRow
-            key={entry.uuid}
-            entry={entry}
-            chosen={chosen.has(entry.uuid)}
-            phone={phone}
-            onToggle={() => toggle(entry.uuid)}
-          />
-        ))}
-      </TableBody>
-    </Table>
+          ))}
+        </TableBody>
+      </Table>
+      {count < entries.length && <div ref={more} style={{ height: 1 }} />}
+    </>
   );
 }
 
-interface TrashRowProps {
+interface TrashRowProps extends Pick<TrashListProps, 'organisation' | 'phone'> {
   entry: TrashEntry;
   chosen: boolean;
-  phone: boolean;
-  onToggle: () => void;
+  /** Always the same function. */
+  onToggle: (uuid: string) => void;
 }
 
-function TrashRow({ entry, chosen, phone, onToggle }: TrashRowProps): ReactNode {
+const TrashRow = memo(function TrashRow({ entry, organisation, chosen, phone, onToggle }: TrashRowProps): ReactNode {
   const t = useText();
-  const path = entry.path.map(({ name }) => name ?? '…').join(' › ');
+  const root = entry.org_root === 'org' ? organisation : t('storage.roots.private');
+  const path = [root, ...entry.path.map(({ name }) => name ?? '…')].join(' / ');
   const version = entry.kind === 'version';
-  const facts = [path, formatDay(entry.trashed_dt), formatSize(entry.size)].filter((fact) => fact !== '');
+  const facts = [path, formatDay(entry.trashed_dt), formatSize(entry.size)];
+  const toggle = (): void => onToggle(entry.uuid);
   return (
-    <TableRow hover selected={chosen} onClick={onToggle} sx={{ cursor: 'default' }}>
+    <TableRow hover selected={chosen} onClick={toggle} sx={{ cursor: 'default' }}>
       <TableCell padding="checkbox">
         <Checkbox
           checked={chosen}
           onClick={(event) => event.stopPropagation()}
-          onChange={onToggle}
+          onChange={toggle}
           slotProps={{ input: { 'aria-label': t('library.trash.select', { name: entry.name }) } }}
         />
       </TableCell>
@@ -105,7 +114,7 @@ function TrashRow({ entry, chosen, phone, onToggle }: TrashRowProps): ReactNode 
         <>
           <TableCell sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{path}</TableCell>
           <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatDay(entry.trashed_dt)}</TableCell>
-          <TableCell>{entry.trashed_by?.username ?? '–'}</TableCell>
+          <TableCell>{whoOf(entry, t)}</TableCell>
           <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
             {formatSize(entry.size)}
           </TableCell>
@@ -114,6 +123,11 @@ function TrashRow({ entry, chosen, phone, onToggle }: TrashRowProps): ReactNode 
       )}
     </TableRow>
   );
+});
+
+/** Somebody, who came by a link, or the product itself. */
+function whoOf({ trashed_by: person, trashed_as: role }: TrashEntry, t: Text): string {
+  return person?.username ?? t(`library.trash.${role === null ? 'byItself' : 'byLink'}`);
 }
 
 function iconOf({ kind, object_type: type, foldertype }: TrashEntry): ReactNode {

@@ -48,7 +48,7 @@ export function TrashScreen({ organisation, organisations }: TrashScreenProps): 
           open={drawerOpen}
           onClose={() => setDrawerOpen(false)}
         />
-        <TrashContent key={organisation.uuid} org={organisation.uuid} phone={phone} />
+        <TrashContent key={organisation.uuid} organisation={organisation} phone={phone} />
       </Box>
     </>
   );
@@ -56,9 +56,9 @@ export function TrashScreen({ organisation, organisations }: TrashScreenProps): 
 
 const nothing: ReadonlySet<string> = new Set();
 
-function TrashContent({ org, phone }: { org: string; phone: boolean }): ReactNode {
+function TrashContent({ organisation, phone }: { organisation: Organisation; phone: boolean }): ReactNode {
   const t = useText();
-  const { data: entries, isError, refetch } = useQuery(trashQuery(org));
+  const { data: entries, isError, refetch } = useQuery(trashQuery(organisation.uuid));
   const [marked, setMarked] = useState(nothing);
   const [erasing, setErasing] = useState<readonly TrashEntry[]>([]);
   const { restore, erase, busy } = useTrashWork();
@@ -83,6 +83,7 @@ function TrashContent({ org, phone }: { org: string; phone: boolean }): ReactNod
     return (
       <TrashList
         entries={entries}
+        organisation={organisation.name}
         chosen={new Set(chosen.map(({ uuid }) => uuid))}
         phone={phone}
         onChoose={setMarked}

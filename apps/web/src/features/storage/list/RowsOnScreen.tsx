@@ -1,6 +1,7 @@
 import type { Item } from '@mado/contract';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useText } from '../../../app/language/use-text.ts';
+import { useSteady } from '../../../app/use-steady.ts';
 import { leastOf, type SizedColumn } from '../columns/widths.ts';
 import type { GivenCell, PictureOf } from './cells.tsx';
 import { ListRow } from './ListRow.tsx';
@@ -76,14 +77,4 @@ export function keyed(
     keys.add(key);
     return { key, index, item };
   });
-}
-
-/** A row is not drawn again because a function is another one: it calls the one that is current then. */
-function useSteady<T>(call: (value: T) => void): (value: T) => void {
-  const latest = useRef(call);
-  useEffect(() => {
-    latest.current = call;
-  });
-  const [steady] = useState(() => (value: T) => latest.current(value));
-  return steady;
 }
