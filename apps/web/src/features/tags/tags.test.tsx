@@ -11,6 +11,7 @@ import { createQueryClient } from '../../app/query-client.ts';
 import { anItem, aStudy, aUuid, everything } from '../../testing/an-item.ts';
 import { Themed } from '../../testing/frame.tsx';
 import { DicomTagsDialog } from './dicom/DicomTagsDialog.tsx';
+import { DetailsTags } from './DetailsTags.tsx';
 import { TaggedItemsDialog } from './TaggedItemsDialog.tsx';
 import { TagPicker } from './TagPicker.tsx';
 
@@ -143,6 +144,22 @@ test('who may not comment reads so [TG-12]', () => {
   picker([anItem(1), anItem(2, { can: { ...everything, comment: false } })]);
   expect(within(screen.getByRole('dialog')).getByText('コメント権限がありません')).toBeTruthy();
   expect([screen.queryByRole('combobox'), told]).toEqual([null, []]);
+});
+
+test.each([
+  [true, 0, ['＋ タグ']],
+  [true, 1, ['X', '＋ タグ']],
+  // Where there are none the button is what says that one may not.
+  [false, 0, ['＋ タグ']],
+  [false, 1, ['X']],
+])('details show the tags, and the way to more of them (may comment: %s, tags: %i)', async (comment, count, shown) => {
+  const [onTag, onChoose] = [vi.fn(), vi.fn()];
+  const item = anItem(1, { can: { ...everything, comment }, tags: [{ uuid: aUuid(11), name: 'X' }].slice(0, count) });
+  show(<DetailsTags {...{ item, onTag, onChoose }} />);
+  const buttons = screen.getAllByRole('button');
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(shown);
+  for (const button of buttons) await userEvent.click(button);
+  expect([onTag.mock.calls.length, onChoose.mock.calls.length]).toEqual([count, shown.includes('＋ タグ') ? 1 : 0]);
 });
 
 test('Esc closes the menu, and Backspace in its empty field takes nothing off', async () => {

@@ -88,6 +88,23 @@ function menuOf(name: string): string[] {
   });
 }
 
+test('on the ground beside the rows the menu is that of the place', async () => {
+  await show([anItem(1)]);
+  fireEvent.contextMenu(screen.getByTestId('file-list'), { clientX: 5, clientY: 400 });
+  const offered = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  expect(offered).toContain('フォルダ作成N');
+  expect(offered).not.toContain('開く');
+});
+
+test('? names the keys of rows; what lies beside belongs to tiles', async () => {
+  await show([anItem(1)]);
+  fireEvent.keyDown(document.body, { key: '?', shiftKey: true });
+  const dialog = await screen.findByRole('dialog');
+  const keys = [...dialog.querySelectorAll('kbd')].map(({ textContent }) => textContent);
+  expect(keys).toEqual(expect.arrayContaining(['↑', 'F2', 'Del', 'N', 'U', 'Ctrl + X', '/', '?']));
+  expect(keys).not.toContain('←');
+});
+
 test('the menu of a folder makes and brings things into it, as far as one may', async () => {
   const asked = await show([
     anItem(1),
