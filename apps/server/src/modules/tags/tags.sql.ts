@@ -1,7 +1,7 @@
 import type { Tag } from '@mado/contract';
 import { array, sql, type Sql, type SQL } from '../../platform/db/index.ts';
 
-/** Tags, as other modules may read them: a subquery, to be followed by an alias. The planner puts the table in its place. */
+/** Tags, as other modules may read them: a subquery, to be followed by an alias; the planner reads the table itself. */
 export const tagView = sql`(select id, org, search_text from tag)`;
 
 /** Which tags are on which items, in the same way. */
