@@ -45,6 +45,39 @@ story('the storage screen can be read by who hears it, and nothing is cut at 200
   await row(page, '一つ').click();
   await canBeRead(page, 'a list at 200 %');
   expect(await cutOff(page)).toEqual([]);
+  const entry = async (name: string): Promise<void> => {
+    await row(page, '一つ').click({ button: 'right' });
+    await page.getByRole('menuitem', { name }).click();
+  };
+  const making = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: '新規' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  const dialogs: [string, string, () => Promise<void>][] = [
+    ['a new name', '変更', () => entry('名前を変更')],
+    ['where to move it', 'キャンセル', () => entry('移動')],
+    ['the question before it is deleted', '削除', () => entry('削除')],
+    ['tags', '', () => entry('タグを付ける')],
+    ['a new folder', '作成', () => making('フォルダ作成')],
+    ['a new link', 'キャンセル', () => making('リンクファイルを作成')],
+    ['columns', '', () => page.getByRole('button', { name: 'カラム' }).click()],
+    ['the keys', '閉じる', () => page.keyboard.press('?')],
+  ];
+  for (const [what, button, open] of dialogs) {
+    await open();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog, what).toBeVisible();
+    await canBeRead(page, `${what} at 200 %`);
+    expect(await cutOff(page), what).toEqual([]);
+    // What is done with it can be reached, if need be by scrolling.
+    if (button !== '') await dialog.getByRole('button', { name: button }).first().click({ trial: true });
+    await page.keyboard.press('Escape');
+    await expect(dialog, what).toHaveCount(0);
+  }
+  await page.getByRole('link', { name: 'ゴミ箱' }).click();
+  await expect(page.getByRole('checkbox', { name: '二つ を選択' })).toBeVisible();
+  await canBeRead(page, 'the trash at 200 %');
+  expect(await cutOff(page)).toEqual([]);
 });
 
 /** Words of buttons and headers that do not fit into them, and buttons of the selection that lie over each other. */
