@@ -17,6 +17,7 @@ test('what is refused stays in sight, does nothing, and says why; the rest is do
   ] as const;
   render(<RowMenu at={{ x: 1, y: 1 }} label="項目" entries={entries} onClose={close} />, { wrapper: Themed });
   const refused = screen.getByRole('menuitem', { name: '移動' });
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['名前を変更F2', '移動']);
   expect(refused.getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(refused);
   expect([move, close].flatMap(({ mock }) => mock.calls)).toEqual([]);
