@@ -4,13 +4,14 @@ import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { record } from '../audit/index.ts';
 import { columnsOf, existing, opensDownload, removeGrant, upsertGrant } from './grants.sql.ts';
+import { inItemTree } from './item-tree.ts';
 import type { NewGrant } from './new-grant.ts';
 
 /**
  * Gives, changes or takes away a right on an item. Checks no right of the caller: for the operator, and for operations
- * that have asked.
+ * that have asked. The item stays where it is meanwhile [AC-24].
  *
- * @param require asks for the right to give it, inside the transaction
+ * @param require asks for the right to give it, inside the transaction that keeps the item where it is
  * @throws {OperationError} no_access when item or subject do not exist, bad_request for a level that the link cannot
  *   have
  */
@@ -24,7 +25,7 @@ export async function putGrant(
     const wanted: Level = subject.link === 'view' ? 'can_view' : 'full_access';
     if (grant.level !== wanted) throw new OperationError('bad_request', {}, { level: `${subject.link}_link_level` });
   }
-  await ctx.db.transaction(async (tx) => {
+  await ctx.bus.given(inItemTree)(ctx, grant.itemId, async (tx) => {
     await require(tx);
     const found = await existing({ ...ctx, db: tx }, grant);
     if (!found) throw new OperationError('no_access');
