@@ -9,6 +9,7 @@ it.each([
   ['a<b>c:d"e/f\\g|h?i*j', 'a_b_c_d_e_f_g_h_i_j'],
   ['a\u0000b\u001fc\ud800d', 'a_b_c_d'],
   ['photo\u202egnp.exe', 'photo_gnp.exe'],
+  ['a\u061cb', 'a_b'],
   ['C:\\windows', 'C__windows'],
   ['/etc/passwd', '_etc_passwd'],
   ['../../x', '.._.._x'],

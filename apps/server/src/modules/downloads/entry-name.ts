@@ -5,7 +5,7 @@ const longestStep = 240;
 const longestExtension = 16;
 
 /** What Windows does not take in a name, what leads elsewhere, and what turns the direction of writing. */
-const forbidden = /[\p{Cc}\p{Cs}<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const forbidden = /[\p{Cc}\p{Cs}<>:"/\\|?*\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 /** Devices of Windows, whatever follows the first dot. */
 const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)\s*(\.|$)/i;
 

@@ -40,7 +40,7 @@ test('characters that cannot be kept become underscores, and different names sta
   }
 });
 
-test.each(['', ' ', '\u3000'])('the empty name %j becomes one that can be seen', (name) => {
+test.each(['', ' ', '\u3000', '\u200b', '\u3164'])('the empty name %j becomes one that can be seen', (name) => {
   expect(storedName(name).trim()).toMatch(/~[0-9a-f]{8}$/);
 });
 
@@ -84,6 +84,12 @@ test('folders nested too deep end in one folder, different ones in different one
 test.each([
   ['', 'name_required'],
   ['  ', 'name_required'],
+  ['\u200b', 'name_required'],
+  ['\u00ad \u2060', 'name_required'],
+  ['\u3164', 'name_required'],
+  ['\u2800', 'name_required'],
+  ['家族\u{1f468}\u200d\u{1f467}', null],
+  ['a\u061cb', 'name_invalid'],
   ['a/b', 'name_invalid'],
   ['a\tb', 'name_invalid'],
   ['.', 'name_invalid'],
@@ -107,5 +113,5 @@ test('text of a DICOM file becomes a name that could have been typed', () => {
     expect(nameProblem(labelName(text))).toBeNull();
   }
   expect(labelName('T1/T2 axial ')).toBe('T1／T2 axial');
-  expect([' . ', '..', '\n'].map(labelName)).toEqual(['', '', '']);
+  expect([' . ', '..', '\n', '\u200b'].map(labelName)).toEqual(['', '', '', '']);
 });

@@ -5,11 +5,17 @@ import { normalForm } from '../../platform/text/index.ts';
 
 /**
  * Slashes separate names; control characters and halves of surrogate pairs cannot be shown, and some cannot be stored.
- * Marks of the direction of writing (U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069) make a name look like another:
- * what ends in `fdp.exe` would be shown as ending in `exe.pdf`.
+ * Marks of the direction of writing (U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069) make a name look like
+ * another: what ends in `fdp.exe` would be shown as ending in `exe.pdf`.
  */
-const forbidden = /[\p{Cc}\p{Cs}/\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-const everyForbidden = /[\p{Cc}\p{Cs}/\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const forbidden = /[\p{Cc}\p{Cs}/\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const everyForbidden = /[\p{Cc}\p{Cs}/\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/**
+ * Letters that leave no trace on a screen, of which no name may consist: those that Unicode says are to be ignored, and
+ * the empty pattern of Braille.
+ */
+const unseen = /^[\p{Default_Ignorable_Code_Point}\u2800\s]*$/u;
 
 /** Folders in folders that one upload makes */
 const foldersLimit = 64;
@@ -19,7 +25,7 @@ const places = new Set(['.', '..']);
 
 /** Why a name that a person typed is refused, or null. */
 export function nameProblem(name: string): 'name_required' | 'name_too_long' | 'name_invalid' | null {
-  if (name.trim() === '') return 'name_required';
+  if (unseen.test(name)) return 'name_required';
   if (forbidden.test(name) || places.has(name)) return 'name_invalid';
   return isTooLong(name) ? 'name_too_long' : null;
 }
@@ -51,7 +57,7 @@ export function storedName(original: string): string {
   const name = normalForm(original, 'NFC');
   const clean = name.replace(everyForbidden, '_');
   const points = Array.from(clean);
-  if (clean === name && name.trim() !== '' && points.length <= itemNameLimit) return name;
+  if (clean === name && !unseen.test(name) && points.length <= itemNameLimit) return name;
 
   const mark = `~${createHash('sha256').update(original.toWellFormed()).digest('hex').slice(0, 8)}`;
   const dot = points.lastIndexOf('.');
@@ -108,5 +114,5 @@ export function sortName(name: string): string {
  */
 export function labelName(text: string): string {
   const label = normalForm(text, 'NFC').replaceAll('/', '／').replace(everyForbidden, ' ').trim();
-  return places.has(label) ? '' : Array.from(label).slice(0, itemNameLimit).join('');
+  return places.has(label) || unseen.test(label) ? '' : Array.from(label).slice(0, itemNameLimit).join('');
 }
