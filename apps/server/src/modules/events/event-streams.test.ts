@@ -3,7 +3,7 @@ import { createFolder, createRootFolder, requestParts, streamEvents, userOfFolde
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { deactivateAccount } from '../accounts/index.ts';
 import { setRole } from '../organisations/index.ts';
-import { putGrant } from '../sharing/index.ts';
+import { grantsChanged, putGrant } from '../sharing/index.ts';
 import { deleteItems } from '../library/index.ts';
 import { aFolder, aMember, anAccount, anOrganisation, onBothDatabases, testApp } from '../../testing/index.ts';
 import type { Person, TestApp } from '../../testing/index.ts';
@@ -114,6 +114,16 @@ onBothDatabases('what has changed', (open, again) => {
     await upload(app, clinic.admin, target, [{ path: 'a/letter.txt', bytes: Buffer.from('a letter') }]);
     await vi.waitFor(() => expect(told(heard).folders.size).toBeGreaterThanOrEqual(2), 2_000);
     expect(told(heard).folders).toContain(folder.id);
+  });
+
+  it('reaches everybody whose rights change in one moment', async () => {
+    const guests = Array.from({ length: 90 }, () => app.services.random.uuid());
+    const last = await anAccount(app.services);
+    const heard = await listen(last.headers);
+    const item = app.services.random.uuid();
+    for (const account of [...guests, last.caller.account!.id])
+      app.services.bus.publish(grantsChanged, { org: clinic.id, item, account });
+    await vi.waitFor(() => expect(told(heard).roots).toEqual(new Set(['share'])), 2_000);
   });
 
   it('includes what has gone to the trash', async () => {

@@ -48,9 +48,11 @@ function openNotices({ bus, db, log }: Services): FolderNotices {
   const all = (say: (listener: NoticeListener) => void) => listeners.forEach(say);
 
   async function send(): Promise<void> {
-    const texts = [...gathered].flatMap(([org, { folders, accounts }]) =>
-      chunks([...folders]).map((ids) => ({ org, folders: ids, accounts: [...accounts].slice(0, accountsAtOnce) })),
-    );
+    const texts = [...gathered].flatMap(([org, { folders, accounts }]) => {
+      const [ids, whose] = [chunks([...folders], idsAtOnce), chunks([...accounts], accountsAtOnce)];
+      const count = Math.max(ids.length, whose.length);
+      return Array.from({ length: count }, (_, n) => ({ org, folders: ids[n] ?? [], accounts: whose[n] ?? [] }));
+    });
     gathered.clear();
     if (texts.length === 0) return;
     try {
@@ -109,7 +111,7 @@ function openNotices({ bus, db, log }: Services): FolderNotices {
   };
 }
 
-function chunks(ids: readonly string[]): string[][] {
-  const count = Math.ceil(ids.length / idsAtOnce);
-  return Array.from({ length: count }, (_, n) => ids.slice(n * idsAtOnce, (n + 1) * idsAtOnce));
+function chunks(ids: readonly string[], size: number): string[][] {
+  const count = Math.ceil(ids.length / size);
+  return Array.from({ length: count }, (_, n) => ids.slice(n * size, (n + 1) * size));
 }
