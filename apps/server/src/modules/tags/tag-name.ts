@@ -2,8 +2,13 @@ import { tagNameLimit } from '@mado/contract';
 import { OperationError } from '../../platform/http/index.ts';
 import { normalForm } from '../../platform/text/index.ts';
 
-/** Control characters and halves of surrogate pairs cannot be shown, and some cannot be stored. */
-const forbidden = /[\p{Cc}\p{Cs}]/u;
+/**
+ * Control characters and halves of surrogate pairs cannot be shown, and some cannot be stored; marks of the direction
+ * of writing make a tag look like another.
+ */
+const forbidden = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+/** Letters that leave no trace on a screen, of which no tag may consist. */
+const unseen = /^[\p{Default_Ignorable_Code_Point}\u2800\s]*$/u;
 
 /**
  * The name of a tag as it is kept [TG-1, TG-2]: composed (NFC), without the spaces around it.
@@ -12,7 +17,7 @@ const forbidden = /[\p{Cc}\p{Cs}]/u;
  */
 export function tagName(typed: string): string {
   const name = normalForm(typed, 'NFC').trim();
-  if (name === '') throw new OperationError('tag_required');
+  if (unseen.test(name)) throw new OperationError('tag_required');
   if (forbidden.test(name)) throw new OperationError('tag_invalid');
   // No code point is more than two units of the text.
   if (name.length > 2 * tagNameLimit || Array.from(name).length > tagNameLimit)

@@ -146,6 +146,8 @@ onBothDatabases('tags', (open) => {
     [' \u3000\t', 'tag_required'],
     ['部位\n胸部', 'tag_invalid'],
     ['a\u0000b', 'tag_invalid'],
+    ['部位:\u202egpj', 'tag_invalid'],
+    ['\u200b\u3164', 'tag_required'],
     ['あ'.repeat(256), 'tag_too_long'],
     ['x'.repeat(1000), 'tag_too_long'],
   ])('are refused with the reason: %j %s [TG-2]', async (name, code) => {
