@@ -1,7 +1,7 @@
 export { accessOf, bearsLink, nextEnd, openToDownload, openToMember } from './access.sql.ts';
 export { endGrants, endLinks } from './end-links.sql.ts';
 export { grantedItems, hasGrants } from './granted-items.sql.ts';
-export { inItemTree, itemTree, type InItemTree, type ItemTree } from './item-tree.ts';
+export { inItemTree, itemTree, type ItemTree } from './item-tree.ts';
 export { keepRight } from './kept-rights.ts';
 export { grantsChanged } from './events.ts';
 export { routes } from './routes.ts';

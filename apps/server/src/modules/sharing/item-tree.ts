@@ -16,7 +16,7 @@ export const itemTree = port<ItemTree>('sharing.itemTree');
  * Works in a transaction in which an item stays where it is: neither its place, nor its organisation, nor whether it is
  * in the trash changes before the end. An item that does not exist keeps nothing from changing.
  */
-export type InItemTree = <T>(ctx: Pick<Context, 'db'>, id: string, work: (tx: Sql) => Promise<T>) => Promise<T>;
+type InItemTree = <T>(ctx: Pick<Context, 'db'>, id: string, work: (tx: Sql) => Promise<T>) => Promise<T>;
 
 /** What ends rights locks the tree of items; what gives one has to do so as well. */
 export const inItemTree = port<InItemTree>('sharing.inItemTree');
