@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../app/language/i18n.ts';
 import { aUuid } from '../../testing/an-item.ts';
+import { aTrashEntry } from '../../testing/a-trash-entry.ts';
 import { Themed } from '../../testing/frame.tsx';
 import { TrashList } from './TrashList.tsx';
 
@@ -14,30 +15,6 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
-
-function anEntry(n: number, given: Partial<TrashEntry> = {}): TrashEntry {
-  return {
-    uuid: aUuid(n),
-    kind: 'item',
-    item: aUuid(n),
-    name: `item ${n}`,
-    object_type: 'folder',
-    foldertype: 'folder',
-    filetype: null,
-    org: aUuid(90),
-    org_root: 'org',
-    size: 1_000,
-    folders: 1,
-    files: 0,
-    path: [],
-    waits_for: null,
-    trashed_dt: '2026-11-20T03:00:00.000Z',
-    expires_dt: '2026-12-20T03:00:00.000Z',
-    trashed_by: null,
-    trashed_as: null,
-    ...given,
-  };
-}
 
 function Harness({ entries, phone = false }: { entries: TrashEntry[]; phone?: boolean }): ReactNode {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -50,9 +27,12 @@ const cells = (name: string) =>
 test('it says where each lay, from the root down, and who moved it there', () => {
   const folder = { uuid: aUuid(7), name: '症例' };
   show([
-    anEntry(1),
-    anEntry(2, { org_root: 'private', path: [folder, { uuid: null, name: null }], trashed_as: 'link' }),
-    anEntry(3, { path: [folder], trashed_by: { uuid: aUuid(8), id: '8', username: '鈴木', email: 's@example.jp' } }),
+    aTrashEntry(1),
+    aTrashEntry(2, { org_root: 'private', path: [folder, { uuid: null, name: null }], trashed_as: 'link' }),
+    aTrashEntry(3, {
+      path: [folder],
+      trashed_by: { uuid: aUuid(8), id: '8', username: '鈴木', email: 's@example.jp' },
+    }),
   ]);
   expect(cells('item 1').slice(2, 4)).toEqual(['山田医院', '2026-11-20']);
   expect(cells('item 1')[4]).toBe('自動');
@@ -62,7 +42,7 @@ test('it says where each lay, from the root down, and who moved it there', () =>
 });
 
 test('on a phone all of it stands below the name', () => {
-  show([anEntry(1, { kind: 'version', object_type: 'file' })], true);
+  show([aTrashEntry(1, { kind: 'version', object_type: 'file' })], true);
   expect(cells('item 1')[1]).toBe('item 1以前の版 · 山田医院 · 2026-11-20 · 1.0KB');
 });
 
@@ -78,7 +58,7 @@ test('of thousands those are drawn that one comes to, and all can be chosen', as
       disconnect(): void {}
     },
   );
-  show(Array.from({ length: 450 }, (_, n) => anEntry(n + 100)));
+  show(Array.from({ length: 450 }, (_, n) => aTrashEntry(n + 100)));
   const drawn = () => screen.getAllByRole('row').length - 1;
   expect(drawn()).toBe(200);
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('451');
