@@ -22,7 +22,7 @@ const triesOfHeavy = 2;
 const Data = z.object({ item: z.uuid(), sha256: z.string(), kind: z.enum(['dicom', 'image', 'pdf', 'video']) });
 type Wanted = z.infer<typeof Data>;
 
-/** Makes the thumbnail of the bytes that are its key. */
+/** Makes the thumbnail of an item, whose bytes are part of its key. */
 export const makeThumbnail: JobKind<Wanted> = { name: 'thumbnails.make', version: 1, data: Data };
 
 export const makeThumbnailHandler = jobHandler<Wanted>({
@@ -33,7 +33,7 @@ export const makeThumbnailHandler = jobHandler<Wanted>({
     const file = await contentOf(services.db, data.item);
     // Deleted or replaced since: who looks asks for another one.
     if (file?.sha256 !== data.sha256) return;
-    if ((await madeOf(services.db, data.sha256, makerVersion)) !== null) return;
+    if ((await madeOf(services.db, data, makerVersion)) !== null) return;
     const answer = await make(services, data, file).catch((error: unknown): MakerAnswer => {
       const isHeavy = error instanceof JobFailed && (error.reason === 'died' || error.reason === 'late');
       if (!isHeavy || attempt < triesOfHeavy) throw error;
@@ -41,7 +41,7 @@ export const makeThumbnailHandler = jobHandler<Wanted>({
     });
     if (answer === null) return;
     if ('reason' in answer) services.log.info({ item: data.item, reason: answer.reason }, 'an item has no thumbnail');
-    await keepMade(services.db, data.sha256, makerVersion, made(answer), services.clock.now());
+    await keepMade(services.db, data, makerVersion, made(answer), services.clock.now());
   },
 });
 

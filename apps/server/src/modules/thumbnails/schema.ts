@@ -1,18 +1,23 @@
-import { customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { customType, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { organisation } from '../organisations/schema.ts';
 import { blob } from '../storage/schema.ts';
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 /**
- * Thumbnails by the bytes from which they were made; gone with these. `version`: of what made it. `picture`: WebP; null
+ * Thumbnails by the bytes from which they were made, of each organisation its own: that one is there says nothing of
+ * another's files. Gone with the bytes. `version`: of what made it. `picture`: WebP; null
  * where there is none, for `reason`. `etag`: of the picture's own bytes.
  */
 export const thumbnail = pgTable(
   'thumbnail',
   {
     sha256: text()
-      .primaryKey()
+      .notNull()
       .references(() => blob.sha256, { onDelete: 'cascade' }),
+    org: uuid()
+      .notNull()
+      .references(() => organisation.id, { onDelete: 'cascade' }),
     version: integer().notNull(),
     picture: bytes(),
     etag: text(),
@@ -20,5 +25,5 @@ export const thumbnail = pgTable(
     reason: text({ enum: ['unreadable', 'too_large', 'took_too_much'] }),
     madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
   },
-  (t) => [index('thumbnail_made').on(t.madeAt, t.sha256)],
+  (t) => [primaryKey({ columns: [t.sha256, t.org] }), index('thumbnail_made').on(t.madeAt, t.sha256)],
 );

@@ -15,7 +15,7 @@ const askAgainAfter = 1;
 /** Who waits asks every second: the job is not written each time. */
 const writtenAgainMs = 30_000;
 
-/** Bytes for which this server has written a job, and when. */
+/** Items and bytes for which this server has written a job, and when. */
 const askedFor: Resource<LRUCache<string, number>> = {
   name: 'thumbnails.askedFor',
   open: () => new LRUCache({ max: 10_000 }),
@@ -30,7 +30,7 @@ export async function sendThumbnail(ctx: Context, id: string, exchange: Exchange
   await requireLevel(ctx, [id], 'can_view');
   const { reply } = exchange;
   const source = await sourceOf(ctx.db, id);
-  const made = source && (await madeOf(ctx.db, source.sha256, makerVersion));
+  const made = source && (await madeOf(ctx.db, source, makerVersion));
   reply.header('cache-control', 'no-store');
   if (source && made === null && (await canBeMade(ctx, source))) {
     await haveMade(ctx, source);
@@ -54,7 +54,8 @@ async function canBeMade(ctx: Context, { kind }: Source): Promise<boolean> {
 async function haveMade(ctx: Context, { item, sha256, kind }: Source): Promise<void> {
   const asked = ctx.resources.of(askedFor);
   const now = ctx.clock.now().getTime();
-  if (now - (asked.get(sha256) ?? -Infinity) < writtenAgainMs) return;
-  await ctx.db.transaction((tx) => writeJobs(tx, ctx, makeThumbnail, [{ key: sha256, data: { item, sha256, kind } }]));
-  asked.set(sha256, now);
+  const key = `${item} ${sha256}`;
+  if (now - (asked.get(key) ?? -Infinity) < writtenAgainMs) return;
+  await ctx.db.transaction((tx) => writeJobs(tx, ctx, makeThumbnail, [{ key, data: { item, sha256, kind } }]));
+  asked.set(key, now);
 }

@@ -210,6 +210,26 @@ onBothDatabases('thumbnails', (open) => {
     expect(await get(study, stranger)).toMatchObject({ status: 404, code: 'gone' });
   });
 
+  it('say nothing of what another organisation has [TN-6]', async () => {
+    const bytes = aPngImage(33, 10 + number);
+    const [mine] = await sent({ path: 'a.png', bytes });
+    expect((await seen(mine!)).status).toBe(200);
+    const abroad = await anOrganisation(app.services);
+    const other = await aMember(app.services, abroad);
+    const place = await aFolder(app.services, { org: abroad.id });
+    const { results } = await upload(app, other, { target_org: abroad.id, target_folder: place.id }, [
+      { path: 'b.png', bytes },
+    ]);
+    const theirs = results[0]?.file?.uuid ?? '';
+    // As of bytes that nobody has.
+    expect((await get(theirs, other)).status).toBe(202);
+    await jobs.workOff();
+    expect((await get(theirs, other)).status).toBe(200);
+    // Within an organisation the same bytes are pictured once.
+    const [again] = await sent({ path: 'c.png', bytes });
+    expect((await get(again!)).status).toBe(200);
+  });
+
   it('take no more room than is set, the newest stay [TN-6]', async () => {
     const files = await sent(...[1, 2, 3].map((n) => ({ path: `${n}.png`, bytes: aPngImage(100 + n, 20 + number) })));
     for (const file of files) {
