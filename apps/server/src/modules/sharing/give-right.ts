@@ -81,10 +81,17 @@ export async function shareByLink(
         : 'view';
   if (link === 'upload' && type === 'file')
     throw new OperationError('bad_request', {}, { perm: 'upload_link_to_folder' });
-  const before = own.find((right) => right.link === link)?.expires_at ?? null;
-  const expiresAt = given.anon_link_expiry === undefined ? before : endOf(ctx, given.anon_link_expiry);
+  const expiresAt =
+    given.anon_link_expiry === undefined
+      ? endAhead(ctx, own.find((right) => right.link === link)?.expires_at)
+      : endOf(ctx, given.anon_link_expiry);
   await put(ctx, org, { itemId: id, subject: { kind: 'anonymous', link }, level, expiresAt });
   return shareData(ctx, type, id);
+}
+
+/** The end that a link keeps where none is said; one that has ended begins anew, without an end [AC-6]. */
+function endAhead({ clock }: Context, end: Date | null | undefined): Date | null {
+  return end && end > clock.now() ? end : null;
 }
 
 /** @throws {OperationError} bad_request for a day that is over */

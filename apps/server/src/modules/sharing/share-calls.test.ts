@@ -54,11 +54,14 @@ onBothDatabases('sharing', (open) => {
       { ...at(id), body: { email: guest.email, perm: 'can_view', isSend: false, ...body } },
       by.headers,
     );
-  const byLink = (body: {
-    perm: 'read' | 'full_access' | 'delete' | 'can_edit';
-    anon_link_expiry?: string | null;
-    link?: 'view' | 'upload';
-  }) => app.call(anonymousFolder, { ...at(), body }, clinic.admin.headers);
+  const byLink = (
+    body: {
+      perm: 'read' | 'full_access' | 'delete' | 'can_edit';
+      anon_link_expiry?: string | null;
+      link?: 'view' | 'upload';
+    },
+    headers = clinic.admin.headers,
+  ) => app.call(anonymousFolder, { ...at(), body }, headers);
   const mayOpen = async (headers: Record<string, string>, id = folder.id) =>
     (await app.call(folderInfo, { ...at(id), query: {} }, headers)).statusCode;
 
@@ -131,6 +134,9 @@ onBothDatabases('sharing', (open) => {
     expect(await mayOpen({})).toBe(403);
     const headers = await freshAdmin();
     expect(await list(headers)).toMatchObject({ anonymous_perm: 'none', is_permanent: false, expiry: day });
+    // One that has ended begins anew: what is answered with 200 is open.
+    expect(data(await byLink({ perm: 'read' }, headers))).toMatchObject({ anonymous_perm: 'read', is_permanent: true });
+    expect(await mayOpen({})).toBe(200);
     app.services.clock.advance(-9 * 86_400_000);
     expect(data(await byLink({ perm: 'delete' }))).toMatchObject({ anonymous_perm: 'none', expiry: null });
   });
