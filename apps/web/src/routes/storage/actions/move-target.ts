@@ -9,9 +9,10 @@ export function targetOf(location: StorageLocation): MoveTarget | null {
   return location.type === 'share' ? null : { org: location.org, has_org_perm: location.type === 'org' };
 }
 
-/** Where an item lies. */
-export function placeOf({ parent_folder: parent, org, org_root: root }: Item): MoveTarget {
-  return parent === null ? { org, has_org_perm: root === 'org' } : { parent_folder: parent };
+/** Where an item lies; null: nobody says where what others share lies with them. */
+export function placeOf({ parent_folder: parent, org, org_root: root }: Item): MoveTarget | null {
+  if (parent !== null) return { parent_folder: parent };
+  return root === 'share' ? null : { org, has_org_perm: root === 'org' };
 }
 
 /** Whether an item is this place, or lies in it already. */

@@ -2,9 +2,10 @@ import type { Item } from '@mado/contract';
 import { ClipboardPaste, FolderInput, Scissors } from 'lucide-react';
 import { useSnackbar } from 'notistack';
 import { useState } from 'react';
+import { failureText } from '../../../app/failure-text.ts';
 import { formatCount } from '../../../app/format.ts';
 import { useText } from '../../../app/language/use-text.ts';
-import { cutItems, moveItem, useCutItems, type MoveTarget } from '../../../features/library/index.ts';
+import { cutItems, moveItem, useCutItems, workThrough, type MoveTarget } from '../../../features/library/index.ts';
 import type { BreadcrumbStep, Dropping, MenuEntry, StorageLocation } from '../../../features/storage/index.ts';
 import type { DropTarget } from '../../../features/uploads/index.ts';
 import type { ItemAction } from './item-action.ts';
@@ -126,9 +127,10 @@ function useMoveRefusals(): MoveRefusals {
   return { refusalOf, refusedDrop };
 }
 
-/** Moves items, says so, and offers to move them back. */
+/** Moves items, says so, and offers to move them back where it is known from where all of them came. */
 function useMoveWork(): (moved: readonly Item[], target: MoveTarget) => void {
   const t = useText();
+  const { enqueueSnackbar } = useSnackbar();
   const work = useLongWork();
   const saysUndo = useUndo();
   return (moved, target) => {
@@ -139,10 +141,16 @@ function useMoveWork(): (moved: readonly Item[], target: MoveTarget) => void {
         done.length === 1
           ? t('library.move.done', { name })
           : t('library.move.doneMany', { count: formatCount(done.length) });
-      saysUndo(said, async () => {
-        for (const item of done) await moveItem(item, placeOf(item));
-        return null;
+      const back = done.flatMap((item) => {
+        const place = placeOf(item);
+        return place === null ? [] : [{ item, place }];
       });
+      if (back.length < done.length) enqueueSnackbar(said, { variant: 'success' });
+      else
+        saysUndo(said, async () => {
+          const { failed } = await workThrough(back, ({ item, place }) => moveItem(item, place));
+          return failed[0] ? failureText(t, failed[0].failure, t('library.delete.why')) : null;
+        });
     });
   };
 }

@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import type { Item } from '@mado/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SnackbarProvider } from 'notistack';
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startI18n } from '../../../app/language/i18n.ts';
+import { createQueryClient } from '../../../app/query-client.ts';
+import { cutItems, undoLast } from '../../../features/library/index.ts';
+import { aFile, anItem, aUuid, everything } from '../../../testing/an-item.ts';
+import { Themed } from '../../../testing/frame.tsx';
+import { useMoving } from './use-moving.tsx';
+
+beforeAll(startI18n);
+afterEach(() => {
+  cleanup();
+  cutItems([]);
+  vi.unstubAllGlobals();
+});
+
+const folder = aUuid(50);
+
+/** A folder in which one is: what was cut is pasted there. `refused`: what the server does not move. */
+function show(items: readonly [Item, ...Item[]], { refused = [] as string[], mayUpload = true } = {}) {
+  const told: string[] = [];
+  vi.stubGlobal('fetch', async (url: string, { body }: { body?: string }) => {
+    const uuid = url.split('/').at(-1) ?? '';
+    const to = JSON.parse(body ?? '{}') as { parent_folder?: string; org?: string; has_org_perm?: boolean };
+    const place = to.parent_folder?.slice(-2) ?? `${to.org?.slice(-2)} ${to.has_org_perm}`;
+    told.push(`${url.split('/').at(-2)} ${Number(uuid.slice(-4))} → ${place}`);
+    if (!refused.includes(`${uuid} ${place}`)) return new Response(JSON.stringify(anItem(9)));
+    return new Response(JSON.stringify({ code: 'bad_move_target', detail: '移動できません' }), { status: 400 });
+  });
+  function Host(): ReactNode {
+    const drop = { kind: 'folder', uuid: folder, org: aUuid(0), foldertype: 'folder', mayUpload, name: '先' } as const;
+    const { entriesFor, paste } = useMoving({ kind: 'folder', uuid: folder }, { breadcrumb: [], drop });
+    const entries = [...entriesFor(items), ...(paste ? [paste] : [])];
+    return entries.map(({ key, run, refusal }) => (
+      <button key={key} type="button" onClick={run} title={refusal}>
+        {key}
+      </button>
+    ));
+  }
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SnackbarProvider>
+        <Host />
+      </SnackbarProvider>
+    </QueryClientProvider>,
+    { wrapper: Themed },
+  );
+  return told;
+}
+const press = async (key: string) => userEvent.click(screen.getByRole('button', { name: key }));
+const below = anItem(1, { parent_folder: aUuid(40) });
+const atRoot = aFile(2, 'text/plain', { parent_folder: null, org_root: 'org' });
+
+test('what was cut is pasted once, it is said, and goes back to where each came from', async () => {
+  const told = show([below, atRoot]);
+  expect(screen.queryByRole('button', { name: 'paste' })).toBeNull();
+  await press('cut');
+  expect(await screen.findByText('2 件を切り取りました。移動先で貼り付けてください。')).toBeTruthy();
+  await press('paste');
+  expect(await screen.findByText('2 件の項目は移動されました。')).toBeTruthy();
+  expect(told).toEqual(['folder 1 → 50', 'file 2 → 50']);
+  expect(screen.queryByRole('button', { name: 'paste' })).toBeNull();
+  await press('元に戻す');
+  expect(await screen.findByText('元に戻しました')).toBeTruthy();
+  expect(told.slice(2)).toEqual(['folder 1 → 40', 'file 2 → 00 true']);
+});
+
+test('one is named; of several the one that cannot is, and one that does not come back holds up no other', async () => {
+  show([below]);
+  await press('cut');
+  await press('paste');
+  expect(await screen.findByText('item 1は移動されました。')).toBeTruthy();
+  cleanup();
+  const [third, refused] = [anItem(3), [`${aUuid(3)} 50`, `${aUuid(1)} 40`]];
+  const told = show([below, third, atRoot], { refused });
+  await press('cut');
+  await press('paste');
+  expect(await screen.findByText('「item 3」を移動できませんでした: 移動できません')).toBeTruthy();
+  expect(undoLast()).toBe(true);
+  expect(await screen.findByText('元に戻せませんでした: 移動できません')).toBeTruthy();
+  await waitFor(() => expect(told.slice(3)).toEqual(['folder 1 → 40', 'file 2 → 00 true']));
+});
+
+test('what others share is moved, but not back: nobody says where it lay with them', async () => {
+  const told = show([below, anItem(4, { parent_folder: null, org_root: 'share' })]);
+  await press('cut');
+  await press('paste');
+  expect(await screen.findByText('2 件の項目は移動されました。')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '元に戻す' })).toBeNull();
+  expect([undoLast(), told.length]).toEqual([false, 2]);
+});
+
+test.each([
+  [anItem(1, { foldertype: 'series' }), 'シリーズを移動することはできません'],
+  [anItem(1, { can: { ...everything, move: false } }), '移動するデータのフルアクセス権限が必要です'],
+  [anItem(1, { foldertype: 'study' }), ''],
+])('what may not be moved says why', (item, said) => {
+  show([anItem(2), item]);
+  for (const key of ['move', 'cut']) expect(screen.getByRole('button', { name: key }).title).toBe(said);
+});
+
+test('where one may put nothing there is no pasting', async () => {
+  show([below], { mayUpload: false });
+  await press('cut');
+  expect(screen.queryByRole('button', { name: 'paste' })).toBeNull();
+});
