@@ -15,6 +15,8 @@ story(
     const drawer = page.url();
     for (const name of ['一', '二', '三', '箱']) await makeFolder(page, name);
     await expect(rows(page)).toHaveCount(4);
+    // What was made last is chosen once it is there.
+    await expect(row(page, '箱')).toHaveAttribute('aria-selected', 'true');
     const ghost = page.getByTestId('drag-ghost');
 
     await story.step('what is dragged is said beside the pointer, and Esc puts it back', async () => {

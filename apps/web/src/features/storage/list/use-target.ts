@@ -6,20 +6,25 @@ import type { Listing } from './use-listing.ts';
 const farthest = 5_000;
 
 /**
- * Chooses an item as soon as it is in the list, such as a folder that was just made, or the one that one comes out of.
+ * Chooses an item as soon as it is in the list, such as a folder that was just made, or the one that one comes out of;
+ * not where something else was chosen while it came.
  *
  * @param target null: none
  */
 export function useTarget(target: string | null, listing: Listing, choosing: Choosing): void {
   const done = useRef<string | null>(null);
   const sought = useRef<string | null>(null);
+  const before = useRef<{ target: string; chosen: string } | null>(null);
   const { rows, reach } = listing;
   useEffect(() => {
-    if (target === null || rows === undefined || done.current === target) return undefined;
+    if (target === null || done.current === target) return undefined;
+    const chosen = [...choosing.selection.ids].join(' ');
+    if (before.current?.target !== target) before.current = { target, chosen };
+    if (rows === undefined) return undefined;
     const index = rows.indexOf(target);
     if (index >= 0) {
       done.current = target;
-      choosing.only(index);
+      if (before.current.chosen === chosen) choosing.only(index);
       return undefined;
     }
     if (sought.current === target) return undefined;
