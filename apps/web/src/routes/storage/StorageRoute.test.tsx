@@ -1,20 +1,15 @@
 // @vitest-environment jsdom
 import { totalHeader, type Organisation } from '@mado/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { SnackbarProvider } from 'notistack';
+import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '../../app/language/i18n.ts';
 import { session } from '../../app/http/index.ts';
-import { createQueryClient } from '../../app/query-client.ts';
-import { DownloadsProvider } from '../../features/downloads/index.ts';
-import { UploadsProvider } from '../../features/uploads/index.ts';
 import { anItem, aUuid } from '../../testing/an-item.ts';
 import { anOrganisation, aSharingOrganisation } from '../../testing/an-organisation.ts';
-import { Themed } from '../../testing/frame.tsx';
 import { Component as StorageRoute } from './StorageRoute.tsx';
+import { renderInStorage } from './testing/render-in-storage.tsx';
 
 beforeAll(startI18n);
 beforeEach(() => session.start({ access_token: 'token', email: 'guest@example.jp', username: 'guest' }));
@@ -44,22 +39,14 @@ function open(address: string, organisations: Organisation[], path: unknown[] = 
           : { org: [], share: [], private: [] };
     return new Response(JSON.stringify(answer), { headers: { [totalHeader]: '0' } });
   });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <SnackbarProvider>
-        <MemoryRouter initialEntries={[address]}>
-          <UploadsProvider onStored={vi.fn()}>
-            <DownloadsProvider>
-              <Routes>
-                <Route path="storage/*" element={<StorageRoute />} />
-              </Routes>
-            </DownloadsProvider>
-          </UploadsProvider>
-          <Address />
-        </MemoryRouter>
-      </SnackbarProvider>
-    </QueryClientProvider>,
-    { wrapper: Themed },
+  renderInStorage(
+    <>
+      <Routes>
+        <Route path="storage/*" element={<StorageRoute />} />
+      </Routes>
+      <Address />
+    </>,
+    address,
   );
 }
 const roots = (): (string | null)[] =>

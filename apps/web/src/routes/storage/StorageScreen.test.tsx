@@ -1,19 +1,13 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SnackbarProvider } from 'notistack';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../app/language/i18n.ts';
 import { onFailure, session } from '../../app/http/index.ts';
-import { createQueryClient } from '../../app/query-client.ts';
-import { DownloadsProvider } from '../../features/downloads/index.ts';
-import { UploadsProvider } from '../../features/uploads/index.ts';
 import { aUuid } from '../../testing/an-item.ts';
 import { anOrganisation } from '../../testing/an-organisation.ts';
-import { Themed } from '../../testing/frame.tsx';
 import { StorageScreen } from './StorageScreen.tsx';
+import { renderInStorage } from './testing/render-in-storage.tsx';
 
 beforeAll(startI18n);
 afterEach(() => {
@@ -35,20 +29,7 @@ test.each([
   // As the server limits: with a pause that nobody waits for.
   const headers = new Headers(status === 429 ? { 'Retry-After': '60' } : {});
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code, detail: 'x' }), { status, headers }));
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <SnackbarProvider>
-        <MemoryRouter>
-          <UploadsProvider onStored={vi.fn()}>
-            <DownloadsProvider>
-              <StorageScreen location={{ kind: 'folder', uuid: aUuid(1) }} organisations={[]} />
-            </DownloadsProvider>
-          </UploadsProvider>
-        </MemoryRouter>
-      </SnackbarProvider>
-    </QueryClientProvider>,
-    { wrapper: Themed },
-  );
+  renderInStorage(<StorageScreen location={{ kind: 'folder', uuid: aUuid(1) }} organisations={[]} />);
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
   expect(screen.getAllByRole('main')).toHaveLength(1);
   expect(document.title).toBe(`${title} - Mado`);
@@ -60,20 +41,7 @@ test('on a phone the drawer goes away when something is to be made', async () =>
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 'internal', detail: 'x' }), { status: 500 }));
   session.start({ access_token: 'token', email: 'a', username: 'a' });
   const own = anOrganisation();
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <SnackbarProvider>
-        <MemoryRouter>
-          <UploadsProvider onStored={vi.fn()}>
-            <DownloadsProvider>
-              <StorageScreen location={{ kind: 'root', org: own.uuid, type: 'org' }} organisations={[own]} />
-            </DownloadsProvider>
-          </UploadsProvider>
-        </MemoryRouter>
-      </SnackbarProvider>
-    </QueryClientProvider>,
-    { wrapper: Themed },
-  );
+  renderInStorage(<StorageScreen location={{ kind: 'root', org: own.uuid, type: 'org' }} organisations={[own]} />);
   await userEvent.click(screen.getByRole('button', { name: 'メニューを開く' }));
   await userEvent.click(await screen.findByRole('button', { name: '新規' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'フォルダ作成' }));

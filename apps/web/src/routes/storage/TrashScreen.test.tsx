@@ -1,21 +1,15 @@
 // @vitest-environment jsdom
 import type { TrashEntry } from '@mado/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SnackbarProvider } from 'notistack';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
 import { startI18n } from '../../app/language/i18n.ts';
-import { createQueryClient } from '../../app/query-client.ts';
-import { DownloadsProvider } from '../../features/downloads/index.ts';
-import { UploadsProvider } from '../../features/uploads/index.ts';
 import { aTrashEntry } from '../../testing/a-trash-entry.ts';
 import { aUuid } from '../../testing/an-item.ts';
 import { anOrganisation } from '../../testing/an-organisation.ts';
-import { Themed } from '../../testing/frame.tsx';
 import { TrashScreen } from './TrashScreen.tsx';
+import { renderInStorage } from './testing/render-in-storage.tsx';
 
 beforeAll(startI18n);
 afterEach(() => {
@@ -50,20 +44,7 @@ function show(entries: TrashEntry[] | null, { status = 200, stuck = [] as string
       })),
     );
   });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <SnackbarProvider>
-        <MemoryRouter>
-          <UploadsProvider onStored={vi.fn()}>
-            <DownloadsProvider>
-              <TrashScreen organisation={organisation} organisations={[organisation]} />
-            </DownloadsProvider>
-          </UploadsProvider>
-        </MemoryRouter>
-      </SnackbarProvider>
-    </QueryClientProvider>,
-    { wrapper: Themed },
-  );
+  renderInStorage(<TrashScreen organisation={organisation} organisations={[organisation]} />);
   return told;
 }
 

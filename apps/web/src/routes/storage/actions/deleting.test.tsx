@@ -1,17 +1,14 @@
 // @vitest-environment jsdom
 import type { Item } from '@mado/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SnackbarProvider } from 'notistack';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../app/language/i18n.ts';
-import { createQueryClient } from '../../../app/query-client.ts';
 import { undoLast } from '../../../features/library/index.ts';
 import { aFile, anItem, aUuid, everything } from '../../../testing/an-item.ts';
-import { Themed } from '../../../testing/frame.tsx';
 import { useDeleting } from './use-deleting.tsx';
+import { renderInStorage } from '../testing/render-in-storage.tsx';
 
 beforeAll(startI18n);
 afterEach(() => {
@@ -53,14 +50,7 @@ function show(items: readonly Item[], { refused = [] as string[], held = Promise
       </>
     );
   }
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <SnackbarProvider>
-        <Host />
-      </SnackbarProvider>
-    </QueryClientProvider>,
-    { wrapper: Themed },
-  );
+  renderInStorage(<Host />);
   return told;
 }
 
