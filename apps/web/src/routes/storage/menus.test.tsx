@@ -1,22 +1,17 @@
 // @vitest-environment jsdom
 import { totalHeader, type Item } from '@mado/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SnackbarProvider } from 'notistack';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
 import { startI18n } from '../../app/language/i18n.ts';
-import { createQueryClient } from '../../app/query-client.ts';
 import type { StorageLocation } from '../../features/storage/index.ts';
-import { DownloadsProvider } from '../../features/downloads/index.ts';
-import { UploadsProvider } from '../../features/uploads/index.ts';
 import { aFile, anItem, aStudy, aUuid, everything } from '../../testing/an-item.ts';
 import { anOrganisation } from '../../testing/an-organisation.ts';
-import { Themed } from '../../testing/frame.tsx';
 import { StorageScreen } from './StorageScreen.tsx';
+import { renderInStorage } from './testing/render-in-storage.tsx';
 
 beforeAll(startI18n);
 beforeEach(() => {
@@ -57,20 +52,12 @@ async function show(items: Item[], address = '/'): Promise<{ url: string; body: 
       headers: { [totalHeader]: String(items.length) },
     });
   });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <SnackbarProvider>
-        <MemoryRouter initialEntries={[address]}>
-          <UploadsProvider onStored={vi.fn()}>
-            <DownloadsProvider>
-              <StorageScreen location={root} organisations={[own]} />
-            </DownloadsProvider>
-          </UploadsProvider>
-          <Address />
-        </MemoryRouter>
-      </SnackbarProvider>
-    </QueryClientProvider>,
-    { wrapper: Themed },
+  renderInStorage(
+    <>
+      <StorageScreen location={root} organisations={[own]} />
+      <Address />
+    </>,
+    address,
   );
   await waitFor(() => expect(rowOf(items[0]?.name ?? '')).toBeTruthy());
   return asked;
@@ -192,6 +179,13 @@ test('a study opens in the universal viewer too; nothing is made inside it', asy
   ]);
   await userEvent.click(screen.getByRole('menuitem', { name: 'ユニバーサルビューアで開く' }));
   expect(screen.getByTestId('address').textContent).toBe(`/universal-viewer?orgId=${own.uuid}&studyUId=${aUuid(1)}`);
+});
+
+test('an image series opens in the viewer; it is no study of several, and of no patient', async () => {
+  await show([anItem(1, { foldertype: 'imgSeries' })]);
+  const entries = menuOf('item 1');
+  expect(entries.slice(0, 3)).toEqual(['ビューアで開く', 'フォルダの中を見る', 'URLをコピー']);
+  for (const entry of ['ユニバーサルビューアで開く', '患者のすべての画像を開く']) expect(entries).not.toContain(entry);
 });
 
 test('a study whose patient is in doubt is settled from its menu, also by the keyboard, by those who may', async () => {

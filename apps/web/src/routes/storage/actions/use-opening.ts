@@ -44,7 +44,7 @@ export function useOpening(): Opening {
   };
 
   const patientOf = (item: Item): MenuEntry[] => {
-    if ((item.foldertype !== 'study' && item.foldertype !== 'series') || !isSignedIn) return [];
+    if (!isSignedIn) return [];
     const url = patientUrl(item);
     return [
       {
@@ -65,16 +65,17 @@ export function useOpening(): Opening {
       { key: 'open', label, icon: viewed ? MonitorPlay : FolderOpen, run: () => open(item) },
     ];
     if (item.object_type === 'file' || !viewed) return entries;
+    const universal: MenuEntry = {
+      key: 'universal',
+      label: t('storage.selection.openUniversal'),
+      icon: Columns2,
+      run: () => void navigate(manyStudiesUrl([item])),
+      menuOnly: true,
+    };
     return [
       ...entries,
-      {
-        key: 'universal',
-        label: t('storage.selection.openUniversal'),
-        icon: Columns2,
-        run: () => void navigate(manyStudiesUrl([item])),
-        menuOnly: true,
-      },
-      ...patientOf(item),
+      // An image series is no study, and nobody says of which patient it is.
+      ...(item.foldertype === 'imgSeries' ? [] : [universal, ...patientOf(item)]),
       { key: 'enter', label: t('storage.selection.enter'), icon: FolderOpen, run: () => enter(item) },
     ];
   };
