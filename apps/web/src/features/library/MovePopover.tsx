@@ -25,8 +25,8 @@ interface MovePopoverProps {
   /** What is in it; undefined: on its way. */
   places: readonly MovePlace[] | undefined;
   failed: boolean;
-  /** Why nothing can be moved here; null: it can. */
-  refusal: string | null;
+  /** Why nothing can be moved here; null: it can; undefined: it is not known yet. */
+  refusal: string | null | undefined;
   /** What moving here means besides; null: nothing. */
   notice: string | null;
   onEnter: (key: string) => void;
@@ -86,12 +86,12 @@ export function MovePopover(props: MovePopoverProps): ReactNode {
         )}
       </List>
       <Box sx={{ px: 2, minHeight: 34, fontSize: 12, color: 'text.secondary' }} aria-live="polite">
-        {refusal ??
-          (notice !== null && (
-            <Alert severity="info" sx={{ py: 0, fontSize: 12 }}>
-              {notice}
-            </Alert>
-          ))}
+        {refusal}
+        {refusal === null && notice !== null && (
+          <Alert severity="info" sx={{ py: 0, fontSize: 12 }}>
+            {notice}
+          </Alert>
+        )}
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, p: 1.5 }}>
         <Button onClick={onClose}>{t('app.cancel')}</Button>

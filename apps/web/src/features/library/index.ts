@@ -3,6 +3,7 @@ export { cutItems, useCutItems } from './cut-items.ts';
 export { DeleteDialog } from './DeleteDialog.tsx';
 export { isGone } from './gone.ts';
 export { MetadataDialog } from './MetadataDialog.tsx';
+export { MoveAbroadDialog } from './MoveAbroadDialog.tsx';
 export { MovePopover, type MovePlace } from './MovePopover.tsx';
 export { RenameDialog } from './RenameDialog.tsx';
 export { TrashList } from './TrashList.tsx';

@@ -100,6 +100,20 @@ export function foldersQuery(location: StorageLocation) {
   });
 }
 
+/** A folder itself: whose it is, and what one may do in it. */
+export function currentFolderQuery(uuid: string) {
+  return queryOptions({
+    ...fresh,
+    queryKey: [...storageKey, 'currentFolder', uuid],
+    queryFn: async ({ signal }) => {
+      const location = { kind: 'folder', uuid } as const;
+      const one = { key: 'name', order: 'asc' } as const;
+      return (await readPage(location, one, { after: null }, 1, { signal, quiet: true })).folder;
+    },
+    throwOnError: false,
+  });
+}
+
 export function pathQuery(uuid: string) {
   return queryOptions({
     ...fresh,

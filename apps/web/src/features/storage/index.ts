@@ -1,5 +1,6 @@
 export {
   contentAddress,
+  currentFolderQuery,
   foldersQuery,
   pathQuery,
   storageKey,

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { totalHeader, type Item } from '@mado/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../app/language/i18n.ts';
 import { createQueryClient } from '../../../app/query-client.ts';
 import { aFile, anItem, aUuid, everything } from '../../../testing/an-item.ts';
-import { anOrganisation } from '../../../testing/an-organisation.ts';
+import type { BreadcrumbStep, StorageLocation } from '../../../features/storage/index.ts';
+import { anOrganisation, aSharingOrganisation } from '../../../testing/an-organisation.ts';
 import { Themed } from '../../../testing/frame.tsx';
 import { MoveChooser } from './MoveChooser.tsx';
 
@@ -17,36 +18,47 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const [own, other] = [aUuid(90), aUuid(91)];
+const [own, other, foreign] = [aUuid(90), aUuid(91), aUuid(92)];
 const root = { kind: 'root', org: own, type: 'org' } as const;
 const onMove = vi.fn();
+const step = (name: string, location: StorageLocation): BreadcrumbStep => ({ key: name, name, location });
+const folderStep = (n: number): BreadcrumbStep => step(`folder ${n}`, { kind: 'folder', uuid: aUuid(n) });
 
-/** Two folders lie at each root, of which one may be filled. */
-function show(items: readonly Item[]): void {
-  const inRoot = (org: string) => [
-    anItem(1, { name: '済み', org, parent_folder: null }),
-    anItem(2, { name: '見るだけ', org, parent_folder: null, can: { ...everything, upload: false } }),
+/**
+ * Two folders lie at each root, of which one may be filled. `start`: where one is. One is no member of the third
+ * organisation, and has nothing of a folder that is not named here.
+ */
+function show(items: readonly Item[], start: BreadcrumbStep[] = [step('鏡医院', root)]): void {
+  const given = { org: own, parent_folder: null };
+  const folders = [
+    anItem(1, { ...given, name: '済み' }),
+    anItem(2, { ...given, name: '見るだけ', can: { ...everything, upload: false } }),
+    anItem(3, { ...given, name: '写真', foldertype: 'imgSeries' }),
+    anItem(4, { org: other, parent_folder: null, name: '紹介' }),
   ];
   vi.stubGlobal('fetch', async (url: string) => {
-    const org = url.includes(other) ? other : own;
-    const { uuid, name, can } = anItem(1);
-    const current_folder = { org, uuid, name, object_type: 'folder', foldertype: 'folder', type: 'org', can };
-    const answer = url.includes('/org/list')
-      ? [anOrganisation({ uuid: own, name: '鏡医院' }), anOrganisation({ uuid: other, name: '窓病院' })]
-      : url.includes('/list/org-root/')
-        ? { org: inRoot(org), share: [], private: [] }
-        : { current_folder, data: [], name, your_perm: 'full_access', anonymous_perm: 'none' };
+    const folder = folders.find(({ uuid }) => url.includes(uuid));
+    const organisations = [
+      anOrganisation({ uuid: own, name: '鏡医院' }),
+      anOrganisation({ uuid: other, name: '窓病院' }),
+      aSharingOrganisation({ uuid: foreign, name: '扉診療所' }),
+    ];
+    if (url.includes('/org/list')) return new Response(JSON.stringify(organisations));
+    if (!url.includes('/list/org-root/')) {
+      if (!folder) return new Response(JSON.stringify({ code: 'no_access', detail: 'x' }), { status: 403 });
+      const { org, uuid, name, can, foldertype } = folder;
+      const current_folder = { org, uuid, name, object_type: 'folder', foldertype, type: 'org', can };
+      const answer = { current_folder, data: [], name, your_perm: 'full_access', anonymous_perm: 'none' };
+      return new Response(JSON.stringify(answer), { headers: { [totalHeader]: '0' } });
+    }
+    const shared = url.includes('type=share');
+    const answer = { org: shared ? [] : folders.slice(0, 2), share: shared ? folders.slice(3) : [], private: [] };
     return new Response(JSON.stringify(answer), { headers: { [totalHeader]: '2' } });
   });
   onMove.mockClear();
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <MoveChooser
-        items={items}
-        start={[{ key: 'org', name: '鏡医院', location: root }]}
-        onClose={vi.fn()}
-        onMove={onMove}
-      />
+      <MoveChooser items={items} start={start} onClose={vi.fn()} onMove={onMove} />
     </QueryClientProvider>,
     { wrapper: Themed },
   );
@@ -60,7 +72,7 @@ test('nothing is moved to where it is; a folder in which one may put things take
   expect(here().disabled).toBe(true);
   expect(screen.getByText('このフォルダには移動できません')).toBeTruthy();
   await enter('済み');
-  expect(here().disabled).toBe(false);
+  await waitFor(() => expect(here().disabled).toBe(false));
   await userEvent.click(here());
   expect(onMove).toHaveBeenCalledExactlyOnceWith({ parent_folder: aUuid(1) });
 });
@@ -69,7 +81,34 @@ test('a folder in which one may put nothing does not', async () => {
   show([file]);
   await enter('見るだけ');
   expect(here().disabled).toBe(true);
+  expect(await screen.findByText('このフォルダには移動できません')).toBeTruthy();
+});
+
+test.each([
+  ['full access', folderStep(1), true],
+  ['no right to put something there', folderStep(2), false],
+  ['an image series', folderStep(3), false],
+  ['a folder that one may not see', folderStep(9), false],
+  ['a root of which one is no member', step('扉診療所', { kind: 'root', org: foreign, type: 'org' }), false],
+  ['what others share', step('共有', { kind: 'root', org: own, type: 'share' }), false],
+  ['the private root', step('プライベート', { kind: 'root', org: own, type: 'private' }), true],
+])('a place on the way up is asked like any other: %s', async (_, above, takes) => {
+  show([file], [above, folderStep(1)]);
+  await userEvent.click(screen.getByRole('button', { name: '上のフォルダへ' }));
+  if (takes) await waitFor(() => expect(here().disabled).toBe(false));
+  else expect(await screen.findByText('このフォルダには移動できません')).toBeTruthy();
+  expect(here().disabled).toBe(!takes);
+});
+
+test('what others share can be walked into, and whose it is is said there', async () => {
+  show([file]);
+  await userEvent.click(screen.getByRole('button', { name: '上のフォルダへ' }));
+  await enter('共有（鏡医院）');
   expect(screen.getByText('このフォルダには移動できません')).toBeTruthy();
+  await enter('紹介');
+  expect(await screen.findByText(/公開リンクは解除され/)).toBeTruthy();
+  await userEvent.click(here());
+  expect(onMove).toHaveBeenCalledExactlyOnceWith({ parent_folder: aUuid(4) });
 });
 
 test('a folder is not offered to itself', async () => {

@@ -1,10 +1,11 @@
-import type { Item } from '@mado/contract';
+import type { Item, Organisation, RootType } from '@mado/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useText } from '../../../app/language/use-text.ts';
+import { useText, type Text } from '../../../app/language/use-text.ts';
 import { MovePopover, type MovePlace, type MoveTarget } from '../../../features/library/index.ts';
 import { organisationsQuery } from '../../../features/organisations/index.ts';
 import {
+  currentFolderQuery,
   foldersQuery,
   locationKey,
   type BreadcrumbStep,
@@ -14,9 +15,6 @@ import { targetOf } from './move-target.ts';
 
 interface Place extends MovePlace {
   location: StorageLocation;
-  org: string | null;
-  /** Full access, as far as it is known. */
-  mayMoveHere: boolean;
 }
 
 interface MoveChooserProps {
@@ -32,23 +30,25 @@ export function MoveChooser({ items, start, onClose, onMove }: MoveChooserProps)
   const t = useText();
   const [way, setWay] = useState<readonly Place[]>(() => start.flatMap(stepAsPlace));
   const here = way.at(-1) ?? null;
-  const roots = useRoots();
+  const { data: organisations } = useQuery(organisationsQuery);
   const folders = useQuery({
     ...foldersQuery(here?.location ?? { kind: 'folder', uuid: '' }),
     enabled: here !== null,
   });
+  const facts = useFacts(here?.location, organisations);
   const moved = new Set(items.map(({ uuid }) => uuid));
   const inside = folders.data?.filter(({ uuid }) => !moved.has(uuid)).map(folderAsPlace);
-  const places = here === null ? roots : inside;
+  const places = here === null ? organisations?.flatMap((one) => rootsOf(one, t)) : inside;
   const target = here && targetOf(here.location);
-  const isThere = here !== null && items.every((item) => locationKey(here.location) === keyOfPlace(item));
 
-  const refusal = (): string | null => {
+  const refusal = (): string | null | undefined => {
     if (here === null) return t('library.move.top');
-    return target === null || isThere || !here.mayMoveHere ? t('library.move.refused') : null;
+    const isThere = items.every((item) => locationKey(here.location) === keyOfPlace(item));
+    if (target === null || isThere || facts === null) return t('library.move.refused');
+    if (facts === undefined) return undefined;
+    return facts.takes ? null : t('library.move.refused');
   };
-  const org = here?.org ?? null;
-  const leavesOrganisation = org !== null && items.some((item) => item.org !== org);
+  const leavesOrganisation = facts && items.some((item) => item.org !== facts.org);
   return (
     <MovePopover
       here={here}
@@ -70,29 +70,51 @@ export function MoveChooser({ items, start, onClose, onMove }: MoveChooserProps)
   );
 }
 
-/** The roots of all organisations that somebody is in. */
-function useRoots(): Place[] | undefined {
-  const t = useText();
-  const { data } = useQuery(organisationsQuery);
-  return data?.flatMap(({ uuid: org, name, can }) => [
-    ...(can.create ? [rootPlace(org, 'org', name)] : []),
-    ...(can.private ? [rootPlace(org, 'private', `${t('storage.roots.private')}（${name}）`)] : []),
-  ]);
+/** What decides whether a place takes something. */
+interface Facts {
+  org: string;
+  /** One has full access to a plain folder, or is a member at a root. */
+  takes: boolean;
 }
 
-function rootPlace(org: string, type: 'org' | 'private', name: string): Place {
-  const location = { kind: 'root', org, type } as const;
-  return { key: locationKey(location), name, location, org, mayMoveHere: true };
+/** Of the place where one is, however one came to it; undefined: on the way; null: one may not know. */
+function useFacts(
+  location: StorageLocation | undefined,
+  organisations: readonly Organisation[] | undefined,
+): Facts | null | undefined {
+  const folder = location?.kind === 'folder' ? location.uuid : null;
+  const { data, isError } = useQuery({ ...currentFolderQuery(folder ?? ''), enabled: folder !== null });
+  if (folder !== null) {
+    if (isError) return null;
+    return data && { org: data.org, takes: data.foldertype === 'folder' && data.can.upload };
+  }
+  if (location?.kind !== 'root') return null;
+  if (organisations === undefined) return undefined;
+  const { org, type } = location;
+  const can = organisations.find(({ uuid }) => uuid === org)?.can;
+  const mayPut = { org: can?.create, private: can?.private, share: false };
+  return { org, takes: mayPut[type] === true };
 }
 
-function folderAsPlace({ uuid, name, org, can }: Item): Place {
-  return { key: uuid, name, location: { kind: 'folder', uuid }, org, mayMoveHere: can.upload };
+/** The roots of an organisation that somebody has; nothing is put where others share, but into their folders. */
+function rootsOf({ uuid: org, name, can }: Organisation, t: Text): Place[] {
+  const place = (type: RootType, called: string): Place => {
+    const location = { kind: 'root', org, type } as const;
+    return { key: locationKey(location), name: called, location };
+  };
+  return [
+    ...(can.create ? [place('org', name)] : []),
+    place('share', `${t('storage.roots.share')}（${name}）`),
+    ...(can.private ? [place('private', `${t('storage.roots.private')}（${name}）`)] : []),
+  ];
 }
 
-/** What is not known of a folder on the way the server says when something is moved there. */
+function folderAsPlace({ uuid, name }: Item): Place {
+  return { key: uuid, name, location: { kind: 'folder', uuid } };
+}
+
 function stepAsPlace({ key, name, location }: BreadcrumbStep): Place[] {
-  if (location === null) return [];
-  return [{ key, name, location, org: location.kind === 'root' ? location.org : null, mayMoveHere: true }];
+  return location === null ? [] : [{ key, name, location }];
 }
 
 function keyOfPlace({ parent_folder: parent, org, org_root: root }: Item): string {

@@ -1,17 +1,14 @@
 // @vitest-environment jsdom
 import type { Item } from '@mado/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SnackbarProvider } from 'notistack';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../app/language/i18n.ts';
-import { createQueryClient } from '../../../app/query-client.ts';
 import { cutItems, undoLast } from '../../../features/library/index.ts';
 import { aFile, anItem, aUuid, everything } from '../../../testing/an-item.ts';
-import { Themed } from '../../../testing/frame.tsx';
 import { useMoving } from './use-moving.tsx';
+import { renderInStorage } from '../testing/render-in-storage.tsx';
 
 beforeAll(startI18n);
 afterEach(() => {
@@ -35,22 +32,27 @@ function show(items: readonly [Item, ...Item[]], { refused = [] as string[], may
   });
   function Host(): ReactNode {
     const drop = { kind: 'folder', uuid: folder, org: aUuid(0), foldertype: 'folder', mayUpload, name: '先' } as const;
-    const { entriesFor, paste } = useMoving({ kind: 'folder', uuid: folder }, { breadcrumb: [], drop });
+    const { entriesFor, paste, dropping, dialog } = useMoving(
+      { kind: 'folder', uuid: folder },
+      { breadcrumb: [], drop },
+    );
+    const step = { location: { kind: 'folder', uuid: aUuid(60) }, name: '上', item: null } as const;
     const entries = [...entriesFor(items), ...(paste ? [paste] : [])];
-    return entries.map(({ key, run, refusal }) => (
-      <button key={key} type="button" onClick={run} title={refusal}>
-        {key}
-      </button>
-    ));
+    return (
+      <>
+        {entries.map(({ key, run, refusal }) => (
+          <button key={key} type="button" onClick={run} title={refusal}>
+            {key}
+          </button>
+        ))}
+        <button type="button" onClick={() => dropping.drop(items, step)}>
+          let go over a step
+        </button>
+        {dialog}
+      </>
+    );
   }
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <SnackbarProvider>
-        <Host />
-      </SnackbarProvider>
-    </QueryClientProvider>,
-    { wrapper: Themed },
-  );
+  renderInStorage(<Host />);
   return told;
 }
 const press = async (key: string) => userEvent.click(screen.getByRole('button', { name: key }));
@@ -95,6 +97,24 @@ test('what others share is moved, but not back: nobody says where it lay with th
   expect(screen.queryByRole('button', { name: '元に戻す' })).toBeNull();
   expect([undoLast(), told.length]).toEqual([false, 2]);
 });
+
+test.each(['paste', 'let go over a step'])(
+  'what goes to another organisation is asked about before: %s',
+  async (way) => {
+    const told = show([below, anItem(5, { org: aUuid(77), parent_folder: aUuid(40) })]);
+    await press('cut');
+    await press(way);
+    expect((await screen.findByRole('dialog')).textContent).toContain('公開リンクは解除され');
+    await press('キャンセル');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(told).toEqual([]);
+    // It is still cut.
+    expect(screen.getByRole('button', { name: 'paste' })).toBeTruthy();
+    await press(way);
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '移動' }));
+    await waitFor(() => expect(told).toHaveLength(2));
+  },
+);
 
 test.each([
   [anItem(1, { foldertype: 'series' }), 'シリーズを移動することはできません'],

@@ -1,11 +1,18 @@
 import type { Item } from '@mado/contract';
 import { ClipboardPaste, FolderInput, Scissors } from 'lucide-react';
 import { useSnackbar } from 'notistack';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { failureText } from '../../../app/failure-text.ts';
 import { formatCount } from '../../../app/format.ts';
 import { useText } from '../../../app/language/use-text.ts';
-import { cutItems, moveItem, useCutItems, workThrough, type MoveTarget } from '../../../features/library/index.ts';
+import {
+  cutItems,
+  MoveAbroadDialog,
+  moveItem,
+  useCutItems,
+  workThrough,
+  type MoveTarget,
+} from '../../../features/library/index.ts';
 import type { BreadcrumbStep, Dropping, MenuEntry, StorageLocation } from '../../../features/storage/index.ts';
 import type { DropTarget } from '../../../features/uploads/index.ts';
 import type { ItemAction } from './item-action.ts';
@@ -34,27 +41,23 @@ export function useMoving(location: StorageLocation, here: MoveStart): Moving {
   const { enqueueSnackbar } = useSnackbar();
   const cut = useCutItems();
   const [items, setItems] = useState<readonly Item[]>([]);
-
-  const move = useMoveWork();
-  const moveTo = (moved: readonly Item[], target: MoveTarget): void => {
+  const { move, moveAfterAsking, question } = useAskingMove((moved) => {
     setItems([]);
-    move(moved, target);
-  };
-
+    // What was cut stays so until it goes somewhere.
+    if (moved === cut) cutItems([]);
+  });
   const { refusalOf, refusedDrop } = useMoveRefusals();
   const mayPaste = here.drop !== null && (here.drop.kind === 'folder' ? here.drop.mayUpload : here.drop.member);
   const target = targetOf(location);
-  const paste = (cutOut: readonly Item[]): void => {
-    cutItems([]);
-    if (target) moveTo(cutOut, target);
-  };
   return {
     dropping: {
       refusalOf: refusedDrop,
       drop: (moved, spot) => {
         const refusal = refusedDrop(moved, spot);
         const into = targetOf(spot.location);
-        if (refusal === null && into !== null) moveTo(moved, into);
+        // A step of the way here belongs to whom this belongs.
+        const org = into && 'org' in into ? into.org : (spot.item ?? here.drop)?.org;
+        if (refusal === null && into !== null) moveAfterAsking(moved, into, org);
         else if (refusal) enqueueSnackbar(refusal, { variant: 'warning' });
       },
     },
@@ -64,7 +67,7 @@ export function useMoving(location: StorageLocation, here: MoveStart): Moving {
             key: 'paste',
             label: t('library.move.paste'),
             icon: ClipboardPaste,
-            run: () => paste(cut),
+            run: () => moveAfterAsking(cut, target, here.drop?.org),
             menuOnly: true,
             shortcut: 'Ctrl+V',
           }
@@ -94,13 +97,46 @@ export function useMoving(location: StorageLocation, here: MoveStart): Moving {
         },
       ];
     },
-    dialog: items.length > 0 && (
-      <MoveChooser
-        items={items}
-        start={here.breadcrumb}
-        onClose={() => setItems([])}
-        onMove={(to) => moveTo(items, to)}
-      />
+    dialog: (
+      <>
+        {items.length > 0 && (
+          <MoveChooser
+            items={items}
+            start={here.breadcrumb}
+            onClose={() => setItems([])}
+            onMove={(to) => move(items, to)}
+          />
+        )}
+        {question}
+      </>
+    ),
+  };
+}
+
+interface AskingMove {
+  move: (moved: readonly Item[], target: MoveTarget) => void;
+  /** For where no list has said before whose the place is. `org`: whose it is, as far as is known. */
+  moveAfterAsking: (moved: readonly Item[], target: MoveTarget, org: string | undefined) => void;
+  question: ReactNode;
+}
+
+/** Moves; what goes to another organisation after a question. `onMove` is told of it before. */
+function useAskingMove(onMove: (moved: readonly Item[]) => void): AskingMove {
+  const [asked, setAsked] = useState<{ moved: readonly Item[]; target: MoveTarget } | null>(null);
+  const work = useMoveWork();
+  const move = (moved: readonly Item[], target: MoveTarget): void => {
+    setAsked(null);
+    onMove(moved);
+    work(moved, target);
+  };
+  return {
+    move,
+    moveAfterAsking: (moved, target, org) => {
+      if (org !== undefined && moved.some((item) => item.org !== org)) setAsked({ moved, target });
+      else move(moved, target);
+    },
+    question: asked && (
+      <MoveAbroadDialog onClose={() => setAsked(null)} onConfirm={() => move(asked.moved, asked.target)} />
     ),
   };
 }
