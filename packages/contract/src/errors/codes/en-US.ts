@@ -48,7 +48,10 @@ export const enUS: ErrorWords = {
   tag_invalid: ['The tag contains characters that cannot be used.', 'Leave out line breaks and control characters.'],
   too_many_tags: ['One item can have {limit} tags at most.', 'Take off tags that are not needed, then try again.'],
   too_many_frames: ['One request may name {limit} frames at most.', 'Ask for them in several requests.'],
-  not_a_viewer_source: ['The viewer cannot open this data.', 'Choose a study, a series, an image series, a DICOM file, or a JPEG or PNG image.'],
+  not_a_viewer_source: [
+    'The viewer cannot open this data.',
+    'Choose a study, a series, an image series, a DICOM file, or a JPEG or PNG image.',
+  ],
 
   not_signed_in: ['You are not logged in.', 'Please log in.'],
   wrong_credentials: ['The e-mail address or the password is wrong.', 'Check both, and try again.'],
