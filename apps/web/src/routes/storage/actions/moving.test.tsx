@@ -99,7 +99,7 @@ test('what others share is moved, but not back: nobody says where it lay with th
 });
 
 test.each(['paste', 'let go over a step'])(
-  'what goes to another organisation is asked about before: %s',
+  'what goes to another organisation is asked about before [WB-23]: %s',
   async (way) => {
     const told = show([below, anItem(5, { org: aUuid(77), parent_folder: aUuid(40) })]);
     await press('cut');
