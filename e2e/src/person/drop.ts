@@ -12,9 +12,22 @@ export async function drop(places: readonly string[], onto: Locator, before?: ()
   const session = await onto.page().context().newCDPSession(onto.page());
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const data = { items: [], files: [...places], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    if (type === 'drop') await before?.();
-    await session.send('Input.dispatchDragEvent', { type, ...at, data });
-  }
+  const send = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    session.send('Input.dispatchDragEvent', { type, ...at, data });
+  await send('dragEnter');
+  await send('dragOver');
+  if (before) await whileHeld(send, before);
+  await send('drop');
   await session.detach();
+}
+
+/** A browser says again and again over what a hand holds something, also one that rests. */
+async function whileHeld(send: (type: 'dragOver') => Promise<unknown>, before: () => Promise<void>): Promise<void> {
+  let seen = false;
+  const looking = before().finally(() => (seen = true));
+  while (!seen) {
+    await send('dragOver');
+    await Promise.race([looking.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, 100))]);
+  }
+  await looking;
 }
