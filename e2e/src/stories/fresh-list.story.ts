@@ -27,6 +27,19 @@ story(
       await expect(row(colleague, '線が戻ってから')).toBeVisible();
     });
 
+    await story.step('a folder that one looks at tells when it is no longer there', async () => {
+      complaints.expect(/404/);
+      await row(colleague, '線が戻ってから').dblclick();
+      await expect(colleague.getByText('フォルダが空です')).toBeVisible();
+      await row(page, '線が戻ってから').click();
+      await page.keyboard.press('Delete');
+      await page.getByRole('dialog').getByRole('button', { name: '削除' }).click();
+      await expect(colleague.getByText('データが存在しません')).toBeVisible();
+      await page.getByRole('button', { name: '元に戻す' }).click();
+      await expect(row(page, '線が戻ってから')).toBeVisible();
+      await colleague.goto(folder);
+    });
+
     await story.step('and so it is in the trash', async () => {
       await colleague.getByRole('link', { name: 'ゴミ箱' }).click();
       await expect(colleague.getByText('ゴミ箱は空です')).toBeVisible();

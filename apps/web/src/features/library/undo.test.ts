@@ -12,3 +12,11 @@ test('what was done last is undone, once, and what was done before it is not off
   expect(second).toHaveBeenCalledOnce();
   expect(first).not.toHaveBeenCalled();
 });
+
+test('a button that is pressed twice undoes once', () => {
+  const run = vi.fn<() => void>();
+  const press = mayUndo(run, vi.fn<() => void>());
+  press();
+  press();
+  expect(run).toHaveBeenCalledOnce();
+});

@@ -16,11 +16,14 @@ const store = createStore<UndoState>(() => ({ last: null }));
 /** What is undone by Ctrl+Z from now on, until it is or something else is done. */
 export function mayUndo(run: () => void, replaced: () => void): () => void {
   store.getState().last?.replaced();
+  let undone = false;
   const undoable: Undoable = {
     replaced,
     run: () => {
       if (store.getState().last === undoable) store.setState({ last: null });
-      run();
+      // A button that fades away can be pressed once more.
+      if (!undone) run();
+      undone = true;
     },
   };
   store.setState({ last: undoable });

@@ -114,10 +114,13 @@ export function currentFolderQuery(uuid: string) {
   });
 }
 
+/** The keys of all paths begin so. */
+export const pathKey = [...storageKey, 'folderPath'] as const;
+
 export function pathQuery(uuid: string) {
   return queryOptions({
     ...fresh,
-    queryKey: [...storageKey, 'folderPath', uuid],
+    queryKey: [...pathKey, uuid],
     queryFn: ({ signal }) => call(folderPath, { params: { id: uuid } }, { signal, quiet: true }),
     throwOnError: false,
   });

@@ -2,10 +2,12 @@ export {
   contentAddress,
   currentFolderQuery,
   foldersQuery,
+  pathKey,
   pathQuery,
   storageKey,
   type CurrentFolder,
   type ListingPage,
+  type PathStep,
   type Sort,
   type SortKey,
 } from './api.ts';
