@@ -28,7 +28,17 @@ export const Grid = styled('div')(({ theme: { tokens } }) => ({
   '& .row:hover': { backgroundColor: tokens.wash },
   '& .row[aria-selected="true"]': { backgroundColor: tokens.brand50 },
   '& .row[aria-selected="true"] > :first-of-type': { boxShadow: `inset 3px 0 0 ${tokens.brand}` },
-  '&:focus-visible .row[data-active]': { outline: `2px solid ${tokens.brand}`, outlineOffset: -2 },
+  // Over the name, which stays in its place and would hide an outline of the row.
+  '&:focus-visible .row[data-active]::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    zIndex: 2,
+    borderRadius: 'inherit',
+    pointerEvents: 'none',
+    outline: `2px solid ${tokens.brand}`,
+    outlineOffset: -2,
+  },
   // Something that is dragged is over it, and may be let go there or not.
   '& [data-over]': { position: 'relative' },
   '& .row[data-over]': { position: 'absolute' },
