@@ -32,12 +32,14 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
 }
 
 /**
- * A bar at the foot of the page says its height in `--foot`; toasts stand on it. On a phone one lies over the foot of a
- * dialog: what is below it can be touched, and a finger that has touched it does not make it stay.
+ * A bar at the foot of the page says its height in `--foot`, a drawer at its left its width in `--drawer`; toasts stand
+ * on the one and beside the other. What is below a toast can be touched, as the foot of a dialog on a phone, and a
+ * finger that has touched it does not make it stay.
  */
 const toasts = {
   marginBottom: 'var(--foot, 0px)',
-  '& .notistack-Snackbar, & .notistack-Snackbar *': { pointerEvents: 'none !important' },
+  marginLeft: 'var(--drawer, 0px)',
+  '& *': { pointerEvents: 'none !important' },
   '& .notistack-Snackbar button': { pointerEvents: 'auto !important' },
 };
 

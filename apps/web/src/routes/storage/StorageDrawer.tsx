@@ -6,7 +6,7 @@ import Drawer from '@mui/material/Drawer';
 import MenuItem from '@mui/material/MenuItem';
 import { useTheme } from '@mui/material/styles';
 import { ChevronsUpDown } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { useText, type Text } from '../../app/language/use-text.ts';
 import { useNavigate } from 'react-router';
 import { UsageLine } from '../../features/organisations/index.ts';
@@ -41,12 +41,19 @@ interface StorageDrawerProps {
   onClose: () => void;
 }
 
+/** Beside the list, or over it on a phone. What stands at the left of the page learns of its width by `--drawer`. */
 export function StorageDrawer(props: StorageDrawerProps): ReactNode {
   const t = useText();
   const { tokens } = useTheme();
   const navigate = useNavigate();
   const addressOf = useLocationAddress();
   const { organisations, organisation, current, ancestors, newButton, phone, open, onClose } = props;
+  useLayoutEffect(() => {
+    if (phone) return undefined;
+    const { style } = document.documentElement;
+    style.setProperty('--drawer', `${drawerWidth}px`);
+    return () => void style.removeProperty('--drawer');
+  }, [phone]);
   const go = (location: StorageLocation): void => {
     onClose();
     void navigate(addressOf(location));

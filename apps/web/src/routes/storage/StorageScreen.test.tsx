@@ -48,3 +48,21 @@ test('on a phone the drawer goes away when something is to be made', async () =>
   expect(await screen.findByRole('dialog', { name: 'フォルダ作成' })).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: '新規', hidden: true })).toBeNull());
 });
+
+test.each([
+  [false, '220px'],
+  [true, ''],
+])(
+  'toasts stand beside the drawer, so that the way to the trash is free; on a phone it lies over all: %s',
+  (phone, width) => {
+    vi.stubGlobal('matchMedia', () => ({ matches: phone, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    session.start({ access_token: 'token', email: 'a', username: 'a' });
+    const own = anOrganisation();
+    const told = (): string => document.documentElement.style.getPropertyValue('--drawer');
+    renderInStorage(<StorageScreen location={{ kind: 'root', org: own.uuid, type: 'org' }} organisations={[own]} />);
+    expect(told()).toBe(width);
+    cleanup();
+    expect(told()).toBe('');
+  },
+);
