@@ -149,6 +149,27 @@ test('what is said of a study is kept, and said to be', async () => {
 });
 
 test.each([
+  ['a folder', [anItem(5)], `archive/folder/${aUuid(5)}`],
+  // A link becomes a shortcut; what may not be taken is left out.
+  [
+    'several',
+    [anItem(7, { object_type: 'file', url: 'https://example.jp/' }), { ...text, ...mayOnlySee }],
+    'archive/items',
+  ],
+] as [string, [Item, ...Item[]], string][])(
+  '%s come as one archive, once it is known what is in it',
+  async (_, items, archive) => {
+    const contents = { name: 'a.zip', size: 5, file_count: 1, left_out_count: 0, left_out: [] };
+    const told = show(useDownloading, items, () =>
+      told.length === 1 ? new Response(JSON.stringify(contents)) : new Response(null, { status: 500 }),
+    );
+    expect(refusal()).toBe('');
+    await press('ダウンロード');
+    await waitFor(() => expect(told).toEqual(['GET archive/contents', `GET ${archive}`]));
+  },
+);
+
+test.each([
   ['its name', text, text.name],
   ['one of ours where it has none', { ...text, name: ' ' }, '名称未設定のファイル'],
 ])('a file comes onto the disk under %s', async (_, file, name) => {
