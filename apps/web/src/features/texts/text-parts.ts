@@ -13,10 +13,9 @@ export interface TextParts {
 
 export function textParts(bytes: FileBytes): TextParts {
   let charset: Promise<string> | null = null;
-  const charsetOf = (signal: AbortSignal): Promise<string> => {
-    charset ??= bytes
-      .read(0, 1, signal)
-      .then(({ type }) => /charset=([\w-]+)/i.exec(type)?.[1]?.toLowerCase() ?? 'utf-8');
+  const charsetOf = (): Promise<string> => {
+    // All parts wait for it: it is not given up with the one that asked first.
+    charset ??= bytes.read(0, 1).then(({ type }) => /charset=([\w-]+)/i.exec(type)?.[1]?.toLowerCase() ?? 'utf-8');
     charset.catch(() => (charset = null));
     return charset;
   };
@@ -26,7 +25,7 @@ export function textParts(bytes: FileBytes): TextParts {
       const [begin, end] = [part * partBytes, Math.min((part + 1) * partBytes, bytes.size)];
       const from = Math.max(begin - around, 0);
       const [written, { bytes: read }] = await Promise.all([
-        charsetOf(signal),
+        charsetOf(),
         bytes.read(from, Math.min(end + around, bytes.size), signal),
       ]);
       const border = (at: number) => {

@@ -24,8 +24,10 @@ export function useParts(parts: TextParts, wanted: readonly number[]): LoadedPar
     const numbers = key === '' ? [] : key.split(' ').map(Number);
     for (const [part, giveUp] of onTheWay.current) if (!numbers.includes(part)) giveUp.abort();
     for (const part of numbers) {
-      if (onTheWay.current.size >= atOnce) return;
-      if (kept.current.has(part) || onTheWay.current.has(part)) continue;
+      const text = kept.current.get(part);
+      // It is looked at now, so it is not what is forgotten first.
+      if (text !== undefined) keep(kept.current, part, text);
+      if (text !== undefined || onTheWay.current.has(part) || onTheWay.current.size >= atOnce) continue;
       const giveUp = new AbortController();
       onTheWay.current.set(part, giveUp);
       parts
