@@ -27,7 +27,7 @@ const images = anItem(3, { foldertype: 'imgSeries' });
 const text = aFile(4, 'text/plain');
 const mayOnlySee = { can: { ...everything, edit: false, download: false } };
 
-/** What an action offers for items, as buttons; what the server is told. `answer`: what it says, 200 and an item at first. */
+/** What an action offers for items, as buttons; what the server is told. `answer`: what it says; an item at first. */
 function show(useAction: () => ItemAction, items: readonly [Item, ...Item[]], answer?: () => Response) {
   const told: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body?: string }) => {
