@@ -12,6 +12,7 @@ import {
   viewerUrl,
   type MenuEntry,
 } from '../../../features/storage/index.ts';
+import { isGone } from '../../../features/library/index.ts';
 import { followLink } from '../../../features/links/index.ts';
 import { addressesIn, prefetchViewer } from '../../../features/viewing/index.ts';
 import { useSession } from '../../../app/http/index.ts';
@@ -106,7 +107,8 @@ export function useOpening(): Opening {
 
 function hint(item: Item): void {
   const viewer = viewerUrl(item);
-  if (viewer === null) return;
+  // While many are deleted, those that have gone stay in the list until all have.
+  if (viewer === null || isGone(item.uuid)) return;
   const addresses = addressesIn(new URL(viewer, location.origin).searchParams);
   // A hint that comes to nothing is nobody's concern; opening says what is wrong.
   prefetchViewer(addresses).catch(() => undefined);
