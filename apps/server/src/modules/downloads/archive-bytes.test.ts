@@ -56,7 +56,7 @@ const entryOf = (bytes: Buffer, n: number, isDicom = false): FileEntry => ({
   source: { sha256: createHash('sha256').update(bytes).digest('hex'), isDicom },
 });
 const sha256Of = ({ source }: FileEntry): string => ('sha256' in source ? source.sha256 : '');
-const stays = { isLeft: () => false };
+const stays = { isLeft: () => false, permit: async () => undefined };
 
 const sizes = [0, 1, 1 << 20, (1 << 20) + 1, 3_000_000];
 const contents = sizes.map((size) => randomBytes(size));
@@ -100,8 +100,25 @@ it.each([2, 4])(
 
 it('of a client that has gone no more is read, also while a checksum is made', async () => {
   const { blobs, counts } = blobsOf(contents);
-  const source = { blobs, isLeft: () => counts.chunks > 2 };
+  const source = { blobs, permit: stays.permit, isLeft: () => counts.chunks > 2 };
   await expect(collected(archiveBytes(source, [entryOf(contents[4]!, 0)]))).rejects.toThrow();
   expect(counts.chunks).toBeLessThan(6);
   expect(counts.open).toBe(0);
+});
+
+it('asks before each file whether it may still go out, and sends nothing after one that may not [DL-10]', async () => {
+  const { blobs } = blobsOf(contents);
+  const asked: number[] = [];
+  const permit = async (n: number) => {
+    asked.push(n);
+    if (n === 2) throw new Error('not any more');
+  };
+  const entries = contents.map((bytes, n) => entryOf(bytes, n));
+  const sent: Buffer[] = [];
+  const going = async () => {
+    for await (const chunk of archiveBytes({ blobs, isLeft: () => false, permit }, entries)) sent.push(chunk);
+  };
+  await expect(going()).rejects.toThrow('not any more');
+  expect(asked).toEqual([0, 1, 2]);
+  expect(Buffer.concat(sent).length).toBeLessThan(1000);
 });

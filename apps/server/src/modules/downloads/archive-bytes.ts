@@ -12,6 +12,8 @@ export interface ArchiveSource {
   readonly blobs: Pick<BlobStore, 'read' | 'stream'>;
   /** Whether nobody takes what is read any more. */
   readonly isLeft: () => boolean;
+  /** Is awaited before entry `n` (0-based) is read; throws where it may not be. */
+  readonly permit: (n: number) => Promise<void>;
 }
 
 /** A file is not there any more, or not whole: what has gone out of the archive is of no use. */
@@ -23,12 +25,13 @@ class EntryLost extends Error {
  * The archive, piece by piece: one file is read after the other, as they are asked for. Checksums stand before the
  * contents, so that readers who go from the front have them as well as those who begin with the directory.
  *
- * @throws {EntryLost} when a blob is shorter than its item says; BlobMissing where it has gone
+ * @throws {EntryLost} when a blob is shorter than its item says; BlobMissing where it has gone; what `permit` throws
  */
 export async function* archiveBytes(source: ArchiveSource, entries: readonly FileEntry[]): AsyncGenerator<Buffer> {
   const checksums = new Uint32Array(entries.length);
   let position = 0;
   for (const [n, entry] of entries.entries()) {
+    await source.permit(n);
     if (entry.size <= readAtOnce) {
       const bytes = await wholeOf(source, entry);
       checksums[n] = crc32(bytes);

@@ -5,6 +5,7 @@ import {
   archiveContents,
   archiveFolder,
   archiveItems,
+  changeFile,
   createFile,
   createFolder,
   requestParts,
@@ -13,6 +14,7 @@ import {
 } from '@mado/contract';
 import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { HeldRight } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 import {
   aFolder,
@@ -28,6 +30,7 @@ import { upload } from '../../testing/upload.ts';
 import { putGrant } from '../sharing/index.ts';
 import { trashItems } from '../storage/index.ts';
 import { archiveOf } from './archive.ts';
+import { rightOnTheWay } from './right-on-the-way.ts';
 import { archiveLimits } from './send-archive.ts';
 import { filesAt, inFolder, otherReaders } from './testing/other-readers.ts';
 import { readZip } from './testing/read-zip.ts';
@@ -283,6 +286,46 @@ onBothDatabases('an archive', (open) => {
     for (const reader of readers) expect(await reader.rest()).toMatchObject({ whole: true, bytes: before });
     await expect.poll(() => app.fastify.openAnswers.size()).toBe(0);
     expect((await fetched()).files.map(([path]) => path)).toEqual(['a folder/new.txt', 'a folder/renamed.txt']);
+  });
+
+  it('ends where a file in it is moved out of the reach of who takes it, before it goes out or while it does [DL-10]', async () => {
+    const grant = { itemId: folder.id, subject: { kind: 'user', accountId: guest.id } } as const;
+    await putGrant(app.services, { ...grant, level: 'can_view', allowDownload: true });
+    const large = Buffer.alloc(24 * 1024 * 1024, 'x');
+    const [first, last] = await bring({ '1 large.bin': large, '2 small.txt': 'small' });
+    if (!app.fastify.server.listening) await app.fastify.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.fastify.server.address() as AddressInfo;
+    const { url } = requestParts(archiveFolder, { params: { id: folder.id } });
+    for (const moved of [last, first]) {
+      const reader = await readSlowly(port, url, guest.headers);
+      const body = { org: clinic.id, has_org_perm: false };
+      expect((await app.call(changeFile, { params: { id: moved! }, body }, member.headers)).statusCode).toBe(200);
+      await app.fastify.openAnswers.askAgain();
+      await app.fastify.openAnswers.askAgain();
+      expect((await reader.rest()).whole).toBe(false);
+    }
+  });
+
+  it('asks for the right to what comes next, in turn, and keeps to it [DL-10]', async () => {
+    const grant = { itemId: folder.id, subject: { kind: 'user', accountId: guest.id } } as const;
+    await putGrant(app.services, { ...grant, level: 'can_view', allowDownload: true });
+    const [, second, third] = await bring({ '1.txt': '1', '2.txt': '2', '3.txt': '3' });
+    const rights: HeldRight[] = [];
+    const ctx = { ...app.services.contextOf(guest.caller), rights };
+    const { entries } = await archiveOf(ctx, [folder.id], { language: 'ja-JP' });
+    const permit = rightOnTheWay(ctx, entries, 2);
+    await permit(0);
+    expect(rights.at(-1)?.of).toMatchObject({ items: [entries[0]?.item, second] });
+    await trash(third!);
+    await permit(1);
+    await permit(2);
+    expect(rights.at(-1)?.of).toMatchObject({ items: [third] });
+    const kept = rights.length;
+    const again = rightOnTheWay(ctx, entries, 2);
+    await again(0);
+    expect(rights).toHaveLength(kept + 1);
+    await putGrant(app.services, { ...grant, level: 'none' });
+    await expect(again(2)).rejects.toMatchObject({ code: 'no_access' });
   });
 
   it('is refused where there are more files than it may have [DL-9]', async () => {

@@ -5,6 +5,8 @@ import type { ZipEntry } from './zip-format.ts';
 /** A file of an archive, and where its bytes are. */
 export interface FileEntry extends ZipEntry {
   readonly source: { readonly sha256: string; readonly isDicom: boolean } | { readonly text: Buffer };
+  /** Whose content it is; undefined: ours. */
+  readonly item?: string;
 }
 
 /** What stands in an archive, in the language of who asks for it. */
@@ -54,7 +56,8 @@ export function layOut(
       const own = entryName(item.url === null ? item.name : `${item.name}.url`, words.file);
       const name = path + names.take(isDicom ? withDicomExtension(own) : own, false);
       const content = item.download ? contentOf(item, isDicom) : null;
-      if (content) entries.push({ path: Buffer.from(name), modified: item.created_at.getTime(), ...content });
+      if (content)
+        entries.push({ item: item.id, path: Buffer.from(name), modified: item.created_at.getTime(), ...content });
       else leftOut.push(name);
     }
   }

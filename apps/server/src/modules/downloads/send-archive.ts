@@ -6,6 +6,7 @@ import { permitOnce, workBudget, workLimits, type WorkBudget } from '../../platf
 import { record } from '../audit/index.ts';
 import { archiveBytes } from './archive-bytes.ts';
 import { archiveOf, contentsOf, isOfOurs, type Archive } from './archive.ts';
+import { rightOnTheWay } from './right-on-the-way.ts';
 
 /** Archives on their way, of all callers and of one: each keeps its list of files in memory [DL-9]. */
 export const archiveLimits = { requests: 16, requestsOfOne: 3 };
@@ -30,8 +31,8 @@ export async function sendArchive(
 ): Promise<void> {
   const { request, reply } = exchange;
   const language = preferredLanguage(request.headers['accept-language']);
-  const permit = permitOnce(ctx.resources.of(budget), ctx, exchange)();
-  const archive = await permit.run(bytesOfList, () => archiveOf(ctx, ids, { language, ...(kind && { kind }) }));
+  const slot = permitOnce(ctx.resources.of(budget), ctx, exchange)();
+  const archive = await slot.run(bytesOfList, () => archiveOf(ctx, ids, { language, ...(kind && { kind }) }));
   reply.headers({
     'cache-control': 'private, no-store',
     'content-disposition': disposition('attachment', archive.name),
@@ -43,7 +44,8 @@ export async function sendArchive(
   if (request.method === 'HEAD') return void reply.send(Readable.from([]));
   await recordArchive(ctx, archive);
   const isLeft = (): boolean => reply.raw.destroyed || reply.raw.closed;
-  const bytes = archiveBytes({ blobs: ctx.blobs, isLeft }, archive.entries);
+  const permit = rightOnTheWay(ctx, archive.entries);
+  const bytes = archiveBytes({ blobs: ctx.blobs, isLeft, permit }, archive.entries);
   reply.send(Readable.from(bytes, { objectMode: false }));
 }
 

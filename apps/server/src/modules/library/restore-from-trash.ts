@@ -2,7 +2,7 @@ import { errorDetail, type Answer, type restoreFromTrash as endpoint } from '@ma
 import type { Language } from '@mado/languages';
 import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
-import { inOrderOfDepth } from '../storage/index.ts';
+import { inOrderOfDepth, topmostOf } from '../storage/index.ts';
 import { namedInTrash, requireInTrash } from './named-in-trash.ts';
 import { restoreItems } from './restore-item.ts';
 import { versionRestorer } from './version-restorer.ts';
@@ -11,7 +11,8 @@ type Answered = Answer<typeof endpoint>;
 
 /**
  * Takes items out of the trash, and makes versions the bytes of their files again; each by itself, folders before what
- * lay in them, and those that cannot come back say why [TR-2, TR-3, TR-6].
+ * lay in them, and those that cannot come back say why [TR-2, TR-3, TR-6]. What is not in the trash any more, since it
+ * was brought back, is back.
  *
  * @throws {OperationError} not_signed_in, no_access, level_too_low, read_only: of any, before anything is restored
  */
@@ -27,7 +28,11 @@ export async function restoreFromTrash(ctx: Context, uuids: readonly string[], l
       errors.set(id, error);
     }
   };
-  for (const id of await inOrderOfDepth(ctx.db, named.items)) await attempt(id, () => restoreItems(ctx, [id]));
+  for (const id of await inOrderOfDepth(ctx.db, named.items)) {
+    await attempt(id, () => restoreItems(ctx, [id]));
+    // Somebody else was quicker: it is where it was wanted.
+    if (errors.get(id)?.code === 'gone' && (await topmostOf(ctx.db, [id])).length > 0) errors.delete(id);
+  }
   const restoreVersion = ctx.bus.given(versionRestorer);
   for (const version of named.versions)
     await attempt(version.id, () =>

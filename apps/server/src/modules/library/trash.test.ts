@@ -227,8 +227,8 @@ onBothDatabases('the trash, asked over the wire', (open) => {
         { uuid: letters!.uuid, ...done },
       ]);
       expect((await here(letters!.uuid)).map(({ name }) => name)).toEqual(['a.txt', 'b.txt']);
-      const [again] = await restore([letters!.uuid]);
-      expect(again).toMatchObject({ success: false, error: { code: 'gone' } });
+      // Who asks once more, or a moment after somebody else, finds it where it was wanted.
+      expect(await restore([letters!.uuid])).toEqual([{ uuid: letters!.uuid, ...done }]);
     });
 
     it('makes a version the bytes of its file again, and what it replaces a version [TR-6]', async () => {

@@ -2,7 +2,7 @@ export { accessOf, bearsLink, nextEnd, openToDownload, openToMember } from './ac
 export { endGrants, endLinks } from './end-links.sql.ts';
 export { grantedItems, hasGrants } from './granted-items.sql.ts';
 export { inItemTree, itemTree, type ItemTree } from './item-tree.ts';
-export { keepRight } from './kept-rights.ts';
+export { keepRight, mayStillDownload } from './kept-rights.ts';
 export { grantsChanged } from './events.ts';
 export { routes } from './routes.ts';
 export { canOf, levelName, type LevelNumber } from './levels.ts';
