@@ -3,6 +3,12 @@ import { z } from 'zod';
 /** Identifier of an item, organisation or account; in lower case, however it was written. */
 export const Uuid = z.uuid().toLowerCase();
 
+/**
+ * Made by the client, the same for each try of one thing that a person does: what is asked for again, since the answer
+ * was lost, is not made twice.
+ */
+export const Request = Uuid.optional();
+
 /** Point in time, ISO 8601 with offset, UTC. */
 export const Timestamp = z.iso.datetime({ offset: true });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Uuid } from '../primitives.ts';
+import { Request, Uuid } from '../primitives.ts';
 import { Item } from '../storage/item.ts';
 import { ItemName } from '../storage/item-name.ts';
 import { LinkUrl, linkType } from './link.ts';
@@ -22,6 +22,7 @@ export const createFile = endpoint({
       parent_folder: Uuid.nullable().optional(),
       org: Uuid.optional(),
       has_org_perm: z.boolean().optional(),
+      request: Request,
     })
     .refine(({ parent_folder: folder, org }) => (folder ?? org) !== undefined, { path: ['parent_folder'] }),
   answer: Item,

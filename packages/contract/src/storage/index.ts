@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Bytes, Flag, IdParams, Paging, Uuid } from '../primitives.ts';
+import { Bytes, Flag, IdParams, Paging, Request, Uuid } from '../primitives.ts';
 import { AnonymousPerm } from '../sharing/anonymous-perm.ts';
 import { Can, FolderType, Item, Level, RootType } from './item.ts';
 import { ItemName } from './item-name.ts';
@@ -180,7 +180,7 @@ export const createFolder = endpoint({
   path: '/api/datamanage/create/folder',
   summary: 'A folder inside a folder.',
   access: 'can_edit',
-  body: z.object({ name: ItemName, parent_folder: Uuid }),
+  body: z.object({ name: ItemName, parent_folder: Uuid, request: Request }),
   answer: Item,
   status: 201,
   errors: [
@@ -201,7 +201,7 @@ export const createRootFolder = endpoint({
   path: '/api/datamanage/create/org-root-folder',
   summary: "A folder at a root: the organisation's (`has_org_perm` true) or the caller's private one.",
   access: 'member',
-  body: z.object({ name: ItemName, org: Uuid, has_org_perm: z.boolean() }),
+  body: z.object({ name: ItemName, org: Uuid, has_org_perm: z.boolean(), request: Request }),
   answer: Item,
   status: 201,
   errors: [...signedIn, 'create_needs_membership', 'name_required', 'name_too_long', 'name_invalid'],

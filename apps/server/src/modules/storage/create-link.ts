@@ -9,7 +9,8 @@ import { makeAtRoot, makeInFolder } from './make-item.ts';
  * @throws {OperationError} url_invalid; as `makeInFolder` or `makeAtRoot`
  */
 export function createLink(ctx: Context, body: ParsedInput<typeof createFile>['body']): Promise<Item> {
-  const made = { objectType: 'file', filetype: linkType, refusal: 'link_not_creatable', name: body.name } as const;
+  const { name, request } = body;
+  const made = { objectType: 'file', filetype: linkType, refusal: 'link_not_creatable', name, request } as const;
   if (body.parent_folder !== undefined && body.parent_folder !== null)
     return makeInFolder(ctx, body.parent_folder, { ...made, url: cleanUrl(body.url) });
   return makeAtRoot(

@@ -8,14 +8,18 @@ import { answerItem } from './answer-items.ts';
 import { accountsOf, attributionOf } from './attribution.ts';
 import { folderChanged } from './events.ts';
 import { cleanName } from './item-name.ts';
+import { idFrom } from './id-from.ts';
 import { itemById } from './list.sql.ts';
 import { rootLocation, type TreeLocation } from './tree-location.ts';
+import { locationsOfItems } from './trash.sql.ts';
 import { folderRow, insertItems, lockTree, type NewItem } from './tree.sql.ts';
 
 /** What a person makes without bytes: a folder, or a link. `refusal`: what is said where nothing is made. */
 export interface MadeItem extends Pick<NewItem, 'objectType' | 'foldertype' | 'filetype' | 'url'> {
   name: string;
   refusal: ErrorCode;
+  /** By what the client knows it again; undefined: each call makes another one. */
+  request: string | undefined;
 }
 
 /**
@@ -59,7 +63,10 @@ async function plainFolder(db: Sql, id: string, refusal: ErrorCode): Promise<Tre
   return folder.place;
 }
 
-/** `findLocation` asks for the right again, behind the lock of the tree. */
+/**
+ * `findLocation` asks for the right again, behind the lock of the tree. What was made before for the same request of
+ * the account, with the same name and address, is that one: its answer was lost [TR-11].
+ */
 async function make(
   ctx: Context,
   item: Omit<MadeItem, 'refusal'>,
@@ -67,12 +74,17 @@ async function make(
   findLocation: (tx: Sql) => Promise<TreeLocation>,
 ): Promise<Item> {
   const name = cleanName(item.name);
-  const id = ctx.random.uuid();
+  const { request, ...content } = item;
+  const id =
+    request === undefined
+      ? ctx.random.uuid()
+      : idFrom(`${ctx.caller.account?.id} ${request} ${name} ${item.url ?? ''}`);
   const place = await ctx.db.transaction(async (tx) => {
     await lockTree(tx, org);
     const found = await findLocation(tx);
     const by = await attributionOf(tx, ctx, org);
-    await insertItems(tx, [{ ...item, id, place: found, name, by }], ctx.clock.now());
+    if (request === undefined || (await locationsOfItems(tx, [id])).length === 0)
+      await insertItems(tx, [{ ...content, id, place: found, name, by }], ctx.clock.now());
     return found;
   });
   ctx.bus.publish(folderChanged, { org, folders: [place.parent ?? id], by: accountsOf([ctx]) });

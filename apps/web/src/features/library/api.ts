@@ -14,12 +14,11 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../app/http/index.ts';
 import { markBack, markGone } from './gone.ts';
+import type { MoveTarget } from './move-target.ts';
+import { isDeleted, isMadeUnanswered, isUnanswered, liesIn } from './unanswered.ts';
 
 /** What is changed: an item of a list, or the folder one is in. */
 export type Changeable = Pick<Item, 'uuid' | 'name' | 'object_type' | 'foldertype' | 'org' | 'can'>;
-
-/** Where something is moved. */
-export type MoveTarget = { parent_folder: string } | { org: string; has_org_perm: boolean };
 
 /** @throws {RequestFailure} `name_required`, `level_too_low`, `gone`, …: the dialog says it */
 export function renameItem({ uuid, object_type: type }: Changeable, name: string): Promise<Item> {
@@ -27,13 +26,19 @@ export function renameItem({ uuid, object_type: type }: Changeable, name: string
 }
 
 /** @throws {RequestFailure} `bad_move_target`, `quota_exceeded`, … */
-export function moveItem({ uuid, object_type: type }: Changeable, target: MoveTarget): Promise<Item> {
-  return call(type === 'folder' ? changeFolder : changeFile, { params: { id: uuid }, body: target }, { quiet: true });
+export async function moveItem({ uuid, object_type: type }: Changeable, target: MoveTarget): Promise<void> {
+  const change = type === 'folder' ? changeFolder : changeFile;
+  await call(change, { params: { id: uuid }, body: target }, { quiet: true }).catch(async (failure: unknown) => {
+    if (!(await isMadeUnanswered(failure, () => liesIn(uuid, target)))) throw failure;
+  });
 }
 
 /** To the trash. @throws {RequestFailure} `level_too_low`, `gone`, … */
 export async function deleteItem({ uuid, object_type: type }: Changeable): Promise<void> {
-  await call(type === 'folder' ? deleteFolder : deleteFile, { params: { id: uuid } }, { quiet: true });
+  const remove = type === 'folder' ? deleteFolder : deleteFile;
+  await call(remove, { params: { id: uuid } }, { quiet: true }).catch(async (failure: unknown) => {
+    if (!(await isMadeUnanswered(failure, () => isDeleted(uuid)))) throw failure;
+  });
   markGone([uuid]);
 }
 
@@ -66,8 +71,11 @@ export type Restored = Answer<typeof restoreFromTrash>[number];
 export async function restore(uuids: readonly string[]): Promise<Restored[]> {
   const all: Restored[] = [];
   markBack(uuids);
-  for (const some of chunks(uuids))
-    all.push(...(await call(restoreFromTrash, { body: { uuids: some } }, { quiet: true })));
+  for (const some of chunks(uuids)) {
+    const ask = () => call(restoreFromTrash, { body: { uuids: some } }, { quiet: true });
+    // What is back already stays so: without an answer it can be asked once more.
+    all.push(...(await ask().catch((failure: unknown) => (isUnanswered(failure) ? ask() : Promise.reject(failure)))));
+  }
   return all;
 }
 

@@ -1,4 +1,5 @@
-export { deleteItem, erase, moveItem, restore, trashKey, trashQuery, type Changeable, type MoveTarget } from './api.ts';
+export { deleteItem, erase, moveItem, restore, trashKey, trashQuery, type Changeable } from './api.ts';
+export type { MoveTarget } from './move-target.ts';
 export { cutItems, useCutItems } from './cut-items.ts';
 export { DeleteDialog } from './DeleteDialog.tsx';
 export { isGone } from './gone.ts';

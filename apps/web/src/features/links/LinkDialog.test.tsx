@@ -18,6 +18,7 @@ test('a link is made once its address is one, and OK waits until then [LK-1]', a
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (_: string, init: { body: string }) => {
     sent.push(JSON.parse(init.body));
+    if (sent.length === 1) throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify(aFile(1, 's9/url')), { status: 201 });
   });
   const onDone = vi.fn<() => void>();
@@ -34,10 +35,18 @@ test('a link is made once its address is one, and OK waits until then [LK-1]', a
   fireEvent.keyDown(url, { key: 'Enter', isComposing: true });
   expect(sent).toEqual([]);
   fireEvent.keyDown(url, { key: 'Enter' });
+  expect(await screen.findByText(/サーバーに接続できません/)).toBeTruthy();
+  fireEvent.keyDown(url, { key: 'Enter' });
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-  expect(sent).toEqual([
-    { name: '新しいファイル', url: 'https://example.jp', filetype: 's9/url', parent_folder: aUuid(2) },
-  ]);
+  expect(sent[0]).toEqual({
+    name: '新しいファイル',
+    url: 'https://example.jp',
+    filetype: 's9/url',
+    parent_folder: aUuid(2),
+    request: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  // The same one: if the first was made, and its answer lost, it is not made twice.
+  expect(sent[1]).toEqual(sent[0]);
 });
 
 test('a link opens in a tab of its own that learns nothing, and nothing else opens [LK-2]', () => {

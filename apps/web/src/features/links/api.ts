@@ -4,9 +4,12 @@ import { call } from '../../app/http/index.ts';
 /** Where a link goes: into a folder, or to a root of an organisation. */
 export type LinkPlace = { parent_folder: string } | { org: string; has_org_perm: boolean };
 
-/** @throws {RequestFailure} `url_invalid`, `name_required`, `level_too_low`, … : the dialog says it */
-export function makeLink(place: LinkPlace, link: { name: string; url: string }): Promise<Item> {
-  return call(createFile, { body: { ...link, filetype: linkType, ...place } }, { quiet: true });
+/**
+ * @param request the same for each try: one whose answer was lost makes no second link
+ * @throws {RequestFailure} `url_invalid`, `name_required`, `level_too_low`, … : the dialog says it
+ */
+export function makeLink(place: LinkPlace, link: { name: string; url: string }, request: string): Promise<Item> {
+  return call(createFile, { body: { ...link, filetype: linkType, ...place, request } }, { quiet: true });
 }
 
 /** @throws {RequestFailure} as `makeLink` */

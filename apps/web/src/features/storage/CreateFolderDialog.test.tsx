@@ -15,14 +15,19 @@ afterEach(() => {
 });
 
 const onCreated = vi.fn();
+/** What each try was named by. */
+const requests: string[] = [];
 
 function show(location: StorageLocation, status = 201, body: unknown = anItem(9)) {
   const asked: { url: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (url: string, init: { body: string }) => {
-    asked.push({ url, body: JSON.parse(init.body) });
+    const { request, ...asks } = JSON.parse(init.body) as { request: string };
+    asked.push({ url, body: asks });
+    requests.push(request);
     return new Response(JSON.stringify(body), { status });
   });
   onCreated.mockClear();
+  requests.length = 0;
   render(<CreateFolderDialog location={location} onClose={vi.fn()} onCreated={onCreated} />, { wrapper: Themed });
   return asked;
 }
@@ -51,6 +56,21 @@ test.each([
     url: '/api/datamanage/create/org-root-folder',
     body: { name: '新しいフォルダ', org: aUuid(0), has_org_perm },
   });
+});
+
+test('a try whose answer was lost is told again as the same one, and another dialog asks for another folder', async () => {
+  show({ kind: 'folder', uuid: aUuid(5) }, 500, { code: 'internal', detail: 'x' });
+  await userEvent.type(field(), '{Enter}');
+  await waitFor(() => expect(requests).toHaveLength(1));
+  await userEvent.type(field(), '{Enter}');
+  await waitFor(() => expect(requests).toHaveLength(2));
+  const [first, second] = requests;
+  expect(second).toBe(first);
+  cleanup();
+  show({ kind: 'folder', uuid: aUuid(5) });
+  await userEvent.type(field(), '{Enter}');
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]).not.toBe(first);
 });
 
 test('the Enter that ends the composition of a word creates nothing', () => {

@@ -1,7 +1,8 @@
 import type { Item } from '@mado/contract';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { NameDialog } from '../../app/NameDialog.tsx';
+import { randomUuid } from '../../app/random-uuid.ts';
 import { makeFolder } from './api.ts';
 import type { StorageLocation } from './storage-location.ts';
 
@@ -15,6 +16,7 @@ interface CreateFolderDialogProps {
 /** Asks for the name of a new folder. Mount it to open it. */
 export function CreateFolderDialog({ location, onClose, onCreated }: CreateFolderDialogProps): ReactNode {
   const t = useText();
+  const [request] = useState(randomUuid);
   const words = {
     title: t('storage.createFolder.title'),
     label: t('storage.createFolder.name'),
@@ -22,6 +24,6 @@ export function CreateFolderDialog({ location, onClose, onCreated }: CreateFolde
     busy: t('storage.createFolder.creating'),
     failed: t('storage.createFolder.failed'),
   };
-  const create = async (name: string): Promise<void> => onCreated(await makeFolder(location, name));
+  const create = async (name: string): Promise<void> => onCreated(await makeFolder(location, name, request));
   return <NameDialog words={words} initial={t('storage.createFolder.initial')} onClose={onClose} onSubmit={create} />;
 }

@@ -127,14 +127,17 @@ export function pathQuery(uuid: string) {
 }
 
 /**
+ * @param request the same for each try: one whose answer was lost makes no second folder
  * @throws {RequestFailure} `name_required`, `name_too_long`, `name_invalid`, `level_too_low`, … : the dialog says it
  */
-export function makeFolder(location: StorageLocation, name: string): Promise<Item> {
+export function makeFolder(location: StorageLocation, name: string, request: string): Promise<Item> {
   return location.kind === 'folder'
-    ? call(createFolder, { body: { name, parent_folder: location.uuid } }, { quiet: true })
+    ? call(createFolder, { body: { name, parent_folder: location.uuid, request } }, { quiet: true })
     : call(
         createRootFolder,
-        { body: { name, org: location.org, has_org_perm: location.kind === 'root' && location.type === 'org' } },
+        {
+          body: { name, org: location.org, has_org_perm: location.kind === 'root' && location.type === 'org', request },
+        },
         { quiet: true },
       );
 }

@@ -2,6 +2,7 @@ import { useSnackbar } from 'notistack';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
+import { randomUuid } from '../../app/random-uuid.ts';
 import { endUpload } from './api.ts';
 import { checkThere } from './check-there.ts';
 import { dropRule, type DropTarget } from './drop-rule.ts';
@@ -11,18 +12,6 @@ import { isRunning, type Phase } from './upload-state.ts';
 import type { UploadEdges } from './upload-edges.ts';
 import { startUpload, type Upload } from './upload.ts';
 import { UploadsContext } from './uploads-context.ts';
-
-/**
- * As `crypto.randomUUID`, which browsers have on secure origins alone; a clinic may serve plain HTTP in its own
- * network.
- */
-function randomUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
-}
 
 /** While an upload runs, what has arrived is shown this often, in ms. */
 const refreshEvery = 10_000;

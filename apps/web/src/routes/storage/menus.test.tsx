@@ -153,7 +153,7 @@ test('the menu of a folder makes and brings things into it, as far as one may', 
   await waitFor(() =>
     expect(asked).toContainEqual({
       url: '/api/datamanage/create/folder',
-      body: { name: '新しいフォルダ', parent_folder: aUuid(1) },
+      body: { name: '新しいフォルダ', parent_folder: aUuid(1), request: expect.any(String) },
     }),
   );
 });
