@@ -34,6 +34,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   } else if (status >= 500) {
     request.log.error({ err: thrown, code: error.code }, 'the request failed');
   }
+  for (const header of ofContent) reply.removeHeader(header);
   if (typeof error.params['seconds'] === 'number') reply.header('retry-after', error.params['seconds']);
   reply
     .code(status)
@@ -41,6 +42,9 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
     .header('cache-control', 'no-store')
     .send(errorBody(error, request));
 }
+
+/** What was said of the content in whose place the error goes out. */
+const ofContent = ['content-disposition', 'etag', 'last-modified'];
 
 /** Until there may be a database, or room for a file, again. */
 const comeAgainSeconds = 5;
