@@ -40,6 +40,7 @@ async function show(address = '/storage'): Promise<void> {
     { wrapper: Themed },
   );
   await userEvent.click(screen.getByRole('button', { name: 'カラム' }));
+  await screen.findByRole('dialog');
 }
 
 const visible = (): string | null => document.querySelector('output')?.textContent ?? null;
@@ -75,7 +76,7 @@ test('the address fixes the columns until one makes them changeable [WB-11]', as
   expect(visible()).toBe('name size');
 });
 
-const press = (name: string): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string): Promise<void> => userEvent.click(await screen.findByRole('button', { name }));
 const search = (): string | null => document.querySelector('i')?.textContent ?? null;
 const lines = (): (string | undefined)[] =>
   screen.getAllByRole('checkbox').map((box) => box.closest<HTMLElement>('[data-column]')?.dataset['column']);
