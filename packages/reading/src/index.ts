@@ -1,0 +1,10 @@
+export * from './record/measurement.ts';
+export * from './geometry/affine.ts';
+export * from './geometry/image-geometry.ts';
+export * from './geometry/outline.ts';
+export * from './geometry/shape.ts';
+export * from './statistics/measure.ts';
+export * from './statistics/pixel-size.ts';
+export * from './statistics/roi-statistics.ts';
+export { newId } from './record/new-id.ts';
+export * from './record/locations.ts';
