@@ -21,6 +21,7 @@ export {
 export { dictionaryEntry, tagOfKeyword, type DictionaryEntry } from './encoding/dictionary.ts';
 export { displayName, parsePersonName, personNameFromJson, type PersonName } from './dataset/person-name.ts';
 export { sopClassName } from './dataset/sop-classes.ts';
+export { vectorPlane } from './geometry/frame-plane.ts';
 export {
   frameIndex,
   frameIndexOf,

@@ -53,6 +53,18 @@ describe('a frame as nobody has chosen to see it', () => {
     expect(await greys({ bytes: Uint8Array.of(0, 1, 2, 3), transferSyntaxUID: explicit }, json)).toEqual([0, 1, 2, 3]);
   });
 
+  it('in grey below a supplemental palette and in colour from its first value on [PX-5]', async () => {
+    const colours = Object.fromEntries(
+      [1, 2, 3].flatMap((colour) => [
+        [`0028110${colour}`, { vr: 'US', Value: [2, 1000, 8] }],
+        [`0028120${colour}`, { vr: 'US', Value: [colour, 10 * colour] }],
+      ]),
+    );
+    const json = row({ '00089205': cs('COLOR'), ...colours });
+    const { rgba } = await renderFrame(pixels(0, 200, 1000, 2000), json, frameIndex(0), nothing);
+    expect([...rgba]).toEqual([0, 0, 0, 255, 255, 255, 255, 255, 1, 2, 3, 255, 10, 20, 30, 255]);
+  });
+
   it.each([
     [{ '00280030': ds(2, 1) }, 2],
     [{ '00181164': ds(1, 4) }, 0.25],

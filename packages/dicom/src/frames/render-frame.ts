@@ -1,15 +1,16 @@
-import { firstText, type DicomJson } from '../dataset/dicom-json.ts';
+import type { DicomJson } from '../dataset/dicom-json.ts';
 import type { FrameIndex } from '../geometry/frame-position.ts';
 import { decodeFrame } from './decode-frame.ts';
-import type { DecodedFrame } from './decoded-frame.ts';
+import type { DecodedFrame, StoredValues } from './decoded-frame.ts';
 import { pixelDescription } from './pixel-description.ts';
 import { colourToRgba } from './rendering/colour.ts';
-import { fullRange, softTissue } from './rendering/default-window.ts';
+import { ownWindow, usualWindow } from './rendering/default-window.ts';
 import { readGreyPipeline, type GreyPipeline } from './rendering/grey-pipeline.ts';
 import type { ReadUri } from './rendering/lookup-table.ts';
-import { applyPalette, readPalette } from './rendering/palette.ts';
+import { applyPalette, isSupplemented, readPalette, type Palette } from './rendering/palette.ts';
 import { pixelAspect } from './rendering/pixel-aspect.ts';
 import { valueRange } from './rendering/value-range.ts';
+import type { Window } from './rendering/voi-alternatives.ts';
 import { windowToGrey } from './rendering/window-to-grey.ts';
 
 /** A frame as a canvas takes it. */
@@ -45,11 +46,27 @@ export async function renderFrame(
   const palette = isPalette ? await readPalette(dicomJson, readUri) : null;
   if (palette) return { columns, rows, aspect, rgba: applyPalette(decoded, palette) };
   const pipeline = await readGreyPipeline(dicomJson, frame, readUri);
-  const voi = pipeline.voi ?? defaultVoi(decoded, dicomJson, pipeline, description.bitsStored);
+  if (isSupplemented(dicomJson, frame)) {
+    const above = await readPalette(dicomJson, readUri);
+    if (above) return { columns, rows, aspect, rgba: renderSupplemented(decoded, above, pipeline, dicomJson, frame) };
+  }
+  const voi = pipeline.voi ?? defaultVoi(decoded.pixels, dicomJson, frame, pipeline);
   return { columns, rows, aspect, rgba: windowToGrey(decoded, { ...pipeline, voi }) };
 }
 
-function defaultVoi({ pixels }: DecodedFrame, json: DicomJson, { modality }: GreyPipeline, bitsStored: number) {
-  if (firstText(json, '00080060') === 'CT') return { function: 'LINEAR', ...softTissue } as const;
-  return fullRange(valueRange(pixels, json), modality, bitsStored);
+/** A frame with a supplemental palette as RGBA [PX-5]. What is grey in it does not get darker by what has a colour. */
+export function renderSupplemented(
+  decoded: DecodedFrame,
+  palette: Palette,
+  pipeline: GreyPipeline,
+  dicomJson: DicomJson,
+  frame: FrameIndex,
+): Uint8ClampedArray<ArrayBuffer> {
+  const below = decoded.pixels.filter((value: number) => value < palette.firstMapped) as StoredValues;
+  const voi = pipeline.voi ?? defaultVoi(below, dicomJson, frame, pipeline);
+  return applyPalette(decoded, palette, windowToGrey(decoded, { ...pipeline, voi }));
+}
+
+function defaultVoi(pixels: StoredValues, json: DicomJson, frame: FrameIndex, { modality }: GreyPipeline): Window {
+  return usualWindow(json, frame) ?? ownWindow({ pixels, ...valueRange(pixels, json) }, json, modality);
 }

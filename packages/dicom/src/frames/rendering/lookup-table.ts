@@ -1,6 +1,7 @@
 import type { DicomJson } from '../../dataset/dicom-json.ts';
 import { numbers } from '../../dataset/dicom-json.ts';
 import { FrameError } from '../frame-error.ts';
+import { wordWithin, type ValueBounds } from './value-bounds.ts';
 
 /** Fetches a value that the DICOM JSON only names, by its BulkDataURI; numbers in little endian. */
 export type ReadUri = (uri: string) => Promise<Uint8Array>;
@@ -22,8 +23,16 @@ export function lookUp({ firstMapped, entries }: LookupTable, value: number): nu
   return entries[index < 0 ? 0 : index >= entries.length ? entries.length - 1 : index]!;
 }
 
-/** LUT Descriptor: number of entries (0 means 65536), first value mapped, bits of an entry. */
-export function lutDescriptor(json: DicomJson, tag: string): { count: number; firstMapped: number; bits: number } {
+/**
+ * LUT Descriptor: number of entries (0 means 65536), first value mapped, bits of an entry [PX-2].
+ *
+ * @param input between which values those lie that the table maps
+ */
+export function lutDescriptor(
+  json: DicomJson,
+  tag: string,
+  input: ValueBounds,
+): { count: number; firstMapped: number; bits: number } {
   const [count, firstMapped, bits] = numbers(json, tag) ?? [];
   if (count === undefined || firstMapped === undefined || bits === undefined || bits < 8 || bits > 16) {
     throw new FrameError(
@@ -31,12 +40,13 @@ export function lutDescriptor(json: DicomJson, tag: string): { count: number; fi
       `the LUT descriptor (${tag.slice(0, 4)},${tag.slice(4)}) has not three values, or other than 8 to 16 bits`,
     );
   }
-  return { count: count === 0 ? 65536 : count, firstMapped, bits };
+  const unsigned = count < 0 ? count + 65_536 : count;
+  return { count: unsigned === 0 ? 65_536 : unsigned, firstMapped: wordWithin(firstMapped, input), bits };
 }
 
-/** Reads a Modality or VOI LUT item: LUT Descriptor (0028,3002) and LUT Data (0028,3006). */
-export async function readLookupTable(item: DicomJson, readUri: ReadUri): Promise<LookupTable> {
-  const { count, firstMapped, bits } = lutDescriptor(item, '00283002');
+/** Reads a Modality or VOI LUT item: LUT Descriptor (0028,3002) and LUT Data (0028,3006). `input`: what it maps. */
+export async function readLookupTable(item: DicomJson, input: ValueBounds, readUri: ReadUri): Promise<LookupTable> {
+  const { count, firstMapped, bits } = lutDescriptor(item, '00283002', input);
   const words = await lutWords(item, '00283006', readUri);
   if (words === undefined) throw new FrameError('bad_pixel_description', 'LUT Data (0028,3006) is missing');
   return { firstMapped, bits, entries: lutEntries(words, count, bits) };

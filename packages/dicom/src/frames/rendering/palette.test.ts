@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { DicomJson } from '../../dataset/dicom-json.ts';
 import type { DecodedFrame } from '../decoded-frame.ts';
-import { applyPalette, readPalette } from './palette.ts';
+import { frameIndex } from '../../geometry/frame-position.ts';
+import { applyPalette, isSupplemented, readPalette } from './palette.ts';
 import { expandSegments } from './segmented-palette.ts';
 
 const nothing = (): Promise<Uint8Array> => Promise.reject(new Error('nothing is to be fetched'));
@@ -47,6 +48,14 @@ describe('palettes', () => {
     expect([...shallow!.blue]).toEqual([0x34, 0xff]);
   });
 
+  test('whether 16 announced bits are 8 is judged by all colours together [PX-4]', async () => {
+    const dark = await readPalette(
+      palette([2, 0, 16], (colour) => ({ vr: 'US', Value: colour === 1 ? [0, 0xff00] : [0, 0x00ff] })),
+      nothing,
+    );
+    expect([dark!.red[1], dark!.green[1], dark!.blue[1]]).toEqual([0xff, 0, 0]);
+  });
+
   test('colours are fetched where the JSON only names them', async () => {
     const named = palette([2, 0, 8], (colour) => ({ vr: 'OW', BulkDataURI: `0028120${colour}` }));
     const read = await readPalette(named, (uri) => Promise.resolve(Uint8Array.of(Number(uri.at(-1)), 9)));
@@ -60,6 +69,25 @@ describe('palettes', () => {
     );
     const grey = Uint8ClampedArray.of(50, 50, 50, 255, 99, 99, 99, 255);
     expect([...applyPalette(frame(60, 100), read!, grey)]).toEqual([50, 50, 50, 255, 1, 2, 3, 255]);
+  });
+
+  test('a frame is supplemented where it, or else its image, is to be seen in colour [PX-5]', () => {
+    const presented = (Value: string): DicomJson => ({ '00089205': { vr: 'CS', Value: [Value] } });
+    const of = (image: string, ...frames: string[]): DicomJson => ({
+      ...palette([1, 100, 8], () => ({ vr: 'US', Value: [1] })),
+      ...presented(image),
+      '00280004': { vr: 'CS', Value: ['MONOCHROME2'] },
+      '52009230': {
+        vr: 'SQ',
+        Value: frames.map((own) => ({ '00189329': { vr: 'SQ', Value: [presented(own)] } })),
+      },
+    });
+    const seen = (json: DicomJson) => [0, 1].map((index) => isSupplemented(json, frameIndex(index)));
+    expect(seen(of('COLOR'))).toEqual([true, true]);
+    expect(seen(of('MIXED', 'COLOR', 'MONOCHROME'))).toEqual([true, false]);
+    expect(seen(of('COLOR', 'MONOCHROME', 'COLOR'))).toEqual([false, true]);
+    expect(seen(of('MIXED'))).toEqual([false, false]);
+    expect(seen({ ...of('COLOR'), '00280004': { vr: 'CS', Value: ['PALETTE COLOR'] } })).toEqual([false, false]);
   });
 
   test('no palette is null, one without data is refused', async () => {

@@ -1,9 +1,12 @@
-import type { DicomJson } from '../../dataset/dicom-json.ts';
+import { firstText, type DicomJson } from '../../dataset/dicom-json.ts';
+import type { FrameIndex } from '../../geometry/frame-position.ts';
 import type { DecodedFrame } from '../decoded-frame.ts';
 import { FrameError } from '../frame-error.ts';
+import { functionalGroup } from './grey-pipeline.ts';
 import type { ReadUri } from './lookup-table.ts';
 import { lutDescriptor, lutEntries, lutWords } from './lookup-table.ts';
 import { expandSegments } from './segmented-palette.ts';
+import { storedBounds } from './value-bounds.ts';
 
 /**
  * A palette for display: stored value `firstMapped + i` has the colour `i`; 8 bits per colour (PS3.3 C.7.6.3.1.5,
@@ -22,24 +25,41 @@ export interface Palette {
  */
 export async function readPalette(dicomJson: DicomJson, readUri: ReadUri): Promise<Palette | null> {
   if (dicomJson['00281101'] === undefined) return null;
-  const { firstMapped } = lutDescriptor(dicomJson, '00281101');
-  const [red, green, blue] = await Promise.all([1, 2, 3].map((colour) => readColour(dicomJson, colour, readUri)));
+  const { firstMapped } = lutDescriptor(dicomJson, '00281101', storedBounds(dicomJson));
+  const colours = await Promise.all([1, 2, 3].map((colour) => readColour(dicomJson, colour, readUri)));
+  const [red, green, blue] = eightBits(colours);
   return { firstMapped, red: red!, green: green!, blue: blue! };
 }
 
-async function readColour(json: DicomJson, colour: number, readUri: ReadUri): Promise<Uint8Array> {
-  const { count, bits } = lutDescriptor(json, `0028110${colour}`);
-  const plain = await lutWords(json, `0028120${colour}`, readUri);
-  if (plain !== undefined) return eightBits(lutEntries(plain, count, bits), bits);
-  const segments = await lutWords(json, `0028122${colour}`, readUri);
-  if (segments === undefined) throw new FrameError('bad_pixel_description', 'a palette has no data');
-  return eightBits(expandSegments(segments, count, bits), bits);
+/** Tags of the sequences that say of a frame what the image says of all: MR, CT and PET Image Frame Type. */
+const frameTypes = ['00189226', '00189329', '00189751'];
+
+/** Whether a frame is grey with colours above it [PX-5]. */
+export function isSupplemented(json: DicomJson, frame: FrameIndex): boolean {
+  if (json['00281101'] === undefined || firstText(json, '00280004') !== 'MONOCHROME2') return false;
+  const own = frameTypes.map((tag) => firstText(functionalGroup(json, frame, tag), '00089205'));
+  const ofImage = firstText(json, '00089205');
+  return (own.find((stated) => stated !== undefined && stated !== ofImage) ?? ofImage) === 'COLOR';
 }
 
-/** The high 8 bits. Writers exist that announce 16 bits and use 8; a table that never exceeds 255 is theirs. */
-function eightBits(entries: Uint16Array, bits: number): Uint8Array {
-  const shift = entries.every((entry) => entry < 256) ? 0 : bits - 8;
-  return Uint8Array.from(entries, (entry) => entry >> shift);
+interface Colour {
+  entries: Uint16Array;
+  bits: number;
+}
+
+async function readColour(json: DicomJson, colour: number, readUri: ReadUri): Promise<Colour> {
+  const { count, bits } = lutDescriptor(json, `0028110${colour}`, storedBounds(json));
+  const plain = await lutWords(json, `0028120${colour}`, readUri);
+  if (plain !== undefined) return { entries: lutEntries(plain, count, bits), bits };
+  const segments = await lutWords(json, `0028122${colour}`, readUri);
+  if (segments === undefined) throw new FrameError('bad_pixel_description', 'a palette has no data');
+  return { entries: expandSegments(segments, count, bits), bits };
+}
+
+/** The high 8 bits. Some writers announce 16 bits and use 8: a palette that never exceeds 255 is theirs [PX-4]. */
+function eightBits(colours: readonly Colour[]): Uint8Array[] {
+  const isShallow = colours.every(({ entries }) => entries.every((entry) => entry < 256));
+  return colours.map(({ entries, bits }) => Uint8Array.from(entries, (entry) => entry >> (isShallow ? 0 : bits - 8)));
 }
 
 /**

@@ -103,6 +103,10 @@ describe('frames', () => {
     expect(greys(Uint32Array.of(0, 2 ** 31, 2 ** 32 - 1), { voi: dose })).toEqual([0, 128, 255]);
   });
 
+  test('what is no finite number does not stretch the range [PX-3]', () => {
+    expect(greys(Float32Array.of(-Infinity, 0, 50, 100, Infinity, NaN), {})).toEqual([0, 0, 128, 255, 255, 0]);
+  });
+
   test('colour is refused', () => {
     const colour = { ...frame(Uint8Array.of(1, 2, 3)), columns: 1, samplesPerPixel: 3 };
     expect(() => windowToGrey(colour, { modality: { slope: 1, intercept: 0 }, voi: null, inverted: false })).toThrow(

@@ -1,8 +1,10 @@
 import type { DecodedFrame, StoredValues } from '../decoded-frame.ts';
 import { FrameError } from '../frame-error.ts';
-import type { GreyPipeline, ModalityTransform, Window } from './grey-pipeline.ts';
+import type { GreyPipeline } from './grey-pipeline.ts';
+import type { ModalityTransform } from './modality-transform.ts';
 import type { LookupTable } from './lookup-table.ts';
 import { lookUp } from './lookup-table.ts';
+import type { Window } from './voi-alternatives.ts';
 
 /** The most different stored values for which grey levels are worked out beforehand. */
 const MAX_TABLE = 65536;
@@ -81,15 +83,14 @@ function fullWindow(transform: ModalityTransform, least: number, most: number): 
   return { function: 'LINEAR_EXACT', center: (low + high) / 2, width: Math.max(high - low, Number.MIN_VALUE) };
 }
 
-/** The lowest and the highest of the values; nothing of none. */
+/** The lowest and the highest of the finite values; nothing of none. */
 function range(values: StoredValues | Uint16Array): [number, number] | [] {
-  if (values.length === 0) return [];
-  let least = values[0]!;
-  let most = least;
-  for (let i = 1; i < values.length; i += 1) {
+  let least = Infinity;
+  let most = -Infinity;
+  for (let i = 0; i < values.length; i += 1) {
     const value = values[i]!;
-    if (value < least) least = value;
-    if (value > most) most = value;
+    if (value < least && value > -Infinity) least = value;
+    if (value > most && value < Infinity) most = value;
   }
-  return [least, most];
+  return least <= most ? [least, most] : [];
 }
