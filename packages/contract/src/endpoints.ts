@@ -1,4 +1,5 @@
 import * as accounts from './accounts/index.ts';
+import * as annotations from './annotations/index.ts';
 import * as autoDelete from './auto-delete/index.ts';
 import { dicomweb } from './dicomweb/index.ts';
 import * as downloads from './downloads/index.ts';
@@ -9,6 +10,7 @@ import * as links from './links/index.ts';
 import * as organisations from './organisations/index.ts';
 import * as patients from './patients/index.ts';
 import * as personal from './personal/index.ts';
+import * as preferences from './preferences/index.ts';
 import * as sharing from './sharing/index.ts';
 import * as search from './search/index.ts';
 import * as storage from './storage/index.ts';
@@ -32,11 +34,13 @@ export const endpoints: readonly Endpoint[] = [
     autoDelete,
     tags,
     personal,
+    preferences,
     tutorial,
     uploads,
     studies,
     images,
     patients,
+    annotations,
     links,
     events,
     search,

@@ -1,5 +1,6 @@
 /** Every request, answer and error of Mado, as values: server, web and `docs/openapi.json` come from here. */
 export * from './accounts/index.ts';
+export * from './annotations/index.ts';
 export * from './auto-delete/index.ts';
 export * from './dicomweb/index.ts';
 export * from './downloads/index.ts';
@@ -11,6 +12,7 @@ export * from './links/index.ts';
 export * from './organisations/index.ts';
 export * from './patients/index.ts';
 export * from './personal/index.ts';
+export * from './preferences/index.ts';
 export * from './primitives.ts';
 export * from './request.ts';
 export * from './sharing/index.ts';

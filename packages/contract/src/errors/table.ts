@@ -28,6 +28,9 @@ export const errorTable = {
   tag_too_long: { status: 400, retry: false },
   tag_invalid: { status: 400, retry: false },
   too_many_tags: { status: 400, retry: false },
+  image_not_in_reading: { status: 400, retry: false },
+  too_many_measurements: { status: 400, retry: false },
+  newer_record_form: { status: 400, retry: false },
   too_many_frames: { status: 400, retry: false },
   not_a_viewer_source: { status: 400, retry: false },
 

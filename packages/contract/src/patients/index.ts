@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Flag, IdParams, Uuid } from '../primitives.ts';
+import { Flag, IdParams, Uid, Uuid } from '../primitives.ts';
 import { ViewerStudy } from '../studies/index.ts';
 
 export const viewerSourceOfPatient = endpoint({
@@ -23,4 +23,28 @@ export const viewerSourceOfPatient = endpoint({
   answer: z.object({ studies: z.array(ViewerStudy) }),
   status: 200,
   errors: ['not_signed_in', 'token_expired', 'no_access', 'patient_ambiguous'],
+});
+
+/** Studies that one address may name. */
+export const maximumNamedStudies = 100;
+
+export const viewerSourceOfStudies = endpoint({
+  name: 'patients.viewerSourceOfStudies',
+  method: 'GET',
+  path: '/api/datamanage/dcm/studies',
+  summary:
+    'What the viewer shows for Study Instance UIDs, with commas between them: wherever the caller may view studies of these UIDs, each as it lies in its folder, in the order in which they are named; none: an empty list.',
+  access: 'account',
+  /** `hint` as of other viewer sources. */
+  query: z.object({
+    StudyInstanceUID: z
+      .string()
+      .max(maximumNamedStudies * 65)
+      .transform((text) => [...new Set(text.split(','))])
+      .pipe(z.array(Uid).min(1).max(maximumNamedStudies)),
+    hint: Flag.optional(),
+  }),
+  answer: z.object({ studies: z.array(ViewerStudy) }),
+  status: 200,
+  errors: ['not_signed_in', 'token_expired'],
 });

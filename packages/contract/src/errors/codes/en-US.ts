@@ -46,6 +46,18 @@ export const enUS: ErrorWords = {
   tag_required: ['A tag needs a name', 'Enter a name for the tag.'],
   tag_too_long: ['The tag is too long (at most {limit} characters).', 'Choose a shorter one.'],
   tag_invalid: ['The tag contains characters that cannot be used.', 'Leave out line breaks and control characters.'],
+  image_not_in_reading: [
+    'The image that was measured is not in the data that are open.',
+    'It may have been moved or deleted. Open the viewer again.',
+  ],
+  too_many_measurements: [
+    'One study can have {limit} annotations at most.',
+    'Delete annotations that are not needed, then try again.',
+  ],
+  newer_record_form: [
+    'This annotation is written in the form of a newer version and cannot be saved.',
+    'Load the page again.',
+  ],
   too_many_tags: ['One item can have {limit} tags at most.', 'Take off tags that are not needed, then try again.'],
   too_many_frames: ['One request may name {limit} frames at most.', 'Ask for them in several requests.'],
   not_a_viewer_source: [

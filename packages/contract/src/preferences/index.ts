@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+/** Window presets that an account has, on the keys 1 to 9. */
+export const windowPresetCount = 9;
+
+/** A width and a centre of values after the modality transform (PS3.3 C.11.2.1.2); null: the place is empty. */
+export const WindowPreset = z
+  .object({ window: z.number().positive().max(1e9), level: z.number().min(-1e9).max(1e9) })
+  .nullable();
+
+const Presets = z.array(WindowPreset).length(windowPresetCount);
+const signedIn = ['not_signed_in', 'token_expired'] as const;
+const path = '/api/access/user/window-presets';
+
+export const windowPresets = endpoint({
+  name: 'preferences.windowPresets',
+  method: 'GET',
+  path,
+  summary: "The caller's own window presets, in the order of the keys 1 to 9; null while they have changed none.",
+  access: 'account',
+  answer: z.object({ windowLevelData: Presets.nullable() }),
+  status: 200,
+  errors: [...signedIn],
+});
+
+export const keepWindowPresets = endpoint({
+  name: 'preferences.keepWindowPresets',
+  method: 'PUT',
+  path,
+  summary: "Keeps the caller's window presets in place of those before; null: the usual ones again.",
+  access: 'account',
+  body: z.object({ windowLevelData: Presets.nullable() }),
+  answer: z.object({ windowLevelData: Presets.nullable() }),
+  status: 200,
+  errors: [...signedIn],
+});
