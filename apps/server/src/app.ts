@@ -7,6 +7,7 @@ import { nothingOverdue, routes as library } from './modules/library/index.ts';
 import { routes as organisations } from './modules/organisations/index.ts';
 import { routes as search } from './modules/search/index.ts';
 import { routes as personal } from './modules/personal/index.ts';
+import { routes as readings } from './modules/readings/index.ts';
 import { requireUploadSomewhere, routes as sharing } from './modules/sharing/index.ts';
 import { routes as storage } from './modules/storage/index.ts';
 import { routes as studies } from './modules/studies/index.ts';
@@ -29,6 +30,7 @@ const modules: readonly ((app: FastifyInstance, services: Services) => void)[] =
   thumbnails,
   events,
   uploads,
+  readings,
   search,
   downloads,
   dicomweb,

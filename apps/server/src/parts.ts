@@ -1,4 +1,5 @@
 import { takeParts as personal } from './modules/personal/index.ts';
+import { takeParts as readings } from './modules/readings/index.ts';
 import { takeParts as sharing } from './modules/sharing/index.ts';
 import { takeParts as storage } from './modules/storage/index.ts';
 import { takeParts as studies } from './modules/studies/index.ts';
@@ -15,6 +16,7 @@ const modules: readonly ((bus: Bus, services: { clock: Clock }) => void)[] = [
   studies,
   personal,
   uploads,
+  readings,
 ];
 
 /**

@@ -21,8 +21,12 @@ import {
   readSopReference,
 } from '@mado/dicom';
 import {
-  decodeFrame,
   FrameError,
+  decodeFrame,
+  displayShutter,
+  embeddedBits,
+  overlayBits,
+  overlayPlanes,
   pixelDescription,
   readGreyPipeline,
   readPalette,
@@ -221,6 +225,35 @@ describe('a frame', () => {
         readGreyPipeline({ '00283000': sequence, '00283010': sequence }, frameIndex(0), async () => bytes),
       );
     expect(await growthOfWork((length) => new Uint8Array(length), read)).toBeLessThan(1.1);
+  });
+
+  test('overlays, with data and in the pixels', async () => {
+    const us = (value: number) => ({ vr: 'US', Value: [value] });
+    const size = { '60000010': us(64), '60000011': us(64), '60020010': us(64), '60020011': us(64) };
+    const json = {
+      ...size,
+      '00280100': us(16),
+      '00280101': us(12),
+      '60003000': { vr: 'OW', BulkDataURI: 'x' },
+      '60020102': us(15),
+    };
+    const read = (bytes: Uint8Array) =>
+      answered(async () => {
+        for (const plane of overlayPlanes(json, frameIndex(0))) {
+          if (plane.bit === null) await overlayBits(json, plane, async () => bytes);
+          else embeddedBits(bytes, plane, 16);
+        }
+      });
+    expect(await growthOfWork((length) => new Uint8Array(length), read)).toBeLessThan(1.1);
+  });
+
+  test('a shutter of many corners', async () => {
+    const shutter = (length: number) => ({
+      '00181600': { vr: 'CS', Value: ['POLYGONAL'] },
+      '00181620': { vr: 'IS', Value: Array.from({ length }, (_, at) => at) },
+    });
+    const read = (json: ReturnType<typeof shutter>) => answered(async () => displayShutter(json, frameIndex(0)));
+    expect(await growthOfWork(shutter, read)).toBeLessThan(1.1);
   });
 });
 

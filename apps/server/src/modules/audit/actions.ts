@@ -23,6 +23,7 @@ export const auditActions = [
   'merge',
   'tag',
   'untag',
+  'annotate',
   'grant',
   'role',
   'admin_command',

@@ -1,4 +1,5 @@
 import {
+  keepWindowPresets,
   listRecent,
   listStarred,
   nameRecent,
@@ -6,11 +7,13 @@ import {
   seenTutorials,
   starItems,
   unstarItems,
+  windowPresets,
 } from '@mado/contract';
 import type { FastifyInstance } from 'fastify';
 import { implement, paged } from '../../platform/http/index.ts';
 import * as recent from './name-recent.ts';
 import * as tutorials from './saw-tutorial.ts';
+import * as presets from './window-presets.ts';
 import * as stars from './star-items.ts';
 
 export function routes(app: FastifyInstance): void {
@@ -21,4 +24,6 @@ export function routes(app: FastifyInstance): void {
   implement(app, listRecent, async (ctx, input, exchange) => paged(await recent.listRecent(ctx, input), exchange));
   implement(app, seenTutorials, (ctx) => tutorials.seenTutorials(ctx));
   implement(app, sawTutorial, (ctx, { body }) => tutorials.sawTutorial(ctx, body.tutorialId));
+  implement(app, windowPresets, (ctx) => presets.windowPresets(ctx));
+  implement(app, keepWindowPresets, (ctx, { body }) => presets.keepWindowPresets(ctx, body));
 }

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { account } from '../accounts/schema.ts';
 import { item } from '../storage/schema.ts';
 
@@ -34,3 +34,10 @@ export const seenTutorial = pgTable(
   { accountId: ofAccount(), tutorialId: integer('tutorial_id').notNull() },
   (t) => [primaryKey({ columns: [t.accountId, t.tutorialId] })],
 );
+
+/** The windows that an account has on the keys 1 to 9, where they are not the usual ones [PE-9]. */
+export const windowPresets = pgTable('window_presets', {
+  accountId: ofAccount().primaryKey(),
+  /** Nine of `{window, level}` or null, in the order of the keys. */
+  presets: jsonb().notNull(),
+});

@@ -4,6 +4,7 @@ import {
   imageFrame,
   viewerSourceOfImage,
   viewerSourceOfPatient,
+  viewerSourceOfStudies,
   seriesDocument,
   settleIdentityConflict,
   viewerSourceOfFile,
@@ -18,6 +19,7 @@ import { sendImageDocument } from './images/image-document.ts';
 import { imageSource } from './images/image-source.ts';
 import { sendImage } from './images/send-image.ts';
 import { conflictAround, settleConflict } from './identity/settle-conflict.ts';
+import { namedStudies } from './patients/named-studies.ts';
 import { patientSource } from './patients/patient-source.ts';
 import { documentExecutor } from './retrieve/document-executor.ts';
 import { sendSeriesDocument } from './retrieve/series-document.ts';
@@ -39,6 +41,9 @@ export function routes(app: FastifyInstance): void {
   );
   implement(app, viewerSourceOfPatient, (ctx, { params, query: { patientId, of, hint } }) =>
     patientSource(ctx, params.id, { patientId, of: of ?? null, isHint: hint ?? false }),
+  );
+  implement(app, viewerSourceOfStudies, (ctx, { query: { StudyInstanceUID, hint } }) =>
+    namedStudies(ctx, StudyInstanceUID, hint ?? false),
   );
   implement(app, imageDocument, (ctx, { params }, exchange) => sendImageDocument(ctx, params.id, exchange));
   implement(app, imageFrame, (ctx, { params }, exchange) => sendImage(ctx, params, exchange));

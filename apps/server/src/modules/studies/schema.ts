@@ -81,6 +81,8 @@ export const study = pgTable(
   (t) => [
     unique('study_place_uid_patient').on(t.place, t.studyInstanceUid, t.patientNumber),
     index('study_org_uid').on(t.org, t.studyInstanceUid),
+    // A study is looked for by its UID wherever it lies.
+    index('study_uid').on(t.studyInstanceUid),
     index('study_from_outside')
       .on(t.org, t.studyInstanceUid)
       .where(sql`outside_count > 0`),

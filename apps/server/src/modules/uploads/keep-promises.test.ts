@@ -90,7 +90,8 @@ onBothDatabases('how much of a study is awaited', (open) => {
         (select count(*)::int from promised_instance p join study st on st.item_id = p.study join series se on se.study_id = p.study
           join instance i on i.series_id = se.item_id and i.sop_instance_uid = p.sop_instance_uid join item file on file.id = i.item_id
           where p.study = item.id and not (st.own and file.brought_by = 'guest')) as there
-      from item where item.org = ${org} and item.foldertype = 'study'`);
+      from item left join study on study.item_id = item.id where item.org = ${org} and item.foldertype = 'study'
+      order by study.study_instance_uid, study.patient_number, item.trashed_at, item.created_at`);
   const expectCounted = async (after: string) => {
     const wrong = (await numbers()).filter(({ kept, counted, there }) => kept !== counted || there > 0);
     expect(wrong, after).toEqual([]);

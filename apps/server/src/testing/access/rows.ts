@@ -289,6 +289,9 @@ export const rows: Record<string, readonly Row[]> = {
   'tutorial.saw': [{ about: 'caller', ask: () => ({ body: { tutorialId: 1 } }) }],
   'tutorial.sampleFolder': [ofMembers],
 
+  'preferences.windowPresets': [ofCaller],
+  'preferences.keepWindowPresets': [{ about: 'caller', ask: () => ({ body: { windowLevelData: null } }) }],
+
   'downloads.archiveFolder': [
     downloadOf(({ folder }) => ({ params: { id: folder } })),
     downloadOf(({ study }) => ({ params: { id: study } })),
@@ -318,6 +321,7 @@ export const rows: Record<string, readonly Row[]> = {
   'patients.viewerSource': [
     { about: 'organisation', guests: true, ask: (id) => ({ params: { id }, query: { patientId: 'nobody' } }) },
   ],
+  'patients.viewerSourceOfStudies': [{ about: 'caller', ask: () => ({ query: { StudyInstanceUID: '2.25.404' } }) }],
   'studies.viewerSourceOfFile': [view(({ instance }) => instance)],
   'studies.seriesDocument': [view(({ series }) => series)],
   'studies.identityConflict': [view(({ study }) => study), view(({ folder }) => folder)],

@@ -104,6 +104,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, readonly string[]
   'gives to a thread, or takes from a disk or a row, what is read by a function that is entered': {
     'apps/server/src/modules/studies/retrieve/middle-frame.ts': ['readMiddleFrame'],
     'apps/server/src/modules/studies/retrieve/series-documents.ts': ['readMetadata', 'readSeriesDocument'],
+    'apps/server/src/modules/readings/read-annotations.ts': ['readAnnotations'],
     'apps/server/src/modules/storage/folder-paths.ts': ['folderKey'],
     'apps/server/src/modules/studies/folder-name.ts': ['folderName'],
     'apps/server/src/platform/spool/spool.ts': ['openSpool'],
@@ -143,6 +144,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'packages/dicom/src/dataset/sop-classes.ts': ['sopClassName'],
     'packages/dicom/src/frames/rendering/lookup-table.ts': ['lookUp'],
     'packages/dicom/src/frames/rendering/palette.ts': ['applyPalette'],
+    'packages/dicom/src/frames/render-frame.ts': ['renderSupplemented'],
     'apps/server/src/modules/dicomweb/decode/decode-job.ts': ['decodedLength', 'inflatedAtMost'],
   },
 };

@@ -53,7 +53,12 @@ function ofOnePatient(studies: readonly PatientStudyRow[], of: string | null): P
   return studies.filter(({ issuer }) => (issuer || null) === (meant.issuer || null));
 }
 
-async function asTheyLie(ctx: Context, chosen: readonly PatientStudyRow[], isHint: boolean): Promise<ViewerStudy[]> {
+/** Studies as they lie in their folders, for a caller who may view them. */
+export async function asTheyLie(
+  ctx: Context,
+  chosen: readonly { id: string }[],
+  isHint: boolean,
+): Promise<ViewerStudy[]> {
   const ids = chosen.map(({ id }) => id);
   const rows = ids.length === 0 ? [] : await guestRows(ctx.db, ids);
   const studies = studiesOf(ctx, rows, (row) => seriesOf(row, null));

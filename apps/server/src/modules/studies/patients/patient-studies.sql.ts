@@ -33,6 +33,17 @@ export function studiesOfPatient(db: Sql, org: string, patientId: string): Promi
   );
 }
 
+/** Studies of these UIDs, wherever they lie and whoever may see them. */
+export function studiesOfUids(db: Sql, uids: readonly string[]): Promise<{ id: string; uid: string }[]> {
+  return db.rows<{ id: string; uid: string }>(
+    sql`
+      select study.item_id as id, study.study_instance_uid as uid
+      from study join ${itemView} study_item on study_item.id = study.item_id and study_item.trashed_at is null
+      where study.study_instance_uid = any(${array(uids, 'text')}) and study.instance_count > 0`,
+    'studies.studiesOfUids',
+  );
+}
+
 /** Series of some of an organisation's studies as a member sees them, copies merged where a UID lies more than once. */
 export function memberRows(
   db: Sql,

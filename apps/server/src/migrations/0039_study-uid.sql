@@ -1,0 +1,1 @@
+CREATE INDEX "study_uid" ON "study" USING btree ("study_instance_uid");
