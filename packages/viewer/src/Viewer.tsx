@@ -7,7 +7,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { takeRuntime } from './runtime/start-first-image.ts';
 import type { ViewerRuntime } from './runtime/viewer-runtime.ts';
-import type { ImageSource } from './ports/index.ts';
+import type { ImageSource, PreferenceStore, RecordStore } from './ports/index.ts';
 import type { DrawingMode } from './painting/pane-drawing.ts';
 import { ViewerLayout } from './ViewerLayout.tsx';
 import { RuntimeContext } from './runtime/runtime-context.ts';
@@ -25,10 +25,15 @@ export interface ViewerProps {
    */
   onSettled?: () => void;
   drawing?: DrawingMode;
+  /** Where measurements are kept; without it they live as long as the page. Another object is read anew. */
+  records?: RecordStore | undefined;
+  /** Where what the reader prefers is kept; without it in this browser. */
+  preferences?: PreferenceStore | undefined;
 }
 
 /** Reads the images of a source. It fills the element that it is put into, and brings its own theme and texts. */
-export function Viewer({ source, language, onExit, onSettled, drawing = 'auto' }: ViewerProps): ReactNode {
+export function Viewer(props: ViewerProps): ReactNode {
+  const { source, language, onExit, onSettled, drawing = 'auto', records, preferences } = props;
   const runtime = useRuntimeOf(source);
   const theme = useMemo(() => createMadoTheme('dark', language), [language]);
   const texts = useMemo(() => createTexts(language), [language]);
@@ -51,7 +56,13 @@ export function Viewer({ source, language, onExit, onSettled, drawing = 'auto' }
           >
             {runtime && (
               <RuntimeContext value={runtime}>
-                <ViewerLayout onExit={onExit} onSettled={onSettled} drawing={drawing} />
+                <ViewerLayout
+                  onExit={onExit}
+                  onSettled={onSettled}
+                  drawing={drawing}
+                  records={records}
+                  preferences={preferences}
+                />
               </RuntimeContext>
             )}
           </Box>

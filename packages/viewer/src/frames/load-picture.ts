@@ -1,5 +1,14 @@
-import { firstText, type DicomJson } from '@mado/dicom';
-import { FrameError, readPalette, type ReadUri } from '@mado/dicom/frames';
+import { firstText, frameIndexOf, type DicomJson } from '@mado/dicom';
+import {
+  FrameError,
+  isSupplemented,
+  readGreyPipeline,
+  readPalette,
+  renderSupplemented,
+  type GreyPipeline,
+  type Palette,
+  type ReadUri,
+} from '@mado/dicom/frames';
 import type { ImageSource } from '../ports/index.ts';
 import { greyPipeline } from '../session/grey-pipeline.ts';
 import type { ViewerImage } from '../session/series-images.ts';
@@ -9,7 +18,7 @@ import { absoluteAddress } from './absolute-address.ts';
 import type { Authorised } from './authorised.ts';
 import { FetchFailure, fetchBytes } from './fetch-bytes.ts';
 import type { FramePool } from './frame-pool.ts';
-import type { Picture } from '../session/picture.ts';
+import type { ColourPicture, GreyPicture, Picture } from '../session/picture.ts';
 import type { ResponseBody } from './response-body.ts';
 
 /** Elements that decoding looks at. */
@@ -25,9 +34,19 @@ const pixelModuleTags = [
   tag.PixelRepresentation,
   tag.PixelPaddingValue,
   tag.PixelPaddingRangeLimit,
+  // Padding of floating point numbers: value and range limit of 32 bits, of 64 bits.
+  '00280122',
+  '00280124',
+  '00280123',
+  '00280125',
   tag.FloatPixelData,
   tag.DoubleFloatPixelData,
 ];
+
+interface Supplement {
+  readonly palette: Palette;
+  readonly pipeline: GreyPipeline;
+}
 
 export interface PictureLoader {
   /** Begins to fetch a frame whose metadata are not known yet; the next `load` of the same address takes it over. */
@@ -87,13 +106,40 @@ export function createPictureLoader(source: ImageSource, pool: FramePool, author
           ? pool.decode({ ...(await job()), from: await body })
           : authorised(async (headers) => pool.decode({ ...(await job()), from: { address, headers, priority } }));
       try {
-        const [picture, pipeline] = await Promise.all([decode(), greyPipeline(image, read)]);
-        return picture.kind === 'grey' ? { ...picture, pipeline } : picture;
+        const [picture, pipeline, colours] = await Promise.all([
+          decode(),
+          greyPipeline(image, read),
+          supplement(image, read),
+        ]);
+        if (picture.kind === 'colour') return picture;
+        return colours ? supplemented(picture, image, colours) : { ...picture, pipeline };
       } catch (error) {
         if (error instanceof FrameError) throw new FetchFailure({ kind: error.kind });
         throw error;
       }
     },
+  };
+}
+
+/** What a supplemental palette needs; null where the frame has none. */
+async function supplement({ instance, frame }: ViewerImage, read: ReadUri): Promise<Supplement | null> {
+  const index = frameIndexOf(frame);
+  const palette = isSupplemented(instance, index) ? await readPalette(instance, read) : null;
+  return palette && { palette, pipeline: await readGreyPipeline(instance, index, read) };
+}
+
+/** Grey with colours above it, as its file shows it: no window moves the grey among the colours [PX-5]. */
+function supplemented(
+  { columns, rows, pixels }: Omit<GreyPicture, 'pipeline'>,
+  { instance, frame }: ViewerImage,
+  { palette, pipeline }: Supplement,
+): ColourPicture {
+  const decoded = { columns, rows, pixels, samplesPerPixel: 1, photometricInterpretation: 'MONOCHROME2' };
+  return {
+    kind: 'colour',
+    columns,
+    rows,
+    rgba: renderSupplemented(decoded, palette, pipeline, instance, frameIndexOf(frame)),
   };
 }
 

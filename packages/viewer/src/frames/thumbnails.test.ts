@@ -1,3 +1,4 @@
+import { plainAffine } from '../session/testing/a-series-with-images.ts';
 import { frameNumber } from '@mado/dicom';
 import { beforeEach, expect, test } from 'vitest';
 import { createSession, type Session } from '../session/create-session.ts';
@@ -32,7 +33,13 @@ function load(key: string): void {
   }));
   session.dispatch({ type: 'series-loaded', series: key, content: { images, left_out: [] }, first: 0 });
 }
-const show = () => session.dispatch({ type: 'shown', pane: 0, series: a, shown: { index: 0, voi: null, scale: 1 } });
+const show = () =>
+  session.dispatch({
+    type: 'shown',
+    pane: 0,
+    series: a,
+    shown: { index: 0, voi: null, scale: 1, affine: plainAffine },
+  });
 
 beforeEach(() => {
   session = createSession();

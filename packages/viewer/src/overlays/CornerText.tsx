@@ -1,9 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { CSSProperties, ReactNode } from 'react';
+import { useSession } from '../runtime/runtime-context.ts';
+import { lossyCompression } from '../session/lossy-compression.ts';
+import { shownStudy } from '../session/shown-study.ts';
 import { isWindow } from '../session/voi.ts';
 import type { PaneState, SeriesState } from '../session/state.ts';
 import { scaleText, windowText } from '../session/value-texts.ts';
 import { imageFacts, seriesFacts } from './corner-facts.ts';
+import { markText } from './mark-text.ts';
 import { outline } from './outline.ts';
 
 const corner: CSSProperties = {
@@ -45,21 +49,29 @@ function Lines({
  */
 export function CornerText({ series, pane }: { series: SeriesState; pane: PaneState }): ReactNode {
   const { t } = useTranslation();
-  const facts = seriesFacts(series);
+  const hidden = useSession((state) => state.display.identityHidden);
+  const facts = seriesFacts({ ...series, study: shownStudy(series.study, hidden) });
   const { shown } = pane;
   const image = shown && series.phase === 'ready' ? imageFacts(series, shown) : null;
+  const lossy = shown && series.phase === 'ready' ? lossyCompression(series.images[shown.index]?.instance ?? {}) : null;
   const location = [
     image?.thickness && t('pane.thickness', { mm: image.thickness }),
-    image?.location && t('pane.location', { mm: image.location }),
+    image?.location && t('pane.location', image.location),
   ].filter(Boolean);
+  const marks = series.phase === 'ready' ? series.displaySet.marks : [];
+  const parts = marks.map((mark) => markText(mark, t));
   const title = [facts.number === null ? null : t('pane.series', { number: facts.number }), facts.description];
   return (
     <>
       <Lines at={{ left: 10, top: 8 }} label="corner-patient">
-        {[facts.name, facts.patientId, facts.taken]}
+        {[hidden ? t('header.identityHidden') : facts.name, facts.patientId, facts.taken]}
       </Lines>
       <Lines at={{ ...right, top: 8 }} label="corner-series">
-        {[title.filter(Boolean).join(' '), facts.modality]}
+        {[
+          title.filter(Boolean).join(' '),
+          [facts.modality, ...parts].filter(Boolean).join(' · '),
+          lossy && lossyText(lossy, t),
+        ]}
       </Lines>
       <Lines at={{ left: 10, bottom: 8 }} label="corner-image">
         {[image && t('pane.image', { number: image.number, count: image.count }), location.join('　')]}
@@ -69,6 +81,10 @@ export function CornerText({ series, pane }: { series: SeriesState; pane: PaneSt
       </Lines>
     </>
   );
+}
+
+function lossyText({ ratio }: { ratio: number | null }, t: ReturnType<typeof useTranslation>['t']): string {
+  return ratio === null ? t('pane.lossy') : t('pane.lossyRatio', { ratio: ratio.toFixed(ratio < 10 ? 1 : 0) });
 }
 
 function voiText(voi: NonNullable<PaneState['shown']>['voi'] & object, t: ReturnType<typeof useTranslation>['t']) {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { fit, flipped, turned, type PaneView } from '../session/pane-view.ts';
 import { imagesOfSeries } from '../session/testing/a-series-with-images.ts';
 import { aStudy } from '../session/testing/a-study.ts';
 import { renderInViewer } from '../testing/in-a-viewer.tsx';
@@ -9,8 +10,10 @@ import { EdgeLetters } from './EdgeLetters.tsx';
 afterEach(cleanup);
 
 const [image] = imagesOfSeries(1);
-const show = (orientation: number[] | null) =>
-  renderInViewer(<EdgeLetters image={{ ...image!, plane: { ...image!.plane, orientation } }} />, [aStudy()]);
+const show = (orientation: number[] | null, view: PaneView = fit) =>
+  renderInViewer(<EdgeLetters image={{ ...image!, plane: { ...image!.plane, orientation } }} view={view} />, [
+    aStudy(),
+  ]);
 
 test('each letter stands at its own edge: of an axial slice R at the left, A at the top (PS3.3 C.7.6.1.1.1)', () => {
   show([1, 0, 0, 0, 1, 0]);
@@ -27,4 +30,19 @@ test('each letter stands at its own edge: of an axial slice R at the left, A at 
 test('there are none where the file does not say how the image lies', () => {
   show(null);
   expect(screen.queryByText(/./)).toBeNull();
+});
+
+test('they turn and are mirrored with the image', () => {
+  const seen = (view: PaneView) => {
+    cleanup();
+    show([1, 0, 0, 0, 1, 0], view);
+    return ['top', 'right', 'bottom', 'left'].map((edge) => screen.getByTestId(`edge-${edge}`).textContent).join('');
+  };
+  expect(seen(fit)).toBe('ALPR');
+  expect(seen(turned(fit, 1))).toBe('RALP');
+  expect(seen(flipped(fit, 'horizontal'))).toBe('ARPL');
+  expect(seen(flipped(fit, 'vertical'))).toBe('PLAR');
+  // What is seen is mirrored, whichever way it was turned before.
+  expect(seen(flipped(turned(fit, 1), 'horizontal'))).toBe('RPLA');
+  expect(seen(turned(flipped(fit, 'horizontal'), -1))).toBe('RPLA');
 });

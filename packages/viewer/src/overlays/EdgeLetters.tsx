@@ -1,6 +1,7 @@
 import { useTheme } from '@mui/material/styles';
 import type { CSSProperties, ReactNode } from 'react';
-import { edgeLetters } from '../session/orientation-letters.ts';
+import { edgeLetters, seenLetters } from '../session/orientation-letters.ts';
+import type { PaneView } from '../session/pane-view.ts';
 import type { ViewerImage } from '../session/series-images.ts';
 import { outline } from './outline.ts';
 
@@ -12,10 +13,11 @@ const places: Readonly<Record<'left' | 'right' | 'top' | 'bottom', CSSProperties
 };
 
 /** A P L R H F at the edges of the pane, where the file says how the image lies in the patient. */
-export function EdgeLetters({ image }: { image: ViewerImage }): ReactNode {
+export function EdgeLetters({ image, view }: { image: ViewerImage; view: PaneView }): ReactNode {
   const { tokens } = useTheme();
-  const letters = edgeLetters(image.plane, image.instance);
-  if (!letters) return null;
+  const stored = edgeLetters(image.plane, image.instance);
+  if (!stored) return null;
+  const letters = seenLetters(stored, view);
   return (Object.keys(places) as (keyof typeof places)[]).map((edge) => (
     <span
       key={edge}

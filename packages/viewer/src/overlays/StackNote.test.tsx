@@ -65,3 +65,11 @@ test('of many gaps three are written out, and the others counted', () => {
   expect(lines).toHaveLength(4);
   expect(lines.at(-1)).toBe('ほかに 2 か所');
 });
+
+test('an image whose direction is none is said [VW-9]', () => {
+  const session = renderInViewer(<Shown />, [aStudy(series)]);
+  const images = imagesOfSeries(2).map((image) => ({ ...image, plane: { ...image.plane, misdirected: true } }));
+  const content = { images, left_out: [] };
+  act(() => session.dispatch({ type: 'series-loaded', series: series.document, content, first: 0 }));
+  expect(screen.getByRole('note').textContent).toContain('方向余弦');
+});

@@ -12,7 +12,8 @@ export function StackNote({ series }: { series: ReadySeries }): ReactNode {
   const { t } = useTranslation();
   const gaps = useMemo(() => stackGaps(series.images), [series.images]);
   const { incomplete } = series.study;
-  const lines = gaps.map((gap) => gapText(gap, t));
+  const misdirected = series.images.some(({ plane }) => plane.misdirected);
+  const lines = [...(misdirected ? [t('pane.misdirected')] : []), ...gaps.map((gap) => gapText(gap, t))];
   const more = lines.length - writtenOut;
   if (lines.length === 0 && !incomplete) return null;
   return (

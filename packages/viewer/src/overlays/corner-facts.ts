@@ -1,4 +1,4 @@
-import { planeLocation } from '../session/image-plane.ts';
+import { sidedLocation } from '../session/sided-location.ts';
 import type { ReadySeries, SeriesBase, Shown } from '../session/state.ts';
 import { dateText, timeText } from '../session/value-texts.ts';
 
@@ -19,7 +19,8 @@ export interface ImageFacts {
   readonly number: number;
   readonly count: number;
   readonly thickness: string | null;
-  readonly location: string | null;
+  /** Where it lies, and on which side of the patient [VW-56]. */
+  readonly location: { readonly side: string; readonly mm: string } | null;
 }
 
 export function seriesFacts({ study, series }: SeriesBase): SeriesFacts {
@@ -35,11 +36,13 @@ export function seriesFacts({ study, series }: SeriesBase): SeriesFacts {
 
 export function imageFacts(series: ReadySeries, { index }: Shown): ImageFacts {
   const image = series.images[index];
-  const location = image ? planeLocation(image.plane) : null;
+  const location = image ? sidedLocation(image.plane, image.instance) : null;
+  const thickness = image?.plane.thickness?.toFixed(2) ?? null;
   return {
     number: index + 1,
     count: series.images.length,
-    thickness: image?.plane.thickness === null || !image ? null : image.plane.thickness.toFixed(2),
-    location: location === null ? null : (Math.round(location * 10) / 10 || 0).toFixed(1),
+    // What rounds to nothing says nothing.
+    thickness: Number(thickness) > 0 ? thickness : null,
+    location: location && { side: location.side, mm: location.mm.toFixed(1) },
   };
 }

@@ -2,13 +2,15 @@ import { useTheme } from '@mui/material/styles';
 import { ModalityMark } from '@mado/ui';
 import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createPainter } from '../painting/cpu/painter.ts';
+import { createCpuPainter } from '../painting/cpu/painter.ts';
 import { displayTransformOf } from '../session/display-transform.ts';
 import type { Thumbnail } from '../frames/thumbnails.ts';
 import type { ViewerSeries } from '../ports/index.ts';
 import { useDispatch, useSession, useRuntime } from '../runtime/runtime-context.ts';
-import { fit, placementOf } from '../session/pane-view.ts';
+import { putDraggedSeries } from '../panes/dragged-series.ts';
+import { fit, viewAffine } from '../session/pane-view.ts';
 import { seriesCount } from '../session/series-count.ts';
+import { DisplaySetWords } from './DisplaySetWords.tsx';
 import { middleIndex, startingViewState, type SeriesKey, type SessionState } from '../session/state.ts';
 
 /** What is drawn, in CSS px; a small card shows the same picture smaller. */
@@ -44,6 +46,8 @@ export const SeriesCard = memo(function SeriesCard(props: SeriesCardProps): Reac
       data-testid="series-card"
       title={series.SeriesDescription}
       onClick={() => dispatch({ type: 'show-series', series: seriesKey })}
+      draggable
+      onDragStart={({ dataTransfer }) => putDraggedSeries(dataTransfer, seriesKey)}
       style={{
         display: 'block',
         flex: 'none',
@@ -65,6 +69,7 @@ export const SeriesCard = memo(function SeriesCard(props: SeriesCardProps): Reac
         hasPictures={series.first_frame !== null}
         scale={small ? SMALL : 1}
       />
+      <ViewedPart seriesKey={seriesKey} />
       <span style={{ display: 'flex', gap: 6, margin: '4px 2px 0' }}>
         <span style={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
           {name || t('browser.seriesUnnumbered')}
@@ -73,6 +78,7 @@ export const SeriesCard = memo(function SeriesCard(props: SeriesCardProps): Reac
           {count}
         </span>
       </span>
+      <DisplaySetWords seriesKey={seriesKey} />
     </button>
   );
 });
@@ -143,11 +149,30 @@ function drawThumbnail(canvas: HTMLCanvasElement, { image, picture, range }: Thu
   canvas.width = Math.round(WIDTH * ratio);
   canvas.height = Math.round(HEIGHT * ratio);
   const context = canvas.getContext('2d');
-  if (context)
-    createPainter().paint(
-      context,
-      picture,
-      displayTransformOf(startingViewState, image, picture, range),
-      placementOf(fit, image, canvas),
-    );
+  if (!context) return;
+  const transform = displayTransformOf(startingViewState, image, picture, range);
+  const affine = viewAffine(fit, image, canvas);
+  createCpuPainter().paint(context, { picture, transform, affine, interpolated: true });
+}
+
+/** How much of a series has been seen: a thin line below its picture. */
+function ViewedPart({ seriesKey }: { seriesKey: SeriesKey }): ReactNode {
+  const { t } = useTranslation();
+  const { tokens } = useTheme();
+  const share = useSession(({ viewed }) => {
+    const marks = viewed.get(seriesKey);
+    return marks ? marks.reduce((sum, one) => sum + one, 0) / marks.length : 0;
+  });
+  const percent = Math.floor(share * 100);
+  return (
+    <span
+      role="progressbar"
+      aria-label={t('browser.viewed')}
+      aria-valuenow={percent}
+      data-testid="viewed-part"
+      style={{ display: 'block', height: 2, marginTop: 2, borderRadius: 1, background: tokens.field }}
+    >
+      <span style={{ display: 'block', height: 2, width: `${share * 100}%`, background: tokens.brand200 }} />
+    </span>
+  );
 }

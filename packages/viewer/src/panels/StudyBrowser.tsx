@@ -1,8 +1,8 @@
 import { useTheme } from '@mui/material/styles';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../runtime/runtime-context.ts';
-import { activePane } from '../session/state.ts';
+import { useRuntime, useSession } from '../runtime/runtime-context.ts';
+import { activePane, type SeriesBase } from '../session/state.ts';
 import { SeriesCard } from './SeriesCard.tsx';
 import { StudyHead } from './StudyHead.tsx';
 
@@ -18,6 +18,7 @@ export function StudyBrowser({ strip, small }: StudyBrowserProps): ReactNode {
   const { t } = useTranslation();
   const { tokens } = useTheme();
   const studies = useSession((state) => state.studies);
+  const listed = useListed();
   const chosen = useSession((state) => activePane(state).series);
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   const direction = strip ? 'row' : 'column';
@@ -60,19 +61,23 @@ export function StudyBrowser({ strip, small }: StudyBrowserProps): ReactNode {
           style={{ display: 'flex', flexDirection: direction, flex: 'none', gap: 8 }}
         >
           <StudyHead study={study} strip={strip} open={!folded.has(index)} onToggle={() => toggle(index)} />
-          {study.series
-            .filter(({ document }) => !folded.has(index) || document === chosen)
-            .map((series) => (
-              <SeriesCard
-                key={series.document}
-                series={series}
-                seriesKey={series.document}
-                chosen={series.document === chosen}
-                small={small}
-              />
+          {listed
+            .filter((one) => one.study === study && (!folded.has(index) || one.key === chosen))
+            .map(({ key, series }) => (
+              <SeriesCard key={key} series={series} seriesKey={key} chosen={key === chosen} small={small} />
             ))}
         </div>
       ))}
     </nav>
   );
+}
+
+/** Display sets in their order; the same list until another one is there. */
+function useListed(): readonly SeriesBase[] {
+  const { session } = useRuntime();
+  const keys = useSession(({ series }) => [...series.keys()].join('\n'));
+  return useMemo(() => {
+    const { series } = session.getState();
+    return keys === '' ? [] : keys.split('\n').flatMap((key) => series.get(key) ?? []);
+  }, [session, keys]);
 }

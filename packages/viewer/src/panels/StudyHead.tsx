@@ -4,6 +4,8 @@ import { useTheme } from '@mui/material/styles';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../runtime/runtime-context.ts';
+import { shownStudy } from '../session/shown-study.ts';
 import { dateText } from '../session/value-texts.ts';
 import type { ViewerStudy } from '../ports/index.ts';
 
@@ -34,8 +36,10 @@ const inTwoLines: CSSProperties = {
  * What a study is called, whose it is, from when and of what kind [VW-5], and what one has to know of it; pressed, it
  * folds its series away.
  */
-export function StudyHead({ study, strip, open, onToggle }: StudyHeadProps): ReactNode {
+export function StudyHead({ study: own, strip, open, onToggle }: StudyHeadProps): ReactNode {
   const { t } = useTranslation();
+  const hidden = useSession((state) => state.display.identityHidden);
+  const study = shownStudy(own, hidden);
   const { tokens } = useTheme();
   const label = study.StudyDescription || study.PatientName || study.StudyID || t('browser.unnamed');
   const modalities = [...new Set(study.series.map(({ Modality }) => Modality))].filter(Boolean).join(', ');

@@ -1,21 +1,39 @@
 import { useTheme } from '@mui/material/styles';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { newId } from '@mado/reading';
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession, useRuntime } from '../runtime/runtime-context.ts';
-import { readySeries, seriesOf } from '../session/state.ts';
-import { listenToGestures } from '../tools/pane-gestures.ts';
+import { AwaitedSlice } from '../overlays/AwaitedSlice.tsx';
 import { CornerText } from '../overlays/CornerText.tsx';
 import { EdgeLetters } from '../overlays/EdgeLetters.tsx';
+import { FingerLens } from '../overlays/FingerLens.tsx';
+import { MagnifiedPart } from '../overlays/MagnifiedPart.tsx';
+import { MeasurementLayer } from '../overlays/MeasurementLayer.tsx';
+import { OverlayPlanes } from '../overlays/OverlayPlanes.tsx';
+import { PointerValue } from '../overlays/PointerValue.tsx';
+import { ReferenceLine } from '../overlays/ReferenceLine.tsx';
+import { RegionFrame } from '../overlays/RegionFrame.tsx';
+import { ScaleBar } from '../overlays/ScaleBar.tsx';
+import { Shutter } from '../overlays/Shutter.tsx';
+import { StackNote } from '../overlays/StackNote.tsx';
+import type { Painter } from '../painting/painter.ts';
+import { useSession, useRuntime } from '../runtime/runtime-context.ts';
+import { readySeries, seriesOf } from '../session/state.ts';
+import type { OnMenu } from '../tools/measuring/measurement-menu.ts';
+import { cursorOf } from '../tools/cursors.ts';
+import { listenToGestures } from '../tools/pane-gestures.ts';
+import { listenToSeriesDrops } from './dragged-series.ts';
 import { PaneMessage } from './PaneMessage.tsx';
+import { CineStrip } from './CineStrip.tsx';
 import { createPaneRenderer, type PaneRenderer } from './pane-renderer.ts';
 import { SliceBar } from './SliceBar.tsx';
-import { StackNote } from '../overlays/StackNote.tsx';
 
 export interface PaneProps {
   /** Zero-based. */
   number: number;
-  /** Told once the pane's canvas is there, and with null when it goes. */
-  onRenderer: (renderer: PaneRenderer | null) => void;
+  /** Another pane has the room of all. */
+  hidden: boolean;
+  painter: Painter | null;
+  onMenu: OnMenu;
   /** The reader wants to leave, because there is nothing to be seen. */
   onExit: () => void;
 }
@@ -24,29 +42,13 @@ export interface PaneProps {
  * One picture with what belongs around it. Attributes say what is on the canvas: `data-slice` and `data-slices` count
  * from 1.
  */
-export function Pane({ number, onRenderer, onExit }: PaneProps): ReactNode {
+export function Pane({ number, hidden, painter, onMenu, onExit }: PaneProps): ReactNode {
   const { t } = useTranslation();
-  const { tokens } = useTheme();
-  const { session, picture } = useRuntime();
-  const element = useRef<HTMLDivElement>(null);
-  const rendererElement = useRef<HTMLDivElement>(null);
+  const { element, rendererElement, canvas } = useCanvas({ number, painter, onMenu });
   const pane = useSession((state) => state.panes[number]);
-  const marked = useSession((state) => state.panes.length > 1 && state.active === number);
   const series = useSession((state) => pane && seriesOf(state, pane));
   const ready = useSession((state) => pane && readySeries(state, pane));
-
-  useEffect(() => {
-    const [around, inside] = [element.current, rendererElement.current];
-    if (!around || !inside) return;
-    const renderer = createPaneRenderer(inside, session, number, ({ key }, index) => picture({ series: key, index }));
-    const stop = listenToGestures(around, session, renderer.size);
-    onRenderer(renderer);
-    return () => {
-      onRenderer(null);
-      stop();
-      renderer.destroy();
-    };
-  }, [session, picture, number, onRenderer]);
+  const tool = useSession((state) => state.tool);
 
   const shown = pane?.shown ?? null;
   const image = shown && ready?.images[shown.index];
@@ -62,33 +64,91 @@ export function Pane({ number, onRenderer, onExit }: PaneProps): ReactNode {
       data-slice={shown ? shown.index + 1 : undefined}
       data-slices={ready?.images.length}
       data-loaded={ready?.loaded.reduce((sum, one) => sum + one, 0)}
-      style={{
-        position: 'relative',
-        overflow: 'hidden',
-        minWidth: 0,
-        minHeight: 0,
-        background: '#000',
-        touchAction: 'none',
-        userSelect: 'none',
-      }}
+      style={{ ...paneStyle, display: hidden ? 'none' : 'block', cursor: cursorOf(tool) }}
     >
       <div ref={rendererElement} style={{ position: 'absolute', inset: 0 }} />
       {pane && series && (
         <>
+          {image && <Shutter image={image} affine={shown.affine} />}
+          {image && <OverlayPlanes series={series} image={image} affine={shown.affine} />}
+          {image && <ReferenceLine pane={number} image={image} affine={shown.affine} />}
+          {image && <MeasurementLayer pane={number} image={image} affine={shown.affine} />}
+          {image && <ScaleBar image={image} affine={shown.affine} />}
           <CornerText series={series} pane={pane} />
-          {image && <EdgeLetters image={image} />}
+          {image && <PointerValue series={series.key} image={image} shown={shown} around={element} />}
+          {image && <EdgeLetters image={image} view={pane.viewState.view} />}
           <div style={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', pointerEvents: 'none' }}>
             <div style={{ pointerEvents: 'auto' }}>
               <PaneMessage series={series} pane={pane} onExit={onExit} />
             </div>
           </div>
+          {ready && <AwaitedSlice pane={pane} series={ready} />}
           {ready && <StackNote series={ready} />}
-          {ready && <SliceBar series={ready} index={pane.viewState.index} />}
+          {ready && <SliceBar series={ready} pane={number} index={pane.viewState.index} />}
+          {pane.cine && ready && <CineStrip number={number} pane={pane} cine={pane.cine} count={ready.images.length} />}
+          <RegionFrame pane={number} />
+          <FingerLens pane={number} canvas={canvas} />
+          {image && <MagnifiedPart pane={number} index={shown.index} affine={shown.affine} canvas={canvas} />}
         </>
       )}
-      {marked && (
-        <div style={{ position: 'absolute', inset: 0, border: `1px solid ${tokens.brand}`, pointerEvents: 'none' }} />
-      )}
+      <ActiveFrame number={number} />
     </div>
+  );
+}
+
+const paneStyle: CSSProperties = {
+  position: 'relative',
+  overflow: 'hidden',
+  minWidth: 0,
+  minHeight: 0,
+  background: '#000',
+  touchAction: 'none',
+  userSelect: 'none',
+};
+
+/** The pane's canvas, what is painted onto it, and the hands that work on it. */
+function useCanvas({ number, painter, onMenu }: Pick<PaneProps, 'number' | 'painter' | 'onMenu'>) {
+  const { session, picture } = useRuntime();
+  const element = useRef<HTMLDivElement>(null);
+  const rendererElement = useRef<HTMLDivElement>(null);
+  const [renderer, setRenderer] = useState<PaneRenderer | null>(null);
+  useEffect(() => {
+    const [around, inside] = [element.current, rendererElement.current];
+    if (!around || !inside) return;
+    const pictureAt = ({ key }: { key: string }, index: number) => picture({ series: key, index });
+    const created = createPaneRenderer(inside, session, number, pictureAt);
+    const stopDrops = listenToSeriesDrops(around, session, number);
+    const stop = listenToGestures(around, session, {
+      pane: number,
+      canvasSize: created.size,
+      pictureAt,
+      newId,
+      onMenu,
+    });
+    // oxlint-disable-next-line react/set-state-in-effect -- the renderer begins and ends with the effect
+    setRenderer(created);
+    return () => {
+      setRenderer(null);
+      stop();
+      stopDrops();
+      created.destroy();
+    };
+  }, [session, picture, number, onMenu]);
+  useEffect(() => {
+    if (renderer && painter) renderer.paintBy(painter);
+  }, [renderer, painter]);
+  return { element, rendererElement, canvas: renderer?.canvas ?? null };
+}
+
+/** A thin line around the pane that buttons and keys work on, where there are several. */
+function ActiveFrame({ number }: { number: number }): ReactNode {
+  const { tokens } = useTheme();
+  const marked = useSession((state) => state.panes.length > 1 && state.active === number);
+  if (!marked) return null;
+  return (
+    <div
+      data-testid="active-pane"
+      style={{ position: 'absolute', inset: 0, border: `1px solid ${tokens.brand}`, pointerEvents: 'none' }}
+    />
   );
 }

@@ -55,7 +55,7 @@ export function PaneMessage({ series, pane, onExit }: PaneMessageProps): ReactNo
       />
     );
   }
-  return pane.shown?.index === pane.viewState.index ? null : <Waiting />;
+  return pane.shown ? null : <Waiting />;
 }
 
 /** Try again where that may help; and what can be looked at instead, or the way back where there is nothing. */

@@ -1,17 +1,18 @@
 import { useTheme } from '@mui/material/styles';
 import { useEffect, useRef, type CSSProperties, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch } from '../runtime/runtime-context.ts';
+import { useDispatch, useSession } from '../runtime/runtime-context.ts';
 import type { ReadySeries } from '../session/state.ts';
 
 const rail: CSSProperties = { position: 'absolute', right: 8, top: 0, width: 5, height: '100%', borderRadius: 3 };
 
 /** The bar at the right edge of a pane: which images are loaded, and where one is; to be dragged. */
-export function SliceBar({ series, index }: { series: ReadySeries; index: number }): ReactNode {
+export function SliceBar({ series, pane, index }: { series: ReadySeries; pane: number; index: number }): ReactNode {
   const { t } = useTranslation();
   const { tokens } = useTheme();
   const dispatch = useDispatch();
   const bar = useRef<HTMLDivElement>(null);
+  const viewed = useSession((state) => state.viewed.get(series.key));
   const count = series.images.length;
   const loaded = series.loaded.reduce((sum, one) => sum + one, 0);
   if (count < 2) return null;
@@ -19,6 +20,7 @@ export function SliceBar({ series, index }: { series: ReadySeries; index: number
   const goTo = ({ clientY }: PointerEvent) => {
     const { top, height } = bar.current?.getBoundingClientRect() ?? { top: 0, height: 1 };
     const share = Math.min(1, Math.max(0, (clientY - top) / height));
+    dispatch({ type: 'activate', pane });
     dispatch({ type: 'go-to', index: Math.round(share * (count - 1)) });
   };
 
@@ -32,7 +34,12 @@ export function SliceBar({ series, index }: { series: ReadySeries; index: number
       aria-valuemin={1}
       aria-valuemax={count}
       aria-valuenow={index + 1}
-      aria-valuetext={t('pane.sliderValue', { number: index + 1, count, loaded })}
+      aria-valuetext={t('pane.sliderValue', {
+        number: index + 1,
+        count,
+        loaded,
+        viewed: viewed?.reduce((sum, one) => sum + one, 0) ?? 0,
+      })}
       data-testid="slice-bar"
       style={{ position: 'absolute', right: 0, top: 8, bottom: 8, width: 22, touchAction: 'none', cursor: 'pointer' }}
       onPointerDown={(event) => {
@@ -43,7 +50,7 @@ export function SliceBar({ series, index }: { series: ReadySeries; index: number
         if (event.currentTarget.hasPointerCapture(event.pointerId)) goTo(event);
       }}
     >
-      <LoadedRail series={series} />
+      <LoadedRail series={series} viewed={viewed} />
       <div
         style={{
           position: 'absolute',
@@ -61,40 +68,57 @@ export function SliceBar({ series, index }: { series: ReadySeries; index: number
 }
 
 /**
- * One row of pixels per image or several images per row; drawn at most once per frame, since hundreds arrive in a
- * second.
+ * One row of pixels per image or several images per row, at the left what is loaded, at the right what was seen; drawn
+ * at most once per frame, since hundreds arrive in a second.
  */
-function LoadedRail({ series }: { series: ReadySeries }): ReactNode {
+function LoadedRail({ series, viewed }: { series: ReadySeries; viewed: Uint8Array | undefined }): ReactNode {
   const { tokens } = useTheme();
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
-      if (canvas.current) drawRail(canvas.current, series, tokens.field, '#4A5168', tokens.bad);
+      if (canvas.current)
+        drawRail(canvas.current, series, viewed, {
+          empty: tokens.field,
+          loaded: '#4A5168',
+          viewed: tokens.brand200,
+          bad: tokens.bad,
+        });
     });
     return () => cancelAnimationFrame(frame);
-  }, [series, tokens]);
-  return <canvas ref={canvas} width={1} height={1} style={{ ...rail, imageRendering: 'pixelated' }} />;
+  }, [series, viewed, tokens]);
+  return <canvas ref={canvas} width={COLUMNS} height={1} style={{ ...rail, imageRendering: 'pixelated' }} />;
 }
+
+/** Columns of pixels of the rail; the last one is for what was seen. */
+const COLUMNS = 3;
 
 function drawRail(
   canvas: HTMLCanvasElement,
   { loaded, failed }: ReadySeries,
-  empty: string,
-  full: string,
-  bad: string,
+  viewed: Uint8Array | undefined,
+  colours: Readonly<Record<'empty' | 'loaded' | 'viewed' | 'bad', string>>,
 ) {
   const rows = Math.min(loaded.length, 512);
   canvas.height = rows;
   const context = canvas.getContext('2d');
   if (!context) return;
-  context.fillStyle = empty;
-  context.fillRect(0, 0, 1, rows);
-  context.fillStyle = full;
-  for (let row = 0; row < rows; row++) {
-    const from = Math.floor((row * loaded.length) / rows);
-    const to = Math.max(from + 1, Math.floor(((row + 1) * loaded.length) / rows));
-    if (loaded.subarray(from, to).every((one) => one === 1)) context.fillRect(0, row, 1, 1);
-  }
-  context.fillStyle = bad;
-  for (const index of failed.keys()) context.fillRect(0, Math.floor((index * rows) / loaded.length), 1, 1);
+  context.fillStyle = colours.empty;
+  context.fillRect(0, 0, COLUMNS, rows);
+  const fill = (marks: Uint8Array, colour: string, from: number, width: number) => {
+    context.fillStyle = colour;
+    for (const row of wholeRows(marks, rows)) context.fillRect(from, row, width, 1);
+  };
+  fill(loaded, colours.loaded, 0, COLUMNS);
+  if (viewed) fill(viewed, colours.viewed, COLUMNS - 1, 1);
+  context.fillStyle = colours.bad;
+  for (const index of failed.keys()) context.fillRect(0, Math.floor((index * rows) / loaded.length), COLUMNS, 1);
+}
+
+/** Rows of which every image is marked. */
+function wholeRows(marks: Uint8Array, rows: number): number[] {
+  return Array.from({ length: rows }, (_, row) => row).filter((row) => {
+    const from = Math.floor((row * marks.length) / rows);
+    const to = Math.max(from + 1, Math.floor(((row + 1) * marks.length) / rows));
+    return marks.subarray(from, to).every((one) => one === 1);
+  });
 }

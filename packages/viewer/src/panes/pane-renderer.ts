@@ -1,21 +1,23 @@
-import { createCpuDrawing } from '../painting/cpu/cpu-drawing.ts';
 import { rangeForSeries, displayTransformOf } from '../session/display-transform.ts';
 import type { Window } from '@mado/dicom/frames';
 import type { Picture } from '../session/picture.ts';
 import type { Session } from '../session/create-session.ts';
 import type { ViewerImage } from '../session/series-images.ts';
-import { placementOf, scaleOf, type CanvasSize } from '../session/pane-view.ts';
+import { scaleOf, viewAffine, type CanvasSize } from '../session/pane-view.ts';
 import { readySeries, type ReadySeries, type SeriesKey, type SessionState, type ViewState } from '../session/state.ts';
-import type { PaneDrawing, Scene, StartDrawing } from '../painting/pane-drawing.ts';
+import type { Painter, Scene } from '../painting/painter.ts';
+import { createPaneDrawing } from '../painting/pane-drawing.ts';
+import { watchSize } from './watch-size.ts';
 import { nextIndex } from './next-index.ts';
 
 export type PictureAt = (series: ReadySeries, index: number) => Picture | undefined;
 
 export interface PaneRenderer {
+  readonly canvas: HTMLCanvasElement;
   /** Size of the canvas in device pixels. */
   readonly size: () => CanvasSize;
-  /** Hands the pane over to another drawing as soon as that shows the same image. */
-  handOver(start: StartDrawing): void;
+  /** From now on the pane is painted by this. */
+  paintBy(painter: Painter): void;
   destroy(): void;
 }
 
@@ -39,13 +41,12 @@ export function createPaneRenderer(
   pane: number,
   pictureAt: PictureAt,
 ): PaneRenderer {
-  let drawing: PaneDrawing = createCpuDrawing(element);
+  const drawing = createPaneDrawing(element);
   let size: CanvasSize = { width: 0, height: 0 };
   let drawn: Drawn | undefined;
-  let ended = false;
-  let successor: StartDrawing | undefined;
 
-  name(drawing);
+  drawing.canvas.dataset['testid'] = 'pane-canvas';
+  drawing.canvas.setAttribute('aria-hidden', 'true');
   const { schedule, cancel } = oncePerFrame(redraw);
   const stopWatching = watchSize(element, (next) => {
     size = next;
@@ -70,23 +71,8 @@ export function createPaneRenderer(
     const { scene, shown } = sceneOf(next, image, window);
     drawn = { ...next, range: window };
     if (window && !series.range) session.dispatch({ type: 'range-seen', series: series.key, range: { window, index } });
-    void drawing.draw(scene).then((seen) => {
-      if (seen && !ended) session.dispatch({ type: 'shown', pane, series: series.key, shown });
-    });
-    if (successor) void succeed(successor, series, index);
-  }
-
-  async function succeed(start: StartDrawing, series: ReadySeries, index: number): Promise<void> {
-    successor = undefined;
-    const next = await start(element, series, index);
-    if (ended) return next.destroy();
-    const before = drawing;
-    drawing = next;
-    next.resize(size);
-    name(next);
-    drawn = undefined;
-    redraw();
-    before.destroy();
+    drawing.draw(scene);
+    session.dispatch({ type: 'shown', pane, series: series.key, shown });
   }
 
   function blank(): void {
@@ -98,13 +84,14 @@ export function createPaneRenderer(
   const unsubscribe = session.subscribe(schedule);
   schedule();
   return {
+    canvas: drawing.canvas,
     size: () => size,
-    handOver(start) {
-      successor = start;
-      if (drawn) void succeed(start, drawn.series, drawn.index);
+    paintBy(painter) {
+      drawing.paintBy(painter);
+      drawn = undefined;
+      schedule();
     },
     destroy() {
-      ended = true;
       unsubscribe();
       stopWatching();
       cancel();
@@ -130,28 +117,6 @@ function oncePerFrame(run: () => void): { schedule: () => void; cancel: () => vo
       cancelAnimationFrame(frame);
     },
   };
-}
-
-/** Tells the size of an element in device pixels, at once unless it is empty, and whenever it changes. */
-function watchSize(element: HTMLElement, onSize: (size: CanvasSize) => void): () => void {
-  let size: CanvasSize = { width: 0, height: 0 };
-  const measure = () => {
-    const ratio = globalThis.devicePixelRatio;
-    const { width, height } = element.getBoundingClientRect();
-    const next = { width: Math.round(width * ratio), height: Math.round(height * ratio) };
-    if (next.width === size.width && next.height === size.height) return;
-    size = next;
-    onSize(size);
-  };
-  const observer = new ResizeObserver(measure);
-  observer.observe(element);
-  measure();
-  return () => observer.disconnect();
-}
-
-function name({ canvas }: PaneDrawing): void {
-  canvas.dataset['testid'] = 'pane-canvas';
-  canvas.setAttribute('aria-hidden', 'true');
 }
 
 /** What one animation frame does on the canvas. */
@@ -197,17 +162,22 @@ function nextDrawing(
   pictureAt: PictureAt,
 ): Drawn | undefined {
   const has = (index: number) => pictureAt(series, index) !== undefined;
-  const index = nextIndex(drawnIndex, viewState.index, has);
+  const index = nextIndex(drawnIndex, viewState.index, has, isComplete(series));
   const picture = index === null ? undefined : pictureAt(series, index);
   if (index === null || !picture) return undefined;
   return { series, index, viewState, picture, size, range: series.range?.window ?? null };
 }
 
+function isComplete({ loaded }: ReadySeries): boolean {
+  return loaded.every((one) => one === 1);
+}
+
 /** `shown`: what the session is told once the scene is on the canvas. */
-function sceneOf({ series, index, picture, viewState, size }: Drawn, image: ViewerImage, window: Window | null) {
+function sceneOf({ index, picture, viewState, size }: Drawn, image: ViewerImage, window: Window | null) {
   const transform = displayTransformOf(viewState, image, picture, window);
-  const scene: Scene = { series, index, picture, transform, placement: placementOf(viewState.view, image, size) };
-  return { scene, shown: { index, voi: transform.voi, scale: scaleOf(viewState.view, image, size) } };
+  const affine = viewAffine(viewState.view, image, size);
+  const scene: Scene = { picture, transform, affine, interpolated: viewState.interpolated };
+  return { scene, shown: { index, voi: transform.voi, scale: scaleOf(viewState.view, image, size), affine } };
 }
 
 function sameDrawing(a: Drawn, b: Drawn): boolean {
@@ -219,6 +189,7 @@ function sameDrawing(a: Drawn, b: Drawn): boolean {
     a.range === b.range &&
     a.viewState.voi === b.viewState.voi &&
     a.viewState.inverted === b.viewState.inverted &&
+    a.viewState.interpolated === b.viewState.interpolated &&
     a.viewState.view === b.viewState.view
   );
 }

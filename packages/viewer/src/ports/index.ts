@@ -1,3 +1,5 @@
 export { frameAccept, SourceError, type ImageSource, type SourceErrorKind } from './image-source.ts';
 export { readAgain, type Attempted } from './read-again.ts';
 export type { ViewerSeries, ViewerStudy } from './study.ts';
+export * from './record-store.ts';
+export type { KeptPreset, PreferenceStore } from './preference-store.ts';

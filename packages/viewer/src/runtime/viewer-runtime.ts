@@ -1,8 +1,15 @@
-import type { ImageSource } from '../ports/index.ts';
+import type { ImageSource, PreferenceStore, RecordStore } from '../ports/index.ts';
+import { keepLeftState } from './keep-left-state.ts';
+import { playCine } from './play-cine.ts';
+import { keepControls } from './keep-controls.ts';
+import { browserPreferences, keepPresets } from './keep-presets.ts';
+import { browserStorage, createOutboxStorage, tabStorage } from './outbox-storage.ts';
+import { startOutbox, type ReadingOutbox } from './reading-outbox.ts';
 import { createSession, type Session } from '../session/create-session.ts';
 import { authorised } from '../frames/authorised.ts';
 import { createFrameLoader } from '../frames/frame-loader.ts';
 import { createFramePool, workerCount } from '../frames/frame-pool.ts';
+import { createOverlayLoader, type LoadOverlays } from '../frames/load-overlays.ts';
 import { createPictureLoader } from '../frames/load-picture.ts';
 import { createPictureCache, type PictureKey } from '../frames/picture-cache.ts';
 import type { Picture } from '../session/picture.ts';
@@ -15,8 +22,13 @@ export interface ViewerRuntime {
   readonly thumbnails: Thumbnails;
   /** A decoded picture, if it is at hand. */
   readonly picture: (key: PictureKey) => Picture | undefined;
+  readonly overlays: LoadOverlays;
   /** From now on whole series are fetched and thumbnails, not only the first image. */
   readonly loadAll: () => void;
+  /** From now on what the reader prefers is kept in this store; in this browser where there is none. */
+  readonly keepPreferences: (store: PreferenceStore | undefined) => void;
+  /** From now on what is measured is kept in this store. */
+  readonly keepReadings: (store: RecordStore) => void;
   destroy(): void;
 }
 
@@ -29,6 +41,12 @@ const GIB = 2 ** 30;
  */
 export function startRuntime(source: ImageSource, takeWorker: () => Worker | null = () => null): ViewerRuntime {
   const session = createSession();
+  const stopKeeping = keepLeftState(session, tabStorage(), isReload());
+  const stopCine = playCine(session, {
+    request: (run) => requestAnimationFrame(run),
+    cancel: (request) => cancelAnimationFrame(request),
+  });
+  const forgetControls = keepControls(session, browserStorage());
   const pool = createFramePool(
     workerCount(navigator.hardwareConcurrency),
     () =>
@@ -42,21 +60,43 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
   });
   const loader = createFrameLoader(session, cache, pictures.load, framesAtOnce());
   const thumbnails = createThumbnails(session, reader, cache, pictures.load);
+  let outbox: ReadingOutbox | null = null;
+  let stopPresets: (() => void) | null = null;
   return {
     session,
     thumbnails,
     picture: cache.get,
+    overlays: createOverlayLoader(source, authorised(source)),
     loadAll() {
       loader.loadAll();
       thumbnails.begin();
     },
+    keepPreferences(store) {
+      stopPresets?.();
+      stopPresets = keepPresets(session, store ?? browserPreferences(browserStorage()));
+    },
+    keepReadings(store) {
+      outbox?.destroy();
+      outbox = startOutbox(session, store, createOutboxStorage(store.key, browserStorage()));
+    },
     destroy() {
+      stopPresets?.();
+      stopKeeping();
+      stopCine();
+      forgetControls();
+      outbox?.destroy();
       thumbnails.destroy();
       loader.destroy();
       reader.destroy();
       pool.destroy();
     },
   };
+}
+
+/** The page is loaded again, or come back to, and not opened. */
+function isReload(): boolean {
+  const [page] = performance.getEntriesByType('navigation');
+  return page instanceof PerformanceNavigationTiming && (page.type === 'reload' || page.type === 'back_forward');
 }
 
 /** A quarter of the device's memory as the browser states it, 0.5 to 2 GiB; browsers that state none get 1 GiB. */

@@ -81,6 +81,29 @@ describe('the window of a series whose files have none', () => {
     expect(voiFor({ ...picture(0, 1), pixels: Float32Array.of(0, 1) })).toEqual(exact(0.5, 1));
   });
 
+  it.each(['SIGMOID', 'LINEAR_EXACT', 'LINEAR'] as const)(
+    'chosen by the reader is %s as in the file [VW-20]',
+    (name) => {
+      const table = { firstMapped: 0, bits: 8, entries: Uint16Array.of(0, 255) };
+      const file = { function: name, center: 40, width: 400 };
+      const alternatives = [table, file].map((voi) => ({ voi, explanation: '' }));
+      const chosen = { voi: { kind: 'window', center: 7, width: 9 } as const, inverted: false };
+      for (const modality of [slope(1), slope(0.25)]) {
+        const shown = picture(0, 9, { alternatives, ...modality });
+        expect(displayTransformOf(chosen, pet, shown, null).voi).toEqual({ function: name, center: 7, width: 9 });
+      }
+    },
+  );
+
+  it('chosen by the reader is never LINEAR and narrower than 1 [VW-21]', () => {
+    const chosen = { voi: { kind: 'window', center: 7, width: 0.5 } as const, inverted: false };
+    const alternatives = [{ voi: { function: 'LINEAR', center: 40, width: 400 } as const, explanation: '' }];
+    const voiFor = (one: Partial<GreyPipeline>) => displayTransformOf(chosen, pet, picture(0, 9, one), null).voi;
+    expect(voiFor({})).toEqual({ function: 'LINEAR', center: 7, width: 1 });
+    expect(voiFor({ alternatives })).toEqual({ function: 'LINEAR', center: 7, width: 1 });
+    expect(voiFor({ alternatives, ...slope(0.25) })).toEqual(exact(7, 0.5));
+  });
+
   it('leaves 8 bits what they can hold, unless they are rescaled', () => {
     const range = rangeForSeries(pet, picture(0, 1000));
     expect(rangeForSeries(image('US', 8), picture(3, 9))).toBeNull();
@@ -88,11 +111,24 @@ describe('the window of a series whose files have none', () => {
     expect(rangeForSeries(image('PT', 8), picture(3, 9, slope(2)))).toEqual(exact(255, 510));
   });
 
-  it('is soft tissue for a CT [VW-2]', () => {
-    expect(rangeForSeries(image('CT', 16), picture(0, 1000))).toBeNull();
-    expect(displayTransformOf(startingViewState, image('CT', 16), picture(0, 9), null).voi).toMatchObject({
-      center: 40,
-      width: 550,
+  it('is soft tissue for a CT in HU, and for no screen capture of one [VW-2, PX-7]', () => {
+    const ct = image('CT', 16);
+    const scan = { ...ct, instance: { ...ct.instance, [tag.RescaleSlope]: { vr: 'DS', Value: [1] } } };
+    expect(rangeForSeries(scan, picture(0, 1000))).toBeNull();
+    const voiOf = (one: ViewerImage) => displayTransformOf(startingViewState, one, picture(0, 9), null).voi;
+    expect(voiOf(scan)).toMatchObject({ center: 40, width: 550 });
+    expect(rangeForSeries(ct, picture(0, 1000))).toEqual(exact(500, 1000));
+    expect(voiOf(ct)).toEqual(exact(4.5, 9));
+  });
+
+  it('is for PET what most of it lies in, and 0 to 5 for SUV [PX-8]', () => {
+    const units = (Value: string) => ({
+      ...pet,
+      instance: { ...pet.instance, '00541001': { vr: 'CS', Value: [Value] } },
     });
+    const hot = { ...picture(0, 9000), pixels: Int16Array.from({ length: 500 }, (_, i) => (i === 0 ? 9000 : 100)) };
+    expect(rangeForSeries(units('BQML'), hot)).toEqual(exact(100, 200));
+    expect(rangeForSeries(units('GML'), hot)).toBeNull();
+    expect(displayTransformOf(startingViewState, units('GML'), hot, null).voi).toEqual(exact(2.5, 5));
   });
 });

@@ -1,14 +1,14 @@
-import { firstNumber, firstText } from '@mado/dicom';
-import { fullRange, type Window } from '@mado/dicom/frames';
+import { firstNumber, frameIndexOf } from '@mado/dicom';
+import { ownWindow, usualWindow, type Window } from '@mado/dicom/frames';
 import type { GreyPicture, Picture } from './picture.ts';
-import { ctPresets, type Voi, type DisplayTransform } from './voi.ts';
+import { isWindow, type Voi, type DisplayTransform } from './voi.ts';
 import type { ViewerImage } from './series-images.ts';
 import type { ViewState } from './state.ts';
 import { tag } from './tags.ts';
 
 /**
- * How a picture is shown: as the reader chose, else as the file says, else as the modality asks for (CT: soft tissue),
- * else everything that was in the first picture of its series [VW-2].
+ * How a picture is shown: as the reader chose, else as the file says, else as its kind of values is usually seen
+ * [PX-7, PX-8], else everything that was in the first picture of its series [VW-2].
  *
  * @param range the series' window, where it has one; without it the picture's own
  */
@@ -19,12 +19,18 @@ export function displayTransformOf(
   range: Window | null,
 ): DisplayTransform {
   if (picture.kind === 'colour') return { voi: null, inverted };
-  if (voi.kind === 'window') {
-    const { center, width } = voi;
-    return { voi: { function: isWhole(picture) ? 'LINEAR' : 'LINEAR_EXACT', center, width }, inverted };
-  }
+  if (voi.kind === 'window') return { voi: chosenWindow(voi, picture), inverted };
   const ofFile = picture.pipeline.alternatives[voi.alternative] ?? picture.pipeline.alternatives[0];
   return { voi: ofFile?.voi ?? defaultVoi(image, picture, range), inverted };
+}
+
+/** A window of the reader's own, by the function of the file's windows [VW-20, VW-21]. */
+function chosenWindow({ center, width }: { center: number; width: number }, picture: GreyPicture): Window {
+  const whole = isWhole(picture);
+  const ofFile = picture.pipeline.alternatives.map(({ voi }) => voi).find(isWindow)?.function;
+  const named = ofFile ?? (whole ? 'LINEAR' : 'LINEAR_EXACT');
+  if (named !== 'LINEAR' || width >= 1) return { function: named, center, width };
+  return whole ? { function: 'LINEAR', center, width: 1 } : { function: 'LINEAR_EXACT', center, width };
 }
 
 /**
@@ -33,35 +39,24 @@ export function displayTransformOf(
  */
 export function rangeForSeries(image: ViewerImage, picture: Picture): Window | null {
   if (picture.kind === 'colour' || picture.pipeline.alternatives.length > 0 || !takesRange(image, picture)) return null;
-  return picture.low === picture.high ? null : fullRange(picture, picture.pipeline.modality, bitsStored(image));
+  return picture.low === picture.high ? null : ownWindow(picture, image.instance, picture.pipeline.modality);
 }
 
 function defaultVoi(image: ViewerImage, picture: GreyPicture, range: Window | null): Voi {
-  if (isCt(image)) {
-    const [{ center, width }] = ctPresets;
-    return { function: 'LINEAR', center, width };
-  }
-  return (
-    (takesRange(image, picture) ? range : null) ?? fullRange(picture, picture.pipeline.modality, bitsStored(image))
-  );
+  const { instance, frame } = image;
+  const usual = usualWindow(instance, frameIndexOf(frame)) ?? (takesRange(image, picture) ? range : null);
+  return usual ?? ownWindow(picture, instance, picture.pipeline.modality);
 }
 
 /** What 8 bits can hold is the same for every picture, unless each is rescaled in its own way. */
-function takesRange(image: ViewerImage, { pipeline: { modality } }: GreyPicture): boolean {
+function takesRange({ instance, frame }: ViewerImage, { pipeline: { modality } }: GreyPicture): boolean {
   const asStored = 'slope' in modality && modality.slope === 1 && modality.intercept === 0;
-  return !isCt(image) && !(bitsStored(image) <= 8 && asStored);
+  const bits = firstNumber(instance, tag.BitsStored) ?? firstNumber(instance, tag.BitsAllocated) ?? 16;
+  return usualWindow(instance, frameIndexOf(frame)) === null && !(bits <= 8 && asStored);
 }
 
 /** Values of the modality are whole numbers, which LINEAR counts (PS3.3 C.11.2.1.2.1). */
 function isWhole({ pixels, pipeline: { modality } }: GreyPicture): boolean {
   if (pixels instanceof Float32Array || pixels instanceof Float64Array) return false;
   return !('slope' in modality) || (Number.isInteger(modality.slope) && Number.isInteger(modality.intercept));
-}
-
-function isCt({ instance }: ViewerImage): boolean {
-  return firstText(instance, tag.Modality) === 'CT';
-}
-
-function bitsStored({ instance }: ViewerImage): number {
-  return firstNumber(instance, tag.BitsStored) ?? firstNumber(instance, tag.BitsAllocated) ?? 16;
 }

@@ -86,11 +86,13 @@ describe('what a file says about grey', () => {
     expect(second.alternatives[0]?.voi).toMatchObject({ center: 20 });
   });
 
-  it('offers the VOI LUT where there is no window, and knows MONOCHROME1', async () => {
+  it('offers every VOI LUT, also beside windows, and knows MONOCHROME1 [PX-6]', async () => {
     const asked: string[] = [];
     const pipeline = await greyPipeline(
       image({
         '00280004': { vr: 'CS', Value: ['MONOCHROME1'] },
+        '00281050': ds(2000),
+        '00281051': ds(4096),
         '00283010': sq({
           '00283002': { vr: 'US', Value: [4, 100, 12] },
           '00283006': { vr: 'OW', BulkDataURI: '00283010/0/00283006' },
@@ -104,6 +106,7 @@ describe('what a file says about grey', () => {
     expect(asked).toEqual(['00283010/0/00283006']);
     expect(pipeline.inverse).toBe(true);
     expect(pipeline.alternatives).toEqual([
+      { voi: { function: 'LINEAR', center: 2000, width: 4096 }, explanation: '' },
       { voi: { firstMapped: 100, bits: 12, entries: Uint16Array.of(0, 1000, 2000, 4095) }, explanation: '' },
     ]);
   });

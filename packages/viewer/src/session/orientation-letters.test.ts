@@ -43,6 +43,30 @@ describe('orientation letters', () => {
     expect(edgeLetters(plane(null), instance)).toBeNull();
   });
 
+  const dog = { '00102210': { vr: 'CS', Value: ['QUADRUPED'] } };
+
+  it('are those of a quadruped where the patient is one [VW-22]', () => {
+    expect(edgeLetters(plane([1, 0, 0, 0, 1, 0]), dog)).toEqual({ left: 'RT', right: 'LE', top: 'V', bottom: 'D' });
+    expect(edgeLetters(plane([0, 1, 0, 0, 0, -1]), dog)).toEqual({ left: 'V', right: 'D', top: 'CR', bottom: 'CD' });
+  });
+
+  it.each([
+    ['CD', 'V', { left: 'CR', right: 'CD', top: 'D', bottom: 'V' }],
+    ['LE', 'DI', { left: 'RT', right: 'LE', top: 'PR', bottom: 'DI' }],
+    ['L', 'PRD', { left: 'M', right: 'L', top: 'DIV', bottom: 'PRD' }],
+    ['R', 'V', { left: 'CD', right: 'R', top: 'D', bottom: 'V' }],
+    ['D', 'PA', { left: 'V', right: 'D', top: 'D', bottom: 'PA' }],
+  ])('of a projection of one are as it states them, %s and %s [VW-22]', (row, column, expected) => {
+    const stated = { '00200020': { vr: 'CS', Value: [row, column] } };
+    expect(edgeLetters(plane(null), { ...dog, ...stated })).toEqual(expected);
+  });
+
+  it('are not those of a biped on a quadruped, nor the other way round [VW-22]', () => {
+    const human = { '00200020': { vr: 'CS', Value: ['A', 'F'] } };
+    expect(edgeLetters(plane(null), { ...dog, ...human })).toBeNull();
+    expect(edgeLetters(plane(null), { '00200020': { vr: 'CS', Value: ['CD', 'V'] } })).toBeNull();
+  });
+
   it('turns every letter round', () => {
     expect(oppositeLetters('LPH')).toBe('RAF');
   });

@@ -1,22 +1,19 @@
-/** A point of an image in pixels: the first pixel covers 0 to 1, its centre is 0.5. */
-interface ImagePoint {
-  readonly column: number;
-  readonly row: number;
+import { toGrid, type Affine, type CanvasPoint, type GridPoint } from '@mado/reading';
+
+export type { CanvasPoint } from '@mado/reading';
+
+/** Whole and centred, or with `center` in the middle at `scale` device pixels per pixel of the plane. */
+type Zoom = { readonly kind: 'fit' } | { readonly kind: 'free'; readonly scale: number; readonly center: GridPoint };
+
+/** How a plane lies in its pane: mirrored left to right first, then turned, then placed. */
+export interface PaneView {
+  readonly zoom: Zoom;
+  /** Quarter turns clockwise, 0 to 3. */
+  readonly turns: number;
+  readonly mirrored: boolean;
 }
 
-/** A point of a pane's canvas in device pixels from its upper left corner. */
-export interface CanvasPoint {
-  readonly x: number;
-  readonly y: number;
-}
-
-/**
- * How an image lies in its pane: whole and centred, or with `center` in the middle at `scale` device pixels per image
- * pixel.
- */
-export type PaneView =
-  { readonly kind: 'fit' } | { readonly kind: 'free'; readonly scale: number; readonly center: ImagePoint };
-
+/** The grid of a plane: an image, or a cut through several. */
 export interface ImageSize {
   readonly columns: number;
   readonly rows: number;
@@ -29,49 +26,41 @@ export interface CanvasSize {
   readonly height: number;
 }
 
-/** Canvas x = `x` + column * `scaleX`, canvas y = `y` + row * `scaleY`; all in device pixels. */
-export interface Placement {
-  readonly scaleX: number;
-  readonly scaleY: number;
-  readonly x: number;
-  readonly y: number;
-}
-
 const SMALLEST = 0.02;
 const LARGEST = 64;
 
-export const fit: PaneView = { kind: 'fit' };
+export const fit: PaneView = { zoom: { kind: 'fit' }, turns: 0, mirrored: false };
 
-/** Device pixels per image pixel, along the shorter side of a pixel, at which the whole image is just seen. */
-export function fitScale(image: ImageSize, canvas: CanvasSize): number {
-  const [stretchX, stretchY] = stretch(image.aspect);
-  return Math.min(canvas.width / (image.columns * stretchX), canvas.height / (image.rows * stretchY));
+/** The same way round, whole and centred. */
+export function fitted(view: PaneView): PaneView {
+  return { ...view, zoom: fit.zoom };
 }
 
-/** Where the image lies in the canvas. At one canvas pixel per image pixel the grid of both coincides. */
-export function placementOf(view: PaneView, image: ImageSize, canvas: CanvasSize): Placement {
-  const { scale, center } = free(view, image, canvas);
-  const [stretchX, stretchY] = stretch(image.aspect);
-  const scaleX = scale * stretchX;
-  const scaleY = scale * stretchY;
-  const x = canvas.width / 2 - center.column * scaleX;
-  const y = canvas.height / 2 - center.row * scaleY;
-  return { scaleX, scaleY, x: scaleX === 1 ? Math.round(x) : x, y: scaleY === 1 ? Math.round(y) : y };
-}
-
+/** Device pixels per pixel of the plane, along the shorter side of a pixel. */
 export function scaleOf(view: PaneView, image: ImageSize, canvas: CanvasSize): number {
   return free(view, image, canvas).scale;
 }
 
-/** The same view moved so that the image follows a drag. */
+/**
+ * The one way from the plane's grid to the canvas: aspect of the pixels, mirroring, turning, zoom and pan. At one
+ * canvas pixel per pixel the grids of both coincide.
+ */
+export function viewAffine(view: PaneView, image: ImageSize, canvas: CanvasSize): Affine {
+  const { scale, center } = free(view, image, canvas);
+  const linear = linearOf(view, image, scale);
+  const { a, b, c, d } = linear;
+  const e = canvas.width / 2 - a * center.column - c * center.row;
+  const f = canvas.height / 2 - b * center.column - d * center.row;
+  const one = Math.abs(a + c) === 1 && Math.abs(b + d) === 1;
+  return { ...linear, e: one ? Math.round(e) : e, f: one ? Math.round(f) : f };
+}
+
+/** The same view moved so that the plane follows a drag. */
 export function pan(view: PaneView, image: ImageSize, canvas: CanvasSize, by: CanvasPoint): PaneView {
   const { scale, center } = free(view, image, canvas);
-  const [stretchX, stretchY] = stretch(image.aspect);
-  return {
-    kind: 'free',
-    scale,
-    center: { column: center.column - by.x / (scale * stretchX), row: center.row - by.y / (scale * stretchY) },
-  };
+  const moved = toGrid({ ...linearOf(view, image, scale), e: 0, f: 0 }, by);
+  const zoomed = { kind: 'free', scale, center: minus(center, moved) } as const;
+  return { ...view, zoom: zoomed };
 }
 
 /** The same view magnified; what lies under `at` stays there. */
@@ -82,33 +71,52 @@ export function zoom(
   factor: number,
   at: CanvasPoint = { x: canvas.width / 2, y: canvas.height / 2 },
 ): PaneView {
-  const before = placementOf(view, image, canvas);
-  const { scale } = free(view, image, canvas);
-  const next = Math.min(LARGEST, Math.max(SMALLEST, scale * factor));
-  const [stretchX, stretchY] = stretch(image.aspect);
-  const column = (at.x - before.x) / before.scaleX;
-  const row = (at.y - before.y) / before.scaleY;
-  return {
-    kind: 'free',
-    scale: next,
-    center: {
-      column: column + (canvas.width / 2 - at.x) / (next * stretchX),
-      row: row + (canvas.height / 2 - at.y) / (next * stretchY),
-    },
-  };
+  const fixed = toGrid(viewAffine(view, image, canvas), at);
+  const scale = Math.min(LARGEST, Math.max(SMALLEST, scaleOf(view, image, canvas) * factor));
+  const fromMiddle = { x: at.x - canvas.width / 2, y: at.y - canvas.height / 2 };
+  const away = toGrid({ ...linearOf(view, image, scale), e: 0, f: 0 }, fromMiddle);
+  return { ...view, zoom: { kind: 'free', scale, center: minus(fixed, away) } };
 }
 
-/** One device pixel per image pixel, the middle of the image in the middle of the pane. */
-export function actualSize(image: ImageSize): PaneView {
-  return { kind: 'free', scale: 1, center: { column: image.columns / 2, row: image.rows / 2 } };
+/** One device pixel per pixel of the plane, its middle in the middle of the pane. */
+export function actualSize(view: PaneView, image: ImageSize): PaneView {
+  return { ...view, zoom: { kind: 'free', scale: 1, center: middle(image) } };
 }
 
-function free(view: PaneView, image: ImageSize, canvas: CanvasSize): { scale: number; center: ImagePoint } {
-  if (view.kind === 'free') return view;
-  return { scale: fitScale(image, canvas), center: { column: image.columns / 2, row: image.rows / 2 } };
+/** Turned clockwise on the screen by quarter turns; what is in the middle of the pane stays there. */
+export function turned(view: PaneView, by: number): PaneView {
+  return { ...view, turns: (((view.turns + by) % 4) + 4) % 4 };
 }
 
-/** How much wider and higher than `scale` a pixel is drawn: the shorter side counts 1. */
-function stretch(aspect: number): [x: number, y: number] {
-  return aspect >= 1 ? [1, aspect] : [1 / aspect, 1];
+/** Mirrored on the screen, whichever way it is turned; what is in the middle of the pane stays there. */
+export function flipped(view: PaneView, axis: 'horizontal' | 'vertical'): PaneView {
+  const half = axis === 'horizontal' ? 0 : 2;
+  return { ...view, mirrored: !view.mirrored, turns: (4 - view.turns + half) % 4 };
+}
+
+function free(view: PaneView, image: ImageSize, canvas: CanvasSize): { scale: number; center: GridPoint } {
+  if (view.zoom.kind === 'free') return view.zoom;
+  const { a, b, c, d } = linearOf(view, image, 1);
+  const width = Math.abs(a) * image.columns + Math.abs(c) * image.rows;
+  const height = Math.abs(b) * image.columns + Math.abs(d) * image.rows;
+  return { scale: Math.min(canvas.width / width, canvas.height / height), center: middle(image) };
+}
+
+const cosines = [1, 0, -1, 0] as const;
+
+/** The affine without its offset. The shorter side of a pixel is `scale` long. */
+function linearOf({ turns, mirrored }: PaneView, { aspect }: ImageSize, scale: number): Omit<Affine, 'e' | 'f'> {
+  const across = scale * (aspect >= 1 ? 1 : 1 / aspect) * (mirrored ? -1 : 1);
+  const down = scale * (aspect >= 1 ? aspect : 1);
+  const [cos, sin] = [cosines[turns] ?? 1, cosines[(turns + 3) % 4] ?? 0];
+  // Adding 0 takes the sign of zeros away.
+  return { a: cos * across + 0, b: sin * across + 0, c: -sin * down + 0, d: cos * down + 0 };
+}
+
+function middle({ columns, rows }: ImageSize): GridPoint {
+  return { column: columns / 2, row: rows / 2 };
+}
+
+function minus(a: GridPoint, b: GridPoint): GridPoint {
+  return { column: a.column - b.column, row: a.row - b.row };
 }

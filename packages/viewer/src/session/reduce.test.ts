@@ -1,3 +1,5 @@
+import { fit } from './pane-view.ts';
+import { plainAffine } from './testing/a-series-with-images.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { createSession, type Session } from './create-session.ts';
 import { activePane, readySeries, seriesOf } from './state.ts';
@@ -104,9 +106,31 @@ describe('series', () => {
   it('that are read again leave the reader where they are, once something is on the canvas', () => {
     const session = open();
     session.dispatch({ type: 'go-to', index: 7 });
-    session.dispatch({ type: 'shown', pane: 0, series: a, shown: { index: 7, voi: null, scale: 1 } });
+    session.dispatch({
+      type: 'shown',
+      pane: 0,
+      series: a,
+      shown: { index: 7, voi: null, scale: 1, affine: plainAffine },
+    });
     session.dispatch({ type: 'series-loaded', series: a, content: { images: images(10), left_out: [] }, first: 3 });
     expect(viewState(session).index).toBe(7);
+  });
+
+  it('are marked where they were on a canvas, and only there [VW-10]', () => {
+    const session = open();
+    const show = (index: number | null, series = a) =>
+      session.dispatch({
+        type: 'shown',
+        pane: 0,
+        series,
+        shown: index === null ? null : { index, voi: null, scale: 1, affine: plainAffine },
+      });
+    show(2);
+    show(4);
+    show(2);
+    show(null);
+    show(0, '/documents/nobody');
+    expect([...session.getState().viewed]).toEqual([[a, Uint8Array.of(0, 0, 1, 0, 1, 0, 0, 0, 0, 0)]]);
   });
 
   it('can fail and be asked for again', () => {
@@ -161,7 +185,7 @@ describe('images', () => {
 
   it('on the canvas count only for the series that the pane shows', () => {
     const session = open();
-    const shown = { index: 3, voi: null, scale: 1 };
+    const shown = { index: 3, voi: null, scale: 1, affine: plainAffine };
     session.dispatch({ type: 'shown', pane: 0, series: b, shown });
     expect(activePane(session.getState()).shown).toBeNull();
     session.dispatch({ type: 'shown', pane: 0, series: a, shown });
@@ -197,14 +221,18 @@ describe('how an image looks', () => {
     session.dispatch({ type: 'go-to', index: 8 });
     session.dispatch({ type: 'voi', voi: { kind: 'window', center: 1, width: 2 } });
     session.dispatch({ type: 'invert' });
-    session.dispatch({ type: 'view', view: { kind: 'free', scale: 2, center: { column: 1, row: 1 } } });
+    session.dispatch({
+      type: 'view',
+      view: { ...fit, zoom: { kind: 'free', scale: 2, center: { column: 1, row: 1 } } },
+    });
     session.dispatch({ type: 'reset' });
     expect(viewState(session)).toEqual({
       index: 8,
       direction: 1,
       voi: { kind: 'file', alternative: 0 },
       inverted: false,
-      view: { kind: 'fit' },
+      view: fit,
+      interpolated: true,
     });
   });
 

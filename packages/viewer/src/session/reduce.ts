@@ -1,13 +1,19 @@
 import type { SourceErrorKind, ViewerStudy } from '../ports/index.ts';
-import { isTransient, type FrameFailure } from './frame-failure.ts';
-import { fit, type PaneView } from './pane-view.ts';
-import { nearestWhole, type SeriesImages } from './series-images.ts';
+import type { FrameFailure } from './frame-failure.ts';
+import { fit, flipped, turned, type PaneView } from './pane-view.ts';
+import { restored } from './left-state.ts';
+import { followed } from './linked-panes.ts';
+import { activate, changeLayout, stepPane } from './pane-grid.ts';
+import { reduceReader, type ReaderCommand } from './reduce-reader.ts';
+import { seriesLoaded } from './load-series.ts';
+import type { SeriesImages } from './series-images.ts';
+import { imagesRetry, marked, withFailures, withRange, withViewed } from './series-marks.ts';
 import {
   activePane,
-  middleIndex,
   readySeries,
   startingViewState,
-  type DragTool,
+  type Layout,
+  type PaneTool,
   type VoiChoice,
   type PaneState,
   type ViewState,
@@ -25,6 +31,7 @@ export type Command =
   | { type: 'studies-loaded'; studies: readonly ViewerStudy[] }
   | { type: 'studies-failed'; error: SourceErrorKind }
   | { type: 'studies-retry' }
+  | { type: 'restore'; left: unknown }
   | { type: 'series-requested'; series: SeriesKey }
   | { type: 'series-loaded'; series: SeriesKey; content: SeriesImages; first: number }
   | { type: 'series-failed'; series: SeriesKey; error: SourceErrorKind }
@@ -37,7 +44,7 @@ export type Command =
   | { type: 'range-seen'; series: SeriesKey; range: SeriesRange }
   | { type: 'shown'; pane: number; series: SeriesKey; shown: Shown | null }
   // what the reader wants, in the active pane
-  | { type: 'show-series'; series: SeriesKey }
+  | { type: 'show-series'; series: SeriesKey; pane?: number }
   | { type: 'step-series'; by: 1 | -1 }
   | { type: 'go-to'; index: number }
   | { type: 'scroll'; by: number }
@@ -45,13 +52,28 @@ export type Command =
   | { type: 'invert' }
   | { type: 'view'; view: PaneView }
   | { type: 'reset' }
-  | { type: 'tool'; tool: DragTool };
+  | { type: 'turn'; by: 1 | -1 }
+  | { type: 'flip'; axis: 'horizontal' | 'vertical' }
+  | { type: 'interpolate' }
+  | { type: 'tool'; tool: PaneTool }
+  // what the reader wants of the panes
+  | { type: 'activate'; pane: number }
+  | { type: 'step-pane'; by: 1 | -1 }
+  | { type: 'layout'; layout: Layout }
+  | { type: 'maximise' }
+  | ReaderCommand;
 
 /** The next state. Commands about things that are no longer there change nothing. */
 export function reduce(state: SessionState, command: Command): SessionState {
+  return followed(state, step(state, command));
+}
+
+function step(state: SessionState, command: Command): SessionState {
   switch (command.type) {
     case 'studies-loaded':
       return studiesLoaded(state, command.studies);
+    case 'restore':
+      return restored(state, command.left);
     case 'studies-failed':
       return { ...state, phase: { kind: 'failed', error: command.error } };
     case 'studies-retry':
@@ -81,20 +103,17 @@ export function reduce(state: SessionState, command: Command): SessionState {
     case 'range-seen':
       return withReady(state, command.series, (series) => withRange(series, command.range));
     case 'shown':
-      return {
-        ...state,
-        panes: state.panes.map((pane, index) =>
-          index === command.pane && pane.series === command.series ? { ...pane, shown: command.shown } : pane,
-        ),
-      };
+      return shown(state, command);
     case 'show-series':
-      return state.series.has(command.series) ? showSeries(state, command.series) : state;
+      return state.series.has(command.series)
+        ? showSeries(activate(state, command.pane ?? state.active), command.series)
+        : state;
     case 'step-series':
       return stepSeries(state, command.by);
     case 'go-to':
-      return goTo(state, command.index);
+      return goTo(stopped(state), command.index);
     case 'scroll':
-      return goTo(state, activePane(state).viewState.index + command.by);
+      return goTo(stopped(state), activePane(state).viewState.index + command.by);
     case 'voi':
       return withViewState(state, (viewState) => ({ ...viewState, voi: command.voi }));
     case 'invert':
@@ -108,9 +127,35 @@ export function reduce(state: SessionState, command: Command): SessionState {
         inverted: false,
         view: fit,
       }));
+    case 'turn':
+      return withView(state, (view) => turned(view, command.by));
+    case 'flip':
+      return withView(state, (view) => flipped(view, command.axis));
+    case 'interpolate':
+      return withViewState(state, (viewState) => ({ ...viewState, interpolated: !viewState.interpolated }));
     case 'tool':
       return { ...state, tool: command.tool };
+    case 'activate':
+      return activate(state, command.pane);
+    case 'step-pane':
+      return stepPane(state, command.by);
+    case 'layout':
+      return changeLayout(state, command.layout);
+    case 'maximise':
+      return { ...state, maximised: !state.maximised && state.panes.length > 1 };
+    default:
+      return reduceReader(state, command);
   }
+}
+
+function shown(state: SessionState, command: Extract<Command, { type: 'shown' }>): SessionState {
+  return {
+    ...state,
+    viewed: withViewed(state, command),
+    panes: state.panes.map((pane, index) =>
+      index === command.pane && pane.series === command.series ? { ...pane, shown: command.shown } : pane,
+    ),
+  };
 }
 
 function studiesLoaded(state: SessionState, studies: readonly ViewerStudy[]): SessionState {
@@ -126,30 +171,6 @@ function studiesLoaded(state: SessionState, studies: readonly ViewerStudy[]): Se
   return first ? showSeries(ready, first.key) : ready;
 }
 
-function seriesLoaded(state: SessionState, key: SeriesKey, content: SeriesImages, wanted: number): SessionState {
-  const first = nearestWhole(content.images, wanted);
-  const failed = new Map(
-    content.images.flatMap(({ missing }, index) => (missing ? [[index, { kind: 'not_in_file' } as const]] : [])),
-  );
-  const next = withSeries(state, key, (series) => ({
-    key,
-    study: series.study,
-    series: series.series,
-    phase: 'ready',
-    ...content,
-    first,
-    loaded: new Uint8Array(content.images.length),
-    failed,
-    range: null,
-  }));
-  return {
-    ...next,
-    panes: next.panes.map((pane) =>
-      pane.series === key && pane.shown === null ? { ...pane, viewState: { ...pane.viewState, index: first } } : pane,
-    ),
-  };
-}
-
 function showSeries(state: SessionState, key: SeriesKey): SessionState {
   const pane = activePane(state);
   if (pane.series === key) return state;
@@ -158,7 +179,7 @@ function showSeries(state: SessionState, key: SeriesKey): SessionState {
   const series = state.series.get(key);
   const first = series?.phase === 'ready' ? series.first : 0;
   const viewState = remembered.get(key) ?? { ...startingViewState, index: first };
-  return withActive({ ...state, remembered }, () => ({ series: key, viewState, shown: null }));
+  return withActive({ ...state, remembered }, () => ({ series: key, viewState, shown: null, cine: null }));
 }
 
 function stepSeries(state: SessionState, by: 1 | -1): SessionState {
@@ -168,6 +189,13 @@ function stepSeries(state: SessionState, by: 1 | -1): SessionState {
   return at === -1 || next === undefined ? state : showSeries(state, next);
 }
 
+/** Who goes through the images by hand does not want them to be played. */
+function stopped(state: SessionState): SessionState {
+  return activePane(state).cine?.playing
+    ? withActive(state, (pane) => ({ ...pane, cine: pane.cine && { ...pane.cine, playing: false } }))
+    : state;
+}
+
 function goTo(state: SessionState, index: number): SessionState {
   const count = readySeries(state, activePane(state))?.images.length ?? 0;
   return withViewState(state, (viewState) => {
@@ -175,33 +203,6 @@ function goTo(state: SessionState, index: number): SessionState {
     if (next === viewState.index) return viewState;
     return { ...viewState, index: next, direction: next > viewState.index ? 1 : -1 };
   });
-}
-
-function marked(series: ReadySeries, indexes: readonly number[], value: 0 | 1): ReadySeries {
-  const changed = indexes.filter((index) => index < series.images.length && series.loaded[index] !== value);
-  if (changed.length === 0) return series;
-  const loaded = series.loaded.slice();
-  for (const index of changed) loaded[index] = value;
-  return { ...series, loaded };
-}
-
-function withFailures(series: ReadySeries, indexes: readonly number[], failure: FrameFailure): ReadySeries {
-  const failed = new Map(series.failed);
-  for (const index of indexes) if (index < series.images.length) failed.set(index, failure);
-  return failed.size === series.failed.size ? series : { ...series, failed };
-}
-
-/** The first one stays, whichever pictures come after it, unless it is that in the middle. */
-function withRange(series: ReadySeries, range: SeriesRange): ReadySeries {
-  const middle = middleIndex(series);
-  const better = series.range === null || (range.index === middle && series.range.index !== middle);
-  return better ? { ...series, range } : series;
-}
-
-/** Forgets the failures that may have passed, so that their images are asked for again. */
-function imagesRetry(series: ReadySeries): ReadySeries {
-  const failed = new Map([...series.failed].filter(([, failure]) => !isTransient(failure)));
-  return failed.size === series.failed.size ? series : { ...series, failed };
 }
 
 function withSeries(state: SessionState, key: SeriesKey, change: (series: SeriesState) => SeriesState): SessionState {
@@ -217,6 +218,10 @@ function withReady(state: SessionState, key: SeriesKey, change: (series: ReadySe
 
 function withActive(state: SessionState, change: (pane: PaneState) => PaneState): SessionState {
   return { ...state, panes: state.panes.map((pane, index) => (index === state.active ? change(pane) : pane)) };
+}
+
+function withView(state: SessionState, change: (view: PaneView) => PaneView): SessionState {
+  return withViewState(state, (viewState) => ({ ...viewState, view: change(viewState.view) }));
 }
 
 function withViewState(state: SessionState, change: (viewState: ViewState) => ViewState): SessionState {

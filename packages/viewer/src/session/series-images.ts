@@ -14,6 +14,7 @@ import {
 import { pixelAspect } from '@mado/dicom/frames';
 import { imagePlane, type ImagePlane } from './image-plane.ts';
 import { tag } from './tags.ts';
+import { uptakesOf, type Uptake } from './uptake.ts';
 
 /** One picture of a series: an instance, or one frame of it. */
 export interface ViewerImage {
@@ -28,6 +29,8 @@ export interface ViewerImage {
   readonly plane: ImagePlane;
   /** Metadata of the whole instance. */
   readonly instance: DicomJson;
+  /** What its values of the modality are multiplied by to be an uptake [RD-14]; without it they are as they are. */
+  readonly uptake?: Uptake;
   /** The metadata say that the file has not all of this frame: there is nothing to ask for. */
   readonly missing?: boolean;
 }
@@ -59,10 +62,12 @@ export interface SeriesImages {
 export function seriesImages(document: SeriesDocument, still = true): SeriesImages {
   const images: ViewerImage[] = [];
   const leftOut = new Set<NoPictureReason>();
-  for (const instance of expandSeriesDocument(document)) {
+  const instances = expandSeriesDocument(document);
+  const uptakes = uptakesOf(instances);
+  for (const [index, instance] of instances.entries()) {
     const reason = noPicture(instance) ?? (still ? null : withoutStill(instance));
     if (reason) leftOut.add(reason);
-    else images.push(...imagesOf(instance));
+    else images.push(...imagesOf(instance, uptakes[index] ?? null));
   }
   return { images, left_out: [...leftOut] };
 }
@@ -76,7 +81,7 @@ function withoutStill(instance: DicomJson): NoPictureReason {
   return videoClasses.includes(SOPClassUID) ? 'video' : 'no_still';
 }
 
-function imagesOf(instance: DicomJson): ViewerImage[] {
+function imagesOf(instance: DicomJson, uptake: Uptake | null): ViewerImage[] {
   const SOPInstanceUID = firstText(instance, tag.SOPInstanceUID) ?? '';
   const { numberOfFrames, missing } = describedFrames(instance);
   return Array.from({ length: numberOfFrames }, (_, index) => {
@@ -91,6 +96,7 @@ function imagesOf(instance: DicomJson): ViewerImage[] {
       aspect: pixelAspect(instance, frameIndexOf(frame)),
       plane,
       instance,
+      ...(uptake && { uptake }),
       ...(isMissing(missing, frame) && { missing: true }),
     };
   });

@@ -1,12 +1,23 @@
 import type { Window } from '@mado/dicom/frames';
+import type { Affine, ToolType } from '@mado/reading';
 import type { SourceErrorKind, ViewerSeries, ViewerStudy } from '../ports/index.ts';
 import type { FrameFailure } from './frame-failure.ts';
+import type { Cine } from './cine-state.ts';
+import { startingControls, type Controls } from './controls.ts';
+import { startingDisplay, type DisplayOptions } from './display-options.ts';
+import type { DragTool } from './drag-tool.ts';
+import { startingReading, type ReadingState } from './reading-state.ts';
+import type { DisplaySet } from './display-set.ts';
 import type { Voi } from './voi.ts';
+import { startingPresets, type WindowPresets } from './window-presets.ts';
 import { fit, type PaneView } from './pane-view.ts';
 import type { Direction } from './prefetch-order.ts';
 import { nearestWhole, type NoPictureReason, type ViewerImage } from './series-images.ts';
 
-/** The address of the series document: one study may lie in two places of a source, with the same UIDs. */
+/**
+ * A display set: the address of the series document, for one study may lie in two places of a source with the same
+ * UIDs; with `#n` behind it for further parts of a series that is split.
+ */
 export type SeriesKey = string;
 
 /** The VOI transform that the reader has chosen: the n-th of the file, or a window of the reader's own. */
@@ -14,8 +25,14 @@ export type VoiChoice =
   | { readonly kind: 'file'; readonly alternative: number }
   | { readonly kind: 'window'; readonly center: number; readonly width: number };
 
-/** What dragging with the main button does. */
-export type DragTool = 'window' | 'pan' | 'zoom' | 'scroll';
+/** What the main button does: it changes the view, or measures. */
+export type PaneTool = DragTool | ToolType;
+
+/** Cells of the grid of panes; 1 to 5 of each. */
+export interface Layout {
+  readonly rows: number;
+  readonly columns: number;
+}
 
 export interface SeriesBase {
   readonly key: SeriesKey;
@@ -45,6 +62,8 @@ export interface ReadySeries extends SeriesBase {
    * middle is there, which is more like the others than one at an end. Null until there is one.
    */
   readonly range: SeriesRange | null;
+  /** What it is, apart from its pixels. */
+  readonly displaySet: DisplaySet;
 }
 
 export interface SeriesRange {
@@ -62,6 +81,8 @@ export interface ViewState {
   readonly voi: VoiChoice;
   readonly inverted: boolean;
   readonly view: PaneView;
+  /** Greys are blended between pixels; otherwise each pixel is seen as it is. */
+  readonly interpolated: boolean;
 }
 
 export interface PaneState {
@@ -69,6 +90,8 @@ export interface PaneState {
   readonly viewState: ViewState;
   /** What is on the canvas, of the same series; null while there is nothing. */
   readonly shown: Shown | null;
+  /** Null while its images are not played. */
+  readonly cine: Cine | null;
 }
 
 export interface Shown {
@@ -78,6 +101,8 @@ export interface Shown {
   readonly voi: Voi | null;
   /** Device pixels per image pixel, along the shorter side of a pixel. */
   readonly scale: number;
+  /** From the image's grid to device pixels of the canvas. */
+  readonly affine: Affine;
 }
 
 export interface SessionState {
@@ -88,10 +113,22 @@ export interface SessionState {
   readonly studies: readonly ViewerStudy[];
   /** In the order in which they are listed. */
   readonly series: ReadonlyMap<SeriesKey, SeriesState>;
+  /** Row by row, as many as the layout has cells. */
   readonly panes: readonly PaneState[];
+  readonly layout: Layout;
   readonly active: number;
+  /** The active pane takes the room of all. */
+  readonly maximised: boolean;
   readonly remembered: ReadonlyMap<SeriesKey, ViewState>;
-  readonly tool: DragTool;
+  /** How series were left before the page was loaded again, until they have been read. */
+  readonly restored: ReadonlyMap<SeriesKey, ViewState>;
+  /** 1 for each image that was on a canvas, by index [VW-10]. */
+  readonly viewed: ReadonlyMap<SeriesKey, Uint8Array>;
+  readonly tool: PaneTool;
+  readonly display: DisplayOptions;
+  readonly controls: Controls;
+  readonly presets: WindowPresets;
+  readonly reading: ReadingState;
 }
 
 export const startingViewState: ViewState = {
@@ -100,20 +137,31 @@ export const startingViewState: ViewState = {
   voi: { kind: 'file', alternative: 0 },
   inverted: false,
   view: fit,
+  interpolated: true,
 };
+
+export const emptyPane: PaneState = { series: null, viewState: startingViewState, shown: null, cine: null };
 
 export const startingState: SessionState = {
   phase: { kind: 'loading' },
   studies: [],
   series: new Map(),
-  panes: [{ series: null, viewState: startingViewState, shown: null }],
+  panes: [emptyPane],
+  layout: { rows: 1, columns: 1 },
   active: 0,
+  maximised: false,
   remembered: new Map(),
+  restored: new Map(),
+  viewed: new Map(),
   tool: 'window',
+  display: startingDisplay,
+  controls: startingControls,
+  presets: startingPresets,
+  reading: startingReading,
 };
 
 export function activePane(state: SessionState): PaneState {
-  return state.panes[state.active] ?? { series: null, viewState: startingViewState, shown: null };
+  return state.panes[state.active] ?? emptyPane;
 }
 
 export function seriesOf(state: SessionState, pane: PaneState): SeriesState | undefined {

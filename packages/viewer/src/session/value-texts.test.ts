@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageAt, dateText, scaleText, timeText, windowText } from './value-texts.ts';
+import { dateText, scaleText, timeText, windowText } from './value-texts.ts';
 
 describe('values as they are read', () => {
   it('writes dates and times as DICOM gives them', () => {
@@ -8,13 +8,6 @@ describe('values as they are read', () => {
     expect(dateText('2026')).toBe('');
     expect(timeText('104259.1234')).toBe('10:42');
     expect(timeText('10')).toBe('');
-  });
-
-  it('counts years up to the birthday', () => {
-    expect(ageAt('19630101', '20261112')).toBe(63);
-    expect(ageAt('19631113', '20261112')).toBe(62);
-    expect(ageAt('', '20261112')).toBeNull();
-    expect(ageAt('20270101', '20261112')).toBeNull();
   });
 
   it('writes windows with the digits they need', () => {

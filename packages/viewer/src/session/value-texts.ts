@@ -10,14 +10,6 @@ export function timeText(time: string): string {
   return hours ? `${hours}:${minutes}` : '';
 }
 
-/** Whole years from one DA to another; null when one of them is no date. */
-export function ageAt(birth: string, at: string): number | null {
-  const [born, then] = [dateText(birth), dateText(at)];
-  if (!born || !then || born > then) return null;
-  const years = Number(then.slice(0, 4)) - Number(born.slice(0, 4));
-  return then.slice(5) < born.slice(5) ? years - 1 : years;
-}
-
 /** Size on the screen as it is written: two decimals, fewer when large. */
 export function scaleText(scale: number): string {
   return scale < 10 ? scale.toFixed(2) : scale.toFixed(1);
@@ -27,4 +19,13 @@ export function scaleText(scale: number): string {
 export function windowText(value: number, width: number): string {
   const digits = width >= 20 ? 0 : Math.min(6, Math.max(0, 2 - Math.floor(Math.log10(width))));
   return (Number(value.toFixed(digits)) || 0).toFixed(digits);
+}
+
+/** A moment of ISO 8601 in the reader's own time: yyyy-MM-dd HH:mm; empty when it is none. */
+export function momentText(moment: string): string {
+  const date = new Date(moment);
+  if (Number.isNaN(date.getTime())) return '';
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }

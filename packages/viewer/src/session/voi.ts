@@ -1,14 +1,7 @@
-import { softTissue, type LookupTable, type ModalityTransform, type Window } from '@mado/dicom/frames';
+import { type LookupTable, type ModalityTransform, type VoiAlternative, type Window } from '@mado/dicom/frames';
 
 /** The VOI transform: how values of the modality become grey (PS3.3 C.11.2). A window, or a table of the file. */
 export type Voi = Window | LookupTable;
-
-/** One of the VOI transforms that a file has, with its own words for it. */
-export interface VoiAlternative {
-  readonly voi: Voi;
-  /** Window Center & Width Explanation; empty where the file has none. */
-  readonly explanation: string;
-}
 
 /** What a file says about turning its stored values into grey (PS3.3 C.11). */
 export interface GreyPipeline {
@@ -24,15 +17,6 @@ export interface DisplayTransform {
   readonly voi: Voi | null;
   readonly inverted: boolean;
 }
-
-/** Windows for CT, on the keys 1 to 5 [VW-3]. */
-export const ctPresets = [
-  { name: 'softTissue', ...softTissue },
-  { name: 'lung', width: 1500, center: -600 },
-  { name: 'liver', width: 150, center: 90 },
-  { name: 'bone', width: 2500, center: 480 },
-  { name: 'brain', width: 80, center: 40 },
-] as const;
 
 export function isWindow(voi: Voi): voi is Window {
   return 'width' in voi;

@@ -25,7 +25,10 @@ export function renderInViewer(
     session,
     thumbnails: never,
     picture: () => undefined,
+    overlays: async () => [],
     loadAll: () => undefined,
+    keepReadings: () => undefined,
+    keepPreferences: () => undefined,
     destroy: () => undefined,
     ...given,
   };

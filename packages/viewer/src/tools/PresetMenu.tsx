@@ -1,15 +1,17 @@
+import Divider from '@mui/material/Divider';
 import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
-import { firstText } from '@mado/dicom';
 import { NamedMenu } from '@mado/ui';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { windowText } from '../session/value-texts.ts';
 import { useDispatch, useSession, useRuntime } from '../runtime/runtime-context.ts';
-import { ctPresets, isWindow, type VoiAlternative } from '../session/voi.ts';
+import { offeredPresets, windowForSeries } from '../session/offered-presets.ts';
+import { isWindow } from '../session/voi.ts';
 import { activePane, readySeries, type VoiChoice } from '../session/state.ts';
-import { tag } from '../session/tags.ts';
+import { usualName } from '../session/window-presets.ts';
+import { PresetsDialog, PresetsRefused } from './PresetsDialog.tsx';
 import { ToolButton } from './ToolButton.tsx';
 
 interface Preset {
@@ -18,11 +20,12 @@ interface Preset {
   readonly choice: VoiChoice;
 }
 
-/** The windows to choose from: those of the file, and for CT the usual ones. */
+/** The windows to choose from: those of the file, and for CT in HU the usual ones [PX-7]. */
 export function PresetMenu(): ReactNode {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [editing, setEditing] = useState(false);
   const presets = usePresets();
   const shown = useSession((state) => activePane(state).shown);
   const none = t(shown ? 'tools.presetsNone' : 'tools.presetsLater');
@@ -50,9 +53,9 @@ export function PresetMenu(): ReactNode {
           },
         }}
       >
-        {presets.map(({ name, value, choice }) => (
+        {presets.map(({ name, value, choice }, index) => (
           <MenuItem
-            key={`${name} ${value}`}
+            key={`${index} ${name}`}
             onClick={() => {
               dispatch({ type: 'voi', voi: choice });
               setAnchor(null);
@@ -61,7 +64,26 @@ export function PresetMenu(): ReactNode {
             <ListItemText primary={name} secondary={value} slotProps={{ secondary: { variant: 'caption' } }} />
           </MenuItem>
         ))}
+        <Divider />
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            dispatch({ type: 'tool', tool: 'region' });
+          }}
+        >
+          <ListItemText primary={t('presets.region')} secondary={t('presets.regionHint')} />
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            setEditing(true);
+          }}
+        >
+          <ListItemText primary={t('presets.edit')} />
+        </MenuItem>
       </NamedMenu>
+      <PresetsDialog open={editing} onClose={() => setEditing(false)} />
+      <PresetsRefused />
     </>
   );
 }
@@ -70,28 +92,39 @@ function usePresets(): Preset[] {
   const { t } = useTranslation();
   const { picture } = useRuntime();
   const pane = useSession(activePane);
+  const slots = useSession((state) => state.presets.slots);
   const series = useSession((state) => readySeries(state, activePane(state)));
   const shown = pane.shown && series && picture({ series: series.key, index: pane.shown.index });
-  if (shown?.kind !== 'grey') return [];
+  const image = pane.shown ? series?.images[pane.shown.index] : undefined;
+  if (!shown || !image) return [];
   const value = (center: number, width: number) =>
     t('presets.value', { center: windowText(center, width), width: windowText(width, width) });
-  const { alternatives } = shown.pipeline;
-  const ofFile = alternatives.map(({ voi, explanation }: VoiAlternative, index): Preset => {
-    const number = alternatives.length > 1 ? index + 1 : null;
-    const plain = number === null ? t('presets.file') : t('presets.fileNumbered', { number });
-    const detail = isWindow(voi) ? value(voi.center, voi.width) : t('presets.table');
-    return { name: explanation || plain, value: detail, choice: { kind: 'file', alternative: index } };
+  const kept = series && windowForSeries(pane, series, shown);
+  const offered = [...offeredPresets(shown, image, slots), ...(kept ? [kept] : [])];
+  const severalOfFile = offered.filter(({ kind }) => kind === 'file').length > 1;
+  return offered.map((one): Preset => {
+    switch (one.kind) {
+      case 'file': {
+        const { voi, explanation } = one.alternative;
+        const plain = severalOfFile ? t('presets.fileNumbered', { number: one.index + 1 }) : t('presets.file');
+        const detail = isWindow(voi) ? value(voi.center, voi.width) : t('presets.table');
+        return { name: explanation || plain, value: detail, choice: { kind: 'file', alternative: one.index } };
+      }
+      case 'series': {
+        const { center, width } = one;
+        return { name: t('presets.forSeries'), value: value(center, width), choice: { kind: 'window', center, width } };
+      }
+      case 'range':
+        return { name: t('presets.fullRange'), value: '', choice: { kind: 'file', alternative: 0 } };
+      case 'slot': {
+        const { slot, preset } = one;
+        const name = usualName(slot, preset);
+        return {
+          name: name === null ? t('presets.own', { number: slot + 1 }) : t(`presets.${name}`),
+          value: `${value(preset.center, preset.width)}　[${slot + 1}]`,
+          choice: { kind: 'window', ...preset },
+        };
+      }
+    }
   });
-  const own =
-    alternatives.length === 0
-      ? [{ name: t('presets.fullRange'), value: '', choice: { kind: 'file', alternative: 0 } } as const]
-      : [];
-  const instance = pane.shown ? series?.images[pane.shown.index]?.instance : undefined;
-  const isCt = instance !== undefined && firstText(instance, tag.Modality) === 'CT';
-  const usual = ctPresets.map(({ name, center, width }): Preset => ({
-    name: t(`presets.${name}`),
-    value: value(center, width),
-    choice: { kind: 'window', center, width },
-  }));
-  return isCt ? [...ofFile, ...usual] : [...ofFile, ...own];
 }

@@ -6,6 +6,8 @@ export interface ToolButtonProps {
   icon: ReactNode;
   word: string;
   hint: string;
+  /** What it is called where its word is a figure. */
+  label?: string;
   /** For what is on or off; undefined for what is done once. */
   pressed?: boolean;
   hasMenu?: boolean;
@@ -15,28 +17,33 @@ export interface ToolButtonProps {
 }
 
 /** A sign with its word under it. */
-export function ToolButton({ icon, word, hint, pressed, hasMenu, idle, onClick }: ToolButtonProps): ReactNode {
+export function ToolButton({ icon, word, hint, label, pressed, hasMenu, idle, onClick }: ToolButtonProps): ReactNode {
   const { tokens } = useTheme();
   return (
     <ButtonBase
       {...(idle === true ? { 'aria-disabled': true, disableRipple: true } : { onClick })}
       title={hint}
+      {...(label === undefined ? {} : { 'aria-label': `${label} ${word}` })}
       {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
       {...(hasMenu === true ? { 'aria-haspopup': 'menu' as const } : {})}
       sx={{
         // On a narrow screen each has the width that its word needs, and a share of what is left.
-        flex: { xs: '1 0 auto', md: '1 1 0' },
+        flex: { xs: '1 0 auto', md: '0 0 auto' },
         flexDirection: 'column',
         gap: '1px',
         minWidth: { xs: 36, md: 48 },
         height: { xs: 48, md: 42 },
         px: { xs: 0, md: '5px' },
         borderRadius: '8px',
+        fontFamily: 'inherit',
         fontSize: { xs: 10, md: 10.5 },
         lineHeight: 1.4,
         whiteSpace: 'nowrap',
         color: pressed === true ? tokens.brand200 : tokens.ink2,
         background: pressed === true ? tokens.brand100 : 'none',
+        // Colours of the reader's own leave no background to tell what is on.
+        '@media (forced-colors: active)':
+          pressed === true ? { outline: '2px solid Highlight', outlineOffset: '-2px' } : {},
         ...(idle === true && { opacity: 0.4, cursor: 'default' }),
         '&:hover': { background: pressed === true ? tokens.brand100 : tokens.field },
         '& svg': { width: 18, height: 18, strokeWidth: 1.6 },

@@ -1,10 +1,28 @@
 import { useTheme } from '@mui/material/styles';
-import { Contrast, Grid3x3, Keyboard, Layers, Maximize, Move, RotateCcw, SunMoon, ZoomIn } from 'lucide-react';
-import type { ReactNode } from 'react';
+import {
+  CirclePlay,
+  Contrast,
+  Keyboard,
+  Layers,
+  List,
+  Maximize,
+  Move,
+  Ratio,
+  RotateCcw,
+  Search,
+  SunMoon,
+  ZoomIn,
+} from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSession } from '../runtime/runtime-context.ts';
-import { activePane, type DragTool } from '../session/state.ts';
+import { activePane, readySeries } from '../session/state.ts';
+import type { DragTool } from '../session/drag-tool.ts';
+import { LayoutMenu } from './LayoutMenu.tsx';
+import { MeasuringTools } from './MeasuringTools.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
 import { PresetMenu } from './PresetMenu.tsx';
+import { ScrollRow } from './ScrollRow.tsx';
 import { ToolButton } from './ToolButton.tsx';
 
 const dragTools: readonly { tool: DragTool; icon: ReactNode }[] = [
@@ -12,52 +30,158 @@ const dragTools: readonly { tool: DragTool; icon: ReactNode }[] = [
   { tool: 'pan', icon: <Move /> },
   { tool: 'zoom', icon: <ZoomIn /> },
   { tool: 'scroll', icon: <Layers /> },
+  { tool: 'magnify', icon: <Search /> },
 ];
 
 export interface ToolbarProps {
-  /** Spread over the width of the screen, for thumbs. */
+  /** Spread over the width of the screen, for thumbs: one group of tools at a time. */
   wide: boolean;
   onFit: () => void;
   onActualSize: () => void;
+  /** Whether the list of annotations is seen. */
+  listed: boolean;
+  onList: () => void;
   /** Undefined where there is no keyboard to speak of. */
   onShortcuts?: (() => void) | undefined;
 }
 
-/** The tools: what dragging does, and what can be done to the image; a word under each sign. */
-export function Toolbar({ wide, onFit, onActualSize, onShortcuts }: ToolbarProps): ReactNode {
+/** The tools: what dragging does, measuring, and what can be done to the image; a word under each sign. */
+export function Toolbar(props: ToolbarProps): ReactNode {
+  const { t } = useTranslation();
+  if (props.wide) return <GroupedToolbar {...props} />;
+  return (
+    <ScrollRow
+      label={t('tools.label')}
+      style={{ display: 'flex', alignItems: 'center', gap: 2, flex: '0 1 auto', minWidth: 0 }}
+    >
+      <DragTools />
+      <Divider />
+      <MeasuringTools all={false} />
+      <Divider />
+      <LayoutMenu />
+      <CineButton />
+      <ImageTools {...props} />
+      <Divider />
+      <ListButton {...props} />
+      {props.onShortcuts && (
+        <ToolButton
+          icon={<Keyboard />}
+          word={t('tools.shortcuts')}
+          hint={t('tools.shortcutsHint')}
+          onClick={props.onShortcuts}
+        />
+      )}
+    </ScrollRow>
+  );
+}
+
+const groups = ['tools', 'measure', 'more'] as const;
+
+/** On a phone: Tools, Measure, More; the chosen group lies under the thumbs. */
+function GroupedToolbar(props: ToolbarProps): ReactNode {
+  const { t } = useTranslation();
+  const { tokens } = useTheme();
+  const [group, setGroup] = useState<(typeof groups)[number]>('tools');
+  return (
+    <div role="group" aria-label={t('tools.label')}>
+      <ScrollRow
+        key={group}
+        label={t(`tools.groups.${group}`)}
+        style={{ display: 'flex', padding: '0 4px', minHeight: 48 }}
+      >
+        {group === 'tools' && (
+          <>
+            <DragTools />
+            <PresetMenu />
+            <CineButton />
+          </>
+        )}
+        {group === 'measure' && <MeasuringTools all />}
+        {group === 'more' && (
+          <>
+            <LayoutMenu />
+            <ImageTools {...props} />
+          </>
+        )}
+      </ScrollRow>
+      <div style={{ display: 'flex', borderTop: `1px solid ${tokens.line}` }}>
+        {groups.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={group === one}
+            onClick={() => setGroup(one)}
+            style={{
+              flex: 1,
+              height: 44,
+              border: 0,
+              font: 'inherit',
+              background: 'none',
+              color: group === one ? tokens.ink : tokens.ink3,
+              boxShadow: group === one ? `inset 0 2px 0 ${tokens.brand}` : 'none',
+            }}
+          >
+            {t(`tools.groups.${one}`)}
+          </button>
+        ))}
+        <button
+          type="button"
+          aria-pressed={props.listed}
+          onClick={props.onList}
+          style={{ flex: 1, height: 44, border: 0, font: 'inherit', background: 'none', color: tokens.ink3 }}
+        >
+          {t('tools.annotations')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function DragTools(): ReactNode {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const tool = useSession((state) => state.tool);
+  return dragTools.map(({ tool: one, icon }) => (
+    <ToolButton
+      key={one}
+      icon={icon}
+      word={t(`tools.${one}`)}
+      hint={t(`tools.${one}Hint`)}
+      pressed={tool === one}
+      onClick={() => dispatch({ type: 'tool', tool: one })}
+    />
+  ));
+}
+
+/** Plays the images of the active pane; for who wants less to move it only offers to. */
+function CineButton(): ReactNode {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const playing = useSession((state) => activePane(state).cine?.playing === true);
+  const isSingle = useSession((state) => (readySeries(state, activePane(state))?.images.length ?? 0) < 2);
+  return (
+    <ToolButton
+      icon={<CirclePlay />}
+      word={t('tools.cine')}
+      hint={t(isSingle ? 'tools.cineNothing' : 'tools.cineHint')}
+      pressed={playing}
+      idle={isSingle}
+      onClick={() => dispatch({ type: 'cine', still: matchMedia('(prefers-reduced-motion: reduce)').matches })}
+    />
+  );
+}
+
+/** What is done to the image in the active pane. */
+function ImageTools({ wide, onFit, onActualSize }: ToolbarProps): ReactNode {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
   const inverted = useSession((state) => activePane(state).viewState.inverted);
   return (
-    <div
-      role="toolbar"
-      aria-label={t('tools.label')}
-      style={{
-        display: 'flex',
-        // What does not fit beside the others comes below them: nothing lies outside of the screen.
-        flexWrap: wide ? 'wrap' : 'nowrap',
-        alignItems: 'center',
-        gap: wide ? 0 : 2,
-        padding: wide ? '0 4px' : 0,
-        flex: 'none',
-      }}
-    >
-      {dragTools.map(({ tool: one, icon }) => (
-        <ToolButton
-          key={one}
-          icon={icon}
-          word={t(`tools.${one}`)}
-          hint={t(`tools.${one}Hint`)}
-          pressed={tool === one}
-          onClick={() => dispatch({ type: 'tool', tool: one })}
-        />
-      ))}
-      <PresetMenu />
-      {!wide && <Divider />}
+    <>
+      {!wide && <PresetMenu />}
       <ToolButton icon={<Maximize />} word={t('tools.fit')} hint={t('tools.fitHint')} onClick={onFit} />
       <ToolButton
-        icon={<Grid3x3 />}
+        icon={<Ratio />}
         word={t('tools.actualSize')}
         hint={t('tools.actualSizeHint')}
         onClick={onActualSize}
@@ -75,18 +199,21 @@ export function Toolbar({ wide, onFit, onActualSize, onShortcuts }: ToolbarProps
         hint={t('tools.resetHint')}
         onClick={() => dispatch({ type: 'reset' })}
       />
-      {onShortcuts && (
-        <>
-          <Divider />
-          <ToolButton
-            icon={<Keyboard />}
-            word={t('tools.shortcuts')}
-            hint={t('tools.shortcutsHint')}
-            onClick={onShortcuts}
-          />
-        </>
-      )}
-    </div>
+      <MoreMenu />
+    </>
+  );
+}
+
+function ListButton({ listed, onList }: ToolbarProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <ToolButton
+      icon={<List />}
+      word={t('tools.annotations')}
+      hint={t('annotations.open')}
+      pressed={listed}
+      onClick={onList}
+    />
   );
 }
 

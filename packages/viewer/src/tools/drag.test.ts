@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fit, placementOf } from '../session/pane-view.ts';
+import { fit, viewAffine } from '../session/pane-view.ts';
 import { startingViewState } from '../session/state.ts';
 import { createScrollDrag, dragCommand, type DragGround } from './drag.ts';
 
@@ -40,13 +40,13 @@ describe('dragging', () => {
   it('moves the image with the pointer', () => {
     const command = dragCommand('pan', ground, { by: { x: 20, y: 10 }, from });
     const view = command?.type === 'view' ? command.view : fit;
-    expect(placementOf(view, ground.image, ground.canvas)).toMatchObject({ x: 20, y: 10 });
+    expect(viewAffine(view, ground.image, ground.canvas)).toMatchObject({ e: 20, f: 10 });
   });
 
   it('zooms about the point where the drag began', () => {
     const command = dragCommand('zoom', ground, { by: { x: 0, y: 80 }, from });
     const view = command?.type === 'view' ? command.view : fit;
-    const { x, y, scaleX } = placementOf(view, ground.image, ground.canvas);
+    const { e: x, f: y, a: scaleX } = viewAffine(view, ground.image, ground.canvas);
     expect(scaleX).toBeGreaterThan(2);
     expect(x + (from.x / 2) * scaleX).toBeCloseTo(from.x, 6);
     expect(y + (from.y / 2) * scaleX).toBeCloseTo(from.y, 6);

@@ -1,7 +1,9 @@
-import { isWindow, type Voi } from '../session/voi.ts';
+import type { Voi } from '../session/voi.ts';
 import { pan, zoom, type CanvasPoint, type CanvasSize, type ImageSize } from '../session/pane-view.ts';
 import type { Command } from '../session/reduce.ts';
-import type { DragTool, ViewState } from '../session/state.ts';
+import type { ViewState } from '../session/state.ts';
+import type { DragTool } from '../session/drag-tool.ts';
+import { windowCommand } from './window-drag.ts';
 
 /** What a drag works on, as it was when the last movement was applied. */
 export interface DragGround {
@@ -21,13 +23,15 @@ export interface Movement {
   readonly from: CanvasPoint;
 }
 
-/** Of a window's own width, so much is changed by each pixel. */
-const WINDOW_SHARE = 1 / 300;
 /** Pixels that zoom to e times the size. */
 const ZOOM_PIXELS = 200;
 
 /** What one movement does; null where the tool has nothing to work on. Scrolling is counted by `createScrollDrag`. */
-export function dragCommand(tool: Exclude<DragTool, 'scroll'>, ground: DragGround, movement: Movement): Command | null {
+export function dragCommand(
+  tool: Exclude<DragTool, 'scroll' | 'magnify' | 'region'>,
+  ground: DragGround,
+  movement: Movement,
+): Command | null {
   const { image, canvas, viewState } = ground;
   switch (tool) {
     case 'window':
@@ -40,23 +44,6 @@ export function dragCommand(tool: Exclude<DragTool, 'scroll'>, ground: DragGroun
         view: zoom(viewState.view, image, canvas, Math.exp(movement.by.y / ZOOM_PIXELS), movement.from),
       };
   }
-}
-
-/** To the right wider, downwards brighter values in the middle; narrow windows move in small steps. */
-function windowCommand(voi: Voi | null, by: CanvasPoint): Command | null {
-  if (!voi) return null;
-  const { center, width } = isWindow(voi) ? voi : tableAsWindow(voi);
-  const step = width * WINDOW_SHARE;
-  const least = width > 10 ? 1 : width / 100;
-  return {
-    type: 'voi',
-    voi: { kind: 'window', center: center + by.y * step, width: Math.max(least, width + by.x * step) },
-  };
-}
-
-/** Whoever drags on a table starts from the window over its input. */
-function tableAsWindow({ firstMapped, entries }: Exclude<Voi, { width: number }>): { center: number; width: number } {
-  return { center: firstMapped + entries.length / 2, width: entries.length };
 }
 
 /**

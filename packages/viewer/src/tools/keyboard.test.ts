@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { startingControls } from '../session/controls.ts';
 import { keyAction } from './keyboard.ts';
 
 const press = (key: string, more: Partial<KeyboardEventInit> = {}, target: Element = document.createElement('div')) => {
   let action: ReturnType<typeof keyAction>;
   document.body.append(target);
   const listen = (event: Event) => {
-    action = keyAction(event as KeyboardEvent);
+    action = keyAction(event as KeyboardEvent, startingControls);
   };
   document.addEventListener('keydown', listen);
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...more }));
@@ -29,17 +30,9 @@ describe('keys', () => {
     expect(press(key)).toEqual({ kind: 'command', command });
   });
 
-  it('1 to 5 are the windows for CT [VW-3]', () => {
-    const windows = [
-      ['softTissue', 550, 40],
-      ['lung', 1500, -600],
-      ['liver', 150, 90],
-      ['bone', 2500, 480],
-      ['brain', 80, 40],
-    ] as const;
-    for (const [index, [name, width, center]] of windows.entries())
-      expect(press(`${index + 1}`)).toEqual({ kind: 'ct-preset', preset: { name, width, center } });
-    expect(press('6')).toBeUndefined();
+  it("1 to 9 are the reader's windows [VW-3]", () => {
+    for (let slot = 0; slot < 9; slot++) expect(press(`${slot + 1}`)).toEqual({ kind: 'preset', slot });
+    expect(press('0')).toBeUndefined();
   });
 
   it('leave the browser its own', () => {

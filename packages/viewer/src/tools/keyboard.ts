@@ -1,45 +1,35 @@
-import type { Command } from '../session/reduce.ts';
-import { ctPresets } from '../session/voi.ts';
+import { keysOf, type Controls } from '../session/controls.ts';
+import { keyCommands, type KeyAction } from './key-commands.ts';
 
-/** What a key does: a command, or something that needs the size of the pane. */
-export type KeyAction =
-  | { readonly kind: 'command'; readonly command: Command }
-  | { readonly kind: 'fit' }
-  | { readonly kind: 'actual-size' }
-  | { readonly kind: 'shortcuts' }
-  | { readonly kind: 'ct-preset'; readonly preset: (typeof ctPresets)[number] };
-
-/** Images that Page Up and Page Down go. */
-const PAGE = 10;
-
-const command = (one: Command): KeyAction => ({ kind: 'command', command: one });
-
-const actions: Readonly<Record<string, KeyAction>> = {
-  ArrowUp: command({ type: 'scroll', by: -1 }),
-  ArrowDown: command({ type: 'scroll', by: 1 }),
-  PageUp: command({ type: 'scroll', by: -PAGE }),
-  PageDown: command({ type: 'scroll', by: PAGE }),
-  Home: command({ type: 'go-to', index: 0 }),
-  End: command({ type: 'go-to', index: Infinity }),
-  ArrowLeft: command({ type: 'step-series', by: -1 }),
-  ArrowRight: command({ type: 'step-series', by: 1 }),
-  '[': command({ type: 'step-series', by: -1 }),
-  ']': command({ type: 'step-series', by: 1 }),
-  i: command({ type: 'invert' }),
-  r: command({ type: 'reset' }),
-  f: { kind: 'fit' },
-  z: { kind: 'actual-size' },
-  '?': { kind: 'shortcuts' },
-  ...Object.fromEntries(ctPresets.map((preset, index) => [String(index + 1), { kind: 'ct-preset', preset } as const])),
+/** With Ctrl, or Cmd on a Mac; these cannot be changed. */
+const controlActions: Readonly<Record<string, KeyAction>> = {
+  z: { kind: 'command', command: { type: 'undo' } },
+  Z: { kind: 'command', command: { type: 'redo' } },
+  y: { kind: 'command', command: { type: 'redo' } },
 };
 
-/** What a key event does in the viewer; undefined when it is nobody's, or belongs to the browser or to a field. */
-export function keyAction(
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'> & { target: EventTarget | null },
-): KeyAction | undefined {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isField(event.target)) return undefined;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  return Object.hasOwn(actions, key) ? actions[key] : undefined;
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'> & {
+  target: EventTarget | null;
+};
+
+/**
+ * What a key event does in the viewer; undefined when it is nobody's, or belongs to the browser or to a field.
+ *
+ * @param controls what the reader has changed of the keys [VW-16]
+ */
+export function keyAction(event: Pressed, controls: Controls): KeyAction | undefined {
+  if (event.altKey || event.isComposing || isField(event.target)) return undefined;
+  if (event.ctrlKey || event.metaKey)
+    return Object.hasOwn(controlActions, event.key) ? controlActions[event.key] : undefined;
+  const key = keyName(event.key);
+  // What has the focus is pressed by it.
+  if (key === ' ' && isPressable(event.target)) return undefined;
+  return keyCommands.find((command) => keysOf(controls, command).includes(key))?.action;
+}
+
+/** A key as bindings have it: letters in lower case, whatever Shift says. */
+export function keyName(key: string): string {
+  return key.length === 1 ? key.toLowerCase() : key;
 }
 
 /** Where keys mean text or a choice. */
@@ -48,4 +38,8 @@ function isField(target: EventTarget | null): boolean {
   return (
     (target as Element).closest('input, textarea, select, [contenteditable], [role="menu"], [role="dialog"]') !== null
   );
+}
+
+function isPressable(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, a, [role="button"], [role="slider"]') !== null;
 }

@@ -2,7 +2,8 @@
 import { frameNumber } from '@mado/dicom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSession, type Session } from '../session/create-session.ts';
-import { placementOf } from '../session/pane-view.ts';
+import { viewAffine } from '../session/pane-view.ts';
+import type { GreyPicture } from '../session/picture.ts';
 import { activePane } from '../session/state.ts';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
 import { listenToGestures } from './pane-gestures.ts';
@@ -10,8 +11,23 @@ import { listenToGestures } from './pane-gestures.ts';
 const image = { columns: 100, rows: 100, aspect: 1 };
 const canvas = { width: 400, height: 400 };
 
+/** Each pixel's value is its column. */
+const picture: GreyPicture = {
+  kind: 'grey',
+  columns: 100,
+  rows: 100,
+  pixels: Uint16Array.from({ length: 10_000 }, (_, index) => index % 100),
+  least: 0,
+  most: 99,
+  low: 0,
+  high: 99,
+  pipeline: { modality: { slope: 1, intercept: 0 }, alternatives: [], inverse: false },
+};
+
 let session: Session;
 let element: HTMLElement;
+/** Measurements whose menu was asked for. */
+let asked: string[];
 
 beforeEach(() => {
   session = createSession();
@@ -26,18 +42,30 @@ beforeEach(() => {
   }));
   session.dispatch({ type: 'series-loaded', series: '/a', content: { images, left_out: [] }, first: 20 });
   const voi = { function: 'LINEAR', center: 40, width: 300 } as const;
-  session.dispatch({ type: 'shown', pane: 0, series: '/a', shown: { index: 20, voi, scale: 4 } });
+  session.dispatch({
+    type: 'shown',
+    pane: 0,
+    series: '/a',
+    shown: { index: 20, voi, scale: 4, affine: { a: 4, b: 0, c: 0, d: 4, e: 0, f: 0 } },
+  });
 
   element = document.createElement('div');
   element.setPointerCapture = () => undefined;
   element.getBoundingClientRect = () => ({ left: 0, top: 0, width: 200, height: 200 }) as DOMRect;
   document.body.append(element);
   // The canvas has two device pixels per CSS pixel.
-  listenToGestures(element, session, () => canvas);
+  asked = [];
+  listenToGestures(element, session, {
+    pane: 0,
+    canvasSize: () => canvas,
+    pictureAt: () => picture,
+    newId: () => `id-${session.getState().reading.past.length}`,
+    onMenu: ({ _id }) => asked.push(_id),
+  });
 });
 
 const here = () => activePane(session.getState()).viewState;
-const where = () => placementOf(here().view, image, canvas);
+const where = () => viewAffine(here().view, image, canvas);
 
 function pointer(type: string, x: number, y: number, more: PointerEventInit & { on?: Element } = {}): PointerEvent {
   const { on = element, ...init } = more;
@@ -72,14 +100,66 @@ describe('mouse', () => {
     expect(voi.kind === 'window' && voi.width).toBeGreaterThan(319);
   });
 
+  it('goes on with the function that is on the canvas, however narrow it makes the window [VW-20]', () => {
+    const voi = { function: 'LINEAR_EXACT', center: 1, width: 2 } as const;
+    const affine = { a: 4, b: 0, c: 0, d: 4, e: 0, f: 0 };
+    session.dispatch({ type: 'shown', pane: 0, series: '/a', shown: { index: 20, voi, scale: 4, affine } });
+    pointer('pointerdown', 190, 50, { button: 0 });
+    for (const x of [170, 50]) pointer('pointermove', x, 50);
+    const { voi: chosen } = here();
+    expect(chosen.kind === 'window' && chosen.width).toBeLessThan(0.5);
+  });
+
   it('middle moves, right zooms about where it began, whatever the tool [VW-4]', () => {
     drag(1, [50, 50], [60, 70]);
-    expect(where()).toMatchObject({ x: 20, y: 40 });
+    expect(where()).toMatchObject({ e: 20, f: 40 });
     const before = where();
     drag(2, [100, 100], [100, 150]);
-    expect(where().scaleX).toBeGreaterThan(before.scaleX);
-    const under = (200 - before.x) / before.scaleX;
-    expect(where().x + under * where().scaleX).toBeCloseTo(200, 6);
+    expect(where().a).toBeGreaterThan(before.a);
+    const under = (200 - before.e) / before.a;
+    expect(where().e + under * where().a).toBeCloseTo(200, 6);
+  });
+
+  it('the middle and the right one, and the wheel, do what the reader gave them [VW-16]', () => {
+    const { controls } = session.getState();
+    const buttons = { middle: 'window', right: 'scroll' } as const;
+    session.dispatch({ type: 'controls', controls: { ...controls, buttons, wheel: 'zoom' } });
+    drag(1, [100, 100], [130, 100]);
+    expect(here().voi).toMatchObject({ kind: 'window' });
+    drag(2, [100, 100], [100, 130]);
+    expect(here().index).toBeGreaterThan(20);
+    const { index, view } = here();
+    element.dispatchEvent(new WheelEvent('wheel', { deltaY: -100, cancelable: true }));
+    expect(here().index).toBe(index);
+    expect(here().view).not.toEqual(view);
+  });
+
+  it('magnifies what lies under it while it is pressed, and leaves the view [VW-4]', () => {
+    session.dispatch({ type: 'tool', tool: 'magnify' });
+    const magnifier = () => session.getState().display.magnifier;
+    pointer('pointerdown', 50, 60);
+    expect(magnifier()).toEqual({ pane: 0, at: { x: 100, y: 120 } });
+    pointer('pointermove', 55, 40);
+    expect(magnifier()?.at).toEqual({ x: 110, y: 80 });
+    pointer('pointerup', 55, 40);
+    expect(magnifier()).toBeNull();
+    expect(here()).toMatchObject({ index: 20, view: { zoom: { kind: 'fit' } } });
+  });
+
+  it('drags a region open, whose window is applied when it is let go, and not by Escape [VW-19]', () => {
+    session.dispatch({ type: 'tool', tool: 'region' });
+    pointer('pointerdown', 50, 60);
+    pointer('pointermove', 55, 80);
+    expect(session.getState().display.region).toEqual({ pane: 0, from: { x: 100, y: 120 }, to: { x: 110, y: 160 } });
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    pointer('pointerup', 55, 80);
+    expect(session.getState().display.region).toBeNull();
+    expect(here().voi.kind).toBe('file');
+    expect(session.getState().tool).toBe('region');
+    // Columns 25 to 29 of the picture, four canvas pixels each.
+    drag(0, [50, 60], [60, 80]);
+    expect(here().voi).toEqual({ kind: 'window', center: 27, width: 4 });
+    expect(session.getState().tool).toBe('window');
   });
 
   it('the chosen tool belongs to the left button [VW-4]', () => {
@@ -88,7 +168,7 @@ describe('mouse', () => {
     expect(here().index).toBe(30);
     session.dispatch({ type: 'tool', tool: 'pan' });
     drag(0, [50, 50], [55, 50]);
-    expect(where().x).toBe(10);
+    expect(where().e).toBe(10);
   });
 
   it('does nothing when no button was pressed on the pane', () => {
@@ -107,7 +187,7 @@ describe('mouse', () => {
     const pinch = new WheelEvent('wheel', { deltaY: -10, ctrlKey: true, cancelable: true });
     element.dispatchEvent(pinch);
     expect(pinch.defaultPrevented).toBe(true);
-    expect(where().scaleX).toBeGreaterThan(4);
+    expect(where().a).toBeGreaterThan(4);
     expect(here().index).toBe(21);
   });
 
@@ -126,11 +206,11 @@ describe('fingers', () => {
     pointer('pointerdown', 120, 100, { ...touch, pointerId: 2 });
     pointer('pointermove', 60, 100, { ...touch, pointerId: 1 });
     pointer('pointermove', 140, 100, { ...touch, pointerId: 2 });
-    expect(where().scaleX).toBeCloseTo(8, 6);
-    expect(where().x + 50 * where().scaleX).toBeCloseTo(200, 6);
+    expect(where().a).toBeCloseTo(8, 6);
+    expect(where().e + 50 * where().a).toBeCloseTo(200, 6);
     pointer('pointermove', 160, 120, { ...touch, pointerId: 2 });
     pointer('pointermove', 80, 120, { ...touch, pointerId: 1 });
-    expect(where().x + 50 * where().scaleX).toBeCloseTo(240, 0);
+    expect(where().e + 50 * where().a).toBeCloseTo(240, 0);
     expect(here().voi).toEqual({ kind: 'file', alternative: 0 });
   });
 
@@ -148,5 +228,129 @@ describe('fingers', () => {
     pointer('pointerdown', 50, 50, touch);
     pointer('pointermove', 50, 62, touch);
     expect(here().index).toBe(23);
+  });
+});
+
+describe('measuring [VW-42]', () => {
+  const all = () => [...session.getState().reading.measurements.values()].map(({ measurement }) => measurement);
+  const choose = (tool: 'Length' | 'Angle' | 'FreehandMouse' | 'DragProbe') => session.dispatch({ type: 'tool', tool });
+  const click = (x: number, y: number) => drag(0, [x, y], [x, y]);
+  const touch = { pointerType: 'touch', button: 0 };
+  // Eight device pixels, which are two of the image, to 4 CSS pixels: 10 CSS pixels are 5 of the image.
+  const five = [
+    [10, 10],
+    [15, 10],
+  ];
+
+  it('draws by dragging, and by two presses', () => {
+    choose('Length');
+    drag(0, [20, 20], [30, 20]);
+    click(20, 60);
+    pointer('pointermove', 25, 60);
+    expect(session.getState().reading.draft?.measurement.points[1]).toEqual([12.5, 30]);
+    click(30, 60);
+    expect(all().map(({ points, cachedStats }) => [points[0], points[1], cachedStats])).toEqual([
+      [...five, { length: 5 }],
+      [[10, 30], [15, 30], { length: 5 }],
+    ]);
+    expect(here().voi.kind).toBe('file');
+  });
+
+  it('draws an angle leg by leg, by mouse and by finger alike', () => {
+    for (const more of [{ button: 0 }, touch]) {
+      choose('Angle');
+      pointer('pointerdown', 40, 20, more);
+      pointer('pointermove', 20, 20, more);
+      pointer('pointerup', 20, 20, more);
+      pointer('pointerdown', 20, 30, more);
+      pointer('pointermove', 20, 60, more);
+      pointer('pointerup', 20, 60, more);
+      expect(all().at(-1)?.cachedStats).toEqual({ angle: 90 });
+      session.dispatch({ type: 'undo' });
+    }
+  });
+
+  it('gives up what was begun: by Escape, by a second finger, and an outline that is none', () => {
+    choose('Length');
+    pointer('pointerdown', 20, 20, { button: 0 });
+    pointer('pointermove', 60, 60);
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    pointer('pointerup', 60, 60);
+    pointer('pointerdown', 20, 20, touch);
+    pointer('pointermove', 60, 60, touch);
+    pointer('pointerdown', 90, 90, { ...touch, pointerId: 2 });
+    pointer('pointerup', 60, 60, touch);
+    pointer('pointerup', 90, 90, { ...touch, pointerId: 2 });
+    choose('FreehandMouse');
+    drag(0, [20, 20], [21, 20]);
+    expect([all(), session.getState().reading.draft]).toEqual([[], null]);
+  });
+
+  it('takes a measurement by a point or a line with any tool, and changes the window beside it', () => {
+    choose('Length');
+    drag(0, [20, 20], [40, 20]);
+    session.dispatch({ type: 'tool', tool: 'window' });
+    drag(0, [41, 21], [60, 20]);
+    expect(all()[0]?.points).toEqual([
+      [10, 10],
+      [30, 10],
+    ]);
+    drag(0, [40, 20], [40, 60]);
+    expect(all()[0]?.points).toEqual([
+      [10, 30],
+      [30, 30],
+    ]);
+    expect(here().voi.kind).toBe('file');
+    drag(0, [150, 150], [160, 150]);
+    expect(here().voi.kind).toBe('window');
+    expect(session.getState().reading.selected).toBeNull();
+  });
+
+  it('lets a finger that goes through the images pass, unless the measurement was chosen by a tap', () => {
+    choose('Length');
+    drag(0, [20, 20], [100, 20]);
+    session.dispatch({ type: 'select-measurement', id: null });
+    session.dispatch({ type: 'tool', tool: 'scroll' });
+    const swipe = () => {
+      pointer('pointerdown', 60, 22, touch);
+      pointer('pointermove', 60, 60, touch);
+      pointer('pointerup', 60, 60, touch);
+    };
+    swipe();
+    expect(here().index).toBeGreaterThan(20);
+    expect(all()[0]?.points[0]).toEqual([10, 10]);
+    pointer('pointerdown', 60, 22, touch);
+    pointer('pointerup', 60, 22, touch);
+    expect(session.getState().reading.selected).toBe('id-0');
+    swipe();
+    expect(all()[0]?.points[0]).toEqual([10, 29]);
+  });
+
+  it('asks for its menu by a right click, which a zoom is not', () => {
+    choose('Length');
+    drag(0, [20, 20], [60, 20]);
+    drag(2, [40, 20], [40, 60]);
+    expect(asked).toEqual([]);
+    session.dispatch({ type: 'reset' });
+    drag(2, [40, 20], [41, 20]);
+    expect(asked).toEqual(['id-0']);
+  });
+
+  it('has nothing of it for who may only look', () => {
+    choose('Length');
+    drag(0, [20, 20], [60, 20]);
+    const [kept] = all();
+    const somebody = { uuid: null, username: '' };
+    const at = { clock: 1, addedBy: somebody, addedAt: '', updatedBy: somebody, updatedAt: '' };
+    session.dispatch({ type: 'reading-loaded', measurements: [{ ...kept!, ...at }], mayWrite: false });
+    session.dispatch({ type: 'select-measurement', id: null });
+    drag(0, [20, 20], [20, 60]);
+    drag(2, [40, 20], [40, 20]);
+    expect([all().length, all()[0]?.points[0], session.getState().reading.selected, asked]).toEqual([
+      1,
+      [10, 10],
+      null,
+      [],
+    ]);
   });
 });

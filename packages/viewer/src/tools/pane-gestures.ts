@@ -1,121 +1,200 @@
 import type { Session } from '../session/create-session.ts';
-import type { Voi } from '../session/voi.ts';
-import { pan, zoom, type CanvasPoint, type CanvasSize, type PaneView } from '../session/pane-view.ts';
-import { activePane, readySeries, type DragTool } from '../session/state.ts';
-import { createScrollDrag, dragCommand, type DragGround } from './drag.ts';
+import type { Picture } from '../session/picture.ts';
+import type { CanvasPoint, CanvasSize } from '../session/pane-view.ts';
+import { activePane, readySeries, type PaneTool, type ReadySeries } from '../session/state.ts';
+import type { DragTool } from '../session/drag-tool.ts';
+import type { MouseButton } from '../session/controls.ts';
+import { createLongPress, type OnMenu } from './measuring/measurement-menu.ts';
+import { createMeasuring, isMeasuring, type Measuring, type Pointing } from './measuring/measuring-gestures.ts';
+import { createViewDrag, type ViewDrag } from './view-drag.ts';
 import { createWheelSteps } from './wheel-steps.ts';
 
-/** Mouse buttons of `PointerEvent.button` and what they do: left the chosen tool, middle pan, right zoom [VW-4]. */
-const buttonTools: Readonly<Record<number, DragTool>> = { 1: 'pan', 2: 'zoom' };
+/** Mouse buttons of `PointerEvent.button` that have something of their own to do; the left one has the chosen tool. */
+const buttons: Readonly<Record<number, MouseButton>> = { 1: 'middle', 2: 'right' };
+
+/** CSS pixels within which a press is no drag. */
+const CLICK = { mouse: 4, touch: 8 };
+/** Most of a wheel's delta that zooms at once, by 0.15: a notch of some mice counts 100, a pinch some. */
+const PINCH = 14;
+
+export interface PaneGround {
+  /** Zero-based number of the pane. */
+  readonly pane: number;
+  /** Size of the pane's canvas in device pixels. */
+  readonly canvasSize: () => CanvasSize;
+  readonly pictureAt: (series: ReadySeries, index: number) => Picture | undefined;
+  readonly newId: () => string;
+  readonly onMenu: OnMenu;
+}
 
 /**
  * Turns what hands do on a pane into commands: wheel, mouse drags, one finger for the chosen tool, two fingers to move
- * and pinch. Everything is measured in device pixels of the pane's canvas.
+ * and pinch; measuring, and a right click or a finger that lies still on a measurement asks for its menu. Everything is
+ * measured in device pixels of the pane's canvas.
  *
  * @returns a function that stops listening
  */
-export function listenToGestures(element: HTMLElement, session: Session, canvasSize: () => CanvasSize): () => void {
+export function listenToGestures(element: HTMLElement, session: Session, ground: PaneGround): () => void {
+  const pointers = new PanePointers(element, session, ground);
   const wheelSteps = createWheelSteps();
-  const pointers = new Map<number, CanvasPoint>();
-  let drag: { tool: DragTool; from: CanvasPoint; scroll: ReturnType<typeof createScrollDrag> } | null = null;
-
-  function point({ clientX, clientY }: MouseEvent): CanvasPoint {
-    const { left, top, width } = element.getBoundingClientRect();
-    const ratio = width > 0 ? canvasSize().width / width : 1;
-    return { x: (clientX - left) * ratio, y: (clientY - top) * ratio };
-  }
-
-  function onWheel(event: WheelEvent): void {
-    // With Ctrl the browser zooms the page; a pinch on a trackpad arrives so, too, and zooms the image.
-    event.preventDefault();
-    if (event.ctrlKey) zoomBy(Math.exp(-event.deltaY / 100), point(event));
-    else session.dispatch({ type: 'scroll', by: wheelSteps(event) });
-  }
-
-  function zoomBy(factor: number, at: CanvasPoint): void {
-    const now = groundOf(session, canvasSize());
-    if (now) session.dispatch({ type: 'view', view: zoom(now.viewState.view, now.image, now.canvas, factor, at) });
-  }
-
-  function onDown(event: PointerEvent): void {
-    if (isControl(event.target)) return;
-    const from = point(event);
-    pointers.set(event.pointerId, from);
-    element.setPointerCapture(event.pointerId);
-    // The middle button would start the browser's own scrolling.
-    if (event.pointerType === 'mouse') event.preventDefault();
-    const tool = buttonTools[event.button] ?? session.getState().tool;
-    drag = pointers.size === 1 ? { tool, from, scroll: createScrollDrag() } : null;
-    // The keys go to the pane; a ring around it is for those who came by the keyboard.
-    element.focus({ preventScroll: true, focusVisible: false });
-  }
-
-  function onMove(event: PointerEvent): void {
-    const before = pointers.get(event.pointerId);
-    if (!before) return;
-    const now = point(event);
-    pointers.set(event.pointerId, now);
-    const by = { x: now.x - before.x, y: now.y - before.y };
-    const on = groundOf(session, canvasSize());
-    if (!on || (by.x === 0 && by.y === 0)) return;
-    if (drag) moveOne(drag, on, by);
-    else moveTwo(event.pointerId, on, before, now);
-  }
-
-  function moveOne({ tool, from, scroll }: NonNullable<typeof drag>, on: DragGround, by: CanvasPoint): void {
-    if (tool === 'scroll') {
-      session.dispatch({ type: 'scroll', by: scroll(by.y, on.count, on.canvas.height) });
-      return;
-    }
-    const command = dragCommand(tool, on, { by, from });
-    if (command) session.dispatch(command);
-  }
-
-  function moveTwo(pointer: number, on: DragGround, before: CanvasPoint, now: CanvasPoint): void {
-    const other = [...pointers].find(([id]) => id !== pointer)?.[1];
-    if (other) session.dispatch({ type: 'view', view: pinched(on, other, before, now) });
-  }
-
-  function onUp(event: PointerEvent): void {
-    pointers.delete(event.pointerId);
-    // The finger that stays on the glass after a pinch does nothing until it is lifted.
-    drag = null;
-  }
-
   const ended = new AbortController();
   const { signal } = ended;
+  const onWheel = (event: WheelEvent) => {
+    // With Ctrl the browser zooms the page; a pinch on a trackpad arrives so, too, and zooms the image.
+    event.preventDefault();
+    session.dispatch({ type: 'activate', pane: ground.pane });
+    const delta = Math.max(-PINCH, Math.min(PINCH, event.deltaY));
+    if (event.ctrlKey || session.getState().controls.wheel === 'zoom') pointers.zoomBy(Math.exp(-delta / 100), event);
+    else session.dispatch({ type: 'scroll', by: wheelSteps(event, imageCount(session)) });
+  };
   element.addEventListener('wheel', onWheel, { passive: false, signal });
-  element.addEventListener('pointerdown', onDown, { signal });
-  element.addEventListener('pointermove', onMove, { signal });
-  element.addEventListener('pointerup', onUp, { signal });
-  element.addEventListener('pointercancel', onUp, { signal });
+  element.addEventListener('pointerdown', pointers.down, { signal });
+  element.addEventListener('pointermove', pointers.move, { signal });
+  element.addEventListener('pointerup', pointers.up, { signal });
+  element.addEventListener('pointercancel', pointers.up, { signal });
   element.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
-  return () => ended.abort();
+  const onDouble = ({ target }: MouseEvent) => {
+    if (!isControl(target) && !isMeasuring(session.getState().tool)) session.dispatch({ type: 'maximise' });
+  };
+  element.addEventListener('dblclick', onDouble, { signal });
+  element.addEventListener('focus', () => session.dispatch({ type: 'activate', pane: ground.pane }), { signal });
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') pointers.cancel();
+  };
+  document.addEventListener('keydown', onKey, { signal });
+  return () => {
+    pointers.cancel();
+    ended.abort();
+  };
 }
 
-/** The view after one of two fingers moved: its middle moves by half of the way, and the distance by all of it. */
-function pinched(on: DragGround, other: CanvasPoint, before: CanvasPoint, now: CanvasPoint): PaneView {
-  const distance = (a: CanvasPoint) => Math.max(1, Math.hypot(a.x - other.x, a.y - other.y));
-  const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
-  const moved = pan(on.viewState.view, on.image, on.canvas, { x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 });
-  return zoom(moved, on.image, on.canvas, distance(now) / distance(before), middle);
+/** The pointers that are down on a pane, and what they do together. */
+class PanePointers {
+  readonly #element: HTMLElement;
+  readonly #session: Session;
+  readonly #ground: PaneGround;
+  readonly #measuring: Measuring;
+  readonly #view: ViewDrag;
+  readonly #points = new Map<number, CanvasPoint>();
+  readonly #longPress = createLongPress(() => {
+    if (this.#pressed) this.#ask(this.#pressed.event);
+  });
+  #isMeasurement = false;
+  #pressed: { readonly event: PointerEvent; readonly from: CanvasPoint } | null = null;
+
+  constructor(element: HTMLElement, session: Session, ground: PaneGround) {
+    this.#element = element;
+    this.#session = session;
+    this.#ground = ground;
+    this.#measuring = createMeasuring(session, ground);
+    this.#view = createViewDrag(session, ground);
+  }
+
+  readonly down = (event: PointerEvent): void => {
+    if (isControl(event.target)) return;
+    this.#session.dispatch({ type: 'activate', pane: this.#ground.pane });
+    const from = this.#pointing(event).at;
+    this.#points.set(event.pointerId, from);
+    this.#element.setPointerCapture(event.pointerId);
+    // The middle button would start the browser's own scrolling.
+    if (event.pointerType === 'mouse') event.preventDefault();
+    this.#view.end();
+    this.#longPress.end();
+    if (this.#points.size === 1) this.#begin(event, from);
+    else if (this.#isMeasurement) {
+      // A second finger: what the first began to draw is not meant.
+      this.#measuring.cancel();
+      this.#isMeasurement = false;
+    }
+    // The keys go to the pane; a ring around it is for those who came by the keyboard.
+    this.#element.focus({ preventScroll: true, focusVisible: false });
+  };
+
+  readonly move = (event: PointerEvent): void => {
+    const before = this.#points.get(event.pointerId);
+    if (!before || this.#isMeasurement) this.#measuring.move(this.#pointing(event));
+    if (!before) return;
+    const now = this.#pointing(event).at;
+    this.#points.set(event.pointerId, now);
+    if (!this.#isStill(event)) this.#longPress.end();
+    if (this.#isMeasurement || (now.x === before.x && now.y === before.y)) return;
+    const other = [...this.#points].find(([id]) => id !== event.pointerId)?.[1];
+    if (this.#view.isGoing()) this.#view.move({ x: now.x - before.x, y: now.y - before.y });
+    else if (other) this.#view.pinch(other, before, now);
+  };
+
+  readonly up = (event: PointerEvent): void => {
+    this.#longPress.end();
+    if (!this.#points.delete(event.pointerId)) return;
+    if (this.#isMeasurement && event.type === 'pointercancel') this.#measuring.cancel();
+    else if (this.#isMeasurement) this.#measuring.lift(this.#pointing(event));
+    else if (event.type === 'pointerup' && this.#isStill(event)) this.#click(event);
+    this.#isMeasurement = false;
+    this.#pressed = null;
+    // The finger that stays on the glass after a pinch does nothing until it is lifted.
+    this.#view.end(event.type === 'pointerup');
+  };
+
+  readonly cancel = (): void => {
+    this.#longPress.end();
+    this.#measuring.cancel();
+    this.#view.end();
+    this.#isMeasurement = false;
+  };
+
+  zoomBy(factor: number, event: MouseEvent): void {
+    this.#view.zoomBy(factor, this.#pointing(event).at);
+  }
+
+  #begin(event: PointerEvent, from: CanvasPoint): void {
+    const { tool, controls } = this.#session.getState();
+    const button = buttons[event.button];
+    this.#isMeasurement = event.button === 0 && this.#measuring.press(this.#pointing(event), tool);
+    this.#pressed = { event, from };
+    if (event.pointerType === 'touch') this.#longPress.begin();
+    if (!this.#isMeasurement) this.#view.begin(button ? controls.buttons[button] : viewTool(tool), from);
+  }
+
+  #click(event: PointerEvent): void {
+    if (event.button === 2) this.#ask(event);
+    else if (event.pointerType === 'touch' && this.#points.size === 0) this.#measuring.tap(this.#pointing(event));
+  }
+
+  #ask(event: PointerEvent): void {
+    const measurement = this.#measuring.under(this.#pointing(event));
+    if (!measurement) return;
+    this.cancel();
+    this.#view.end();
+    this.#session.dispatch({ type: 'select-measurement', id: measurement._id });
+    this.#ground.onMenu(measurement, { x: event.clientX, y: event.clientY });
+  }
+
+  #pointing(event: MouseEvent): Pointing {
+    const { left, top, width } = this.#element.getBoundingClientRect();
+    const ratio = width > 0 ? this.#ground.canvasSize().width / width : 1;
+    const at = { x: (event.clientX - left) * ratio, y: (event.clientY - top) * ratio };
+    return { at, ratio, touch: 'pointerType' in event && event.pointerType === 'touch' };
+  }
+
+  #isStill(event: PointerEvent): boolean {
+    const { at, ratio, touch } = this.#pointing(event);
+    const reach = (touch ? CLICK.touch : CLICK.mouse) * ratio;
+    const from = this.#pressed?.from;
+    return from !== undefined && Math.hypot(at.x - from.x, at.y - from.y) <= reach;
+  }
 }
 
-/** What the active pane shows; null while it shows no image. */
-function groundOf(session: Session, canvas: CanvasSize): DragGround | null {
+function imageCount(session: Session): number {
   const state = session.getState();
-  const pane = activePane(state);
-  const series = readySeries(state, pane);
-  const image = series?.images[pane.shown?.index ?? pane.viewState.index];
-  if (!series || !image) return null;
-  // What was chosen a moment ago may not be on the canvas yet.
-  const { voi: chosen } = pane.viewState;
-  const seen = pane.shown?.voi ?? null;
-  const voi: Voi | null = seen && chosen.kind === 'window' ? { ...chosen, function: 'LINEAR' } : seen;
-  return { viewState: pane.viewState, image, canvas, voi, count: series.images.length };
+  return readySeries(state, activePane(state))?.images.length ?? 0;
+}
+
+/** What a drag does to the view while a measuring tool is chosen, where it does not measure. */
+function viewTool(tool: PaneTool): DragTool {
+  return isMeasuring(tool) ? 'pan' : tool;
 }
 
 /** What lies on a pane and is pressed or dragged for itself. */
 function isControl(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('button, a, [role="slider"]') !== null;
+  return target instanceof Element && target.closest('button, a, input, [role="slider"], [data-control]') !== null;
 }

@@ -1,42 +1,60 @@
-import { firstText } from '@mado/dicom';
+import { frameIndexOf } from '@mado/dicom';
+import { isHounsfield } from '@mado/dicom/frames';
+import type { ToolType } from '@mado/reading';
 import { useEffect, type RefObject } from 'react';
 import { useRuntime } from '../runtime/runtime-context.ts';
-import { activePane, readySeries, type SessionState } from '../session/state.ts';
-import { tag } from '../session/tags.ts';
+import type { Session } from '../session/create-session.ts';
+import { activePane, readySeries } from '../session/state.ts';
+import { isPresetFor } from '../session/window-presets.ts';
 import { keyAction } from './keyboard.ts';
 
 export interface ShortcutTargets {
   onFit: () => void;
   onActualSize: () => void;
   onShortcuts: () => void;
+  onList: () => void;
 }
 
 /** Listens to keys on the whole page, as long as nothing outside of the viewer has the focus. */
 export function useShortcuts(room: RefObject<HTMLElement | null>, targets: ShortcutTargets): void {
   const { session } = useRuntime();
-  const { onFit, onActualSize, onShortcuts } = targets;
+  const { onFit, onActualSize, onShortcuts, onList } = targets;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const own = event.target === document.body || room.current?.contains(event.target as Node | null);
-      const action = own ? keyAction(event) : undefined;
+      const action = own ? keyAction(event, session.getState().controls) : undefined;
       if (!action) return;
       event.preventDefault();
       if (action.kind === 'command') session.dispatch(action.command);
       else if (action.kind === 'fit') onFit();
       else if (action.kind === 'actual-size') onActualSize();
       else if (action.kind === 'shortcuts') onShortcuts();
-      else if (isCt(session.getState())) {
-        const { center, width } = action.preset;
-        session.dispatch({ type: 'voi', voi: { kind: 'window', center, width } });
-      }
+      else if (action.kind === 'list') onList();
+      else if (action.kind === 'remove') removeSelected(session);
+      else if (action.kind === 'measure') chooseTool(session, action.tool);
+      else applyPreset(session, action.slot);
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [room, session, onFit, onActualSize, onShortcuts]);
+  }, [room, session, onFit, onActualSize, onShortcuts, onList]);
 }
 
-function isCt(state: SessionState): boolean {
+/** The reader's window of a place, where there is one and it is for such values [VW-3, PX-7]. */
+function applyPreset(session: Session, slot: number): void {
+  const state = session.getState();
   const pane = activePane(state);
   const image = readySeries(state, pane)?.images[pane.viewState.index];
-  return image !== undefined && firstText(image.instance, tag.Modality) === 'CT';
+  const preset = state.presets.slots[slot];
+  if (!image || !preset || !isPresetFor(slot, preset, isHounsfield(image.instance, frameIndexOf(image.frame)))) return;
+  session.dispatch({ type: 'voi', voi: { kind: 'window', ...preset } });
+}
+
+/** Without the right to comment nothing is drawn, by keys as by buttons [VW-55]. */
+function chooseTool(session: Session, tool: ToolType): void {
+  if (session.getState().reading.mayWrite) session.dispatch({ type: 'tool', tool });
+}
+
+function removeSelected(session: Session): void {
+  const { selected } = session.getState().reading;
+  if (selected !== null) session.dispatch({ type: 'remove-measurements', ids: [selected] });
 }

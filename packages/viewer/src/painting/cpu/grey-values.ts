@@ -15,24 +15,36 @@ const GREY = 0x010101;
  *
  * @param target one word per pixel: red, green, blue and alpha as a canvas has them
  */
-export function drawGrey(
-  target: Uint32Array,
-  { pixels, least, most, pipeline }: GreyPicture,
-  voi: Voi,
-  inverted: boolean,
-): void {
+export function drawGrey(target: Uint32Array, picture: GreyPicture, voi: Voi, inverted: boolean): void {
+  const { pixels, least } = picture;
+  const levels = greyTable(picture, voi, inverted);
+  if (!levels) {
+    const levelOf = levelFunction(picture, voi, inverted);
+    for (let i = 0; i < pixels.length; i++) target[i] = OPAQUE | (GREY * levelOf(pixels[i] ?? 0));
+    return;
+  }
+  const table = Uint32Array.from(levels, (level) => OPAQUE | (GREY * level));
+  for (let i = 0; i < pixels.length; i++) target[i] = table[(pixels[i] ?? 0) - least] ?? 0;
+}
+
+/**
+ * The grey level, 0 to 255, of each stored value from `least` to `most`; null where values are no whole numbers or too
+ * many for a table.
+ */
+export function greyTable(picture: GreyPicture, voi: Voi, inverted: boolean): Uint8Array | null {
+  const { pixels, least, most } = picture;
+  const whole = !(pixels instanceof Float32Array || pixels instanceof Float64Array);
+  if (!whole || most - least >= LARGEST_TABLE) return null;
+  const levelOf = levelFunction(picture, voi, inverted);
+  return Uint8Array.from({ length: most - least + 1 }, (_, i) => levelOf(least + i));
+}
+
+function levelFunction({ pipeline }: GreyPicture, voi: Voi, inverted: boolean): (stored: number) => number {
   const toModality = modalityFunction(pipeline.modality);
   const toGrey = voiFunction(voi);
   const turned = inverted !== pipeline.inverse;
-  const colour = (stored: number) => {
+  return (stored) => {
     const level = Math.floor(toGrey(toModality(stored)) + 0.5);
-    return OPAQUE | (GREY * (turned ? 255 - level : level));
+    return turned ? 255 - level : level;
   };
-  const whole = !(pixels instanceof Float32Array || pixels instanceof Float64Array);
-  if (!whole || most - least >= LARGEST_TABLE) {
-    for (let i = 0; i < pixels.length; i++) target[i] = colour(pixels[i] ?? 0);
-    return;
-  }
-  const table = Uint32Array.from({ length: most - least + 1 }, (_, i) => colour(least + i));
-  for (let i = 0; i < pixels.length; i++) target[i] = table[(pixels[i] ?? 0) - least] ?? 0;
 }

@@ -1,8 +1,19 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { DisplayTransform } from '../../session/voi.ts';
 import type { Picture } from '../../session/picture.ts';
 import { drawPixels, greysOn } from '../../testing/pixel-canvas.ts';
-import { createPainter } from './painter.ts';
+import type { Affine } from '@mado/reading';
+import { createCpuPainter } from './painter.ts';
+
+const affine = (scaleX: number, scaleY: number, x: number, y: number): Affine => ({
+  a: scaleX,
+  b: 0,
+  c: 0,
+  d: scaleY,
+  e: x,
+  f: y,
+});
 
 beforeEach(drawPixels);
 
@@ -36,7 +47,12 @@ function aCanvas(width: number, height: number) {
 describe('a picture on a canvas', () => {
   it('lies where it is placed, its first column at the left and its first row at the top, black around it', () => {
     const { canvas, context } = aCanvas(8, 4);
-    createPainter().paint(context, grey, asStored, { scaleX: 2, scaleY: 1, x: 1, y: 1 });
+    createCpuPainter().paint(context, {
+      picture: grey,
+      transform: asStored,
+      affine: affine(2, 1, 1, 1),
+      interpolated: false,
+    });
     expect(greysOn(canvas)).toEqual([
       [0, 0, 0, 0, 0, 0, 0, 0],
       [0, 10, 10, 20, 20, 30, 30, 0],
@@ -47,9 +63,9 @@ describe('a picture on a canvas', () => {
 
   it('is drawn again with another window, inverted and back, and when another takes its place', () => {
     const { canvas, context } = aCanvas(3, 2);
-    const painter = createPainter();
-    const painted = (picture: Picture, transform: Parameters<typeof painter.paint>[2]) => {
-      painter.paint(context, picture, transform, { scaleX: 1, scaleY: 1, x: 0, y: 0 });
+    const painter = createCpuPainter();
+    const painted = (picture: Picture, transform: DisplayTransform) => {
+      painter.paint(context, { picture, transform, affine: affine(1, 1, 0, 0), interpolated: true });
       return greysOn(canvas);
     };
     const stored = [

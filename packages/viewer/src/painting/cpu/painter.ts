@@ -1,15 +1,10 @@
 import type { Picture } from '../../session/picture.ts';
 import { sameVoi, type Voi, type DisplayTransform } from '../../session/voi.ts';
-import type { Placement } from '../../session/pane-view.ts';
+import { isOneToOne, smallestScale, type Painter } from '../painter.ts';
 import { drawGrey } from './grey-values.ts';
 
-/** Draws pictures onto 2D canvases; moving and zooming a picture does not work out its grey again. */
-export interface Painter {
-  /** Fills the whole canvas: the picture where it is placed, black around it. */
-  paint(target: CanvasRenderingContext2D, picture: Picture, transform: DisplayTransform, placement: Placement): void;
-}
-
-export function createPainter(): Painter {
+/** Paints with plain code: a picture is developed into greys once, and the browser's 2D canvas places it. */
+export function createCpuPainter(): Painter {
   const own = document.createElement('canvas');
   const context = own.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('this browser has no 2D canvas');
@@ -25,29 +20,37 @@ export function createPainter(): Painter {
       image = undefined;
     }
     image ??= from.createImageData(columns, rows);
-    if (picture.kind === 'grey') {
-      if (voi) drawGrey(new Uint32Array(image.data.buffer), picture, voi, inverted);
-    } else {
-      drawColour(image.data, picture.rgba, inverted);
-    }
+    developPicture(image.data, picture, { voi, inverted });
     from.putImageData(image, 0, 0);
     painted = { picture, voi, inverted };
   }
 
   return {
-    paint(target, picture, transform, { scaleX, scaleY, x, y }) {
+    paint(target, { picture, transform, affine, interpolated }) {
       develop(context, picture, transform);
       target.setTransform(1, 0, 0, 1, 0, 0);
       target.fillStyle = '#000';
       target.fillRect(0, 0, target.canvas.width, target.canvas.height);
-      target.setTransform(scaleX, 0, 0, scaleY, x, y);
-      target.imageSmoothingEnabled = scaleX !== 1 || scaleY !== 1;
+      target.setTransform(affine.a, affine.b, affine.c, affine.d, affine.e, affine.f);
+      target.imageSmoothingEnabled = interpolated && !isOneToOne(affine);
       // Far below half its size an image would lose lines that lie between the pixels looked at; above, 'low' costs
       // half.
-      target.imageSmoothingQuality = Math.min(scaleX, scaleY) < 0.5 ? 'medium' : 'low';
+      target.imageSmoothingQuality = smallestScale(affine) < 0.5 ? 'medium' : 'low';
       target.drawImage(own, 0, 0);
+      return true;
     },
+    destroy: () => undefined,
   };
+}
+
+/** The colours of all pixels: red, green, blue and alpha, row by row. */
+export function developPicture(
+  target: Uint8ClampedArray<ArrayBuffer>,
+  picture: Picture,
+  { voi, inverted }: DisplayTransform,
+): void {
+  if (picture.kind === 'colour') drawColour(target, picture.rgba, inverted);
+  else if (voi) drawGrey(new Uint32Array(target.buffer, target.byteOffset, target.length / 4), picture, voi, inverted);
 }
 
 function drawColour(target: Uint8ClampedArray, rgba: Uint8ClampedArray, inverted: boolean): void {

@@ -1,4 +1,5 @@
 import { frameNumber } from '@mado/dicom';
+import type { Affine } from '@mado/reading';
 import type { ViewerImage } from '../series-images.ts';
 
 /** Images of which nothing is known but that they are there. */
@@ -14,3 +15,6 @@ export function imagesOfSeries(count: number): ViewerImage[] {
     instance: {},
   }));
 }
+
+/** Each pixel of an image on one of the canvas. */
+export const plainAffine: Affine = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };

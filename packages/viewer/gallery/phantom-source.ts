@@ -1,0 +1,68 @@
+import { buildSeriesDocument, frameIndex, readBulk, readDataSet, readFrame, type DicomJson } from '@mado/dicom';
+import { firstText } from '@mado/dicom';
+import { SourceError, type ImageSource, type SourceErrorKind, type ViewerSeries } from '../src/ports/index.ts';
+import { aSeries, aStudy } from '../src/session/testing/a-study.ts';
+import type { Phantom } from './phantoms.ts';
+
+/** A source that has files in the page's memory; a series for each. */
+export async function phantomSource(phantoms: readonly Phantom[]): Promise<ImageSource> {
+  const held = await Promise.all(phantoms.map(hold));
+  const of = ({ document }: ViewerSeries) => held.find(({ series }) => series.document === document);
+  const study = {
+    ...aStudy(...held.map(({ series }) => series)),
+    StudyInstanceUID: firstText(held[0]?.json ?? {}, '0020000D') ?? '1.2',
+    PatientName: 'Phantom Gallery',
+    PatientID: 'PHANTOM-1',
+    PatientSex: 'F',
+    StudyDate: '20260115',
+    StudyDescription: 'Gallery',
+  };
+  return {
+    studies: () => Promise.resolve([study]),
+    document: (series) => Promise.resolve(buildSeriesDocument([of(series)?.json ?? {}])),
+    frame: (series) => of(series)?.frame ?? '',
+    bulk: (series, _, uri) => of(series)?.bulk.get(uri) ?? '',
+    headers: () => Promise.resolve({}),
+  };
+}
+
+/** A source that has no studies, or cannot say which. */
+export function emptySource(error: SourceErrorKind | null): ImageSource {
+  const none = () => Promise.reject(new SourceError('gone', 'there is nothing'));
+  const studies = () => (error ? Promise.reject(new SourceError(error, error)) : Promise.resolve([]));
+  return { studies, document: none, frame: () => '', bulk: () => '', headers: () => Promise.resolve({}) };
+}
+
+interface Held {
+  readonly series: ViewerSeries;
+  readonly json: DicomJson;
+  readonly frame: string;
+  readonly bulk: ReadonlyMap<string, string>;
+}
+
+/** Frame and bulk values of a file become addresses within the page. */
+async function hold({ name, bytes, answers }: Phantom, index: number): Promise<Held> {
+  const { dicomJson, frames, bulk } = readDataSet(bytes);
+  const read = (offset: number, length: number) => Promise.resolve(bytes.subarray(offset, offset + length));
+  const stored = frames && (await readFrame(frames, frameIndex(0), read));
+  const type = `application/octet-stream; transfer-syntax=${stored?.transferSyntaxUID ?? ''}`;
+  const answer = answers ?? (stored && { bytes: stored.bytes, type });
+  const values = await Promise.all(
+    Object.keys(bulk.entries).map(
+      async (path) => [path, address(await readBulk(bulk, path, read), 'application/octet-stream')] as const,
+    ),
+  );
+  const frame = answer ? address(answer.bytes, answer.type) : null;
+  const series = aSeries(name, {
+    SeriesInstanceUID: firstText(dicomJson, '0020000E') ?? name,
+    Modality: firstText(dicomJson, '00080060') ?? '',
+    SeriesNumber: index + 1,
+    instance_count: 1,
+    first_frame: frame,
+  });
+  return { series, json: dicomJson, frame: frame ?? '', bulk: new Map(values) };
+}
+
+function address(bytes: Uint8Array, type: string): string {
+  return URL.createObjectURL(new Blob([Uint8Array.from(bytes)], { type }));
+}

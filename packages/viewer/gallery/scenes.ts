@@ -1,0 +1,92 @@
+import type { ImageSource, RecordStore, SourceErrorKind } from '../src/ports/index.ts';
+import type { Session } from '../src/session/create-session.ts';
+import { manyMeasurements, phantomRecords } from './phantom-records.ts';
+import { emptySource, phantomSource } from './phantom-source.ts';
+import { failures, photometric } from './phantoms.ts';
+
+/** Something that is seen of the viewer, and how it comes about. */
+export interface Scene {
+  readonly name: string;
+  readonly source: () => Promise<ImageSource>;
+  readonly records?: () => RecordStore;
+  /** Once the studies are listed. */
+  readonly arrange?: (session: Session) => void;
+  /** Keys that are pressed, and selectors of what is clicked, once the first picture is there. */
+  readonly hands?: readonly (readonly ['key' | 'click' | 'menu', string])[];
+}
+
+const [ct] = photometric;
+const plain = () => phantomSource(photometric);
+const measured = (count: number, options?: Parameters<typeof phantomRecords>[1]) => () =>
+  phantomRecords(ct ? manyMeasurements(ct, count) : [], options);
+
+/** So many panes, each with the next series. */
+const side = (rows: number, columns: number) => (session: Session) => {
+  session.dispatch({ type: 'layout', layout: { rows, columns } });
+  for (const [pane, series] of [...session.getState().series.keys()].slice(0, rows * columns).entries())
+    session.dispatch({ type: 'show-series', series, pane });
+  session.dispatch({ type: 'activate', pane: 0 });
+};
+
+const errors: readonly SourceErrorKind[] = [
+  'signed_out',
+  'forbidden',
+  'gone',
+  'busy',
+  'offline',
+  'unreachable',
+  'refused',
+];
+
+/** Menus of the toolbar, in their order. */
+const menu = (n: number) => [['click', `[role="toolbar"] [aria-haspopup="menu"] >> ${n}`]] as const;
+
+/** Each part of the viewer. */
+export const scenes: readonly Scene[] = [
+  { name: 'pixels', source: plain, arrange: side(3, 3) },
+  { name: 'image', source: plain, records: measured(0) },
+  { name: 'tools', source: plain, records: measured(9) },
+  { name: 'many', source: plain, records: measured(200) },
+  { name: 'annotations', source: plain, records: measured(9), hands: [['key', 'm']] },
+  {
+    name: 'details',
+    source: plain,
+    records: measured(9),
+    hands: [
+      ['key', 'm'],
+      ['click', '[data-testid="annotation"] [aria-expanded]'],
+    ],
+  },
+  { name: 'no-annotations', source: plain, records: measured(0), hands: [['key', 'm']] },
+  { name: 'read-only', source: plain, records: measured(9, { mayWrite: false }), hands: [['key', 'm']] },
+  {
+    name: 'unreachable-store',
+    source: plain,
+    records: measured(9, { reached: false }),
+    arrange: (session) => {
+      const stop = session.subscribe(({ reading }) => {
+        const [first] = reading.measurements.keys();
+        if (reading.phase !== 'ready' || first === undefined) return;
+        stop();
+        // Not before the outbox has heard what was read.
+        requestAnimationFrame(() => session.dispatch({ type: 'remove-measurements', ids: [first] }));
+      });
+    },
+    hands: [['key', 'm']],
+  },
+  { name: 'measurement-menu', source: plain, records: measured(9), hands: [['menu', '[data-tool="Length"] path']] },
+  {
+    name: 'labelling',
+    source: plain,
+    records: measured(9),
+    hands: [
+      ['menu', '[data-tool="Length"] path'],
+      ['click', '[role="menuitem"]'],
+    ],
+  },
+  ...[0, 1, 2, 3].map((n): Scene => ({ name: `menu-${n + 1}`, source: plain, hands: menu(n) })),
+  { name: 'shortcuts', source: plain, hands: [['key', '?']] },
+  { name: 'failures', source: () => phantomSource(failures), arrange: side(2, 3) },
+  ...errors.map((error): Scene => ({ name: `source-${error}`, source: () => Promise.resolve(emptySource(error)) })),
+  { name: 'nothing', source: () => Promise.resolve(emptySource(null)) },
+];

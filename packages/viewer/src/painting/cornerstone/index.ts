@@ -1,1 +1,0 @@
-export { startStackDrawing } from './stack-drawing.ts';

@@ -1,2 +1,0 @@
-/** What draws: plain code on a 2D canvas, or WebGL. */
-export type Processor = 'cpu' | 'gpu';

@@ -1,0 +1,1 @@
+export { choosePainter } from './choose-painter.ts';

@@ -1,0 +1,183 @@
+import IconButton from '@mui/material/IconButton';
+import { useTheme } from '@mui/material/styles';
+import { EmptyState } from '@mado/ui';
+import { Copy, Download, Redo2, Undo2, X } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSession } from '../runtime/runtime-context.ts';
+import { measurementGroups } from '../session/measurement-groups.ts';
+import type { HeldMeasurement } from '../session/reading-state.ts';
+import { AnnotationItem } from './AnnotationItem.tsx';
+import { annotationCsv, annotationText, useAnnotationRows } from './annotation-table.ts';
+
+export interface AnnotationPanelProps {
+  /** Below the picture, over the whole width; otherwise at its right side. */
+  sheet: boolean;
+  onClose: () => void;
+  onEdit: (id: string, anchor: HTMLElement) => void;
+  /** The reader wants to see where something was measured. */
+  onJump: (held: HeldMeasurement) => void;
+}
+
+/** All that has been measured, in groups, and what can be done with it. */
+export function AnnotationPanel({ sheet, onClose, onEdit, onJump }: AnnotationPanelProps): ReactNode {
+  const { t } = useTranslation();
+  const { tokens } = useTheme();
+  const reading = useSession((state) => state.reading);
+  const groups = measurementGroups(reading.measurements);
+  const empty = reading.measurements.size === 0;
+  return (
+    <aside
+      aria-label={t('annotations.title')}
+      data-testid="annotation-panel"
+      style={{
+        display: 'flex',
+        flexDirection: 'column',
+        flex: 'none',
+        order: sheet ? 1 : 0,
+        width: sheet ? 'auto' : 280,
+        height: sheet ? '42%' : 'auto',
+        minHeight: 0,
+        background: tokens.paper,
+        borderLeft: sheet ? 0 : `1px solid ${tokens.line}`,
+        borderTop: sheet ? `1px solid ${tokens.line}` : 0,
+      }}
+    >
+      <PanelHead onClose={onClose} />
+      {reading.phase === 'failed' && empty && <Note words={t('annotations.failed')} />}
+      {reading.phase === 'loading' && empty && <Note words={t('annotations.loading')} />}
+      {reading.phase === 'none' && <Note words={t('annotations.unsaved')} />}
+      {!reading.mayWrite && <Note words={t('annotations.readOnly')} />}
+      {reading.rebased.length > 0 && <Note words={t('annotations.rebased', { count: reading.rebased.length })} />}
+      {empty && reading.phase !== 'loading' && reading.phase !== 'failed' && (
+        <EmptyState title={t('annotations.empty')} detail={reading.mayWrite ? t('annotations.emptyDetail') : ''} />
+      )}
+      <div style={{ overflowY: 'auto', flex: 1, minHeight: 0 }}>
+        {groups.map(({ name, items }) => (
+          <section key={name} aria-label={t(`annotations.groups.${name}`)}>
+            <h2
+              style={{
+                display: 'flex',
+                margin: 0,
+                padding: '10px 14px 4px',
+                font: 'inherit',
+                color: tokens.ink3,
+                fontSize: 11.5,
+              }}
+            >
+              {t(`annotations.groups.${name}`)}
+              <span style={{ marginLeft: 'auto' }}>{items.length}</span>
+            </h2>
+            <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+              {items.map(({ number, held }) => (
+                <AnnotationItem
+                  key={held.measurement._id}
+                  number={number}
+                  held={held}
+                  selected={reading.selected === held.measurement._id}
+                  mayWrite={reading.mayWrite}
+                  onEdit={onEdit}
+                  onJump={onJump}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {reading.mayWrite && <Saving />}
+    </aside>
+  );
+}
+
+function PanelHead({ onClose }: { onClose: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const { tokens } = useTheme();
+  const dispatch = useDispatch();
+  const [copied, setCopied] = useState(false);
+  const canUndo = useSession(({ reading }) => reading.past.length > 0);
+  const canRedo = useSession(({ reading }) => reading.future.length > 0);
+  const rows = useAnnotationRows();
+  const copy = () => {
+    void navigator.clipboard?.writeText(annotationText(rows)).then(() => {
+      setCopied(true);
+      setTimeout(() => setCopied(false), 2000);
+    });
+  };
+  const actions: readonly [word: string, icon: ReactNode, enabled: boolean, run: () => void][] = [
+    ['undo', <Undo2 key="icon" size={17} />, canUndo, () => dispatch({ type: 'undo' })],
+    ['redo', <Redo2 key="icon" size={17} />, canRedo, () => dispatch({ type: 'redo' })],
+    ['copy', <Copy key="icon" size={16} />, rows.length > 0, copy],
+    ['csv', <Download key="icon" size={16} />, rows.length > 0, () => saveCsv(annotationCsv(rows, t))],
+  ];
+  return (
+    <div
+      style={{
+        display: 'flex',
+        alignItems: 'center',
+        flex: 'none',
+        height: 40,
+        padding: '0 4px 0 14px',
+        borderBottom: `1px solid ${tokens.line}`,
+      }}
+    >
+      <h2 style={{ margin: 0, font: 'inherit', fontWeight: 600, flex: 1 }}>{t('annotations.title')}</h2>
+      <span role="status" style={{ color: tokens.ink3, fontSize: 11 }}>
+        {copied ? t('annotations.copied') : ''}
+      </span>
+      {actions.map(([word, icon, enabled, run]) => (
+        <IconButton
+          key={word}
+          size="small"
+          disabled={!enabled}
+          aria-label={t(`annotations.${word}`)}
+          title={t(`annotations.${word}`)}
+          onClick={run}
+        >
+          {icon}
+        </IconButton>
+      ))}
+      <IconButton size="small" aria-label={t('shortcuts.close')} title={t('shortcuts.close')} onClick={onClose}>
+        <X size={17} />
+      </IconButton>
+    </div>
+  );
+}
+
+function Note({ words }: { words: string }): ReactNode {
+  const { tokens } = useTheme();
+  return (
+    <p
+      role="status"
+      style={{ margin: 0, padding: '8px 14px', fontSize: 12, color: tokens.ink2, background: tokens.wash }}
+    >
+      {words}
+    </p>
+  );
+}
+
+/** Whether all that was drawn is safe, in a line at the foot. */
+function Saving(): ReactNode {
+  const { t } = useTranslation();
+  const { tokens } = useTheme();
+  const saving = useSession(({ reading }) => reading.saving);
+  const phase = useSession(({ reading }) => reading.phase);
+  if (phase === 'none') return null;
+  const bad = saving === 'refused';
+  return (
+    <p
+      role="status"
+      data-testid="saving"
+      data-saving={saving}
+      style={{ margin: 0, padding: '6px 14px', fontSize: 11.5, color: bad ? tokens.bad : tokens.ink3, flex: 'none' }}
+    >
+      {t(`annotations.saving.${saving}`)}
+    </p>
+  );
+}
+
+function saveCsv(text: string): void {
+  const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: 'annotations.csv' });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,120 @@
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import TextField from '@mui/material/TextField';
+import type { Measurement } from '@mado/reading';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from '../runtime/runtime-context.ts';
+import { LocationTree } from './LocationTree.tsx';
+
+/** It goes by itself so long after the pointer has left it, in ms. */
+const LEAVE = 1000;
+
+/** Code points that the texts of a record may have. */
+const DESCRIPTION_LIMIT = 2000;
+const TEXT_LIMIT = 1000;
+
+export interface LabellingDialogProps {
+  measurement: Measurement;
+  /** Where it opens, in CSS pixels of the page. */
+  at: { readonly x: number; readonly y: number };
+  /** Where it begins: choosing the location, or at the words. */
+  step: 'location' | 'words';
+  onClose: () => void;
+}
+
+/** Says where something lies, and then what is to be said of it; an arrow has words of its own. */
+export function LabellingDialog({ measurement, at, step: first, onClose }: LabellingDialogProps): ReactNode {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const [step, setStep] = useState(first);
+  const [location, setLocation] = useState(measurement.location);
+  const [description, setDescription] = useState(measurement.description);
+  const [text, setText] = useState(measurement.text);
+  const changed = description !== measurement.description || text !== measurement.text;
+  const leaving = useLeaving(onClose, step === 'location' && !changed);
+  const isArrow = measurement.toolType === 'ArrowAnnotate';
+
+  const put = (change: Partial<Measurement>) =>
+    dispatch({ type: 'put-measurement', measurement: { ...measurement, ...change } });
+  const choose = (next: string) => {
+    setLocation(next);
+    // What was chosen stays chosen, also when nothing is said of it.
+    put({ location: next });
+    setStep('words');
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    put({ location, description: description.trim(), text: text.trim() });
+    onClose();
+  };
+  return (
+    <Popover
+      open
+      onClose={onClose}
+      anchorReference="anchorPosition"
+      anchorPosition={{ left: at.x, top: at.y }}
+      slotProps={{
+        paper: {
+          ...leaving,
+          role: 'dialog',
+          'aria-label': t('labelling.addOrEdit'),
+          sx: { width: 300, maxWidth: 'calc(100vw - 32px)' },
+        },
+      }}
+    >
+      {step === 'location' ? (
+        <LocationTree chosen={location} onChoose={choose} />
+      ) : (
+        <form onSubmit={save} style={{ display: 'grid', gap: 12, padding: 14 }}>
+          <div style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
+            <span style={{ flex: 1, fontWeight: 600 }}>
+              {location ? t(`labelling.locations.${location}`) : t('labelling.clear')}
+            </span>
+            <Button size="small" onClick={() => setStep('location')}>
+              {t('labelling.change')}
+            </Button>
+          </div>
+          {isArrow && (
+            <TextField
+              label={t('labelling.text')}
+              value={text}
+              autoFocus
+              size="small"
+              onChange={(event) => setText(event.target.value.slice(0, TEXT_LIMIT))}
+            />
+          )}
+          <TextField
+            label={t('labelling.description')}
+            value={description}
+            autoFocus={!isArrow}
+            multiline
+            minRows={2}
+            size="small"
+            onChange={(event) => setDescription(event.target.value.slice(0, DESCRIPTION_LIMIT))}
+          />
+          <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
+            <Button onClick={onClose}>{t('labelling.cancel')}</Button>
+            <Button type="submit" variant="contained">
+              {t('labelling.save')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Popover>
+  );
+}
+
+/** Closes after the pointer has left, unless it comes back in time. */
+function useLeaving(onClose: () => void, active: boolean) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stop = () => clearTimeout(timer.current);
+  useEffect(() => stop, []);
+  return {
+    onMouseEnter: stop,
+    onMouseLeave: () => {
+      stop();
+      if (active) timer.current = setTimeout(onClose, LEAVE);
+    },
+  };
+}

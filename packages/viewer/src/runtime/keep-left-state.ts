@@ -1,0 +1,50 @@
+import type { Session } from '../session/create-session.ts';
+import { leftState } from '../session/left-state.ts';
+
+/** Its name in the storage of the tab. */
+const NAME = 'state';
+/** What changes many times a second is kept so often, in ms. */
+const EVERY = 300;
+
+/**
+ * Keeps how the reader has left what is read in this tab, and begins with it where the page was loaded again [VW-24].
+ *
+ * @param isReload the page is loaded again, and not opened
+ * @returns a function that stops keeping
+ */
+export function keepLeftState(session: Session, storage: Storage | null, isReload: boolean): () => void {
+  let begun = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function keep(): void {
+    timer = undefined;
+    try {
+      storage?.setItem(NAME, JSON.stringify(leftState(session.getState())));
+    } catch {
+      // A tab without room for it begins anew when it is loaded again.
+    }
+  }
+
+  const unsubscribe = session.subscribe((state) => {
+    if (state.phase.kind !== 'ready') return;
+    if (begun) {
+      timer ??= setTimeout(keep, EVERY);
+      return;
+    }
+    begun = true;
+    const left = isReload ? parsed(storage) : null;
+    if (left !== null) session.dispatch({ type: 'restore', left });
+  });
+  return () => {
+    unsubscribe();
+    clearTimeout(timer);
+  };
+}
+
+function parsed(storage: Storage | null): unknown {
+  try {
+    return JSON.parse(storage?.getItem(NAME) ?? 'null');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { autoWindow } from './auto-window.ts';
+
+/** 20 x 20 pixels whose value is their column, at two canvas pixels each. */
+const values = { columns: 20, rows: 20, valueAt: (index: number) => index % 20 };
+const affine = { a: 2, b: 0, c: 0, d: 2, e: 0, f: 0 };
+
+test('it goes over the values whose pixels have their centres inside [VW-19]', () => {
+  // From the middle of column 4 to that of column 9, whichever way it was dragged.
+  expect(autoWindow(values, affine, { x: 9, y: 0 }, { x: 19, y: 8 })).toEqual({ center: 6.5, width: 5 });
+  expect(autoWindow(values, affine, { x: 19, y: 8 }, { x: 9, y: 0 })).toEqual({ center: 6.5, width: 5 });
+  expect(autoWindow(values, affine, { x: 9.1, y: 0 }, { x: 18.9, y: 8 })).toEqual({ center: 6.5, width: 3 });
+});
+
+test('on a turned picture it is the same part of it [VW-19]', () => {
+  const turned = { a: 0, b: 2, c: -2, d: 0, e: 40, f: 0 };
+  expect(autoWindow(values, turned, { x: 0, y: 9 }, { x: 40, y: 19 })).toEqual({ center: 6.5, width: 5 });
+});
+
+test('a few bright pixels, and padding, do not decide [VW-19]', () => {
+  const spotted = {
+    ...values,
+    valueAt: (index: number) => (index === 0 ? 60_000 : index === 1 ? NaN : 100 + (index % 2)),
+  };
+  expect(autoWindow(spotted, affine, { x: 0, y: 0 }, { x: 40, y: 40 })).toEqual({ center: 100.5, width: 1 });
+});
+
+test('off the picture there is none, and beyond its edge the part on it counts', () => {
+  expect(autoWindow(values, affine, { x: 50, y: 0 }, { x: 60, y: 9 })).toBeNull();
+  expect(autoWindow(values, affine, { x: 2.1, y: 2.1 }, { x: 2.5, y: 2.5 })).toBeNull();
+  expect(autoWindow(values, affine, { x: -100, y: -100 }, { x: 500, y: 500 })).toEqual({ center: 9.5, width: 19 });
+});

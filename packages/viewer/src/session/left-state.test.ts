@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { leftState } from './left-state.ts';
+import { reduce, type Command } from './reduce.ts';
+import { startingState, type SessionState } from './state.ts';
+import { imagesOfSeries } from './testing/a-series-with-images.ts';
+import { aSeries, aStudy } from './testing/a-study.ts';
+
+const [a, b] = ['/documents/a', '/documents/b'];
+const after = (state: SessionState, ...commands: Command[]) => commands.reduce(reduce, state);
+const opened = after(startingState, { type: 'studies-loaded', studies: [aStudy(aSeries('a'), aSeries('b'))] });
+const read = (series: string, count = 10): Command => ({
+  type: 'series-loaded',
+  series,
+  content: { images: imagesOfSeries(count), left_out: [] },
+  first: 3,
+});
+const left = after(
+  opened,
+  read(a),
+  { type: 'layout', layout: { rows: 1, columns: 2 } },
+  read(b),
+  { type: 'go-to', index: 7 },
+  { type: 'voi', voi: { kind: 'window', center: 40, width: 80 } },
+  { type: 'turn', by: 1 },
+  { type: 'activate', pane: 1 },
+  { type: 'invert' },
+  { type: 'link', link: 'window' },
+  { type: 'reference-lines' },
+);
+const kept: unknown = JSON.parse(JSON.stringify(leftState(left)));
+
+test('panes are as they were left, before and after their series were read again [VW-24]', () => {
+  const again = after(opened, { type: 'restore', left: kept }, read(a), read(b));
+  expect(again).toMatchObject({ layout: left.layout, active: 1 });
+  expect(again.display).toEqual(left.display);
+  expect(again.panes.map(({ series }) => series)).toEqual([a, b]);
+  // The way one last went is not kept.
+  const seen = ({ panes }: SessionState) => panes.map(({ viewState }) => ({ ...viewState, direction: 1 }));
+  expect(seen(again)).toEqual(seen(left));
+});
+
+test('a series that has become shorter is shown at its end', () => {
+  expect(after(opened, { type: 'restore', left: kept }, read(a, 4)).panes[0]?.viewState.index).toBe(3);
+});
+
+test('of what is listed otherwise nothing is restored', () => {
+  const other = after(startingState, { type: 'studies-loaded', studies: [aStudy(aSeries('a'))] });
+  expect(reduce(other, { type: 'restore', left: kept })).toBe(other);
+  expect(reduce(startingState, { type: 'restore', left: kept })).toBe(startingState);
+});
+
+test.each([null, 7, 'x', [], {}, { listed: `${a} ${b}` }, { listed: `${a} ${b}`, panes: 'x' }])(
+  'what is no such state changes nothing: %j',
+  (wrong) => {
+    expect(reduce(opened, { type: 'restore', left: wrong })).toBe(opened);
+  },
+);
+
+test('what is wrong in it is as at first', () => {
+  const viewState = {
+    index: -4,
+    voi: { kind: 'window', center: 'x', width: 0 },
+    view: { zoom: { kind: 'free' }, turns: 9 },
+  };
+  const panes = [{ series: a, viewState }, { series: '/documents/nobody#2' }];
+  const wrong = { listed: `${a} ${b}`, layout: { rows: 1e9, columns: 'x' }, active: 99, links: 'all', panes };
+  const state = reduce(opened, { type: 'restore', left: wrong });
+  expect(state).toMatchObject({ layout: { rows: 5, columns: 1 }, active: 0 });
+  expect(state.panes[0]).toEqual({ ...opened.panes[0], series: a });
+  expect(state.display.links.size).toBe(0);
+});
+
+test('a part of a series begins with the series', () => {
+  const part = {
+    listed: `${a} ${b}`,
+    layout: { rows: 1, columns: 1 },
+    panes: [{ series: `${b}#2`, viewState: { index: 5 } }],
+  };
+  expect(after(opened, { type: 'restore', left: part }, read(b)).panes[0]).toMatchObject({
+    series: b,
+    viewState: { index: 3 },
+  });
+});

@@ -1,0 +1,81 @@
+import {
+  fromPatient,
+  measure,
+  pixelSize,
+  placedPlane,
+  recordVersion,
+  toPatient,
+  type GridPoint,
+  type Measured,
+  type MeasuredPixelSize,
+  type Measurement,
+  type PlacedPlane,
+  type ToolType,
+} from '@mado/reading';
+import { firstText } from '@mado/dicom';
+import type { Picture } from './picture.ts';
+import { modalityUnit, pixelValues } from './pixel-values.ts';
+import type { ViewerImage } from './series-images.ts';
+import type { SeriesBase } from './state.ts';
+import { tag } from './tags.ts';
+
+/** The place of an image in its patient; null where it has none, or no frame of reference that gives it a meaning. */
+function placeOf({ plane, instance }: ViewerImage): PlacedPlane | null {
+  return firstText(instance, tag.FrameOfReferenceUID) === undefined ? null : placedPlane(plane);
+}
+
+export function sizeOf({ instance, plane, aspect }: ViewerImage, points: readonly GridPoint[]): MeasuredPixelSize {
+  return pixelSize(instance, plane.spacing, aspect, points);
+}
+
+/** What a measurement is of, without what its drawing says. */
+export type MeasurementBase = Pick<Measurement, '_id' | 'toolType' | 'label' | 'location' | 'description' | 'text'>;
+
+/** The record of something drawn on an image. `picture`: null where its pixels are not at hand. */
+export function measurementOn(
+  base: MeasurementBase,
+  { study, series }: SeriesBase,
+  image: ViewerImage,
+  points: readonly GridPoint[],
+  picture: Picture | null,
+): Measurement {
+  const place = placeOf(image);
+  const { cachedStats, unit } = measuredOn(base.toolType, image, points, picture);
+  return {
+    ...base,
+    recordVersion,
+    StudyInstanceUID: firstText(image.instance, tag.StudyInstanceUID) ?? study.StudyInstanceUID,
+    SeriesInstanceUID: firstText(image.instance, tag.SeriesInstanceUID) ?? series.SeriesInstanceUID,
+    SOPInstanceUID: image.SOPInstanceUID,
+    frameIndex: image.frame - 1,
+    FrameOfReferenceUID: place ? (firstText(image.instance, tag.FrameOfReferenceUID) ?? null) : null,
+    space: place ? 'patient' : 'image',
+    points: points.map((point) => (place ? [...toPatient(place, point)] : [point.column, point.row])),
+    cachedStats,
+    unit,
+    modalityUnit: modalityUnit(image),
+  };
+}
+
+/** What is measured on an image, and in which unit of length. */
+function measuredOn(
+  tool: ToolType,
+  image: ViewerImage,
+  points: readonly GridPoint[],
+  picture: Picture | null,
+): { cachedStats: Measured; unit: 'mm' | 'px' } {
+  const size = sizeOf(image, points);
+  const values = picture && pixelValues(picture, image);
+  return { cachedStats: measure(tool, points, size, values), unit: size.unit };
+}
+
+/** A measurement's points on the grid of the image that it was drawn on; null where the image has lost its place. */
+export function pointsOn({ space, points }: Measurement, image: ViewerImage): readonly GridPoint[] | null {
+  if (space === 'image') return points.map(([column = 0, row = 0]) => ({ column, row }));
+  const place = placeOf(image);
+  return place && points.map((point) => fromPatient(place, point));
+}
+
+export function isOn({ SOPInstanceUID, frameIndex }: Measurement, image: ViewerImage): boolean {
+  return SOPInstanceUID === image.SOPInstanceUID && frameIndex === image.frame - 1;
+}

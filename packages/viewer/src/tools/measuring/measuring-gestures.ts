@@ -1,0 +1,207 @@
+import { toGrid, type CanvasPoint, type GridPoint, type Measurement, type ToolType, toolTypes } from '@mado/reading';
+import type { Session } from '../../session/create-session.ts';
+import { measurementOn, sizeOf, type MeasurementBase } from '../../session/measured-image.ts';
+import type { Picture } from '../../session/picture.ts';
+import type { ViewerImage } from '../../session/series-images.ts';
+import { readySeries, type PaneTool, type ReadySeries, type Shown } from '../../session/state.ts';
+import { begin, drawTo, lift, press, type Drawing } from './drawing.ts';
+import { hitTest, type Hit } from './hit-test.ts';
+import { difference, moveAll, movePoint } from './move-points.ts';
+
+/** What is on a pane's canvas, as far as it can be drawn on. */
+interface Canvas {
+  readonly series: ReadySeries;
+  readonly image: ViewerImage;
+  readonly shown: Shown;
+  readonly picture: Picture | null;
+}
+
+/** A press, a movement or a lifting of the pointer that counts for measuring. */
+export interface Pointing {
+  /** In device pixels of the canvas. */
+  readonly at: CanvasPoint;
+  /** Device pixels per CSS pixel. */
+  readonly ratio: number;
+  readonly touch: boolean;
+}
+
+export interface Measuring {
+  /** @returns whether the press is for measuring; otherwise it belongs to the view */
+  press(pointing: Pointing, tool: PaneTool): boolean;
+  move(pointing: Pointing): void;
+  lift(pointing: Pointing): void;
+  /** What was begun is forgotten; what was moved goes back. */
+  cancel(): void;
+  /** A finger that came down and was lifted at one place chooses what lies there. */
+  tap(pointing: Pointing): void;
+  /** The measurement under a pointer. */
+  under(pointing: Pointing): Measurement | null;
+}
+
+/** CSS pixels by which a pointer may miss, and by which a hand trembles. */
+const REACH = { mouse: 6, touch: 22 };
+const TREMBLE = { mouse: 3, touch: 8 };
+/** CSS pixels between two points of a freehand outline. */
+const FREEHAND_STEP = 3;
+
+interface Drawn {
+  readonly kind: 'draw';
+  readonly drawing: Drawing;
+  readonly id: string;
+  readonly from: CanvasPoint;
+}
+
+interface Edited {
+  readonly kind: 'edit';
+  readonly hit: Hit;
+  readonly from: GridPoint;
+  readonly began: CanvasPoint;
+}
+
+type Going = Drawn | Edited;
+
+export interface MeasuringGround {
+  /** Zero-based number of the pane. */
+  readonly pane: number;
+  readonly pictureAt: (series: ReadySeries, index: number) => Picture | undefined;
+  readonly newId: () => string;
+}
+
+/** Draws and moves measurements on one pane, the same for mouse, finger and pen. */
+export function createMeasuring(session: Session, ground: MeasuringGround): Measuring {
+  return new PaneMeasuring(session, ground);
+}
+
+class PaneMeasuring implements Measuring {
+  readonly #session: Session;
+  readonly #ground: MeasuringGround;
+  #going: Going | null = null;
+  /** As it is seen now. */
+  #last: Measurement | null = null;
+
+  constructor(session: Session, ground: MeasuringGround) {
+    this.#session = session;
+    this.#ground = ground;
+  }
+
+  press(pointing: Pointing, tool: PaneTool): boolean {
+    const on = this.#canvas();
+    const { reading } = this.#session.getState();
+    if (!on || !reading.mayWrite) return false;
+    if (this.#going?.kind === 'draw') {
+      this.#draw(on, { ...this.#going, drawing: press(this.#going.drawing), from: pointing.at }, pointing);
+      return true;
+    }
+    const found = this.#hit(on, pointing);
+    // A finger that goes through the images is not to move what lies under it, unless that was chosen before.
+    const passing = pointing.touch && !isMeasuring(tool);
+    if (found && !(passing && found.measurement._id !== reading.selected)) {
+      const from = toGrid(on.shown.affine, pointing.at);
+      this.#going = { kind: 'edit', hit: found, from, began: pointing.at };
+      this.#session.dispatch({ type: 'select-measurement', id: found.measurement._id });
+      return true;
+    }
+    if (!passing) this.#session.dispatch({ type: 'select-measurement', id: null });
+    if (!isMeasuring(tool)) return false;
+    const drawing = begin(tool, toGrid(on.shown.affine, pointing.at));
+    const id = this.#ground.newId();
+    this.#going = { kind: 'draw', drawing, id, from: pointing.at };
+    this.#seen(on, blank(id, tool), drawing.points, pointing);
+    return true;
+  }
+
+  move(pointing: Pointing): void {
+    const on = this.#canvas();
+    const going = this.#going;
+    if (!on || !going) return;
+    if (going.kind === 'draw') this.#draw(on, going, pointing);
+    else if (this.#last || travelled(going.began, pointing)) this.#edit(on, going, pointing);
+  }
+
+  lift(pointing: Pointing): void {
+    const going = this.#going;
+    if (going?.kind === 'edit') {
+      if (this.#last) this.#keep();
+      else this.#going = null;
+    }
+    if (going?.kind !== 'draw') return;
+    const next = lift(going.drawing, travelled(going.from, pointing));
+    if (next === 'done') this.#keep();
+    else if (next === null) this.cancel();
+    else this.#going = { ...going, drawing: next };
+  }
+
+  cancel(): void {
+    if (!this.#going) return;
+    this.#going = null;
+    this.#last = null;
+    this.#session.dispatch({ type: 'draft', draft: null });
+  }
+
+  tap(pointing: Pointing): void {
+    this.#session.dispatch({ type: 'select-measurement', id: this.under(pointing)?._id ?? null });
+  }
+
+  under(pointing: Pointing): Measurement | null {
+    const on = this.#canvas();
+    if (!on || !this.#session.getState().reading.mayWrite) return null;
+    return this.#hit(on, pointing)?.measurement ?? null;
+  }
+
+  #canvas(): Canvas | null {
+    const state = this.#session.getState();
+    const own = state.panes[this.#ground.pane];
+    const series = own && readySeries(state, own);
+    const image = own?.shown && series?.images[own.shown.index];
+    if (!own?.shown || !series || !image) return null;
+    return { series, image, shown: own.shown, picture: this.#ground.pictureAt(series, own.shown.index) ?? null };
+  }
+
+  #hit(on: Canvas, { at, ratio, touch }: Pointing): Hit | null {
+    const reach = (touch ? REACH.touch : REACH.mouse) * ratio;
+    return hitTest(this.#session.getState().reading, on.image, on.shown.affine, at, reach);
+  }
+
+  #seen(on: Canvas, base: MeasurementBase, points: readonly GridPoint[], pointing: Pointing): void {
+    this.#last = measurementOn(base, on.series, on.image, points, on.picture);
+    const finger = pointing.touch ? pointing.at : null;
+    const draft = { pane: this.#ground.pane, measurement: this.#last, finger };
+    this.#session.dispatch({ type: 'draft', draft });
+  }
+
+  #draw(on: Canvas, { drawing, id, from }: Drawn, pointing: Pointing): void {
+    const step = (FREEHAND_STEP * pointing.ratio) / on.shown.scale;
+    const at = toGrid(on.shown.affine, pointing.at);
+    const next = drawTo(drawing, at, { size: sizeOf(on.image, [at]), step });
+    this.#going = { kind: 'draw', drawing: next, id, from };
+    this.#seen(on, blank(id, drawing.tool), next.points, pointing);
+  }
+
+  #edit(on: Canvas, { hit: { measurement, points, handle }, from }: Edited, pointing: Pointing): void {
+    const at = toGrid(on.shown.affine, pointing.at);
+    const next =
+      handle === null
+        ? moveAll(points, difference(from, at))
+        : movePoint(measurement.toolType, points, handle, at, sizeOf(on.image, points));
+    this.#seen(on, measurement, next, pointing);
+  }
+
+  #keep(): void {
+    const whole = this.#last;
+    this.#going = null;
+    this.#last = null;
+    if (whole) this.#session.dispatch({ type: 'put-measurement', measurement: whole });
+  }
+}
+
+function travelled(from: CanvasPoint, { at, ratio, touch }: Pointing): boolean {
+  return Math.hypot(at.x - from.x, at.y - from.y) > (touch ? TREMBLE.touch : TREMBLE.mouse) * ratio;
+}
+
+export function isMeasuring(tool: PaneTool): tool is ToolType {
+  return (toolTypes as readonly string[]).includes(tool);
+}
+
+function blank(_id: string, toolType: ToolType): MeasurementBase {
+  return { _id, toolType, label: '', location: '', description: '', text: '' };
+}

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import type { DicomJson } from '@mado/dicom';
+import { act, cleanup, fireEvent } from '@testing-library/react';
+import { useRef, type ReactNode } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { activePane } from '../session/state.ts';
+import { imagesOfSeries } from '../session/testing/a-series-with-images.ts';
+import { aSeries, aStudy } from '../session/testing/a-study.ts';
+import { usualSlots } from '../session/window-presets.ts';
+import { renderInViewer } from '../testing/in-a-viewer.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+afterEach(cleanup);
+
+const nothing = () => undefined;
+
+function Room(): ReactNode {
+  const room = useRef<HTMLDivElement>(null);
+  useShortcuts(room, { onFit: nothing, onActualSize: nothing, onShortcuts: nothing, onList: nothing });
+  return <div ref={room} />;
+}
+
+test.each([
+  ['a CT in HU', { '00281053': { vr: 'DS', Value: [1] } }, 'window'],
+  ['a screen capture of one', {}, 'file'],
+])('the windows on keys are for %s: %s [PX-7]', (_, more: DicomJson, kind) => {
+  const series = aSeries('a');
+  const session = renderInViewer(<Room />, [aStudy(series)]);
+  const instance = { '00080060': { vr: 'CS', Value: ['CT'] }, ...more };
+  const images = imagesOfSeries(1).map((image) => ({ ...image, instance }));
+  act(() =>
+    session.dispatch({ type: 'series-loaded', series: series.document, content: { images, left_out: [] }, first: 0 }),
+  );
+  fireEvent.keyDown(document.body, { key: '2' });
+  expect(activePane(session.getState()).viewState.voi.kind).toBe(kind);
+});
+
+test('the keys of measuring choose their tool, and nothing without the right to comment [VW-55]', () => {
+  const session = renderInViewer(<Room />, [aStudy(aSeries('a'))]);
+  fireEvent.keyDown(document.body, { key: 'd' });
+  expect(session.getState().tool).toBe('Length');
+  fireEvent.keyDown(document.body, { key: 'w' });
+  expect(session.getState().tool).toBe('window');
+  act(() => session.dispatch({ type: 'reading-loaded', measurements: [], mayWrite: false }));
+  fireEvent.keyDown(document.body, { key: 'd' });
+  expect(session.getState().tool).toBe('window');
+});
+
+test("the reader's own windows are for all values, an empty place does nothing [VW-3]", () => {
+  const series = aSeries('a');
+  const session = renderInViewer(<Room />, [aStudy(series)]);
+  const content = { images: imagesOfSeries(1), left_out: [] };
+  act(() => {
+    session.dispatch({ type: 'series-loaded', series: series.document, content, first: 0 });
+    session.dispatch({ type: 'presets', slots: usualSlots.with(6, { width: 10, center: 5 }) });
+  });
+  fireEvent.keyDown(document.body, { key: '8' });
+  expect(activePane(session.getState()).viewState.voi.kind).toBe('file');
+  fireEvent.keyDown(document.body, { key: '7' });
+  expect(activePane(session.getState()).viewState.voi).toEqual({ kind: 'window', width: 10, center: 5 });
+});
