@@ -5,12 +5,12 @@
  */
 import { storedToken } from './app/http/stored-token.ts';
 import { storedLanguage } from './app/language/stored-language.ts';
-import { isViewerPage } from './features/viewing/address.ts';
+import { addressesIn, isViewerPage } from './features/viewing/address.ts';
 import { askEarly } from './features/viewing/ask-early.ts';
 import { startWorkerEarly } from './features/viewing/early-worker.ts';
 
 if (isViewerPage(location.pathname)) {
-  askEarly(new URLSearchParams(location.search), storedToken(), storedLanguage());
+  askEarly(addressesIn(new URLSearchParams(location.search), location.pathname), storedToken(), storedLanguage());
   const { worker, viewer } = document.currentScript?.dataset ?? {};
   if (worker !== undefined) startWorkerEarly(worker);
   for (const part of viewer?.split(' ').filter(Boolean) ?? []) {

@@ -15,7 +15,8 @@ const viewer = {
   element: <ViewerRoute />,
   loader: ({ request }: LoaderFunctionArgs) => {
     // What goes wrong here goes wrong again where it is shown.
-    openViewer(addressesIn(new URL(request.url).searchParams)).catch(() => undefined);
+    const { searchParams, pathname } = new URL(request.url);
+    openViewer(addressesIn(searchParams, pathname)).catch(() => undefined);
     return null;
   },
 };
@@ -36,6 +37,7 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
             { path: 'login', lazy: () => loadPart(() => import('./LoginRoute.tsx')) },
             { path: 'storage/*', lazy: () => loadPart(() => import('./storage/StorageRoute.tsx')) },
             { path: 'viewer', ...viewer },
+            { path: 'viewer/:studyInstanceUIDs', ...viewer },
             { path: 'universal-viewer', ...viewer },
             { path: 'download/:uuid', lazy: () => loadPart(() => import('./DownloadRoute.tsx')) },
             ...previewKinds.map((kind) => ({

@@ -9,7 +9,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { failureText } from '../../app/failure-text.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { problemOfName } from '../../app/NameDialog.tsx';
-import { randomUuid } from '../../app/random-uuid.ts';
+import { newId } from '@mado/reading';
 import { editLink, makeLink, type LinkPlace } from './api.ts';
 
 interface LinkDialogProps {
@@ -28,7 +28,7 @@ export function LinkDialog({ of, onClose, onDone }: LinkDialogProps): ReactNode 
   const [url, setUrl] = useState(edited?.url ?? '');
   const [failed, setFailed] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [request] = useState(randomUuid);
+  const [request] = useState(newId);
   const nameProblem = problemOfName(name);
   const isUrl = linkAddress(url) !== null;
   const ready = nameProblem === null && isUrl && !busy;

@@ -2,7 +2,7 @@ import type { Item } from '@mado/contract';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { NameDialog } from '../../app/NameDialog.tsx';
-import { randomUuid } from '../../app/random-uuid.ts';
+import { newId } from '@mado/reading';
 import { makeFolder } from './api.ts';
 import type { StorageLocation } from './storage-location.ts';
 
@@ -16,7 +16,7 @@ interface CreateFolderDialogProps {
 /** Asks for the name of a new folder. Mount it to open it. */
 export function CreateFolderDialog({ location, onClose, onCreated }: CreateFolderDialogProps): ReactNode {
   const t = useText();
-  const [request] = useState(randomUuid);
+  const [request] = useState(newId);
   const words = {
     title: t('storage.createFolder.title'),
     label: t('storage.createFolder.name'),

@@ -2,7 +2,7 @@ import { useSnackbar } from 'notistack';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
-import { randomUuid } from '../../app/random-uuid.ts';
+import { newId } from '@mado/reading';
 import { endUpload } from './api.ts';
 import { checkThere } from './check-there.ts';
 import { dropRule, type DropTarget } from './drop-rule.ts';
@@ -21,7 +21,7 @@ const edges: UploadEdges = {
   checkThere: (...what) => checkThere(...what),
   sendBatch,
   endUpload,
-  newId: randomUuid,
+  newId,
   now: () => performance.now(),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };

@@ -1,8 +1,16 @@
 /** What the viewer opens: a folder, a DICOM file, or a plain image. */
 const kinds = ['folder', 'file', 'fileimage'] as const;
 
-/** A viewer source as the query parameter `url` names it [WB-8], or all images of a patient. */
-export type SourceAddress = ItemAddress | PatientAddress;
+/** A viewer source as the query parameter `url` names it [WB-8], all images of a patient, or studies by their UIDs. */
+export type SourceAddress = ItemAddress | PatientAddress | StudiesAddress;
+
+/** Studies that one address may name, as the contract has it; which this file, part of the page's head, leaves out. */
+export const maximumNamed = 100;
+
+interface StudiesAddress {
+  kind: 'studies';
+  uids: string[];
+}
 
 interface ItemAddress {
   kind: (typeof kinds)[number];
@@ -20,15 +28,25 @@ interface PatientAddress {
 
 const ofItem = /^\/api\/datamanage\/dcm\/(folder|file|fileimage)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 const ofPatient = /^\/api\/datamanage\/dcm\/patient\/([0-9a-f-]{36})\?(.+)$/i;
+const ofStudies = /^\/api\/datamanage\/dcm\/studies\?StudyInstanceUID=((?:[\d.,]|%2C)+)$/i;
+const uidPattern = /^\d+(?:\.\d+)*$/;
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Reads one address; null for what the viewer has no source for, so that no other address is ever asked. */
 export function parseAddress(text: string): SourceAddress | null {
   const [, org, query] = ofPatient.exec(text) ?? [];
   if (org !== undefined) return patientIn(org, new URLSearchParams(query));
+  const [, named] = ofStudies.exec(text) ?? [];
+  if (named !== undefined) return studiesIn(decodeURIComponent(named));
   const match = ofItem.exec(text);
   const kind = kinds.find((one) => one === match?.[1]?.toLowerCase());
   return kind === undefined || match?.[2] === undefined ? null : { kind, uuid: match[2] };
+}
+
+function studiesIn(named: string): StudiesAddress | null {
+  const uids = [...new Set(named.split(',').filter(Boolean))];
+  const areUids = uids.every((uid) => uidPattern.test(uid) && uid.length <= 64);
+  return uids.length === 0 || uids.length > maximumNamed || !areUids ? null : { kind: 'studies', uids };
 }
 
 function patientIn(org: string, query: URLSearchParams): PatientAddress | null {
@@ -41,6 +59,8 @@ function patientIn(org: string, query: URLSearchParams): PatientAddress | null {
 
 /** The address of a viewer source as the server has it. */
 export function addressOf(address: SourceAddress): string {
+  if (address.kind === 'studies')
+    return `/api/datamanage/dcm/studies?${new URLSearchParams({ StudyInstanceUID: address.uids.join() }).toString()}`;
   const path = `/api/datamanage/dcm/${address.kind}/${address.uuid}`;
   if (address.kind !== 'patient') return path;
   const { patientId, of } = address;
@@ -52,10 +72,13 @@ export function folderAddress(uuid: string): string {
 }
 
 /**
- * The addresses in a viewer's query: `url` (any number), `studyUId` with folder UUIDs, or `orgId` with `patientId`
- * [WB-8].
+ * The addresses in a viewer's address: Study Instance UIDs behind `/viewer/`, else in its query `url` (any number),
+ * `studyUId` with folder UUIDs, or `orgId` with `patientId` [WB-8].
  */
-export function addressesIn(query: URLSearchParams): string[] {
+export function addressesIn(query: URLSearchParams, path = ''): string[] {
+  const [, uids] = viewerPage.exec(path) ?? [];
+  // What is no list of UIDs is no address of a source, and is said to be none.
+  if (uids) return [`/api/datamanage/dcm/studies?StudyInstanceUID=${decoded(uids)}`];
   const named = query.getAll('url');
   const studies = (query.get('studyUId') ?? '').split(',').filter(Boolean);
   if (named.length > 0) return named;
@@ -64,7 +87,17 @@ export function addressesIn(query: URLSearchParams): string[] {
   return patient === null ? [] : [addressOf(patient)];
 }
 
+const viewerPage = /^\/(?:universal-)?viewer(?:\/([^/]*))?\/?$/i;
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** Whether a path is that of a viewer's page. */
 export function isViewerPage(path: string): boolean {
-  return /^\/(?:universal-)?viewer\/?$/i.test(path);
+  return viewerPage.test(path);
 }

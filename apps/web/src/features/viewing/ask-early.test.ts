@@ -4,7 +4,7 @@ import { dropEarly, session } from '../../app/http/index.ts';
 import { aViewerSeries, aViewerStudy } from '../../testing/a-viewer-source.ts';
 import { aUuid } from '../../testing/an-item.ts';
 import { askEarly } from './ask-early.ts';
-import { isViewerPage } from './address.ts';
+import { addressesIn, isViewerPage } from './address.ts';
 import { forgetPrefetchedSources } from './prefetched-sources.ts';
 import { openSource } from './source.ts';
 
@@ -43,7 +43,8 @@ const study = {
   [series(3, frame).document]: ok({ instances: [] }),
   [frame]: () => new Response(Uint8Array.of(1, 2)),
 };
-const ask = (query: string, token: string | null = 'old') => askEarly(new URLSearchParams(query), token, 'ja');
+const ask = (query: string, token: string | null = 'old') =>
+  askEarly(addressesIn(new URLSearchParams(query)), token, 'ja');
 /** What was asked for early has been answered, and what follows from it has been asked for. */
 const followed = (...wanted: string[]) => vi.waitFor(() => expect(urls()).toEqual(wanted));
 
@@ -213,8 +214,10 @@ test('a series without images has nothing to ask for', async () => {
 });
 
 test('the pages that open a viewer', () => {
-  expect(['/viewer', '/viewer/', '/Viewer', '/universal-viewer'].map(isViewerPage)).toEqual([true, true, true, true]);
-  expect(['/', '/storage', '/viewers', '/a/viewer', '/image/1'].map(isViewerPage)).toEqual(Array(5).fill(false));
+  expect(['/viewer', '/viewer/', '/Viewer', '/universal-viewer', '/viewer/1.2.3,4.5'].map(isViewerPage)).toEqual(
+    Array(5).fill(true),
+  );
+  expect(['/', '/storage', '/viewers', '/a/viewer', '/viewer/1/2'].map(isViewerPage)).toEqual(Array(5).fill(false));
 });
 
 test('who has signed out while the source was on its way asks for no document and no frame of it', async () => {

@@ -2,7 +2,7 @@ import type { Answer, viewerSourceOfFolder } from '@mado/contract';
 import { frameAccept } from '@mado/viewer/ports';
 import { sendEarly } from '../../app/http/early-requests.ts';
 import { storedToken } from '../../app/http/stored-token.ts';
-import { addressesIn, addressOf, parseAddress } from './address.ts';
+import { addressOf, parseAddress } from './address.ts';
 import { firstShown } from './first-shown.ts';
 
 type Source = Answer<typeof viewerSourceOfFolder>;
@@ -12,11 +12,12 @@ type Source = Answer<typeof viewerSourceOfFolder>;
  * frame of the series that is shown first. The requests are those that the page's own code sends; it takes the answers
  * over, refusals as well.
  *
+ * @param texts what it opens, as `addressesIn` has it
  * @param token of the sign-in that the browser keeps; null: there is none
  * @param language for what the server says to a person
  */
-export function askEarly(query: URLSearchParams, token: string | null, language: string): void {
-  const named = addressesIn(query).map(parseAddress);
+export function askEarly(texts: readonly string[], token: string | null, language: string): void {
+  const named = texts.map(parseAddress);
   const addresses = named.filter((address) => address !== null).map(addressOf);
   // What the viewer has no source for, or names twice, its page asks for by itself, or not at all.
   if (new Set(addresses).size < named.length) return;

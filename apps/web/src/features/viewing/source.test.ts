@@ -218,3 +218,17 @@ test('an address of something else opens nothing and asks nothing [WB-8]', () =>
   expect(sourceFor([])).toBeNull();
   expect(asked).toEqual([]);
 });
+
+test.each([
+  ['an item', [{ kind: 'folder', uuid: aUuid(5) }], [{ type: 'folder', id: aUuid(5), study: null }]],
+  ['studies by their UIDs', [{ kind: 'studies', uids: ['1.2'] }], 'each'],
+  ['a patient', [{ kind: 'patient', uuid: aUuid(6), patientId: 'P', of: undefined }], 'each'],
+] as const)('measurements of %s are kept with what was opened', async (_, addresses, expected) => {
+  const study = aViewerStudy([aViewerSeries(1)]);
+  vi.stubGlobal('fetch', async () => Response.json({ studies: [study] }));
+  const opened = openSource(addresses as never);
+  expect(opened.readings()).toEqual([]);
+  await opened.listed;
+  const each = [{ type: 'folder', id: study.uuid, study: study.StudyInstanceUID }];
+  expect(opened.readings()).toEqual(expected === 'each' ? each : expected);
+});

@@ -3,19 +3,16 @@ import {
   viewerSourceOfFolder,
   viewerSourceOfImage,
   viewerSourceOfPatient,
+  viewerSourceOfStudies,
   type Answer,
 } from '@mado/contract';
 import type { SeriesDocument } from '@mado/dicom';
-import {
-  SourceError,
-  type ImageSource,
-  type SourceErrorKind,
-  type ViewerSeries,
-  type ViewerStudy,
-} from '@mado/viewer/ports';
-import { call, fetchJson, renewAccess, RequestFailure, session, takeEarly } from '../../app/http/index.ts';
+import { SourceError, type ImageSource, type ViewerSeries, type ViewerStudy } from '@mado/viewer/ports';
+import { call, fetchJson, renewAccess, session, takeEarly } from '../../app/http/index.ts';
 import type { SourceAddress } from './address.ts';
+import { asSourceError } from './as-source-error.ts';
 import { firstShown } from './first-shown.ts';
+import type { ReadingPlace } from './record-store.ts';
 
 type Study = Answer<typeof viewerSourceOfFolder>['studies'][number];
 
@@ -26,6 +23,10 @@ export interface ServerSource {
   source: ImageSource;
   /** Rejects with `RequestFailure`; the page around the viewer shows it. */
   listed: Promise<ViewerStudy[]>;
+  /** Where measurements of these images are kept, once they are listed. */
+  readings: () => readonly ReadingPlace[];
+  /** Ids of the studies and series that were listed. */
+  folders: () => readonly string[];
   /** The image that is shown first may be read without the study being opened. */
   firstIsHinted: Promise<boolean>;
   /**
@@ -46,10 +47,14 @@ export interface ServerSource {
  */
 export function openSource(addresses: readonly SourceAddress[], { isHint = false } = {}): ServerSource {
   const studyOf = new Map<string, string>();
+  const readings: ReadingPlace[] = [];
+  const folders: string[] = [];
   const read = (hint: boolean) => Promise.all(addresses.map((address) => readStudies(address, hint)));
   const answered = read(isHint).then((lists) => lists.flat());
   const listed = answered.then((answers) => {
     const studies = answers.map(viewerStudy);
+    readings.push(...readingsOf(addresses, answers));
+    folders.push(...answers.flatMap(({ uuid, series }) => [uuid, ...series.map((one) => one.uuid)]));
     for (const study of studies)
       for (const series of study.series) studyOf.set(seriesKey(series), study.StudyInstanceUID);
     return studies;
@@ -74,6 +79,8 @@ export function openSource(addresses: readonly SourceAddress[], { isHint = false
 
   return {
     listed,
+    readings: () => readings,
+    folders: () => folders,
     firstIsHinted: answered.then(firstIsHinted, () => false),
     tell,
     told: () => told,
@@ -95,8 +102,28 @@ export function openSource(addresses: readonly SourceAddress[], { isHint = false
   };
 }
 
+/**
+ * Those of the items that were named, as they were named; of what was looked for by patient or UID that of each study.
+ */
+function readingsOf(addresses: readonly SourceAddress[], studies: readonly Study[]): ReadingPlace[] {
+  const named = addresses.flatMap((address) =>
+    address.kind === 'patient' || address.kind === 'studies'
+      ? []
+      : [{ type: address.kind, id: address.uuid, study: null }],
+  );
+  if (named.length === addresses.length) return named;
+  const found = studies.map(
+    ({ uuid, StudyInstanceUID }) => ({ type: 'folder', id: uuid, study: StudyInstanceUID }) as const,
+  );
+  return [...named, ...found.filter(({ id }) => !named.some((one) => one.id === id))];
+}
+
 async function readStudies(address: SourceAddress, isHint: boolean): Promise<Study[]> {
   const query = isHint ? { hint: '1' as const } : {};
+  if (address.kind === 'studies') {
+    const asked = { StudyInstanceUID: address.uids.join(','), ...query };
+    return (await call(viewerSourceOfStudies, { query: asked }, { quiet: true })).studies;
+  }
   const { uuid } = address;
   if (address.kind === 'patient') {
     const { patientId, of } = address;
@@ -141,25 +168,6 @@ async function headers(refused?: string): Promise<Record<string, string>> {
 }
 
 const scheme = 'Bearer ';
-
-const kinds = new Map<number, SourceErrorKind>([
-  [401, 'signed_out'],
-  [403, 'forbidden'],
-  [404, 'gone'],
-  [429, 'busy'],
-  [503, 'busy'],
-]);
-
-function asSourceError(failure: unknown): never {
-  if (!(failure instanceof RequestFailure)) throw failure;
-  const kind =
-    failure.status === null
-      ? failure.kind === 'offline'
-        ? 'offline'
-        : 'unreachable'
-      : (kinds.get(failure.status) ?? 'refused');
-  throw new SourceError(kind, kind, { cause: failure });
-}
 
 function viewerStudy(study: Study): ViewerStudy {
   return {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useRef, type ReactNode, type RefObject } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import { useText } from '../../app/language/use-text.ts';
 import { usePageTitle } from '../../app/pages/Page.tsx';
 import {
@@ -13,7 +13,6 @@ import {
   useColumns,
   useKeptPlace,
   useListView,
-  useLocationAddress,
   usePhone,
   useTarget,
   type Choosing,
@@ -33,7 +32,7 @@ import { SelectionOrCount } from './SelectionOrCount.tsx';
 import { useChosenEntries } from './use-chosen-entries.tsx';
 import type { Here } from './use-here.ts';
 import type { LocationActions } from './use-location-actions.tsx';
-import type { PlaceKey } from './use-place-keys.ts';
+import { usePlaces } from './use-places.ts';
 import { useSettled } from './use-settled.ts';
 
 interface LocationContentProps {
@@ -178,16 +177,4 @@ function useArrival(
   const target = made ?? goneTo ?? null;
   useTarget(target, listing, choosing);
   return target;
-}
-
-/** Keys that lead to other places: up to the folder around this one, in which this one is chosen then. */
-function usePlaces(location: StorageLocation, { ancestors }: Here): PlaceKey[] {
-  const t = useText();
-  const navigate = useNavigate();
-  const addressOf = useLocationAddress();
-  const parent = ancestors.at(-1);
-  if (parent === undefined || location.kind === 'root') return [];
-  const here = location.kind === 'folder' ? { state: { choose: location.uuid } } : {};
-  const up = (): void => void navigate(addressOf(parent), here);
-  return [{ keys: ['Alt+ArrowUp', 'Backspace'], label: t('app.shortcuts.up'), run: up }];
 }

@@ -12,18 +12,28 @@ import { loadPart } from '../../app/load-part.ts';
 import { FailurePage } from '../../app/pages/FailurePage.tsx';
 import { Page, TopButton, usePageTitle } from '../../app/pages/Page.tsx';
 import { sayUsed } from '../../features/personal/index.ts';
-import { addressesIn, loadViewer, sourceFor, parseAddress, type ServerSource } from '../../features/viewing/index.ts';
+import { followChanges } from '../../features/storage/index.ts';
+import {
+  accountPreferences,
+  addressesIn,
+  loadViewer,
+  parseAddress,
+  recordStoreOf,
+  sourceFor,
+  type ServerSource,
+} from '../../features/viewing/index.ts';
 
 type ViewerPart = Awaited<ReturnType<typeof loadViewer>>;
 
 /**
- * `/viewer?url=…`, and `/universal-viewer?studyUId=a,b&title=…` for several studies: the same viewer with several
- * sources; `?orgId=…&patientId=…` for all images of a patient.
+ * `/viewer?url=…`, `/viewer/{studyInstanceUIDs}` with commas between them, and `/universal-viewer?studyUId=a,b&title=…`
+ * for several studies: the same viewer with several sources; `?orgId=…&patientId=…` for all images of a patient.
  */
 export function ViewerRoute(): ReactNode {
   const t = useText();
   const [parameters] = useSearchParams();
-  const addresses = useMemo(() => addressesIn(parameters), [parameters]);
+  const { pathname } = useLocation();
+  const addresses = useMemo(() => addressesIn(parameters, pathname), [parameters, pathname]);
   const opened = useMemo(() => sourceFor(addresses), [addresses]);
   const isOfPatient = parameters.has('patientId') && !parameters.has('studyUId');
   usePageTitle(parameters.get('title') ?? t(isOfPatient ? 'viewing.patient' : 'viewing.title'));
@@ -32,6 +42,7 @@ export function ViewerRoute(): ReactNode {
 
 function Opened({ opened, addresses }: { opened: ServerSource; addresses: readonly string[] }): ReactNode {
   const first = addresses[0] ?? '';
+  const preferences = useMemo(() => accountPreferences(), []);
   const language = useLanguage();
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -59,6 +70,11 @@ function Opened({ opened, addresses }: { opened: ServerSource; addresses: readon
     void navigate(address?.kind === 'folder' ? `/storage/${address.uuid}` : '/storage');
   };
 
+  // They are known with the list.
+  const records = useMemo(
+    () => (data === undefined ? null : recordStoreOf(opened.readings(), opened.folders(), followItems)),
+    [data, opened],
+  );
   const part = useViewerPart();
   const failure = error ?? told.error;
   const isEmpty = data?.length === 0;
@@ -69,10 +85,27 @@ function Opened({ opened, addresses }: { opened: ServerSource; addresses: readon
   const settled = (): void => {
     loadFonts();
     const parsed = addresses.map(parseAddress);
-    sayUsed(parsed.flatMap((address) => (address === null || address.kind === 'patient' ? [] : address.uuid)));
+    sayUsed(
+      parsed.flatMap((address) =>
+        address === null || address.kind === 'patient' || address.kind === 'studies' ? [] : address.uuid,
+      ),
+    );
   };
-  return <part.Viewer source={opened.source} language={language} onExit={exit} onSettled={settled} />;
+  return (
+    <part.Viewer
+      source={opened.source}
+      language={language}
+      onExit={exit}
+      onSettled={settled}
+      records={records ?? undefined}
+      preferences={preferences}
+    />
+  );
 }
+
+/** What changes of items, as measurements listen for it. */
+const followItems: Parameters<typeof recordStoreOf>[2] = (folder, onChange) =>
+  followChanges(folder, { changed: ({ folders }) => onChange(folders), missed: () => onChange(null) });
 
 /**
  * The viewer's code, null until it is there. Not by `lazy`: React reveals what a Suspense has waited for 300 ms after

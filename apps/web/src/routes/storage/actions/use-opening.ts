@@ -109,7 +109,8 @@ function hint(item: Item): void {
   const viewer = viewerUrl(item);
   // While many are deleted, those that have gone stay in the list until all have.
   if (viewer === null || isGone(item.uuid)) return;
-  const addresses = addressesIn(new URL(viewer, location.origin).searchParams);
+  const { searchParams, pathname } = new URL(viewer, location.origin);
+  const addresses = addressesIn(searchParams, pathname);
   // A hint that comes to nothing is nobody's concern; opening says what is wrong.
   prefetchViewer(addresses).catch(() => undefined);
 }

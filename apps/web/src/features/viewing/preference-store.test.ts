@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest';
+import { session } from '../../app/http/index.ts';
+import { accountPreferences } from './preference-store.ts';
+
+afterEach(() => {
+  session.end();
+  vi.unstubAllGlobals();
+});
+
+test('windows are kept with the account, each as window and level [VW-18]', async () => {
+  session.start({ access_token: 'token', email: 'a', username: 'a' });
+  const kept = Array<unknown>(9).fill(null).with(1, { window: 10, level: 5 });
+  const asked: [string, unknown][] = [];
+  vi.stubGlobal('fetch', async (_: string, { method = 'GET', body }: RequestInit = {}) => {
+    asked.push([method, typeof body === 'string' ? JSON.parse(body) : undefined]);
+    return Response.json({ windowLevelData: kept });
+  });
+  const store = accountPreferences();
+  const slots = await store?.readPresets();
+  expect(slots?.[1]).toEqual({ width: 10, center: 5 });
+  await store?.writePresets(slots ?? null);
+  await store?.writePresets(null);
+  expect(asked).toEqual([
+    ['GET', undefined],
+    ['PUT', { windowLevelData: kept }],
+    ['PUT', { windowLevelData: null }],
+  ]);
+});
+
+test('without a sign-in the viewer keeps them itself', () => {
+  expect(accountPreferences()).toBeUndefined();
+});

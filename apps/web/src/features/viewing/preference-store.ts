@@ -1,0 +1,21 @@
+import { keepWindowPresets, windowPresets, type Answer } from '@mado/contract';
+import type { PreferenceStore } from '@mado/viewer/ports';
+import { call, session } from '../../app/http/index.ts';
+
+type Wire = NonNullable<Answer<typeof windowPresets>['windowLevelData']>;
+
+/** What a reader prefers, kept with the account; undefined without a sign-in, which keeps it in the browser. */
+export function accountPreferences(): PreferenceStore | undefined {
+  if (session.get() === null) return undefined;
+  return {
+    readPresets: async () => {
+      const { windowLevelData } = await call(windowPresets, {}, { quiet: true });
+      return windowLevelData?.map((one) => one && { width: one.window, center: one.level }) ?? null;
+    },
+    writePresets: async (presets) => {
+      const windowLevelData: Wire | null =
+        presets?.map((one) => one && { window: one.width, level: one.center }) ?? null;
+      await call(keepWindowPresets, { body: { windowLevelData } }, { quiet: true });
+    },
+  };
+}
