@@ -18,3 +18,12 @@ export async function wheelTo(shown: Locator, slice: number): Promise<void> {
   for (let notch = 0; notch < Math.abs(slice - now); notch++) await page.mouse.wheel(0, slice > now ? 100 : -100);
   await expect(shown).toHaveAttribute('data-slice', String(slice));
 }
+
+/** A middle on whole pixels of the screen: what is pressed is what is meant. */
+export async function evenPane(page: Page, shown: Locator): Promise<void> {
+  const box = await shown.boundingBox();
+  const viewport = page.viewportSize();
+  if (!box || !viewport) throw new Error('The pane is not on the page.');
+  const size = { width: viewport.width + (box.width % 2), height: viewport.height + (box.height % 2) };
+  await page.setViewportSize(size);
+}

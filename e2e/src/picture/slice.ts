@@ -68,3 +68,10 @@ export function throughWindow(slice: Slice, { center, width }: Window): GreyPict
 export function flipped({ width, height, grey }: GreyPicture): GreyPicture {
   return { width, height, grey: grey.map((_, at) => grey[at - (at % width) + (width - 1 - (at % width))] ?? 0) };
 }
+
+/** Slices count from 1, as the page counts them. */
+export function sliceAt(slices: readonly Slice[], number: number): Slice {
+  const found = slices[number - 1];
+  if (!found) throw new Error(`There is no slice ${number}.`);
+  return found;
+}

@@ -100,7 +100,7 @@ story(
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 });
       await canBeRead(page, `the viewer, ${width} px wide`);
-      await page.getByRole('button', { name: '候補' }).click();
+      await page.getByRole('button', { name: 'プリセット' }).click();
       await expect(page.getByRole('menuitem').first()).toBeVisible();
       await canBeRead(page, `the windows to choose from, ${width} px wide`);
       await page.keyboard.press('Escape');

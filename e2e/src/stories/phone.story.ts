@@ -1,4 +1,5 @@
 import { layOut, phantomFiles } from '../person/desk.ts';
+import { canBeRead } from '../person/reader.ts';
 import { signIn } from '../person/sign-in.ts';
 import { row, uploadEnds } from '../person/storage.ts';
 import { pane } from '../person/viewer.ts';
@@ -44,16 +45,30 @@ story(
       await expect.poll(async () => Number(await shown.getAttribute('data-slice'))).toBeGreaterThan(before);
     });
     await story.step('and the tools are within reach of the thumb', async () => {
-      const tool = await page.getByRole('button', { name: '等倍' }).boundingBox();
+      const tool = await page.getByRole('button', { name: '拡大' }).boundingBox();
       expect(tool && tool.y + tool.height / 2).toBeGreaterThan(844 / 2);
       expect(tool && Math.min(tool.width, tool.height)).toBeGreaterThanOrEqual(40);
     });
+    await story.step(
+      'a finger measures: what it hides is seen beside it, and the words of the group lie under the thumb',
+      async () => {
+        await page.getByRole('button', { name: '計測', exact: true }).click();
+        await page.getByRole('button', { name: '長さ', exact: true }).click();
+        await swipe(page, shown, 120);
+        await expect(shown.getByTestId('measurement')).toContainText(/^\d+(\.\d+)? (mm|px)$/);
+        expect(Number(await shown.getAttribute('data-slice'))).toBeGreaterThan(before);
+        await page.getByRole('button', { name: '一覧' }).click();
+        await expect(page.getByTestId('annotation')).toHaveCount(1);
+        await canBeRead(page, 'the list of annotations');
+        await page.getByRole('button', { name: '一覧' }).click();
+      },
+    );
     await story.step('held sideways, the picture has most of the height, and the study is still named', async () => {
       await page.setViewportSize({ width: 844, height: 390 });
       await expect.poll(async () => (await shown.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(390 * 0.6);
       await expect(page.getByTestId('study-head')).toContainText('窓 試験');
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(844);
-      await expect(page.getByRole('button', { name: '等倍' })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('button', { name: '拡大' })).toBeInViewport({ ratio: 1 });
     });
   },
 );
