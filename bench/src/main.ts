@@ -1,6 +1,6 @@
 /**
- * npm run bench -- server | viewer | list | storage: measures the product, beside its peers where there are some, and
- * writes the README's tables.
+ * npm run bench -- server | viewer | list | reading | storage: measures the product, beside its peers where there are
+ * some, and writes the README's tables.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -11,14 +11,18 @@ import { timeAlone } from './server/alone.ts';
 import { costOfIngest } from './server/cost.ts';
 import { profileIngest } from './server/profile.ts';
 import { runServerBench } from './server/run.ts';
+import { runReadingBench } from './reading/run.ts';
 import { runStorageBench } from './storage/run.ts';
+import { costOfAnnotations } from './viewer/annotations.ts';
 import { runViewerBench } from './viewer/run.ts';
 
 const usage = `npm run bench -- server [--postgres] [--rounds 5] [--port 18160] [--no-readme]
 npm run bench -- cost [--beside <checkout>] [--port 18160]
 npm run bench -- alone [--beside <checkout>] [--port 18160]
 npm run bench -- profile [--port 18160]
+npm run bench -- annotations [--rounds 5] [--port 18160]
 npm run bench -- viewer [--rounds 5] [--port 18160] [--quiet 60] [--no-readme]
+npm run bench -- reading [--rounds 5] [--port 18160] [--quiet 60] [--no-readme]
 npm run bench -- list [--rounds 5] [--port 18160] [--quiet 60] [--no-readme]
 npm run bench -- storage [--rounds 5] [--port 18160] [--no-readme]
 
@@ -31,6 +35,8 @@ on the machine.
 
 list: opens a folder of 10,000 items in Chromium and scrolls through it: time to the first rows, frames per second, rows that had not come.
 
+reading: opens studies by their UIDs in Chromium and reads: wheel while slices load, four linked panes, a window on a large picture, 200 series.
+
 storage: fills Debian's PostgreSQL with an organisation of 10,000 and one of 1,000,000 items at the root (some minutes), and asks both by turns for
 pages of lists, searches, rights of 1,000 items and a move of 20,000.
 
@@ -40,6 +46,8 @@ another checkout gets the same files by turns, and stands beside it.
 alone: prints how long a file takes that is sent alone, one after another.
 
 profile: prints where the time of an ingest goes, by thread and function.
+
+annotations: prints what 200 measurements in view cost of each frame, on the viewer's gallery, while a hand changes window, place and zoom.
 
 The others keep the raw samples in bench/out and write the table into README.md.`;
 
@@ -65,6 +73,7 @@ const benches = new Map([
   ['server', () => runServerBench({ ...options, database: values.postgres ? 'postgres' : 'embedded' })],
   ['viewer', () => runViewerBench(options)],
   ['list', () => runListBench(options)],
+  ['reading', () => runReadingBench(options)],
   ['storage', () => runStorageBench(options)],
 ]);
 const [what = '', ...more] = positionals;
@@ -72,6 +81,7 @@ const prints = new Map([
   ['cost', () => costOfIngest(options.port, values.beside ?? null)],
   ['alone', () => timeAlone(options.port, values.beside ?? null)],
   ['profile', () => profileIngest(options.port)],
+  ['annotations', () => costOfAnnotations(options.port, options.rounds)],
 ]);
 const print = prints.get(what);
 if (print && more.length === 0) {

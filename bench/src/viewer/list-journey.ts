@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Page, Request } from 'playwright-core';
 import { inFreshBrowser } from './browser.ts';
 import type { TestSeries } from './series.ts';
 import type { RunningViewer } from './viewer-under-test.ts';
@@ -22,10 +23,11 @@ export function measureListJourney(
 ): Promise<number> {
   return inFreshBrowser(async ({ page }) => {
     await prepare(page, viewer, series);
+    const quiet = watchRequests(page);
     await page.goto(viewer.origin + list.address, { waitUntil: 'load' });
     const row = page.locator(list.row);
     await row.waitFor({ state: 'visible' });
-    await page.waitForLoadState('networkidle');
+    await quiet();
     await wait(thinkTimeMs);
     const box = await row.boundingBox();
     if (!box) throw new Error('the study is not in the list');
@@ -40,4 +42,28 @@ export function measureListJourney(
     if (clicked === null || clicked > shown) throw new Error('the picture did not come by the double click');
     return shown - clicked;
   });
+}
+
+/**
+ * Waits until nothing has been under way for half a second. What stays open to hear of changes is left out: it never
+ * ends.
+ */
+function watchRequests(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  let quietSince = performance.now();
+  page.on('request', (request) => {
+    if (!new URL(request.url()).pathname.endsWith('/events')) open.add(request);
+  });
+  const end = (request: Request) => {
+    if (open.delete(request)) quietSince = performance.now();
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return async () => {
+    const latest = performance.now() + 30_000;
+    while (open.size > 0 || performance.now() - quietSince < 500) {
+      if (performance.now() > latest) throw new Error('the list does not come to rest');
+      await wait(50);
+    }
+  };
 }
