@@ -78,6 +78,7 @@ describe('a part is entered by its doors', () => {
     ['apps/web/src/app/App.tsx', "import { build } from 'vite'", /imports vite, which .* only as a devDependency/],
     ['packages/viewer/src/index.ts', "import '@mado/viewer/ports'", /its own part by name/],
     ['packages/dicom/src/index.ts', "import { a } from './index.test.ts'", /which is for tests/],
+    ['packages/viewer/src/Viewer.tsx', "import '../gallery/Gallery.tsx'", /which is for tests/],
     ['packages/dicom/src/index.ts', "import { a } from './dataset/read'", /without the file's extension/],
   ])('%s: %s', (file, text, sentence) => {
     expect(faults(file, text)).toEqual([expect.stringMatching(sentence)]);
@@ -93,19 +94,10 @@ describe('a part is entered by its doors', () => {
 
 describe('inside the parts', () => {
   test.each([
-    [
-      'packages/viewer/src/panes/Pane.tsx',
-      "import { init } from '@cornerstonejs/core'",
-      /only packages\/viewer\/src\/painting\/cornerstone/,
-    ],
     ['packages/viewer/src/session/session.ts', "import { useState } from 'react'", /without React/],
     ['packages/viewer/src/session/session.ts', "import { useStore } from 'zustand'", /zustand\/vanilla/],
-    [
-      'packages/viewer/src/session/session.ts',
-      "import '../painting/cornerstone/loader.ts'",
-      /without the drawing engine/,
-    ],
-    ['packages/viewer/src/painting/cpu/draw.ts', "import '../cornerstone/loader.ts'", /before the drawing engine/],
+    ['packages/viewer/src/session/session.ts', "import '../painting/painter.ts'", /without a painter/],
+    ['packages/viewer/src/painting/cpu/draw.ts', "import '../webgl/index.ts'", /plain code paints the first image/],
     ['packages/dicom/src/index.ts', "import fs from 'node:fs'", /also runs in the browser/],
     ['apps/web/src/app/App.tsx', "import path from 'node:path'", /also runs in the browser/],
     [
@@ -155,12 +147,6 @@ describe('inside the parts', () => {
       expect(faults(file, text)).toEqual([expect.stringMatching(/a worker has no page/)]);
   });
 
-  test('the drawing engine knows no panel', () => {
-    expect(faults('packages/viewer/src/painting/cornerstone/a.ts', "import '../../panels/a.tsx'")).toEqual([
-      expect.stringMatching(/the drawing engine knows no panel/),
-    ]);
-  });
-
   test('libraries for DICOM stay in packages/dicom, wherever they are declared', () => {
     const server = { dependencies: new Set(['dicom-parser']) };
     for (const file of ['main.ts', 'main.test.ts', 'testing/a.ts'])
@@ -169,18 +155,9 @@ describe('inside the parts', () => {
       ]);
   });
 
-  test('the drawing engine stays where it is, in tests too', () => {
-    expect(faults('packages/viewer/src/panes/Pane.test.tsx', "import '@cornerstonejs/core'")).toEqual([
-      expect.stringMatching(/only packages\/viewer\/src\/painting\/cornerstone/),
-    ]);
-  });
-
   test('what is allowed passes', () => {
     expect(
-      faults(
-        'packages/viewer/src/painting/cornerstone/a.ts',
-        "import '@cornerstonejs/core'; import '../../session/a.ts';",
-      ),
+      faults('packages/viewer/src/painting/webgl/a.ts', "import '../cpu/painter.ts'; import '../../session/a.ts';"),
     ).toEqual([]);
     expect(faults('packages/dicom/src/a.test.ts', "import fs from 'node:fs'; Buffer.alloc(1);")).toEqual([]);
     expect(

@@ -181,12 +181,12 @@ function namesOfOnePlace(file: string, freeNames: ReadonlyMap<string, number>): 
 }
 
 /**
- * Tests and what only tests use. packages/dicom/src/testing is more: it makes the sample data, so it is held to the
- * rules.
+ * Tests, the viewer's gallery, and what only they use. packages/dicom/src/testing is more: it makes the sample data, so
+ * it is held to the rules.
  */
 function isTest(file: string): boolean {
   if (file.startsWith('packages/dicom/src/testing/')) return file.endsWith('.test.ts');
-  return /\.test\.tsx?$/.test(file) || file.includes('/testing/') || file.startsWith('e2e/');
+  return /\.test\.tsx?$/.test(file) || /^(e2e|packages\/viewer\/gallery)\/|\/testing\//.test(file);
 }
 
 /**

@@ -37,7 +37,7 @@ describe('an import against the ranks of folders is answered with a sentence', (
 
   test.each([
     ['packages/viewer/src/painting/cpu/painter.ts', 'packages/viewer/src/frames/thumbnails.ts'],
-    ['packages/viewer/src/painting/cpu/painter.ts', 'packages/viewer/src/painting/pane-drawing.ts'],
+    ['packages/viewer/src/painting/cpu/painter.ts', 'packages/viewer/src/painting/painter.ts'],
     ['packages/dicom/src/frames/jpeg/headers.ts', 'packages/dicom/src/frames/frame-error.ts'],
     ['packages/dicom/src/frames/index.ts', 'packages/dicom/src/frames/native.ts'],
     ['apps/web/src/features/storage/index.ts', 'apps/web/src/features/storage/preview/FilePreview.tsx'],

@@ -11,7 +11,7 @@ export class MachineError extends Error {}
  * Puts on the machine what the tests need beside npm's packages. Returns where the browser is, or null for Playwright's
  * own.
  */
-export function prepareMachine({ database, orthanc }: { database: boolean; orthanc: boolean }): {
+export function prepareMachine({ database, orthanc, dcmtk }: Record<'database' | 'orthanc' | 'dcmtk', boolean>): {
   chromium: string | null;
 } {
   const wanted = [
@@ -19,6 +19,7 @@ export function prepareMachine({ database, orthanc }: { database: boolean; ortha
     ...(hasJapaneseFonts() ? [] : ['fontconfig', 'fonts-noto-cjk']),
     ...(database && !hasPostgres() ? ['postgresql'] : []),
     ...(orthanc && !hasOrthanc() ? ['orthanc', 'orthanc-dicomweb'] : []),
+    ...(dcmtk && !hasDcmtk() ? ['dcmtk'] : []),
   ];
   const asAdministrator = isDebian() ? administrator() : null;
   if (wanted.length > 0 && asAdministrator) {
@@ -58,6 +59,11 @@ function hasPostgres(): boolean {
 /** Another server of the field, with which ours is to get on (e2e/src/clients). */
 function hasOrthanc(): boolean {
   return existsSync('/usr/share/orthanc/plugins/libOrthancDicomWeb.so');
+}
+
+/** Another reader of DICOM, whose pixels ours are compared with (viewer/session/second-reader.test.ts). */
+function hasDcmtk(): boolean {
+  return spawnSync('dcmdump', ['--version']).status === 0;
 }
 
 /** Debian itself: elsewhere the package of this name may be something else. */

@@ -38,7 +38,7 @@ if (cases) {
 
 function machine() {
   try {
-    return prepareMachine({ database: strict, orthanc: strict });
+    return prepareMachine({ database: strict, orthanc: strict, dcmtk: strict });
   } catch (error) {
     if (error instanceof MachineError) giveUp(error.message);
     throw error;
