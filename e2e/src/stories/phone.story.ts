@@ -4,9 +4,9 @@ import { signIn } from '../person/sign-in.ts';
 import { row, uploadEnds } from '../person/storage.ts';
 import { pane } from '../person/viewer.ts';
 import { expect, story } from '../product/story.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
-story.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+story.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 });
 
 story(
   'on a phone: sign in, send a folder, open it, and go through the slices with a finger',
@@ -40,6 +40,7 @@ story(
     const shown = await pane(page);
     await fits(page);
     const before = Number(await shown.getAttribute('data-slice'));
+    await story.step('the picture has its pane, in the pixels of the screen', () => fillsPane(shown));
     await story.step('one finger goes through the slices', async () => {
       await swipe(page, shown, 150);
       await expect.poll(async () => Number(await shown.getAttribute('data-slice'))).toBeGreaterThan(before);
@@ -76,6 +77,15 @@ story(
 /** Nothing reaches out of the screen sideways. */
 async function fits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+}
+
+async function fillsPane(shown: Locator): Promise<void> {
+  const canvas = shown.getByTestId('pane-canvas');
+  const [around, inside] = [await shown.boundingBox(), await canvas.boundingBox()];
+  const pixels = await canvas.evaluate((element: HTMLCanvasElement) => element.width);
+  expect(Math.abs((inside?.width ?? 0) - (around?.width ?? 1000))).toBeLessThan(1);
+  expect(Math.abs((inside?.height ?? 0) - (around?.height ?? 1000))).toBeLessThan(1);
+  expect(pixels).toBe(3 * 390);
 }
 
 /** One finger goes `dy` px over the pane. */

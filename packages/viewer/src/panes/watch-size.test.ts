@@ -58,6 +58,7 @@ test('the size is told at once, and again only when it has changed', () => {
   expect(page.box).toBe('device-pixel-content-box');
   notify([device(100, 50)]);
   expect(sizes).toEqual(['100x50']);
+  Object.assign(page, { width: 201, height: 99 });
   notify([device(201, 99)]);
   expect(sizes).toEqual(['100x50', '201x99']);
 });
@@ -69,6 +70,14 @@ test('at a fractional ratio the browser’s own count is believed', () => {
   expect(sizes).toEqual(['126x63']);
   notify([device(125, 63)]);
   expect(sizes.at(-1)).toBe('125x63');
+});
+
+test('a browser that imitates a finer screen counts the pixels of its own, and is not believed', () => {
+  vi.stubGlobal('devicePixelRatio', 3);
+  const { sizes } = watched();
+  expect(sizes).toEqual(['300x150']);
+  notify([device(100, 50)]);
+  expect(sizes).toEqual(['300x150']);
 });
 
 test('where the browser does not count device pixels the box is measured', () => {

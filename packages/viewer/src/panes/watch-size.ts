@@ -14,14 +14,14 @@ export function watchSize(element: HTMLElement, onSize: (size: CanvasSize) => vo
     size = next;
     onSize(size);
   };
-  const measure = () => {
+  const measured = (): CanvasSize => {
     const { width, height } = element.getBoundingClientRect();
-    take({ width: Math.round(width * devicePixelRatio), height: Math.round(height * devicePixelRatio) });
+    return { width: Math.round(width * devicePixelRatio), height: Math.round(height * devicePixelRatio) };
   };
+  const measure = () => take(measured());
   const observer = new ResizeObserver(([entry]) => {
     const box = entry?.devicePixelContentBoxSize?.[0];
-    if (box) take({ width: box.inlineSize, height: box.blockSize });
-    else measure();
+    take(box ? believed({ width: box.inlineSize, height: box.blockSize }, measured()) : measured());
   });
   try {
     observer.observe(element, { box: 'device-pixel-content-box' });
@@ -34,6 +34,18 @@ export function watchSize(element: HTMLElement, onSize: (size: CanvasSize) => vo
     observer.disconnect();
     stopRatio();
   };
+}
+
+/** What rounding can make of a size, in device pixels. */
+const ROUNDING = 1.5;
+
+/**
+ * The browser's own count of device pixels, as long as it is no more than rounding away from what the ratio says: a
+ * browser that imitates another screen has the ratio of that one, and counts the pixels of its own.
+ */
+function believed(counted: CanvasSize, measured: CanvasSize): CanvasSize {
+  const isNear = (one: number, other: number) => Math.abs(one - other) <= ROUNDING;
+  return isNear(counted.width, measured.width) && isNear(counted.height, measured.height) ? counted : measured;
 }
 
 /** A media query is of one ratio: after each change there is another. */
