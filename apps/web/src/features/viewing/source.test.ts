@@ -76,6 +76,32 @@ test('lists studies as the viewer wants them, and finds frames and bulk data und
   expect(asked).toEqual([`/api/datamanage/dcm/folder/${aUuid(1)}`]);
 });
 
+test('bulk data of merged series have absolute addresses: asked for once, where this page finds the server [VW-90]', async () => {
+  serve(answering(200, { studies: [study] }));
+  const { source } = openSource([{ kind: 'folder', uuid: aUuid(1) }]);
+  const one = (await source.studies(signal))[0]?.series[0];
+  if (one === undefined) return expect.fail('no series');
+  const instance = `${wadoRoot}/studies/1.2.3/series/1.2.3.4/instances/1.2.3.4.5`;
+  const bulk = (uri: string) => source.bulk(one, '1.2.3.4.5', uri);
+  for (const origin of [location.origin, 'http://clinic.example', 'https://clinic.example:8443'])
+    expect(bulk(`${origin}${instance}/bulkdata/00283010/0/00283006`)).toBe(`${instance}/bulkdata/00283010/0/00283006`);
+  // Of another place of this server it is that place's.
+  const other = `${location.origin}/api/dicomweb/folder/${aUuid(3)}/studies/1.2.3/bulkdata/00283006`;
+  expect(bulk(other)).toBe(other);
+  // Nobody else is told who reads.
+  expect(() => bulk('http://elsewhere.example/00283006')).toThrow(SourceError);
+});
+
+test('bulk data that are named by http are asked for by https where the server is [VW-90]', async () => {
+  const secure = { ...series, wadoRoot: 'https://clinic.example/api/dicomweb/org/1' };
+  serve(answering(200, { studies: [aViewerStudy([secure])] }));
+  const { source } = openSource([{ kind: 'folder', uuid: aUuid(1) }]);
+  const one = (await source.studies(signal))[0]?.series[0];
+  if (one === undefined) return expect.fail('no series');
+  const bulk = (uri: string) => source.bulk(one, '1.2.3.4.5', uri);
+  expect(bulk('http://clinic.example/values/7')).toBe('https://clinic.example/values/7');
+});
+
 test('several addresses are one source, in their order', async () => {
   serve((url) =>
     answering(200, { studies: [{ ...study, PatientName: url.includes('/file/') ? 'file' : 'folder' }] })(),

@@ -91,7 +91,7 @@ export function openSource(addresses: readonly SourceAddress[], { isHint = false
           .then(async () => documentIn(await fetchJson(series.document, { signal, quiet: true })))
           .catch(asSourceError),
       frame: (series, sopInstanceUID, frame) => `${instanceRoot(series, sopInstanceUID)}/frames/${frame}`,
-      bulk: (series, sopInstanceUID, uri) => `${instanceRoot(series, sopInstanceUID)}/bulkdata/${uri}`,
+      bulk: (series, sopInstanceUID, uri) => bulkAddress(`${instanceRoot(series, sopInstanceUID)}/bulkdata/`, uri),
       headers: async (refused) => {
         await beforeReading.catch(asSourceError);
         return headers(refused?.['Authorization']);
@@ -150,6 +150,23 @@ function firstIsHinted(studies: readonly Study[]): boolean {
   if (first === null) return false;
   const { hint_frame: hinted } = first.study;
   return hinted === undefined || hinted === first.series.first_frame;
+}
+
+/**
+ * Address of a value that the metadata leaves out. A document has the path below its instance; metadata of DICOMweb,
+ * which stand in for the document of a merged series, have an absolute one: of the same value by the name under which
+ * the server knows itself. It is asked for by the name, and by the scheme, by which this page reaches the server.
+ *
+ * @param root what stands before the paths of this instance's values
+ * @throws SourceError refused: what lies elsewhere would be asked for with the reader's token
+ */
+function bulkAddress(root: string, uri: string): string {
+  if (!URL.canParse(uri)) return root + uri;
+  const [named, own] = [new URL(uri), new URL(root, document.baseURI)];
+  if (named.pathname.startsWith(own.pathname)) return root + named.pathname.slice(own.pathname.length);
+  if (named.protocol === 'http:' && own.protocol === 'https:') named.protocol = 'https:';
+  if (named.origin !== own.origin) throw new SourceError('refused', 'a value that lies with another server');
+  return named.href;
 }
 
 /** The same series may be listed in two places of the archive. */
