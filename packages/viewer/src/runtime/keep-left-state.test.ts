@@ -27,6 +27,14 @@ test('a page that is loaded again goes on, one that is opened begins [VW-24]', (
   expect(opened(false).session.getState().layout).toEqual({ rows: 1, columns: 1 });
 });
 
+test('what was changed right before the page goes is kept [VW-24]', () => {
+  const { session, stop } = opened(false);
+  session.dispatch({ type: 'hide-identity' });
+  window.dispatchEvent(new Event('pagehide'));
+  stop();
+  expect(opened(true).session.getState().display.identityHidden).toBe(true);
+});
+
 test('a tab without room, and what nobody can read, change nothing', () => {
   sessionStorage.setItem('state', '{');
   expect(opened(true).session.getState().layout).toEqual({ rows: 1, columns: 1 });

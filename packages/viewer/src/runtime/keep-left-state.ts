@@ -17,6 +17,7 @@ export function keepLeftState(session: Session, storage: Storage | null, isReloa
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function keep(): void {
+    clearTimeout(timer);
     timer = undefined;
     try {
       storage?.setItem(NAME, JSON.stringify(leftState(session.getState())));
@@ -35,7 +36,13 @@ export function keepLeftState(session: Session, storage: Storage | null, isReloa
     const left = isReload ? parsed(storage) : null;
     if (left !== null) session.dispatch({ type: 'restore', left });
   });
+  // Who loads the page again right after a change finds it, and above all what was hidden.
+  const keepRest = () => {
+    if (timer !== undefined) keep();
+  };
+  addEventListener('pagehide', keepRest);
   return () => {
+    removeEventListener('pagehide', keepRest);
     unsubscribe();
     clearTimeout(timer);
   };

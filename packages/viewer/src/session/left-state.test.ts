@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { leftState } from './left-state.ts';
 import { reduce, type Command } from './reduce.ts';
 import { startingState, type SessionState } from './state.ts';
 import { imagesOfSeries } from './testing/a-series-with-images.ts';
+import { aStack } from './testing/a-stack.ts';
 import { aSeries, aStudy } from './testing/a-study.ts';
 
 const [a, b] = ['/documents/a', '/documents/b'];
@@ -70,14 +71,62 @@ test('what is wrong in it is as at first', () => {
   expect(state.display.links.size).toBe(0);
 });
 
-test('a part of a series begins with the series', () => {
-  const part = {
-    listed: `${a} ${b}`,
-    layout: { rows: 1, columns: 1 },
-    panes: [{ series: `${b}#2`, viewState: { index: 5 } }],
-  };
-  expect(after(opened, { type: 'restore', left: part }, read(b)).panes[0]).toMatchObject({
-    series: b,
-    viewState: { index: 3 },
+test('one series on two panes is at the image of each [VW-24]', () => {
+  const twice = after(
+    opened,
+    read(a),
+    { type: 'layout', layout: { rows: 1, columns: 2 } },
+    { type: 'show-series', series: a, pane: 1 },
+    { type: 'go-to', index: 9 },
+    { type: 'activate', pane: 0 },
+    { type: 'go-to', index: 4 },
+  );
+  const again = after(opened, { type: 'restore', left: leftState(twice) }, read(a));
+  expect(again.panes.map(({ series, viewState }) => [series, viewState.index])).toEqual([
+    [a, 4],
+    [a, 9],
+  ]);
+});
+
+describe('a part of a series', () => {
+  const parts = { images: [...aStack([0, 3, 6]), ...aStack([0, 3, 6], {}, { columns: 8 })], left_out: [] };
+  const readParts: Command = { type: 'series-loaded', series: b, content: parts, first: 0 };
+  const onPart = after(
+    opened,
+    readParts,
+    { type: 'show-series', series: `${b}#2` },
+    { type: 'go-to', index: 2 },
+    { type: 'invert' },
+  );
+
+  test('is on its pane again as it was left, and the others are not [VW-24]', () => {
+    const begun = after(opened, { type: 'restore', left: leftState(onPart) });
+    // Until the series has been read it stands there as at first.
+    expect(begun.panes[0]).toMatchObject({ series: b, viewState: { index: 0, inverted: false } });
+    // Loaded once more before that, it still does.
+    const twice = after(opened, { type: 'restore', left: leftState(begun) }, readParts);
+    const again = after(begun, readParts);
+    expect(twice.panes).toEqual(again.panes);
+    expect(again.panes[0]).toMatchObject({ series: `${b}#2`, viewState: { index: 2, inverted: true } });
+    expect(after(again, { type: 'show-series', series: b }).panes[0]?.viewState.inverted).toBe(false);
   });
+
+  test('that is no more leaves the series as at first', () => {
+    const again = after(opened, { type: 'restore', left: leftState(onPart) }, read(b));
+    expect(again.panes[0]).toMatchObject({ series: b, viewState: { index: 3, inverted: false } });
+  });
+
+  test('does not come back where the reader has turned to another series meanwhile', () => {
+    const begun = after(opened, { type: 'restore', left: leftState(onPart) });
+    expect(after(begun, { type: 'show-series', series: a }, readParts).panes[0]?.series).toBe(a);
+    const later = after(begun, readParts, { type: 'show-series', series: a }, { type: 'series-retry', series: b });
+    expect(after(later, { type: 'show-series', series: b }, readParts).panes[0]?.series).toBe(b);
+  });
+});
+
+test('whose images these are stays hidden, whatever is listed by now [VW-24]', () => {
+  const hidden: unknown = JSON.parse(JSON.stringify(leftState(after(opened, { type: 'hide-identity' }))));
+  expect(reduce(opened, { type: 'restore', left: hidden }).display.identityHidden).toBe(true);
+  const other = after(startingState, { type: 'studies-loaded', studies: [aStudy(aSeries('c'))] });
+  expect(reduce(other, { type: 'restore', left: hidden }).display.identityHidden).toBe(true);
 });

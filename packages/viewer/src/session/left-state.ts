@@ -4,6 +4,7 @@ import type { PaneView } from './pane-view.ts';
 import {
   emptyPane,
   startingViewState,
+  type LeftPane,
   type Layout,
   type SeriesKey,
   type SessionState,
@@ -17,9 +18,10 @@ export interface LeftState {
   readonly listed: string;
   readonly layout: Layout;
   readonly active: number;
-  readonly panes: readonly { readonly series: SeriesKey | null; readonly viewState: ViewState }[];
+  readonly panes: readonly LeftPane[];
   readonly links: readonly Link[];
   readonly referenceLines: boolean;
+  readonly identityHidden: boolean;
 }
 
 export function leftState(state: SessionState): LeftState {
@@ -27,27 +29,33 @@ export function leftState(state: SessionState): LeftState {
     listed: listed(state),
     layout: state.layout,
     active: state.active,
-    panes: state.panes.map(({ series, viewState }) => ({ series, viewState })),
+    panes: state.panes.map(({ series, viewState }, n) => awaited(state, n) ?? { series, viewState }),
     links: [...state.display.links],
     referenceLines: state.display.referenceLines,
+    identityHidden: state.display.identityHidden,
   };
 }
 
-/** As it was left; what is kept of something else, or is no such state, changes nothing. */
-export function restored(state: SessionState, left: unknown): SessionState {
-  const { layout, active, panes, links, referenceLines, listed: of } = fieldsOf(left);
+/**
+ * As it was left; what is kept of something else, or is no such state, changes nothing but that whose images these are
+ * stays hidden.
+ */
+export function restored(beginning: SessionState, left: unknown): SessionState {
+  const { layout, active, panes, links, referenceLines, identityHidden, listed: of } = fieldsOf(left);
+  const state =
+    identityHidden === true ? { ...beginning, display: { ...beginning.display, identityHidden } } : beginning;
   if (state.phase.kind !== 'ready' || of !== listed(state) || !Array.isArray(panes)) return state;
   const { rows, columns } = fieldsOf(layout);
   const laidOut = changeLayout(state, { rows: count(rows), columns: count(columns) });
-  const kept = new Map<SeriesKey, ViewState>();
+  const kept = new Map<number, LeftPane>();
   const shown = laidOut.panes.map((pane, n) => {
     const { series, viewState } = fieldsOf((panes as unknown[])[n]);
-    // A part of a series is known when the series has been read: until then its first one stands there.
-    const key = typeof series === 'string' ? (series.split('#')[0] ?? '') : '';
-    if (!state.series.has(key)) return series === null ? emptyPane : pane;
+    // A part of a series is known when the series has been read: until then the series stands there as at first.
+    const key = typeof series === 'string' ? seriesOfPart(series) : '';
+    if (typeof series !== 'string' || !state.series.has(key)) return series === null ? emptyPane : pane;
     const own = viewStateOf(viewState);
-    if (series === key) kept.set(key, own);
-    return { ...emptyPane, series: key, viewState: own };
+    kept.set(n, { series, viewState: own });
+    return { ...emptyPane, series: key, viewState: series === key ? own : startingViewState };
   });
   const known: readonly Link[] = ['scroll', 'window', 'zoom'];
   const display = {
@@ -57,6 +65,34 @@ export function restored(state: SessionState, left: unknown): SessionState {
   };
   const at = typeof active === 'number' && laidOut.panes[active] ? active : 0;
   return { ...laidOut, panes: shown, active: at, display, restored: kept };
+}
+
+/** How a pane was left whose series has not been read since. */
+function awaited({ panes, restored }: SessionState, n: number): LeftPane | null {
+  const left = restored.get(n);
+  return left && left.series !== null && seriesOfPart(left.series) === panes[n]?.series ? left : null;
+}
+
+/** A series that was left on a pane has been read: the pane shows it, or the part of it, as it was left. */
+export function withLeftPanes(state: SessionState, read: SeriesKey): SessionState {
+  const restored = new Map(state.restored);
+  const panes = state.panes.map((pane, n) => {
+    const left = restored.get(n);
+    if (!left || left.series === null || seriesOfPart(left.series) !== read) return pane;
+    restored.delete(n);
+    const part = state.series.get(left.series);
+    if (pane.series !== read || pane.shown !== null || part?.phase !== 'ready') return pane;
+    // Before there were images there was none to go to.
+    const index = Math.min(left.viewState.index, Math.max(0, part.images.length - 1));
+    const viewState = left.series === read ? pane.viewState : left.viewState;
+    return { ...pane, series: left.series, viewState: { ...viewState, index } };
+  });
+  return { ...state, panes, restored };
+}
+
+/** The series of a display set. */
+function seriesOfPart(key: SeriesKey): SeriesKey {
+  return key.split('#')[0] ?? key;
 }
 
 function listed({ studies }: SessionState): string {

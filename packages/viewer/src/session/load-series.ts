@@ -1,4 +1,5 @@
 import { displaySetOf } from './display-set.ts';
+import { withLeftPanes } from './left-state.ts';
 import { nearestWhole, type SeriesImages } from './series-images.ts';
 import { splitImages, type ImagePart } from './split-images.ts';
 import type { ReadySeries, SeriesBase, SeriesKey, SeriesState, SessionState } from './state.ts';
@@ -20,12 +21,11 @@ export function seriesLoaded(state: SessionState, key: SeriesKey, content: Serie
     else if (one.series.document !== loaded.series.document) series.set(other, one);
   }
   const main = sets.find((set) => set.key === key);
-  const left = state.restored.get(key)?.index;
-  const first = left === undefined ? (main?.first ?? 0) : Math.min(left, Math.max(0, (main?.images.length ?? 0) - 1));
+  const first = main?.first ?? 0;
   const panes = state.panes.map((pane) =>
     pane.series === key && pane.shown === null ? { ...pane, viewState: { ...pane.viewState, index: first } } : pane,
   );
-  return { ...state, series, panes };
+  return withLeftPanes({ ...state, series, panes }, key);
 }
 
 function displaySets(base: SeriesBase, content: SeriesImages, wanted: string | undefined): ReadySeries[] {

@@ -94,6 +94,9 @@ export interface PaneState {
   readonly cine: Cine | null;
 }
 
+/** What a pane shows, and how. */
+export type LeftPane = Pick<PaneState, 'series' | 'viewState'>;
+
 export interface Shown {
   /** Zero-based. */
   readonly index: number;
@@ -120,8 +123,8 @@ export interface SessionState {
   /** The active pane takes the room of all. */
   readonly maximised: boolean;
   readonly remembered: ReadonlyMap<SeriesKey, ViewState>;
-  /** How series were left before the page was loaded again, until they have been read. */
-  readonly restored: ReadonlyMap<SeriesKey, ViewState>;
+  /** How panes were left before the page was loaded again, by their number, until their series have been read. */
+  readonly restored: ReadonlyMap<number, LeftPane>;
   /** 1 for each image that was on a canvas, by index [VW-10]. */
   readonly viewed: ReadonlyMap<SeriesKey, Uint8Array>;
   readonly tool: PaneTool;
