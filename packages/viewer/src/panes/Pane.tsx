@@ -79,7 +79,7 @@ export function Pane({ number, hidden, painter, onMenu, onExit }: PaneProps): Re
           {image && <EdgeLetters image={image} view={pane.viewState.view} />}
           <div style={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', pointerEvents: 'none' }}>
             <div style={{ pointerEvents: 'auto' }}>
-              <PaneMessage series={series} pane={pane} onExit={onExit} />
+              <PaneMessage number={number} series={series} pane={pane} onExit={onExit} />
             </div>
           </div>
           {ready && <AwaitedSlice pane={pane} series={ready} />}

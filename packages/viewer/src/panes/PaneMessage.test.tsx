@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useSession } from '../runtime/runtime-context.ts';
-import { activePane, seriesOf } from '../session/state.ts';
+import { activePane, emptyPane, seriesOf } from '../session/state.ts';
 import { imagesOfSeries } from '../session/testing/a-series-with-images.ts';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
 import { renderInViewer } from '../testing/in-a-viewer.tsx';
@@ -15,10 +15,10 @@ afterEach(cleanup);
 const [a, b] = [aSeries('a'), aSeries('b')];
 const onExit = vi.fn();
 
-function Shown(): ReactNode {
-  const pane = useSession(activePane);
-  const series = useSession((state) => seriesOf(state, activePane(state)));
-  return series && <PaneMessage series={series} pane={pane} onExit={onExit} />;
+function Shown({ number = 0 }: { number?: number }): ReactNode {
+  const pane = useSession((state) => state.panes[number] ?? emptyPane);
+  const series = useSession((state) => seriesOf(state, pane));
+  return series && <PaneMessage number={number} series={series} pane={pane} onExit={onExit} />;
 }
 
 const show = (...series: (typeof a)[]) => renderInViewer(<Shown />, [aStudy(...series)]);
@@ -78,4 +78,38 @@ test('a series that could not be read is tried again, or left for another', asyn
   expect(buttons()).toEqual(['再試行', '画像のある次のシリーズへ']);
   await press('再試行');
   expect(session.getState().series.get(a.document)?.phase).toBe('idle');
+});
+
+test('what is pressed under a failure is for its own pane, which becomes the active one [VW-91]', async () => {
+  const session = renderInViewer(<Shown number={1} />, [aStudy(a, b)]);
+  act(() => {
+    session.dispatch({ type: 'layout', layout: { rows: 1, columns: 2 } });
+    for (const { document } of [a, b])
+      session.dispatch({
+        type: 'series-loaded',
+        series: document,
+        content: { images: imagesOfSeries(4), left_out: [] },
+        first: 0,
+      });
+    session.dispatch({ type: 'images-failed', series: b.document, indexes: [0, 1], failure: { kind: 'corrupt' } });
+  });
+  expect(session.getState().active).toBe(0);
+  await press('表示できる次の画像へ');
+  const { active, panes } = session.getState();
+  expect(active).toBe(1);
+  expect(panes.map(({ series, viewState }) => [series, viewState.index])).toEqual([
+    [a.document, 0],
+    [b.document, 2],
+  ]);
+});
+
+test('and so is the next series', async () => {
+  const c = aSeries('c');
+  const session = renderInViewer(<Shown number={1} />, [aStudy(a, b, c)]);
+  act(() => {
+    session.dispatch({ type: 'layout', layout: { rows: 1, columns: 2 } });
+    session.dispatch({ type: 'series-failed', series: b.document, error: 'refused' });
+  });
+  await press('画像のある次のシリーズへ');
+  expect(session.getState().panes.map(({ series }) => series)).toEqual([a.document, c.document]);
 });

@@ -11,20 +11,22 @@ import type { Command } from '../session/reduce.ts';
 import type { PaneState, SeriesState } from '../session/state.ts';
 
 export interface PaneMessageProps {
+  /** Of the pane. */
+  number: number;
   series: SeriesState;
   pane: PaneState;
   onExit: () => void;
 }
 
 /** What a pane says when it cannot show the image that is wanted: why, and what can be done. */
-export function PaneMessage({ series, pane, onExit }: PaneMessageProps): ReactNode {
+export function PaneMessage({ number, series, pane, onExit }: PaneMessageProps): ReactNode {
   const { t } = useTranslation();
   if (series.phase === 'failed') {
     return (
       <ErrorState
         title={t('failed.series')}
         detail={t(`failed.source.${series.error}`)}
-        action={<Actions again={{ type: 'series-retry', series: series.key }} onExit={onExit} />}
+        action={<Actions pane={number} again={{ type: 'series-retry', series: series.key }} onExit={onExit} />}
       />
     );
   }
@@ -36,7 +38,7 @@ export function PaneMessage({ series, pane, onExit }: PaneMessageProps): ReactNo
         icon={<ImageOff />}
         title={t('nothing.series')}
         detail={reasons.join(' ')}
-        action={<Actions onExit={onExit} />}
+        action={<Actions pane={number} onExit={onExit} />}
       />
     );
   }
@@ -48,6 +50,7 @@ export function PaneMessage({ series, pane, onExit }: PaneMessageProps): ReactNo
         detail={<FailureText failure={failure} />}
         action={
           <Actions
+            pane={number}
             {...(isTransient(failure) && { again: { type: 'images-retry', series: series.key } })}
             onExit={onExit}
           />
@@ -58,19 +61,22 @@ export function PaneMessage({ series, pane, onExit }: PaneMessageProps): ReactNo
   return pane.shown ? null : <Waiting />;
 }
 
-/** Try again where that may help; and what can be looked at instead, or the way back where there is nothing. */
-function Actions({ again, onExit }: { again?: Command; onExit: () => void }): ReactNode {
+/** Try again where that may help; and what this pane can show instead, or the way back where there is nothing. */
+function Actions({ pane, again, onExit }: { pane: number; again?: Command; onExit: () => void }): ReactNode {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { session } = useRuntime();
-  const kind = useSession((state) => nextViewable(state)?.kind ?? 'back');
+  const kind = useSession((state) => nextViewable(state, pane)?.kind ?? 'back');
   const onNext = () => {
-    const next = nextViewable(session.getState());
-    if (next === null) onExit();
-    else
-      dispatch(
-        next.kind === 'image' ? { type: 'go-to', index: next.index } : { type: 'show-series', series: next.series },
-      );
+    const next = nextViewable(session.getState(), pane);
+    if (next === null) {
+      onExit();
+      return;
+    }
+    // The pane whose words are answered becomes the active one, as with all else that is pressed in it.
+    dispatch({ type: 'activate', pane });
+    if (next.kind === 'image') dispatch({ type: 'go-to', index: next.index });
+    else dispatch({ type: 'show-series', series: next.series });
   };
   return (
     <>

@@ -1,15 +1,15 @@
-import { activePane, type ReadySeries, type SeriesKey, type SeriesState, type SessionState } from './state.ts';
+import { emptyPane, type ReadySeries, type SeriesKey, type SeriesState, type SessionState } from './state.ts';
 
 /** What can be looked at where the image that is wanted cannot be shown. */
 export type NextViewable =
   { readonly kind: 'image'; readonly index: number } | { readonly kind: 'series'; readonly series: SeriesKey };
 
 /**
- * The next thing to look at from the active pane: the next image of its series of which no failure is known, else the
+ * The next thing to look at from a pane, the active one where none is given: the next image of its series of which no failure is known, else the
  * next series with images, both beginning again at their ends. Null where there is nothing else.
  */
-export function nextViewable(state: SessionState): NextViewable | null {
-  const pane = activePane(state);
+export function nextViewable(state: SessionState, number = state.active): NextViewable | null {
+  const pane = state.panes[number] ?? emptyPane;
   const own = pane.series === null ? undefined : state.series.get(pane.series);
   const index = own?.phase === 'ready' ? nextImage(own, pane.viewState.index) : null;
   if (index !== null) return { kind: 'image', index };
