@@ -30,3 +30,14 @@ test('off the picture there is none, and beyond its edge the part on it counts',
   expect(autoWindow(values, affine, { x: 2.1, y: 2.1 }, { x: 2.5, y: 2.5 })).toBeNull();
   expect(autoWindow(values, affine, { x: -100, y: -100 }, { x: 500, y: 500 })).toEqual({ center: 9.5, width: 19 });
 });
+
+test('of small values it is as narrow as they lie, and of one value still a window [VW-19]', () => {
+  const small = { ...values, valueAt: (index: number) => (index % 20) / 1000 };
+  const all = [
+    { x: 0, y: 0 },
+    { x: 40, y: 40 },
+  ] as const;
+  const { center = 0, width = 0 } = autoWindow(small, affine, ...all) ?? {};
+  expect([center, width]).toEqual([expect.closeTo(0.0095, 9), expect.closeTo(0.019, 9)]);
+  expect(autoWindow({ ...values, valueAt: () => 0.5 }, affine, ...all)).toEqual({ center: 0.5, width: 1 });
+});

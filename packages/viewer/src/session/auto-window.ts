@@ -5,7 +5,7 @@ const LEFT_OUT = 0.01;
 
 /**
  * The window of the values inside a rectangle on the canvas [VW-19]: from the first to the ninety-ninth of a hundred of
- * the pixels whose centres lie in it. Null where there is none with a value.
+ * the pixels whose centres lie in it; where these are one value it is 1 wide. Null where there is none with a value.
  *
  * @param values of the modality, without padding
  * @param affine from the image's grid to device pixels of the canvas
@@ -35,11 +35,8 @@ export function autoWindow(
   const sorted = Float64Array.from(found).sort();
   const out = Math.floor((sorted.length - 1) * LEFT_OUT);
   const [low = 0, high = 0] = [sorted[out], sorted[sorted.length - 1 - out]];
-  return { center: (low + high) / 2, width: Math.max(high - low, LEAST) };
+  return { center: (low + high) / 2, width: high > low ? high - low : 1 };
 }
-
-/** Where all values are one, the window is still one. */
-const LEAST = 1;
 
 /** Indexes of the pixels whose centres lie between the least and the greatest of some places; turns are by quarters. */
 function inside(places: readonly number[], count: number): readonly [first: number, last: number] {
