@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { frameNumber } from '@mado/dicom';
+import { describe, expect, test } from 'vitest';
 import { bValue } from './b-value.ts';
 import { splitImages } from './split-images.ts';
 import { imagesOfSeries } from './testing/a-series-with-images.ts';
@@ -102,6 +103,99 @@ test('both times and b values mix: each has its own stack', () => {
     [5, 'time 2', 'bValue 0'],
     [5, 'time 2', 'bValue 800'],
   ]);
+});
+
+describe('times without a number of their own', () => {
+  /** Three times of five slices, each slice saying its own. */
+  const threeTimes = (sayingOf: (time: number, slice: number) => Said) =>
+    [0, 1, 2].flatMap((time) =>
+      heights.flatMap((height, slice) => numbered(time * 5 + slice + 1, aStack([height], sayingOf(time, slice)))),
+    );
+
+  test('tell the stacks of a PET apart by Frame Reference Time [VW-6]', () => {
+    const images = threeTimes((time) => ({ '00541300': 30_000 + time * 60_000 }));
+    expect(told(images)).toEqual([
+      [5, 'frameTime 30'],
+      [5, 'frameTime 90'],
+      [5, 'frameTime 150'],
+    ]);
+    // With one that is lost, each part has still each place once.
+    expect(told(images.toSpliced(7, 1))).toEqual([
+      [5, 'frameTime 30'],
+      [4, 'frameTime 90'],
+      [5, 'frameTime 150'],
+    ]);
+  });
+
+  test('and by Acquisition Time, though each slice was acquired at its own, and over midnight [VW-6]', () => {
+    const images = threeTimes((time, slice) =>
+      time < 2
+        ? { '00080022': '20261112', '00080032': `2359${time * 20 + slice + 10}.500000` }
+        : { '00080022': '20261113', '00080032': `00000${slice}` },
+    );
+    expect(told(images)).toEqual([
+      [5, 'acquisitionTime 23:59:10'],
+      [5, 'acquisitionTime 23:59:30'],
+      [5, 'acquisitionTime 00:00:00'],
+    ]);
+  });
+
+  test('tell the phases of a cine MR apart by Trigger Time, which no two slices share [VW-6]', () => {
+    const images = heights.flatMap((height, slice) =>
+      [0, 1, 2, 3].flatMap((phase) =>
+        numbered(slice * 4 + phase + 1, aStack([height], { '00181060': phase * 40 + slice })),
+      ),
+    );
+    expect(told(images)).toEqual([
+      [5, 'triggerTime 0–4'],
+      [5, 'triggerTime 40–44'],
+      [5, 'triggerTime 80–84'],
+      [5, 'triggerTime 120–124'],
+    ]);
+    for (const part of splitImages(images))
+      expect(new Set(part.images.map(({ plane }) => plane.position?.[2])).size).toBe(5);
+  });
+
+  test('are counted where one part ends after another has begun', () => {
+    // One slice after the other, each three times.
+    expect(told(threeTimes((time, slice) => ({ '00080032': `1200${slice * 3 + time + 10}` })))).toEqual([
+      [5, 'time 1'],
+      [5, 'time 2'],
+      [5, 'time 3'],
+    ]);
+  });
+
+  test('of frames are parts of the heart cycle [VW-6]', () => {
+    const frames = [0, 50].flatMap((percent) => heights.map((height) => ({ percent, height })));
+    const instance = {
+      ...instanceThatSays({ '00280008': 10, '00080018': '1.2.3' }),
+      '52009230': {
+        vr: 'SQ' as const,
+        Value: frames.map(({ percent }) => ({
+          '00189118': { vr: 'SQ' as const, Value: [instanceThatSays({ '00209241': percent })] },
+        })),
+      },
+    };
+    const images = frames.map(({ height }, n) => ({ ...aStack([height])[0]!, instance, frame: frameNumber(n + 1) }));
+    expect(told(images)).toEqual([
+      [5, 'cardiacPhase 0'],
+      [5, 'cardiacPhase 50'],
+    ]);
+  });
+
+  test('do not tear apart what is no stack at each of them [VW-6]', () => {
+    // A place that is there once more than the others; two images of one place and time; pairs of slices at once.
+    const uneven = [
+      ...threeTimes((time, slice) => ({ '00181060': time * 40 + slice })),
+      ...aStack([0], { '00181060': 200 }),
+    ];
+    expect(told(numbered(1, uneven))).toEqual([[16]]);
+    expect(told(threeTimes(() => ({ '00181060': 40 })))).toEqual([[15]]);
+    expect(told(threeTimes((time) => (time === 1 ? {} : { '00181060': time })))).toEqual([[15]]);
+    // One place at many times is a sequence, and times of places of their own are a stack.
+    expect(told([0, 1, 2, 3].flatMap((n) => numbered(n, aStack([0], { '00181060': n }))))).toEqual([[4]]);
+    expect(told(heights.flatMap((height, n) => numbered(n, aStack([height], { '00181060': n }))))).toEqual([[5]]);
+  });
 });
 
 test('images follow by number as they come, and by place where numbers repeat [VW-7]', () => {

@@ -1,17 +1,19 @@
-import { distanceAlong, firstNumber, firstText, frameIndexOf, items, planeNormal, type DicomJson } from '@mado/dicom';
+import { firstNumber, firstText, frameIndexOf, items, type DicomJson } from '@mado/dicom';
 import { bValue } from './b-value.ts';
 import { frameGroup } from './frame-attributes.ts';
+import { locationOf, SAME_PLACE } from './image-location.ts';
 import { planeName } from './plane-name.ts';
 import type { ViewerImage } from './series-images.ts';
+import { splitByTime, type TimeKind } from './split-by-time.ts';
 import { tag } from './tags.ts';
 
 /** By what a part of a series differs from its other parts. */
 type SplitBy =
-  'instance' | 'projection' | 'size' | 'orientation' | 'stack' | 'time' | 'bValue' | 'echo' | 'type' | 'acquisition';
+  'instance' | 'projection' | 'size' | 'orientation' | 'stack' | 'bValue' | 'echo' | 'type' | 'acquisition' | TimeKind;
 
 /**
  * What tells a part of a series from the others: of `orientation` the name of the plane, of `size` columns × rows, of
- * `bValue` s/mm², of the others what the file calls it.
+ * `bValue` s/mm², of times what `TimeKind` says, of the others what the file calls it.
  */
 export interface SplitMark {
   readonly by: SplitBy;
@@ -25,8 +27,6 @@ export interface ImagePart {
   readonly marks: readonly SplitMark[];
 }
 
-/** Positions in mm that differ by less are one place. */
-const SAME_PLACE = 0.01;
 /** Into so many parts a series is split whatever they hold. */
 const FEW_PARTS = 6;
 
@@ -110,6 +110,9 @@ const splits: readonly Split[] = [
     const own = contentOf(image);
     return textOf(own, tag.FrameAcquisitionNumber, tag.AcquisitionNumber) || null;
   }),
+  // Where nothing has a number, what was measured when.
+  ({ images, marks }) =>
+    splitByTime(images)?.map((part) => ({ images: part.images, marks: [...marks, part.mark] })) ?? [{ images, marks }],
 ];
 
 /** One picture each, seen from one side (PS3.3 A.2, A.8, A.26). */
@@ -148,12 +151,6 @@ function textOf(item: DicomJson, ...tags: readonly string[]): string {
 
 function rounded(cosine: number): string {
   return (Math.round(cosine * 100) / 100 || 0).toFixed(2);
-}
-
-/** mm along the normal; null for an image without a place. */
-function locationOf({ plane: { position, orientation } }: ViewerImage): number | null {
-  const normal = orientation && planeNormal(orientation);
-  return position && normal ? distanceAlong(normal, position) : null;
 }
 
 /** So many images lie where another lies already. */
