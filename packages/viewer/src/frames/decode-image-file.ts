@@ -2,10 +2,8 @@ import { firstNumber, type DicomJson } from '@mado/dicom';
 import { FrameError } from '@mado/dicom/frames';
 import type { ColourPicture } from '../session/picture.ts';
 import { tag } from '../session/tags.ts';
+import { MOST_PIXELS } from './largest-image.ts';
 import type { ResponseBody } from './response-body.ts';
-
-/** Pixels that an image may have: four bytes each, more than once while it is decoded. */
-const mostPixels = 100_000_000;
 
 /** Whether an answer is a JPEG or PNG file. One of a DICOM instance has a transfer syntax, or its metadata name one. */
 export function isImageFile({ type, transferSyntaxUID }: ResponseBody, statedSyntax: string | null): boolean {
@@ -25,7 +23,7 @@ export async function decodeImageFile(
 ): Promise<ColourPicture> {
   const rows = firstNumber(pixelModule, tag.Rows) ?? 0;
   const columns = firstNumber(pixelModule, tag.Columns) ?? 0;
-  if (rows * columns > mostPixels) throw new FrameError('too_large', `an image may have ${mostPixels} pixels`);
+  if (rows * columns > MOST_PIXELS) throw new FrameError('too_large', `an image may have ${MOST_PIXELS} pixels`);
   // Browsers differ in what a PNG file can say of its orientation; a JPEG file's they all follow.
   const imageOrientation = type === 'image/jpeg' ? 'from-image' : 'none';
   const bitmap = await createImageBitmap(new Blob([bytes], { type }), { imageOrientation }).catch(() => null);

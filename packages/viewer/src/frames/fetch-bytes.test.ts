@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { FetchFailure, fetchBytes } from './fetch-bytes.ts';
+import { FetchFailure, fetchBytes, LONGEST_SILENCE } from './fetch-bytes.ts';
 
 const errand = {
   address: 'http://images.example/frames/1',
@@ -114,5 +114,93 @@ describe('fetching a frame', () => {
     const fetcher = answers(new TypeError(), new TypeError(), new TypeError());
     expect(await failure()).toEqual({ kind: 'network' });
     expect(fetcher).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe('a frame that never comes [VW-92]', () => {
+  /** A clock that stands still until it is told. */
+  function clock() {
+    const alarms = new Set<() => void>();
+    return {
+      /** Goes on by as long as may be waited. */
+      strike: () => [...alarms].forEach((alarm) => alarm()),
+      after: (milliseconds: number, run: () => void) => {
+        expect(milliseconds).toBe(LONGEST_SILENCE);
+        alarms.add(run);
+        return () => void alarms.delete(run);
+      },
+      isStopped: () => alarms.size === 0,
+    };
+  }
+  /** An answer whose pieces come when they are told to. */
+  function slowly() {
+    const pieces = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = pieces.writable.getWriter();
+    return { writer, response: new Response(pieces.readable, { headers: { 'Content-Length': '3' } }) };
+  }
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+  it('is given up, ended, and not asked for again by itself', async () => {
+    const { strike, after, isStopped } = clock();
+    const fetcher = vi.fn<typeof fetch>(
+      (_, init) =>
+        new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))),
+    );
+    vi.stubGlobal('fetch', fetcher);
+    const coming = fetchBytes(errand, { pause, after });
+    strike();
+    await expect(coming).rejects.toMatchObject({ failure: { kind: 'silent' } });
+    expect(fetcher).toHaveBeenCalledTimes(1);
+    expect(fetcher.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(isStopped()).toBe(true);
+  });
+
+  it('is given up in its middle, also where somebody else has sent for it', async () => {
+    const { strike, after } = clock();
+    const { writer, response } = slowly();
+    const coming = fetchBytes(errand, { pause, after, sent: Promise.resolve(response) });
+    await writer.write(Uint8Array.of(1));
+    await settle();
+    strike();
+    await expect(coming).rejects.toMatchObject({ failure: { kind: 'silent' } });
+    await expect(writer.write(Uint8Array.of(2))).rejects.toBeUndefined();
+  });
+
+  it('is waited for as long as a piece comes now and then, and is all of its pieces', async () => {
+    const { strike, after, isStopped } = clock();
+    const { writer, response } = slowly();
+    answers(response);
+    const alarms: (() => void)[] = [];
+    const coming = fetchBytes(errand, {
+      pause,
+      after: (milliseconds, run) => {
+        alarms.push(run);
+        return after(milliseconds, run);
+      },
+    });
+    for (const piece of [1, 2, 3]) await writer.write(Uint8Array.of(piece));
+    await settle();
+    // From the beginning, from the head of the answer, and from each piece.
+    expect(alarms).toHaveLength(5);
+    await writer.close();
+    expect((await coming).bytes).toEqual(Uint8Array.of(1, 2, 3));
+    expect(isStopped()).toBe(true);
+    strike();
+  });
+
+  it('is as long as it is, whatever it says of its length', async () => {
+    for (const said of ['1', '700', '99999999999999', '-3', 'x']) {
+      answers(new Response('abcdef', { headers: { 'Content-Length': said } }));
+      expect((await fetchBytes(errand, { pause })).bytes).toEqual(new TextEncoder().encode('abcdef'));
+    }
+  });
+
+  it('and nobody wants any more is ended', async () => {
+    const fetcher = answers(new Response('abc'));
+    const unwanted = new AbortController();
+    const coming = fetchBytes(errand, { pause, signal: unwanted.signal });
+    unwanted.abort();
+    await expect(coming).rejects.toBeInstanceOf(FetchFailure);
+    expect(fetcher.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
   });
 });

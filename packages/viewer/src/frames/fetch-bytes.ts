@@ -20,18 +20,33 @@ export interface Errand {
   readonly priority: 'high' | 'low';
 }
 
+/** What comes no further for so long, in ms, is given up: it may never come, and others wait behind it [VW-92]. */
+export const LONGEST_SILENCE = 30_000;
+
+/** Runs something after so many ms, unless what it returns is called before. */
+export type After = (milliseconds: number, run: () => void) => () => void;
+
+interface Means {
+  readonly pause?: typeof sleep;
+  readonly after?: After;
+  /** The first attempt, where it is on its way already. */
+  readonly sent?: Promise<Response> | null;
+  /** Ends it: nobody wants it any more. */
+  readonly signal?: AbortSignal | null;
+}
+
 /**
  * Gets the bytes behind an address, trying again where that helps (`readAgain`).
  *
- * @param sent the first attempt, where it is on its way already
  * @throws FetchFailure
  */
 export async function fetchBytes(
   { address, headers, priority }: Errand,
-  { pause = sleep, sent = null }: { pause?: typeof sleep; sent?: Promise<Response> | null } = {},
+  { pause = sleep, after = afterTime, sent = null, signal = null }: Means = {},
 ): Promise<ResponseBody> {
-  const send = () => fetch(address, { headers: { Accept: frameAccept, ...headers }, priority });
-  const answer = await readAgain((tried) => read(tried === 0 && sent ? sent : send()), pause);
+  const send = (given: AbortSignal) =>
+    fetch(address, { headers: { Accept: frameAccept, ...headers }, priority, signal: given });
+  const answer = await readAgain((tried) => read(tried === 0 && sent ? () => sent : send, after, signal), pause);
   if (answer.bytes) return readBody(answer.contentType, answer.bytes);
   throw new FetchFailure(answer.status === null ? noAnswer() : failureOf(answer.status));
 }
@@ -42,19 +57,89 @@ interface Answer extends Attempted {
   readonly bytes: Uint8Array<ArrayBuffer> | null;
 }
 
-/** What one attempt gave. */
-async function read(attempt: Promise<Response>): Promise<Answer> {
+/**
+ * What one attempt gave. @throws FetchFailure silent, which is not asked again by itself: that would take as long once
+ * more; or when nobody wants it
+ */
+async function read(
+  attempt: (given: AbortSignal) => Promise<Response>,
+  after: After,
+  unwanted: AbortSignal | null,
+): Promise<Answer> {
+  const ended = new AbortController();
+  const silence = Promise.withResolvers<never>();
+  const giveUp = (failure: FetchFailure) => {
+    silence.reject(failure);
+    ended.abort();
+  };
+  let stop = (): void => undefined;
+  const heard = () => {
+    stop();
+    stop = after(LONGEST_SILENCE, () => giveUp(new FetchFailure({ kind: 'silent' })));
+  };
+  const leave = () => giveUp(new FetchFailure({ kind: 'network' }));
+  // Whoever wants it no more hears of it only while there is something to end.
+  silence.promise.catch(() => undefined);
+  unwanted?.addEventListener('abort', leave, { once: true });
+  if (unwanted?.aborted) leave();
+  heard();
   try {
-    const response = await attempt;
-    return {
-      status: response.status,
-      contentType: response.headers.get('Content-Type') ?? '',
-      retryAfter: response.headers.get('Retry-After'),
-      bytes: response.ok ? new Uint8Array(await response.arrayBuffer()) : null,
-    };
-  } catch {
+    return await Promise.race([answerOf(attempt(ended.signal), heard, ended.signal), silence.promise]);
+  } catch (error) {
+    if (error instanceof FetchFailure) throw error;
     return { status: null, contentType: '', retryAfter: null, bytes: null };
+  } finally {
+    stop();
+    unwanted?.removeEventListener('abort', leave);
   }
+}
+
+async function answerOf(coming: Promise<Response>, heard: () => void, given: AbortSignal): Promise<Answer> {
+  const response = await coming;
+  // What was sent by somebody else has not heard that it is given up.
+  if (given.aborted) {
+    await response.body?.cancel();
+    throw given.reason;
+  }
+  heard();
+  return {
+    status: response.status,
+    contentType: response.headers.get('Content-Type') ?? '',
+    retryAfter: response.headers.get('Retry-After'),
+    bytes: response.ok ? await bodyOf(response, heard, given) : null,
+  };
+}
+
+/** Room that is made for an answer because it says so, in bytes. */
+const LIKELY_MOST = 2 ** 26;
+
+/** All bytes of an answer. `heard` is told of each piece. */
+async function bodyOf(response: Response, heard: () => void, given: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = response.body?.getReader();
+  if (!reader) return new Uint8Array(await response.arrayBuffer());
+  given.addEventListener('abort', () => void reader.cancel().catch(() => undefined));
+  const stated = Number(response.headers.get('Content-Length') ?? 0);
+  // What is compressed on its way has another length when it is here, and not everybody counts right.
+  const likely = stated > 0 && !response.headers.has('Content-Encoding') ? Math.min(stated, LIKELY_MOST) : 0;
+  let bytes = new Uint8Array(likely);
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return length === bytes.length ? bytes : bytes.slice(0, length);
+    heard();
+    if (length + value.length > bytes.length) {
+      const larger = new Uint8Array(Math.max(length + value.length, bytes.length * 2));
+      larger.set(bytes.subarray(0, length));
+      bytes = larger;
+    }
+    bytes.set(value, length);
+    length += value.length;
+  }
+}
+
+function afterTime(milliseconds: number, run: () => void): () => void {
+  const timer = setTimeout(run, milliseconds);
+  return () => clearTimeout(timer);
 }
 
 function noAnswer(): FrameFailure {

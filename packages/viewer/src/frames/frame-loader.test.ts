@@ -198,6 +198,39 @@ describe('failures', () => {
     expect(asked()).toEqual([0, 1]);
   });
 
+  it('of a frame that never comes free its place, and stop the others only where nothing comes at all [VW-92]', async () => {
+    loader({ limit: 2 }).loadAll();
+    open(images(10), 0);
+    await settle();
+    await errands[0]?.arrive();
+    await errands[1]?.arrive();
+    // The third one was asked for before, and something has come since.
+    await errands[2]?.fail({ kind: 'silent' });
+    expect(asked()).toEqual([0, 1, 2, 3, 4]);
+    for (const at of [3, 4]) await errands[at]?.fail({ kind: 'silent' });
+    expect(asked()).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('of a frame that does not come are told to who looks at it, after it was asked for anew [VW-92]', async () => {
+    loader({ limit: 1 }).loadAll();
+    open(images(4), 0);
+    await settle();
+    await errands[0]?.arrive();
+    await errands[1]?.fail({ kind: 'silent' });
+    // It may have waited behind others: nothing is said of it yet.
+    expect(series().failed.size).toBe(0);
+    session.dispatch({ type: 'go-to', index: 1 });
+    await settle();
+    expect(latest()).toMatchObject({ index: 1, priority: 'high' });
+    await latest()?.fail({ kind: 'silent' });
+    expect([...series().failed]).toEqual([[1, { kind: 'silent' }]]);
+    session.dispatch({ type: 'images-retry', series: key });
+    await settle();
+    expect(latest()).toMatchObject({ index: 1, priority: 'high' });
+    await latest()?.arrive();
+    expect(series().loaded[1]).toBe(1);
+  });
+
   it('of a video count for all of its frames, and for no other instance', async () => {
     loader({ limit: 1 }).loadAll();
     open(images(6, 3), 0);

@@ -1,7 +1,7 @@
 import type { Session } from '../session/create-session.ts';
 import { isTransient, type FrameFailure } from '../session/frame-failure.ts';
 import type { ViewerImage } from '../session/series-images.ts';
-import type { ReadySeries } from '../session/state.ts';
+import type { ReadySeries, SeriesKey, SessionState } from '../session/state.ts';
 import { FetchFailure } from './fetch-bytes.ts';
 import { createLoadedNotifier } from './loaded-notifier.ts';
 import { lookedAt, nextImage } from './next-image.ts';
@@ -38,16 +38,21 @@ export function createFrameLoader(
   let first = true;
   let ended = false;
   let trouble = false;
+  /** Pictures that have come. */
+  let arrived = 0;
+  /** What did not come when it was fetched in advance: it may have waited for its turn. It is asked for when it is looked at. */
+  const silent = new Set<string>();
   let planned = false;
 
   const name = ({ key }: ReadySeries, index: number) => `${key} ${index}`;
   const isOnTheWay = (series: ReadySeries, index: number) => onTheWay.has(name(series, index));
+  const isSilent = (series: ReadySeries, index: number) => silent.has(name(series, index));
 
   function pump(): void {
     planned = false;
     while (!ended) {
       const inAdvance = all && !trouble && !(first && onTheWay.size > 0);
-      const job = nextImage(session.getState(), cache, isOnTheWay, inAdvance);
+      const job = nextImage(session.getState(), cache, isOnTheWay, inAdvance ? isSilent : null);
       if (!job || onTheWay.size >= (job.high ? limit + EXTRA : limit)) return;
       void fetchOne(job.series, job.index, job.high);
     }
@@ -58,9 +63,11 @@ export function createFrameLoader(
     if (!image) return;
     const key = { series: series.key, index };
     onTheWay.add(name(series, index));
+    const before = arrived;
     try {
       const picture = await load(series, image, high ? 'high' : 'low');
       if (ended) return;
+      arrived++;
       for (const gone of cache.put(key, picture, lookedAt(session.getState()))) {
         notifier.forget(gone);
         session.dispatch({ type: 'images-dropped', series: gone.series, indexes: [gone.index] });
@@ -74,7 +81,13 @@ export function createFrameLoader(
     } catch (error) {
       if (ended) return;
       const failure: FrameFailure = error instanceof FetchFailure ? error.failure : { kind: 'corrupt' };
-      if (isTransient(failure) && failure.kind !== 'missing') trouble = true;
+      // Where others have come meanwhile it is this one's own.
+      const isOwn = failure.kind === 'missing' || (failure.kind === 'silent' && arrived > before);
+      if (isTransient(failure) && !isOwn) trouble = true;
+      if (failure.kind === 'silent' && !high && !isLookedAt(session.getState(), series.key, index)) {
+        silent.add(name(series, index));
+        return;
+      }
       const indexes = failure.kind === 'video' ? framesOfInstance(series, image) : [index];
       session.dispatch({ type: 'images-failed', series: series.key, indexes, failure });
     } finally {
@@ -104,6 +117,10 @@ export function createFrameLoader(
       unsubscribe();
     },
   };
+}
+
+function isLookedAt({ panes }: SessionState, series: SeriesKey, index: number): boolean {
+  return panes.some((pane) => pane.series === series && pane.viewState.index === index);
 }
 
 /** A video is one stream: where one frame of it cannot be shown none can. */

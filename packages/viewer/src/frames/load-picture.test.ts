@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { frameNumber, type DicomJson } from '@mado/dicom';
-import { expect, it } from 'vitest';
+import { buildSeriesDocument, frameNumber, readDataSet, type DicomJson } from '@mado/dicom';
+import { buildDicomFile } from '@mado/dicom/testing';
+import { expect, it, vi } from 'vitest';
 import type { ImageSource } from '../ports/index.ts';
 import type { DecodedPicture } from '../session/picture.ts';
-import type { ViewerImage } from '../session/series-images.ts';
+import { seriesImages, type ViewerImage } from '../session/series-images.ts';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
 import { createPictureLoader } from './load-picture.ts';
 
@@ -52,4 +53,28 @@ it('a frame with a supplemental palette is grey below it and coloured above [PX-
 
 it('one that is not to be seen in colour keeps its values, and its window', async () => {
   expect(await load({ ...palette, '00089205': cs('MONOCHROME') })).toMatchObject({ kind: 'grey', high: 1000 });
+});
+
+it('an image of 20,000 x 20,000 is refused before it is fetched, and what was begun of it ends [VW-93]', async () => {
+  const asked: (AbortSignal | null | undefined)[] = [];
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    asked.push(signal);
+    return new Promise(() => undefined);
+  });
+  const decode = vi.fn<() => Promise<DecodedPicture>>();
+  const pool = { prepare: () => undefined, destroy: () => undefined, decode };
+  const loader = createPictureLoader(source, pool, (run) => run({}));
+  loader.begin('/frames/1');
+  await Promise.resolve();
+  const series = aSeries('a');
+  const file = buildDicomFile({ pixels: { rows: 2, columns: 2, native: Uint16Array.of(1, 2, 3, 4) } });
+  const { dicomJson } = readDataSet(file);
+  const document = buildSeriesDocument([{ ...dicomJson, '00280010': us(20_000), '00280011': us(20_000) }]);
+  const [image] = seriesImages(document).images;
+  if (!image) return expect.fail('no image');
+  const loading = loader.load({ key: 'a', study: aStudy(series), series }, image, 'high');
+  await expect(loading).rejects.toMatchObject({ failure: { kind: 'too_many_pixels' } });
+  expect(asked.map((signal) => signal?.aborted)).toEqual([true]);
+  expect(decode).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
 });

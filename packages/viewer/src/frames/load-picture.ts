@@ -18,6 +18,7 @@ import { absoluteAddress } from './absolute-address.ts';
 import type { Authorised } from './authorised.ts';
 import { FetchFailure, fetchBytes } from './fetch-bytes.ts';
 import type { FramePool } from './frame-pool.ts';
+import { MOST_PIXELS } from './largest-image.ts';
 import type { ColourPicture, GreyPicture, Picture } from '../session/picture.ts';
 import type { ResponseBody } from './response-body.ts';
 
@@ -57,13 +58,13 @@ export interface PictureLoader {
 
 /** Turns an image of a series into a picture: bytes and pixels in workers, tables here. */
 export function createPictureLoader(source: ImageSource, pool: FramePool, authorised: Authorised): PictureLoader {
-  const begun = new Map<string, Promise<ResponseBody>>();
+  const begun = new Map<string, { readonly body: Promise<ResponseBody>; readonly end: () => void }>();
   const tables = new Map<string, Promise<Uint8Array>>();
 
-  const get = (address: string) =>
+  const get = (address: string, signal: AbortSignal | null = null) =>
     authorised((headers) => {
       const sent = source.sentBefore?.(address, headers) ?? null;
-      return fetchBytes({ address, headers, priority: 'high' }, { sent });
+      return fetchBytes({ address, headers, priority: 'high' }, { sent, signal });
     });
 
   /** Tables are fetched once per address: frames of one instance share them. */
@@ -83,15 +84,20 @@ export function createPictureLoader(source: ImageSource, pool: FramePool, author
   return {
     begin(address) {
       pool.prepare();
-      const body = get(absoluteAddress(address));
+      const ended = new AbortController();
+      const body = get(absoluteAddress(address), ended.signal);
       // Whoever loads the image is told; nobody may come to.
       body.catch(() => undefined);
-      begun.set(absoluteAddress(address), body);
+      begun.set(absoluteAddress(address), { body, end: () => ended.abort() });
     },
     async load(series, image, priority) {
       const address = absoluteAddress(source.frame(series.series, image.SOPInstanceUID, image.frame));
-      const body = begun.get(address);
+      const { body, end } = begun.get(address) ?? {};
       begun.delete(address);
+      if (image.columns * image.rows > MOST_PIXELS) {
+        end?.();
+        throw new FetchFailure({ kind: 'too_many_pixels' });
+      }
       const { instance } = image;
       const read = readUri(series, image);
       const job = async () => ({

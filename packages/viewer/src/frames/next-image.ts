@@ -17,12 +17,13 @@ export interface NextImage {
  * fetched in advance, the closest one to what is looked at for which the cache has room. Undefined when there is none.
  *
  * @param isOnTheWay whether an image has been asked for and is not there yet
+ * @param isLeftOut whether an image is not fetched in advance; null: none is
  */
 export function nextImage(
   state: SessionState,
   cache: PictureCache,
   isOnTheWay: (series: ReadySeries, index: number) => boolean,
-  inAdvance: boolean,
+  isLeftOut: ((series: ReadySeries, index: number) => boolean) | null,
 ): NextImage | undefined {
   const isWanted = (series: ReadySeries, index: number) =>
     index < series.images.length &&
@@ -36,11 +37,11 @@ export function nextImage(
   for (const { series, viewState } of shown) {
     if (isWanted(series, viewState.index)) return { series, index: viewState.index, high: true };
   }
-  if (!inAdvance) return undefined;
+  if (!isLeftOut) return undefined;
   for (const { series, viewState } of shown) {
     for (const index of prefetchOrder(series.images.length, viewState.index, viewState.direction)) {
       const image = series.images[index];
-      if (!image || !isWanted(series, index)) continue;
+      if (!image || !isWanted(series, index) || isLeftOut(series, index)) continue;
       if (cache.hasRoom({ series: series.key, index }, expectedBytes(image), lookedAt(state))) {
         return { series, index, high: false };
       }

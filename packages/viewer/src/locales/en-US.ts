@@ -388,13 +388,15 @@ export default {
       busy: 'The server has too much to do at the moment. Please try again in a while.',
       signed_out: 'Your login has expired. Please log in again.',
       forbidden: 'You have no permission to see this image. Ask its owner for access.',
-      missing: 'The server does not have the pixel data of this image. If the original still exists, upload it again.',
+      missing:
+        'The server does not have this image any more: it may have been deleted or moved. Go back and look at the list; if it is not there, it can be uploaded again from the original.',
       not_in_file:
         'This frame cannot be shown, because the file does not have all of it. If the original still exists, export it again and upload it.',
       server: 'An error occurred on the server. Please try again in a while.',
       status: 'An error occurred on the server ({{status}}). Please try again in a while.',
       offline: 'This device is not connected to the network. Check the connection and try again.',
       network: 'The server cannot be reached. Check the network and try again in a while.',
+      silent: 'The data of this image did not come, and loading it was given up. Please try again in a while.',
       video: 'This is a video ({{syntax}}). The viewer shows still images only.',
       unsupported_transfer_syntax:
         'Images of this transfer syntax ({{syntax}}) cannot be shown. Export it again from the device with another one.',
@@ -405,6 +407,7 @@ export default {
       truncated: 'The pixel data is cut off. Upload it again from the device or CD.',
       corrupt: 'The pixel data is damaged. Upload it again from the device or CD ({{syntax}}).',
       too_large: 'The image is too large to be shown in this browser. Try a computer with more memory.',
+      too_many_pixels: 'The image is too large to be shown: the viewer shows up to {{most}} pixels.',
       codec_unavailable: 'What is needed to show this image could not be loaded. Check the connection and try again.',
     },
   },

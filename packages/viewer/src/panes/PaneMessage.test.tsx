@@ -113,3 +113,18 @@ test('and so is the next series', async () => {
   await press('画像のある次のシリーズへ');
   expect(session.getState().panes.map(({ series }) => series)).toEqual([a.document, c.document]);
 });
+
+test.each([
+  ['silent', '再試行', /^この画像のデータが届かないため、読み込みを中止しました/],
+  ['missing', '再試行', /削除されたか、移動された可能性があります.*前の画面に戻って一覧を確認/],
+  ['too_many_pixels', null, /100,000,000 画素まで/],
+] as const)('an image that is %s has words of its own [VW-92, VW-93]', (kind, again, words) => {
+  const session = show(a, b);
+  const content = { images: imagesOfSeries(2), left_out: [] };
+  act(() => {
+    session.dispatch({ type: 'series-loaded', series: a.document, content, first: 0 });
+    session.dispatch({ type: 'images-failed', series: a.document, indexes: [0], failure: { kind } });
+  });
+  expect(screen.getByText(words)).toBeDefined();
+  expect(buttons()).toEqual([...(again ? [again] : []), '表示できる次の画像へ']);
+});

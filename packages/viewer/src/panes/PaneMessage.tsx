@@ -4,6 +4,7 @@ import { EmptyState, ErrorState } from '@mado/ui';
 import { ImageOff } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MOST_PIXELS } from '../frames/largest-image.ts';
 import { useDispatch, useSession, useRuntime } from '../runtime/runtime-context.ts';
 import { isTransient, type FrameFailure } from '../session/frame-failure.ts';
 import { nextViewable } from '../session/next-viewable.ts';
@@ -96,7 +97,11 @@ function FailureText({ failure }: { failure: FrameFailure }): ReactNode {
   const { t } = useTranslation();
   const uid = failure.transferSyntaxUID ?? '';
   const syntax = transferSyntaxes[uid]?.name ?? (uid || '—');
-  return t(`failed.frame.${failure.kind}`, { syntax, status: failure.status });
+  return t(`failed.frame.${failure.kind}`, {
+    syntax,
+    status: failure.status,
+    most: MOST_PIXELS.toLocaleString('en'),
+  });
 }
 
 /** Said only to those who wait long enough to wonder. */

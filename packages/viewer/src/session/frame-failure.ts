@@ -3,8 +3,8 @@ import type { FrameErrorKind } from '@mado/dicom/frames';
 /**
  * Why an image cannot be shown: the source said so (`signed_out` 401, `forbidden` 403, `missing` 404 or 410, `busy` 429
  * or 503, `status` any other answer that is no success), this device is `offline`, the source gave no answer
- * (`network`) or failed before the image was asked for (`server`), the metadata say that the file has not all of the
- * frame (`not_in_file`), or the frame cannot be decoded.
+ * (`network`), failed before the image was asked for (`server`) or did not go on with its answer (`silent`), the image has more pixels than are shown (`too_many_pixels`), the
+ * metadata say that the file has not all of the frame (`not_in_file`), or the frame cannot be decoded.
  */
 type FrameFailureKind =
   | 'signed_out'
@@ -15,7 +15,9 @@ type FrameFailureKind =
   | 'status'
   | 'offline'
   | 'network'
+  | 'silent'
   | 'not_in_file'
+  | 'too_many_pixels'
   | FrameErrorKind;
 
 export interface FrameFailure {
@@ -34,6 +36,7 @@ const transient: ReadonlySet<FrameFailureKind> = new Set([
   'status',
   'offline',
   'network',
+  'silent',
   'codec_unavailable',
 ]);
 
