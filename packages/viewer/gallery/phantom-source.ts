@@ -20,7 +20,7 @@ export async function phantomSource(phantoms: readonly Phantom[]): Promise<Image
   return {
     studies: () => Promise.resolve([study]),
     document: (series) => Promise.resolve(buildSeriesDocument([of(series)?.json ?? {}])),
-    frame: (series) => of(series)?.frame ?? '',
+    frame: (series, _, number) => of(series)?.frames[number - 1] ?? '',
     bulk: (series, _, uri) => of(series)?.bulk.get(uri) ?? '',
     headers: () => Promise.resolve({}),
   };
@@ -36,7 +36,8 @@ export function emptySource(error: SourceErrorKind | null): ImageSource {
 interface Held {
   readonly series: ViewerSeries;
   readonly json: DicomJson;
-  readonly frame: string;
+  /** Addresses, in their order. */
+  readonly frames: readonly string[];
   readonly bulk: ReadonlyMap<string, string>;
 }
 
@@ -44,23 +45,27 @@ interface Held {
 async function hold({ name, bytes, answers }: Phantom, index: number): Promise<Held> {
   const { dicomJson, frames, bulk } = readDataSet(bytes);
   const read = (offset: number, length: number) => Promise.resolve(bytes.subarray(offset, offset + length));
-  const stored = frames && (await readFrame(frames, frameIndex(0), read));
-  const type = `application/octet-stream; transfer-syntax=${stored?.transferSyntaxUID ?? ''}`;
-  const answer = answers ?? (stored && { bytes: stored.bytes, type });
+  const held = await Promise.all(
+    Array.from({ length: frames?.numberOfFrames ?? (answers ? 1 : 0) }, async (_, n) => {
+      if (answers && (answers.of ?? n + 1) === n + 1) return address(answers.bytes, answers.type);
+      const stored = frames && (await readFrame(frames, frameIndex(n), read));
+      const type = `application/octet-stream; transfer-syntax=${stored?.transferSyntaxUID ?? ''}`;
+      return stored ? address(stored.bytes, type) : '';
+    }),
+  );
   const values = await Promise.all(
     Object.keys(bulk.entries).map(
       async (path) => [path, address(await readBulk(bulk, path, read), 'application/octet-stream')] as const,
     ),
   );
-  const frame = answer ? address(answer.bytes, answer.type) : null;
   const series = aSeries(name, {
     SeriesInstanceUID: firstText(dicomJson, '0020000E') ?? name,
     Modality: firstText(dicomJson, '00080060') ?? '',
     SeriesNumber: index + 1,
     instance_count: 1,
-    first_frame: frame,
+    first_frame: held[0] ?? null,
   });
-  return { series, json: dicomJson, frame: frame ?? '', bulk: new Map(values) };
+  return { series, json: dicomJson, frames: held, bulk: new Map(values) };
 }
 
 function address(bytes: Uint8Array, type: string): string {

@@ -5,11 +5,11 @@ const size = 128;
 
 const EXPLICIT = '1.2.840.10008.1.2.1';
 
-/** A file as a source has it; `answers` stands in the place of its frames. */
+/** A file as a source has it; `answers` stands in the place of its frames, or of that with the number `of` alone. */
 export interface Phantom {
   readonly name: string;
   readonly bytes: Uint8Array;
-  readonly answers?: { readonly bytes: Uint8Array; readonly type: string };
+  readonly answers?: { readonly bytes: Uint8Array; readonly type: string; readonly of?: number };
 }
 
 type Options = FileOptions & ElementsByKeyword;
@@ -120,4 +120,20 @@ export const failures: readonly Phantom[] = [
   phantom('video', { pixels: { ...eight, native: bytes(255) } }, { bytes: new Uint8Array(8), type: 'video/mp4' }),
   phantom('report', { SOPClassUID: '1.2.840.10008.5.1.4.1.1.88.11', Modality: 'SR' }),
   phantom('contours', { SOPClassUID: '1.2.840.10008.5.1.4.1.1.481.3', Modality: 'RTSTRUCT' }),
+];
+
+/** Five frames, each brighter than the one before, of which the third is damaged. */
+export const damagedInTheMiddle: readonly Phantom[] = [
+  phantom(
+    'damaged in the middle',
+    {
+      Modality: 'US',
+      pixels: {
+        ...eight,
+        numberOfFrames: 5,
+        native: Uint8Array.from({ length: 5 * cells.length }, (_, at) => 40 * Math.ceil((at + 1) / cells.length)),
+      },
+    },
+    { bytes: new Uint8Array(100), type: type('1.2.840.10008.1.2.4.70'), of: 3 },
+  ),
 ];

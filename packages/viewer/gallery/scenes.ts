@@ -2,7 +2,7 @@ import type { ImageSource, RecordStore, SourceErrorKind } from '../src/ports/ind
 import type { Session } from '../src/session/create-session.ts';
 import { manyMeasurements, phantomRecords } from './phantom-records.ts';
 import { emptySource, phantomSource } from './phantom-source.ts';
-import { failures, photometric } from './phantoms.ts';
+import { damagedInTheMiddle, failures, photometric } from './phantoms.ts';
 
 /** Something that is seen of the viewer, and how it comes about. */
 export interface Scene {
@@ -87,6 +87,7 @@ export const scenes: readonly Scene[] = [
   ...[0, 1, 2, 3].map((n): Scene => ({ name: `menu-${n + 1}`, source: plain, hands: menu(n) })),
   { name: 'shortcuts', source: plain, hands: [['key', '?']] },
   { name: 'failures', source: () => phantomSource(failures), arrange: side(2, 3) },
+  { name: 'damaged-in-the-middle', source: () => phantomSource(damagedInTheMiddle) },
   ...errors.map((error): Scene => ({ name: `source-${error}`, source: () => Promise.resolve(emptySource(error)) })),
   { name: 'nothing', source: () => Promise.resolve(emptySource(null)) },
 ];
