@@ -270,7 +270,7 @@ function Shortcuts({ open, onClose }: { open: boolean; onClose: () => void }): R
   const { t } = useTranslation();
   const controls = useSession((state) => state.controls);
   const commands = keyCommands.map((command) => ({
-    keys: keysOf(controls, command).map(printedKey),
+    keys: [...keysOf(controls, command).map(printedKey), ...(command.fixed === undefined ? [] : [command.fixed])],
     label: t(`shortcuts.${command.name}`),
   }));
   return (
@@ -279,11 +279,7 @@ function Shortcuts({ open, onClose }: { open: boolean; onClose: () => void }): R
       onClose={onClose}
       title={t('shortcuts.title')}
       closeLabel={t('shortcuts.close')}
-      shortcuts={[
-        ...commands.filter(({ keys }) => keys.length > 0),
-        { keys: ['Ctrl', 'Z'], label: t('shortcuts.undo') },
-        { keys: ['Ctrl', 'Y'], label: t('shortcuts.redo') },
-      ]}
+      shortcuts={commands.filter(({ keys }) => keys.length > 0)}
     />
   );
 }

@@ -32,12 +32,13 @@ export const startingControls: Controls = {
 /** What can be given to a button. */
 export const buttonTools: readonly DragTool[] = ['window', 'pan', 'zoom', 'scroll', 'magnify'];
 
-/** Keys of a command as they are now. */
+/** Keys of a command as they are now: what the reader gave it, else those of the first that nobody else was given. */
 export function keysOf(
   { keys }: Controls,
   { name, keys: first }: { name: string; keys: readonly string[] },
 ): readonly string[] {
-  return keys.get(name) ?? first;
+  const given = [...keys.values()];
+  return keys.get(name) ?? first.filter((key) => !given.some((others) => others.includes(key)));
 }
 
 /**

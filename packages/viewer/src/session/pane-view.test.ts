@@ -10,11 +10,22 @@ import {
   turned,
   viewAffine,
   zoom,
+  zoomed,
   type PaneView,
 } from './pane-view.ts';
 
 const square = { columns: 512, rows: 512, aspect: 1 };
 const canvas = { width: 1000, height: 800 };
+
+it('is zoomed by steps of 0.15 about the middle of the pane, there and back [VW-101]', () => {
+  const seen = scaleOf(fit, square, canvas);
+  const larger = zoomed(fit, square, seen, 1);
+  expect(scaleOf(larger, square, canvas)).toBeCloseTo(seen * 1.15, 9);
+  expect(toGrid(viewAffine(larger, square, canvas), { x: 500, y: 400 })).toEqual({ column: 256, row: 256 });
+  // What is on the canvas may be a frame behind.
+  expect(scaleOf(zoomed(larger, square, seen, -1), square, canvas)).toBeCloseTo(seen, 9);
+  expect(scaleOf(zoomed(larger, square, seen, 1000), square, canvas)).toBe(64);
+});
 
 describe('how a plane lies in its pane', () => {
   it('fits whole and centred', () => {

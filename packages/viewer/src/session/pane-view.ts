@@ -28,6 +28,8 @@ export interface CanvasSize {
 
 const SMALLEST = 0.02;
 const LARGEST = 64;
+/** How much larger a step of zooming makes things [VW-101]. */
+const ZOOM_STEP = 1.15;
 
 export const fit: PaneView = { zoom: { kind: 'fit' }, turns: 0, mirrored: false };
 
@@ -72,10 +74,19 @@ export function zoom(
   at: CanvasPoint = { x: canvas.width / 2, y: canvas.height / 2 },
 ): PaneView {
   const fixed = toGrid(viewAffine(view, image, canvas), at);
-  const scale = Math.min(LARGEST, Math.max(SMALLEST, scaleOf(view, image, canvas) * factor));
+  const scale = bounded(scaleOf(view, image, canvas) * factor);
   const fromMiddle = { x: at.x - canvas.width / 2, y: at.y - canvas.height / 2 };
   const away = toGrid({ ...linearOf(view, image, scale), e: 0, f: 0 }, fromMiddle);
   return { ...view, zoom: { kind: 'free', scale, center: minus(fixed, away) } };
+}
+
+/**
+ * The same view magnified by steps, or made smaller by negative ones; what is in the middle of the pane stays there.
+ * @param seen device pixels per pixel of the plane as it is on the canvas
+ */
+export function zoomed(view: PaneView, image: ImageSize, seen: number, steps: number): PaneView {
+  const { scale, center } = view.zoom.kind === 'free' ? view.zoom : { scale: seen, center: middle(image) };
+  return { ...view, zoom: { kind: 'free', scale: bounded(scale * ZOOM_STEP ** steps), center } };
 }
 
 /** One device pixel per pixel of the plane, its middle in the middle of the pane. */
@@ -111,6 +122,10 @@ function linearOf({ turns, mirrored }: PaneView, { aspect }: ImageSize, scale: n
   const [cos, sin] = [cosines[turns] ?? 1, cosines[(turns + 3) % 4] ?? 0];
   // Adding 0 takes the sign of zeros away.
   return { a: cos * across + 0, b: sin * across + 0, c: -sin * down + 0, d: cos * down + 0 };
+}
+
+function bounded(scale: number): number {
+  return Math.min(LARGEST, Math.max(SMALLEST, scale));
 }
 
 function middle({ columns, rows }: ImageSize): GridPoint {

@@ -1,6 +1,6 @@
 import type { SourceErrorKind, ViewerStudy } from '../ports/index.ts';
 import type { FrameFailure } from './frame-failure.ts';
-import { fit, flipped, turned, type PaneView } from './pane-view.ts';
+import { fit, flipped, turned, zoomed, type PaneView } from './pane-view.ts';
 import { restored } from './left-state.ts';
 import { followed } from './linked-panes.ts';
 import { activate, changeLayout, stepPane } from './pane-grid.ts';
@@ -51,6 +51,8 @@ export type Command =
   | { type: 'voi'; voi: VoiChoice }
   | { type: 'invert' }
   | { type: 'view'; view: PaneView }
+  /** Larger by a step, or smaller. */
+  | { type: 'zoom'; by: 1 | -1 }
   | { type: 'reset' }
   | { type: 'turn'; by: 1 | -1 }
   | { type: 'flip'; axis: 'horizontal' | 'vertical' }
@@ -120,6 +122,8 @@ function step(state: SessionState, command: Command): SessionState {
       return withViewState(state, (viewState) => ({ ...viewState, inverted: !viewState.inverted }));
     case 'view':
       return withViewState(state, (viewState) => ({ ...viewState, view: command.view }));
+    case 'zoom':
+      return zoomedBy(state, command.by);
     case 'reset':
       return withViewState(state, (viewState) => ({
         ...viewState,
@@ -218,6 +222,13 @@ function withReady(state: SessionState, key: SeriesKey, change: (series: ReadySe
 
 function withActive(state: SessionState, change: (pane: PaneState) => PaneState): SessionState {
   return { ...state, panes: state.panes.map((pane, index) => (index === state.active ? change(pane) : pane)) };
+}
+
+function zoomedBy(state: SessionState, steps: 1 | -1): SessionState {
+  const pane = activePane(state);
+  const { shown } = pane;
+  const image = shown && readySeries(state, pane)?.images[shown.index];
+  return image ? withView(state, (view) => zoomed(view, image, shown.scale, steps)) : state;
 }
 
 function withView(state: SessionState, change: (view: PaneView) => PaneView): SessionState {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderInViewer } from '../testing/in-a-viewer.tsx';
@@ -7,7 +7,8 @@ import { ControlsDialog } from './ControlsDialog.tsx';
 
 afterEach(cleanup);
 
-const keyOf = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}のキー`) });
+// By its label: looking through the roles of so many takes long.
+const keyOf = (name: string) => screen.getByLabelText(new RegExp(`^${name}のキー`));
 
 test('a press gives a command its key, and says what had it before [VW-16]', async () => {
   const onClose = vi.fn();
@@ -34,4 +35,15 @@ test('buttons and the wheel get something else to do [VW-16]', async () => {
   await userEvent.click(screen.getByRole('combobox', { name: 'ホイール' }));
   await userEvent.click(screen.getByRole('option', { name: '拡大' }));
   expect(session.getState().controls).toMatchObject({ buttons: { middle: 'pan', right: 'window' }, wheel: 'zoom' });
+});
+
+test('what has no key at first can be given one, group by group; fixed keys are there to be read [VW-101]', async () => {
+  const session = renderInViewer(<ControlsDialog open onClose={() => undefined} />, []);
+  const view = within(screen.getByLabelText('見え方'));
+  await userEvent.click(view.getByLabelText('左右反転のキー：'));
+  await userEvent.keyboard('q');
+  expect(session.getState().controls.keys.get('flipHorizontal')).toEqual(['q']);
+  const measuring = within(screen.getByLabelText('計測'));
+  expect(measuring.getByText('Ctrl+Z（固定）')).toBeTruthy();
+  expect(measuring.getByText('Ctrl+Y（固定）')).toBeTruthy();
 });

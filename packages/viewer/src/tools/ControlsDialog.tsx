@@ -12,7 +12,7 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSession } from '../runtime/runtime-context.ts';
 import { bound, buttonTools, keysOf, startingControls, type Controls } from '../session/controls.ts';
-import { keyCommands, printedKey, type KeyCommand } from './key-commands.ts';
+import { keyCommands, keyGroups, printedKey, type KeyCommand, type KeyGroup } from './key-commands.ts';
 import { keyName } from './keyboard.ts';
 
 /** Keys that go with others, or that this dialog is used with. */
@@ -123,36 +123,72 @@ function KeyChoices({ controls, onChange }: ChoicesProps): ReactNode {
     onChange(bound(controls, keyCommands, command.name, key));
     setAwaiting(null);
   };
+  const rowsOf = (group: KeyGroup) =>
+    keyGroups[group].map((command) => (
+      <KeyRow
+        key={command.name}
+        command={command}
+        keys={keysOf(controls, command).map(printedKey).join(' / ')}
+        awaiting={awaiting === command.name}
+        onAwait={(now) => setAwaiting(now ? command.name : null)}
+        onKeyDown={(event) => onKeyDown(event, command)}
+      />
+    ));
+  const id = useId();
   return (
     <>
       <h3 style={{ fontSize: 13, fontWeight: 600, margin: '18px 0 2px' }}>{t('controls.keys')}</h3>
       <p style={{ margin: '0 0 6px', fontSize: 12.5, color: tokens.ink2 }}>{t('controls.keysHint')}</p>
-      <p role="status" style={{ margin: 0, fontSize: 12.5, color: tokens.ink2 }}>
+      {/* It stays in sight, however far one has scrolled. */}
+      <p
+        role="status"
+        style={{ margin: 0, position: 'sticky', top: 0, zIndex: 1, fontSize: 12.5, background: tokens.paper }}
+      >
         {said}
       </p>
-      {keyCommands.map((command) => {
-        const label = t(`shortcuts.${command.name}`);
-        const keys = keysOf(controls, command).map(printedKey).join(' / ');
-        return (
-          <div
-            key={command.name}
-            style={{ display: 'flex', alignItems: 'center', gap: 8, minHeight: 40, fontSize: 13.5 }}
-          >
-            <span style={{ flex: 1 }}>{label}</span>
-            <Button
-              size="small"
-              variant={awaiting === command.name ? 'contained' : 'outlined'}
-              aria-label={t('controls.keyOf', { command: label, keys })}
-              onClick={() => setAwaiting(command.name)}
-              onBlur={() => setAwaiting(null)}
-              onKeyDown={(event) => onKeyDown(event, command)}
-              sx={{ minWidth: 92, textTransform: 'none' }}
-            >
-              {awaiting === command.name ? t('controls.press') : keys || '–'}
-            </Button>
-          </div>
-        );
-      })}
+      {(Object.keys(keyGroups) as KeyGroup[]).map((group) => (
+        <section key={group} aria-labelledby={`${id}${group}`}>
+          <h4 id={`${id}${group}`} style={{ margin: '14px 0 2px', fontSize: 12, fontWeight: 500, color: tokens.ink3 }}>
+            {t(`controls.groups.${group}`)}
+          </h4>
+          {rowsOf(group)}
+        </section>
+      ))}
     </>
+  );
+}
+
+interface KeyRowProps {
+  command: KeyCommand;
+  /** Those that it has now. */
+  keys: string;
+  /** The next key that is pressed is for it. */
+  awaiting: boolean;
+  onAwait: (now: boolean) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function KeyRow({ command, keys, awaiting, onAwait, onKeyDown }: KeyRowProps): ReactNode {
+  const { t } = useTranslation();
+  const { tokens } = useTheme();
+  const label = t(`shortcuts.${command.name}`);
+  return (
+    <div style={{ display: 'flex', alignItems: 'center', gap: 8, minHeight: 40, fontSize: 13.5 }}>
+      <span style={{ flex: 1 }}>{label}</span>
+      {command.fixed !== undefined && (
+        <span style={{ fontSize: 12, color: tokens.ink3 }}>{t('controls.fixed', { keys: command.fixed })}</span>
+      )}
+      <Button
+        size="small"
+        variant={awaiting ? 'contained' : 'outlined'}
+        aria-label={t('controls.keyOf', { command: label, keys })}
+        onClick={() => onAwait(true)}
+        onBlur={() => onAwait(false)}
+        onKeyDown={onKeyDown}
+        sx={{ minWidth: 92, textTransform: 'none' }}
+      >
+        {awaiting ? t('controls.press') : keys || '–'}
+      </Button>
+    </div>
   );
 }

@@ -7,10 +7,9 @@ import { Shapes } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSession } from '../runtime/runtime-context.ts';
-import { keysOf } from '../session/controls.ts';
-import { keyCommands, printedKey } from './key-commands.ts';
 import { firstMeasuringTools, measuringIcons, otherMeasuringTools } from './measuring/measuring-tools.tsx';
 import { ToolButton } from './ToolButton.tsx';
+import { useHintWithKeys } from './use-hint-with-keys.ts';
 
 /** The measuring tools; those of a narrow screen all have a button, where there is room for them. */
 export function MeasuringTools({ all }: { all: boolean }): ReactNode {
@@ -21,7 +20,8 @@ export function MeasuringTools({ all }: { all: boolean }): ReactNode {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const chosen = otherMeasuringTools.find((one) => one === tool);
   const buttons = all ? [...firstMeasuringTools, ...otherMeasuringTools] : firstMeasuringTools;
-  const hintOf = useHints();
+  const withKeys = useHintWithKeys();
+  const hintOf = (one: ToolType) => withKeys(t(`tools.${one}Hint`), one);
   return (
     <>
       {buttons.map((one) => (
@@ -71,16 +71,4 @@ export function MeasuringTools({ all }: { all: boolean }): ReactNode {
       )}
     </>
   );
-}
-
-/** What a tool's button says of it, with the keys that choose it, where it has any. */
-function useHints(): (tool: ToolType) => string {
-  const { t } = useTranslation();
-  const controls = useSession((state) => state.controls);
-  return (tool) => {
-    const hint = t(`tools.${tool}Hint`);
-    const command = keyCommands.find(({ name }) => name === tool);
-    const key = command ? keysOf(controls, command).map(printedKey).join(' ') : '';
-    return key === '' ? hint : t('tools.hintWithKey', { hint, key });
-  };
 }

@@ -97,3 +97,26 @@ test('where images bring windows of their own, the one that is seen can be kept 
   await hand.click(screen.getByRole('button', { name: 'プリセット' }));
   expect(screen.queryByRole('menuitem', { name: /シリーズ全体/ })).toBeNull();
 });
+
+test('a window has its key behind it as it is now, and none where it has none [VW-100]', async () => {
+  const button = show(grey);
+  const session = shownSession();
+  const { controls } = session.getState();
+  const keys = new Map([
+    ['preset7', ['q']],
+    ['preset8', []],
+  ]);
+  act(() => {
+    session.dispatch({ type: 'controls', controls: { ...controls, keys } });
+    const own = { width: 1000, center: 500 };
+    session.dispatch({ type: 'presets', slots: usualSlots.with(6, own).with(7, own).with(8, own) });
+  });
+  await userEvent.setup().click(button);
+  const words = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  expect(words.slice(1, 5)).toEqual([
+    'プリセット 7W 1000 L 500　[Q]',
+    'プリセット 8W 1000 L 500',
+    'プリセット 9W 1000 L 500　[9]',
+    '範囲から自動調整囲んだ部分の値に合わせます（G）',
+  ]);
+});

@@ -11,8 +11,10 @@ import { offeredPresets, windowForSeries } from '../session/offered-presets.ts';
 import { isWindow } from '../session/voi.ts';
 import { activePane, readySeries, type VoiChoice } from '../session/state.ts';
 import { usualName } from '../session/window-presets.ts';
+import { printedKeys } from './key-commands.ts';
 import { PresetsDialog, PresetsRefused } from './PresetsDialog.tsx';
 import { ToolButton } from './ToolButton.tsx';
+import { useHintWithKeys } from './use-hint-with-keys.ts';
 
 interface Preset {
   readonly name: string;
@@ -27,6 +29,7 @@ export function PresetMenu(): ReactNode {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [editing, setEditing] = useState(false);
   const presets = usePresets();
+  const withKeys = useHintWithKeys();
   const shown = useSession((state) => activePane(state).shown);
   const none = t(shown ? 'tools.presetsNone' : 'tools.presetsLater');
   const hint = presets.length === 0 ? none : t('tools.presetsHint');
@@ -71,7 +74,7 @@ export function PresetMenu(): ReactNode {
             dispatch({ type: 'tool', tool: 'region' });
           }}
         >
-          <ListItemText primary={t('presets.region')} secondary={t('presets.regionHint')} />
+          <ListItemText primary={t('presets.region')} secondary={withKeys(t('presets.regionHint'), 'region')} />
         </MenuItem>
         <MenuItem
           onClick={() => {
@@ -93,10 +96,12 @@ function usePresets(): Preset[] {
   const { picture } = useRuntime();
   const pane = useSession(activePane);
   const slots = useSession((state) => state.presets.slots);
+  const controls = useSession((state) => state.controls);
   const series = useSession((state) => readySeries(state, activePane(state)));
   const shown = pane.shown && series && picture({ series: series.key, index: pane.shown.index });
   const image = pane.shown ? series?.images[pane.shown.index] : undefined;
   if (!shown || !image) return [];
+  const keyOf = (slot: number) => printedKeys(controls, `preset${slot + 1}`);
   const value = (center: number, width: number) =>
     t('presets.value', { center: windowText(center, width), width: windowText(width, width) });
   const kept = series && windowForSeries(pane, series, shown);
@@ -121,7 +126,7 @@ function usePresets(): Preset[] {
         const name = usualName(slot, preset);
         return {
           name: name === null ? t('presets.own', { number: slot + 1 }) : t(`presets.${name}`),
-          value: `${value(preset.center, preset.width)}　[${slot + 1}]`,
+          value: [value(preset.center, preset.width), keyOf(slot) && `[${keyOf(slot)}]`].filter(Boolean).join('　'),
           choice: { kind: 'window', ...preset },
         };
       }

@@ -18,12 +18,14 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSession } from '../runtime/runtime-context.ts';
 import { activePane, readySeries } from '../session/state.ts';
 import type { DragTool } from '../session/drag-tool.ts';
+import { cineCommand } from './cine-command.ts';
 import { LayoutMenu } from './LayoutMenu.tsx';
 import { MeasuringTools } from './MeasuringTools.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { PresetMenu } from './PresetMenu.tsx';
 import { ScrollRow } from './ScrollRow.tsx';
 import { ToolButton } from './ToolButton.tsx';
+import { useHintWithKeys, useToolHint } from './use-hint-with-keys.ts';
 
 const dragTools: readonly { tool: DragTool; icon: ReactNode }[] = [
   { tool: 'window', icon: <Contrast /> },
@@ -48,6 +50,7 @@ export interface ToolbarProps {
 /** The tools: what dragging does, measuring, and what can be done to the image; a word under each sign. */
 export function Toolbar(props: ToolbarProps): ReactNode {
   const { t } = useTranslation();
+  const withKeys = useHintWithKeys();
   if (props.wide) return <GroupedToolbar {...props} />;
   return (
     <ScrollRow
@@ -67,7 +70,7 @@ export function Toolbar(props: ToolbarProps): ReactNode {
         <ToolButton
           icon={<Keyboard />}
           word={t('tools.shortcuts')}
-          hint={t('tools.shortcutsHint')}
+          hint={withKeys(t('tools.shortcutsHint'), 'list')}
           onClick={props.onShortcuts}
         />
       )}
@@ -141,12 +144,13 @@ function DragTools(): ReactNode {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const tool = useSession((state) => state.tool);
+  const hintOf = useToolHint();
   return dragTools.map(({ tool: one, icon }) => (
     <ToolButton
       key={one}
       icon={icon}
       word={t(`tools.${one}`)}
-      hint={t(`tools.${one}Hint`)}
+      hint={hintOf(one)}
       pressed={tool === one}
       onClick={() => dispatch({ type: 'tool', tool: one })}
     />
@@ -158,15 +162,16 @@ function CineButton(): ReactNode {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const playing = useSession((state) => activePane(state).cine?.playing === true);
+  const withKeys = useHintWithKeys();
   const isSingle = useSession((state) => (readySeries(state, activePane(state))?.images.length ?? 0) < 2);
   return (
     <ToolButton
       icon={<CirclePlay />}
       word={t('tools.cine')}
-      hint={t(isSingle ? 'tools.cineNothing' : 'tools.cineHint')}
+      hint={isSingle ? t('tools.cineNothing') : withKeys(t('tools.cineHint'), 'cine')}
       pressed={playing}
       idle={isSingle}
-      onClick={() => dispatch({ type: 'cine', still: matchMedia('(prefers-reduced-motion: reduce)').matches })}
+      onClick={() => dispatch(cineCommand())}
     />
   );
 }
@@ -175,28 +180,34 @@ function CineButton(): ReactNode {
 function ImageTools({ wide, onFit, onActualSize }: ToolbarProps): ReactNode {
   const { t } = useTranslation();
   const dispatch = useDispatch();
+  const withKeys = useHintWithKeys();
   const inverted = useSession((state) => activePane(state).viewState.inverted);
   return (
     <>
       {!wide && <PresetMenu />}
-      <ToolButton icon={<Maximize />} word={t('tools.fit')} hint={t('tools.fitHint')} onClick={onFit} />
+      <ToolButton
+        icon={<Maximize />}
+        word={t('tools.fit')}
+        hint={withKeys(t('tools.fitHint'), 'fit')}
+        onClick={onFit}
+      />
       <ToolButton
         icon={<Ratio />}
         word={t('tools.actualSize')}
-        hint={t('tools.actualSizeHint')}
+        hint={withKeys(t('tools.actualSizeHint'), 'actualSize')}
         onClick={onActualSize}
       />
       <ToolButton
         icon={<SunMoon />}
         word={t('tools.invert')}
-        hint={t('tools.invertHint')}
+        hint={withKeys(t('tools.invertHint'), 'invert')}
         pressed={inverted}
         onClick={() => dispatch({ type: 'invert' })}
       />
       <ToolButton
         icon={<RotateCcw />}
         word={t('tools.reset')}
-        hint={t('tools.resetHint')}
+        hint={withKeys(t('tools.resetHint'), 'reset')}
         onClick={() => dispatch({ type: 'reset' })}
       />
       <MoreMenu />
@@ -206,11 +217,12 @@ function ImageTools({ wide, onFit, onActualSize }: ToolbarProps): ReactNode {
 
 function ListButton({ listed, onList }: ToolbarProps): ReactNode {
   const { t } = useTranslation();
+  const withKeys = useHintWithKeys();
   return (
     <ToolButton
       icon={<List />}
       word={t('tools.annotations')}
-      hint={t('annotations.open')}
+      hint={withKeys(t('annotations.open'), 'annotations')}
       pressed={listed}
       onClick={onList}
     />

@@ -1,4 +1,5 @@
 import { toolTypes, type ToolType } from '@mado/reading';
+import { keysOf, type Controls } from '../session/controls.ts';
 import type { Command } from '../session/reduce.ts';
 import { presetCount } from '../session/window-presets.ts';
 import { measuringKeys } from './measuring/measuring-keys.ts';
@@ -8,6 +9,7 @@ export type KeyAction =
   | { readonly kind: 'command'; readonly command: Command }
   | { readonly kind: 'fit' }
   | { readonly kind: 'actual-size' }
+  | { readonly kind: 'cine' }
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'list' }
   | { readonly kind: 'remove' }
@@ -21,6 +23,8 @@ export interface KeyCommand {
   readonly name: string;
   /** Those that it has at first, as `KeyboardEvent.key` has them, letters in lower case. */
   readonly keys: readonly string[];
+  /** Keys together that do it besides, whatever else it is given, as they are printed. */
+  readonly fixed?: string;
   readonly action: KeyAction;
 }
 
@@ -33,40 +37,88 @@ const does = (name: string, keys: readonly string[], command: Command): KeyComma
   action: { kind: 'command', command },
 });
 
-/** All that keys do, in the order in which they are listed. */
-export const keyCommands: readonly KeyCommand[] = [
-  does('previousImage', ['ArrowUp'], { type: 'scroll', by: -1 }),
-  does('nextImage', ['ArrowDown'], { type: 'scroll', by: 1 }),
-  does('previousPage', ['PageUp'], { type: 'scroll', by: -PAGE }),
-  does('nextPage', ['PageDown'], { type: 'scroll', by: PAGE }),
-  does('firstImage', ['Home'], { type: 'go-to', index: 0 }),
-  does('lastImage', ['End'], { type: 'go-to', index: Infinity }),
-  does('previousSeries', ['ArrowLeft', '['], { type: 'step-series', by: -1 }),
-  does('nextSeries', ['ArrowRight', ']'], { type: 'step-series', by: 1 }),
-  ...Array.from({ length: presetCount }, (_, slot): KeyCommand => ({
-    name: `preset${slot + 1}`,
-    keys: [String(slot + 1)],
-    action: { kind: 'preset', slot },
-  })),
-  does('window', ['w'], { type: 'tool', tool: 'window' }),
-  does('region', ['g'], { type: 'tool', tool: 'region' }),
-  ...toolTypes.map((tool): KeyCommand => ({
-    name: tool,
-    keys: [measuringKeys[tool]],
-    action: { kind: 'measure', tool },
-  })),
-  { name: 'annotations', keys: ['m'], action: { kind: 'list' } },
-  { name: 'remove', keys: ['Delete', 'Backspace'], action: { kind: 'remove' } },
-  does('cine', [' '], { type: 'cine', still: false }),
-  does('invert', ['i'], { type: 'invert' }),
-  does('link', ['l'], { type: 'link', link: 'scroll' }),
-  does('overlayPlanes', ['v'], { type: 'overlay-planes' }),
-  does('hideIdentity', ['h'], { type: 'hide-identity' }),
-  { name: 'fit', keys: ['f'], action: { kind: 'fit' } },
-  { name: 'actualSize', keys: ['z'], action: { kind: 'actual-size' } },
-  does('reset', ['r'], { type: 'reset' }),
-  { name: 'list', keys: ['?'], action: { kind: 'shortcuts' } },
-];
+/** Tools of the main button that have no key at first. */
+const keyless = ['pan', 'zoom', 'scroll', 'magnify'] as const;
+
+/** Grids that can be given a key. */
+const grids = [
+  [1, 1],
+  [1, 2],
+  [2, 1],
+  [2, 2],
+] as const;
+
+/** What something is done to. */
+export type KeyGroup = 'images' | 'panes' | 'windows' | 'view' | 'measuring' | 'lists';
+
+/** What keys do, by what it is done to, in the order in which it is listed. */
+export const keyGroups: Readonly<Record<KeyGroup, readonly KeyCommand[]>> = {
+  images: [
+    does('previousImage', ['ArrowUp'], { type: 'scroll', by: -1 }),
+    does('nextImage', ['ArrowDown'], { type: 'scroll', by: 1 }),
+    does('previousPage', ['PageUp'], { type: 'scroll', by: -PAGE }),
+    does('nextPage', ['PageDown'], { type: 'scroll', by: PAGE }),
+    does('firstImage', ['Home'], { type: 'go-to', index: 0 }),
+    does('lastImage', ['End'], { type: 'go-to', index: Infinity }),
+    does('previousSeries', ['ArrowLeft', '['], { type: 'step-series', by: -1 }),
+    does('nextSeries', ['ArrowRight', ']'], { type: 'step-series', by: 1 }),
+    { name: 'cine', keys: [' '], action: { kind: 'cine' } },
+  ],
+  panes: [
+    does('previousPane', ['j'], { type: 'step-pane', by: -1 }),
+    does('nextPane', ['k'], { type: 'step-pane', by: 1 }),
+    does('maximise', ['x'], { type: 'maximise' }),
+    ...grids.map(([rows, columns]) =>
+      does(`layout${rows}x${columns}`, [], { type: 'layout', layout: { rows, columns } }),
+    ),
+    does('link', ['l'], { type: 'link', link: 'scroll' }),
+    does('linkWindow', [], { type: 'link', link: 'window' }),
+    does('linkZoom', [], { type: 'link', link: 'zoom' }),
+    does('referenceLines', [], { type: 'reference-lines' }),
+  ],
+  windows: [
+    does('window', ['w'], { type: 'tool', tool: 'window' }),
+    does('region', ['g'], { type: 'tool', tool: 'region' }),
+    ...Array.from({ length: presetCount }, (_, slot): KeyCommand => ({
+      name: `preset${slot + 1}`,
+      keys: [String(slot + 1)],
+      action: { kind: 'preset', slot },
+    })),
+    does('invert', ['i'], { type: 'invert' }),
+  ],
+  view: [
+    does('zoomIn', ['+', '='], { type: 'zoom', by: 1 }),
+    does('zoomOut', ['-'], { type: 'zoom', by: -1 }),
+    { name: 'fit', keys: ['f'], action: { kind: 'fit' } },
+    { name: 'actualSize', keys: ['z'], action: { kind: 'actual-size' } },
+    does('turnLeft', [','], { type: 'turn', by: -1 }),
+    does('turnRight', ['.'], { type: 'turn', by: 1 }),
+    does('flipHorizontal', [], { type: 'flip', axis: 'horizontal' }),
+    does('flipVertical', [], { type: 'flip', axis: 'vertical' }),
+    does('interpolate', [], { type: 'interpolate' }),
+    does('overlayPlanes', ['v'], { type: 'overlay-planes' }),
+    does('hideIdentity', ['h'], { type: 'hide-identity' }),
+    does('reset', ['r'], { type: 'reset' }),
+    ...keyless.map((tool) => does(tool, [], { type: 'tool', tool })),
+  ],
+  measuring: [
+    ...toolTypes.map((tool): KeyCommand => ({
+      name: tool,
+      keys: [measuringKeys[tool]],
+      action: { kind: 'measure', tool },
+    })),
+    { name: 'remove', keys: ['Delete', 'Backspace'], action: { kind: 'remove' } },
+    { ...does('undo', [], { type: 'undo' }), fixed: 'Ctrl+Z' },
+    { ...does('redo', [], { type: 'redo' }), fixed: 'Ctrl+Y' },
+  ],
+  lists: [
+    { name: 'annotations', keys: ['m'], action: { kind: 'list' } },
+    { name: 'list', keys: ['?'], action: { kind: 'shortcuts' } },
+  ],
+};
+
+/** All that keys do. */
+export const keyCommands: readonly KeyCommand[] = Object.values(keyGroups).flat();
 
 const printed: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
@@ -79,4 +131,10 @@ const printed: Readonly<Record<string, string>> = {
 /** A key as it is printed on the keyboard. */
 export function printedKey(key: string): string {
   return printed[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+}
+
+/** The keys that a command has now, as they are printed; empty where it has none. */
+export function printedKeys(controls: Controls, name: string): string {
+  const command = keyCommands.find((one) => one.name === name);
+  return command ? keysOf(controls, command).map(printedKey).join(' ') : '';
 }

@@ -2,15 +2,18 @@
 import type { DicomJson } from '@mado/dicom';
 import { act, cleanup, fireEvent } from '@testing-library/react';
 import { useRef, type ReactNode } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { activePane } from '../session/state.ts';
-import { imagesOfSeries } from '../session/testing/a-series-with-images.ts';
+import { imagesOfSeries, plainAffine } from '../session/testing/a-series-with-images.ts';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
 import { usualSlots } from '../session/window-presets.ts';
 import { renderInViewer } from '../testing/in-a-viewer.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const nothing = () => undefined;
 
@@ -58,4 +61,44 @@ test("the reader's own windows are for all values, an empty place does nothing [
   expect(activePane(session.getState()).viewState.voi.kind).toBe('file');
   fireEvent.keyDown(document.body, { key: '7' });
   expect(activePane(session.getState()).viewState.voi).toEqual({ kind: 'window', width: 10, center: 5 });
+});
+
+test('+ and - zoom by steps, j and k go round the panes, x gives one the room of all [VW-101, VW-31]', () => {
+  const series = aSeries('a');
+  const session = renderInViewer(<Room />, [aStudy(series)]);
+  act(() => {
+    session.dispatch({
+      type: 'series-loaded',
+      series: series.document,
+      content: { images: imagesOfSeries(1), left_out: [] },
+      first: 0,
+    });
+    session.dispatch({ type: 'layout', layout: { rows: 1, columns: 2 } });
+    const shown = { index: 0, voi: null, scale: 2, affine: plainAffine };
+    session.dispatch({ type: 'shown', pane: 0, series: series.document, shown });
+  });
+  const press = (key: string) => fireEvent.keyDown(document.body, { key });
+  const zoom = () => activePane(session.getState()).viewState.view.zoom;
+  press('+');
+  expect(zoom()).toMatchObject({ kind: 'free', scale: 2.3 });
+  press('-');
+  press('-');
+  expect(zoom()).toMatchObject({ kind: 'free', scale: 2 / 1.15 });
+  const actives = ['k', 'k', 'j'].map((key) => {
+    press(key);
+    return session.getState().active;
+  });
+  expect(actives).toEqual([1, 0, 1]);
+  press('x');
+  expect(session.getState().maximised).toBe(true);
+});
+
+test.each([true, false])('Space opens the player; who wants less to move (%s) begins it by hand [VW-17]', (still) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: still && query.includes('prefers-reduced-motion') }));
+  const series = aSeries('a');
+  const session = renderInViewer(<Room />, [aStudy(series)]);
+  const content = { images: imagesOfSeries(3), left_out: [] };
+  act(() => session.dispatch({ type: 'series-loaded', series: series.document, content, first: 0 }));
+  fireEvent.keyDown(document.body, { key: ' ' });
+  expect(activePane(session.getState()).cine?.playing).toBe(!still);
 });

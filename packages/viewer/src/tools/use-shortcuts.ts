@@ -6,6 +6,7 @@ import { useRuntime } from '../runtime/runtime-context.ts';
 import type { Session } from '../session/create-session.ts';
 import { activePane, readySeries } from '../session/state.ts';
 import { isPresetFor } from '../session/window-presets.ts';
+import { cineCommand } from './cine-command.ts';
 import { keyAction } from './keyboard.ts';
 
 export interface ShortcutTargets {
@@ -26,6 +27,7 @@ export function useShortcuts(room: RefObject<HTMLElement | null>, targets: Short
       if (!action) return;
       event.preventDefault();
       if (action.kind === 'command') session.dispatch(action.command);
+      else if (action.kind === 'cine') session.dispatch(cineCommand());
       else if (action.kind === 'fit') onFit();
       else if (action.kind === 'actual-size') onActualSize();
       else if (action.kind === 'shortcuts') onShortcuts();
