@@ -68,6 +68,8 @@ export default {
     layout: 'Layout',
     layoutHint: 'How the screen is divided',
     layoutCell: '{{rows}} rows, {{columns}} columns',
+    hideIdentity: 'Hide the patient',
+    maximise: 'Active pane only; a double click does the same',
     turnRight: 'Rotate right by 90°',
     turnLeft: 'Rotate left by 90°',
     flipHorizontal: 'Flip horizontally',

@@ -68,6 +68,8 @@ export default {
     layout: 'レイアウト',
     layoutHint: '画面の分け方を選びます',
     layoutCell: '{{rows}} 行 {{columns}} 列',
+    hideIdentity: '患者情報を隠す',
+    maximise: '選んだ画面だけを表示：ダブルクリックでも切り替わります',
     turnRight: '右に 90° 回転',
     turnLeft: '左に 90° 回転',
     flipHorizontal: '左右反転',

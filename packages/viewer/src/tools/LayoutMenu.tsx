@@ -7,7 +7,9 @@ import { useDispatch, useSession } from '../runtime/runtime-context.ts';
 import { LinkChoices } from './LinkChoices.tsx';
 import { LARGEST_GRID } from '../session/pane-grid.ts';
 import type { Layout } from '../session/state.ts';
+import { MenuChoice } from './MenuChoice.tsx';
 import { ToolButton } from './ToolButton.tsx';
+import { useHintWithKeys } from './use-hint-with-keys.ts';
 
 /** Rows and columns that are offered at first; the pointer at their edge brings more, up to the largest grid. */
 const OFFERED = 3;
@@ -45,9 +47,32 @@ export function LayoutMenu(): ReactNode {
             setAnchor(null);
           }}
         />
+        <MaximiseChoice onChosen={() => setAnchor(null)} />
         <LinkChoices />
       </Popover>
     </>
+  );
+}
+
+/** The active pane alone, in the room of all. */
+function MaximiseChoice({ onChosen }: { onChosen: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const withKeys = useHintWithKeys();
+  const maximised = useSession((state) => state.maximised);
+  const isSingle = useSession((state) => state.panes.length < 2);
+  return (
+    <div style={{ padding: '0 12px 4px' }}>
+      <MenuChoice
+        word={withKeys(t('tools.maximise'), 'maximise')}
+        checked={maximised}
+        disabled={isSingle}
+        onChange={() => {
+          dispatch({ type: 'maximise' });
+          onChosen();
+        }}
+      />
+    </div>
   );
 }
 

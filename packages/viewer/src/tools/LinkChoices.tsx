@@ -1,10 +1,9 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { useTheme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSession } from '../runtime/runtime-context.ts';
 import type { Link } from '../session/display-options.ts';
+import { MenuChoice } from './MenuChoice.tsx';
 
 const links: readonly Link[] = ['scroll', 'window', 'zoom'];
 
@@ -22,24 +21,18 @@ export function LinkChoices(): ReactNode {
       style={{ padding: '2px 12px 8px', borderTop: `1px solid ${tokens.line}` }}
     >
       {links.map((link) => (
-        <Choice
+        <MenuChoice
           key={link}
           word={t(`tools.link.${link}`)}
           checked={linked.has(link)}
           onChange={() => dispatch({ type: 'link', link })}
         />
       ))}
-      <Choice word={t('tools.referenceLines')} checked={lines} onChange={() => dispatch({ type: 'reference-lines' })} />
+      <MenuChoice
+        word={t('tools.referenceLines')}
+        checked={lines}
+        onChange={() => dispatch({ type: 'reference-lines' })}
+      />
     </div>
-  );
-}
-
-function Choice({ word, checked, onChange }: { word: string; checked: boolean; onChange: () => void }): ReactNode {
-  return (
-    <FormControlLabel
-      label={word}
-      control={<Checkbox size="small" checked={checked} onChange={onChange} sx={{ padding: '5px' }} />}
-      sx={{ display: 'flex', marginLeft: '-5px', marginRight: 0, '& .MuiFormControlLabel-label': { fontSize: 13 } }}
-    />
   );
 }

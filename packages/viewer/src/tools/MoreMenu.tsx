@@ -5,6 +5,7 @@ import { NamedMenu } from '@mado/ui';
 import {
   Check,
   Ellipsis,
+  EyeOff,
   FlipHorizontal,
   FlipVertical,
   Grid2x2,
@@ -17,7 +18,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSession } from '../runtime/runtime-context.ts';
 import type { Command } from '../session/reduce.ts';
-import { activePane } from '../session/state.ts';
+import { activePane, type SessionState } from '../session/state.ts';
 import { ControlsDialog } from './ControlsDialog.tsx';
 import { ToolButton } from './ToolButton.tsx';
 
@@ -28,12 +29,39 @@ const items: readonly { word: string; icon: ReactNode; command: Command }[] = [
   { word: 'flipVertical', icon: <FlipVertical />, command: { type: 'flip', axis: 'vertical' } },
 ];
 
-/** What is done more rarely: turning, flipping, blending between pixels. */
+interface Choice {
+  readonly word: string;
+  /** While it is off. */
+  readonly icon: ReactNode;
+  readonly command: Command;
+  readonly isOn: (state: SessionState) => boolean;
+}
+
+const choices: readonly Choice[] = [
+  {
+    word: 'interpolate',
+    icon: <Grid2x2 />,
+    command: { type: 'interpolate' },
+    isOn: (state) => activePane(state).viewState.interpolated,
+  },
+  {
+    word: 'overlayPlanes',
+    icon: <Layers2 />,
+    command: { type: 'overlay-planes' },
+    isOn: (state) => state.display.overlayPlanes,
+  },
+  {
+    word: 'hideIdentity',
+    icon: <EyeOff />,
+    command: { type: 'hide-identity' },
+    isOn: (state) => state.display.identityHidden,
+  },
+];
+
+/** What is done more rarely: turning, flipping, blending between pixels, hiding whose images these are. */
 export function MoreMenu(): ReactNode {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const interpolated = useSession((state) => activePane(state).viewState.interpolated);
-  const overlayPlanes = useSession((state) => state.display.overlayPlanes);
   const [controlling, setControlling] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
@@ -58,28 +86,9 @@ export function MoreMenu(): ReactNode {
             <ListItemText primary={t(`tools.${word}`)} />
           </MenuItem>
         ))}
-        <MenuItem
-          role="menuitemcheckbox"
-          aria-checked={interpolated}
-          onClick={() => {
-            dispatch({ type: 'interpolate' });
-            setAnchor(null);
-          }}
-        >
-          <ListItemIcon sx={iconSize}>{interpolated ? <Check /> : <Grid2x2 />}</ListItemIcon>
-          <ListItemText primary={t('tools.interpolate')} />
-        </MenuItem>
-        <MenuItem
-          role="menuitemcheckbox"
-          aria-checked={overlayPlanes}
-          onClick={() => {
-            dispatch({ type: 'overlay-planes' });
-            setAnchor(null);
-          }}
-        >
-          <ListItemIcon sx={iconSize}>{overlayPlanes ? <Check /> : <Layers2 />}</ListItemIcon>
-          <ListItemText primary={t('tools.overlayPlanes')} />
-        </MenuItem>
+        {choices.map((choice) => (
+          <ChoiceItem key={choice.word} {...choice} onChosen={() => setAnchor(null)} />
+        ))}
         <MenuItem
           onClick={() => {
             setAnchor(null);
@@ -94,6 +103,26 @@ export function MoreMenu(): ReactNode {
       </NamedMenu>
       <ControlsDialog open={controlling} onClose={() => setControlling(false)} />
     </>
+  );
+}
+
+/** On or off, as the reader presses it. */
+function ChoiceItem({ word, icon, command, isOn, onChosen }: Choice & { onChosen: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const on = useSession(isOn);
+  return (
+    <MenuItem
+      role="menuitemcheckbox"
+      aria-checked={on}
+      onClick={() => {
+        dispatch(command);
+        onChosen();
+      }}
+    >
+      <ListItemIcon sx={iconSize}>{on ? <Check /> : icon}</ListItemIcon>
+      <ListItemText primary={t(`tools.${word}`)} />
+    </MenuItem>
   );
 }
 

@@ -191,10 +191,78 @@ describe('mouse', () => {
     expect(here().index).toBe(21);
   });
 
+  it('with Ctrl it zooms by 0.15 at most at once, however far a notch goes', () => {
+    const scale = () => where().a;
+    const wheel = (deltaY: number) =>
+      element.dispatchEvent(new WheelEvent('wheel', { deltaY, ctrlKey: true, cancelable: true }));
+    const before = scale();
+    wheel(-400);
+    expect(scale() / before).toBeCloseTo(1.15, 2);
+    wheel(400);
+    expect(scale()).toBeCloseTo(before, 9);
+    wheel(-7);
+    expect(scale() / before).toBeCloseTo(1.0725, 3);
+  });
+
   it('has no menu of the browser on the right button', () => {
     const event = new MouseEvent('contextmenu', { cancelable: true });
     element.dispatchEvent(event);
     expect(event.defaultPrevented).toBe(true);
+  });
+});
+
+describe('a double click [VW-102]', () => {
+  const double = (x: number, y: number, tremble = 0) => {
+    drag(0, [x, y], [x, y]);
+    drag(0, [x + tremble, y], [x + tremble, y]);
+    pointer('dblclick', x, y);
+  };
+  const isMaximised = () => session.getState().maximised;
+  const reading = () => session.getState().reading;
+  beforeEach(() => session.dispatch({ type: 'layout', layout: { rows: 1, columns: 2 } }));
+
+  it.each(['window', 'pan', 'Length', 'Angle', 'Bidirectional', 'EllipticalRoi', 'FreehandMouse'] as const)(
+    'gives the pane the room of all with the tool %s, and sets nothing',
+    (tool) => {
+      session.dispatch({ type: 'tool', tool });
+      double(50, 50, 2);
+      expect(isMaximised()).toBe(true);
+      expect([reading().measurements.size, reading().draft]).toEqual([0, null]);
+      double(50, 50);
+      expect(isMaximised()).toBe(false);
+    },
+  );
+
+  it('ends what was being drawn, and does no more', () => {
+    session.dispatch({ type: 'tool', tool: 'Length' });
+    drag(0, [20, 20], [20, 20]);
+    double(60, 20);
+    expect(isMaximised()).toBe(false);
+    expect([reading().measurements.size, reading().draft]).toEqual([1, null]);
+  });
+
+  it('sets a probe, which it does not leave for another size', () => {
+    session.dispatch({ type: 'tool', tool: 'DragProbe' });
+    double(60, 20);
+    expect(isMaximised()).toBe(false);
+    expect(reading().measurements.size).toBe(1);
+  });
+
+  it('on what lies over the pane is not for the pane', () => {
+    const button = document.createElement('button');
+    element.append(button);
+    pointer('dblclick', 10, 10, { on: button });
+    expect(isMaximised()).toBe(false);
+  });
+
+  it('is none where the second press goes away: it draws from where the first began', () => {
+    session.dispatch({ type: 'tool', tool: 'Length' });
+    drag(0, [20, 20], [20, 20]);
+    drag(0, [21, 20], [30, 20]);
+    expect([...reading().measurements.values()][0]?.measurement.points).toEqual([
+      [10, 10],
+      [15, 10],
+    ]);
   });
 });
 

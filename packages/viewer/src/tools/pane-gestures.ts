@@ -54,7 +54,7 @@ export function listenToGestures(element: HTMLElement, session: Session, ground:
   element.addEventListener('pointercancel', pointers.up, { signal });
   element.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
   const onDouble = ({ target }: MouseEvent) => {
-    if (!isControl(target) && !isMeasuring(session.getState().tool)) session.dispatch({ type: 'maximise' });
+    if (!isControl(target) && pointers.drewNothing()) session.dispatch({ type: 'maximise' });
   };
   element.addEventListener('dblclick', onDouble, { signal });
   element.addEventListener('focus', () => session.dispatch({ type: 'activate', pane: ground.pane }), { signal });
@@ -66,6 +66,15 @@ export function listenToGestures(element: HTMLElement, session: Session, ground:
     pointers.cancel();
     ended.abort();
   };
+}
+
+/** How it was when a pointer came down. */
+interface Press {
+  readonly at: CanvasPoint;
+  /** Something was being drawn on the pane. */
+  readonly drawing: boolean;
+  /** The steps until then. */
+  readonly past: readonly unknown[];
 }
 
 /** The pointers that are down on a pane, and what they do together. */
@@ -80,6 +89,10 @@ class PanePointers {
     if (this.#pressed) this.#ask(this.#pressed.event);
   });
   #isMeasurement = false;
+  /** It came down where the one before began to draw: it sets no point unless it goes away from there. */
+  #isAgain = false;
+  /** The last two, the later one last. */
+  #presses: readonly Press[] = [];
   #pressed: { readonly event: PointerEvent; readonly from: CanvasPoint } | null = null;
 
   constructor(element: HTMLElement, session: Session, ground: PaneGround) {
@@ -112,11 +125,11 @@ class PanePointers {
 
   readonly move = (event: PointerEvent): void => {
     const before = this.#points.get(event.pointerId);
-    if (!before || this.#isMeasurement) this.#measuring.move(this.#pointing(event));
+    if (before && !this.#isStill(event)) this.#leave();
+    if (!before || (this.#isMeasurement && !this.#isAgain)) this.#measuring.move(this.#pointing(event));
     if (!before) return;
     const now = this.#pointing(event).at;
     this.#points.set(event.pointerId, now);
-    if (!this.#isStill(event)) this.#longPress.end();
     if (this.#isMeasurement || (now.x === before.x && now.y === before.y)) return;
     const other = [...this.#points].find(([id]) => id !== event.pointerId)?.[1];
     if (this.#view.isGoing()) this.#view.move({ x: now.x - before.x, y: now.y - before.y });
@@ -127,9 +140,10 @@ class PanePointers {
     this.#longPress.end();
     if (!this.#points.delete(event.pointerId)) return;
     if (this.#isMeasurement && event.type === 'pointercancel') this.#measuring.cancel();
-    else if (this.#isMeasurement) this.#measuring.lift(this.#pointing(event));
+    else if (this.#isMeasurement && !this.#isAgain) this.#measuring.lift(this.#pointing(event));
     else if (event.type === 'pointerup' && this.#isStill(event)) this.#click(event);
     this.#isMeasurement = false;
+    this.#isAgain = false;
     this.#pressed = null;
     // The finger that stays on the glass after a pinch does nothing until it is lifted.
     this.#view.end(event.type === 'pointerup');
@@ -142,6 +156,16 @@ class PanePointers {
     this.#isMeasurement = false;
   };
 
+  /** Whether two clicks that have become a double one set nothing; what they alone began is forgotten. */
+  drewNothing(): boolean {
+    const { reading } = this.#session.getState();
+    const [first, second] = this.#presses;
+    const began = reading.draft?.pane === this.#ground.pane;
+    // Where the first one ended a drawing, the second was not meant to begin another.
+    if (began && !(first?.drawing && second?.drawing)) this.cancel();
+    return first === undefined || (!first.drawing && first.past === reading.past);
+  }
+
   zoomBy(factor: number, event: MouseEvent): void {
     this.#view.zoomBy(factor, this.#pointing(event).at);
   }
@@ -149,10 +173,33 @@ class PanePointers {
   #begin(event: PointerEvent, from: CanvasPoint): void {
     const { tool, controls } = this.#session.getState();
     const button = buttons[event.button];
-    this.#isMeasurement = event.button === 0 && this.#measuring.press(this.#pointing(event), tool);
+    this.#isAgain = event.button === 0 && this.#isWhereItBegan(event);
+    this.#note(from);
+    this.#isMeasurement = this.#isAgain || (event.button === 0 && this.#measuring.press(this.#pointing(event), tool));
     this.#pressed = { event, from };
     if (event.pointerType === 'touch') this.#longPress.begin();
     if (!this.#isMeasurement) this.#view.begin(button ? controls.buttons[button] : viewTool(tool), from);
+  }
+
+  #note(at: CanvasPoint): void {
+    const { draft, past } = this.#session.getState().reading;
+    const drawing = draft?.pane === this.#ground.pane;
+    this.#presses = [...this.#presses.slice(-1), { at, drawing, past }];
+  }
+
+  /** The press before began a drawing, which waits for its next point, and this one came down at the same place. */
+  #isWhereItBegan(event: PointerEvent): boolean {
+    const last = this.#presses.at(-1);
+    const drawing = this.#session.getState().reading.draft?.pane === this.#ground.pane;
+    return drawing && last !== undefined && !last.drawing && this.#isNear(event, last.at);
+  }
+
+  /** The pointer went farther than a click does. */
+  #leave(): void {
+    this.#longPress.end();
+    if (!this.#isAgain || !this.#pressed) return;
+    this.#isAgain = false;
+    this.#measuring.press(this.#pointing(this.#pressed.event), this.#session.getState().tool);
   }
 
   #click(event: PointerEvent): void {
@@ -177,10 +224,12 @@ class PanePointers {
   }
 
   #isStill(event: PointerEvent): boolean {
+    return this.#pressed !== null && this.#isNear(event, this.#pressed.from);
+  }
+
+  #isNear(event: PointerEvent, from: CanvasPoint): boolean {
     const { at, ratio, touch } = this.#pointing(event);
-    const reach = (touch ? CLICK.touch : CLICK.mouse) * ratio;
-    const from = this.#pressed?.from;
-    return from !== undefined && Math.hypot(at.x - from.x, at.y - from.y) <= reach;
+    return Math.hypot(at.x - from.x, at.y - from.y) <= (touch ? CLICK.touch : CLICK.mouse) * ratio;
   }
 }
 
