@@ -63,7 +63,10 @@ function SceneList({ chosen, language, onGo }: SceneListProps): ReactNode {
     );
   };
   return (
-    <nav style={{ width: 150, overflow: 'auto', padding: '8px 0', borderRight: '1px solid #2a2d3d' }}>
+    <nav
+      className="scenes"
+      style={{ width: 150, overflow: 'auto', padding: '8px 0', borderRight: '1px solid #2a2d3d' }}
+    >
       {languages.map((one) => entry(one, { language: one }, one === language))}
       <hr />
       {scenes.map(({ name }) => entry(name, { scene: name }, name === chosen.name))}

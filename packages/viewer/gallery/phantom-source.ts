@@ -10,7 +10,7 @@ export async function phantomSource(phantoms: readonly Phantom[]): Promise<Image
   const of = ({ document }: ViewerSeries) => held.find(({ series }) => series.document === document);
   const study = {
     ...aStudy(...held.map(({ series }) => series)),
-    StudyInstanceUID: firstText(held[0]?.json ?? {}, '0020000D') ?? '1.2',
+    StudyInstanceUID: firstText(held[0]?.json[0] ?? {}, '0020000D') ?? '1.2',
     PatientName: 'Phantom Gallery',
     PatientID: 'PHANTOM-1',
     PatientSex: 'F',
@@ -19,8 +19,8 @@ export async function phantomSource(phantoms: readonly Phantom[]): Promise<Image
   };
   return {
     studies: () => Promise.resolve([study]),
-    document: (series) => Promise.resolve(buildSeriesDocument([of(series)?.json ?? {}])),
-    frame: (series, _, number) => of(series)?.frames[number - 1] ?? '',
+    document: (series) => Promise.resolve(buildSeriesDocument(of(series)?.json ?? [])),
+    frame: (series, uid, number) => of(series)?.frames.get(uid)?.[number - 1] ?? '',
     bulk: (series, _, uri) => of(series)?.bulk.get(uri) ?? '',
     headers: () => Promise.resolve({}),
   };
@@ -35,15 +35,30 @@ export function emptySource(error: SourceErrorKind | null): ImageSource {
 
 interface Held {
   readonly series: ViewerSeries;
-  readonly json: DicomJson;
-  /** Addresses, in their order. */
-  readonly frames: readonly string[];
+  readonly json: readonly DicomJson[];
+  /** Addresses of the frames of each file, by SOP Instance UID. */
+  readonly frames: ReadonlyMap<string, readonly string[]>;
   readonly bulk: ReadonlyMap<string, string>;
 }
 
-/** Frame and bulk values of a file become addresses within the page. */
-async function hold({ name, bytes, answers }: Phantom, index: number): Promise<Held> {
-  const { dicomJson, frames, bulk } = readDataSet(bytes);
+/** Frame and bulk values of a series' files become addresses within the page. */
+async function hold({ name, bytes, others = [], answers }: Phantom, index: number): Promise<Held> {
+  const files = await Promise.all([bytes, ...others].map((file) => holdFile(file, answers)));
+  const json = files.map((file) => file.json);
+  const frames = new Map(files.map((file) => [firstText(file.json, '00080018') ?? '', file.frames]));
+  const bulk = new Map(files.flatMap((file) => file.bulk));
+  const series = aSeries(name, {
+    SeriesInstanceUID: firstText(json[0] ?? {}, '0020000E') ?? name,
+    Modality: firstText(json[0] ?? {}, '00080060') ?? '',
+    SeriesNumber: index + 1,
+    instance_count: files.length,
+    first_frame: files[0]?.frames[0] ?? null,
+  });
+  return { series, json, frames, bulk };
+}
+
+async function holdFile(bytes: Uint8Array, answers: Phantom['answers']) {
+  const { dicomJson: json, frames, bulk } = readDataSet(bytes);
   const read = (offset: number, length: number) => Promise.resolve(bytes.subarray(offset, offset + length));
   const held = await Promise.all(
     Array.from({ length: frames?.numberOfFrames ?? (answers ? 1 : 0) }, async (_, n) => {
@@ -58,14 +73,7 @@ async function hold({ name, bytes, answers }: Phantom, index: number): Promise<H
       async (path) => [path, address(await readBulk(bulk, path, read), 'application/octet-stream')] as const,
     ),
   );
-  const series = aSeries(name, {
-    SeriesInstanceUID: firstText(dicomJson, '0020000E') ?? name,
-    Modality: firstText(dicomJson, '00080060') ?? '',
-    SeriesNumber: index + 1,
-    instance_count: 1,
-    first_frame: held[0] ?? null,
-  });
-  return { series, json: dicomJson, frames: held, bulk: new Map(values) };
+  return { json, frames: held, bulk: values };
 }
 
 function address(bytes: Uint8Array, type: string): string {

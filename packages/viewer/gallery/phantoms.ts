@@ -9,13 +9,15 @@ const EXPLICIT = '1.2.840.10008.1.2.1';
 export interface Phantom {
   readonly name: string;
   readonly bytes: Uint8Array;
+  /** Further files of its series. */
+  readonly others?: readonly Uint8Array[];
   readonly answers?: { readonly bytes: Uint8Array; readonly type: string; readonly of?: number };
 }
 
 type Options = FileOptions & ElementsByKeyword;
 
-function phantom(name: string, options: Options, answers?: Phantom['answers']): Phantom {
-  const bytes = buildDicomFile({
+function fileOf(name: string, options: Options): Uint8Array {
+  return buildDicomFile({
     SpecificCharacterSet: 'ISO_IR 192',
     StudyInstanceUID: syntheticUid('gallery'),
     SeriesInstanceUID: syntheticUid('gallery', name),
@@ -34,7 +36,10 @@ function phantom(name: string, options: Options, answers?: Phantom['answers']): 
     SliceThickness: '2',
     ...options,
   });
-  return { name, bytes, ...(answers && { answers }) };
+}
+
+function phantom(name: string, options: Options, answers?: Phantom['answers']): Phantom {
+  return { name, bytes: fileOf(name, options), ...(answers && { answers }) };
 }
 
 /** A disc with a hole on a slope: each direction can be told from the others. From 0 to 1. */
@@ -136,4 +141,56 @@ export const damagedInTheMiddle: readonly Phantom[] = [
     },
     { bytes: new Uint8Array(100), type: type('1.2.840.10008.1.2.4.70'), of: 3 },
   ),
+];
+
+const hu = { RescaleIntercept: '-1024', RescaleSlope: '1' };
+const slice = (name: string, z: number, direction: readonly number[], at: (n: number) => readonly number[]) =>
+  fileOf(name, {
+    ...hu,
+    SOPInstanceUID: syntheticUid('gallery', name, z + 1),
+    InstanceNumber: z + 1,
+    ImagePositionPatient: at(z),
+    ImageOrientationPatient: direction,
+    WindowCenter: '40',
+    WindowWidth: '2000',
+    // Each slice is somewhat brighter than the one before.
+    pixels: { ...square, native: grey(900 + 100 * z) },
+  });
+
+function stackOf(name: string, direction: readonly number[], at: (n: number) => readonly number[]): Phantom {
+  const [bytes = new Uint8Array(), ...others] = Array.from({ length: 12 }, (_, z) => slice(name, z, direction, at));
+  return { name, bytes, others };
+}
+
+/** Slices through one body, across and along it. */
+export const stacks: readonly Phantom[] = [
+  stackOf('axial', [1, 0, 0, 0, 1, 0], (n) => [-64, -64, -24 + 4 * n]),
+  stackOf('sagittal', [0, 1, 0, 0, 0, -1], (n) => [-22 + 4 * n, -64, 64]),
+];
+
+/** Overlays 60xx, and a shutter of a rectangle and a circle. */
+export const covered: readonly Phantom[] = [
+  phantom('overlays', {
+    ...hu,
+    pixels: { ...square, native: grey(2200) },
+    '60000010': { vr: 'US', value: 16 },
+    '60000011': { vr: 'US', value: 48 },
+    '60000040': { vr: 'CS', value: 'G' },
+    '60000050': { vr: 'SS', value: [40, 33] },
+    '60000100': { vr: 'US', value: 1 },
+    '60000102': { vr: 'US', value: 0 },
+    '60003000': { vr: 'OW', value: new Uint16Array(48).fill(0xf0f0) },
+  }),
+  phantom('shutter', {
+    ...hu,
+    pixels: { ...square, native: grey(2200) },
+    ShutterShape: ['RECTANGULAR', 'CIRCULAR'],
+    ShutterLeftVerticalEdge: '17',
+    ShutterRightVerticalEdge: '112',
+    ShutterUpperHorizontalEdge: '17',
+    ShutterLowerHorizontalEdge: '112',
+    CenterOfCircularShutter: ['64', '64'],
+    RadiusOfCircularShutter: '56',
+    ShutterPresentationValue: 0x8080,
+  }),
 ];

@@ -2,7 +2,7 @@ import type { ImageSource, RecordStore, SourceErrorKind } from '../src/ports/ind
 import type { Session } from '../src/session/create-session.ts';
 import { manyMeasurements, phantomRecords } from './phantom-records.ts';
 import { emptySource, phantomSource } from './phantom-source.ts';
-import { damagedInTheMiddle, failures, photometric } from './phantoms.ts';
+import { covered, damagedInTheMiddle, failures, photometric, stacks } from './phantoms.ts';
 
 /** Something that is seen of the viewer, and how it comes about. */
 export interface Scene {
@@ -16,6 +16,7 @@ export interface Scene {
 }
 
 const [ct] = photometric;
+const stacked = () => phantomSource(stacks);
 const plain = () => phantomSource(photometric);
 const measured = (count: number, options?: Parameters<typeof phantomRecords>[1]) => () =>
   phantomRecords(ct ? manyMeasurements(ct, count) : [], options);
@@ -44,6 +45,15 @@ const menu = (n: number) => [['click', `[role="toolbar"] [aria-haspopup="menu"] 
 /** Each part of the viewer. */
 export const scenes: readonly Scene[] = [
   { name: 'pixels', source: plain, arrange: side(3, 3) },
+  { name: 'stack', source: stacked, records: measured(0) },
+  { name: 'reference-lines', source: stacked, arrange: side(1, 2) },
+  { name: 'small-panes', source: stacked, arrange: side(5, 5), hands: [['key', ' ']] },
+  { name: 'cine', source: stacked, hands: [['key', ' ']] },
+  {
+    name: 'overlays-and-shutter',
+    source: () => phantomSource(covered),
+    arrange: side(1, 2),
+  },
   { name: 'image', source: plain, records: measured(0) },
   { name: 'tools', source: plain, records: measured(9) },
   { name: 'many', source: plain, records: measured(200) },

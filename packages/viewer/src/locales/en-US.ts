@@ -280,6 +280,7 @@ export default {
   },
   cine: {
     label: 'Cine',
+    settings: 'How it is played',
     play: 'Play',
     stop: 'Stop',
     back: 'Previous image',

@@ -277,6 +277,7 @@ export default {
   },
   cine: {
     label: 'シネ再生',
+    settings: '再生の設定',
     play: '再生',
     stop: '停止',
     back: '前の画像',

@@ -9,10 +9,12 @@ import { scaleText, windowText } from '../session/value-texts.ts';
 import { imageFacts, seriesFacts } from './corner-facts.ts';
 import { markText } from './mark-text.ts';
 import { outline } from './outline.ts';
+import { barRoom, pictureMiddle } from './pane-room.ts';
 
 const corner: CSSProperties = {
   position: 'absolute',
-  maxWidth: '46%',
+  // They do not meet in the middle.
+  width: `calc(${pictureMiddle} - 16px)`,
   pointerEvents: 'none',
   fontSize: 11.5,
   lineHeight: 1.5,
@@ -21,7 +23,9 @@ const corner: CSSProperties = {
   overflow: 'hidden',
 };
 const line: CSSProperties = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minHeight: '1.5em' };
-const right: CSSProperties = { right: 22, textAlign: 'right' };
+const right: CSSProperties = { right: `calc(10px + ${barRoom})`, textAlign: 'right' };
+/** Beside the letter at the edge of the pane. */
+const besideLetter: CSSProperties = { maxWidth: 'calc(100% - 24px)' };
 
 function Lines({
   at,
@@ -32,11 +36,13 @@ function Lines({
   children: readonly ReactNode[];
   label: string;
 }): ReactNode {
+  const outermost = at.top === undefined ? children.length - 1 : 0;
+  const beside = { ...besideLetter, ...(at.textAlign === 'right' && { marginLeft: 'auto' }) };
   return (
     <div style={{ ...corner, ...at }} data-testid={label}>
       {children.map((child, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a line is its place
-        <div key={index} style={line}>
+        <div key={index} style={{ ...line, ...(index === outermost && beside) }}>
           {child}
         </div>
       ))}

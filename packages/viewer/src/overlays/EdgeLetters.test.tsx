@@ -22,9 +22,10 @@ test('each letter stands at its own edge: of an axial slice R at the left, A at 
     return { left, right, top, bottom };
   };
   expect(at('R')).toEqual({ left: '10px', right: '', top: '50%', bottom: '' });
-  expect(at('L')).toEqual({ left: '', right: '22px', top: '50%', bottom: '' });
-  expect(at('A')).toEqual({ left: '50%', right: '', top: '6px', bottom: '' });
-  expect(at('P')).toEqual({ left: '50%', right: '', top: '', bottom: '6px' });
+  expect(at('L')).toEqual({ left: '', right: 'calc(10px + var(--bar-room, 0px))', top: '50%', bottom: '' });
+  const middle = 'calc((100% - var(--bar-room, 0px)) / 2)';
+  expect(at('A')).toEqual({ left: middle, right: '', top: '6px', bottom: '' });
+  expect(at('P')).toEqual({ left: middle, right: '', top: '', bottom: '6px' });
 });
 
 test('there are none where the file does not say how the image lies', () => {

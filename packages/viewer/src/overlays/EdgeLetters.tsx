@@ -4,12 +4,13 @@ import { edgeLetters, seenLetters } from '../session/orientation-letters.ts';
 import type { PaneView } from '../session/pane-view.ts';
 import type { ViewerImage } from '../session/series-images.ts';
 import { outline } from './outline.ts';
+import { barRoom, pictureMiddle } from './pane-room.ts';
 
 const places: Readonly<Record<'left' | 'right' | 'top' | 'bottom', CSSProperties>> = {
   left: { left: 10, top: '50%', transform: 'translateY(-50%)' },
-  right: { right: 22, top: '50%', transform: 'translateY(-50%)' },
-  top: { top: 6, left: '50%', transform: 'translateX(-50%)' },
-  bottom: { bottom: 6, left: '50%', transform: 'translateX(-50%)' },
+  right: { right: `calc(10px + ${barRoom})`, top: '50%', transform: 'translateY(-50%)' },
+  top: { top: 6, left: pictureMiddle, transform: 'translateX(-50%)' },
+  bottom: { bottom: 6, left: pictureMiddle, transform: 'translateX(-50%)' },
 };
 
 /** A P L R H F at the edges of the pane, where the file says how the image lies in the patient. */

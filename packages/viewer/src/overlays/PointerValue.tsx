@@ -6,6 +6,7 @@ import { pointedPixel } from '../session/pointer-value.ts';
 import type { ViewerImage } from '../session/series-images.ts';
 import type { SeriesKey, Shown } from '../session/state.ts';
 import { outline } from './outline.ts';
+import { barRoom, NARROW } from './pane-room.ts';
 
 export interface PointerValueProps {
   series: SeriesKey;
@@ -28,8 +29,8 @@ export function PointerValue({ series, image, shown, around }: PointerValueProps
       data-testid="pointer-value"
       style={{
         position: 'absolute',
-        right: 22,
-        bottom: 44,
+        right: `calc(10px + ${barRoom})`,
+        bottom: (around.current?.clientWidth ?? Infinity) < NARROW ? 66 : 44,
         pointerEvents: 'none',
         fontSize: 11.5,
         lineHeight: 1.5,

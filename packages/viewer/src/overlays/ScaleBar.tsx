@@ -5,13 +5,25 @@ import { sizeOf } from '../session/measured-image.ts';
 import type { ViewerImage } from '../session/series-images.ts';
 import { inCssPixels } from './css-pixels.ts';
 import { outline } from './outline.ts';
+import { NARROW, pictureMiddle } from './pane-room.ts';
 import { scaleBar } from './scale-bar.ts';
 
+/** Of a pane's width it has at most. */
+const SHARE = 0.4;
+
+interface ScaleBarProps {
+  image: ViewerImage;
+  /** From its grid to device pixels of the canvas. */
+  affine: Affine;
+  /** In CSS pixels. */
+  paneWidth: number;
+}
+
 /** How long something is on the screen, below the middle of the picture; not where the size of pixels is not known. */
-export function ScaleBar({ image, affine }: { image: ViewerImage; affine: Affine }): ReactNode {
+export function ScaleBar({ image, affine, paneWidth }: ScaleBarProps): ReactNode {
   const { t } = useTranslation();
   const size = sizeOf(image, [{ column: image.columns / 2, row: image.rows / 2 }]);
-  const bar = size.unit === 'mm' ? scaleBar(inCssPixels(affine), size) : null;
+  const bar = size.unit === 'mm' ? scaleBar(inCssPixels(affine), size, paneWidth * SHARE) : null;
   if (!bar) return null;
   const text = bar.mm >= 10 ? t('pane.scaleCm', { cm: bar.mm / 10 }) : t('pane.scaleMm', { mm: bar.mm });
   return (
@@ -20,8 +32,8 @@ export function ScaleBar({ image, affine }: { image: ViewerImage; affine: Affine
       data-mm={bar.mm}
       style={{
         position: 'absolute',
-        left: '50%',
-        bottom: 26,
+        left: pictureMiddle,
+        bottom: paneWidth < NARROW ? 44 : 26,
         width: bar.length,
         transform: 'translateX(-50%)',
         textAlign: 'center',

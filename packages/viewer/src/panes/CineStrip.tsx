@@ -1,9 +1,11 @@
 import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
 import Slider from '@mui/material/Slider';
 import { useTheme } from '@mui/material/styles';
-import { ArrowLeftRight, Pause, Play, Repeat, SkipBack, SkipForward, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ArrowLeftRight, Pause, Play, Repeat, SkipBack, SkipForward, SlidersHorizontal, X } from 'lucide-react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { barRoom } from '../overlays/pane-room.ts';
 import { useDispatch, useSession } from '../runtime/runtime-context.ts';
 import { FASTEST, isAwaiting, SLOWEST, type CineSetting } from '../session/cine.ts';
 import type { Cine } from '../session/cine-state.ts';
@@ -16,38 +18,44 @@ interface CineStripProps {
   cine: Cine;
   /** Images of the display set. */
   count: number;
+  /** Of the pane, in CSS pixels. */
+  width: number;
 }
 
-/** Plays the images of a pane [VW-17]: on and off, step by step, how fast, from where to where, back and forth. */
-export function CineStrip({ number, pane, cine, count }: CineStripProps): ReactNode {
+/** Narrower than this a pane has no room for all in one line or two. */
+const SHORT = 480;
+/** Narrower than this only for what plays and what opens the rest. */
+const SHORTEST = 190;
+
+/**
+ * Plays the images of a pane [VW-17]: on and off, step by step, how fast, from where to where, back and forth. In a
+ * narrow pane all but on and off lies behind a button [VW-104].
+ */
+export function CineStrip({ width, ...player }: CineStripProps): ReactNode {
   const { t } = useTranslation();
   const { tokens } = useTheme();
-  const dispatch = useDispatch();
-  const awaiting = useSession((state) => isAwaiting(state, pane));
-  const set = (setting: Partial<CineSetting>) => dispatch({ type: 'cine-set', pane: number, setting });
-  const step = (by: 1 | -1) => {
-    dispatch({ type: 'activate', pane: number });
-    dispatch({ type: 'scroll', by });
-  };
+  const short = width < SHORT;
   return (
     <div
       data-control
       role="group"
       aria-label={t('cine.label')}
       data-testid="cine"
-      data-playing={cine.playing}
+      data-playing={player.cine.playing}
       style={{
         position: 'absolute',
         left: 8,
-        right: 30,
-        bottom: 50,
+        right: `calc(8px + ${barRoom})`,
+        // Above the words in the corners, and above the scale bar where that lies over them.
+        bottom: short ? 72 : 50,
         display: 'flex',
-        flexWrap: 'wrap',
+        flexWrap: short ? 'nowrap' : 'wrap',
         alignItems: 'center',
         justifyContent: 'center',
         gap: '0 10px',
-        padding: '2px 8px',
+        padding: short ? 0 : '2px 8px',
         margin: '0 auto',
+        width: short ? 'fit-content' : 'auto',
         maxWidth: 720,
         borderRadius: 10,
         border: `1px solid ${tokens.line}`,
@@ -55,21 +63,103 @@ export function CineStrip({ number, pane, cine, count }: CineStripProps): ReactN
         fontSize: 12.5,
       }}
     >
-      <span style={{ display: 'flex' }}>
-        <Sign label={t('cine.back')} icon={<SkipBack />} onPress={() => step(-1)} />
-        <Sign
-          label={t(cine.playing ? 'cine.stop' : 'cine.play')}
-          icon={cine.playing ? <Pause /> : <Play />}
-          onPress={() => set({ playing: !cine.playing })}
-        />
-        <Sign label={t('cine.on')} icon={<SkipForward />} onPress={() => step(1)} />
-        <Sign
-          label={t('cine.bounce')}
-          icon={cine.bounce ? <ArrowLeftRight /> : <Repeat />}
-          pressed={cine.bounce}
-          onPress={() => set({ bounce: !cine.bounce })}
-        />
-      </span>
+      {short ? (
+        <ShortForm {...player} shortest={width < SHORTEST} />
+      ) : (
+        <>
+          <Steps {...player} />
+          <Settings {...player} />
+          <CloseSign number={player.number} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type Player = Omit<CineStripProps, 'width'>;
+
+/** On and off; the rest opens over it. */
+function ShortForm({ shortest, ...player }: Player & { shortest: boolean }): ReactNode {
+  const { t } = useTranslation();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <PlaySign {...player} />
+      <Sign
+        label={t('cine.settings')}
+        icon={<SlidersHorizontal />}
+        onPress={(event) => setAnchor(event.currentTarget)}
+      />
+      {!shortest && <CloseSign number={player.number} />}
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': t('cine.settings') } }}
+      >
+        <div style={{ display: 'grid', width: 'min(320px, calc(100vw - 32px))', padding: '4px 14px', fontSize: 12.5 }}>
+          <span style={{ display: 'flex', justifyContent: 'space-between' }}>
+            <Steps {...player} />
+            <CloseSign number={player.number} />
+          </span>
+          <Settings {...player} />
+        </div>
+      </Popover>
+    </>
+  );
+}
+
+function PlaySign({ number, cine }: Player): ReactNode {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  return (
+    <Sign
+      label={t(cine.playing ? 'cine.stop' : 'cine.play')}
+      icon={cine.playing ? <Pause /> : <Play />}
+      onPress={() => dispatch({ type: 'cine-set', pane: number, setting: { playing: !cine.playing } })}
+    />
+  );
+}
+
+function CloseSign({ number }: Pick<Player, 'number'>): ReactNode {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  return <Sign label={t('cine.close')} icon={<X />} onPress={() => dispatch({ type: 'cine-close', pane: number })} />;
+}
+
+function Steps(player: Player): ReactNode {
+  const { number, cine } = player;
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const step = (by: 1 | -1) => {
+    dispatch({ type: 'activate', pane: number });
+    dispatch({ type: 'scroll', by });
+  };
+  return (
+    <span style={{ display: 'flex' }}>
+      <Sign label={t('cine.back')} icon={<SkipBack />} onPress={() => step(-1)} />
+      <PlaySign {...player} />
+      <Sign label={t('cine.on')} icon={<SkipForward />} onPress={() => step(1)} />
+      <Sign
+        label={t('cine.bounce')}
+        icon={cine.bounce ? <ArrowLeftRight /> : <Repeat />}
+        pressed={cine.bounce}
+        onPress={() => dispatch({ type: 'cine-set', pane: number, setting: { bounce: !cine.bounce } })}
+      />
+    </span>
+  );
+}
+
+/** How fast, and from where to where. */
+function Settings({ number, pane, cine, count }: Player): ReactNode {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const awaiting = useSession((state) => isAwaiting(state, pane));
+  const set = (setting: Partial<CineSetting>) => dispatch({ type: 'cine-set', pane: number, setting });
+  return (
+    <>
       <Sliding
         label={t('cine.rate')}
         text={awaiting ? t('cine.awaiting') : t('cine.perSecond', { rate: Math.round(cine.rate) })}
@@ -94,8 +184,7 @@ export function CineStrip({ number, pane, cine, count }: CineStripProps): ReactN
           onChange={(_, [from = 1, to = count]) => set({ from: from - 1, to: to - 1 })}
         />
       </Sliding>
-      <Sign label={t('cine.close')} icon={<X />} onPress={() => dispatch({ type: 'cine-close', pane: number })} />
-    </div>
+    </>
   );
 }
 
@@ -104,7 +193,7 @@ interface SignProps {
   icon: ReactNode;
   /** For what is on or off. */
   pressed?: boolean;
-  onPress: () => void;
+  onPress: (event: MouseEvent<HTMLElement>) => void;
 }
 
 /** Large enough for a finger. */

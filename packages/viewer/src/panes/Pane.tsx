@@ -8,6 +8,7 @@ import { EdgeLetters } from '../overlays/EdgeLetters.tsx';
 import { FingerLens } from '../overlays/FingerLens.tsx';
 import { MagnifiedPart } from '../overlays/MagnifiedPart.tsx';
 import { MeasurementLayer } from '../overlays/MeasurementLayer.tsx';
+import { barRoom } from '../overlays/pane-room.ts';
 import { OverlayPlanes } from '../overlays/OverlayPlanes.tsx';
 import { PointerValue } from '../overlays/PointerValue.tsx';
 import { ReferenceLine } from '../overlays/ReferenceLine.tsx';
@@ -17,7 +18,7 @@ import { Shutter } from '../overlays/Shutter.tsx';
 import { StackNote } from '../overlays/StackNote.tsx';
 import type { Painter } from '../painting/painter.ts';
 import { useSession, useRuntime } from '../runtime/runtime-context.ts';
-import { readySeries, seriesOf } from '../session/state.ts';
+import { readySeries, seriesOf, type ReadySeries } from '../session/state.ts';
 import type { OnMenu } from '../tools/measuring/measurement-menu.ts';
 import { cursorOf } from '../tools/cursors.ts';
 import { listenToGestures } from '../tools/pane-gestures.ts';
@@ -25,7 +26,8 @@ import { listenToSeriesDrops } from './dragged-series.ts';
 import { PaneMessage } from './PaneMessage.tsx';
 import { CineStrip } from './CineStrip.tsx';
 import { createPaneRenderer, type PaneRenderer } from './pane-renderer.ts';
-import { SliceBar } from './SliceBar.tsx';
+import { BAR, hasBar, SliceBar } from './SliceBar.tsx';
+import { useWidth } from './use-width.ts';
 
 export interface PaneProps {
   /** Zero-based. */
@@ -49,6 +51,7 @@ export function Pane({ number, hidden, painter, onMenu, onExit }: PaneProps): Re
   const series = useSession((state) => pane && seriesOf(state, pane));
   const ready = useSession((state) => pane && readySeries(state, pane));
   const tool = useSession((state) => state.tool);
+  const width = useWidth(element);
 
   const shown = pane?.shown ?? null;
   const image = shown && ready?.images[shown.index];
@@ -64,16 +67,21 @@ export function Pane({ number, hidden, painter, onMenu, onExit }: PaneProps): Re
       data-slice={shown ? shown.index + 1 : undefined}
       data-slices={ready?.images.length}
       data-loaded={ready?.loaded.reduce((sum, one) => sum + one, 0)}
-      style={{ ...paneStyle, display: hidden ? 'none' : 'block', cursor: cursorOf(tool) }}
+      style={{
+        ...paneStyle,
+        ...barRoomOf(ready),
+        display: hidden ? 'none' : 'block',
+        cursor: cursorOf(tool),
+      }}
     >
-      <div ref={rendererElement} style={{ position: 'absolute', inset: 0 }} />
+      <div ref={rendererElement} style={{ position: 'absolute', inset: `0 ${barRoom} 0 0` }} />
       {pane && series && (
         <>
           {image && <Shutter image={image} affine={shown.affine} />}
           {image && <OverlayPlanes series={series} image={image} affine={shown.affine} />}
           {image && <ReferenceLine pane={number} image={image} affine={shown.affine} />}
           {image && <MeasurementLayer pane={number} image={image} affine={shown.affine} />}
-          {image && <ScaleBar image={image} affine={shown.affine} />}
+          {image && <ScaleBar image={image} affine={shown.affine} paneWidth={width} />}
           <CornerText series={series} pane={pane} />
           {image && <PointerValue series={series.key} image={image} shown={shown} around={element} />}
           {image && <EdgeLetters image={image} view={pane.viewState.view} />}
@@ -85,7 +93,9 @@ export function Pane({ number, hidden, painter, onMenu, onExit }: PaneProps): Re
           {ready && <AwaitedSlice pane={pane} series={ready} />}
           {ready && <StackNote series={ready} />}
           {ready && <SliceBar series={ready} pane={number} index={pane.viewState.index} />}
-          {pane.cine && ready && <CineStrip number={number} pane={pane} cine={pane.cine} count={ready.images.length} />}
+          {pane.cine && ready && (
+            <CineStrip number={number} pane={pane} cine={pane.cine} count={ready.images.length} width={width} />
+          )}
           <RegionFrame pane={number} />
           <FingerLens pane={number} canvas={canvas} />
           {image && <MagnifiedPart pane={number} index={shown.index} affine={shown.affine} canvas={canvas} />}
@@ -94,6 +104,11 @@ export function Pane({ number, hidden, painter, onMenu, onExit }: PaneProps): Re
       <ActiveFrame number={number} />
     </div>
   );
+}
+
+/** The picture does not lie under the bar of its images [VW-103]. */
+function barRoomOf(series: ReadySeries | undefined): CSSProperties {
+  return { '--bar-room': `${series && hasBar(series) ? BAR : 0}px` } as CSSProperties;
 }
 
 const paneStyle: CSSProperties = {

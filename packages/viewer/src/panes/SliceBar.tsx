@@ -6,6 +6,14 @@ import type { ReadySeries } from '../session/state.ts';
 
 const rail: CSSProperties = { position: 'absolute', right: 8, top: 0, width: 5, height: '100%', borderRadius: 3 };
 
+/** Its width in CSS pixels. */
+export const BAR = 22;
+
+/** One image alone needs no bar. */
+export function hasBar({ images }: ReadySeries): boolean {
+  return images.length > 1;
+}
+
 /** The bar at the right edge of a pane: which images are loaded, and where one is; to be dragged. */
 export function SliceBar({ series, pane, index }: { series: ReadySeries; pane: number; index: number }): ReactNode {
   const { t } = useTranslation();
@@ -15,7 +23,7 @@ export function SliceBar({ series, pane, index }: { series: ReadySeries; pane: n
   const viewed = useSession((state) => state.viewed.get(series.key));
   const count = series.images.length;
   const loaded = series.loaded.reduce((sum, one) => sum + one, 0);
-  if (count < 2) return null;
+  if (!hasBar(series)) return null;
 
   const goTo = ({ clientY }: PointerEvent) => {
     const { top, height } = bar.current?.getBoundingClientRect() ?? { top: 0, height: 1 };
@@ -41,7 +49,7 @@ export function SliceBar({ series, pane, index }: { series: ReadySeries; pane: n
         viewed: viewed?.reduce((sum, one) => sum + one, 0) ?? 0,
       })}
       data-testid="slice-bar"
-      style={{ position: 'absolute', right: 0, top: 8, bottom: 8, width: 22, touchAction: 'none', cursor: 'pointer' }}
+      style={{ position: 'absolute', right: 0, top: 8, bottom: 8, width: BAR, touchAction: 'none', cursor: 'pointer' }}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         goTo(event);

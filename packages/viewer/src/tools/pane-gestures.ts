@@ -217,8 +217,9 @@ class PanePointers {
   }
 
   #pointing(event: MouseEvent): Pointing {
-    const { left, top, width } = this.#element.getBoundingClientRect();
-    const ratio = width > 0 ? this.#ground.canvasSize().width / width : 1;
+    // The canvas is as high as the pane; beside it there may be a bar.
+    const { left, top, height } = this.#element.getBoundingClientRect();
+    const ratio = height > 0 ? this.#ground.canvasSize().height / height : 1;
     const at = { x: (event.clientX - left) * ratio, y: (event.clientY - top) * ratio };
     return { at, ratio, touch: 'pointerType' in event && event.pointerType === 'touch' };
   }

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { useSession } from '../runtime/runtime-context.ts';
+import { activePane, seriesOf } from '../session/state.ts';
+import { imagesOfSeries, plainAffine } from '../session/testing/a-series-with-images.ts';
+import { instanceThatSays, type Said } from '../session/testing/a-stack.ts';
+import { aSeries, aStudy } from '../session/testing/a-study.ts';
+import { renderInViewer } from '../testing/in-a-viewer.tsx';
+import { CornerText } from './CornerText.tsx';
+
+afterEach(cleanup);
+
+function Corners(): ReactNode {
+  const pane = useSession(activePane);
+  const series = useSession((state) => seriesOf(state, pane));
+  return series ? <CornerText series={series} pane={pane} /> : null;
+}
+
+function show(said: Said = {}) {
+  const series = aSeries('head', { Modality: 'MR', SeriesNumber: 3, SeriesDescription: 'T2' });
+  const study = { ...aStudy(series), PatientName: '窓 試験', PatientID: 'P-1', StudyDate: '20260115' };
+  const session = renderInViewer(<Corners />, [study]);
+  const images = imagesOfSeries(7).map((image) => ({ ...image, instance: instanceThatSays(said) }));
+  const content = { images, left_out: [] };
+  act(() => {
+    session.dispatch({ type: 'series-loaded', series: series.document, content, first: 0 });
+    const voi = { function: 'LINEAR', center: 40, width: 400 } as const;
+    const shown = { index: 4, voi, scale: 1.5, affine: plainAffine };
+    session.dispatch({ type: 'shown', pane: 0, series: series.document, shown });
+  });
+  return session;
+}
+
+const linesOf = (corner: string) => [...screen.getByTestId(corner).children].map(({ textContent }) => textContent);
+
+test('the corners say who, what, which image and how it is seen', () => {
+  show();
+  expect(linesOf('corner-patient')).toEqual(['窓 試験', 'P-1', '2026-01-15']);
+  expect(linesOf('corner-series')).toEqual(['Se 3 T2', 'MR', '']);
+  expect(linesOf('corner-image')).toEqual(['画像 5/7', '']);
+  expect(linesOf('corner-window')).toEqual(['W 400 L 40', '×1.50']);
+});
+
+test('what was lost by compression is marked, with the ratio where the file says it [VW-14]', () => {
+  show({ '00282110': '01' });
+  expect(linesOf('corner-series')[2]).toBe('非可逆圧縮');
+  cleanup();
+  show({ '00282110': '01', '00282112': 12 });
+  expect(linesOf('corner-series')[2]).toBe('非可逆圧縮 1/12');
+});
+
+test('by a key they do not say whose images these are [VW-13]', () => {
+  const session = show();
+  act(() => session.dispatch({ type: 'hide-identity' }));
+  expect(linesOf('corner-patient')).toEqual(['患者情報は非表示', '', '2026-01-15']);
+});

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { imagesOfSeries, plainAffine } from '../session/testing/a-series-with-images.ts';
+import { renderInViewer } from '../testing/in-a-viewer.tsx';
+import { ScaleBar } from './ScaleBar.tsx';
+
+afterEach(cleanup);
+
+const [image] = imagesOfSeries(1);
+function show(spacing: readonly [number, number] | null, paneWidth: number) {
+  const measured = { ...image!, plane: { ...image!.plane, spacing } };
+  renderInViewer(<ScaleBar image={measured} affine={plainAffine} paneWidth={paneWidth} />, []);
+  return screen.queryByTestId('scale-bar');
+}
+
+test('it is drawn as long as it says [VW-15]', () => {
+  const bar = show([0.5, 0.5], 1000);
+  expect([bar?.textContent, bar?.style.width]).toEqual(['5 cm', '100px']);
+  expect([...bar!.querySelectorAll('path')].map((path) => path.getAttribute('d'))).toEqual(
+    Array.from({ length: 2 }, () => 'M0.5 0V6H99.5V0'),
+  );
+});
+
+test('in a narrow pane it is shorter, and lies above the words of the corners [VW-15, VW-103]', () => {
+  const bar = show([0.5, 0.5], 130);
+  expect([bar?.textContent, bar?.style.width, bar?.style.bottom]).toEqual(['2 cm', '40px', '44px']);
+});
+
+test('there is none where the size of a pixel is not known [VW-15]', () => {
+  expect(show(null, 1000)).toBeNull();
+});
