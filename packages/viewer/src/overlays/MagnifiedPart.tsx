@@ -1,13 +1,14 @@
 import { useTheme } from '@mui/material/styles';
-import type { Affine } from '@mado/reading';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { Affine, CanvasPoint } from '@mado/reading';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { createCpuPainter } from '../painting/cpu/painter.ts';
 import { useRuntime, useSession } from '../runtime/runtime-context.ts';
 import { displayTransformOf } from '../session/display-transform.ts';
 import { readySeries } from '../session/state.ts';
+import { lensPlace } from './lens-place.ts';
+import { Shutter } from './Shutter.tsx';
 
-/** Width and height in CSS pixels, and how much larger things are in it. */
-const SIZE = 220;
+/** How much larger things are in it. */
 const FACTOR = 3;
 
 interface MagnifiedPartProps {
@@ -19,56 +20,72 @@ interface MagnifiedPartProps {
   canvas: HTMLCanvasElement | null;
 }
 
-/** What lies under a pointer that presses with the magnifier, larger, painted anew from the picture. */
+/** What lies under a pointer that presses with the magnifier, larger, painted anew from the picture, within its shutter. */
 export function MagnifiedPart({ pane, index, affine, canvas }: MagnifiedPartProps): ReactNode {
   const { tokens } = useTheme();
   const { picture: pictureAt } = useRuntime();
-  const at = useSession(({ display: { magnifier } }) => (magnifier?.pane === pane ? magnifier.at : null));
+  const magnifier = useSession(({ display }) => (display.magnifier?.pane === pane ? display.magnifier : null));
   const viewState = useSession((state) => state.panes[pane]?.viewState);
   const series = useSession((state) => {
     const own = state.panes[pane];
     return own && readySeries(state, own);
   });
   const part = useRef<HTMLCanvasElement>(null);
+  const image = series?.images[index];
+  const ratio = canvas && canvas.clientWidth > 0 ? canvas.width / canvas.clientWidth : 1;
+  const width = canvas?.clientWidth ?? 0;
+  const place = useMemo(() => {
+    if (!magnifier) return null;
+    const { at, touch } = magnifier;
+    return lensPlace({ x: at.x / ratio, y: at.y / ratio }, touch, { width });
+  }, [magnifier, ratio, width]);
+  const pixels = Math.round((place?.size ?? 0) * ratio);
+  const larger = useMemo(() => magnifier && magnified(affine, magnifier.at, pixels), [affine, magnifier, pixels]);
   useEffect(() => {
     const context = part.current?.getContext('2d');
-    const image = series?.images[index];
     const picture = series && pictureAt({ series: series.key, index });
-    if (!context || !at || !viewState || !image || !picture) return;
-    const { width, height } = context.canvas;
-    const larger = {
-      a: affine.a * FACTOR,
-      b: affine.b * FACTOR,
-      c: affine.c * FACTOR,
-      d: affine.d * FACTOR,
-      e: (affine.e - at.x) * FACTOR + width / 2,
-      f: (affine.f - at.y) * FACTOR + height / 2,
-    };
+    if (!context || !larger || !viewState || !image || !picture) return;
     const transform = displayTransformOf(viewState, image, picture, series.range?.window ?? null);
     const { interpolated } = viewState;
     createCpuPainter().paint(context, { picture, transform, affine: larger, interpolated });
-  }, [at, series, index, affine, viewState, pictureAt]);
-  if (!at || !canvas) return null;
-  const ratio = canvas.clientWidth > 0 ? canvas.width / canvas.clientWidth : 1;
-  const pixels = Math.round(SIZE * ratio);
+  }, [larger, series, index, image, viewState, pictureAt]);
+  if (!place || !larger || !canvas || !image) return null;
   return (
-    <canvas
-      ref={part}
-      width={pixels}
-      height={pixels}
+    <div
       aria-hidden
       data-testid="magnified"
       style={{
         position: 'absolute',
-        left: at.x / ratio - SIZE / 2,
-        top: at.y / ratio - SIZE / 2,
-        width: SIZE,
-        height: SIZE,
+        left: place.left,
+        top: place.top,
+        width: place.size,
+        height: place.size,
+        overflow: 'hidden',
         borderRadius: '50%',
         border: `2px solid ${tokens.brand}`,
         background: '#000',
         pointerEvents: 'none',
       }}
-    />
+    >
+      <canvas
+        ref={part}
+        width={pixels}
+        height={pixels}
+        style={{ position: 'absolute', inset: 0, width: place.size, height: place.size }}
+      />
+      <Shutter image={image} affine={larger} />
+    </div>
   );
+}
+
+/** The affine of what lies around a point of the canvas, larger, on a canvas of so many device pixels. */
+function magnified({ a, b, c, d, e, f }: Affine, at: CanvasPoint, pixels: number): Affine {
+  return {
+    a: a * FACTOR,
+    b: b * FACTOR,
+    c: c * FACTOR,
+    d: d * FACTOR,
+    e: (e - at.x) * FACTOR + pixels / 2,
+    f: (f - at.y) * FACTOR + pixels / 2,
+  };
 }

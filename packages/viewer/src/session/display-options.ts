@@ -8,6 +8,8 @@ interface Magnifier {
   readonly pane: number;
   /** In device pixels of the pane's canvas. */
   readonly at: CanvasPoint;
+  /** A finger, which hides what it is on. */
+  readonly touch: boolean;
 }
 
 /** A rectangle on a pane's canvas, in its device pixels. */

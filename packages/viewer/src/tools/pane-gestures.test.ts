@@ -138,11 +138,14 @@ describe('mouse', () => {
     session.dispatch({ type: 'tool', tool: 'magnify' });
     const magnifier = () => session.getState().display.magnifier;
     pointer('pointerdown', 50, 60);
-    expect(magnifier()).toEqual({ pane: 0, at: { x: 100, y: 120 } });
+    expect(magnifier()).toEqual({ pane: 0, at: { x: 100, y: 120 }, touch: false });
     pointer('pointermove', 55, 40);
     expect(magnifier()?.at).toEqual({ x: 110, y: 80 });
     pointer('pointerup', 55, 40);
     expect(magnifier()).toBeNull();
+    pointer('pointerdown', 50, 60, { pointerType: 'touch', button: 0 });
+    expect(magnifier()?.touch).toBe(true);
+    pointer('pointerup', 50, 60, { pointerType: 'touch', button: 0 });
     expect(here()).toMatchObject({ index: 20, view: { zoom: { kind: 'fit' } } });
   });
 

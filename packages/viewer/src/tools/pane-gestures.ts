@@ -177,8 +177,9 @@ class PanePointers {
     this.#note(from);
     this.#isMeasurement = this.#isAgain || (event.button === 0 && this.#measuring.press(this.#pointing(event), tool));
     this.#pressed = { event, from };
-    if (event.pointerType === 'touch') this.#longPress.begin();
-    if (!this.#isMeasurement) this.#view.begin(button ? controls.buttons[button] : viewTool(tool), from);
+    const isTouch = event.pointerType === 'touch';
+    if (isTouch) this.#longPress.begin();
+    if (!this.#isMeasurement) this.#view.begin(button ? controls.buttons[button] : viewTool(tool), from, isTouch);
   }
 
   #note(at: CanvasPoint): void {

@@ -10,7 +10,8 @@ import { createScrollDrag, dragCommand, type DragGround } from './drag.ts';
 
 /** What drags and pinches do to the active pane: its view, and what is magnified. Points are device pixels of it. */
 export interface ViewDrag {
-  begin(tool: DragTool, from: CanvasPoint): void;
+  /** `touch`: by a finger. */
+  begin(tool: DragTool, from: CanvasPoint, touch: boolean): void;
   /** One pointer goes on with what was begun; nothing where nothing was. */
   move(by: CanvasPoint): void;
   /** One of two fingers went from here to there, the other lies still. */
@@ -28,23 +29,30 @@ export interface ViewGround {
   readonly pictureAt: (series: ReadySeries, index: number) => Picture | undefined;
 }
 
+interface Drag {
+  readonly tool: DragTool;
+  readonly from: CanvasPoint;
+  readonly touch: boolean;
+  readonly scroll: ReturnType<typeof createScrollDrag>;
+}
+
 export function createViewDrag(session: Session, { pane, canvasSize, pictureAt }: ViewGround): ViewDrag {
-  let drag: { tool: DragTool; from: CanvasPoint; scroll: ReturnType<typeof createScrollDrag> } | null = null;
+  let drag: Drag | null = null;
   let at: CanvasPoint = { x: 0, y: 0 };
   const ground = () => groundOf(session, canvasSize());
   return {
-    begin(tool, from) {
-      drag = { tool, from, scroll: createScrollDrag() };
+    begin(tool, from, touch) {
+      drag = { tool, from, touch, scroll: createScrollDrag() };
       at = from;
-      if (tool === 'magnify') session.dispatch({ type: 'magnify', magnifier: { pane, at } });
+      if (tool === 'magnify') session.dispatch({ type: 'magnify', magnifier: { pane, at, touch } });
     },
     move(by) {
       const on = ground();
       if (!drag || !on) return;
-      const { tool, from, scroll } = drag;
+      const { tool, from, touch, scroll } = drag;
       if (tool === 'magnify' || tool === 'region') {
         at = { x: at.x + by.x, y: at.y + by.y };
-        if (tool === 'magnify') session.dispatch({ type: 'magnify', magnifier: { pane, at } });
+        if (tool === 'magnify') session.dispatch({ type: 'magnify', magnifier: { pane, at, touch } });
         else session.dispatch({ type: 'region', region: { pane, from, to: at } });
         return;
       }
