@@ -25,14 +25,18 @@ describe('what tools measure [RD-2] [RD-3]', () => {
     expect(measure('ArrowAnnotate', [at(0, 0), at(4, 0)], size, ramp(9, 9))).toEqual({});
   });
 
-  it('the probe has the value of the pixel that holds it, and none off the image', () => {
+  it('the probe has the value of the pixel that holds it, and none off the image [RD-23]', () => {
     const probe = (column: number, row: number) => measure('DragProbe', [at(column, row)], size, ramp(10, 10));
     expect([probe(3, 4), probe(3.999, 4.999), probe(10, 4), probe(-0.001, 4)]).toEqual([
       { value: 403 },
       { value: 403 },
-      {},
-      {},
+      { count: 0 },
+      { count: 0 },
     ]);
+    expect(measure('DragProbe', [at(1, 1)], size, { ...ramp(3, 3), valueAt: () => NaN })).toEqual({
+      count: 0,
+      inside: 1,
+    });
   });
 });
 
@@ -57,6 +61,14 @@ describe('pixels of an ROI [RD-12] [RD-13]', () => {
     expect(measure('RectangleRoi', beyond, square, ramp(10, 10))).toMatchObject({ count: 2, minimum: 0, maximum: 1 });
     const outside = [at(20, 20), at(30, 20), at(30, 30), at(20, 30)];
     expect(measure('RectangleRoi', outside, square, ramp(10, 10))).toEqual({ area: 100, count: 0 });
+  });
+
+  it('are none between the centres and of padding alone, and how many there are is told [RD-23]', () => {
+    const between = [at(2.6, 2.6), at(3.4, 2.6), at(3.4, 3.4), at(2.6, 3.4)];
+    expect(measure('RectangleRoi', between, square, ramp(10, 10))).toMatchObject({ count: 0, inside: 0 });
+    const padding = { ...ramp(10, 10), valueAt: () => NaN };
+    const four = [at(2, 2), at(4, 2), at(4, 4), at(2, 4)];
+    expect(measure('RectangleRoi', four, square, padding)).toMatchObject({ count: 0, inside: 4 });
   });
 
   it('are not those that are no numbers', () => {
