@@ -20,6 +20,7 @@ import type { Painter } from '../painting/painter.ts';
 import { useSession, useRuntime } from '../runtime/runtime-context.ts';
 import { readySeries, seriesOf, type ReadySeries } from '../session/state.ts';
 import type { OnMenu } from '../tools/measuring/measurement-menu.ts';
+import { browserClock } from '../tools/measuring/statistics-pace.ts';
 import { cursorOf } from '../tools/cursors.ts';
 import { listenToGestures } from '../tools/pane-gestures.ts';
 import { listenToSeriesDrops } from './dragged-series.ts';
@@ -138,6 +139,7 @@ function useCanvas({ number, painter, onMenu }: Pick<PaneProps, 'number' | 'pain
       canvasSize: created.size,
       pictureAt,
       newId,
+      clock: browserClock,
       onMenu,
     });
     // oxlint-disable-next-line react/set-state-in-effect -- the renderer begins and ends with the effect

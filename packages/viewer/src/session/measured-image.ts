@@ -2,6 +2,7 @@ import {
   fromPatient,
   measure,
   pixelSize,
+  pixelsToMeasure,
   placedPlane,
   recordVersion,
   toPatient,
@@ -67,6 +68,11 @@ function measuredOn(
   const size = sizeOf(image, points);
   const values = picture && pixelValues(picture, image);
   return { cachedStats: measure(tool, points, size, values), unit: size.unit };
+}
+
+/** How many pixels are looked at for what a tool measures on an image. */
+export function pixelsMeasured(tool: ToolType, image: ViewerImage, points: readonly GridPoint[]): number {
+  return pixelsToMeasure(tool, points, sizeOf(image, points), image);
 }
 
 /** A measurement's points on the grid of the image that it was drawn on; null where the image has lost its place. */

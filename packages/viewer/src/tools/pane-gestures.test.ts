@@ -6,6 +6,7 @@ import { viewAffine } from '../session/pane-view.ts';
 import type { GreyPicture } from '../session/picture.ts';
 import { activePane } from '../session/state.ts';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
+import { browserClock } from './measuring/statistics-pace.ts';
 import { listenToGestures } from './pane-gestures.ts';
 
 const image = { columns: 100, rows: 100, aspect: 1 };
@@ -60,6 +61,7 @@ beforeEach(() => {
     canvasSize: () => canvas,
     pictureAt: () => picture,
     newId: () => `id-${session.getState().reading.past.length}`,
+    clock: browserClock,
     onMenu: ({ _id }) => asked.push(_id),
   });
 });

@@ -6,6 +6,7 @@ import type { DragTool } from '../session/drag-tool.ts';
 import type { MouseButton } from '../session/controls.ts';
 import { createLongPress, type OnMenu } from './measuring/measurement-menu.ts';
 import { createMeasuring, isMeasuring, type Measuring, type Pointing } from './measuring/measuring-gestures.ts';
+import type { PaceClock } from './measuring/statistics-pace.ts';
 import { createViewDrag, type ViewDrag } from './view-drag.ts';
 import { createWheelSteps } from './wheel-steps.ts';
 
@@ -24,6 +25,7 @@ export interface PaneGround {
   readonly canvasSize: () => CanvasSize;
   readonly pictureAt: (series: ReadySeries, index: number) => Picture | undefined;
   readonly newId: () => string;
+  readonly clock: PaceClock;
   readonly onMenu: OnMenu;
 }
 

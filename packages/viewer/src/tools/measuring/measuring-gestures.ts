@@ -1,19 +1,19 @@
 import { toGrid, type CanvasPoint, type GridPoint, type Measurement, type ToolType, toolTypes } from '@mado/reading';
 import type { Session } from '../../session/create-session.ts';
-import { measurementOn, sizeOf, type MeasurementBase } from '../../session/measured-image.ts';
+import { measurementOn, pixelsMeasured, sizeOf, type MeasurementBase } from '../../session/measured-image.ts';
 import type { Picture } from '../../session/picture.ts';
 import type { ViewerImage } from '../../session/series-images.ts';
-import { readySeries, type PaneTool, type ReadySeries, type Shown } from '../../session/state.ts';
+import { readySeries, type PaneTool, type ReadySeries, type SeriesKey, type Shown } from '../../session/state.ts';
 import { begin, drawTo, lift, press, type Drawing } from './drawing.ts';
 import { hitTest, type Hit } from './hit-test.ts';
 import { difference, moveAll, movePoint } from './move-points.ts';
+import { createStatisticsPace, type PaceClock, type StatisticsPace } from './statistics-pace.ts';
 
 /** What is on a pane's canvas, as far as it can be drawn on. */
 interface Canvas {
   readonly series: ReadySeries;
   readonly image: ViewerImage;
   readonly shown: Shown;
-  readonly picture: Picture | null;
 }
 
 /** A press, a movement or a lifting of the pointer that counts for measuring. */
@@ -44,8 +44,15 @@ const TREMBLE = { mouse: 3, touch: 8 };
 /** CSS pixels between two points of a freehand outline. */
 const FREEHAND_STEP = 3;
 
+/** The image to which something that was begun belongs [VW-80]. */
+interface Place {
+  readonly series: SeriesKey;
+  readonly image: string;
+}
+
 interface Drawn {
   readonly kind: 'draw';
+  readonly place: Place;
   readonly drawing: Drawing;
   readonly id: string;
   readonly from: CanvasPoint;
@@ -53,6 +60,7 @@ interface Drawn {
 
 interface Edited {
   readonly kind: 'edit';
+  readonly place: Place;
   readonly hit: Hit;
   readonly from: GridPoint;
   readonly began: CanvasPoint;
@@ -60,11 +68,20 @@ interface Edited {
 
 type Going = Drawn | Edited;
 
+/** As it is seen now, and by what it is measured in full. */
+interface Seen {
+  readonly on: Canvas;
+  readonly base: MeasurementBase;
+  readonly points: readonly GridPoint[];
+  readonly finger: CanvasPoint | null;
+}
+
 export interface MeasuringGround {
   /** Zero-based number of the pane. */
   readonly pane: number;
   readonly pictureAt: (series: ReadySeries, index: number) => Picture | undefined;
   readonly newId: () => string;
+  readonly clock: PaceClock;
 }
 
 /** Draws and moves measurements on one pane, the same for mouse, finger and pen. */
@@ -75,19 +92,24 @@ export function createMeasuring(session: Session, ground: MeasuringGround): Meas
 class PaneMeasuring implements Measuring {
   readonly #session: Session;
   readonly #ground: MeasuringGround;
+  readonly #pace: StatisticsPace;
   #going: Going | null = null;
-  /** As it is seen now. */
-  #last: Measurement | null = null;
+  #last: Seen | null = null;
 
   constructor(session: Session, ground: MeasuringGround) {
     this.#session = session;
     this.#ground = ground;
+    this.#pace = createStatisticsPace(ground.clock, () => {
+      if (this.#last) this.#draft(this.#last, this.#measured(this.#last));
+    });
   }
 
   press(pointing: Pointing, tool: PaneTool): boolean {
     const on = this.#canvas();
     const { reading } = this.#session.getState();
     if (!on || !reading.mayWrite) return false;
+    // What was begun on another image and is to be seen there alone is not gone on with here.
+    if (this.#going && !isAt(this.#going.place, on)) this.cancel();
     if (this.#going?.kind === 'draw') {
       this.#draw(on, { ...this.#going, drawing: press(this.#going.drawing), from: pointing.at }, pointing);
       return true;
@@ -97,7 +119,7 @@ class PaneMeasuring implements Measuring {
     const passing = pointing.touch && !isMeasuring(tool);
     if (found && !(passing && found.measurement._id !== reading.selected)) {
       const from = toGrid(on.shown.affine, pointing.at);
-      this.#going = { kind: 'edit', hit: found, from, began: pointing.at };
+      this.#going = { kind: 'edit', place: placeOf(on), hit: found, from, began: pointing.at };
       this.#session.dispatch({ type: 'select-measurement', id: found.measurement._id });
       return true;
     }
@@ -105,7 +127,7 @@ class PaneMeasuring implements Measuring {
     if (!isMeasuring(tool)) return false;
     const drawing = begin(tool, toGrid(on.shown.affine, pointing.at));
     const id = this.#ground.newId();
-    this.#going = { kind: 'draw', drawing, id, from: pointing.at };
+    this.#going = { kind: 'draw', place: placeOf(on), drawing, id, from: pointing.at };
     this.#seen(on, blank(id, tool), drawing.points, pointing);
     return true;
   }
@@ -113,13 +135,18 @@ class PaneMeasuring implements Measuring {
   move(pointing: Pointing): void {
     const on = this.#canvas();
     const going = this.#going;
-    if (!on || !going) return;
+    if (!on || !going || !isAt(going.place, on)) return;
     if (going.kind === 'draw') this.#draw(on, going, pointing);
     else if (this.#last || travelled(going.began, pointing)) this.#edit(on, going, pointing);
   }
 
   lift(pointing: Pointing): void {
     const going = this.#going;
+    const on = this.#canvas();
+    if (going && !(on && isAt(going.place, on))) {
+      this.cancel();
+      return;
+    }
     if (going?.kind === 'edit') {
       if (this.#last) this.#keep();
       else this.#going = null;
@@ -135,6 +162,7 @@ class PaneMeasuring implements Measuring {
     if (!this.#going) return;
     this.#going = null;
     this.#last = null;
+    this.#pace.end();
     this.#session.dispatch({ type: 'draft', draft: null });
   }
 
@@ -154,7 +182,7 @@ class PaneMeasuring implements Measuring {
     const series = own && readySeries(state, own);
     const image = own?.shown && series?.images[own.shown.index];
     if (!own?.shown || !series || !image) return null;
-    return { series, image, shown: own.shown, picture: this.#ground.pictureAt(series, own.shown.index) ?? null };
+    return { series, image, shown: own.shown };
   }
 
   #hit(on: Canvas, { at, ratio, touch }: Pointing): Hit | null {
@@ -163,17 +191,27 @@ class PaneMeasuring implements Measuring {
   }
 
   #seen(on: Canvas, base: MeasurementBase, points: readonly GridPoint[], pointing: Pointing): void {
-    this.#last = measurementOn(base, on.series, on.image, points, on.picture);
-    const finger = pointing.touch ? pointing.at : null;
-    const draft = { pane: this.#ground.pane, measurement: this.#last, finger };
-    this.#session.dispatch({ type: 'draft', draft });
+    const seen = { on, base, points, finger: pointing.touch ? pointing.at : null };
+    this.#last = seen;
+    const inTime = this.#pace.moved(pixelsMeasured(base.toolType, on.image, points));
+    this.#draft(seen, inTime ? this.#measured(seen) : measurementOn(base, on.series, on.image, points, null));
   }
 
-  #draw(on: Canvas, { drawing, id, from }: Drawn, pointing: Pointing): void {
+  #measured({ on, base, points }: Seen): Measurement {
+    const picture = this.#ground.pictureAt(on.series, on.shown.index) ?? null;
+    return measurementOn(base, on.series, on.image, points, picture);
+  }
+
+  #draft({ finger }: Seen, measurement: Measurement): void {
+    this.#session.dispatch({ type: 'draft', draft: { pane: this.#ground.pane, measurement, finger } });
+  }
+
+  #draw(on: Canvas, going: Drawn, pointing: Pointing): void {
+    const { drawing, id } = going;
     const step = (FREEHAND_STEP * pointing.ratio) / on.shown.scale;
     const at = toGrid(on.shown.affine, pointing.at);
     const next = drawTo(drawing, at, { size: sizeOf(on.image, [at]), step });
-    this.#going = { kind: 'draw', drawing: next, id, from };
+    this.#going = { ...going, drawing: next };
     this.#seen(on, blank(id, drawing.tool), next.points, pointing);
   }
 
@@ -190,8 +228,17 @@ class PaneMeasuring implements Measuring {
     const whole = this.#last;
     this.#going = null;
     this.#last = null;
-    if (whole) this.#session.dispatch({ type: 'put-measurement', measurement: whole });
+    this.#pace.end();
+    if (whole) this.#session.dispatch({ type: 'put-measurement', measurement: this.#measured(whole) });
   }
+}
+
+function placeOf({ series, image }: Canvas): Place {
+  return { series: series.key, image: image.key };
+}
+
+function isAt(place: Place, { series, image }: Canvas): boolean {
+  return place.series === series.key && place.image === image.key;
 }
 
 function travelled(from: CanvasPoint, { at, ratio, touch }: Pointing): boolean {

@@ -102,7 +102,12 @@ function sessionOf(
   const shown = { index: 0, voi: null, scale: scaleOf(view, image, CANVAS), affine };
   session.dispatch({ type: 'shown', pane: 0, series: series.document, shown });
   let count = 0;
-  const measuring = createMeasuring(session, { pane: 0, pictureAt: () => picture, newId: () => `${count++}` });
+  const measuring = createMeasuring(session, {
+    pane: 0,
+    pictureAt: () => picture,
+    newId: () => `${count++}`,
+    clock: { atNextFrame: () => () => undefined, atRest: () => () => undefined },
+  });
   return { session, measuring, on: (point) => toCanvas(affine, point) };
 }
 
