@@ -113,3 +113,53 @@ export async function windowDrag(ms: number): Promise<number> {
   send('pointerup');
   return (shown * 1000) / (performance.now() - started);
 }
+
+/** What an outline drawn by hand takes of the page's main thread, in ms. */
+export interface OutlineDrawn {
+  /** For each movement of the pointer, until the next task could begin. */
+  readonly moves: readonly number[];
+  readonly lift: number;
+}
+
+/**
+ * Runs in the page, with the tool for outlines chosen. Draws a circle of so many points around the middle of the first
+ * pane, a movement in each frame.
+ */
+export async function outlineDraw({ points, radius }: { points: number; radius: number }): Promise<OutlineDrawn> {
+  const pane = document.querySelector<HTMLElement>('[data-testid="pane"]');
+  if (!pane) throw new Error('there is no pane');
+  pane.setPointerCapture = () => undefined;
+  const { left, top, width, height } = pane.getBoundingClientRect();
+  const { port1, port2 } = new MessageChannel();
+  const send = async (type: string, point: number) => {
+    const angle = (2 * Math.PI * point) / points;
+    const started = performance.now();
+    pane.dispatchEvent(
+      new PointerEvent(type, {
+        pointerId: 1,
+        pointerType: 'mouse',
+        button: type === 'pointermove' ? -1 : 0,
+        buttons: 1,
+        clientX: left + width / 2 + radius * Math.cos(angle),
+        clientY: top + height / 2 + radius * Math.sin(angle),
+        bubbles: true,
+        cancelable: true,
+      }),
+    );
+    await new Promise((done) => {
+      port1.addEventListener('message', done, { once: true });
+      port1.start();
+      port2.postMessage(null);
+    });
+    return performance.now() - started;
+  };
+  await send('pointerdown', 0);
+  const moves: number[] = [];
+  for (let point = 1; point < points; point++) {
+    await new Promise((done) => requestAnimationFrame(done));
+    moves.push(await send('pointermove', point));
+  }
+  const lift = await send('pointerup', points - 1);
+  if (!document.querySelector('[data-tool="FreehandMouse"]')) throw new Error('no outline has been drawn');
+  return { moves, lift };
+}

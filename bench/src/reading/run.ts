@@ -9,7 +9,8 @@ import { ingest } from '../server/measures.ts';
 import { mado } from '../server/products/mado.ts';
 import type { RunningProduct } from '../server/products/product.ts';
 import { inFreshBrowser, windowSize } from '../viewer/browser.ts';
-import { followWheel, linkedPanes, windowDrag, type Following } from './page.ts';
+import { median } from '../harness/statistics.ts';
+import { followWheel, linkedPanes, outlineDraw, windowDrag, type Following, type OutlineDrawn } from './page.ts';
 import { readStudies } from './studies.ts';
 
 export interface ReadingRunOptions {
@@ -27,6 +28,7 @@ interface Round {
   readonly linked: number;
   /** Windows a second on a picture of 3062 x 2394 pixels. */
   readonly dragged: number;
+  readonly outline: OutlineDrawn;
   /** ms from the address to the first picture of a study with 2 and with 200 series. */
   readonly few: number;
   readonly many: number;
@@ -54,10 +56,11 @@ export async function runReadingBench(options: ReadingRunOptions): Promise<{ tex
         ),
         linked: await inPage(product, at('four'), readLinked),
         dragged: await inPage(product, at('large'), (page) => page.evaluate(windowDrag, 3_000)),
+        outline: await inPage(product, at('large'), drawOutline),
         few: await inPage(product, at('few'), firstPicture),
         many: await inPage(product, at('many'), firstPicture),
       };
-      console.error(`round ${round + 1}: ${JSON.stringify(measured)}`);
+      console.error(`round ${round + 1}: ${JSON.stringify({ ...measured, outline: median(measured.outline.moves) })}`);
       rounds.push(measured);
     }
     const record = await keepRecord(options.out, 'reading', { ...options, rounds });
@@ -84,6 +87,14 @@ function inPage<T>(product: RunningProduct, address: string, work: (page: Page) 
 
 async function firstPicture(page: Page): Promise<number> {
   return page.evaluate(() => performance.now());
+}
+
+/** At one to one a pixel of the page is one of the picture. */
+async function drawOutline(page: Page): Promise<OutlineDrawn> {
+  await page.locator('[data-testid="pane"]').first().focus();
+  await page.keyboard.press('z');
+  await page.keyboard.press('o');
+  return page.evaluate(outlineDraw, { points: 500, radius: 600 });
 }
 
 async function readLinked(page: Page): Promise<number> {
@@ -127,6 +138,14 @@ function report(rounds: readonly Round[]): string {
         line('… frames that the slowest took', ({ following }) => following.slowest, '', '', count),
         line('four linked panes, wheel at 30/s: all four at the slice', ({ linked }) => linked, '/s', '30'),
         line('window dragged on 3062 x 2394: pictures', ({ dragged }) => dragged, '/s', '≥ 30'),
+        line(
+          'outline of 500 points around 1,100,000 pixels drawn: a movement',
+          ({ outline }) => median(outline.moves),
+          'ms',
+          '≤ 16',
+        ),
+        line('… the slowest', ({ outline }) => Math.max(...outline.moves), 'ms', ''),
+        line('… lifted: all its values', ({ outline }) => outline.lift, 'ms', ''),
         line('address → first picture, 2 series', ({ few }) => few, 'ms', ''),
         line('… 200 series', ({ many }) => many, 'ms', ''),
         line('… difference', ({ few, many }) => many - few, 'ms', '≤ 300'),

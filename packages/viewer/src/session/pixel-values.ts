@@ -1,17 +1,21 @@
-import { firstText, type DicomJson } from '@mado/dicom';
-import { modalityFunction, pixelPadding } from '@mado/dicom/frames';
+import { firstText, frameIndexOf } from '@mado/dicom';
+import { isHounsfield, modalityFunction, pixelPadding } from '@mado/dicom/frames';
 import type { PixelValues } from '@mado/reading';
+import { frameGroup } from './frame-attributes.ts';
 import type { Picture } from './picture.ts';
 import type { ViewerImage } from './series-images.ts';
 import { tag } from './tags.ts';
 
-type Valued = Pick<ViewerImage, 'instance' | 'uptake'>;
+type Valued = Pick<ViewerImage, 'instance' | 'frame' | 'uptake'>;
 
 /**
  * The values of an image after the modality transform, as an uptake where that is known [RD-14], without pixel padding
  * [RD-13]; null for colour.
  */
-export function pixelValues(picture: Picture, { instance, uptake }: Valued): PixelValues | null {
+export function pixelValues(
+  picture: Picture,
+  { instance, uptake }: Pick<Valued, 'instance' | 'uptake'>,
+): PixelValues | null {
   if (picture.kind === 'colour') return null;
   const { columns, rows, pixels, pipeline } = picture;
   const toModality = modalityFunction(pipeline.modality);
@@ -28,19 +32,17 @@ export function pixelValues(picture: Picture, { instance, uptake }: Valued): Pix
 }
 
 /** Unit of `pixelValues` (PS3.3 C.11.1.1.2); empty where they have none that is known. */
-export function modalityUnit({ instance, uptake }: Valued): string {
-  return uptake?.unit ?? statedUnit(instance);
+export function modalityUnit(image: Valued): string {
+  return image.uptake?.unit ?? statedUnit(image);
 }
 
-function statedUnit(instance: DicomJson): string {
-  const type = firstText(instance, tag.RescaleType);
+/** HU where a frame's values are that [PX-7], else what its rescale says it gives. */
+function statedUnit({ instance, frame }: Valued): string {
   const modality = firstText(instance, tag.Modality);
   if (modality === 'PT' || modality === 'NM') return unitsOf(firstText(instance, tag.Units));
-  if (type === 'US' || type === 'UNSPECIFIED') return '';
-  if (type !== undefined) return type;
-  // Of a CT image that states none it is HU (PS3.3 C.8.2.1.1.2), unless it was derived from something else.
-  const original = instance[tag.ImageType]?.Value?.[0] !== 'DERIVED';
-  return modality === 'CT' && original && instance[tag.RescaleSlope] !== undefined ? 'HU' : '';
+  if (isHounsfield(instance, frameIndexOf(frame))) return 'HU';
+  const type = firstText(frameGroup(instance, frame, tag.PixelValueTransformationSequence), tag.RescaleType);
+  return type === undefined || ['HU', 'US', 'UNSPECIFIED'].includes(type) ? '' : type;
 }
 
 /** Units (0054,1001), as people write them (PS3.3 C.8.9.1.1.3). */
