@@ -47,3 +47,24 @@ it('an ultrasound image has the sizes of its regions, and px across them [RD-6]'
   expect(of(60, 70).unit).toBe('px');
   expect(of(3, 70).unit).toBe('px');
 });
+
+it('is never in mm in a region that is not in centimetres, whatever Pixel Spacing says [RD-6]', () => {
+  const doppler = region([50, 99], [0.002, 0.05], 4);
+  const of = (regions: DicomJson[], ...columns: number[]) =>
+    pixelSize(
+      { '00186011': { vr: 'SQ', Value: regions } },
+      [0.3, 0.3],
+      1,
+      columns.map((column) => at(column, 10)),
+    );
+  const both = [region([0, 49], [0.01, 0.02]), doppler];
+  expect(of(both, 60, 70)).toEqual({ across: 1, down: 1, unit: 'px', source: 'pixels' });
+  expect([of(both, 3, 70).unit, of(both, 3, 120).unit]).toEqual(['px', 'px']);
+  expect(of(both, 3, 4)).toMatchObject({ unit: 'mm', source: 'UltrasoundRegion' });
+  // Beside all regions it is what is stated for the image.
+  expect(of(both, 110, 120)).toMatchObject({ across: 0.3, unit: 'mm', source: 'PixelSpacing' });
+  // Within another: a window of colour in the same scale, and a trace in another.
+  const around = region([0, 199], [0.01, 0.02]);
+  expect(of([around, region([50, 99], [0.01, 0.02])], 20, 60).source).toBe('UltrasoundRegion');
+  expect([of([around, doppler], 20, 60).unit, of([around, doppler], 20, 120).unit]).toEqual(['px', 'mm']);
+});

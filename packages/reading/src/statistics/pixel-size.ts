@@ -44,9 +44,10 @@ export function pixelSize(
   aspect: number,
   points: readonly GridPoint[],
 ): MeasuredPixelSize {
-  const region = ultrasoundRegion(instance, points);
-  if (region) return region;
-  if (hasRegions(instance) && !spacing) return inPixels(aspect);
+  const regions = ultrasoundRegions(instance);
+  if (regions.some((region) => points.some((point) => holds(region, point))))
+    return sizeInRegions(regions, points, aspect);
+  if (regions.length > 0 && !spacing) return inPixels(aspect);
   if (spacing) {
     const calibrated = firstText(instance, tag.PixelSpacingCalibrationType) !== undefined;
     return inMillimetres(spacing, calibrated ? 'calibrated' : 'PixelSpacing');
@@ -70,31 +71,55 @@ function inPixels(aspect: number): MeasuredPixelSize {
   return { across: 1, down: aspect > 0 && Number.isFinite(aspect) ? aspect : 1, unit: 'px', source: 'pixels' };
 }
 
-function hasRegions(instance: DicomJson): boolean {
-  return items(instance, tag.SequenceOfUltrasoundRegions).length > 0;
+/** An area of an ultrasound image (PS3.3 C.8.5.5), by its edges on the grid; `size` where it is in cm both ways. */
+interface Region {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly size: PixelSize | null;
 }
 
-/** The region that holds all points, where it is measured in centimetres both ways. */
-function ultrasoundRegion(instance: DicomJson, points: readonly GridPoint[]): MeasuredPixelSize | null {
-  if (points.length === 0) return null;
-  for (const region of items(instance, tag.SequenceOfUltrasoundRegions)) {
+function ultrasoundRegions(instance: DicomJson): readonly Region[] {
+  return items(instance, tag.SequenceOfUltrasoundRegions).flatMap((region) => {
     const [left, top] = [firstNumber(region, tag.RegionLocationMinX0), firstNumber(region, tag.RegionLocationMinY0)];
     const [right, bottom] = [
       firstNumber(region, tag.RegionLocationMaxX1),
       firstNumber(region, tag.RegionLocationMaxY1),
     ];
-    if (left === undefined || top === undefined || right === undefined || bottom === undefined) continue;
+    if (left === undefined || top === undefined || right === undefined || bottom === undefined) return [];
     // The last column and row belong to the region (PS3.3 C.8.5.5.1.2).
-    const inside = ({ column, row }: GridPoint) =>
-      column >= left && column <= right + 1 && row >= top && row <= bottom + 1;
-    if (!points.every(inside)) continue;
-    const units = [tag.PhysicalUnitsXDirection, tag.PhysicalUnitsYDirection].map((one) => firstNumber(region, one));
-    const across = Math.abs(firstNumber(region, tag.PhysicalDeltaX) ?? 0) * 10;
-    const down = Math.abs(firstNumber(region, tag.PhysicalDeltaY) ?? 0) * 10;
-    if (!units.every((unit) => unit === CENTIMETRES) || !(across > 0) || !(down > 0)) return null;
-    return inMillimetres([down, across], 'UltrasoundRegion');
-  }
-  return null;
+    return [{ left, top, right: right + 1, bottom: bottom + 1, size: sizeOfRegion(region) }];
+  });
+}
+
+function sizeOfRegion(region: DicomJson): PixelSize | null {
+  const units = [tag.PhysicalUnitsXDirection, tag.PhysicalUnitsYDirection].map((one) => firstNumber(region, one));
+  const across = Math.abs(firstNumber(region, tag.PhysicalDeltaX) ?? 0) * 10;
+  const down = Math.abs(firstNumber(region, tag.PhysicalDeltaY) ?? 0) * 10;
+  return units.every((unit) => unit === CENTIMETRES) && across > 0 && down > 0 ? { across, down } : null;
+}
+
+function holds({ left, top, right, bottom }: Region, { column, row }: GridPoint): boolean {
+  return column >= left && column <= right && row >= top && row <= bottom;
+}
+
+/**
+ * Where all points lie in one region in centimetres. Regions may overlap: where a point lies in another one too that
+ * is of another size, or of no length at all, it is not known which of them is seen there.
+ */
+function sizeInRegions(regions: readonly Region[], points: readonly GridPoint[], aspect: number): MeasuredPixelSize {
+  const whole = regions.find((region) => region.size && points.every((point) => holds(region, point)));
+  if (!whole?.size) return inPixels(aspect);
+  const { across, down } = whole.size;
+  const alike = ({ size }: Region) => size?.across === across && size.down === down;
+  const doubtful = regions.some((region) => !alike(region) && points.some((point) => liesWithin(region, point)));
+  return doubtful ? inPixels(aspect) : inMillimetres([down, across], 'UltrasoundRegion');
+}
+
+/** Not on the edge, which neighbours have in common. */
+function liesWithin({ left, top, right, bottom }: Region, { column, row }: GridPoint): boolean {
+  return column > left && column < right && row > top && row < bottom;
 }
 
 function pair(instance: DicomJson, element: string): readonly [number, number] | null {
