@@ -116,6 +116,9 @@ export default {
     area: 'Area {{area}} {{unit}}',
     value: '{{value}} {{unit}}',
     offImage: 'Outside of the image',
+    betweenPixels: 'Too small: it holds no pixel by its centre',
+    noValues: 'No pixel here has a value',
+    crossing: 'No area: the outline crosses itself',
   },
   annotations: {
     title: 'Annotations',

@@ -116,6 +116,9 @@ export default {
     area: '面積 {{area}} {{unit}}',
     value: '{{value}} {{unit}}',
     offImage: '画像の外です',
+    betweenPixels: '小さすぎて、中心を含む画素がありません',
+    noValues: '値のある画素がありません',
+    crossing: '輪郭が交差しているため、面積はありません',
   },
   annotations: {
     title: 'アノテーション',

@@ -31,13 +31,21 @@ export function measuredLines({ toolType, cachedStats, unit, modalityUnit }: Mea
   say('range', { least: one('minimum'), most: one('maximum') }, values, ofValue);
   say('area', { area: one('area') }, { unit: `${unit}²` });
   say('value', { value: one('value') }, values, ofValue);
-  if (isOffImage(toolType, cachedStats)) lines.push({ key: 'offImage', values: {} });
+  const more = [crosses(toolType, cachedStats) ? 'crossing' : null, withoutPixels(cachedStats)];
+  lines.push(...more.flatMap((key) => (key === null ? [] : [{ key, values: {} }])));
   return lines.map((line) => ({ ...line, values: trimmed(line.values) }));
 }
 
-/** The pixels were looked at, and none of them counts. */
-function isOffImage(tool: Measurement['toolType'], stats: Measurement['cachedStats']): boolean {
-  return tool !== 'DragProbe' && stats['count'] === 0;
+/** An outline without an area crosses itself [RD-11]. */
+function crosses(tool: Measurement['toolType'], stats: Measurement['cachedStats']): boolean {
+  return tool === 'FreehandMouse' && stats['area'] === undefined;
+}
+
+/** Why no pixel counts, where they were looked at [RD-23]. */
+function withoutPixels({ count, inside }: Measurement['cachedStats']): string | null {
+  if (count !== 0) return null;
+  if (inside === undefined) return 'offImage';
+  return inside === 0 ? 'betweenPixels' : 'noValues';
 }
 
 /** A pixel's value in its unit; an uptake has two digits after the point, by which it is compared. */

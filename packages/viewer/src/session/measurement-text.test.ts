@@ -1,0 +1,40 @@
+import { measure, type GridPoint, type ToolType } from '@mado/reading';
+import { expect, it } from 'vitest';
+import enUS from '../locales/en-US.ts';
+import jaJP from '../locales/ja-JP.ts';
+import { measuredLines } from './measurement-text.ts';
+import { aMeasurement } from './testing/a-measurement.ts';
+
+const at = (column: number, row: number) => ({ column, row });
+const box = (left: number, top: number, right: number, bottom: number) => [
+  at(left, top),
+  at(right, top),
+  at(right, bottom),
+  at(left, bottom),
+];
+
+/** Ten by ten pixels; those of the left half are padding. */
+const values = { columns: 10, rows: 10, valueAt: (index: number) => (index % 10 < 5 ? NaN : 40) };
+
+function keysOf(toolType: ToolType, points: readonly GridPoint[], pixels: typeof values | null = values) {
+  const cachedStats = measure(toolType, points, { across: 1, down: 1 }, pixels);
+  return measuredLines(aMeasurement({ toolType, cachedStats })).map(({ key }) => key);
+}
+
+it('what has no values says why [RD-23] [RD-11]', () => {
+  const off = box(20, 20, 30, 30);
+  expect(keysOf('RectangleRoi', off)).toEqual(['area', 'offImage']);
+  expect(keysOf('DragProbe', [at(-1, 4)])).toEqual(['offImage']);
+  expect(keysOf('RectangleRoi', box(1, 1, 4, 4))).toEqual(['area', 'noValues']);
+  expect(keysOf('DragProbe', [at(2, 2)])).toEqual(['noValues']);
+  expect(keysOf('CircleRoi', [at(7, 7), at(7.2, 7)])).toEqual(['area', 'betweenPixels']);
+  expect(keysOf('FreehandMouse', [at(6, 1), at(9, 4), at(9, 1), at(6, 4)])).toEqual(['mean', 'range', 'crossing']);
+  // Lengths are those of their points wherever they lie; colour, and pixels that are not at hand, say nothing of them.
+  expect(keysOf('Length', [at(-5, 2), at(30, 2)])).toEqual(['length']);
+  expect([keysOf('RectangleRoi', off, null), keysOf('DragProbe', [at(2, 2)], null)]).toEqual([['area'], []]);
+});
+
+it('in both languages', () => {
+  const reasons = ['offImage', 'betweenPixels', 'noValues', 'crossing'] as const;
+  for (const { measured } of [jaJP, enUS]) expect(new Set(reasons.map((key) => measured[key])).size).toBe(4);
+});
