@@ -1,5 +1,5 @@
 import { useTheme } from '@mui/material/styles';
-import { toCanvas, type Affine, type Measurement } from '@mado/reading';
+import type { Affine, CanvasPoint, Measurement } from '@mado/reading';
 import { memo, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../runtime/runtime-context.ts';
@@ -9,7 +9,8 @@ import { measuredLines } from '../session/measurement-text.ts';
 import type { ViewerImage } from '../session/series-images.ts';
 import { inCssPixels } from './css-pixels.ts';
 import { useDrawnAffine } from './drawn-affine.ts';
-import { measurementPrimitives, type Primitive } from './measurement-primitives.ts';
+import { LETTER, LINE_HEIGHT } from './label-place.ts';
+import { measurementPrimitives, seenMeasurement, type Primitive } from './measurement-primitives.ts';
 
 /** Width of a measurement's lines in CSS pixels. */
 const LINE = 2;
@@ -19,10 +20,12 @@ export function MeasurementLayer({
   pane,
   image,
   affine,
+  canvas,
 }: {
   pane: number;
   image: ViewerImage;
   affine: Affine;
+  canvas: HTMLCanvasElement | null;
 }): ReactNode {
   const measurements = useSession(({ reading }) => reading.measurements);
   const draft = useSession(({ reading }) => reading.draft);
@@ -37,6 +40,8 @@ export function MeasurementLayer({
   // In CSS pixels: whoever zooms the page changes both.
   const drawn = useDrawnAffine(inCssPixels(affine), seen.length);
   if (seen.length === 0) return null;
+  const ratio = globalThis.devicePixelRatio || 1;
+  const finger = draft?.finger ? { x: draft.finger.x / ratio, y: draft.finger.y / ratio } : null;
   return (
     // The transform is not the SVG's own: text within would be laid out anew.
     <div style={{ ...layer, transform: drawn.transform, willChange: drawn.transform && 'transform' }}>
@@ -48,6 +53,9 @@ export function MeasurementLayer({
             image={image}
             affine={drawn.affine}
             handles={mayWrite && (measurement._id === selected || measurement === own)}
+            width={(canvas?.width ?? 0) / ratio}
+            height={(canvas?.height ?? 0) / ratio}
+            finger={measurement === own ? finger : null}
           />
         ))}
       </svg>
@@ -70,9 +78,15 @@ interface DrawnProps {
   /** From the image's grid to CSS pixels of the pane. */
   affine: Affine;
   handles: boolean;
+  /** Of the pane, in CSS pixels. */
+  width: number;
+  height: number;
+  /** That draws it, in CSS pixels of the pane. */
+  finger: CanvasPoint | null;
 }
 
-const Drawn = memo(function Drawn({ measurement, image, affine, handles }: DrawnProps): ReactNode {
+const Drawn = memo(function Drawn(props: DrawnProps): ReactNode {
+  const { measurement, image, affine, handles, width, height, finger } = props;
   const { t } = useTranslation();
   const { tokens } = useTheme();
   const points = useMemo(() => pointsOn(measurement, image), [measurement, image]);
@@ -83,14 +97,9 @@ const Drawn = memo(function Drawn({ measurement, image, affine, handles }: Drawn
   if (!points) return null;
   const lines = measuredLines(measurement).map(({ key, values }) => t(`measured.${key}`, values));
   const named = [measurement.label || measurement.text, ...lines].filter(Boolean);
-  const onCanvas = (point: { column: number; row: number }) => toCanvas(affine, point);
-  const primitives = measurementPrimitives({
-    toolType: measurement.toolType,
-    points: points.map(onCanvas),
-    outline: outline.map((line) => line.map(onCanvas)),
-    lines: named,
-    handles,
-  });
+  const seen = seenMeasurement(measurement.toolType, points, outline, affine);
+  const size = width > 0 && height > 0 ? { width, height } : null;
+  const primitives = measurementPrimitives({ ...seen, lines: named, handles }, { size, finger });
   return (
     <g
       data-testid="measurement"
@@ -129,11 +138,11 @@ function Shape({ primitive, colour }: { primitive: Primitive; colour: string }):
           strokeOpacity={0.85}
           strokeWidth={4}
           strokeLinejoin="round"
-          style={{ paintOrder: 'stroke', fontSize: 12.5, fontWeight: 500 }}
+          style={{ paintOrder: 'stroke', fontSize: LETTER, fontWeight: 500 }}
         >
           {primitive.lines.map((line, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- a line is its place
-            <tspan key={index} x={primitive.at.x} dy={index === 0 ? 0 : '1.35em'}>
+            <tspan key={index} x={primitive.at.x} dy={index === 0 ? 0 : `${LINE_HEIGHT}em`}>
               {line}
             </tspan>
           ))}

@@ -1,4 +1,5 @@
-import type { CanvasPoint, ToolType } from '@mado/reading';
+import { toCanvas, type Affine, type CanvasPoint, type GridPoint, type ToolType } from '@mado/reading';
+import { labelPlace, type Labelled, type LabelGround } from './label-place.ts';
 
 /** What a measurement is painted by, on the screen and on a picture that is handed on; in CSS pixels. */
 export type Primitive =
@@ -6,24 +7,29 @@ export type Primitive =
   | { readonly kind: 'handle'; readonly at: CanvasPoint }
   | { readonly kind: 'label'; readonly at: CanvasPoint; readonly lines: readonly string[] };
 
-export interface SeenMeasurement {
-  readonly toolType: ToolType;
-  readonly points: readonly CanvasPoint[];
-  readonly outline: readonly (readonly CanvasPoint[])[];
-  /** Words of the label. */
-  readonly lines: readonly string[];
+/** What is seen of a measurement; `lines`: the words of its label. */
+export interface SeenMeasurement extends Labelled {
   /** Its points can be taken hold of. */
   readonly handles: boolean;
 }
 
+/** A measurement's points and lines, from the grid of its image to the canvas. */
+export function seenMeasurement(
+  toolType: ToolType,
+  points: readonly GridPoint[],
+  outline: readonly (readonly GridPoint[])[],
+  affine: Affine,
+): Pick<SeenMeasurement, 'toolType' | 'points' | 'outline'> {
+  const onCanvas = (point: GridPoint) => toCanvas(affine, point);
+  return { toolType, points: points.map(onCanvas), outline: outline.map((line) => line.map(onCanvas)) };
+}
+
 const ARROW_HEAD = 12;
 const CROSS = 7;
-/** Between the measurement and its words. */
-const GAP = 10;
 /** Most handles of a freehand outline. */
 const HANDLES = 12;
 
-export function measurementPrimitives(seen: SeenMeasurement): Primitive[] {
+export function measurementPrimitives(seen: SeenMeasurement, ground: LabelGround): Primitive[] {
   const { toolType, points, outline, handles } = seen;
   const lines: Primitive[] = outline.map((line) => ({ kind: 'line', points: line }));
   const [first, second] = points;
@@ -31,7 +37,7 @@ export function measurementPrimitives(seen: SeenMeasurement): Primitive[] {
   if (toolType === 'DragProbe' && first) lines.push(...cross(first));
   const every = toolType === 'FreehandMouse' ? Math.max(1, Math.ceil(points.length / HANDLES)) : 1;
   const held = handles && toolType !== 'DragProbe' ? points.filter((_, index) => index % every === 0) : [];
-  return [...lines, ...held.map((at): Primitive => ({ kind: 'handle', at })), ...label(seen)];
+  return [...lines, ...held.map((at): Primitive => ({ kind: 'handle', at })), ...label(seen, ground)];
 }
 
 /** It points at the first point, where the arrow was begun. */
@@ -63,13 +69,7 @@ function cross({ x, y }: CanvasPoint): Primitive[] {
   ];
 }
 
-/** Words stand to the right of what they belong to; those of an arrow at its end. */
-function label({ toolType, points, outline, lines }: SeenMeasurement): Primitive[] {
-  if (lines.length === 0) return [];
-  const [, end] = points;
-  const all = toolType === 'ArrowAnnotate' && end ? [end] : [...points, ...outline.flat()];
-  const [first] = all;
-  if (!first) return [];
-  const rightmost = all.reduce((a, b) => (b.x > a.x ? b : a), first);
-  return [{ kind: 'label', at: { x: rightmost.x + GAP, y: rightmost.y + 4 }, lines }];
+function label(seen: SeenMeasurement, ground: LabelGround): Primitive[] {
+  const at = seen.lines.length > 0 ? labelPlace(seen, ground) : null;
+  return at ? [{ kind: 'label', at, lines: seen.lines }] : [];
 }

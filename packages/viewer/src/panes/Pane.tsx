@@ -81,7 +81,7 @@ export function Pane({ number, hidden, painter, onMenu, onExit }: PaneProps): Re
           {image && <Shutter image={image} affine={shown.affine} />}
           {image && <OverlayPlanes series={series} image={image} affine={shown.affine} />}
           {image && <ReferenceLine pane={number} image={image} affine={shown.affine} />}
-          {image && <MeasurementLayer pane={number} image={image} affine={shown.affine} />}
+          {image && <MeasurementLayer pane={number} image={image} affine={shown.affine} canvas={canvas} />}
           {image && <ScaleBar image={image} affine={shown.affine} paneWidth={width} />}
           <CornerText series={series} pane={pane} />
           {image && <PointerValue series={series.key} image={image} shown={shown} around={element} />}
@@ -98,7 +98,7 @@ export function Pane({ number, hidden, painter, onMenu, onExit }: PaneProps): Re
             <CineStrip number={number} pane={pane} cine={pane.cine} count={ready.images.length} width={width} />
           )}
           <RegionFrame pane={number} />
-          <FingerLens pane={number} canvas={canvas} />
+          {image && <FingerLens pane={number} image={image} affine={shown.affine} canvas={canvas} />}
           {image && <MagnifiedPart pane={number} index={shown.index} affine={shown.affine} canvas={canvas} />}
         </>
       )}

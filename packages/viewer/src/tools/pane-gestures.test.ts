@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { frameNumber } from '@mado/dicom';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { toolTypes, type ToolType } from '@mado/reading';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSession, type Session } from '../session/create-session.ts';
 import { viewAffine } from '../session/pane-view.ts';
 import type { GreyPicture } from '../session/picture.ts';
@@ -306,7 +307,7 @@ describe('fingers', () => {
 
 describe('measuring [VW-42]', () => {
   const all = () => [...session.getState().reading.measurements.values()].map(({ measurement }) => measurement);
-  const choose = (tool: 'Length' | 'Angle' | 'FreehandMouse' | 'DragProbe') => session.dispatch({ type: 'tool', tool });
+  const choose = (tool: ToolType) => session.dispatch({ type: 'tool', tool });
   const click = (x: number, y: number) => drag(0, [x, y], [x, y]);
   const touch = { pointerType: 'touch', button: 0 };
   // Eight device pixels, which are two of the image, to 4 CSS pixels: 10 CSS pixels are 5 of the image.
@@ -341,6 +342,29 @@ describe('measuring [VW-42]', () => {
       expect(all().at(-1)?.cachedStats).toEqual({ angle: 90 });
       session.dispatch({ type: 'undo' });
     }
+  });
+
+  it.each(toolTypes)('draws with a pen as with the mouse: %s', (tool) => {
+    const way = [
+      [20, 20],
+      [60, 24],
+      [70, 60],
+      [30, 70],
+    ] as const;
+    const drawn = ['mouse', 'pen', 'touch'].map((pointerType) => {
+      session.dispatch({ type: 'select-measurement', id: null });
+      choose(tool);
+      const send = (type: string, [x, y]: readonly [number, number]) => pointer(type, x, y, { pointerType, button: 0 });
+      send('pointerdown', way[0]);
+      for (const point of way) send('pointermove', point);
+      send('pointerup', way[3]);
+      if (tool === 'Angle') for (const type of ['pointerdown', 'pointermove', 'pointerup']) send(type, [90, 90]);
+      const [{ _id: _, ...one } = { _id: '' }] = all();
+      session.dispatch({ type: 'undo' });
+      return one;
+    });
+    expect(drawn[0]).toMatchObject({ toolType: tool });
+    expect([drawn[1], drawn[2]]).toEqual([drawn[0], drawn[0]]);
   });
 
   it('gives up what was begun: by Escape, by a second finger, and an outline that is none', () => {
@@ -407,6 +431,74 @@ describe('measuring [VW-42]', () => {
     session.dispatch({ type: 'reset' });
     drag(2, [40, 20], [41, 20]);
     expect(asked).toEqual(['id-0']);
+  });
+
+  it('a finger takes the points of what was chosen from farther off, the nearest of all points first [VW-82]', () => {
+    choose('Length');
+    drag(0, [20, 20], [100, 20]);
+    drag(0, [150, 60], [160, 60]);
+    session.dispatch({ type: 'tool', tool: 'scroll' });
+    session.dispatch({ type: 'select-measurement', id: 'id-0' });
+    const pull = (x: number, y: number) => {
+      pointer('pointerdown', x, y, touch);
+      pointer('pointermove', x, y + 40, touch);
+      pointer('pointerup', x, y + 40, touch);
+    };
+    pull(120, 52);
+    expect(all()[0]?.points[1]).toEqual([60, 46]);
+    session.dispatch({ type: 'undo' });
+    session.dispatch({ type: 'select-measurement', id: null });
+    pull(120, 52);
+    expect(all()[0]?.points[1]).toEqual([50, 10]);
+    // 37 px from what was chosen, 14 px from the other.
+    choose('Length');
+    session.dispatch({ type: 'select-measurement', id: 'id-0' });
+    pull(136, 58);
+    expect(all().map(({ points }) => points.some(([, row = 0]) => row > 40))).toEqual([false, true]);
+  });
+
+  describe('a finger that lies on a point [VW-83]', () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      choose('Length');
+      drag(0, [20, 20], [60, 20]);
+    });
+    afterEach(() => vi.useRealTimers());
+
+    it('sees it in the lens from the beginning, and is asked nothing while it aims', () => {
+      pointer('pointerdown', 60, 20, touch);
+      expect(session.getState().reading.draft).toMatchObject({
+        measurement: { _id: 'id-0' },
+        finger: { x: 120, y: 40 },
+      });
+      vi.advanceTimersByTime(2000);
+      pointer('pointermove', 60, 60, touch);
+      pointer('pointerup', 60, 60, touch);
+      expect([asked, all()[0]?.points[1]]).toEqual([[], [30, 30]]);
+    });
+
+    it('has the menu when it is lifted where it lay for a while, and nothing after a touch', () => {
+      pointer('pointerdown', 60, 20, touch);
+      pointer('pointerup', 60, 20, touch);
+      expect([asked, session.getState().reading.draft]).toEqual([[], null]);
+      pointer('pointerdown', 60, 20, touch);
+      vi.advanceTimersByTime(600);
+      expect(asked).toEqual([]);
+      pointer('pointerup', 60, 20, touch);
+      expect([asked, session.getState().reading.draft]).toEqual([['id-0'], null]);
+    });
+
+    it('on a line the menu comes while it lies', () => {
+      session.dispatch({ type: 'tool', tool: 'scroll' });
+      drag(0, [150, 150], [150, 150]);
+      choose('Length');
+      drag(0, [20, 100], [180, 100]);
+      pointer('pointerdown', 100, 101, touch);
+      vi.advanceTimersByTime(600);
+      expect(asked).toEqual(['id-1']);
+      pointer('pointerup', 100, 101, touch);
+      expect(all()).toHaveLength(2);
+    });
   });
 
   it('has nothing of it for who may only look', () => {

@@ -88,8 +88,11 @@ class PanePointers {
   readonly #view: ViewDrag;
   readonly #points = new Map<number, CanvasPoint>();
   readonly #longPress = createLongPress(() => {
-    if (this.#pressed) this.#ask(this.#pressed.event);
+    // A hand that aims lies still, too: on a point the menu waits until the finger is lifted where it lay [VW-83].
+    if (this.#measuring.holdsPoint()) this.#asksWhenLifted = true;
+    else if (this.#pressed) this.#ask(this.#pressed.event);
   });
+  #asksWhenLifted = false;
   #isMeasurement = false;
   /** It came down where the one before began to draw: it sets no point unless it goes away from there. */
   #isAgain = false;
@@ -142,6 +145,7 @@ class PanePointers {
     this.#longPress.end();
     if (!this.#points.delete(event.pointerId)) return;
     if (this.#isMeasurement && event.type === 'pointercancel') this.#measuring.cancel();
+    else if (this.#isMeasurement && this.#asksWhenLifted && this.#isStill(event)) this.#ask(event);
     else if (this.#isMeasurement && !this.#isAgain) this.#measuring.lift(this.#pointing(event));
     else if (event.type === 'pointerup' && this.#isStill(event)) this.#click(event);
     this.#isMeasurement = false;
@@ -179,6 +183,7 @@ class PanePointers {
     this.#note(from);
     this.#isMeasurement = this.#isAgain || (event.button === 0 && this.#measuring.press(this.#pointing(event), tool));
     this.#pressed = { event, from };
+    this.#asksWhenLifted = false;
     const isTouch = event.pointerType === 'touch';
     if (isTouch) this.#longPress.begin();
     if (!this.#isMeasurement) this.#view.begin(button ? controls.buttons[button] : viewTool(tool), from, isTouch);
@@ -200,6 +205,7 @@ class PanePointers {
   /** The pointer went farther than a click does. */
   #leave(): void {
     this.#longPress.end();
+    this.#asksWhenLifted = false;
     if (!this.#isAgain || !this.#pressed) return;
     this.#isAgain = false;
     this.#measuring.press(this.#pointing(this.#pressed.event), this.#session.getState().tool);

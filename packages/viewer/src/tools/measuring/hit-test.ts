@@ -12,17 +12,22 @@ export interface Hit {
   readonly handle: number | null;
 }
 
+/** How far off a pointer may be, in device pixels; `chosen`: from the points of the selected measurement. */
+export interface Reach {
+  readonly any: number;
+  readonly chosen: number;
+}
+
 /**
  * The measurement under a point of the canvas: handles before outlines, the nearest first, the selected one before
  * others.
- * @param reach how far off it may be, in device pixels
  */
 export function hitTest(
   { measurements, selected }: Pick<ReadingState, 'measurements' | 'selected'>,
   image: ViewerImage,
   affine: Affine,
   at: CanvasPoint,
-  reach: number,
+  reach: Reach,
 ): Hit | null {
   let best: (Hit & { away: number }) | null = null;
   for (const { measurement } of measurements.values()) {
@@ -30,15 +35,16 @@ export function hitTest(
     const points = pointsOn(measurement, image);
     if (!points) continue;
     // What is selected lies on top; an outline gives way to any handle.
-    const bonus = measurement._id === selected ? reach / 2 : 0;
+    const bonus = measurement._id === selected ? reach.any / 2 : 0;
+    const toPoint = measurement._id === selected ? reach.chosen : reach.any;
     for (const [handle, point] of handlesOf(measurement, points)) {
       const away = apart(toCanvas(affine, point), at);
       const rank = away - bonus;
-      if (away <= reach && (!best || rank < best.away)) best = { measurement, points, handle, away: rank };
+      if (away <= toPoint && (!best || rank < best.away)) best = { measurement, points, handle, away: rank };
     }
     const away = awayFromOutline(measurement, points, image, affine, at);
-    const rank = away - bonus + reach;
-    if (away <= reach && (!best || rank < best.away)) best = { measurement, points, handle: null, away: rank };
+    const rank = away - bonus + reach.any;
+    if (away <= reach.any && (!best || rank < best.away)) best = { measurement, points, handle: null, away: rank };
   }
   return best;
 }

@@ -36,10 +36,13 @@ export interface Measuring {
   tap(pointing: Pointing): void;
   /** The measurement under a pointer. */
   under(pointing: Pointing): Measurement | null;
+  /** A point of a measurement is held. */
+  holdsPoint(): boolean;
 }
 
-/** CSS pixels by which a pointer may miss, and by which a hand trembles. */
-const REACH = { mouse: 6, touch: 22 };
+/** CSS pixels by which a pointer may miss, a finger the points of what was chosen by more [VW-82]; … */
+const REACH = { mouse: { any: 6, chosen: 6 }, touch: { any: 22, chosen: 40 } };
+/** … and by which a hand trembles. */
 const TREMBLE = { mouse: 3, touch: 8 };
 /** CSS pixels between two points of a freehand outline. */
 const FREEHAND_STEP = 3;
@@ -121,6 +124,12 @@ class PaneMeasuring implements Measuring {
       const from = toGrid(on.shown.affine, pointing.at);
       this.#going = { kind: 'edit', place: placeOf(on), hit: found, from, began: pointing.at };
       this.#session.dispatch({ type: 'select-measurement', id: found.measurement._id });
+      // The finger lies on the point that it is to move: it is seen in the lens from the beginning.
+      if (pointing.touch && found.handle !== null)
+        this.#session.dispatch({
+          type: 'draft',
+          draft: { pane: this.#ground.pane, measurement: found.measurement, finger: pointing.at },
+        });
       return true;
     }
     if (!passing) this.#session.dispatch({ type: 'select-measurement', id: null });
@@ -149,7 +158,7 @@ class PaneMeasuring implements Measuring {
     }
     if (going?.kind === 'edit') {
       if (this.#last) this.#keep();
-      else this.#going = null;
+      else this.cancel();
     }
     if (going?.kind !== 'draw') return;
     const next = lift(going.drawing, travelled(going.from, pointing));
@@ -176,6 +185,10 @@ class PaneMeasuring implements Measuring {
     return this.#hit(on, pointing)?.measurement ?? null;
   }
 
+  holdsPoint(): boolean {
+    return this.#going?.kind === 'edit' && this.#going.hit.handle !== null;
+  }
+
   #canvas(): Canvas | null {
     const state = this.#session.getState();
     const own = state.panes[this.#ground.pane];
@@ -186,7 +199,8 @@ class PaneMeasuring implements Measuring {
   }
 
   #hit(on: Canvas, { at, ratio, touch }: Pointing): Hit | null {
-    const reach = (touch ? REACH.touch : REACH.mouse) * ratio;
+    const { any, chosen } = touch ? REACH.touch : REACH.mouse;
+    const reach = { any: any * ratio, chosen: chosen * ratio };
     return hitTest(this.#session.getState().reading, on.image, on.shown.affine, at, reach);
   }
 
