@@ -22,6 +22,7 @@ export type ReadingCommand =
   // what the reader does
   | { type: 'draft'; draft: Draft | null }
   | { type: 'put-measurement'; measurement: Measurement }
+  | { type: 'complete-measurement'; before: Measurement; after: Measurement }
   | { type: 'remove-measurements'; ids: readonly string[] }
   | { type: 'select-measurement'; id: string | null }
   | { type: 'undo' }
@@ -53,7 +54,10 @@ export function reduceReading(state: ReadingState, command: ReadingCommand): Rea
   }
 }
 
-type Change = Extract<ReadingCommand, { type: 'draft' | 'put-measurement' | 'remove-measurements' | 'undo' | 'redo' }>;
+type Change = Extract<
+  ReadingCommand,
+  { type: 'draft' | 'put-measurement' | 'complete-measurement' | 'remove-measurements' | 'undo' | 'redo' }
+>;
 
 function changed(state: ReadingState, command: Change): ReadingState {
   switch (command.type) {
@@ -65,6 +69,8 @@ function changed(state: ReadingState, command: Change): ReadingState {
       const step = { before, after: measurement };
       return { ...withStep(state, [step]), draft: null, selected: measurement._id };
     }
+    case 'complete-measurement':
+      return completed(state, command.before, command.after);
     case 'remove-measurements': {
       const steps = command.ids.flatMap((id) => {
         const held = state.measurements.get(id);
@@ -77,6 +83,16 @@ function changed(state: ReadingState, command: Change): ReadingState {
     case 'redo':
       return walked(state, state.future, 'redo');
   }
+}
+
+/** What pixels say of a measurement that was kept without: it is no step of its own [VW-84]. */
+function completed(state: ReadingState, before: Measurement, after: Measurement): ReadingState {
+  if (state.measurements.get(before._id)?.measurement !== before) return state;
+  const measurements = new Map(state.measurements);
+  apply(measurements, after._id, after);
+  const whole = (one: Measurement | null) => (one === before ? after : one);
+  const past = state.past.map((step) => ({ before: whole(step.before), after: whole(step.after) }));
+  return { ...state, measurements, past };
 }
 
 /** Steps of several measurements are taken back one by one. */

@@ -29,7 +29,7 @@ let measuring: Measuring;
 let frame: (() => void)[];
 let rest: (() => void)[];
 /** How often the picture was asked for its pixels. */
-const asked = vi.fn(() => picture);
+const asked = vi.fn<() => GreyPicture | undefined>();
 
 beforeEach(() => {
   session = createSession();
@@ -47,7 +47,7 @@ beforeEach(() => {
   }
   show(0);
   [frame, rest] = [[], []];
-  asked.mockClear();
+  asked.mockReset().mockReturnValue(picture);
   const later = (due: (() => void)[]) => (run: () => void) => {
     due.push(run);
     return () => void due.splice(due.indexOf(run), 1);
@@ -204,5 +204,47 @@ describe('pixels are looked at with measure while a hand moves [VW-81]', () => {
     measuring.move(mouse(680, 680));
     measuring.cancel();
     expect([frame, rest, draft()]).toEqual([[], [], null]);
+  });
+});
+
+describe('what is kept while its picture is not at hand [VW-84]', () => {
+  const mouse = (x: number, y: number) => ({ at: { x, y }, ratio: 1, touch: false });
+  const drag = (from: [number, number], to: [number, number]) => {
+    measuring.press(mouse(...from), 'RectangleRoi');
+    measuring.move(mouse(...to));
+    measuring.lift(mouse(...to));
+  };
+  const come = () => {
+    asked.mockReturnValue(picture);
+    session.dispatch({ type: 'images-loaded', series: '/documents/a', indexes: [0] });
+  };
+  const steps = () => session.getState().reading.past.length;
+
+  it('is measured in full when it comes, without a step of its own', () => {
+    drag([10, 10], [40, 40]);
+    asked.mockReturnValue(undefined);
+    drag([10, 10], [5, 5]);
+    expect(all()[0]?.cachedStats).toEqual({ area: 35 ** 2 });
+    session.dispatch({ type: 'tool', tool: 'Length' });
+    expect(all()[0]?.cachedStats).toEqual({ area: 35 ** 2 });
+    come();
+    expect(all()[0]?.cachedStats).toMatchObject({ area: 35 ** 2, count: 35 ** 2, mean: 7 });
+    expect(steps()).toBe(2);
+    session.dispatch({ type: 'undo' });
+    expect(all()[0]?.cachedStats).toMatchObject({ area: 900, mean: 7 });
+    session.dispatch({ type: 'redo' });
+    expect(all()[0]?.cachedStats).toMatchObject({ area: 35 ** 2, mean: 7 });
+  });
+
+  it('stays as it was made since, or removed', () => {
+    asked.mockReturnValue(undefined);
+    drag([10, 10], [40, 40]);
+    session.dispatch({ type: 'undo' });
+    drag([100, 100], [140, 140]);
+    const [one] = all();
+    if (!one) throw new Error('nothing drawn');
+    session.dispatch({ type: 'put-measurement', measurement: { ...one, label: 'Liver' } });
+    come();
+    expect(all()).toEqual([{ ...one, label: 'Liver' }]);
   });
 });

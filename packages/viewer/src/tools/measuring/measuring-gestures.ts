@@ -7,6 +7,7 @@ import { readySeries, type PaneTool, type ReadySeries, type SeriesKey, type Show
 import { begin, drawTo, lift, press, type Drawing } from './drawing.ts';
 import { hitTest, type Hit } from './hit-test.ts';
 import { difference, moveAll, movePoint } from './move-points.ts';
+import { completeLater } from './pending-statistics.ts';
 import { createStatisticsPace, type PaceClock, type StatisticsPace } from './statistics-pace.ts';
 
 /** What is on a pane's canvas, as far as it can be drawn on. */
@@ -243,7 +244,12 @@ class PaneMeasuring implements Measuring {
     this.#going = null;
     this.#last = null;
     this.#pace.end();
-    if (whole) this.#session.dispatch({ type: 'put-measurement', measurement: this.#measured(whole) });
+    if (!whole) return;
+    const measurement = this.#measured(whole);
+    this.#session.dispatch({ type: 'put-measurement', measurement });
+    const { series, shown } = whole.on;
+    const pictureAt = () => this.#ground.pictureAt(series, shown.index);
+    if (!pictureAt()) completeLater(this.#session, measurement, pictureAt, () => this.#measured(whole));
   }
 }
 
