@@ -45,8 +45,8 @@ function statedInjection(
   if (dateTime !== undefined) {
     const [, written = '', zone] = /^([\d.]+)([+-]\d{4})?$/.exec(dateTime.trim()) ?? [];
     const own = firstText(instance, tag.TimezoneOffsetFromUTC)?.trim();
-    // Times of another zone than that of the scan cannot be compared with it as they are written.
-    return zone && own && zone !== own ? null : momentOf(written.slice(0, 8), written.slice(8));
+    // A time of a zone can be compared with those of the scan as they are written only where they state the same zone.
+    return zone !== undefined && zone !== own ? null : momentOf(written.slice(0, 8), written.slice(8));
   }
   const given = momentOf(acquisition.date, firstText(radiopharmaceutical, tag.RadiopharmaceuticalStartTime));
   if (!given || secondsOf(given) <= scanned) return given;

@@ -66,8 +66,10 @@ describe('the uptake of PET [RD-14]', () => {
   });
 
   it('takes the injection by its date, else as the last such time before the scan', () => {
-    const dated = { '00181072': null, '00181078': '20260115080000.000+0900' };
+    const dated = { '00181072': null, '00181078': '20260115080000.000' };
     expect(factorOf(pet({}, dated))).toBeCloseTo(74_000 / 185e6, 12);
+    const zoned = { ...dated, '00181078': '20260115080000.000+0900' };
+    expect(factorOf(pet({ '00080201': '+0900' }, zoned))).toBeCloseTo(74_000 / 185e6, 12);
     const night = { '00080031': '005000', '00080032': '005000' };
     expect(factorOf(pet(night, { '00181072': '230000' }))).toBeCloseTo(74_000 / 185e6, 12);
     const punctuated = pet({ '00080021': '2026.01.15', '00080031': '09:50:00' }, { '00181072': '08:00:00' });
@@ -102,6 +104,7 @@ describe('without what it needs values stay as the file has them [RD-15]', () =>
     ['injection after the scan', { '00181078': '20260115101500' }, {}],
     ['injection of another year', { '00181078': '19590115080000' }, {}],
     ['another time zone', { '00181078': '20260115080000+0000' }, { '00080201': '+0900' }],
+    ['a time zone of the injection alone', { '00181078': '20260115080000+0900' }, {}],
     ['no time', { '00181072': 'noon' }, {}],
   ])('%s', (_, ofInjection, given) => {
     expect(uptakesOf([pet(given, ofInjection)])).toEqual([null]);

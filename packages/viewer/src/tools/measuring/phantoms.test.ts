@@ -19,6 +19,8 @@ interface Phantom {
   readonly spacing?: readonly [number, number];
   readonly aspect?: readonly [number, number];
   readonly orientation?: readonly number[];
+  /** It states no frame of reference. */
+  readonly adrift?: boolean;
 }
 
 const oblique = [
@@ -39,7 +41,7 @@ const phantoms: readonly Phantom[] = [
 /** Grey is a slope in the image: 2 per column and 5 per row, less 100. */
 const greyAt = (column: number, row: number) => 2 * column + 5 * row - 100;
 
-function instanceOf({ spacing, aspect, orientation }: Phantom): DicomJson {
+function instanceOf({ spacing, aspect, orientation, adrift }: Phantom): DicomJson {
   const values: Record<string, readonly (string | number)[] | undefined> = {
     '00080018': ['1.2.3.1'],
     '00080060': ['CT'],
@@ -47,7 +49,7 @@ function instanceOf({ spacing, aspect, orientation }: Phantom): DicomJson {
     '0020000E': ['1.2.3'],
     '00200032': orientation && [12.5, -40, 7],
     '00200037': orientation,
-    '00200052': ['1.9'],
+    '00200052': adrift ? undefined : ['1.9'],
     '00280010': [SIZE.rows],
     '00280011': [SIZE.columns],
     '00280030': spacing,
@@ -246,4 +248,18 @@ describe.each(phantoms)('on the phantom: $name', (phantom) => {
     if (phantom.orientation)
       expect(Math.hypot(x1 - x0, y1 - y0, z1 - z0)).toBeCloseTo(kept[0]?.cachedStats['length'] ?? NaN, 8);
   });
+});
+
+it('without a frame of reference points are kept in pixels of the image, and lengths are in mm [RD-5]', () => {
+  const adrift: Phantom = { name: 'adrift', spacing: [0.5, 0.5], orientation: [1, 0, 0, 0, 1, 0], adrift: true };
+  const kept = draw(adrift, fit, 'Length', [[p(10, 10), p(20, 10)]], 'mouse');
+  expect(kept).toMatchObject({ space: 'image', FrameOfReferenceUID: null, unit: 'mm' });
+  for (const [i, [column, row]] of [
+    [10, 10],
+    [20, 10],
+  ].entries()) {
+    expect(kept.points[i]?.[0]).toBeCloseTo(column ?? NaN, 8);
+    expect(kept.points[i]?.[1]).toBeCloseTo(row ?? NaN, 8);
+  }
+  expect(kept.cachedStats['length']).toBeCloseTo(5, 8);
 });
