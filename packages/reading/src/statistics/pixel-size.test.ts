@@ -48,6 +48,11 @@ it('an ultrasound image has the sizes of its regions, and px across them [RD-6]'
   expect(of(3, 70).unit).toBe('px');
 });
 
+it('a region that counts upwards and leftwards has the same sizes [RD-6]', () => {
+  const json: DicomJson = { '00186011': { vr: 'SQ', Value: [region([0, 49], [-0.01, -0.02])] } };
+  expect(pixelSize(json, null, 1, [at(3, 10), at(40, 10)])).toMatchObject({ across: 0.1, down: 0.2, unit: 'mm' });
+});
+
 it('is never in mm in a region that is not in centimetres, whatever Pixel Spacing says [RD-6]', () => {
   const doppler = region([50, 99], [0.002, 0.05], 4);
   const of = (regions: DicomJson[], ...columns: number[]) =>
