@@ -17,6 +17,9 @@ test('the normal of axial, coronal and oblique planes is a unit vector', () => {
   const oblique = planeNormal([0.8, 0.6, 0, 0, 0, -1]) ?? [0, 0, 0];
   expect(Math.hypot(...oblique)).toBeCloseTo(1, 12);
   expect(oblique[0]).toBeCloseTo(-0.6, 12);
+  // Also of cosines that are rounded, or not quite at right angles.
+  const rounded = planeNormal([0.995, 0, 0, 0.05, 0.99, 0]) ?? [0, 0, 0];
+  expect(rounded.map((cosine) => cosine + 0)).toEqual([0, 0, 1]);
 });
 
 test('six numbers that span no plane have no normal', () => {

@@ -2,7 +2,7 @@ import { patientPoint } from '@mado/dicom';
 import { describe, expect, it } from 'vitest';
 import { toCanvas, toGrid } from './affine.ts';
 import { fromPatient, placedPlane, toPatient } from './image-geometry.ts';
-import { angleAt, distance } from './shape.ts';
+import { angleAt, distance, moved } from './shape.ts';
 
 const at = (column: number, row: number) => ({ column, row });
 
@@ -58,6 +58,10 @@ describe('an image in its patient [RD-5]', () => {
 describe('lengths and angles on the grid', () => {
   it('count in the size of a pixel, which may be higher than wide', () => {
     expect(distance(at(1, 1), at(4, 3), { across: 1, down: 2 })).toBe(5);
+  });
+
+  it('what is moved by mm goes as many pixels as these are wide and high', () => {
+    expect(moved(at(1, 1), { x: 3, y: 4 }, { across: 0.5, down: 2 })).toEqual(at(7, 3));
   });
 
   it('angles are exact where they are very small and nearly straight', () => {

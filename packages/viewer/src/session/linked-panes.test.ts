@@ -50,6 +50,30 @@ test.each([
   expect(indexes(reduce(state, { type: 'go-to', index: 2 }))).toEqual([2, 0]);
 });
 
+test('planes that look the other way follow, and tilted ones by the middle of the image [VW-11]', () => {
+  const turned = stack([0, 2, 4]).map((image) => ({
+    ...image,
+    plane: { ...image.plane, orientation: [-1, 0, 0, 0, 1, 0] },
+  }));
+  const back = panesOf(['scroll'], { images: stack([0, 2, 4]) }, { images: turned });
+  expect(indexes(reduce(back, { type: 'go-to', index: 2 }))).toEqual([2, 2]);
+  // By 20 degrees about y: half of 100 columns on, z is 17 mm higher.
+  const angle = (20 * Math.PI) / 180;
+  const orientation = [Math.cos(angle), 0, Math.sin(angle), 0, 1, 0];
+  const wide = stack([-10, 0]).map((image) => ({ ...image, columns: 100, plane: { ...image.plane, orientation } }));
+  const tilted = panesOf(['scroll'], { images: wide }, { images: stack([5, 0, 17, 17]) });
+  // Of images at one place the first.
+  expect(indexes(reduce(tilted, { type: 'go-to', index: 1 }))).toEqual([1, 2]);
+});
+
+test('another series in the active pane moves no other pane', () => {
+  const two = panesOf(['scroll', 'window', 'zoom'], { images: stack([0, 2, 4]) }, { images: stack([0, 2, 4], 0.5) });
+  const one = { ...two, panes: two.panes.map((pane, n) => (n === 1 ? { ...pane, series: '/documents/s0' } : pane)) };
+  const before = reduce(one, { type: 'go-to', index: 2 });
+  expect(indexes(before)).toEqual([2, 2]);
+  expect(indexes(reduce(before, { type: 'show-series', series: '/documents/s1' }))).toEqual([0, 2]);
+});
+
 test('the same display set in two panes goes on together, whatever is known of its places [VW-11]', () => {
   const alone = panesOf(['scroll'], { images: stack([0, 2, 4], 1, {}) }, { images: stack([9]) });
   const twice = reduce(alone, { type: 'show-series', series: '/documents/s0', pane: 1 });

@@ -47,6 +47,14 @@ describe('YBR to RGB', () => {
     expect([...ybrToRgb(frame(Uint8Array.of(76, 85, 255), 'YBR_FULL')).pixels]).toEqual([254, 0, 0]);
   });
 
+  test('black and white of deeper samples lie as much deeper', () => {
+    const deep = Uint16Array.of(16 << 4, 2048, 2048, 235 << 4, 2048, 2048);
+    const { pixels } = ybrToRgb(frame(deep, 'YBR_PARTIAL_420'), 12);
+    expect([...pixels.subarray(0, 3)]).toEqual([0, 0, 0]);
+    // 1.164383 * 219 * 16 = 4080
+    expect([...pixels.subarray(3)]).toEqual([4080, 4080, 4080]);
+  });
+
   test('RGB is returned as it is', () => {
     const rgb = frame(Uint8Array.of(1, 2, 3), 'RGB');
     expect(ybrToRgb(rgb)).toBe(rgb);

@@ -45,6 +45,9 @@ describe('Hounsfield units [PX-7]', () => {
     ['a protocol', { ...ct, '00080008': cs('ORIGINAL', 'SECONDARY', 'OTHER', 'CT_SOM5 PROT') }, false],
     ['a dose report', { ...ct, '00080008': cs('DERIVED', 'SECONDARY', 'DOSE_INFO') }, false],
     ['a localizer', { ...ct, '00080008': cs('ORIGINAL', 'PRIMARY', 'LOCALIZER'), '00281054': cs('HU') }, false],
+    ['a localiser', { ...ct, '00080008': cs('ORIGINAL', 'PRIMARY', 'LOCALISER') }, false],
+    ['an Enhanced CT', { ...ct, ...uid('2.1') }, true],
+    ['a Legacy Converted Enhanced CT', { ...ct, ...uid('2.2') }, true],
     ['a perfusion map', { ...ct, '00080008': cs('DERIVED', 'PRIMARY', 'PERFUSION', 'RCBF') }, false],
   ])('%s', (_, json, expected) => {
     expect(isHounsfield(json, frameIndex(0))).toBe(expected);

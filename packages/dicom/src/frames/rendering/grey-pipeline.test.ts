@@ -84,6 +84,7 @@ describe('the pipeline of a frame', () => {
   test.each([
     ['00080016', '1.2.840.10008.5.1.4.1.1.12.1'],
     ['00080016', '1.2.840.10008.5.1.4.1.1.12.2'],
+    ['00080016', '1.2.840.10008.5.1.4.1.1.12.3'],
     ['00080060', 'XA'],
     ['00080060', 'RF'],
   ])('the Modality LUT of XA and XRF is not for display, a rescale is [PX-1] (%s %s)', async (tag, value) => {
@@ -98,6 +99,8 @@ describe('the pipeline of a frame', () => {
     const lut = { '00283002': { vr: 'US', Value: [2, 64_512, 16] }, '00283006': { vr: 'US', Value: [0, 9] } };
     const json: DicomJson = { '00280101': { vr: 'US', Value: [12] }, '00283010': sq(lut) };
     expect((await read({ ...json, '00281052': ds(-1024) })).voi).toMatchObject({ firstMapped: -1024 });
+    // Of a slope below zero the largest stored value makes the smallest.
+    expect((await read({ ...json, '00281052': ds(0), '00281053': ds(-1) })).voi).toMatchObject({ firstMapped: -1024 });
     expect((await read({ '00283010': sq(lut) })).voi).toMatchObject({ firstMapped: 64_512 });
     const float = { '7FE00008': { vr: 'OF' } };
     expect((await read({ ...float, '00283010': sq(lut) })).voi).toMatchObject({ firstMapped: 64_512 });
@@ -119,6 +122,18 @@ describe('the pipeline of a frame', () => {
       { voi: { firstMapped: 6 }, explanation: '' },
     ]);
     expect((await read({ ...windows, '52009229': sq({ '00289132': sq(tables) }) })).alternatives).toHaveLength(2);
+  });
+
+  test('of several windows each has its own words [PX-6]', async () => {
+    const json: DicomJson = {
+      '00281050': ds([40, -600, 300]),
+      '00281051': ds([400, 1500, 0]),
+      '00281055': { vr: 'LO', Value: ['SOFT', 'LUNG', 'NONE'] },
+    };
+    expect((await read(json)).alternatives).toEqual([
+      { voi: { function: 'LINEAR', center: 40, width: 400 }, explanation: 'SOFT' },
+      { voi: { function: 'LINEAR', center: -600, width: 1500 }, explanation: 'LUNG' },
+    ]);
   });
 
   test('a table that cannot be had is left out beside others, and refused where it is the only one [PX-6]', async () => {

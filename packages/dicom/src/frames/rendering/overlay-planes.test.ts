@@ -58,7 +58,13 @@ describe('overlays of a file [PX-12]', () => {
     expect(plane?.bit).toBe(15);
     const cells = new Uint8Array(Uint16Array.of(0x8001, 0x7fff, 0x8000, 0, 0, 0xffff).buffer);
     expect([...embeddedBits(cells, plane!, 16)]).toEqual([1, 0, 1, 0, 0, 1]);
-    expect(overlayPlanes({ ...image, ...overlay('6000', { '60000102': us(3) }) }, frameIndex(0))).toEqual([]);
+    const bitsOf = (high: number, bit: number) =>
+      overlayPlanes({ ...image, '00280102': us(high), ...overlay('6000', { '60000102': us(bit) }) }, frameIndex(0)).map(
+        (one) => one.bit,
+      );
+    expect([bitsOf(11, 3), bitsOf(11, 16)]).toEqual([[], []]);
+    // Values may fill the high bits: then those below them are free.
+    expect([bitsOf(15, 3), bitsOf(15, 4), bitsOf(15, 15)]).toEqual([[3], [], []]);
   });
 
   it('are left out where their size is none or beyond all measure', () => {

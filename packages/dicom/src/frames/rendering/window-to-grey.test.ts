@@ -82,6 +82,11 @@ describe('tables', () => {
     ]);
   });
 
+  test('the largest entry of a VOI LUT of 8 bits is white', () => {
+    const voi = { firstMapped: 0, bits: 8, entries: Uint16Array.of(0, 128, 255) };
+    expect(greys(Uint8Array.of(0, 1, 2), { voi })).toEqual([0, 128, 255]);
+  });
+
   test('without a window a Modality LUT shows what it makes of the values of the frame, even if it falls in between', () => {
     const modality = { firstMapped: 0, bits: 16, entries: Uint16Array.of(9999, 100, 202, 51, 204, 50, 9999) };
     expect(greys(Uint8Array.of(1, 2, 3, 4), { modality })).toEqual([82, 252, 0, 255]);
