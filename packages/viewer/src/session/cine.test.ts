@@ -45,9 +45,24 @@ test('it goes round, in its range, or back and forth [VW-17]', () => {
   expect(ticks(played(8, { from: 3, to: 3, bounce: true }), 2)).toEqual([3, 3]);
 });
 
+test('from outside of its range it begins at the nearer end [VW-17]', () => {
+  const range = { from: 2, to: 4, bounce: true };
+  expect(ticks(played(8, range, { type: 'go-to', index: 7 }), 4)).toEqual([4, 3, 2, 3]);
+  expect(ticks(played(8, range), 4)).toEqual([2, 3, 4, 3]);
+});
+
+test('from back and forth to round it goes on forwards, and what is fetched ahead too [VW-17]', () => {
+  const back = [0, 1, 2, 3].reduce((state) => tick(state), played(4, { bounce: true }));
+  expect([index(back), cine(back)?.direction]).toEqual([2, -1]);
+  const round = tick(reduce(back, { type: 'cine-set', pane: 0, setting: { bounce: false } }));
+  expect([index(round), cine(round)?.direction, round.panes[0]?.viewState.direction]).toEqual([3, 1, 1]);
+});
+
 test('where the screen is slower images are left out [VW-17]', () => {
   expect(index(tick(played(10), 3))).toBe(3);
   expect(index(tick(tick(played(4), 3), 2))).toBe(1);
+  // Also more of them than there are in a round.
+  expect(index(tick(played(2), 3))).toBe(1);
 });
 
 test('what failed is passed over, and what has not come yet is waited for [VW-17]', () => {
@@ -57,6 +72,8 @@ test('what failed is passed over, and what has not come yet is waited for [VW-17
   const waiting = tick(played(5, {}, dropped), 4);
   expect(index(waiting)).toBe(1);
   expect(isAwaiting(waiting, waiting.panes[0]!)).toBe(true);
+  const paused = reduce(waiting, { type: 'cine', still: false });
+  expect(isAwaiting(paused, paused.panes[0]!)).toBe(false);
   const come = reduce(waiting, { type: 'images-loaded', series, indexes: [2] });
   expect(isAwaiting(come, come.panes[0]!)).toBe(false);
   expect(ticks(come, 2)).toEqual([2, 3]);

@@ -69,8 +69,7 @@ function withSetting(cine: Cine, setting: Partial<CineSetting>, count: number): 
 function ticked(pane: PaneState, cine: Cine, steps: number, at: At): PaneState {
   let { index } = pane.viewState;
   let { direction } = cine;
-  const length = cine.to - cine.from + 1;
-  for (let step = 0; step < Math.min(steps, length); step++) {
+  for (let step = 0; step < steps; step++) {
     const next = following(cine, index, direction, at);
     if (next === null || at(next.index) !== 'loaded') break;
     ({ index, direction } = next);
