@@ -47,6 +47,8 @@ test('what shows a series that is no stack', () => {
   expect(displaySetOf(base, none, ['report']).plugin).toBe('html');
   expect(displaySetOf(base, none, ['document']).plugin).toBe('pdf');
   expect(displaySetOf(base, none, ['waveform']).plugin).toBeNull();
+  // Beside images a report is no reason to show no stack.
+  expect(displaySetOf(base, { images: aStack([0]), marks: [] }, ['report']).plugin).toBeNull();
 });
 
 const opened = reduce(startingState, { type: 'studies-loaded', studies: [study] });

@@ -78,6 +78,7 @@ describe('the window of a series whose files have none', () => {
     const voiFor = (one: GreyPicture) => displayTransformOf(chosen, pet, one, null).voi;
     expect(voiFor(picture(0, 9, slope(2)))).toMatchObject({ function: 'LINEAR' });
     expect(voiFor(picture(0, 9, slope(0.25)))).toEqual(exact(0.5, 1));
+    expect(voiFor(picture(0, 9, { modality: { slope: 2, intercept: 0.5 } }))).toEqual(exact(0.5, 1));
     expect(voiFor({ ...picture(0, 1), pixels: Float32Array.of(0, 1) })).toEqual(exact(0.5, 1));
   });
 
@@ -104,11 +105,26 @@ describe('the window of a series whose files have none', () => {
     expect(voiFor({ alternatives, ...slope(0.25) })).toEqual(exact(7, 0.5));
   });
 
+  it('is of those of the file the one that the reader chose, else the first', () => {
+    const windows = [40, 300].map((center) => ({ function: 'LINEAR', center, width: 400 }) as const);
+    const alternatives = windows.map((voi) => ({ voi, explanation: '' }));
+    const of = (alternative: number) =>
+      displayTransformOf(
+        { voi: { kind: 'file', alternative }, inverted: false },
+        pet,
+        picture(0, 9, { alternatives }),
+        null,
+      );
+    expect([0, 1, 2].map((alternative) => of(alternative).voi)).toEqual([windows[0], windows[1], windows[0]]);
+  });
+
   it('leaves 8 bits what they can hold, unless they are rescaled', () => {
     const range = rangeForSeries(pet, picture(0, 1000));
     expect(rangeForSeries(image('US', 8), picture(3, 9))).toBeNull();
     expect(displayTransformOf(startingViewState, image('US', 8), picture(3, 9), range).voi).toEqual(exact(127.5, 255));
     expect(rangeForSeries(image('PT', 8), picture(3, 9, slope(2)))).toEqual(exact(255, 510));
+    const lower = { modality: { slope: 1, intercept: -128 } };
+    expect(rangeForSeries(image('PT', 8), picture(3, 9, lower))).toEqual(exact(-0.5, 255));
   });
 
   it('is soft tissue for a CT in HU, and for no screen capture of one [VW-2, PX-7]', () => {

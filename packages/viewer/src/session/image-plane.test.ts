@@ -20,6 +20,11 @@ describe('the plane of an image', () => {
     expect(lying(1, 0, 0).misdirected).toBeUndefined();
   });
 
+  it('has no spacing where one of both is none', () => {
+    for (const spacing of [ds(0, 1), ds(1, 0), ds(1), ds(-1, -1)])
+      expect(imagePlane({ '00280030': spacing }, frameNumber(1)).spacing).toBeNull();
+  });
+
   it('lies at the offset of its frame in a dose grid [PX-9]', () => {
     const dose = { '00200032': ds(10, 20, -30), '00200037': transverse, '3004000C': ds(0, 5) };
     expect(imagePlane(dose, frameNumber(2)).position).toEqual([10, 20, -25]);

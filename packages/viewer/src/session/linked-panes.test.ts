@@ -40,6 +40,19 @@ test('by position the others go to the image nearest to where the active pane is
   expect(indexes(reduce(second, { type: 'go-to', index: 3 }))).toEqual([0, 3]);
 });
 
+test('who follows is fetched ahead the way that it goes itself [VW-11]', () => {
+  const state = panesOf(['scroll'], { images: stack([0, 2, 4]) }, { images: stack([4, 2, 0]) });
+  const end = reduce(state, { type: 'go-to', index: 2 });
+  expect(indexes(end)).toEqual([2, 0]);
+  const back = reduce(end, { type: 'go-to', index: 1 });
+  expect(back.panes.map(({ viewState }) => viewState.direction)).toEqual([-1, 1]);
+});
+
+test('two without a frame of reference have none in common [VW-11]', () => {
+  const state = panesOf(['scroll'], { images: stack([0, 2, 4], 1, {}) }, { images: stack([0, 2, 4], 0.5, {}) });
+  expect(indexes(reduce(state, { type: 'go-to', index: 2 }))).toEqual([2, 0]);
+});
+
 test.each([
   ['in another frame of reference', stack([0, 2, 4], 1, { '00200052': '1.8' })],
   ['in none', stack([0, 2, 4], 1, {})],

@@ -1,9 +1,10 @@
 import type { DicomJson } from '@mado/dicom';
 import { expect, it } from 'vitest';
-import { offeredPresets } from './offered-presets.ts';
+import { offeredPresets, windowForSeries } from './offered-presets.ts';
 import type { GreyPicture } from './picture.ts';
 import { usualSlots } from './window-presets.ts';
-import { imagesOfSeries } from './testing/a-series-with-images.ts';
+import { imagesOfSeries, plainAffine } from './testing/a-series-with-images.ts';
+import { emptyPane, type PaneState, type ReadySeries, type VoiChoice } from './state.ts';
 
 const grey: GreyPicture = {
   kind: 'grey',
@@ -42,4 +43,23 @@ it("the reader's own windows are for all values, the usual ones for HU [VW-3]", 
 
 it('colour has none', () => {
   expect(kinds({ kind: 'colour', columns: 1, rows: 1, rgba: new Uint8ClampedArray(4) })).toEqual([]);
+});
+
+it('the window that is seen can be kept for the series, where images bring their own and it is not yet [VW-58]', () => {
+  const framed = { ...grey, pipeline: { ...grey.pipeline, alternatives: [window] } };
+  const seen = (
+    voi: typeof window.voi | typeof table.voi,
+    chosen: VoiChoice = { kind: 'file', alternative: 0 },
+  ): PaneState => ({
+    ...emptyPane,
+    viewState: { ...emptyPane.viewState, voi: chosen },
+    shown: { index: 0, voi, scale: 1, affine: plainAffine },
+  });
+  const series = (count: number) => ({ images: imagesOfSeries(count) }) as unknown as ReadySeries;
+  const offered = { kind: 'series', center: 40, width: 400 };
+  expect(windowForSeries(seen(window.voi), series(2), framed)).toEqual(offered);
+  expect(windowForSeries(seen(window.voi, { kind: 'window', center: 40, width: 400 }), series(2), framed)).toBeNull();
+  expect(windowForSeries(seen(window.voi), series(1), framed)).toBeNull();
+  expect(windowForSeries(seen(window.voi), series(2), grey)).toBeNull();
+  expect(windowForSeries(seen(table.voi), series(2), framed)).toBeNull();
 });

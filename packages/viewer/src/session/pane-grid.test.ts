@@ -23,6 +23,14 @@ it('new panes show what is not shown yet, and those that go leave their series a
   expect(session.getState().panes[1]?.viewState.inverted).toBe(true);
 });
 
+it('new panes are not given to what has no images', () => {
+  const session = createSession();
+  const report = aSeries('b', { first_frame: null });
+  session.dispatch({ type: 'studies-loaded', studies: [aStudy(aSeries('a'), report, aSeries('c'))] });
+  session.dispatch({ type: 'layout', layout: { rows: 1, columns: 3 } });
+  expect(shown(session)).toEqual(['a', 'c', null]);
+});
+
 it('the active pane stays where it has a cell, and goes round and round [VW-31]', () => {
   const session = open();
   session.dispatch({ type: 'layout', layout: { rows: 1, columns: 3 } });

@@ -48,9 +48,16 @@ test('distances may differ by a tenth, and places by a hundredth of a millimetre
 
 test('missing slices are counted [VW-8]', () => {
   expect(reconstructionOf(aStack([0, 3, 6, 15, 18, 24])).missingFrames).toBe(3);
+  // Three times the usual distance may differ by three times as much.
+  expect(reconstructionOf(aStack([0, 3, 6, 9, 12, 20.5]))).toMatchObject({
+    reconstructionIssues: ['missingframes'],
+    missingFrames: 2,
+  });
 });
 
 test('images without places make no volume [VW-8]', () => {
   const placeless = stack.map((image) => ({ ...image, plane: { ...image.plane, position: null } }));
-  expect(reconstructionOf(placeless)).toEqual({ isReconstructable: false, reconstructionIssues: [], missingFrames: 0 });
+  const none = { isReconstructable: false, reconstructionIssues: [], missingFrames: 0 };
+  expect(reconstructionOf(placeless)).toEqual(none);
+  expect(reconstructionOf(stack.with(2, placeless[2]!))).toEqual(none);
 });

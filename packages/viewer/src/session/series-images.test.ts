@@ -66,6 +66,9 @@ describe('images of a series', () => {
     expect(images.map((image) => image.missing ?? false)).toEqual([true, false, true, true]);
     expect([0, 1, 3].map((index) => nearestWhole(images, index))).toEqual([1, 1, 1]);
     expect(nearestWhole(images.slice(2), 1)).toBe(1);
+    // Of two as near the one that comes later.
+    const [none, whole] = [images[0]!, images[1]!];
+    expect(nearestWhole([whole, none, whole], 1)).toBe(2);
   });
 
   it('state no plane where the file has none, or one that spans nothing', () => {
@@ -110,7 +113,10 @@ describe('images of a series', () => {
 
   it('a source that has no still image of a series is believed', () => {
     const endoscopy = slice(1, { '00080016': ui('1.2.840.10008.5.1.4.1.1.77.1.1.1') });
-    expect(seriesImages(buildSeriesDocument([endoscopy]), false)).toEqual({ images: [], left_out: ['video'] });
+    for (const end of ['77.1.1.1', '77.1.2.1', '77.1.4.1']) {
+      const video = slice(1, { '00080016': ui(`1.2.840.10008.5.1.4.1.1.${end}`) });
+      expect(seriesImages(buildSeriesDocument([video]), false)).toEqual({ images: [], left_out: ['video'] });
+    }
     expect(seriesImages(buildSeriesDocument([slice(1)]), false)).toEqual({ images: [], left_out: ['no_still'] });
     expect(seriesImages(buildSeriesDocument([endoscopy]), true).images).toHaveLength(1);
   });
@@ -119,5 +125,9 @@ describe('images of a series', () => {
     const { '7FE00010': _, ...others } = slice(1);
     expect(noPicture({ ...others, '7FE00008': { vr: 'OF', BulkDataURI: '7FE00008' } })).toBeNull();
     expect(noPicture(others)).toBe('no_pixels');
+  });
+
+  it('pixels without rows or columns are none', () => {
+    for (const size of ['00280010', '00280011']) expect(noPicture(slice(1, { [size]: us(0) }))).toBe('no_pixels');
   });
 });

@@ -43,6 +43,9 @@ test('missing slices are named by the images around them, and counted', () => {
 test('uneven distances are said as such', () => {
   const uneven = [...even(10, 2), 24, 30.5, 33, 41];
   expect(stackGaps(stack(uneven))).toEqual([{ kind: 'spacing', least: 2, most: 8 }]);
+  // One distance that is no multiple of the others, in thin slices one that is half as large again.
+  expect(stackGaps(stack([...even(12, 2), 25]))).toEqual([{ kind: 'spacing', least: 2, most: 3 }]);
+  expect(stackGaps(stack([...even(12, 0.2), 2.5]))).toMatchObject([{ kind: 'spacing' }]);
 });
 
 test('a stack in which a device changed its own words of the image type is one', () => {
@@ -64,6 +67,13 @@ test('a scan that stops for every slice is one stack; several orientations are s
   const slices = without(even(12), 6).flatMap((mm, n) => stack([mm], numbered('00200012', n)));
   expect(stackGaps(slices)).toEqual([{ kind: 'slices', after: 6, before: 7, count: 1 }]);
   expect(stackGaps([...stack(even(8)), ...stack(even(8, 7), {}, [0, 1, 0, 0, 0, -1])])).toEqual([]);
+  // Places in different frames of reference are not of one stack.
+  const framed = (uid: string, from: number) =>
+    stack(
+      even(8).map((mm) => mm + from),
+      { '00200052': { vr: 'UI', Value: [uid] } },
+    );
+  expect(stackGaps([...framed('1.1', 0), ...framed('1.2', 1)])).toEqual([]);
 });
 
 test('nothing is said of localizers, of a few slices and of images without planes', () => {

@@ -65,6 +65,14 @@ describe('the uptake of PET [RD-14]', () => {
     expect(factorOf(pet({ ...later, '00080032': '101500' }), first)).toBeCloseTo(74_000 / 185e6, 12);
   });
 
+  it('counts decay to the moment that GE keeps, unless that is of another day than the scan', () => {
+    const later = { '00080031': '140000', '00080032': '101500', '00090010': 'GEMS_PETD_01' };
+    expect(factorOf(pet({ ...later, '0009100D': '20260115095000.00' }))).toBeCloseTo(74_000 / 185e6, 12);
+    // De-identified: the dates were shifted, but not that of the private block.
+    const shifted = factorOf(pet({ ...later, '0009100D': '20251201095000.00' }));
+    expect(shifted).toBeCloseTo(74_000 / (370e6 * 0.5 ** (8100 / 6600)), 12);
+  });
+
   it('takes the injection by its date, else as the last such time before the scan', () => {
     const dated = { '00181072': null, '00181078': '20260115080000.000' };
     expect(factorOf(pet({}, dated))).toBeCloseTo(74_000 / 185e6, 12);
@@ -80,6 +88,7 @@ describe('the uptake of PET [RD-14]', () => {
     const bare = { '00101030': null, '00541001': 'GML' };
     expect(uptakesOf([pet(bare)])).toEqual([{ factor: 1, unit: 'SUVbw' }]);
     expect(uptakesOf([pet({ ...bare, '00541006': 'LBM' })])).toEqual([{ factor: 1, unit: 'SUVlbm' }]);
+    expect(uptakesOf([pet({ ...bare, '00541006': 'IBW' })])).toEqual([{ factor: 1, unit: 'SUVibw' }]);
     expect(uptakesOf([pet({ ...bare, '00541006': 'NEW' })])).toEqual([null]);
   });
 
@@ -87,6 +96,9 @@ describe('the uptake of PET [RD-14]', () => {
     const creator = { '00541001': 'CNTS', '70530010': 'Philips PET Private Group' };
     expect(factorOf(pet({ ...creator, '70531000': 0.0005 }))).toBe(0.0005);
     expect(factorOf(pet({ ...creator, '70531009': 2 }))).toBeCloseTo((2 * 74_000) / 185e6, 12);
+    // In whichever block its creator has reserved.
+    const second = { '00541001': 'CNTS', '70530010': 'Somebody else', '70530011': 'Philips PET Private Group' };
+    expect(factorOf(pet({ ...second, '70531000': 3, '70531100': 0.0005 }))).toBe(0.0005);
     expect(factorOf(pet({ ...creator, '70530010': 'Somebody else', '70531000': 0.0005 }))).toBeUndefined();
   });
 });
@@ -103,6 +115,9 @@ describe('without what it needs values stay as the file has them [RD-15]', () =>
     ['units', {}, { '00541001': 'PROPCNTS' }],
     ['injection after the scan', { '00181078': '20260115101500' }, {}],
     ['injection of another year', { '00181078': '19590115080000' }, {}],
+    ['injection of the day before, nearly thirteen half-lives', { '00181078': '20260114103000' }, {}],
+    // The scan was in the morning, whenever the series was made: that was noon of the day before.
+    ['injection at noon', { '00181072': '120000' }, { '00080031': '140000' }],
     ['another time zone', { '00181078': '20260115080000+0000' }, { '00080201': '+0900' }],
     ['a time zone of the injection alone', { '00181078': '20260115080000+0900' }, {}],
     ['no time', { '00181072': 'noon' }, {}],
@@ -114,6 +129,7 @@ describe('without what it needs values stay as the file has them [RD-15]', () =>
     const plain = { ...pet(), '00280051': { vr: 'CS', Value: ['DECY', 'SCAT'] } };
     expect(uptakesOf([plain])).toEqual([null]);
     expect(uptakesOf([pet(), pet({ '00101030': 80 })])).toEqual([null, null]);
+    expect(uptakesOf([pet({ '00101030': null }), pet()])).toEqual([null, null]);
     // What is no PET image has no part in it.
     expect(uptakesOf([pet(), pet({ '00541001': null, '00101030': 80 })])[0]?.factor).toBeGreaterThan(0);
     expect(uptakesOf([pet({ '00080060': 'CT' })])).toEqual([null]);
