@@ -2,11 +2,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSession, type Session } from '../session/create-session.ts';
 import type { Picture } from '../session/picture.ts';
-import { activePane } from '../session/state.ts';
+import type { Command } from '../session/reduce.ts';
+import { activePane, readySeries } from '../session/state.ts';
 import { imagesOfSeries } from '../session/testing/a-series-with-images.ts';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
 import { drawPixels, greysOn } from '../testing/pixel-canvas.ts';
-import { createPaneRenderer } from './pane-renderer.ts';
+import type { Scene } from '../painting/painter.ts';
+import { createPaneRenderer, type PaneRenderer } from './pane-renderer.ts';
 
 const [a, b] = [aSeries('a'), aSeries('b')];
 
@@ -15,6 +17,9 @@ let pictures: Map<string, Picture>;
 let frames: FrameRequestCallback[];
 let session: Session;
 let canvas: HTMLCanvasElement;
+let renderer: PaneRenderer;
+/** What still listens: to the session, and to the size of the pane. */
+let listening: number;
 
 /** A picture of 4 x 4 pixels, all of one grey. */
 function comes(series: string, index: number, level: number): void {
@@ -46,13 +51,18 @@ async function drawn(): Promise<number | null> {
 beforeEach(() => {
   drawPixels();
   frames = [];
+  listening = 0;
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
   vi.stubGlobal('cancelAnimationFrame', () => undefined);
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      observe() {}
-      disconnect() {}
+      observe() {
+        listening++;
+      }
+      disconnect() {
+        listening--;
+      }
     },
   );
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({ width: 4, height: 4 } as DOMRect);
@@ -60,7 +70,16 @@ beforeEach(() => {
   session = createSession();
   session.dispatch({ type: 'studies-loaded', studies: [aStudy(a, b)] });
   const element = document.createElement('div');
-  createPaneRenderer(element, session, 0, ({ key }, index) => pictures.get(`${key} ${index}`));
+  const { subscribe } = session;
+  session.subscribe = (listener) => {
+    const unsubscribe = subscribe(listener);
+    listening++;
+    return () => {
+      listening--;
+      unsubscribe();
+    };
+  };
+  renderer = createPaneRenderer(element, session, 0, ({ key }, index) => pictures.get(`${key} ${index}`));
   canvas = element.querySelector('canvas')!;
   read(a.document);
 });
@@ -108,5 +127,65 @@ describe('the canvas of a pane', () => {
     expect([await drawn(), shown()]).toEqual([null, null]);
     comes(b.document, 0, 40);
     expect([await drawn(), shown()]).toEqual([40, 0]);
+  });
+
+  it('is painted anew by another painter, and for what changes the picture alone', async () => {
+    comes(a.document, 0, 90);
+    await drawn();
+    const scenes: Scene[] = [];
+    renderer.paintBy({ paint: (_, scene) => scenes.push(scene) < 0, destroy: () => undefined });
+    const painted = async (command?: Command) => {
+      const before = scenes.length;
+      if (command) session.dispatch(command);
+      await drawn();
+      return scenes.length - before;
+    };
+    expect(await painted()).toBe(1);
+    expect(await painted({ type: 'interpolate' })).toBe(1);
+    expect(scenes.at(-1)?.interpolated).toBe(!scenes[0]?.interpolated);
+    expect(await painted({ type: 'invert' })).toBe(1);
+    expect(await painted({ type: 'turn', by: 1 })).toBe(1);
+    expect(await painted({ type: 'tool', tool: 'pan' })).toBe(0);
+  });
+
+  it('shows the range of its series, which is that of the picture it came from [VW-2]', async () => {
+    const grey = (most: number): Picture => ({
+      kind: 'grey',
+      columns: 4,
+      rows: 4,
+      pixels: Uint16Array.from({ length: 16 }, (_, at) => (at === 0 ? most : 0)),
+      least: 0,
+      most,
+      low: 0,
+      high: most,
+      pipeline: { modality: { slope: 1, intercept: 0 }, alternatives: [], inverse: false },
+    });
+    const range = () => readySeries(session.getState(), activePane(session.getState()))?.range;
+    const comesGrey = (index: number, most: number) => {
+      pictures.set(`${a.document} ${index}`, grey(most));
+      session.dispatch({ type: 'images-loaded', series: a.document, indexes: [index] });
+    };
+    const scenes: Scene[] = [];
+    renderer.paintBy({ paint: (_, scene) => scenes.push(scene) < 0, destroy: () => undefined });
+    const settle = () => {
+      for (let frame = frames.shift(); frame; frame = frames.shift()) frame(0);
+      return scenes.at(-1)?.transform.voi;
+    };
+    comesGrey(0, 1000);
+    expect(settle()).toMatchObject({ center: 500, width: 1000 });
+    comesGrey(1, 30);
+    session.dispatch({ type: 'go-to', index: 1 });
+    expect(settle()).toMatchObject({ center: 500, width: 1000 });
+    expect(range()?.index).toBe(0);
+    // The picture in the middle tells better.
+    const window = { function: 'LINEAR_EXACT', center: 50, width: 100 } as const;
+    session.dispatch({ type: 'range-seen', series: a.document, range: { window, index: 1 } });
+    expect(settle()).toEqual(window);
+  });
+
+  it('listens to nothing when it is gone', () => {
+    expect(listening).toBe(2);
+    renderer.destroy();
+    expect([listening, canvas.parentElement]).toEqual([0, null]);
   });
 });

@@ -75,6 +75,31 @@ test('what was waited for is not made good', () => {
   expect(index(session)).toBe(1);
 });
 
+test('nor is the part of an image that was due when it was waited for', () => {
+  const session = played(100, 10);
+  session.dispatch({ type: 'images-dropped', series, indexes: [1] });
+  const { clock, frame } = screen();
+  playCine(session, clock);
+  for (const now of [0, 150, 300]) frame(now);
+  session.dispatch({ type: 'images-loaded', series, indexes: [1] });
+  frame(370);
+  expect(index(session)).toBe(0);
+  frame(400);
+  expect(index(session)).toBe(1);
+});
+
+test('while it stood still no time has gone by', () => {
+  const session = played(100, 20);
+  const { clock, frame } = screen();
+  playCine(session, clock);
+  frame(0);
+  session.dispatch({ type: 'cine', still: false });
+  frame(100);
+  session.dispatch({ type: 'cine', still: false });
+  frame(9000);
+  expect(index(session)).toBe(0);
+});
+
 test('frames are asked for only while something plays', () => {
   const session = played(10, 10);
   const { clock, frame, isWanted } = screen();

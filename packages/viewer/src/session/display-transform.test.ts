@@ -103,6 +103,8 @@ describe('the window of a series whose files have none', () => {
     expect(voiFor({})).toEqual({ function: 'LINEAR', center: 7, width: 1 });
     expect(voiFor({ alternatives })).toEqual({ function: 'LINEAR', center: 7, width: 1 });
     expect(voiFor({ alternatives, ...slope(0.25) })).toEqual(exact(7, 0.5));
+    const curved = [{ voi: { function: 'SIGMOID', center: 40, width: 400 } as const, explanation: '' }];
+    expect(voiFor({ alternatives: curved })).toEqual({ function: 'SIGMOID', center: 7, width: 0.5 });
   });
 
   it('is of those of the file the one that the reader chose, else the first', () => {
