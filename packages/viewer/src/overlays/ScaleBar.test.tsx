@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { imagesOfSeries, plainAffine } from '../session/testing/a-series-with-images.ts';
 import { renderInViewer } from '../testing/in-a-viewer.tsx';
 import { ScaleBar } from './ScaleBar.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const [image] = imagesOfSeries(1);
 function show(spacing: readonly [number, number] | null, paneWidth: number) {
@@ -25,6 +28,12 @@ test('it is drawn as long as it says [VW-15]', () => {
 test('in a narrow pane it is shorter, and lies above the words of the corners [VW-15, VW-103]', () => {
   const bar = show([0.5, 0.5], 130);
   expect([bar?.textContent, bar?.style.width, bar?.style.bottom]).toEqual(['2 cm', '40px', '44px']);
+});
+
+test('it is as long in CSS pixels as the picture is enlarged in those of the screen [VW-15]', () => {
+  vi.stubGlobal('devicePixelRatio', 2);
+  const bar = show([1, 1], 1000);
+  expect([bar?.textContent, bar?.style.width]).toEqual(['20 cm', '100px']);
 });
 
 test('there is none where the size of a pixel is not known [VW-15]', () => {

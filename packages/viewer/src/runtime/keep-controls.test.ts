@@ -39,6 +39,14 @@ test.each(['{', '1', '[1, {"commandName": 2}, {"commandName": "invert", "keys": 
   },
 );
 
+test('what is too long for the name of a key is none', () => {
+  const keys = ['x', 'y'.repeat(21), 3];
+  localStorage.setItem('hotkey-definitions', JSON.stringify([{ commandName: 'invert', keys }]));
+  const session = createSession();
+  keepControls(session, localStorage);
+  expect(session.getState().controls.keys).toEqual(new Map([['invert', ['x']]]));
+});
+
 test('where nothing can be kept that is said, and holds for this page [VW-16]', () => {
   const full = {
     getItem: () => null,

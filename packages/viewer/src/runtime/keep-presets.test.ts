@@ -64,6 +64,17 @@ test('what cannot be kept holds for the page, is said, and can be tried again [V
   expect(presets(session).refused).toBe(false);
 });
 
+test('what could not be kept before a later change is not said of that [VW-18]', async () => {
+  const session = createSession();
+  const { store, written, answers } = aStore();
+  keepPresets(session, store);
+  session.dispatch({ type: 'presets', slots: own });
+  session.dispatch({ type: 'presets', slots: other });
+  answers[0]?.reject(new Error('offline'));
+  await vi.waitFor(() => expect(written).toEqual([own, other]));
+  expect(presets(session).refused).toBe(false);
+});
+
 test('a store that does not answer leaves the usual ones', async () => {
   const session = createSession();
   keepPresets(session, { ...aStore().store, readPresets: () => Promise.reject(new Error('offline')) });
@@ -82,5 +93,10 @@ test('who has no account has them in the browser [VW-18]', async () => {
     localStorage.setItem('window-presets', text);
     expect((await store.readPresets())?.every((one) => one === null) ?? true).toBe(true);
   }
+  // As many as there are keys, or none; a width is above 0.
+  localStorage.setItem('window-presets', JSON.stringify([{ width: 10, center: 5 }]));
+  expect(await store.readPresets()).toBeNull();
+  localStorage.setItem('window-presets', JSON.stringify(own.with(6, { width: 0, center: 5 })));
+  expect(await store.readPresets()).toEqual(usualSlots);
   await expect(browserPreferences(null).writePresets(own)).rejects.toThrow('no storage');
 });

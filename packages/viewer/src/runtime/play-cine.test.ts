@@ -88,6 +88,18 @@ test('nor is the part of an image that was due when it was waited for', () => {
   expect(index(session)).toBe(1);
 });
 
+test('from where it stood still it goes on with a whole image', () => {
+  const session = played(100, 10);
+  const { clock, frame } = screen();
+  playCine(session, clock);
+  for (const now of [0, 150]) frame(now);
+  session.dispatch({ type: 'cine', still: false });
+  frame(160);
+  session.dispatch({ type: 'cine', still: false });
+  for (const now of [1000, 1060]) frame(now);
+  expect(index(session)).toBe(1);
+});
+
 test('while it stood still no time has gone by', () => {
   const session = played(100, 20);
   const { clock, frame } = screen();
@@ -113,4 +125,11 @@ test('frames are asked for only while something plays', () => {
   expect(isWanted()).toBe(false);
   session.dispatch({ type: 'cine-set', pane: 0, setting: { rate: 5 } });
   expect(isWanted()).toBe(false);
+  // Nor where it ended while nothing played.
+  const still = played(10, 10);
+  still.dispatch({ type: 'cine', still: false });
+  const other = screen();
+  playCine(still, other.clock)();
+  still.dispatch({ type: 'cine', still: false });
+  expect(other.isWanted()).toBe(false);
 });

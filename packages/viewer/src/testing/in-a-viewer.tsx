@@ -16,7 +16,7 @@ import { createTexts } from '../texts.ts';
 export function renderInViewer(
   part: ReactNode,
   studies: readonly ViewerStudy[],
-  given: Partial<Pick<ViewerRuntime, 'picture' | 'thumbnails'>> = {},
+  given: Partial<Pick<ViewerRuntime, 'picture' | 'thumbnails' | 'overlays'>> = {},
 ): Session {
   const session = createSession();
   session.dispatch({ type: 'studies-loaded', studies });

@@ -52,6 +52,10 @@ class PixelContext {
     return { width, height, data: new Uint8ClampedArray(width * height * 4) };
   }
 
+  getImageData() {
+    return { data: this.rgba.slice() };
+  }
+
   putImageData({ data }: ImageData): void {
     this.rgba.set(data);
   }

@@ -18,10 +18,13 @@ const window = (center: number, width: number): DisplayTransform => ({
  * The painter for this browser's panes, or null where plain code is as fast or the GPU's picture is another one.
  * A GPU that is only imitated in software is not tried. `gpu` asks for it wherever its picture is right.
  */
-export function choosePainter(mode: Exclude<DrawingMode, 'cpu'>): Painter | null {
+export function choosePainter(
+  mode: Exclude<DrawingMode, 'cpu'>,
+  create: () => Painter | null = createWebGlPainter,
+): Painter | null {
   if (mode === 'auto' && isImitated()) return null;
   try {
-    const painter = createWebGlPainter();
+    const painter = create();
     if (!painter) return null;
     if (paintsAlike(painter) && (mode === 'gpu' || isFaster(painter))) return painter;
     painter.destroy();
