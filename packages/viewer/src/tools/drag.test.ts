@@ -57,6 +57,9 @@ describe('dragging', () => {
     let steps = 0;
     for (let pixel = 0; pixel < 1000; pixel++) steps += scroll(1, 250, 1000);
     expect(steps).toBe(250);
+    // Of a very long one no image for less than two pixels: a hand is not steadier.
+    const long = createScrollDrag();
+    expect([long(1, 5000, 1000), long(1, 5000, 1000)]).toEqual([0, 1]);
     const short = createScrollDrag();
     expect([short(23, 5, 1000), short(1, 5, 1000), short(-24, 5, 1000)]).toEqual([0, 1, -1]);
   });

@@ -41,7 +41,23 @@ describe('keys', () => {
     expect(press('toString')).toBeUndefined();
   });
 
-  it('mean text in a field', () => {
+  it('with Ctrl or Cmd take steps back and do them again [VW-43]', () => {
+    const steps = [
+      press('z', { ctrlKey: true }),
+      press('Z', { metaKey: true, shiftKey: true }),
+      press('y', { ctrlKey: true }),
+    ];
+    expect(steps).toEqual(['undo', 'redo', 'redo'].map((type) => ({ kind: 'command', command: { type } })));
+    expect(press('z', { ctrlKey: true, altKey: true })).toBeUndefined();
+  });
+
+  it('mean text in a field, a choice in a menu or a dialog, and a word while one writes Japanese', () => {
     expect(press('r', {}, document.createElement('input'))).toBeUndefined();
+    expect(press('r', { isComposing: true })).toBeUndefined();
+    for (const role of ['menu', 'dialog']) {
+      const part = document.createElement('div');
+      part.setAttribute('role', role);
+      expect(press('ArrowDown', {}, part)).toBeUndefined();
+    }
   });
 });

@@ -28,6 +28,7 @@ const picture: GreyPicture = {
 
 let session: Session;
 let element: HTMLElement;
+let stop: () => void;
 /** Measurements whose menu was asked for. */
 let asked: string[];
 
@@ -57,7 +58,7 @@ beforeEach(() => {
   document.body.append(element);
   // The canvas has two device pixels per CSS pixel.
   asked = [];
-  listenToGestures(element, session, {
+  stop = listenToGestures(element, session, {
     pane: 0,
     canvasSize: () => canvas,
     pictureAt: () => picture,
@@ -208,6 +209,25 @@ describe('mouse', () => {
     expect(scale()).toBeCloseTo(before, 9);
     wheel(-7);
     expect(scale() / before).toBeCloseTo(1.0725, 3);
+  });
+
+  it('the wheel makes its pane the active one; one event zooms by a seventh at most', () => {
+    session.dispatch({ type: 'layout', layout: { rows: 1, columns: 2 } });
+    session.dispatch({ type: 'activate', pane: 1 });
+    const before = where().a;
+    element.dispatchEvent(new WheelEvent('wheel', { deltaY: -300, ctrlKey: true, cancelable: true }));
+    expect(session.getState().active).toBe(0);
+    expect(where().a / before).toBeCloseTo(Math.exp(0.14), 9);
+  });
+
+  it('is heard no more when the pane is gone, nor are keys', () => {
+    pointer('pointerdown', 50, 50, { button: 0 });
+    stop();
+    const left = session.getState();
+    element.dispatchEvent(new WheelEvent('wheel', { deltaY: 100, cancelable: true }));
+    element.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }));
+    drag(0, [50, 50], [90, 90]);
+    expect(session.getState()).toBe(left);
   });
 
   it('has no menu of the browser on the right button', () => {

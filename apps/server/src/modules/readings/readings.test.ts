@@ -187,6 +187,12 @@ onBothDatabases('readings', (open) => {
     const { clock } = await write({ put: [one] });
     const theirs = { ...one, label: '肝' };
     const changed = await write({ base: clock, put: [theirs] }, ids.study, colleague);
+    expect(changed.committed).toMatchObject([
+      {
+        addedBy: { uuid: member.id, username: member.caller.account?.username },
+        updatedBy: { uuid: colleague.id, username: colleague.caller.account?.username },
+      },
+    ]);
     const mine = { ...one, label: '腎' };
     const late = await write({ base: clock, put: [mine] });
     expect(late).toMatchObject({ clock: changed.clock, committed: [], rebased: [{ _id: one._id, label: '肝' }] });
@@ -194,6 +200,7 @@ onBothDatabases('readings', (open) => {
     expect(labels(await read())).toEqual(['肝']);
     const gone = await write({ base: changed.clock, remove: [one._id] }, ids.study, colleague);
     expect(gone.removed).toEqual([one._id]);
+    expect((await read()).clock).toBe(gone.clock);
     const again = await write({ base: changed.clock, put: [mine] });
     expect(again.rebased).toEqual([{ _id: one._id, removed: true, clock: gone.clock }]);
     expect((await write({ base: clock, remove: [one._id] })).removed).toEqual([one._id]);
@@ -227,6 +234,11 @@ onBothDatabases('readings', (open) => {
     expect(await history()).toHaveLength(4);
     // The same words of somebody else are not one's own.
     expect((await write({ put: [one] }, ids.study, colleague)).committed).toEqual([]);
+    expect(await write({ base: first.clock, put: change.put }, ids.study, colleague)).toMatchObject({
+      committed: [],
+      rebased: [{ label: '三' }, { removed: true }],
+    });
+    expect(await history()).toHaveLength(6);
   });
 
   it('loses no change of many who write at once [AN-5, AN-6]', async () => {
@@ -265,6 +277,8 @@ onBothDatabases('readings', (open) => {
     const other = { StudyInstanceUID: uid('b'), SeriesInstanceUID: uid('b', 1), SOPInstanceUID: uid('b', 1, 1) };
     const refused = async (...put: unknown[]) => (await write({ put: put as Measurement[] })).code;
     expect(await refused(line(), line(other))).toBe('image_not_in_reading');
+    // All three UIDs are those of one image.
+    expect(await refused(line({ SeriesInstanceUID: uid('a', 2) }))).toBe('image_not_in_reading');
     expect((await read()).measurements).toEqual([]);
     const known = line();
     await write({ put: [known] }, folder.id);
@@ -294,6 +308,9 @@ onBothDatabases('readings', (open) => {
       select item_id, gen_random_uuid(), 1, false, record, now(), now() from measurement, generate_series(1, 9999)
       where item_id = ${ids.study}`);
     expect(await refused(line())).toBe('too_many_measurements');
+    // What was removed makes room.
+    await write({ base: 1e9, remove: [known._id] });
+    expect((await write({ base: 1e9, put: [line()] })).committed).toHaveLength(1);
   });
 
   it('is reached as far as one has a right to it [AN-2]', async () => {
@@ -314,7 +331,25 @@ onBothDatabases('readings', (open) => {
     expect((await write({ base, remove: [elsewhere._id] }, ids.series, guest)).code).toBe('image_not_in_reading');
     const told = await write({ put: [line()] }, ids.series, guest);
     expect([told.committed.length, told.rebased.map(({ _id }) => _id)]).toEqual([1, [here._id]]);
+    // Of what one may see, also beyond what one may change, one is told.
+    await putGrant(app.services, { itemId: ids.study, subject, level: 'can_view' });
+    const { rebased } = await write({ put: [line()] }, ids.series, guest);
+    expect(rebased.map(({ _id }) => _id)).toEqual(expect.arrayContaining([here._id, elsewhere._id]));
+    expect((await write({ base, put: [{ ...elsewhere, label: 'x' }] }, ids.series, guest)).code).toBe(
+      'image_not_in_reading',
+    );
     expect((await read(ids.study, null)).code).toBe('not_signed_in');
+  });
+
+  it('of one file is reached by a right to that file alone [AN-2]', async () => {
+    await store([['a', 1, 2]]);
+    const [here, beside] = [line(), line({ SOPInstanceUID: uid('a', 1, 2) })];
+    await write({ put: [here, beside] });
+    const reader = await anAccount(app.services);
+    const subject = { kind: 'user' as const, accountId: reader.id };
+    await putGrant(app.services, { itemId: ids.file, subject, level: 'can_view' });
+    const { measurements } = await read(ids.file, reader, 'file');
+    expect(measurements.map(({ _id }) => _id)).toEqual([here._id]);
   });
 
   it('names nobody to who comes by a link [AN-2]', async () => {
@@ -352,11 +387,19 @@ onBothDatabases('readings', (open) => {
     const { results } = await upload(app, member, options, [{ path: 'other.dcm', bytes }]);
     const other = results[0]?.study?.uuid ?? '';
     expect(other).not.toBe(ids.study);
-    await write({ put: [line({ label: 'one' })] });
-    await write({ put: [line({ label: 'two', SOPInstanceUID: uid('a', 1, 9) })] }, other);
+    // The same measurement may be in both, from a copy.
+    const same = line({ label: 'same' });
+    await write({ put: [line({ label: 'one' }), same] });
+    const two = [line({ label: 'two' }), same].map((each) => ({ ...each, SOPInstanceUID: uid('a', 1, 9) }));
+    const { clock } = await write({ put: two }, other);
     const body = { study: ids.study, decision: 'join' } as const;
     expect((await app.call(settleIdentityConflict, { body }, member.headers)).statusCode).toBe(200);
-    expect(labels(await read()).sort()).toEqual(['one', 'two']);
+    const joined = await read();
+    expect(labels(joined).sort()).toEqual(['one', 'same', 'two']);
+    // Who has the page open asks for what is newer than what they saw, and gets it.
+    expect(joined.clock).toBeGreaterThan(clock);
+    expect((await write({ base: clock })).rebased.map((row) => 'label' in row && row.label)).toEqual(['two']);
+    expect((await history()).map(({ label }) => label).sort()).toEqual(['one', 'same', 'same', 'two']);
   });
 
   it('goes with its study to the trash, and for good [AN-8]', async () => {
