@@ -253,6 +253,7 @@ export default {
     unevenSpacing: 'The slices are not evenly spaced: {{least}}–{{most}} mm',
     moreGaps: '{{count}} more',
     misdirected: 'The direction cosines of an image do not sum to 1: its place is not used',
+    slideLeftOut: 'The slide itself is not shown, only its overview and the like.',
   },
   part: {
     instance: 'No. {{value}}',
@@ -399,6 +400,7 @@ export default {
     contours: 'These are contours (RT Structure Set). They have no pixels and cannot be shown as an image.',
     plan: 'This is a treatment plan. It has no pixels and cannot be shown as an image.',
     presentation: 'This is a presentation state. It has no pixels and cannot be shown as an image.',
+    slide: 'This is a whole slide (pathology). The viewer does not show slides yet; the file is kept.',
     no_pixels: 'This object has no pixels and cannot be shown as an image.',
     no_still: 'No still image can be taken from these pixels. They may be a video, or damaged; the file is kept.',
   },

@@ -73,3 +73,12 @@ test('an image whose direction is none is said [VW-9]', () => {
   act(() => session.dispatch({ type: 'series-loaded', series: series.document, content, first: 0 }));
   expect(screen.getByRole('note').textContent).toContain('方向余弦');
 });
+
+test('of a slide its overview is shown, and it is said that it is not all [VW-95]', () => {
+  const session = renderInViewer(<Shown />, [aStudy(series)]);
+  const content = { images: imagesOfSeries(1), left_out: ['slide' as const] };
+  act(() => session.dispatch({ type: 'series-loaded', series: series.document, content, first: 0 }));
+  expect(screen.getByRole('note').textContent).toBe(
+    'スライド全体は表示していません。概観などの画像だけを表示しています。',
+  );
+});

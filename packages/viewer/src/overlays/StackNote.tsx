@@ -13,7 +13,11 @@ export function StackNote({ series }: { series: ReadySeries }): ReactNode {
   const gaps = useMemo(() => stackGaps(series.images), [series.images]);
   const { incomplete } = series.study;
   const misdirected = series.images.some(({ plane }) => plane.misdirected);
-  const lines = [...(misdirected ? [t('pane.misdirected')] : []), ...gaps.map((gap) => gapText(gap, t))];
+  const lines = [
+    ...(series.left_out.includes('slide') ? [t('pane.slideLeftOut')] : []),
+    ...(misdirected ? [t('pane.misdirected')] : []),
+    ...gaps.map((gap) => gapText(gap, t)),
+  ];
   const more = lines.length - writtenOut;
   if (lines.length === 0 && !incomplete) return null;
   return (

@@ -44,6 +44,7 @@ test('what the file wishes of its speed', () => {
 test('what shows a series that is no stack', () => {
   expect(setOf({ '00080016': '1.2.840.10008.5.1.4.1.1.77.1.6' }).plugin).toBe('microscopy');
   const none = { images: [], marks: [] };
+  expect(displaySetOf(base, none, ['slide']).plugin).toBe('microscopy');
   expect(displaySetOf(base, none, ['report']).plugin).toBe('html');
   expect(displaySetOf(base, none, ['document']).plugin).toBe('pdf');
   expect(displaySetOf(base, none, ['waveform']).plugin).toBeNull();

@@ -65,7 +65,7 @@ export function displaySetOf(
 const WHOLE_SLIDE = '1.2.840.10008.5.1.4.1.1.77.1.6';
 
 function pluginOf(sopClassUIDs: readonly string[], leftOut: readonly NoPictureReason[]): Plugin | null {
-  if (sopClassUIDs.includes(WHOLE_SLIDE)) return 'microscopy';
+  if (leftOut.includes('slide') || sopClassUIDs.includes(WHOLE_SLIDE)) return 'microscopy';
   if (sopClassUIDs.length > 0) return null;
   return leftOut.includes('report') ? 'html' : leftOut.includes('document') ? 'pdf' : null;
 }

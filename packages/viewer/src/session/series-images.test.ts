@@ -131,3 +131,28 @@ describe('images of a series', () => {
     for (const size of ['00280010', '00280011']) expect(noPicture(slice(1, { [size]: us(0) }))).toBe('no_pixels');
   });
 });
+
+describe('a whole slide', () => {
+  const slide = (sopClass: string, columns: number, frames: number) =>
+    slice(columns, {
+      '00080016': ui(`1.2.840.10008.5.1.4.1.1.${sopClass}`),
+      '00080060': cs('SM'),
+      '00280008': { vr: 'IS', Value: [frames] },
+      '00280010': us(100),
+      '00280011': us(100),
+      '00480006': { vr: 'UL', Value: [columns] },
+      '00480007': { vr: 'UL', Value: [100] },
+    });
+
+  it('is no stack of tiles, and its overview is an image [VW-95]', () => {
+    const series = [slide('77.1.6', 1000, 80), slide('77.1.6', 100, 1), slide('77.1.6', 300, 1)];
+    const { images, left_out } = seriesImages(buildSeriesDocument(series));
+    expect(images.map(({ key }) => key)).toEqual(['1.2.3.100/1']);
+    expect(left_out).toEqual(['slide']);
+  });
+
+  it('is known by its class: other objects have many frames as they are', () => {
+    expect(noPicture(slide('77.1.9', 1000, 80))).toBe('slide');
+    for (const other of ['77.1.3', '3.1', '2.1']) expect(noPicture(slide(other, 1000, 80))).toBeNull();
+  });
+});

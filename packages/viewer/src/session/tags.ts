@@ -94,6 +94,8 @@ export const tag = {
   PixelMeasuresSequence: '00289110',
   FrameVOILUTSequence: '00289132',
   PixelValueTransformationSequence: '00289145',
+  TotalPixelMatrixColumns: '00480006',
+  TotalPixelMatrixRows: '00480007',
   RadiopharmaceuticalInformationSequence: '00540016',
   Units: '00541001',
   SUVType: '00541006',
