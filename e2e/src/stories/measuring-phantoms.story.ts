@@ -1,9 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, TestInfo } from '@playwright/test';
 import { layOut } from '../person/desk.ts';
 import { signIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder, row, uploadEnds } from '../person/storage.ts';
 import { evenPane, pane } from '../person/viewer.ts';
+import { fasterProcessor } from '../picture/faster-processor.ts';
 import { phantomSize, slopeAt, slopeFiles, slopePhantoms, type SlopePhantom } from '../picture/slope-phantoms.ts';
+import type { Product } from '../product/product.ts';
 import { expect, story } from '../product/story.ts';
 
 type Point = readonly [column: number, row: number];
@@ -164,19 +166,26 @@ async function zoomTo(page: Page, shown: Locator, scale: number): Promise<void> 
   await expect(shown.getByTestId('corner-window')).toContainText(`×${scale}.00`);
 }
 
-story('each tool finds on phantoms what is there, the same at three zooms', async ({ page, product }, info) => {
+/** What paints, and how many pixels of the page are one of the image. */
+interface Painted {
+  readonly painter: 'cpu' | 'gpu';
+  readonly scales: readonly number[];
+}
+
+async function measurePhantoms({ page, product }: { page: Page; product: Product }, info: TestInfo, on: Painted) {
   await layOut(info.outputPath('desk'), slopeFiles('phantoms'));
   await signIn(page, product);
-  await makeAndOpenFolder(page, '計測の試験');
+  await makeAndOpenFolder(page, `計測の試験 ${on.painter}`);
   await page.getByTestId('pick-folder').setInputFiles(info.outputPath('desk/phantoms'));
   await uploadEnds(page, slopePhantoms.length);
   await row(page, '計測 試験').dblclick();
   const shown = await pane(page);
   await evenPane(page, shown);
+  await expect(shown.getByTestId('pane-canvas')).toHaveAttribute('data-painter', on.painter);
   for (const phantom of slopePhantoms)
     await story.step(phantom.name, async () => {
       await expect(shown.getByTestId('corner-series')).toContainText(phantom.name);
-      for (const scale of [1, 2, 4]) {
+      for (const scale of on.scales) {
         await zoomTo(page, shown, scale);
         const onPage = await grid(shown, phantom, scale);
         for (const [index, one] of tools.entries()) {
@@ -189,10 +198,19 @@ story('each tool finds on phantoms what is there, the same at three zooms', asyn
           for (const said of one.says(phantom, cellOf(index)))
             expect(words, `${one.tool} at ×${scale}`).toContain(said);
         }
-        if (scale === 4) await page.screenshot({ path: info.outputPath(`${phantom.name}.png`) });
+        if (scale === on.scales.at(-1)) await page.screenshot({ path: info.outputPath(`${phantom.name}.png`) });
         for (const _ of tools) await page.keyboard.press('Control+z');
         await expect(shown.getByTestId('measurement')).toHaveCount(0);
       }
       await page.keyboard.press('ArrowRight');
     });
+}
+
+story('each tool finds on phantoms what is there, the same at three zooms', async ({ page, product }, info) => {
+  await measurePhantoms({ page, product }, info, { painter: 'cpu', scales: [1, 2, 4] });
+});
+
+story('… and the same where a graphics processor paints', async ({ page, product }, info) => {
+  await page.addInitScript(fasterProcessor);
+  await measurePhantoms({ page, product }, info, { painter: 'gpu', scales: [2] });
 });

@@ -42,7 +42,7 @@ story(
     const before = Number(await shown.getAttribute('data-slice'));
     await story.step('the picture has its pane, in the pixels of the screen', () => fillsPane(shown));
     await story.step('one finger goes through the slices', async () => {
-      await swipe(page, shown, 150);
+      await swipe(page, shown, { to: [0, 150] });
       await expect.poll(async () => Number(await shown.getAttribute('data-slice'))).toBeGreaterThan(before);
     });
     await story.step('and the tools are within reach of the thumb', async () => {
@@ -55,8 +55,10 @@ story(
       async () => {
         await page.getByRole('button', { name: '計測', exact: true }).click();
         await page.getByRole('button', { name: '長さ', exact: true }).click();
-        await swipe(page, shown, 120);
+        await expect(shown.getByTestId('finger-lens')).toHaveCount(0);
+        await swipe(page, shown, { to: [0, 120] }, () => seenBesideTheFinger(shown));
         await expect(shown.getByTestId('measurement')).toContainText(/^\d+(\.\d+)? (mm|px)$/);
+        await expect(shown.getByTestId('finger-lens')).toHaveCount(0);
         expect(Number(await shown.getAttribute('data-slice'))).toBeGreaterThan(before);
         await page.getByRole('button', { name: '一覧' }).click();
         await expect(page.getByTestId('annotation')).toHaveCount(1);
@@ -64,6 +66,36 @@ story(
         await page.getByRole('button', { name: '一覧' }).click();
       },
     );
+    await story.step(
+      'it takes an end of what it has drawn from 30 px beside it, sees it at once, and moves it',
+      async () => {
+        const words = await shown.getByTestId('measurement').textContent();
+        await swipe(page, shown, { from: [30, 120], to: [90, 60] }, () => seenBesideTheFinger(shown));
+        await expect(shown.getByTestId('measurement')).toHaveCount(1);
+        await expect(shown.getByTestId('measurement')).not.toHaveText(words ?? '');
+      },
+    );
+    await story.step('it changes the window', async () => {
+      await page.getByRole('button', { name: 'ツール', exact: true }).click();
+      await page.getByRole('button', { name: '階調', exact: true }).click();
+      const window = await shown.getByTestId('corner-window').textContent();
+      await swipe(page, shown, { from: [-120, -150], to: [-60, -120] });
+      await expect(shown.getByTestId('corner-window')).not.toHaveText(window ?? '');
+    });
+    await story.step('it plays the slices, and stops them', async () => {
+      await page.getByRole('button', { name: 'シネ', exact: true }).click();
+      const strip = shown.getByTestId('cine');
+      await expect(strip).toHaveAttribute('data-playing', 'true');
+      const slice = await shown.getAttribute('data-slice');
+      await expect(shown).not.toHaveAttribute('data-slice', slice ?? '');
+      const stop = strip.getByRole('button', { name: '停止', exact: true });
+      const box = await stop.boundingBox();
+      expect(box && Math.min(box.width, box.height)).toBeGreaterThanOrEqual(40);
+      await stop.tap();
+      await expect(strip).toHaveAttribute('data-playing', 'false');
+      await fits(page);
+      await strip.getByRole('button', { name: 'シネを閉じる' }).tap();
+    });
     await story.step('held sideways, the picture has most of the height, and the study is still named', async () => {
       await page.setViewportSize({ width: 844, height: 390 });
       await expect.poll(async () => (await shown.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(390 * 0.6);
@@ -88,18 +120,38 @@ async function fillsPane(shown: Locator): Promise<void> {
   expect(pixels).toBe(3 * 390);
 }
 
-/** One finger goes `dy` px over the pane. */
-async function swipe(page: Page, over: Awaited<ReturnType<typeof pane>>, dy: number): Promise<void> {
+/** The lens is in the upper corner on the other side of the finger, and the words are within the pane above it. */
+async function seenBesideTheFinger(shown: Locator): Promise<void> {
+  const [around, lens, words] = await Promise.all(
+    [shown, shown.getByTestId('finger-lens'), shown.getByTestId('measurement').locator('text')].map((one) =>
+      one.boundingBox(),
+    ),
+  );
+  if (!around || !lens || !words) throw new Error('There is no lens, or there are no words.');
+  expect(lens.y - around.y).toBeLessThan(20);
+  expect(lens.width).toBeGreaterThanOrEqual(100);
+  expect([lens.x >= around.x, lens.x + lens.width <= around.x + around.width]).toEqual([true, true]);
+  expect([words.x >= around.x, words.x + words.width <= around.x + around.width]).toEqual([true, true]);
+}
+
+interface Way {
+  /** In px from the middle of the pane. */
+  readonly from?: readonly [x: number, y: number];
+  readonly to: readonly [x: number, y: number];
+}
+
+/** One finger goes over the pane. `before`: what is looked at before it is lifted. */
+async function swipe(page: Page, over: Locator, { from = [0, 0], to }: Way, before?: () => Promise<void>) {
   const box = await over.boundingBox();
   if (!box) throw new Error('The pane is not on the page.');
   const finger = await page.context().newCDPSession(page);
-  const x = box.x + box.width / 2;
-  const from = box.y + box.height / 2;
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y: from }] });
-  for (let step = 1; step <= 10; step++) {
-    const y = from + (dy * step) / 10;
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] });
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  for (let step = 0; step <= 10; step++) {
+    const [dx, dy] = [from[0] + ((to[0] - from[0]) * step) / 10, from[1] + ((to[1] - from[1]) * step) / 10];
+    const touchPoints = [{ x: x + dx, y: y + dy }];
+    await finger.send('Input.dispatchTouchEvent', { type: step === 0 ? 'touchStart' : 'touchMove', touchPoints });
   }
+  await before?.();
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await finger.detach();
 }

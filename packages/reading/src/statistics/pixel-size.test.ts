@@ -23,8 +23,8 @@ it('the size of a pixel is the first that the file states [RD-6]', () => {
   const calibrated = { '00280A02': { vr: 'CS', Value: ['FIDUCIAL'] } };
   expect(of(calibrated, [1, 1]).source).toBe('calibrated');
   expect(of({ ...imager, ...scanned })).toMatchObject({ across: 0.1, down: 0.2, source: 'ImagerPixelSpacing' });
-  expect(of({ ...imager, '00181114': ds(2) })).toMatchObject({ across: 0.05, down: 0.1 });
-  expect(of({ ...imager, '00181114': ds(0) })).toMatchObject({ across: 0.1, down: 0.2 });
+  expect(of({ ...imager, '00181114': ds(2) })).toMatchObject({ across: 0.05, down: 0.1, source: 'magnified' });
+  expect(of({ ...imager, '00181114': ds(0) })).toMatchObject({ across: 0.1, source: 'ImagerPixelSpacing' });
   expect(of(scanned)).toMatchObject({ across: 0.3, down: 0.4, source: 'NominalScannedPixelSpacing' });
   expect(of({ '00181164': ds(0, 1) })).toEqual({ across: 1, down: 1.5, unit: 'px', source: 'pixels' });
 });

@@ -2,9 +2,18 @@ import { firstNumber, firstText, items, numbers, type DicomJson } from '@mado/di
 import type { GridPoint } from '../geometry/affine.ts';
 import type { PixelSize } from '../geometry/shape.ts';
 
-/** Where a pixel's size comes from [RD-6]; `pixels`: it is not known, and lengths are in widths of a pixel. */
+/**
+ * Where a pixel's size comes from [RD-6]; `magnified`: that at the detector, divided by the stated magnification;
+ * `pixels`: it is not known, and lengths are in widths of a pixel.
+ */
 export type SizeSource =
-  'PixelSpacing' | 'calibrated' | 'ImagerPixelSpacing' | 'NominalScannedPixelSpacing' | 'UltrasoundRegion' | 'pixels';
+  | 'PixelSpacing'
+  | 'calibrated'
+  | 'ImagerPixelSpacing'
+  | 'magnified'
+  | 'NominalScannedPixelSpacing'
+  | 'UltrasoundRegion'
+  | 'pixels';
 
 export interface MeasuredPixelSize extends PixelSize {
   readonly unit: 'mm' | 'px';
@@ -55,9 +64,9 @@ export function pixelSize(
   const imager = pair(instance, tag.ImagerPixelSpacing);
   if (imager) {
     // At the detector a thing is as much larger as rays spread behind it (PS3.3 C.8.7.3.1.3).
-    const stated = firstNumber(instance, tag.EstimatedRadiographicMagnificationFactor) ?? 1;
-    const factor = stated > 0 && Number.isFinite(stated) ? stated : 1;
-    return inMillimetres([imager[0] / factor, imager[1] / factor], 'ImagerPixelSpacing');
+    const factor = firstNumber(instance, tag.EstimatedRadiographicMagnificationFactor) ?? 0;
+    if (!(factor > 0 && Number.isFinite(factor))) return inMillimetres(imager, 'ImagerPixelSpacing');
+    return inMillimetres([imager[0] / factor, imager[1] / factor], 'magnified');
   }
   const scanned = pair(instance, tag.NominalScannedPixelSpacing);
   return scanned ? inMillimetres(scanned, 'NominalScannedPixelSpacing') : inPixels(aspect);

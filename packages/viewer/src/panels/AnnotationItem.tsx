@@ -1,13 +1,15 @@
 import IconButton from '@mui/material/IconButton';
 import { useTheme } from '@mui/material/styles';
-import { recordVersion, type Author, type Measurement } from '@mado/reading';
+import { isRoi, recordVersion, type Author, type Measurement, type ToolType } from '@mado/reading';
 import { ChevronDown, ChevronRight, Pencil, Trash2 } from 'lucide-react';
 import { memo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch } from '../runtime/runtime-context.ts';
+import { useDispatch, useSession } from '../runtime/runtime-context.ts';
+import { pointsOn, sizeOf } from '../session/measured-image.ts';
 import { measuredLines } from '../session/measurement-text.ts';
 import type { HeldMeasurement } from '../session/reading-state.ts';
 import { momentText } from '../session/value-texts.ts';
+import { imageOf } from './jump-to-measurement.ts';
 
 interface AnnotationItemProps {
   number: number;
@@ -95,6 +97,7 @@ function Details(props: Pick<AnnotationItemProps, 'held' | 'onEdit'> & { mayChan
   return (
     <div style={{ padding: '0 14px 10px 44px', fontSize: 11.5, color: tokens.ink2 }}>
       <Provenance held={held} />
+      <Spacing measurement={measurement} />
       {mayChange && (
         <div style={{ display: 'flex', gap: 4, marginTop: 6 }}>
           <IconButton
@@ -119,6 +122,9 @@ function Details(props: Pick<AnnotationItemProps, 'held' | 'onEdit'> & { mayChan
     </div>
   );
 }
+
+/** Beside those of areas: tools that measure lengths. */
+const measuredTools: readonly ToolType[] = ['Length', 'Bidirectional'];
 
 const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
@@ -146,6 +152,18 @@ function Number({ number }: { number: number }): ReactNode {
     >
       {number}
     </span>
+  );
+}
+
+/** By which size of a pixel lengths and areas were measured [RD-26]: not all of them are those of the patient. */
+function Spacing({ measurement }: { measurement: Measurement }): ReactNode {
+  const { t } = useTranslation();
+  const image = useSession((state) => imageOf(state, measurement));
+  const points = image && pointsOn(measurement, image);
+  if (!points || (!isRoi(measurement.toolType) && !measuredTools.includes(measurement.toolType))) return null;
+  const { source } = sizeOf(image, points);
+  return (
+    <p style={{ margin: '2px 0 0' }}>{t('annotations.spacing', { source: t(`annotations.spacings.${source}`) })}</p>
   );
 }
 

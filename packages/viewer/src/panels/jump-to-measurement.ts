@@ -1,6 +1,7 @@
 import type { Measurement } from '@mado/reading';
 import type { Session } from '../session/create-session.ts';
 import { isOn } from '../session/measured-image.ts';
+import type { ViewerImage } from '../session/series-images.ts';
 import type { SeriesState, SessionState } from '../session/state.ts';
 
 /** Why there was nothing to show. */
@@ -33,6 +34,15 @@ export function jumpToMeasurement(session: Session, measurement: Measurement): J
   const stop = session.subscribe(() => {
     if (arrive()) stop();
   });
+  return null;
+}
+
+/** The image that something was measured on, once its series is there. */
+export function imageOf(state: SessionState, measurement: Measurement): ViewerImage | null {
+  for (const series of candidatesFor(state, measurement)) {
+    const image = series.phase === 'ready' && series.images[indexIn(series, measurement)];
+    if (image) return image;
+  }
   return null;
 }
 
