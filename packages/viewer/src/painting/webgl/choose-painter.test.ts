@@ -25,9 +25,9 @@ function page(renderer: string): void {
   });
   const drawn = Object.getPrototypeOf(document.createElement('canvas').getContext('2d')) as CanvasDrawImage;
   const { drawImage } = drawn;
-  vi.spyOn(drawn, 'drawImage').mockImplementation(function (this: CanvasDrawImage, image) {
+  vi.spyOn(drawn, 'drawImage').mockImplementation(function (this: CanvasDrawImage, ...from: unknown[]) {
     now += 10;
-    drawImage.call(this, image, 0, 0);
+    Reflect.apply(drawImage, this, from);
   });
   vi.spyOn(performance, 'now').mockImplementation(() => now);
 }
