@@ -80,11 +80,11 @@ test('nor is the part of an image that was due when it was waited for', () => {
   session.dispatch({ type: 'images-dropped', series, indexes: [1] });
   const { clock, frame } = screen();
   playCine(session, clock);
-  for (const now of [0, 150, 300]) frame(now);
+  for (const now of [0, 150]) frame(now);
   session.dispatch({ type: 'images-loaded', series, indexes: [1] });
-  frame(370);
+  frame(200);
   expect(index(session)).toBe(0);
-  frame(400);
+  frame(260);
   expect(index(session)).toBe(1);
 });
 

@@ -65,6 +65,12 @@ describe('the uptake of PET [RD-14]', () => {
     expect(factorOf(pet({ ...later, '00080032': '101500' }), first)).toBeCloseTo(74_000 / 185e6, 12);
   });
 
+  it('takes the scan to have begun with its first acquisition, whenever the series was made', () => {
+    // Ten half-lives before the acquisition, twelve before the series.
+    const dated = { '00181072': null, '00181078': '20260114154500' };
+    expect(factorOf(pet({ '00080031': '140000' }, dated))).toBeGreaterThan(0);
+  });
+
   it('counts decay to the moment that GE keeps, unless that is of another day than the scan', () => {
     const later = { '00080031': '140000', '00080032': '101500', '00090010': 'GEMS_PETD_01' };
     expect(factorOf(pet({ ...later, '0009100D': '20260115095000.00' }))).toBeCloseTo(74_000 / 185e6, 12);
