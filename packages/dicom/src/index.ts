@@ -6,6 +6,7 @@ export { maximumElements } from './encoding/delimiters.ts';
 export { defaultMaximumInflatedBytes } from './encoding/inflate.ts';
 export { looksLikeDicom } from './encoding/file-structure.ts';
 export { transferSyntaxes, type TransferSyntax } from './encoding/transfer-syntaxes.ts';
+export { tiledSopClasses } from './tables/tiled-sop-classes.ts';
 export type { BulkEntry, BulkTable, DeflatedExtent } from './dataset/bulk.ts';
 export { withBulkDataUris } from './dataset/bulk-data-uris.ts';
 export {

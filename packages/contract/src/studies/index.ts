@@ -16,6 +16,8 @@ export const ViewerSeries = z.object({
   SeriesDate: z.string().nullable(),
   SeriesTime: z.string().nullable(),
   instance_count: z.int().nonnegative(),
+  /** Still images in them, frame by frame, without the tiles of slides; null where they are not counted. */
+  frame_count: z.int().nonnegative().nullable(),
   /** DICOMweb root, `/api/dicomweb/folder/{uuid}`, under which `studies/…` of this series is found. */
   wadoRoot: z.string(),
   /** Address of the series document: `{version, shared, instances}` (instances in viewing order). */

@@ -1,6 +1,6 @@
 /**
- * A study and its series as the viewer lists them. The words are DICOM keywords; `instance_count`, `document`,
- * `first_frame` and `wadoRoot` are added by whoever keeps the images.
+ * A study and its series as the viewer lists them. The words are DICOM keywords; `instance_count`, `frame_count`,
+ * `document`, `first_frame` and `wadoRoot` are added by whoever keeps the images.
  */
 export interface ViewerStudy {
   StudyInstanceUID: string;
@@ -31,6 +31,8 @@ export interface ViewerSeries {
   SeriesNumber: number | null;
   SeriesDescription: string;
   instance_count: number;
+  /** Images in them, frame by frame; null where the source has not counted them. */
+  frame_count?: number | null;
   /** Address of the series document; no other series of the source has the same. */
   document: string;
   /** Address of the frame to show first; null where no instance of the series has pixels. */

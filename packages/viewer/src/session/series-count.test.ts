@@ -20,9 +20,9 @@ function frames(count: number): ViewerImage[] {
   }));
 }
 
-function countsAround(content: SeriesImages) {
+function countsAround(content: SeriesImages, frame_count: number | null = null) {
   const session = createSession();
-  session.dispatch({ type: 'studies-loaded', studies: [aStudy(aSeries('a', { instance_count: 1 }))] });
+  session.dispatch({ type: 'studies-loaded', studies: [aStudy(aSeries('a', { instance_count: 1, frame_count }))] });
   const before = seriesCount(session.getState(), key);
   session.dispatch({ type: 'series-requested', series: key });
   session.dispatch({ type: 'series-loaded', series: key, content, first: 0 });
@@ -35,6 +35,13 @@ describe('what a series holds', () => {
       before: { of: 'instances', count: 1 },
       after: { of: 'images', count: 96 },
     });
+  });
+
+  it('is counted in images from the start where the source has counted them [VW-96]', () => {
+    const clip = { of: 'images', count: 96 };
+    expect(countsAround({ images: frames(96), left_out: [] }, 96)).toEqual({ before: clip, after: clip });
+    const report = { of: 'instances', count: 1 };
+    expect(countsAround({ images: [], left_out: ['report'] }, 0)).toEqual({ before: report, after: report });
   });
 
   it('stays counted in instances where there are no images', () => {

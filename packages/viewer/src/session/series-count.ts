@@ -7,13 +7,13 @@ export interface SeriesCount {
 }
 
 /**
- * Images once the document was read, for one instance may have many; before that, and where nothing can be drawn,
- * instances. Null for a series that is not there.
+ * Images, for one instance may have many: before the document was read those that the source has counted, so that no
+ * number changes then, after it those that are there. Instances where nothing can be drawn, or nobody has counted. Null
+ * for a series that is not there.
  */
 export function seriesCount(state: SessionState, key: SeriesKey): SeriesCount | null {
   const series = state.series.get(key);
   if (!series) return null;
-  return series.phase === 'ready' && series.images.length > 0
-    ? { of: 'images', count: series.images.length }
-    : { of: 'instances', count: series.series.instance_count };
+  const images = series.phase === 'ready' ? series.images.length : (series.series.frame_count ?? 0);
+  return images > 0 ? { of: 'images', count: images } : { of: 'instances', count: series.series.instance_count };
 }

@@ -6,6 +6,7 @@ import {
   frameIndexOf,
   frameNumber,
   isMissing,
+  tiledSopClasses,
   transferSyntaxes,
   type DicomJson,
   type FrameNumber,
@@ -122,16 +123,13 @@ export function noPicture(instance: DicomJson): NoPictureReason | null {
   return reasonOfClass(firstText(instance, tag.SOPClassUID) ?? '');
 }
 
-/** Whole slides, and volumes of a confocal microscope, whose frames are tiles (PS3.3 A.32.8, A.32.12). */
-const tiledClasses = ['77.1.6', '77.1.9'];
-
 /**
  * A part of a slide in each frame: nobody would recognise it frame by frame. A label, or the overview of one frame, is
  * an image.
  */
 function isTiled(instance: DicomJson): boolean {
   const SOPClassUID = firstText(instance, tag.SOPClassUID) ?? '';
-  if (!tiledClasses.some((end) => SOPClassUID === STORAGE + end)) return false;
+  if (!tiledSopClasses.includes(SOPClassUID)) return false;
   const whole = [firstNumber(instance, tag.TotalPixelMatrixColumns), firstNumber(instance, tag.TotalPixelMatrixRows)];
   const frame = [firstNumber(instance, tag.Columns) ?? 0, firstNumber(instance, tag.Rows) ?? 0];
   return (firstNumber(instance, tag.NumberOfFrames) ?? 1) > 1 || whole.some((size, n) => (size ?? 0) > (frame[n] ?? 0));

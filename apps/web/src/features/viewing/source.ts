@@ -205,6 +205,7 @@ function viewerStudy(study: Study): ViewerStudy {
       SeriesNumber: series.SeriesNumber,
       SeriesDescription: series.SeriesDescription ?? '',
       instance_count: series.instance_count,
+      frame_count: series.frame_count,
       document: series.document,
       first_frame: series.first_frame,
       wadoRoot: series.wadoRoot,

@@ -93,6 +93,8 @@ async function asServed(
       instance_count:
         mergedCount(counts, { ...row, studyInstanceUid: row.StudyInstanceUID }, row.SeriesInstanceUID) ??
         own.instance_count,
+      // Of several copies nobody counts frames before they are read.
+      frame_count: null,
       wadoRoot,
       document: `${wadoRoot}/studies/${row.StudyInstanceUID}/series/${row.SeriesInstanceUID}/metadata`,
       first_frame: row.servedSop === null ? null : frameUrl(wadoRoot, row, row.servedSop),

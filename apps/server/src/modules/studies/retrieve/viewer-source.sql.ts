@@ -1,4 +1,4 @@
-import { transferSyntaxes } from '@mado/dicom';
+import { tiledSopClasses, transferSyntaxes } from '@mado/dicom';
 import { array, sql, type Sql, type SQL } from '../../../platform/db/index.ts';
 import { itemView } from '../../storage/index.ts';
 import { indexInScope } from './scope.sql.ts';
@@ -31,6 +31,8 @@ export interface ViewerRow {
   SeriesDate: string | null;
   SeriesTime: string | null;
   instanceCount: number;
+  /** still images, frame by frame, without the tiles of slides */
+  frameCount: number;
   revision: number;
   firstSop: string | null;
 }
@@ -74,7 +76,11 @@ export function listed(from: SQL, file: string | null, more: SQL = sql``): SQL {
       (select i.sop_instance_uid from instance i join ${itemView} f on f.id = i.item_id and f.trashed_at is null
         where i.series_id = series.item_id and (${file}::uuid is null or i.item_id = ${file}::uuid)
           and i.number_of_frames > 0 and not i.transfer_syntax_uid = any (${array(videos, 'text')})
-        order by i.instance_number, i.sop_instance_uid limit 1) as "firstSop" ${more}
+        order by i.instance_number, i.sop_instance_uid limit 1) as "firstSop",
+      (select coalesce(sum(i.number_of_frames), 0)::int4 from instance i join ${itemView} f on f.id = i.item_id and f.trashed_at is null
+        where i.series_id = series.item_id and (${file}::uuid is null or i.item_id = ${file}::uuid)
+          and not i.transfer_syntax_uid = any (${array(videos, 'text')})
+          and not (i.number_of_frames > 1 and i.sop_class_uid = any (${array(tiledSopClasses, 'text')}))) as "frameCount" ${more}
     ${from}
     order by study.study_date desc nulls last, study.study_time desc nulls last, study.study_instance_uid collate "C",
       coalesce(series.modality = any (${array(lowPriority, 'text')}), false), series.series_number nulls last,

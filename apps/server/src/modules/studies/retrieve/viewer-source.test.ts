@@ -98,6 +98,30 @@ describe('viewer source', () => {
     ]);
   });
 
+  it('of a series: how many images it has, frame by frame, without the tiles of a slide [VS-30]', async () => {
+    const place = await aFolder(app.services, { org: clinic.id });
+    const frames = (numberOfFrames: number) => ({
+      pixels: { ...pixels, numberOfFrames, native: new Uint16Array(4 * numberOfFrames) },
+    });
+    const slide = { Modality: 'SM', SOPClassUID: '1.2.840.10008.5.1.4.1.1.77.1.6' };
+    const files = [
+      file('counted', 1, 1, { Modality: 'US', ...frames(7) }),
+      file('counted', 1, 2, { Modality: 'US', pixels }),
+      file('counted', 2, 1, { ...slide, ...frames(80) }),
+      file('counted', 2, 2, { ...slide, pixels }),
+      file('counted', 3, 1, { Modality: 'SR' }),
+    ];
+    expect((await dicomwebClient(app, { folder: place.id }, member).store(files)).statusCode).toBe(200);
+    const { studies } = await source('folder', place.id);
+    expect(studies[0]?.series.map((one) => [one.instance_count, one.frame_count])).toEqual([
+      [2, 8],
+      [2, 1],
+      [1, 0],
+    ]);
+    const clip = await source('file', await item(sop('counted', 1, 1)));
+    expect(clip.studies[0]?.series[0]?.frame_count).toBe(7);
+  });
+
   it('series of one number are listed the latest first, then by UID, and those about other images last, after each upload alike [VS-2]', async () => {
     const one = (index: number, number: number | undefined, more: Parameters<typeof buildDicomFile>[0]) =>
       file('order', index, 1, { pixels, SeriesNumber: number, Modality: 'MR', SeriesDate: '20260401', ...more });

@@ -115,6 +115,7 @@ export function seriesOf(row: ViewerRow, file: string | null): ViewerSeries {
     SeriesDate: row.SeriesDate,
     SeriesTime: row.SeriesTime,
     instance_count: row.instanceCount,
+    frame_count: row.frameCount,
     wadoRoot,
     document: file === null ? document : `${document}?file=${file}`,
     first_frame: row.firstSop === null ? null : frameUrl(wadoRoot, row, row.firstSop),
