@@ -30,11 +30,15 @@ const source = {
 } as unknown as ImageSource;
 const series = { key: 'a', study: '1', series: aSeries('a') };
 
+const asked: string[] = [];
+afterEach(() => void asked.splice(0));
+
 function answers(syntax: string): void {
   const cells = new Uint8Array(Uint16Array.of(0x8000, 0x0fff, 0x8001).buffer);
   const type = `application/octet-stream; transfer-syntax=${syntax}`;
   vi.stubGlobal('fetch', async (address: string | URL) => {
     const place = String(address);
+    asked.push(place);
     if (place.endsWith('gone')) return new Response(null, { status: 404 });
     const bytes = place.endsWith('six') ? Uint8Array.of(0b110) : cells;
     return new Response(bytes, { headers: { 'content-type': type } });
@@ -55,4 +59,21 @@ it('has overlays by their address and out of the pixel cells; one that is gone i
 it('finds nothing in the cells of a codestream [VW-50]', async () => {
   answers('1.2.840.10008.1.2.4.70');
   expect((await load()).map(({ plane }) => plane.group)).toEqual(['6000']);
+});
+
+it('asks once for the overlays of an image, and again for what could not be had [VW-50]', async () => {
+  answers('1.2.840.10008.1.2.1');
+  const loader = createOverlayLoader(source, (errand) => errand({}));
+  const { '60043000': _, '60040010': _rows, '60040011': _columns, ...instance } = image.instance;
+  const whole = { ...image, key: '1.2/1', instance };
+  const first = await loader(series as never, whole);
+  expect(await loader(series as never, whole)).toBe(first);
+  expect(asked).toHaveLength(2);
+  // Of another image, and of the same in another series, it has others.
+  await loader(series as never, { ...whole, key: '1.3/1' });
+  await loader({ ...series, key: 'b' } as never, whole);
+  expect(asked).toHaveLength(6);
+  await loader(series as never, { ...image, key: '1.4/1' });
+  await loader(series as never, { ...image, key: '1.4/1' });
+  expect(asked.filter((place) => place.endsWith('gone'))).toHaveLength(2);
 });

@@ -37,11 +37,48 @@ export function createOverlayLoader(source: ImageSource, authorised: Authorised)
     return embeddedBits(body.bytes, plane, firstNumber(instance, tag.BitsAllocated) ?? 16);
   }
 
+  const cache = createOverlayCache();
   return async (series, image) => {
     const planes = overlayPlanes(image.instance, frameIndexOf(image.frame));
+    if (planes.length === 0) return [];
+    const name = `${series.key} ${image.key}`;
+    const kept = cache.get(name);
+    if (kept) return kept;
     const loaded = await Promise.allSettled(
       planes.map(async (plane) => ({ plane, bits: await bitsOf(series, image, plane) })),
     );
-    return loaded.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const overlays = loaded.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    // What could not be had is asked for again when the image is looked at again.
+    if (overlays.length === planes.length) cache.put(name, overlays);
+    return overlays;
+  };
+}
+
+/** Bytes that overlays may take beside the pictures: one for each pixel. */
+const MOST_BYTES = 2 ** 26;
+
+/** Overlays by their image, those that were looked at last: so many slices are gone through without asking again. */
+function createOverlayCache() {
+  const kept = new Map<string, readonly LoadedOverlay[]>();
+  const bytesOf = (overlays: readonly LoadedOverlay[]) => overlays.reduce((sum, { bits }) => sum + bits.length, 0);
+  let used = 0;
+  return {
+    get(name: string): readonly LoadedOverlay[] | undefined {
+      const overlays = kept.get(name);
+      if (!overlays) return undefined;
+      kept.delete(name);
+      kept.set(name, overlays);
+      return overlays;
+    },
+    put(name: string, overlays: readonly LoadedOverlay[]): void {
+      used += bytesOf(overlays) - bytesOf(kept.get(name) ?? []);
+      kept.delete(name);
+      kept.set(name, overlays);
+      for (const [oldest, gone] of kept) {
+        if (used <= MOST_BYTES || oldest === name) break;
+        kept.delete(oldest);
+        used -= bytesOf(gone);
+      }
+    },
   };
 }

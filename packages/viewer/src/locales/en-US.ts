@@ -424,7 +424,8 @@ export default {
     back: 'Back',
     studies: 'The study could not be loaded',
     series: 'The series could not be loaded',
-    image: 'Image {{number}} cannot be shown',
+    image: 'Error Loading Image',
+    imageDetail: 'Image {{number}}: {{text}}',
     source: {
       busy: 'The server has too much to do at the moment. Please try again in a while.',
       signed_out: 'Your login has expired. Please log in again.',

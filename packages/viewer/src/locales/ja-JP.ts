@@ -424,6 +424,7 @@ export default {
     studies: 'スタディを読み込めませんでした',
     series: 'シリーズを読み込めませんでした',
     image: '画像 {{number}} を表示できません',
+    imageDetail: '{{text}}',
     source: {
       busy: 'サーバーが混み合っています。しばらくしてから再試行してください。',
       signed_out: 'ログインの期限が切れています。もう一度ログインしてください。',

@@ -128,3 +128,14 @@ test.each([
   expect(screen.getByText(words)).toBeDefined();
   expect(buttons()).toEqual([...(again ? [again] : []), '表示できる次の画像へ']);
 });
+
+test('in English it is called as the specification calls it, and the detail has its number', () => {
+  const session = renderInViewer(<Shown />, [aStudy(a)], {}, 'en-US');
+  const content = { images: imagesOfSeries(2), left_out: [] };
+  act(() => {
+    session.dispatch({ type: 'series-loaded', series: a.document, content, first: 1 });
+    session.dispatch({ type: 'images-failed', series: a.document, indexes: [1], failure: { kind: 'truncated' } });
+  });
+  expect(screen.getByText('Error Loading Image')).toBeDefined();
+  expect(screen.getByText(/^Image 2: The pixel data is cut off/)).toBeDefined();
+});

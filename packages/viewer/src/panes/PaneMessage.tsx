@@ -48,7 +48,7 @@ export function PaneMessage({ number, series, pane, onExit }: PaneMessageProps):
     return (
       <ErrorState
         title={t('failed.image', { number: pane.viewState.index + 1 })}
-        detail={<FailureText failure={failure} />}
+        detail={<FailureText number={pane.viewState.index + 1} failure={failure} />}
         action={
           <Actions
             pane={number}
@@ -93,15 +93,16 @@ function Actions({ pane, again, onExit }: { pane: number; again?: Command; onExi
   );
 }
 
-function FailureText({ failure }: { failure: FrameFailure }): ReactNode {
+function FailureText({ number, failure }: { number: number; failure: FrameFailure }): ReactNode {
   const { t } = useTranslation();
   const uid = failure.transferSyntaxUID ?? '';
   const syntax = transferSyntaxes[uid]?.name ?? (uid || '—');
-  return t(`failed.frame.${failure.kind}`, {
+  const text = t(`failed.frame.${failure.kind}`, {
     syntax,
     status: failure.status,
     most: MOST_PIXELS.toLocaleString('en'),
   });
+  return t('failed.imageDetail', { number, text });
 }
 
 /** Said only to those who wait long enough to wonder. */

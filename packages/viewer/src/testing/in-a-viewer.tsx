@@ -10,13 +10,14 @@ import { createSession, type Session } from '../session/create-session.ts';
 import { createTexts } from '../texts.ts';
 
 /**
- * Draws a part of the viewer, in Japanese, on a session that has these studies open. No image is at hand but what is
+ * Draws a part of the viewer, in Japanese unless told otherwise, on a session that has these studies open. No image is at hand but what is
  * given.
  */
 export function renderInViewer(
   part: ReactNode,
   studies: readonly ViewerStudy[],
   given: Partial<Pick<ViewerRuntime, 'picture' | 'thumbnails' | 'overlays'>> = {},
+  language: Parameters<typeof createTexts>[0] = 'ja-JP',
 ): Session {
   const session = createSession();
   session.dispatch({ type: 'studies-loaded', studies });
@@ -33,8 +34,8 @@ export function renderInViewer(
     ...given,
   };
   render(
-    <I18nextProvider i18n={createTexts('ja-JP')}>
-      <ThemeProvider theme={createMadoTheme('dark', 'ja-JP')}>
+    <I18nextProvider i18n={createTexts(language)}>
+      <ThemeProvider theme={createMadoTheme('dark', language)}>
         <RuntimeContext value={runtime}>{part}</RuntimeContext>
       </ThemeProvider>
     </I18nextProvider>,
