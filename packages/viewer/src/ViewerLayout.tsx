@@ -172,7 +172,8 @@ function useLabelling() {
   const onJump = useCallback(
     (id: string) => {
       const held = session.getState().reading.measurements.get(id);
-      if (held) setFailure(jumpToMeasurement(session, held.measurement));
+      setFailure(null);
+      if (held) jumpToMeasurement(session, held.measurement, setFailure);
     },
     [session],
   );
