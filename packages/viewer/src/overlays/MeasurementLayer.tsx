@@ -96,7 +96,7 @@ const Drawn = memo(function Drawn(props: DrawnProps): ReactNode {
   );
   if (!points) return null;
   const lines = measuredLines(measurement).map(({ key, values }) => t(`measured.${key}`, values));
-  const named = [measurement.label || measurement.text, ...lines].filter(Boolean);
+  const named = [shortName(measurement, t), ...lines].filter(Boolean);
   const seen = seenMeasurement(measurement.toolType, points, outline, affine);
   const size = width > 0 && height > 0 ? { width, height } : null;
   const primitives = measurementPrimitives({ ...seen, lines: named, handles }, { size, finger });
@@ -114,6 +114,18 @@ const Drawn = memo(function Drawn(props: DrawnProps): ReactNode {
     </g>
   );
 });
+
+/** Code points of a name on the image; all of it is in the panel. */
+const NAME = 40;
+
+/** What it is called, and where it lies, in the reader's language [VW-107]. */
+function shortName({ label, text, location }: Measurement, t: (key: string) => string): string {
+  const place = location && t(`labelling.locations.${location}`);
+  const name = label || text;
+  const all = [name === location ? '' : name, place].filter(Boolean).join(' · ');
+  const points = [...all];
+  return points.length > NAME ? `${points.slice(0, NAME).join('')}…` : all;
+}
 
 function Shape({ primitive, colour }: { primitive: Primitive; colour: string }): ReactNode {
   switch (primitive.kind) {

@@ -23,7 +23,10 @@ export interface LabellingDialogProps {
   onClose: () => void;
 }
 
-/** Says where something lies, and then what is to be said of it; an arrow has words of its own. */
+/**
+ * Says where something lies, and then what is to be said of it; an arrow has words of its own. What is said can be
+ * changed without choosing a location [VW-106].
+ */
 export function LabellingDialog({ measurement, at, step: first, onClose }: LabellingDialogProps): ReactNode {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -64,7 +67,14 @@ export function LabellingDialog({ measurement, at, step: first, onClose }: Label
       }}
     >
       {step === 'location' ? (
-        <LocationTree chosen={location} onChoose={choose} />
+        <>
+          <LocationTree chosen={location} onChoose={choose} />
+          <div style={{ padding: '4px 8px 8px', textAlign: 'right' }}>
+            <Button size="small" onClick={() => setStep('words')}>
+              {t(isArrow ? 'labelling.words' : 'labelling.describe')}
+            </Button>
+          </div>
+        </>
       ) : (
         <form onSubmit={save} style={{ display: 'grid', gap: 12, padding: 14 }}>
           <div style={{ display: 'flex', alignItems: 'center', gap: 8 }}>

@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useTheme } from '@mui/material/styles';
 import { locationRegions, type Location, type LocationRegion } from '@mado/reading';
 import { Check, ChevronDown, ChevronRight } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const regions = Object.entries(locationRegions) as [LocationRegion, readonly Location[]][];
@@ -30,8 +30,19 @@ export function LocationTree({ chosen, onChoose }: LocationTreeProps): ReactNode
     if (!next.delete(region)) next.add(region);
     setOpen(next);
   };
+  /** Enter takes the first that was found. */
+  const onSearchKey = (event: KeyboardEvent) => {
+    const first = found[0]?.locations[0];
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || searched === '' || first === undefined) return;
+    event.preventDefault();
+    onChoose(first);
+  };
   return (
-    <div style={{ display: 'grid', gridTemplateRows: 'auto 1fr', maxHeight: 380 }}>
+    <div
+      role="presentation"
+      onKeyDown={walkRows}
+      style={{ display: 'grid', gridTemplateRows: 'auto 1fr', maxHeight: 380 }}
+    >
       <div style={{ padding: '10px 12px 6px' }}>
         <TextField
           autoFocus
@@ -40,6 +51,7 @@ export function LocationTree({ chosen, onChoose }: LocationTreeProps): ReactNode
           placeholder={t('labelling.search')}
           value={wanted}
           onChange={(event) => setWanted(event.target.value)}
+          onKeyDown={onSearchKey}
           slotProps={{ htmlInput: { 'aria-label': t('labelling.search') } }}
         />
       </div>
@@ -77,6 +89,22 @@ export function LocationTree({ chosen, onChoose }: LocationTreeProps): ReactNode
       </div>
     </div>
   );
+}
+
+/** Up and down go through the rows, and back to the field above them; right and left open and close a region. */
+function walkRows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.nativeEvent.isComposing) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="treeitem"]')];
+  const at = rows.findIndex((row) => row === document.activeElement);
+  const row = rows[at];
+  const isOpen = row?.getAttribute('aria-expanded');
+  if ((event.key === 'ArrowRight' && isOpen === 'false') || (event.key === 'ArrowLeft' && isOpen === 'true')) {
+    row?.click();
+  } else if (event.key === 'ArrowDown') rows[at + 1]?.focus();
+  else if (event.key === 'ArrowUp' && at > 0) rows[at - 1]?.focus();
+  else if (event.key === 'ArrowUp' && at === 0) event.currentTarget.querySelector('input')?.focus();
+  else return;
+  event.preventDefault();
 }
 
 interface RowProps {

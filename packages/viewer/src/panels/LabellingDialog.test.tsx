@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Measurement } from '@mado/reading';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aMeasurement } from '../session/testing/a-measurement.ts';
+import { renderInViewer } from '../testing/in-a-viewer.tsx';
+import { LabellingDialog } from './LabellingDialog.tsx';
+
+let onClose: ReturnType<typeof vi.fn<() => void>>;
+beforeEach(() => {
+  onClose = vi.fn();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function open(given: Partial<Measurement> = {}, step: 'location' | 'words' = 'location') {
+  const measurement = aMeasurement(given);
+  const session = renderInViewer(
+    <LabellingDialog measurement={measurement} at={{ x: 0, y: 0 }} step={step} onClose={onClose} />,
+    [],
+  );
+  return () => session.getState().reading.measurements.get('a')?.measurement;
+}
+
+const location = (name: string) => screen.getByText(name, { selector: '[role=treeitem] span' });
+const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: 'button' }));
+const write = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
+
+describe('the labelling dialog [VW-106]', () => {
+  it('asks for the location, then for a description, and saves both', () => {
+    const kept = open();
+    fireEvent.click(location('肺'));
+    write('説明', ' 右上葉 ');
+    press('保存');
+    expect(kept()).toMatchObject({ location: 'Lung', description: '右上葉' });
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps by Cancel the location that was chosen, and nothing of the description', () => {
+    const kept = open({ description: '前' });
+    fireEvent.click(location('肺'));
+    write('説明', '後');
+    press('キャンセル');
+    expect(kept()).toMatchObject({ location: 'Lung', description: '前' });
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('lets a description be edited without choosing a location, also where there is none', () => {
+    const kept = open({ description: '前' });
+    press('説明だけを編集');
+    write('説明', '後');
+    press('保存');
+    expect(kept()).toMatchObject({ location: '', description: '後' });
+  });
+
+  it('lets the words of an arrow be edited in the same way', () => {
+    const kept = open({ toolType: 'ArrowAnnotate', location: 'Lung', text: '結節' });
+    press('文字と説明を編集');
+    write('矢印の文字', '腫瘤');
+    press('保存');
+    expect(kept()).toMatchObject({ location: 'Lung', text: '腫瘤' });
+  });
+
+  it('finds locations by what is typed, in Japanese and in English, and says when there is none', () => {
+    open();
+    const names = () => [...document.querySelectorAll('[aria-level="2"]')].map(({ textContent }) => textContent);
+    expect(names()).toHaveLength(28);
+    write('部位を探す', 'リンパ');
+    expect(names()).toEqual(['リンパ節']);
+    write('部位を探す', 'ＬＵＮＧ');
+    expect(names()).toEqual(['肺']);
+    write('部位を探す', 'xyz');
+    expect(screen.getByText('該当する部位がありません')).toBeTruthy();
+  });
+
+  it('takes the location away again', () => {
+    const kept = open({ location: 'Lung' });
+    expect(location('肺').closest('[role=treeitem]')?.getAttribute('aria-selected')).toBe('true');
+    fireEvent.click(location('部位なし'));
+    expect(kept()?.location).toBe('');
+  });
+
+  it('can be gone through by keys alone', async () => {
+    const kept = open();
+    const hand = userEvent.setup();
+    await hand.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('頭頸部');
+    await hand.keyboard('{ArrowLeft}');
+    expect(document.activeElement?.getAttribute('aria-expanded')).toBe('false');
+    await hand.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('胸部');
+    await hand.keyboard('{ArrowUp}{ArrowUp}');
+    expect(document.activeElement?.tagName).toBe('INPUT');
+    await hand.keyboard('liver{Enter}');
+    expect(kept()?.location).toBe('Liver');
+    await hand.keyboard('S6{Tab}{Tab}{Enter}');
+    expect(kept()).toMatchObject({ location: 'Liver', description: 'S6' });
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes by Escape, and changes nothing', async () => {
+    const kept = open({ description: '前' }, 'words');
+    write('説明', '後');
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(kept()).toBeUndefined();
+  });
+
+  it('goes a second after the pointer has left, unless it comes back or the description is open', () => {
+    vi.useFakeTimers();
+    open();
+    const dialog = screen.getByRole('dialog');
+    fireEvent.mouseLeave(dialog);
+    act(() => vi.advanceTimersByTime(999));
+    fireEvent.mouseEnter(dialog);
+    act(() => vi.advanceTimersByTime(5000));
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.mouseLeave(dialog);
+    act(() => vi.advanceTimersByTime(1000));
+    expect(onClose).toHaveBeenCalledTimes(1);
+    fireEvent.click(location('肺'));
+    fireEvent.mouseLeave(dialog);
+    act(() => vi.advanceTimersByTime(5000));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});
