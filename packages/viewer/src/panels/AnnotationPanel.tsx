@@ -1,13 +1,14 @@
 import IconButton from '@mui/material/IconButton';
 import { useTheme } from '@mui/material/styles';
 import { EmptyState } from '@mado/ui';
-import { Copy, Download, Redo2, Undo2, X } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Download, Redo2, Undo2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSession } from '../runtime/runtime-context.ts';
 import { measurementGroups } from '../session/measurement-groups.ts';
 import type { HeldMeasurement } from '../session/reading-state.ts';
 import { AnnotationItem } from './AnnotationItem.tsx';
+import { CopyButton } from './CopyButton.tsx';
 import { annotationCsv, annotationText, useAnnotationRows } from './annotation-table.ts';
 
 export interface AnnotationPanelProps {
@@ -93,20 +94,12 @@ function PanelHead({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const { tokens } = useTheme();
   const dispatch = useDispatch();
-  const [copied, setCopied] = useState(false);
   const canUndo = useSession(({ reading }) => reading.past.length > 0);
   const canRedo = useSession(({ reading }) => reading.future.length > 0);
   const rows = useAnnotationRows();
-  const copy = () => {
-    void navigator.clipboard?.writeText(annotationText(rows)).then(() => {
-      setCopied(true);
-      setTimeout(() => setCopied(false), 2000);
-    });
-  };
   const actions: readonly [word: string, icon: ReactNode, enabled: boolean, run: () => void][] = [
     ['undo', <Undo2 key="icon" size={17} />, canUndo, () => dispatch({ type: 'undo' })],
     ['redo', <Redo2 key="icon" size={17} />, canRedo, () => dispatch({ type: 'redo' })],
-    ['copy', <Copy key="icon" size={16} />, rows.length > 0, copy],
     ['csv', <Download key="icon" size={16} />, rows.length > 0, () => saveCsv(annotationCsv(rows, t))],
   ];
   return (
@@ -121,9 +114,6 @@ function PanelHead({ onClose }: { onClose: () => void }): ReactNode {
       }}
     >
       <h2 style={{ margin: 0, font: 'inherit', fontWeight: 600, flex: 1 }}>{t('annotations.title')}</h2>
-      <span role="status" style={{ color: tokens.ink3, fontSize: 11 }}>
-        {copied ? t('annotations.copied') : ''}
-      </span>
       {actions.map(([word, icon, enabled, run]) => (
         <IconButton
           key={word}
@@ -136,6 +126,7 @@ function PanelHead({ onClose }: { onClose: () => void }): ReactNode {
           {icon}
         </IconButton>
       ))}
+      <CopyButton text={() => annotationText(rows)} disabled={rows.length === 0} />
       <IconButton size="small" aria-label={t('shortcuts.close')} title={t('shortcuts.close')} onClick={onClose}>
         <X size={17} />
       </IconButton>

@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aMeasurement } from '../session/testing/a-measurement.ts';
+import { renderInViewer } from '../testing/in-a-viewer.tsx';
+import { AnnotationPanel } from './AnnotationPanel.tsx';
+
+const [onEdit, onJump] = [vi.fn(), vi.fn()];
+const reader = { uuid: null, username: 'Dr. A' };
+const nobody = { uuid: null, username: '' };
+const length = {
+  ...aMeasurement({ location: 'Lung', description: '=1+1, "x"' }),
+  clock: 1,
+  addedBy: reader,
+  addedAt: '2026-01-15T09:50:00.000Z',
+  updatedBy: nobody,
+  updatedAt: '2026-01-16T09:50:00.000Z',
+};
+const cachedStats = { longestDiameter: 24, shortestDiameter: 12 };
+const both = { ...length, ...aMeasurement({ _id: 'b', toolType: 'Bidirectional', cachedStats, unit: 'mm' }) };
+
+function show(mayWrite = true) {
+  const session = renderInViewer(
+    <AnnotationPanel sheet={false} onClose={() => undefined} onEdit={onEdit} onJump={onJump} />,
+    [],
+  );
+  act(() => session.dispatch({ type: 'reading-loaded', measurements: [length, both], mayWrite }));
+  return session;
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  for (const [on, name] of [
+    [document, 'execCommand'],
+    [navigator, 'clipboard'],
+  ] as const)
+    Reflect.deleteProperty(on, name);
+});
+
+const group = (name: string) => within(screen.getByLabelText(name, { selector: 'section' }));
+
+test('what was measured is listed by group, and expands to who and when', () => {
+  show();
+  expect(group('ターゲット').getAllByTestId('annotation')).toHaveLength(1);
+  const other = group('その他').getByTestId('annotation');
+  expect(other.textContent).toContain('肺');
+  expect(other.textContent).toContain('5.0 px');
+  expect(within(other).queryByText('Dr. A')).toBeNull();
+  fireEvent.click(within(other).getByLabelText('詳細'));
+  expect(within(other).getByText('Dr. A')).toBeTruthy();
+  expect(within(other).getByText('anonymous')).toBeTruthy();
+});
+
+test('one can go to it, edit and delete it', () => {
+  const session = show();
+  const other = within(group('その他').getByTestId('annotation'));
+  fireEvent.click(other.getByTitle('画像を表示'));
+  expect(onJump.mock.calls[0]?.[0]).toMatchObject({ measurement: { _id: 'a' } });
+  fireEvent.click(other.getByLabelText('詳細'));
+  fireEvent.click(other.getByLabelText('ラベルを編集'));
+  expect(onEdit.mock.calls[0]?.[0]).toBe('a');
+  fireEvent.click(other.getByLabelText('削除'));
+  expect([...session.getState().reading.measurements.keys()]).toEqual(['b']);
+});
+
+test('who may only look neither edits nor deletes', () => {
+  show(false);
+  const other = within(group('その他').getByTestId('annotation'));
+  fireEvent.click(other.getByLabelText('詳細'));
+  expect([other.queryByLabelText('ラベルを編集'), other.queryByLabelText('削除')]).toEqual([null, null]);
+  expect(screen.getByText('閲覧権限では計測・保存はできません')).toBeTruthy();
+});
+
+const text = '2. 二方向  長径 24.0 mm / 短径 12.0 mm\n1. 長さ  肺  5.0 px  =1+1, "x"';
+const copy = async () => {
+  fireEvent.click(screen.getByLabelText('テキストをコピー'));
+  await act(async () => undefined);
+};
+const withClipboard = (clipboard: unknown) =>
+  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+
+test('the list is copied as text, and that is said [VW-109]', async () => {
+  const writeText = vi.fn((_: string) => Promise.resolve());
+  withClipboard({ writeText });
+  show();
+  await copy();
+  expect(writeText.mock.calls).toEqual([[text]]);
+  expect(await screen.findByText('コピーしました')).toBeTruthy();
+});
+
+test.each([
+  ['there is none', undefined],
+  ['it refuses', { writeText: () => Promise.reject(new Error('no')) }],
+])('without a clipboard, for %s, a selection is copied [VW-109]', async (_, clipboard) => {
+  withClipboard(clipboard);
+  const selected: string[] = [];
+  const execCommand = () => selected.push((document.activeElement as HTMLTextAreaElement).value) > 0;
+  Object.assign(document, { execCommand });
+  show();
+  await copy();
+  expect(selected).toEqual([text]);
+  expect(await screen.findByText('コピーしました')).toBeTruthy();
+  expect(document.querySelector('body > textarea')).toBeNull();
+});
+
+test('where nothing can be copied the text stands there, to be copied by hand [VW-109]', async () => {
+  withClipboard(undefined);
+  show();
+  await copy();
+  const field = within(await screen.findByRole('dialog')).getByLabelText<HTMLTextAreaElement>('テキストをコピー');
+  expect(field.value).toBe(text);
+  expect(screen.queryByText('コピーしました')).toBeNull();
+});
+
+test('the list is saved as CSV, which a spreadsheet reads and does not calculate', async () => {
+  let saved: Blob | undefined;
+  const createObjectURL = (blob: Blob) => {
+    saved = blob;
+    return 'blob:1';
+  };
+  Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined });
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  show();
+  fireEvent.click(screen.getByLabelText('CSV を保存'));
+  expect(clicked).toHaveBeenCalledTimes(1);
+  const reader = new FileReader();
+  reader.readAsText(saved!);
+  await vi.waitFor(() => expect(reader.readyState).toBe(reader.DONE));
+  const lines = String(reader.result).split('\r\n');
+  expect(lines[0]).toContain('番号,種類,ラベル,部位,説明,計測値');
+  expect(lines[2]).toContain(`1,長さ,,肺,"'=1+1, ""x""",5.0 px`);
+});

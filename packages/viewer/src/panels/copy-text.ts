@@ -1,0 +1,36 @@
+/**
+ * Puts a text on the clipboard. A page that came by plain HTTP has no clipboard of its own: what it selects is copied.
+ * @returns whether it is there
+ */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    // The type says that there always is one.
+    const clipboard = navigator.clipboard as Clipboard | undefined;
+    if (clipboard) {
+      await clipboard.writeText(text);
+      return true;
+    }
+  } catch {
+    // Refused: the other way may be open.
+  }
+  return copySelected(text);
+}
+
+function copySelected(text: string): boolean {
+  const before = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.style.position = 'fixed';
+  field.style.opacity = '0';
+  document.body.append(field);
+  field.focus();
+  field.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+    if (before instanceof HTMLElement) before.focus();
+  }
+}
