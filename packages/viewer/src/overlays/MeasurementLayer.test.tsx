@@ -12,7 +12,7 @@ afterEach(cleanup);
 const [image] = imagesOfSeries(1);
 
 function draw(given: Partial<Measurement>): Element {
-  const session = renderInViewer(<MeasurementLayer pane={0} image={image!} affine={plainAffine} />, []);
+  const session = renderInViewer(<MeasurementLayer pane={0} image={image!} affine={plainAffine} canvas={null} />, []);
   act(() => session.dispatch({ type: 'put-measurement', measurement: aMeasurement(given) }));
   return screen.getByTestId('measurement');
 }
