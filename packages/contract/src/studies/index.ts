@@ -51,6 +51,8 @@ export const ViewerStudy = z.object({
    * opened; null where there is none.
    */
   hint_frame: z.string().nullable().optional(),
+  /** Folders of the copies of which it is merged, where it is: measurements belong to the copy that has their image. */
+  copies: z.array(Uuid).optional(),
   series: z.array(ViewerSeries),
 });
 export type ViewerStudy = z.output<typeof ViewerStudy>;

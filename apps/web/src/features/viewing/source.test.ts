@@ -258,3 +258,15 @@ test.each([
   const each = [{ type: 'folder', id: study.uuid, study: study.StudyInstanceUID }];
   expect(opened.readings()).toEqual(expected === 'each' ? each : expected);
 });
+
+test('measurements of a merged study are kept with the copy that has their image [VS-31]', async () => {
+  const study = { ...aViewerStudy([aViewerSeries(1)]), copies: [aUuid(1), aUuid(2)] };
+  vi.stubGlobal('fetch', async () => Response.json({ studies: [study] }));
+  const opened = openSource([{ kind: 'studies', uids: ['1.2.3'] }]);
+  await opened.listed;
+  expect(opened.readings().map(({ id, study: uid }) => [id, uid])).toEqual([
+    [aUuid(1), '1.2.3'],
+    [aUuid(2), '1.2.3'],
+  ]);
+  expect(opened.folders()).toEqual([aUuid(1), aUuid(2), aViewerSeries(1).uuid]);
+});

@@ -54,7 +54,12 @@ export function openSource(addresses: readonly SourceAddress[], { isHint = false
   const listed = answered.then((answers) => {
     const studies = answers.map(viewerStudy);
     readings.push(...readingsOf(addresses, answers));
-    folders.push(...answers.flatMap(({ uuid, series }) => [uuid, ...series.map((one) => one.uuid)]));
+    folders.push(
+      ...answers.flatMap(({ uuid, copies = [], series }) => [
+        ...new Set([uuid, ...copies]),
+        ...series.map((one) => one.uuid),
+      ]),
+    );
     for (const study of studies)
       for (const series of study.series) studyOf.set(seriesKey(series), study.StudyInstanceUID);
     return studies;
@@ -103,7 +108,8 @@ export function openSource(addresses: readonly SourceAddress[], { isHint = false
 }
 
 /**
- * Those of the items that were named, as they were named; of what was looked for by patient or UID that of each study.
+ * Those of the items that were named, as they were named; of what was looked for by patient or UID that of each study,
+ * and of each copy of one that is merged, for each measurement lies with its image.
  */
 function readingsOf(addresses: readonly SourceAddress[], studies: readonly Study[]): ReadingPlace[] {
   const named = addresses.flatMap((address) =>
@@ -112,8 +118,8 @@ function readingsOf(addresses: readonly SourceAddress[], studies: readonly Study
       : [{ type: address.kind, id: address.uuid, study: null }],
   );
   if (named.length === addresses.length) return named;
-  const found = studies.map(
-    ({ uuid, StudyInstanceUID }) => ({ type: 'folder', id: uuid, study: StudyInstanceUID }) as const,
+  const found = studies.flatMap(({ uuid, copies, StudyInstanceUID }) =>
+    [...new Set([uuid, ...(copies ?? [])])].map((id) => ({ type: 'folder', id, study: StudyInstanceUID }) as const),
   );
   return [...named, ...found.filter(({ id }) => !named.some((one) => one.id === id))];
 }

@@ -64,11 +64,16 @@ onBothDatabases('studies by their UIDs', (open) => {
     return { status: answer.statusCode, code, studies, uids: studies.map((study) => study.StudyInstanceUID) };
   };
 
-  it('come in the order in which they are named, every copy that one may view [VS-8]', async () => {
-    expect((await ask(member, uid('a'), uid('b'))).uids).toEqual([uid('a'), uid('b'), uid('b')]);
+  it('come in the order in which they are named, copies merged as the organisation serves them [VS-8, VS-31]', async () => {
+    expect((await ask(member, uid('a'), uid('b'))).uids).toEqual([uid('a'), uid('b')]);
     const { uids, studies } = await ask(member, uid('b'), uid('a'));
-    expect(uids).toEqual([uid('b'), uid('b'), uid('a')]);
+    expect(uids).toEqual([uid('b'), uid('a')]);
+    expect(studies[0]?.copies).toHaveLength(2);
+    expect(studies[0]?.copies).toContain(studies[0]?.uuid);
+    expect(studies[1]?.copies).toBeUndefined();
     const one = studies[0]?.series[0];
+    expect(one?.wadoRoot).toMatch(/^\/api\/dicomweb\/org\//);
+    expect(studies[1]?.series[0]?.wadoRoot).toMatch(/^\/api\/dicomweb\/folder\//);
     const frame = await app.fastify.inject({
       url: one?.first_frame ?? '',
       headers: { ...member.headers, accept: 'application/octet-stream' },

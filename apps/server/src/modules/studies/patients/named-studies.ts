@@ -2,12 +2,14 @@ import type { ViewerStudy } from '@mado/contract';
 import type { Context } from '../../../platform/context.ts';
 import { OperationError } from '../../../platform/http/index.ts';
 import { accessTo } from '../../sharing/index.ts';
-import { asTheyLie } from './patient-source.ts';
+import { roleOf } from '../../organisations/index.ts';
+import { asServed, asTheyLie } from './patient-source.ts';
+import { toBeMerged } from '../search/merged.sql.ts';
 import { studiesOfUids } from './patient-studies.sql.ts';
 
 /**
- * The studies of these UIDs that the caller may view, wherever they lie, in the order in which they are named [VS-8];
- * one that is hidden, or not there, is left out without a word.
+ * The studies of these UIDs that the caller may view, in the order in which they are named [VS-8]: those of an
+ * organisation to its members as its root serves them, all others as they lie in what is shared with the caller; one that is hidden, or not there, is left out without a word.
  *
  * @throws {OperationError} not_signed_in
  */
@@ -23,7 +25,16 @@ export async function namedStudies(
     found.map(({ id }) => id),
   );
   const visible = found.filter(({ id }) => (seen.get(id)?.level ?? 0) > 0);
-  const studies = await asTheyLie(ctx, visible, isHint);
+  const studies: ViewerStudy[] = [];
+  const others: typeof visible = [];
+  for (const [org, own] of Map.groupBy(visible, (study) => study.org)) {
+    // Nothing is merged of what lies there once, and its hint is that of its folder.
+    const isMember = (await roleOf(ctx, org)) !== 'none';
+    const isServed = isMember && (await toBeMerged(ctx.db, org, [...new Set(own.map(({ uid }) => uid))])).length > 0;
+    if (isServed) studies.push(...(await asServed(ctx, org, own, isHint)));
+    else others.push(...own);
+  }
+  studies.push(...(await asTheyLie(ctx, others, isHint)));
   const at = ({ StudyInstanceUID }: ViewerStudy) => uids.indexOf(StudyInstanceUID);
   return { studies: studies.toSorted((a, b) => at(a) - at(b)) };
 }

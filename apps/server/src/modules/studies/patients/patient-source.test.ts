@@ -95,6 +95,7 @@ onBothDatabases('all images of a patient', (open) => {
       [2, 1],
       [3, 1],
     ]);
+    expect([mr?.copies, ct?.copies?.length]).toEqual([undefined, 2]);
     const merged = ct?.series[0];
     expect(merged?.wadoRoot).toBe(`/api/dicomweb/org/${clinic.id}`);
     const metadata = (await get(merged?.document ?? '')).json<DicomJson[]>();

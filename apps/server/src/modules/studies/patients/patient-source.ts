@@ -7,7 +7,13 @@ import { sharesAnything } from '../../storage/index.ts';
 import { frameUrl, hint, seriesOf, studiesOf } from '../retrieve/viewer-source.ts';
 import { studyViews } from '../retrieve/study-views.ts';
 import { mergedCount, mergedStudies, toBeMerged } from '../search/merged.sql.ts';
-import { guestRows, memberRows, studiesOfPatient, type PatientStudyRow } from './patient-studies.sql.ts';
+import {
+  guestRows,
+  memberRows,
+  studiesOfPatient,
+  type PatientStudyRow,
+  type StudyCopyRow,
+} from './patient-studies.sql.ts';
 
 interface Asked {
   patientId: string;
@@ -69,12 +75,14 @@ export async function asTheyLie(
 
 /**
  * As the root of the organisation serves them [ID-11, ID-14]. What lies there once, and wholly its own, has the
- * addresses that it has everywhere; what is merged has those of the root.
+ * addresses that it has everywhere; what is merged has those of the root, and says of which copies it is [VS-31].
+ *
+ * @param chosen copies that the caller may view
  */
-async function asServed(
+export async function asServed(
   ctx: Context,
   org: string,
-  chosen: readonly PatientStudyRow[],
+  chosen: readonly StudyCopyRow[],
   isHint: boolean,
 ): Promise<ViewerStudy[]> {
   if (chosen.length === 0) return [];
@@ -100,6 +108,13 @@ async function asServed(
       first_frame: row.servedSop === null ? null : frameUrl(wadoRoot, row, row.servedSop),
     };
   });
+  for (const { studyId, StudyInstanceUID, patientNumber, leads } of rows) {
+    const study = studies.get(studyId);
+    if (!study || study.copies || !leads || !merged.has(StudyInstanceUID)) continue;
+    const copies = chosen.filter(({ uid, patient }) => uid === StudyInstanceUID && patient === patientNumber);
+    const served = copies.some(({ own }) => own) ? copies.filter(({ own }) => own) : copies;
+    study.copies = served.map(({ id }) => id).toSorted();
+  }
   if (isHint) for (const study of studies.values()) study.hint_frame = null;
   else await ctx.resources.of(studyViews).opened(ctx, [...studies.keys()]);
   return [...studies.values()];

@@ -5,12 +5,25 @@ import { indexInScope, leads } from '../retrieve/scope.sql.ts';
 import type { Viewer } from '../retrieve/scope.ts';
 import { listed, videos, type ViewerRow } from '../retrieve/viewer-source.sql.ts';
 
-/** A study of a PatientID, whoever may see it. */
-export interface PatientStudyRow {
+/** A study, whoever may see it. */
+export interface StudyCopyRow {
   /** of its folder */
   id: string;
   uid: string;
+  /** of the patients of its UID in its organisation */
+  patient: number;
+  /** the organisation's own: nothing of a stranger's copy is served beside it [ID-11] */
+  own: boolean;
+}
+
+/** A study of a PatientID. */
+export interface PatientStudyRow extends StudyCopyRow {
   issuer: string | null;
+}
+
+/** A study of a UID. */
+interface NamedStudyRow extends StudyCopyRow {
+  org: string;
 }
 
 /** `servedSop`: the first instance with a still image that the root of the organisation serves. */
@@ -25,7 +38,7 @@ export interface OrganisationRow extends ViewerRow {
 export function studiesOfPatient(db: Sql, org: string, patientId: string): Promise<PatientStudyRow[]> {
   return db.rows<PatientStudyRow>(
     sql`
-      select study.item_id as id, study.study_instance_uid as uid, btrim(study.issuer_of_patient_id) as issuer
+      select study.item_id as id, study.study_instance_uid as uid, study.patient_number as patient, study.own, btrim(study.issuer_of_patient_id) as issuer
       from study join ${itemView} study_item on study_item.id = study.item_id and study_item.trashed_at is null
       where study.org = ${org} and study.instance_count > 0
         and study.patient_id like ${`%${patientId.replace(/[\\%_]/g, '\\$&')}%`} and btrim(study.patient_id) = ${patientId}`,
@@ -34,10 +47,10 @@ export function studiesOfPatient(db: Sql, org: string, patientId: string): Promi
 }
 
 /** Studies of these UIDs, wherever they lie and whoever may see them. */
-export function studiesOfUids(db: Sql, uids: readonly string[]): Promise<{ id: string; uid: string }[]> {
-  return db.rows<{ id: string; uid: string }>(
+export function studiesOfUids(db: Sql, uids: readonly string[]): Promise<NamedStudyRow[]> {
+  return db.rows<NamedStudyRow>(
     sql`
-      select study.item_id as id, study.study_instance_uid as uid
+      select study.item_id as id, study.study_instance_uid as uid, study.patient_number as patient, study.own, study.org
       from study join ${itemView} study_item on study_item.id = study.item_id and study_item.trashed_at is null
       where study.study_instance_uid = any(${array(uids, 'text')}) and study.instance_count > 0`,
     'studies.studiesOfUids',
