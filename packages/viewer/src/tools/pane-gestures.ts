@@ -5,7 +5,8 @@ import { activePane, readySeries, type PaneTool, type ReadySeries } from '../ses
 import type { DragTool } from '../session/drag-tool.ts';
 import type { MouseButton } from '../session/controls.ts';
 import { createLongPress, type OnMenu } from './measuring/measurement-menu.ts';
-import { createMeasuring, isMeasuring, type Measuring, type Pointing } from './measuring/measuring-gestures.ts';
+import { createMeasuring, isMeasuring, type Measuring } from './measuring/measuring-gestures.ts';
+import type { Pointing } from './measuring/pointing.ts';
 import type { PaceClock } from './measuring/statistics-pace.ts';
 import { createViewDrag, type ViewDrag } from './view-drag.ts';
 import { createWheelSteps } from './wheel-steps.ts';

@@ -8,6 +8,7 @@ import { begin, drawTo, lift, press, type Drawing } from './drawing.ts';
 import { hitTest, type Hit } from './hit-test.ts';
 import { difference, moveAll, movePoint } from './move-points.ts';
 import { completeLater } from './pending-statistics.ts';
+import { reachOf, travelled, type Pointing } from './pointing.ts';
 import { createStatisticsPace, type PaceClock, type StatisticsPace } from './statistics-pace.ts';
 
 /** What is on a pane's canvas, as far as it can be drawn on. */
@@ -15,15 +16,6 @@ interface Canvas {
   readonly series: ReadySeries;
   readonly image: ViewerImage;
   readonly shown: Shown;
-}
-
-/** A press, a movement or a lifting of the pointer that counts for measuring. */
-export interface Pointing {
-  /** In device pixels of the canvas. */
-  readonly at: CanvasPoint;
-  /** Device pixels per CSS pixel. */
-  readonly ratio: number;
-  readonly touch: boolean;
 }
 
 export interface Measuring {
@@ -41,10 +33,6 @@ export interface Measuring {
   holdsPoint(): boolean;
 }
 
-/** CSS pixels by which a pointer may miss, a finger the points of what was chosen by more [VW-82]; … */
-const REACH = { mouse: { any: 6, chosen: 6 }, touch: { any: 22, chosen: 40 } };
-/** … and by which a hand trembles. */
-const TREMBLE = { mouse: 3, touch: 8 };
 /** CSS pixels between two points of a freehand outline. */
 const FREEHAND_STEP = 3;
 
@@ -199,10 +187,9 @@ class PaneMeasuring implements Measuring {
     return { series, image, shown: own.shown };
   }
 
-  #hit(on: Canvas, { at, ratio, touch }: Pointing): Hit | null {
-    const { any, chosen } = touch ? REACH.touch : REACH.mouse;
-    const reach = { any: any * ratio, chosen: chosen * ratio };
-    return hitTest(this.#session.getState().reading, on.image, on.shown.affine, at, reach);
+  #hit(on: Canvas, pointing: Pointing): Hit | null {
+    const { reading } = this.#session.getState();
+    return hitTest(reading, on.image, on.shown.affine, pointing.at, reachOf(pointing));
   }
 
   #seen(on: Canvas, base: MeasurementBase, points: readonly GridPoint[], pointing: Pointing): void {
@@ -259,10 +246,6 @@ function placeOf({ series, image }: Canvas): Place {
 
 function isAt(place: Place, { series, image }: Canvas): boolean {
   return place.series === series.key && place.image === image.key;
-}
-
-function travelled(from: CanvasPoint, { at, ratio, touch }: Pointing): boolean {
-  return Math.hypot(at.x - from.x, at.y - from.y) > (touch ? TREMBLE.touch : TREMBLE.mouse) * ratio;
 }
 
 export function isMeasuring(tool: PaneTool): tool is ToolType {

@@ -3,8 +3,8 @@ import type { Session } from '../../session/create-session.ts';
 import type { Picture } from '../../session/picture.ts';
 
 /**
- * Measures what was kept while the pixels of its image were not at hand, as soon as they are [VW-84]: unless it has been
- * changed or removed meanwhile.
+ * Measures what was kept while the pixels of its image were not at hand, as soon as they are [VW-84]: unless it has
+ * been changed or removed meanwhile.
  *
  * @param pictureAt its image's picture; undefined until it is there
  * @param measured the same measurement with what the pixels say
