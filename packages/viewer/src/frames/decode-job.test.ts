@@ -1,0 +1,39 @@
+import type { DicomJson } from '@mado/dicom';
+import { expect, it } from 'vitest';
+import { decodeJob } from './decode-job.ts';
+
+const us = (value: number): DicomJson[string] => ({ vr: 'US', Value: [value] });
+const native = '1.2.840.10008.1.2.1';
+const pixelModule: DicomJson = {
+  '00280002': us(1),
+  '00280004': { vr: 'CS', Value: ['MONOCHROME2'] },
+  '00280010': us(2),
+  '00280011': us(2),
+  '00280100': us(8),
+  '00280101': us(8),
+  '00280102': us(7),
+  '00280103': us(0),
+};
+/** The answer lies within a larger buffer, as one of several parts does. */
+const answer = (type: string, transferSyntaxUID: string | null) => ({
+  bytes: Uint8Array.of(9, 9, 1, 2, 3, 4, 9, 9).subarray(2, 6),
+  type,
+  transferSyntaxUID,
+});
+const decode = (from: ReturnType<typeof answer>, statedSyntax: string | null) =>
+  decodeJob({ from, pixelModule, palette: null, statedSyntax });
+
+it('the syntax of the answer is believed before that of the metadata, and takes nothing else along', async () => {
+  const picture = await decode(answer('application/octet-stream', native), '1.2.840.10008.1.2.4.50');
+  const pixels = picture.kind === 'grey' ? picture.pixels : new Uint8Array();
+  expect([...pixels]).toEqual([1, 2, 3, 4]);
+  expect(pixels.buffer.byteLength).toBe(4);
+  expect(await decode(answer('application/octet-stream', null), null)).toMatchObject({ least: 1, most: 4 });
+});
+
+it('a video is said to be one, not to be damaged', async () => {
+  const transferSyntaxUID = '1.2.840.10008.1.2.4.102';
+  await expect(decode(answer('video/mp4', transferSyntaxUID), null)).rejects.toMatchObject({
+    failure: { kind: 'video', transferSyntaxUID },
+  });
+});
