@@ -117,12 +117,14 @@ export function phantomRecords(
     updatedAt: at,
   });
   return {
-    key: `gallery ${Math.random()}`,
+    account: `gallery ${Math.random()}`,
+    readings: [],
     read: () => Promise.resolve({ clock, measurements, mayWrite }),
     write: ({ put, remove }) => {
       if (!reached) return Promise.reject(new SourceError('unreachable', 'there is no way'));
       clock++;
-      return Promise.resolve({ clock, committed: put.map(kept), removed: remove, rebased: [] });
+      const removed = remove.map((_id) => ({ _id, removed: true as const, clock }));
+      return Promise.resolve({ clock, committed: put.map(kept), removed, rebased: [] });
     },
   };
 }

@@ -28,7 +28,7 @@ function wordsOf(toolType: 'Length' | 'Angle', stated: DicomJson): string {
   const session = renderInViewer(
     <AnnotationItem
       number={1}
-      held={{ measurement: aMeasurement({ toolType }), kept: null }}
+      held={{ measurement: aMeasurement({ toolType }), kept: null, base: 0, theirs: 0 }}
       selected={false}
       mayWrite
       onEdit={() => undefined}

@@ -2,7 +2,9 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Measurement } from '@mado/reading';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useSession } from '../runtime/runtime-context.ts';
 import { aMeasurement } from '../session/testing/a-measurement.ts';
 import { renderInViewer } from '../testing/in-a-viewer.tsx';
 import { LabellingDialog } from './LabellingDialog.tsx';
@@ -16,12 +18,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+function Asked({ step }: { step: 'location' | 'words' }): ReactNode {
+  const measurement = useSession(({ reading }) => reading.measurements.get('a')?.measurement);
+  return measurement && <LabellingDialog measurement={measurement} at={{ x: 0, y: 0 }} step={step} onClose={onClose} />;
+}
+
 function open(given: Partial<Measurement> = {}, step: 'location' | 'words' = 'location') {
-  const measurement = aMeasurement(given);
-  const session = renderInViewer(
-    <LabellingDialog measurement={measurement} at={{ x: 0, y: 0 }} step={step} onClose={onClose} />,
-    [],
-  );
+  const session = renderInViewer(<Asked step={step} />, []);
+  act(() => session.dispatch({ type: 'put-measurement', measurement: aMeasurement(given) }));
   return () => session.getState().reading.measurements.get('a')?.measurement;
 }
 
@@ -106,7 +110,7 @@ describe('the labelling dialog [VW-106]', () => {
     write('説明', '後');
     await userEvent.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledTimes(1);
-    expect(kept()).toBeUndefined();
+    expect(kept()).toEqual(aMeasurement({ description: '前' }));
   });
 
   it('goes a second after the pointer has left, unless it comes back or the description is open', () => {

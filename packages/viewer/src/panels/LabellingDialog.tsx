@@ -4,7 +4,8 @@ import TextField from '@mui/material/TextField';
 import type { Measurement } from '@mado/reading';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch } from '../runtime/runtime-context.ts';
+import { useDispatch, useRuntime } from '../runtime/runtime-context.ts';
+import type { Begun } from '../session/reading-state.ts';
 import { LocationTree } from './LocationTree.tsx';
 
 /** It goes by itself so long after the pointer has left it, in ms. */
@@ -30,6 +31,7 @@ export interface LabellingDialogProps {
 export function LabellingDialog({ measurement, at, step: first, onClose }: LabellingDialogProps): ReactNode {
   const { t } = useTranslation();
   const dispatch = useDispatch();
+  const from = useBegun(measurement);
   const [step, setStep] = useState(first);
   const [location, setLocation] = useState(measurement.location);
   const [description, setDescription] = useState(measurement.description);
@@ -38,8 +40,8 @@ export function LabellingDialog({ measurement, at, step: first, onClose }: Label
   const leaving = useLeaving(onClose, step === 'location' && !changed);
   const isArrow = measurement.toolType === 'ArrowAnnotate';
 
-  const put = (change: Partial<Measurement>) =>
-    dispatch({ type: 'put-measurement', measurement: { ...measurement, ...change } });
+  const { _id: id } = measurement;
+  const put = (changes: Partial<Measurement>) => dispatch({ type: 'change-measurement', id, changes, from });
   const choose = (next: string) => {
     setLocation(next);
     // What was chosen stays chosen, also when nothing is said of it.
@@ -48,7 +50,7 @@ export function LabellingDialog({ measurement, at, step: first, onClose }: Label
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    put({ location, description: description.trim(), text: text.trim() });
+    put({ description: description.trim(), text: text.trim() });
     onClose();
   };
   return (
@@ -113,6 +115,13 @@ export function LabellingDialog({ measurement, at, step: first, onClose }: Label
       )}
     </Popover>
   );
+}
+
+/** The measurement as it was when the reader began to change it: only what is changed of that is put [VW-41]. */
+function useBegun(measurement: Measurement): Begun {
+  const { session } = useRuntime();
+  const [begun] = useState(() => session.getState().reading.measurements.get(measurement._id));
+  return begun ?? { measurement, base: 0 };
 }
 
 /** Closes after the pointer has left, unless it comes back in time. */

@@ -1,9 +1,9 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { Measurement } from '@mado/reading';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch } from '../runtime/runtime-context.ts';
+import { useDispatch, useRuntime } from '../runtime/runtime-context.ts';
 
 interface MeasurementMenuProps {
   measurement: Measurement;
@@ -17,6 +17,9 @@ interface MeasurementMenuProps {
 export function MeasurementMenu({ measurement, at, onLabel, onClose }: MeasurementMenuProps): ReactNode {
   const { t } = useTranslation();
   const dispatch = useDispatch();
+  const { session } = useRuntime();
+  // What others make of it while the menu is open is not removed unseen [VW-41].
+  const [from] = useState(() => session.getState().reading.measurements.get(measurement._id));
   return (
     <Menu
       open
@@ -28,7 +31,7 @@ export function MeasurementMenu({ measurement, at, onLabel, onClose }: Measureme
       <MenuItem onClick={onLabel}>{t('labelling.addOrEdit')}</MenuItem>
       <MenuItem
         onClick={() => {
-          dispatch({ type: 'remove-measurements', ids: [measurement._id] });
+          dispatch({ type: 'remove-measurements', ids: [measurement._id], from });
           onClose();
         }}
       >

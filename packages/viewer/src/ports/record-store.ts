@@ -9,10 +9,18 @@ export interface RecordStore {
    * record comes back. The same change sent twice is made once.
    */
   write(change: ReadingChange, signal: AbortSignal): Promise<ReadingAnswer>;
-  /** Under this what is not sent yet is kept in this browser: of this account, and of what is being read. */
-  readonly key: string;
+  /** Whose it is: what is not sent yet is kept in this browser for this account alone. Empty: nobody has signed in. */
+  readonly account: string;
+  /** What measurements of a study belong to: what is not sent yet is kept by it, whatever way it was opened. */
+  readonly readings: readonly StudyReading[];
   /** Calls back when somebody else has changed something; returns a function that stops it. */
   watch?(onChange: () => void): () => void;
+}
+
+export interface StudyReading {
+  readonly StudyInstanceUID: string;
+  /** Names the reading, the same by whatever way it is opened. */
+  readonly id: string;
 }
 
 export interface KeptReading {
@@ -23,7 +31,7 @@ export interface KeptReading {
 }
 
 export interface ReadingChange {
-  /** What is newer than this is not overwritten. */
+  /** Clock of the versions that were changed: what is newer is not overwritten. */
   readonly base: number;
   readonly put: readonly Measurement[];
   /** Ids. */
@@ -40,7 +48,8 @@ export interface RemovedMeasurement {
 export interface ReadingAnswer {
   readonly clock: number;
   readonly committed: readonly KeptMeasurement[];
-  /** Ids of what was removed by this change. */
-  readonly removed: readonly string[];
+  /** What is not there any more, as this change asked for: as of which clock. */
+  readonly removed: readonly RemovedMeasurement[];
+  /** What was newer than `base`, and all else that others have changed since. */
   readonly rebased: readonly (KeptMeasurement | RemovedMeasurement)[];
 }

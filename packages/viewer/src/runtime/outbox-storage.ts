@@ -1,48 +1,85 @@
 import type { Measurement } from '@mado/reading';
+import type { Begun } from '../session/reading-state.ts';
 
 /** A change that the store does not have yet. */
 export interface Pending {
-  /** Clock of the record that was changed; 0 of a new one. */
+  /** The reading that it belongs to. */
+  readonly reading: string;
+  /** Clock of the version that was changed; of a new record the clock that was known. */
   readonly base: number;
   /** Null: it is to be removed. */
   readonly put: Measurement | null;
+  /** It was sent and not answered: it may have arrived, and is sent again as it was before anything else of it. */
+  readonly isSent?: true;
+  /** What it has become since it was sent. */
+  readonly next?: { readonly put: Measurement | null };
+}
+
+/** What was being drawn, as it was last seen. */
+export interface KeptDraft {
+  readonly reading: string;
+  readonly measurement: Measurement;
+  /** What is being changed, as it was at the beginning; null: it is new. */
+  readonly from: Begun | null;
+  /** When the page that draws it was last alive: ms since 1970 by this machine. */
+  readonly at: number;
 }
 
 /** Keeps changes until they are sent, longer than the page lives. */
 export interface OutboxStorage {
-  readonly all: () => ReadonlyMap<string, Pending>;
+  /** Changes of these readings, by id of the record. */
+  readonly all: (readings: readonly string[]) => ReadonlyMap<string, Pending>;
   /** @returns false when this browser keeps nothing, or has no room */
   readonly keep: (id: string, pending: Pending) => boolean;
   /** Forgets a change, unless another page of this browser has made another of it meanwhile. */
   readonly forget: (id: string, sent: Pending) => void;
+  readonly drafts: (readings: readonly string[]) => readonly KeptDraft[];
+  readonly keepDraft: (draft: KeptDraft) => void;
+  readonly forgetDraft: (reading: string, id: string) => void;
 }
 
-const PREFIX = 'mado-readings';
+const CHANGES = 'mado-readings';
+const DRAFTS = 'mado-drafts';
 
-/** One entry per record, so that two pages with the same reading do not write over each other. */
-export function createOutboxStorage(key: string, storage: Storage | null): OutboxStorage {
-  const name = (id: string) => `${PREFIX}:${key}:${id}`;
+/**
+ * One entry per record, so that two pages with the same reading do not write over each other, under whose it is and
+ * the reading that it belongs to: whatever way a reading is opened, what waits for it is found, and by nobody else
+ * [VW-70].
+ */
+export function createOutboxStorage(account: string, storage: Storage | null): OutboxStorage {
+  const own = (kind: string, reading: string) =>
+    `${kind}:${encodeURIComponent(account)}:${encodeURIComponent(reading)}:`;
+  const read = <T>(
+    kind: string,
+    readings: readonly string[],
+    parse: (value: Partial<T>, reading: string) => T | null,
+  ) =>
+    readings.flatMap((reading) =>
+      names(storage, own(kind, reading)).flatMap((name) => {
+        const found = parsed<T>(storage?.getItem(name) ?? null, (value) => parse(value, reading));
+        return found ? [[name.slice(own(kind, reading).length), found] as const] : [];
+      }),
+    );
+  const write = (name: string, value: unknown): boolean => {
+    try {
+      storage?.setItem(name, JSON.stringify(value));
+      return storage !== null;
+    } catch {
+      return false;
+    }
+  };
+  const nameOf = (id: string, { reading }: Pending) => `${own(CHANGES, reading)}${id}`;
   return {
-    all() {
-      const found = new Map<string, Pending>();
-      for (const one of names(storage)) {
-        if (!one.startsWith(name(''))) continue;
-        const pending = parsed(storage?.getItem(one) ?? null);
-        if (pending) found.set(one.slice(name('').length), pending);
-      }
-      return found;
-    },
-    keep(id, pending) {
-      try {
-        storage?.setItem(name(id), JSON.stringify(pending));
-        return storage !== null;
-      } catch {
-        return false;
-      }
-    },
+    all: (readings) => new Map(read(CHANGES, readings, pendingOf)),
+    keep: (id, pending) => write(nameOf(id, pending), { ...pending, reading: undefined }),
     forget(id, sent) {
-      if (storage?.getItem(name(id)) === JSON.stringify(sent)) storage.removeItem(name(id));
+      const name = nameOf(id, sent);
+      if (storage?.getItem(name) === JSON.stringify({ ...sent, reading: undefined })) storage.removeItem(name);
     },
+    drafts: (readings) => read(DRAFTS, readings, draftOf).map(([, draft]) => draft),
+    keepDraft: (draft) =>
+      void write(`${own(DRAFTS, draft.reading)}${draft.measurement._id}`, { ...draft, reading: undefined }),
+    forgetDraft: (reading, id) => storage?.removeItem(`${own(DRAFTS, reading)}${id}`),
   };
 }
 
@@ -64,16 +101,26 @@ export function tabStorage(): Storage | null {
   }
 }
 
-function names(storage: Storage | null): string[] {
-  return Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '');
+function names(storage: Storage | null, prefix: string): string[] {
+  const all = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '');
+  return all.filter((name) => name.startsWith(prefix));
 }
 
-function parsed(text: string | null): Pending | null {
+function pendingOf({ base, put, isSent, next }: Partial<Pending>, reading: string): Pending | null {
+  if (typeof base !== 'number' || typeof put !== 'object') return null;
+  if (next !== undefined && typeof next?.put !== 'object') return null;
+  return { reading, base, put, ...(isSent && { isSent }), ...(next && { next }) };
+}
+
+function draftOf({ measurement, from, at }: Partial<KeptDraft>, reading: string): KeptDraft | null {
+  if (typeof measurement?._id !== 'string' || typeof at !== 'number') return null;
+  return { reading, measurement, from: from ?? null, at };
+}
+
+function parsed<T>(text: string | null, parse: (value: Partial<T>) => T | null): T | null {
   try {
-    const value = JSON.parse(text ?? '') as Partial<Pending> | null;
-    return value && typeof value.base === 'number' && (value.put === null || typeof value.put === 'object')
-      ? { base: value.base, put: value.put }
-      : null;
+    const value = JSON.parse(text ?? '') as Partial<T> | null;
+    return value && parse(value);
   } catch {
     return null;
   }

@@ -1,99 +1,20 @@
-import type { KeptMeasurement, Measurement } from '@mado/reading';
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SourceError, type ReadingAnswer, type ReadingChange, type RecordStore } from '../ports/index.ts';
+import { SourceError } from '../ports/index.ts';
 import { createSession, type Session } from '../session/create-session.ts';
 import { aMeasurement } from '../session/testing/a-measurement.ts';
+import { aStorage, ServedRecords, ServedStore } from '../testing/served-records.ts';
 import { createOutboxStorage } from './outbox-storage.ts';
 import { startOutbox, type ReadingOutbox } from './reading-outbox.ts';
 
-const somebody = { uuid: null, username: 'someone' };
-
-/** A store with clock and versions, as a server keeps them. */
-class FakeStore implements RecordStore {
-  readonly key = 'a reading';
-  readonly records = new Map<string, KeptMeasurement>();
-  readonly changes: ReadingChange[] = [];
-  clock = 0;
-  mayWrite = true;
-  /** What the next call does instead. */
-  fault: SourceError | null = null;
-  /** Id of a record that is refused, with all that comes beside it. */
-  refuses: string | null = null;
-  /** The next change is made, but its answer is lost. */
-  losesAnswer = false;
-
-  read() {
-    this.#fail();
-    const measurements = [...this.records.values()];
-    return Promise.resolve({ clock: this.clock, measurements, mayWrite: this.mayWrite });
-  }
-
-  write(change: ReadingChange): Promise<ReadingAnswer> {
-    this.#fail();
-    if (change.put.some(({ _id }) => _id === this.refuses)) return Promise.reject(new SourceError('refused', 'no'));
-    this.changes.push(change);
-    const committed: KeptMeasurement[] = [];
-    const rebased: KeptMeasurement[] = [];
-    for (const one of change.put) {
-      const before = this.records.get(one._id);
-      if (before && before.clock > change.base) rebased.push(before);
-      else committed.push(this.put(one));
-    }
-    for (const id of change.remove) this.records.delete(id);
-    // As the server: everything that is newer than the base, besides what was asked for.
-    const own = new Set([...change.put.map(({ _id }) => _id), ...change.remove]);
-    for (const one of this.records.values()) if (one.clock > change.base && !own.has(one._id)) rebased.push(one);
-    if (this.losesAnswer) {
-      this.losesAnswer = false;
-      return Promise.reject(new SourceError('unreachable', 'lost'));
-    }
-    return Promise.resolve({ clock: this.clock, committed, removed: change.remove, rebased });
-  }
-
-  put(measurement: Measurement): KeptMeasurement {
-    const at = '2026-01-02T03:04:05Z';
-    const kept = {
-      ...measurement,
-      // A database may name the values in another order.
-      cachedStats: Object.fromEntries(Object.entries(measurement.cachedStats).reverse()),
-      clock: ++this.clock,
-      addedBy: somebody,
-      addedAt: at,
-      updatedBy: somebody,
-      updatedAt: at,
-    };
-    this.records.set(measurement._id, kept);
-    return kept;
-  }
-
-  #fail(): void {
-    if (this.fault) throw this.fault;
-  }
-}
-
-/** As a browser's, in memory. */
-function aStorage(): Storage {
-  const kept = new Map<string, string>();
-  return {
-    get length() {
-      return kept.size;
-    },
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
-  };
-}
-
-let store: FakeStore;
+let store: ServedStore;
 let storage: Storage;
 let session: Session;
 let outbox: ReadingOutbox;
 
 async function open(): Promise<void> {
   session = createSession();
-  outbox = startOutbox(session, store, createOutboxStorage(store.key, storage));
+  outbox = startOutbox(session, store, createOutboxStorage(store.account, storage));
   await vi.advanceTimersByTimeAsync(0);
 }
 
@@ -108,7 +29,7 @@ const labels = () => [...reading().measurements.values()].map(({ measurement }) 
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  store = new FakeStore();
+  store = new ServedStore(new ServedRecords());
   storage = aStorage();
   await open();
 });
@@ -129,7 +50,7 @@ describe('what is drawn', () => {
     await pass(1000);
     expect(store.records.get('a')?.label).toBe('20');
     expect(reading().saving).toBe('saved');
-    expect(reading().measurements.get('a')?.kept?.addedBy).toEqual(somebody);
+    expect(reading().measurements.get('a')?.kept?.addedBy.username).toBe('me');
     expect(storage.length).toBe(0);
   });
 
@@ -161,7 +82,7 @@ describe('what is drawn', () => {
     store.fault = new SourceError('forbidden', 'no');
     draw('a');
     await pass(1000);
-    expect(reading().saving).toBe('refused');
+    expect(reading().saving).toBe('forbidden');
     expect(storage.length).toBe(1);
   });
 
@@ -181,7 +102,7 @@ describe('what is drawn', () => {
 
   it('goes once, although the first answer was lost, and so does what was changed meanwhile', async () => {
     draw('a', 'first');
-    store.losesAnswer = true;
+    store.lost = 1;
     await pass(500);
     draw('a', 'second');
     await pass(3000);
@@ -246,6 +167,222 @@ describe('somebody else', () => {
     expect(labels()).toEqual(['theirs']);
     expect(store.changes).toEqual([]);
   });
+});
+
+describe('a change is told against the version that it was made from', () => {
+  it('so that taking a step back does not undo what somebody else has made of it meanwhile [VW-41]', async () => {
+    draw('a', 'mine 1');
+    await pass(1000);
+    draw('a', 'mine 2');
+    await pass(1000);
+    store.put(aMeasurement({ _id: 'a', label: 'theirs' }));
+    outbox.refresh();
+    await pass(1000);
+    session.dispatch({ type: 'undo' });
+    await pass(1000);
+    expect([store.records.get('a')?.label, labels(), reading().past]).toEqual(['theirs', ['theirs'], []]);
+  });
+
+  it('so that a dialog and a drag that began before keep what was said meanwhile [VW-41]', async () => {
+    draw('a', 'mine');
+    await pass(1000);
+    const from = reading().measurements.get('a')!;
+    store.put({ ...from.measurement, description: 'theirs' });
+    outbox.refresh();
+    await pass(1000);
+    session.dispatch({ type: 'change-measurement', id: 'a', changes: { location: 'Lung' }, from });
+    const points = [
+      [1, 1],
+      [4, 5],
+    ];
+    session.dispatch({ type: 'put-measurement', measurement: { ...from.measurement, points }, from });
+    await pass(1000);
+    expect(store.records.get('a')).toMatchObject({ description: 'theirs', location: 'Lung', points });
+    expect(reading().rebased).toEqual([]);
+  });
+
+  it('so that what was removed comes back by undo, also when the answer was lost', async () => {
+    for (const lost of [0, 1]) {
+      draw('a', 'x');
+      await pass(1000);
+      store.lost = lost;
+      session.dispatch({ type: 'remove-measurements', ids: ['a'] });
+      await pass(500);
+      session.dispatch({ type: 'undo' });
+      await pass(3000);
+      expect([labels(), store.records.get('a')?.label, reading().rebased]).toEqual([['x'], 'x', []]);
+    }
+  });
+
+  it('and a new one against what was known when it was drawn: it is not answered with the whole reading', async () => {
+    for (let n = 0; n < 5; n++) store.put(aMeasurement({ _id: `their ${n}` }));
+    outbox.refresh();
+    await pass(10);
+    draw('a');
+    await pass(1000);
+    draw('b');
+    await pass(1000);
+    expect(store.changes.map(({ base }) => base)).toEqual([5, 6]);
+  });
+});
+
+describe('the way to the store', () => {
+  it('has what is changed within 300 ms at once, and 900 ms after the first at the latest [VW-75]', async () => {
+    for (const label of ['1', '2', '3']) {
+      draw('a', label);
+      await pass(299);
+    }
+    expect(store.changes).toEqual([]);
+    draw('b', '4');
+    await pass(3);
+    expect(store.changes.map(({ put }) => put.map(({ label }) => label))).toEqual([['3', '4']]);
+    draw('a', '5');
+    await pass(100);
+    draw('a', '6');
+    await pass(299);
+    expect(store.changes).toHaveLength(1);
+    await pass(1);
+    expect(store.changes[1]?.put).toMatchObject([{ label: '6' }]);
+    expect(store.changes).toHaveLength(2);
+  });
+
+  it('is tried at growing pauses for an hour, at once when the browser is online, and loses nothing [VW-75]', async () => {
+    store.fault = new SourceError('unreachable', 'no');
+    const tries: number[] = [];
+    const began = Date.now();
+    vi.spyOn(store, 'write').mockImplementation(() => {
+      tries.push(Date.now() - began);
+      return Promise.reject(new SourceError('offline', 'no'));
+    });
+    draw('a', 'x');
+    await pass(120_000);
+    const pauses = tries.slice(1).map((at, n) => at - (tries[n] ?? 0));
+    expect(pauses).toEqual([1000, 2000, 5000, 15_000, 30_000, 30_000, 30_000]);
+    await pass(3_480_000);
+    expect([reading().saving, labels(), storage.length]).toEqual(['waiting', ['x'], 1]);
+    vi.mocked(store.write).mockRestore();
+    store.fault = null;
+    globalThis.dispatchEvent(new Event('online'));
+    await pass(0);
+    expect([store.records.get('a')?.label, reading().saving, storage.length]).toEqual(['x', 'saved', 0]);
+  });
+
+  it('takes what is large in parts', async () => {
+    const points = Array.from({ length: 10_000 }, (_, n) => [
+      n * 1.2345678901234,
+      n * 9.87654321987,
+      n * 5.55555555555,
+    ]);
+    for (let n = 0; n < 12; n++)
+      session.dispatch({
+        type: 'put-measurement',
+        measurement: aMeasurement({ _id: `a${n}`, toolType: 'FreehandMouse', space: 'patient', points }),
+      });
+    await pass(1000);
+    expect(store.records.size).toBe(12);
+    expect(store.changes.length).toBeGreaterThan(1);
+    for (const change of store.changes) expect(JSON.stringify(change).length).toBeLessThan(4_000_000);
+  });
+
+  it('is not the end of it where the study is gone: it is said, and kept here [VW-73]', async () => {
+    for (const [kind, saving] of [
+      ['gone', 'gone'],
+      ['signed_out', 'signedOut'],
+      ['busy', 'waiting'],
+    ] as const) {
+      store.fault = new SourceError(kind, kind);
+      draw('a', kind);
+      await pass(60_000);
+      expect([reading().saving, labels(), storage.length]).toEqual([saving, [kind], 1]);
+      expect(reading().unsent.map(({ id }) => id)).toEqual(kind === 'gone' ? ['a'] : []);
+    }
+  });
+});
+
+describe('what waits in this browser', () => {
+  const other = (change: Partial<ServedStore>) => Object.assign(new ServedStore(store.served), change);
+  beforeEach(async () => {
+    store.fault = new SourceError('unreachable', 'no');
+    draw('a', 'waits');
+    await pass(500);
+    outbox.destroy();
+  });
+
+  it('goes by whatever way its reading is opened, and stays where another is [VW-70]', async () => {
+    store = other({ readings: [{ StudyInstanceUID: '1.3', id: 'another' }] });
+    await open();
+    await pass(1000);
+    expect([labels(), store.changes, storage.length]).toEqual([[], [], 1]);
+    outbox.destroy();
+    store = other({ readings: [...store.readings, { StudyInstanceUID: '1.2', id: 'reading' }] });
+    await open();
+    expect([labels(), storage.length, store.records.get('a')?.label]).toEqual([['waits'], 0, 'waits']);
+  });
+
+  it('is neither shown to nor sent by another account [VW-70]', async () => {
+    for (const account of ['you', 'm', 'me:reading', '']) {
+      store = other({ account });
+      await open();
+      await pass(1000);
+      expect([labels(), store.changes, storage.length]).toEqual([[], [], 1]);
+      outbox.destroy();
+    }
+  });
+
+  it('is not shown to who may not write: that is said, and it can be given up [VW-74]', async () => {
+    store = other({ mayWrite: false });
+    await open();
+    await pass(1000);
+    expect([labels(), reading().saving, store.changes, storage.length]).toEqual([[], 'forbidden', [], 1]);
+    expect(reading().unsent).toMatchObject([{ id: 'a', put: { label: 'waits' } }]);
+    session.dispatch({ type: 'drop-unsent' });
+    await pass(1000);
+    expect([reading().saving, reading().unsent, storage.length]).toEqual(['saved', [], 0]);
+  });
+
+  it('and a half that was sent with what was made of it since, after the page has ended in between', async () => {
+    store = other({ lost: 1 });
+    await open();
+    await pass(100);
+    expect(store.records.get('a')?.label).toBe('waits');
+    draw('a', 'more');
+    outbox.destroy();
+    await open();
+    await pass(1000);
+    expect([store.records.get('a')?.label, reading().rebased]).toEqual(['more', []]);
+  });
+});
+
+it('what was drawn before it was known that the reader may not goes from the screen, and is said [VW-74]', async () => {
+  outbox.destroy();
+  store.mayWrite = false;
+  session = createSession();
+  outbox = startOutbox(session, store, createOutboxStorage(store.account, storage));
+  draw('early', 'x');
+  await pass(1000);
+  expect([labels(), reading().saving, reading().unsent.length]).toEqual([[], 'forbidden', 1]);
+  expect(store.changes).toEqual([]);
+});
+
+it('what this browser cannot keep is not said to be kept [VW-73]', async () => {
+  outbox.destroy();
+  for (const full of [aStorage(10), null]) {
+    session = createSession();
+    outbox = startOutbox(session, store, createOutboxStorage(store.account, full));
+    await pass(0);
+    store.fault = new SourceError('unreachable', 'no');
+    draw('a', 'x');
+    await pass(1000);
+    expect([reading().saving, reading().isKept]).toEqual(['waiting', false]);
+    const leaving = new Event('beforeunload', { cancelable: true });
+    globalThis.dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(true);
+    store.fault = null;
+    await pass(60_000);
+    expect([reading().saving, reading().isKept]).toEqual(['saved', true]);
+    outbox.destroy();
+    store = new ServedStore(new ServedRecords());
+  }
 });
 
 it('a reader without the right draws nothing', async () => {

@@ -1,18 +1,16 @@
-import type { KeptMeasurement, Measurement } from '@mado/reading';
-import { SourceError, type ReadingAnswer, type RecordStore } from '../ports/index.ts';
+import type { Measurement } from '@mado/reading';
+import { SourceError, type ReadingAnswer, type RecordStore, type SourceErrorKind } from '../ports/index.ts';
 import type { Session } from '../session/create-session.ts';
 import type { ReadingState, SavingPhase } from '../session/reading-state.ts';
-import type { OutboxStorage, Pending } from './outbox-storage.ts';
+import { DraftKeeper } from './keep-drafts.ts';
+import type { OutboxStorage } from './outbox-storage.ts';
+import { PendingChanges } from './pending-changes.ts';
 
 /** What is drawn goes out so long after the last change, in ms; a change that goes on goes out in between. */
 const QUIET = 300;
 const AT_LATEST = 900;
 /** Pauses between tries in ms; the last one again and again. */
 const PAUSES = [1000, 2000, 5000, 15_000, 30_000];
-/** Tries of one record that are known again when the answer comes late. */
-const VERSIONS = 20;
-/** Records in one request. */
-const BATCH = 200;
 
 export interface ReadingOutbox {
   /** Something was changed elsewhere, or the page is looked at again: reads, and sends what waits. */
@@ -34,31 +32,30 @@ export function startOutbox(session: Session, store: RecordStore, storage: Outbo
 class Outbox implements ReadingOutbox {
   readonly #session: Session;
   readonly #store: RecordStore;
-  readonly #storage: OutboxStorage;
   readonly #ended = new AbortController();
-  /** Clocks of the records that the store has, as far as they are known here, by id. */
-  readonly #clocks = new Map<string, number>();
-  readonly #pending: Map<string, Pending>;
+  readonly #pending: PendingChanges;
+  readonly #drafts: DraftKeeper;
   /** Ids of what the store refuses by itself: it waits, and holds up nothing else. */
   readonly #aside = new Set<string>();
-  /** What was sent and not answered, by id: it may have arrived. */
-  readonly #sent = new Map<string, string[]>();
   readonly #stops: (() => void)[] = [];
-  #seen: ReadingState['measurements'];
+  #seen: ReadingState;
   #hasRead = false;
+  #mayWrite = true;
   #isBusy = false;
   #isWanted = false;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #dueAt = 0;
+  /** When what was changed is to be sent at the latest; null: nothing was changed since it last was. */
+  #dueAt: number | null = null;
   #isTold = false;
 
   constructor(session: Session, store: RecordStore, storage: OutboxStorage) {
     this.#session = session;
     this.#store = store;
-    this.#storage = storage;
-    this.#pending = new Map(storage.all());
-    this.#seen = session.getState().reading.measurements;
+    const readings = store.readings.map(({ id }) => id);
+    this.#pending = new PendingChanges(storage, readings);
+    this.#drafts = new DraftKeeper(session, storage, { readings, readingOf: (one) => this.#readingOf(one) });
+    this.#seen = session.getState().reading;
   }
 
   start(): void {
@@ -67,6 +64,9 @@ class Outbox implements ReadingOutbox {
     const stop = this.#store.watch?.(() => this.refresh());
     if (stop) this.#stops.push(stop);
     globalThis.addEventListener?.('online', () => this.refresh(), { signal });
+    // Only the page has it: the reader is asked before it goes.
+    const warn = (event: Event) => void (!this.#pending.isKept && event.preventDefault());
+    globalThis.addEventListener?.('beforeunload', warn, { signal });
     this.#session.dispatch({ type: 'reading-loading' });
     void this.#work();
   }
@@ -80,46 +80,62 @@ class Outbox implements ReadingOutbox {
   destroy(): void {
     this.#ended.abort();
     clearTimeout(this.#timer);
+    this.#drafts.destroy();
     for (const stop of this.#stops) stop();
   }
 
-  #tell(saving: SavingPhase): void {
-    this.#session.dispatch({ type: 'reading-saving', saving });
+  #tell(saving: SavingPhase, ids?: ReadonlySet<string>): void {
+    const unsent = ids ? this.#pending.waiting().filter(({ id }) => ids.has(id)) : [];
+    const { isKept } = this.#pending;
+    this.#told(() => this.#session.dispatch({ type: 'reading-saving', saving, isKept, unsent }));
   }
 
   #watchSession(): void {
-    const { measurements } = this.#session.getState().reading;
+    const { reading } = this.#session.getState();
     const before = this.#seen;
-    if (measurements === before || this.#isTold) return;
-    this.#seen = measurements;
-    for (const [id, { measurement }] of measurements) {
-      if (before.get(id)?.measurement !== measurement) this.#keep(id, measurement);
+    if (reading === before || this.#isTold) return;
+    this.#seen = reading;
+    if (before.unsent.length > 0 && reading.unsent.length === 0)
+      return this.#dropped(before.unsent.map(({ id }) => id));
+    const { measurements } = reading;
+    if (measurements === before.measurements) return;
+    for (const [id, { measurement, base }] of measurements) {
+      if (before.measurements.get(id)?.measurement !== measurement) this.#keep(measurement, measurement, base);
     }
-    for (const id of before.keys()) if (!measurements.has(id)) this.#keep(id, null);
+    for (const [id, { measurement, base }] of before.measurements) {
+      if (!measurements.has(id)) this.#keep(measurement, null, reading.removed.get(id) ?? base);
+    }
     if (this.#pending.size > 0) this.#schedule();
   }
 
-  #keep(id: string, put: Measurement | null): void {
-    const base = this.#pending.get(id)?.base ?? this.#clocks.get(id) ?? 0;
-    this.#setPending(id, { base, put });
+  #keep(of: Measurement, put: Measurement | null, base: number): void {
+    this.#pending.change(of._id, put, { base, reading: this.#readingOf(of) });
   }
 
-  #setPending(id: string, change: Pending): void {
-    this.#pending.set(id, change);
-    this.#storage.keep(id, change);
+  #readingOf({ StudyInstanceUID }: Measurement): string {
+    const own = this.#store.readings.find((one) => one.StudyInstanceUID === StudyInstanceUID);
+    return own?.id ?? StudyInstanceUID;
+  }
+
+  /** The reader gives up what the store does not take. */
+  #dropped(ids: readonly string[]): void {
+    for (const id of ids) this.#pending.drop(id);
+    this.refresh();
   }
 
   #schedule(): void {
-    this.#tell('saving');
+    const { saving } = this.#session.getState().reading;
+    // What is wrong stays said until it goes well.
+    if (saving === 'saved' || saving === 'saving') this.#tell('saving');
     const now = Date.now();
-    if (this.#timer === undefined) this.#dueAt = now + AT_LATEST;
+    this.#dueAt ??= now + AT_LATEST;
     this.#plan(Math.max(0, Math.min(QUIET, this.#dueAt - now)));
   }
 
   #plan(after: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      this.#timer = undefined;
+      this.#dueAt = null;
       void this.#work();
     }, after);
   }
@@ -134,12 +150,10 @@ class Outbox implements ReadingOutbox {
       while (this.#isWanted && !signal.aborted) {
         this.#isWanted = false;
         if (!this.#hasRead) await this.#read();
-        while (this.#next() && !signal.aborted) await this.#send(BATCH);
+        while (this.#mayWrite && !signal.aborted && (await this.#send()));
       }
       this.#tries = 0;
-      if (signal.aborted) return;
-      this.#tell(this.#aside.size > 0 ? 'refused' : 'saved');
-      if (this.#aside.size > 0) this.#plan(PAUSES.at(-1) ?? 0);
+      if (!signal.aborted) this.#settled();
     } catch (error) {
       this.#failed(error);
     } finally {
@@ -147,113 +161,81 @@ class Outbox implements ReadingOutbox {
     }
   }
 
+  #settled(): void {
+    const waiting = new Set(this.#pending.waiting().map(({ id }) => id));
+    if (!this.#mayWrite && waiting.size > 0) return this.#tell('forbidden', waiting);
+    this.#tell(this.#aside.size > 0 ? 'refused' : waiting.size > 0 ? 'saving' : 'saved', this.#aside);
+    if (this.#aside.size > 0) this.#plan(PAUSES.at(-1) ?? 0);
+  }
+
   #failed(error: unknown): void {
     if (this.#ended.signal.aborted) return;
     const kind = error instanceof SourceError ? error.kind : 'unreachable';
-    const isFinal = kind === 'forbidden' || kind === 'gone' || kind === 'refused';
     if (this.#session.getState().reading.phase === 'loading') this.#session.dispatch({ type: 'reading-failed' });
-    this.#tell(this.#pending.size === 0 ? 'saved' : isFinal ? 'refused' : 'waiting');
+    const saving = phases[kind] ?? 'waiting';
+    const isFinal = saving !== 'waiting' && saving !== 'signedOut';
+    // Whether it is still there, and may be changed, is asked again.
+    if (isFinal) this.#hasRead = false;
+    const waiting = new Set(this.#pending.waiting().map(({ id }) => id));
+    if (waiting.size === 0) this.#tell('saved');
+    else this.#tell(saving, isFinal ? waiting : undefined);
     this.#plan(PAUSES[Math.min(this.#tries++, PAUSES.length - 1)] ?? 0);
   }
 
   async #read(): Promise<void> {
-    const { measurements, mayWrite } = await this.#store.read(this.#ended.signal);
+    const { clock, measurements, mayWrite } = await this.#store.read(this.#ended.signal);
     if (this.#ended.signal.aborted) return;
     this.#hasRead = true;
-    // Of what is to be changed the version stays known that the change was made from.
-    for (const id of this.#clocks.keys()) if (!this.#pending.has(id)) this.#clocks.delete(id);
-    for (const { _id, clock } of measurements) if (!this.#pending.has(_id)) this.#clocks.set(_id, clock);
-    const waiting = [...this.#pending];
-    const put = waiting.flatMap(([, change]) => (change.put ? [change.put] : []));
-    const remove = waiting.flatMap(([id, change]) => (change.put ? [] : [id]));
-    this.#told(() => {
-      this.#session.dispatch({ type: 'reading-loaded', measurements, mayWrite });
-      this.#session.dispatch({ type: 'reading-restored', put, remove });
-    });
+    this.#mayWrite = mayWrite;
+    const waiting = this.#pending.waiting();
+    this.#told(() => this.#session.dispatch({ type: 'reading-loaded', clock, measurements, mayWrite, waiting }));
+    if (mayWrite) this.#drafts.bringBack();
   }
 
-  /** A change that is to be sent. */
-  #next(): Pending | undefined {
-    return [...this.#pending].find(([id]) => !this.#aside.has(id))?.[1];
-  }
-
-  /** Changes that were made from versions of one clock go together, and one by one where they are refused together. */
-  async #send(most: number): Promise<void> {
-    const first = this.#next();
-    if (!first) return;
-    const fitting = ([id, { base }]: readonly [string, Pending]) => base === first.base && !this.#aside.has(id);
-    const batch = [...this.#pending].filter(fitting).slice(0, most);
-    for (const [id, { put }] of batch) {
-      this.#sent.set(id, [...(this.#sent.get(id) ?? []), JSON.stringify(put)].slice(-VERSIONS));
-    }
-    const put = batch.flatMap(([, change]) => (change.put ? [change.put] : []));
-    const remove = batch.flatMap(([id, change]) => (change.put ? [] : [id]));
+  /**
+   * Sends what was made from versions of one clock together, and one by one where it is refused together.
+   * @returns whether there was something to send
+   */
+  async #send(most?: number): Promise<boolean> {
+    const batch = this.#pending.next(this.#aside, most);
+    const [first] = batch.values();
+    if (!first) return false;
+    this.#pending.isSent(batch.keys());
+    const put = [...batch.values()].flatMap((change) => change.put ?? []);
+    const remove = [...batch].flatMap(([id, change]) => (change.put ? [] : [id]));
     try {
       const answer = await this.#store.write({ base: first.base, put, remove }, this.#ended.signal);
-      if (!this.#ended.signal.aborted) this.#told(() => this.#settle(new Map(batch), answer));
+      if (!this.#ended.signal.aborted) this.#told(() => this.#settle([...batch.keys()], answer));
     } catch (error) {
       if (!(error instanceof SourceError) || error.kind !== 'refused') throw error;
-      if (batch.length > 1) for (const _ of batch) await this.#send(1);
-      else this.#aside.add(batch[0]?.[0] ?? '');
+      this.#pending.isRefused(batch.keys());
+      if (batch.size > 1) for (const _ of batch) await this.#send(1);
+      else for (const id of batch.keys()) this.#aside.add(id);
     }
+    return true;
   }
 
-  #settle(batch: ReadonlyMap<string, Pending>, answer: ReadingAnswer): void {
-    for (const { _id, clock } of answer.committed) this.#done(_id, batch.get(_id), clock);
-    for (const id of answer.removed) this.#done(id, batch.get(id), null);
-    this.#session.dispatch({ type: 'reading-committed', measurements: answer.committed });
-    const newer: KeptMeasurement[] = [];
-    const removed: string[] = [];
-    this.#learn(answer.rebased.filter(({ _id }) => !batch.has(_id) && !this.#pending.has(_id)));
-    for (const one of answer.rebased.filter(({ _id }) => batch.has(_id))) {
-      const later = this.#pending.get(one._id);
-      if (later && this.#isOwn(one)) {
-        // A try whose answer was lost had arrived: what was changed since is told against it.
-        this.#setPending(one._id, { ...later, base: one.clock });
-        continue;
-      }
-      if ('removed' in one) removed.push(one._id);
-      else newer.push(one);
-      this.#drop(one._id);
-      if ('removed' in one) this.#clocks.delete(one._id);
-      else this.#clocks.set(one._id, one.clock);
-    }
-    if (newer.length + removed.length > 0) this.#session.dispatch({ type: 'reading-rebased', newer, removed });
-    // What the answer does not speak of would be sent for ever.
-    const spoken = new Set([...answer.committed, ...answer.rebased].map(({ _id }) => _id).concat(answer.removed));
-    for (const id of batch.keys()) if (!spoken.has(id)) this.#drop(id);
+  #settle(batch: readonly string[], { clock, committed, removed, rebased }: ReadingAnswer): void {
+    const done = new Map([...committed, ...removed].map((one) => [one._id, one.clock]));
+    for (const [id, at] of done) this.#pending.isDone(id, at);
+    this.#session.dispatch({ type: 'reading-committed', clock, measurements: committed, removed });
+    const isFirst = ({ _id }: { _id: string }) => batch.includes(_id) && !done.has(_id);
+    const first = rebased.filter(isFirst);
+    // What was made from another version than theirs goes, and with what the answer does not speak of nothing is done.
+    for (const id of batch) if (!done.has(id)) this.#pending.drop(id);
+    const { put, remove } = partsOf(first);
+    if (first.length > 0) this.#session.dispatch({ type: 'reading-rebased', newer: put, removed: remove });
+    this.#learn(rebased.filter((one) => !isFirst(one)));
   }
 
-  /** What else has changed meanwhile is seen at once. */
+  /** What others have changed besides is seen at once, but for what the reader is changing: that is told when it goes. */
   #learn(changed: ReadingAnswer['rebased']): void {
-    const unknown = changed.filter(({ _id, clock }) => this.#clocks.get(_id) !== clock);
-    const put = unknown.flatMap((one) => ('removed' in one ? [] : [one]));
-    const remove = unknown.flatMap((one) => ('removed' in one ? [one._id] : []));
-    for (const { _id, clock } of put) this.#clocks.set(_id, clock);
-    for (const id of remove) this.#clocks.delete(id);
-    if (unknown.length > 0) this.#session.dispatch({ type: 'reading-changed', put, remove });
-  }
-
-  #isOwn(one: ReadingAnswer['rebased'][number]): boolean {
-    return !('removed' in one) && (this.#sent.get(one._id) ?? []).some((text) => isSame(text, one));
-  }
-
-  /** The store has the change that was sent. What was changed since is told against that. */
-  #done(id: string, was: Pending | undefined, clock: number | null): void {
-    const now = this.#pending.get(id);
-    if (was) this.#storage.forget(id, was);
-    this.#sent.delete(id);
-    if (clock === null) this.#clocks.delete(id);
-    else this.#clocks.set(id, clock);
-    if (now === was) this.#pending.delete(id);
-    else if (now) this.#setPending(id, { ...now, base: clock ?? now.base });
-  }
-
-  #drop(id: string): void {
-    const now = this.#pending.get(id);
-    this.#pending.delete(id);
-    this.#sent.delete(id);
-    if (now) this.#storage.forget(id, now);
+    const { measurements, removed } = this.#session.getState().reading;
+    const known = (id: string) => measurements.get(id)?.base ?? removed.get(id) ?? 0;
+    const news = changed.filter(({ _id, clock }) => !this.#pending.has(_id) && clock > known(_id));
+    const { put, remove } = partsOf(news);
+    const there = remove.filter((id) => measurements.has(id));
+    if (put.length + there.length > 0) this.#session.dispatch({ type: 'reading-changed', put, remove: there });
   }
 
   /** What the store says is not to be sent back to it. */
@@ -261,27 +243,23 @@ class Outbox implements ReadingOutbox {
     this.#isTold = true;
     try {
       run();
-      this.#seen = this.#session.getState().reading.measurements;
+      this.#seen = this.#session.getState().reading;
     } finally {
       this.#isTold = false;
     }
   }
 }
 
-/** The store adds who and when to what was sent, and may name the values of a record in another order. */
-function isSame(text: string, kept: KeptMeasurement): boolean {
-  const own = JSON.parse(text) as Record<string, unknown> | null;
-  return (
-    own !== null &&
-    Object.entries(own).every(([name, value]) => ordered(value) === ordered(kept[name as keyof typeof kept]))
-  );
+function partsOf(changed: ReadingAnswer['rebased']) {
+  return {
+    put: changed.flatMap((one) => ('removed' in one ? [] : [one])),
+    remove: changed.flatMap((one) => ('removed' in one ? [one._id] : [])),
+  };
 }
 
-/** JSON with the members of objects by name. */
-function ordered(value: unknown): string {
-  return JSON.stringify(value, (_, one: unknown) =>
-    one !== null && typeof one === 'object' && !Array.isArray(one)
-      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : one,
-  );
-}
+const phases: Partial<Record<SourceErrorKind, SavingPhase>> = {
+  signed_out: 'signedOut',
+  forbidden: 'forbidden',
+  gone: 'gone',
+  refused: 'refused',
+};

@@ -77,7 +77,7 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
     },
     keepReadings(store) {
       outbox?.destroy();
-      outbox = startOutbox(session, store, createOutboxStorage(store.key, browserStorage()));
+      outbox = startOutbox(session, store, createOutboxStorage(store.account, browserStorage()));
     },
     destroy() {
       stopPresets?.();

@@ -5,8 +5,11 @@ const kinds = new Map<number, SourceErrorKind>([
   [401, 'signed_out'],
   [403, 'forbidden'],
   [404, 'gone'],
+  [410, 'gone'],
   [429, 'busy'],
+  [502, 'busy'],
   [503, 'busy'],
+  [504, 'busy'],
 ]);
 
 /** What the viewer is told of a request that failed; anything else is a fault of ours. */

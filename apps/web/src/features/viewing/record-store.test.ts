@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
+import type { Measurement } from '@mado/reading';
+import type { ReadingChange } from '@mado/viewer/ports';
+import { ServedRecords } from '@mado/viewer/testing/served-records';
 import { aUuid } from '../../testing/an-item.ts';
 import { recordStoreOf, type ReadingPlace } from './record-store.ts';
 
@@ -87,10 +90,14 @@ test('what is removed is removed where it was read', async () => {
   const store = recordStoreOf([mr, ct, us], [], () => () => undefined) ?? expect.fail('no store');
   await store.read(signal);
   asked = [];
-  expect((await store.write({ base: 1, put: [], remove: [aUuid(23)] }, signal)).removed).toEqual([aUuid(23)]);
+  expect((await store.write({ base: 1, put: [], remove: [aUuid(23)] }, signal)).removed).toMatchObject([
+    { _id: aUuid(23) },
+  ]);
   expect(asked).toEqual([`POST ${addressOf(us)}`]);
   // Nobody has it any more.
-  expect((await store.write({ base: 1, put: [], remove: [aUuid(23)] }, signal)).removed).toEqual([aUuid(23)]);
+  expect((await store.write({ base: 1, put: [], remove: [aUuid(23)] }, signal)).removed).toMatchObject([
+    { _id: aUuid(23) },
+  ]);
 });
 
 test('an image that none of them has is refused', async () => {
@@ -102,8 +109,61 @@ test('an image that none of them has is refused', async () => {
   );
 });
 
-test('its key names who reads and where, and no patient', () => {
-  expect(recordStoreOf([mr], [], () => () => undefined)?.key).toBe(`a /api/datamanage/dcm/folder/${mr.id}`);
+test('what waits is kept for who reads and for the reading, and sent for no other account', async () => {
+  const readings = [{ StudyInstanceUID: '1.2.1', id: mr.id }];
+  const store = recordStoreOf([mr], [], () => () => undefined, readings) ?? expect.fail('no store');
+  expect([store.account, store.readings]).toEqual(['a', readings]);
+  session.start({ access_token: 'other', email: 'b', username: 'b' });
+  const change = { base: 0, put: [record(21, '1.2.1')] as never, remove: [] };
+  await expect(store.write(change, signal)).rejects.toMatchObject({ kind: 'signed_out' });
+  await expect(store.read(signal)).rejects.toMatchObject({ kind: 'signed_out' });
+  expect(asked).toEqual([]);
+});
+
+/** Several studies, each with a reading as a server has it, on one clock. */
+async function served(...places: ReadingPlace[]) {
+  const of = new Map(places.map((place) => [addressOf(place), new ServedRecords()]));
+  let clock = 0;
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+    const own = of.get(url) ?? expect.fail(url);
+    if (method === 'GET')
+      return Response.json({ clock: own.clock, measurements: [...own.records.values()], can: { annotate: true } });
+    const { base, put, remove } = JSON.parse(body as string) as ReadingChange;
+    const study = places.find((one) => addressOf(one) === url)?.study;
+    if (put.some(({ StudyInstanceUID }) => StudyInstanceUID !== study))
+      return Response.json({ code: 'image_not_in_reading', detail: 'x' }, { status: 409 });
+    own.clock = Math.max(own.clock, clock);
+    const answer = own.change({ base, put, remove }, 'a');
+    clock = own.clock;
+    return Response.json({ ...answer, removed: answer.removed.map(({ _id }) => _id) });
+  });
+  const store = recordStoreOf(places, [], () => () => undefined) ?? expect.fail('no store');
+  return { store, at: (place: ReadingPlace) => of.get(addressOf(place)) ?? expect.fail() };
+}
+
+const stated = (n: number, study: string): Measurement => {
+  const { clock: _clock, addedBy: _by, addedAt: _at, updatedBy: _last, updatedAt: _when, ...own } = record(n, study);
+  return own as Measurement;
+};
+
+test('what one of several requests of a change has done is no conflict of those after it', async () => {
+  const { store } = await served(mr, ct);
+  const put = [stated(21, '1.2.1'), stated(22, '1.2.1'), stated(23, '1.2.2')];
+  const { committed, rebased, clock } = await store.write({ base: 0, put, remove: [] }, signal);
+  expect([committed.map(({ _id }) => _id), rebased]).toEqual([put.map(({ _id }) => _id), []]);
+  const change = { base: clock, put: put.slice(0, 1).map((one) => ({ ...one, label: 'x' })), remove: [aUuid(22)] };
+  const next = await store.write(change, signal);
+  expect([next.committed.length, next.removed.map(({ _id }) => _id), next.rebased]).toEqual([1, [aUuid(22)], []]);
+});
+
+test('what others have drawn is removed where it is, also when it was seen with an answer alone', async () => {
+  const { store, at } = await served(mr, ct);
+  await store.read(signal);
+  at(ct).put(stated(31, '1.2.2') as never, 'b');
+  const { rebased, clock } = await store.write({ base: 0, put: [stated(23, '1.2.2')], remove: [] }, signal);
+  expect(rebased.map(({ _id }) => _id)).toEqual([aUuid(31)]);
+  await store.write({ base: clock, put: [], remove: [aUuid(31)] }, signal);
+  expect(at(ct).records.has(aUuid(31))).toBe(false);
 });
 
 test('who has it open hears of what others changed in it, of nothing else, and not before the images have come', () => {

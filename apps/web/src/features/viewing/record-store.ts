@@ -1,5 +1,11 @@
-import { annotations, changeAnnotations, type Answer } from '@mado/contract';
-import type { ReadingAnswer, ReadingChange, RecordStore } from '@mado/viewer/ports';
+import { annotations, changeAnnotations } from '@mado/contract';
+import {
+  SourceError,
+  type ReadingAnswer,
+  type ReadingChange,
+  type RecordStore,
+  type StudyReading,
+} from '@mado/viewer/ports';
 import { call, RequestFailure, session } from '../../app/http/index.ts';
 import { asSourceError } from './as-source-error.ts';
 
@@ -10,8 +16,6 @@ export interface ReadingPlace {
   /** Its Study Instance UID, where it is known that it has one study. */
   readonly study: string | null;
 }
-
-type Change = Answer<typeof changeAnnotations>;
 
 /** Calls back with ids of items that have changed, or with null where that is not known; returns what ends it. */
 type FollowChanges = (folder: string | undefined, onChange: (items: readonly string[] | null) => void) => () => void;
@@ -26,22 +30,33 @@ const listenAfter = 5_000;
  * Where the measurements of what is in these places are kept; null where there is none.
  *
  * @param related ids of the studies and series around them, whose changes concern them too
+ * @param readings what measurements of the studies that are shown belong to
  */
 export function recordStoreOf(
   places: readonly ReadingPlace[],
   related: readonly string[],
   follow: FollowChanges,
+  readings: readonly StudyReading[] = [],
 ): RecordStore | null {
   if (places.length === 0) return null;
   /** Where each record was last seen. */
   const homes = new Map<string, ReadingPlace>();
+  const account = accountName();
+  /** What one account has drawn is never sent as another's. */
+  const asOwner = async <T>(run: () => Promise<T>): Promise<T> => {
+    if (accountName() !== account) throw new SourceError('signed_out', 'another account has signed in');
+    return run().catch(asSourceError);
+  };
   return {
-    key: [session.get()?.email ?? '', ...places.map(({ type, id }) => `/api/datamanage/dcm/${type}/${id}`)].join(' '),
-    read: () => readAll(places, homes).catch(asSourceError),
-    write: (change) => write(places, homes, change).catch(asSourceError),
+    account,
+    readings,
+    read: () => asOwner(() => readAll(places, homes)),
+    write: (change) => asOwner(() => write(places, homes, change)),
     watch: (onChange) => watchedBy(places, related, follow, onChange),
   };
 }
+
+const accountName = () => session.get()?.email ?? '';
 
 function watchedBy(
   places: readonly ReadingPlace[],
@@ -93,27 +108,32 @@ async function write(
   change: ReadingChange,
 ): Promise<ReadingAnswer> {
   const [only, ...others] = places;
-  if (only && others.length === 0) return ask(only, change);
+  if (only && others.length === 0) return ask(only, homes, change);
   const { base } = change;
   const answers: ReadingAnswer[] = [];
   for (const one of change.put) {
     const likely = (place: ReadingPlace) => place === homes.get(one._id) || place.study === one.StudyInstanceUID;
-    answers.push(await askInTurn(likelyFirst(places, likely), { base, put: [one], remove: [] }, homes));
+    answers.push(await askInTurn(likelyFirst(places, likely), homes, { base, put: [one], remove: [] }));
   }
-  for (const id of change.remove)
-    answers.push(
-      await askInTurn(
-        likelyFirst(places, (place) => place === homes.get(id)),
-        { base, put: [], remove: [id] },
-        homes,
-      ),
-    );
-  return {
-    clock: Math.max(0, ...answers.map(({ clock }) => clock)),
-    committed: answers.flatMap(({ committed }) => committed),
-    removed: answers.flatMap(({ removed }) => removed),
-    rebased: answers.flatMap(({ rebased }) => rebased),
-  };
+  for (const id of change.remove) {
+    const likely = (place: ReadingPlace) => place === homes.get(id);
+    answers.push(await askInTurn(likelyFirst(places, likely), homes, { base, put: [], remove: [id] }));
+  }
+  return joined(answers);
+}
+
+/** One answer. What one of the requests has done is news to those after it, and nobody else's. */
+function joined(answers: readonly ReadingAnswer[]): ReadingAnswer {
+  const committed = answers.flatMap((answer) => answer.committed);
+  const removed = answers.flatMap((answer) => answer.removed);
+  const done = new Map([...committed, ...removed].map(({ _id, clock }) => [_id, clock]));
+  const rebased = new Map<string, ReadingAnswer['rebased'][number]>();
+  for (const one of answers.flatMap((answer) => answer.rebased)) {
+    const known = Math.max(done.get(one._id) ?? 0, rebased.get(one._id)?.clock ?? 0);
+    if (one.clock > known) rebased.set(one._id, one);
+  }
+  const clock = Math.max(0, ...answers.map((answer) => answer.clock));
+  return { clock, committed, removed, rebased: [...rebased.values()] };
 }
 
 function likelyFirst(places: readonly ReadingPlace[], isLikely: (place: ReadingPlace) => boolean): ReadingPlace[] {
@@ -122,14 +142,13 @@ function likelyFirst(places: readonly ReadingPlace[], isLikely: (place: ReadingP
 
 async function askInTurn(
   places: readonly ReadingPlace[],
-  change: ReadingChange,
   homes: Map<string, ReadingPlace>,
+  change: ReadingChange,
 ): Promise<ReadingAnswer> {
   let failure: unknown;
   for (const place of places) {
     try {
-      const answer = await ask(place, change);
-      for (const { _id } of change.put) homes.set(_id, place);
+      const answer = await ask(place, homes, change);
       if (change.put.length > 0 || answer.removed.length > 0 || answer.rebased.length > 0) return answer;
     } catch (error) {
       if (!(error instanceof RequestFailure) || error.code !== 'image_not_in_reading') throw error;
@@ -138,10 +157,18 @@ async function askInTurn(
   }
   if (change.put.length > 0) throw failure;
   // Nobody has what is to be removed: it is gone.
-  return { clock: change.base, committed: [], removed: change.remove, rebased: [] };
+  return { clock: change.base, committed: [], removed: change.remove.map(gone(change.base)), rebased: [] };
 }
 
-function ask(place: ReadingPlace, { base, put, remove }: ReadingChange): Promise<Change> {
+async function ask(
+  place: ReadingPlace,
+  homes: Map<string, ReadingPlace>,
+  { base, put, remove }: ReadingChange,
+): Promise<ReadingAnswer> {
   const body = { base, put: [...put], remove: [...remove] } as never;
-  return call(changeAnnotations, { params: paramsOf(place), body }, { quiet: true });
+  const answer = await call(changeAnnotations, { params: paramsOf(place), body }, { quiet: true });
+  for (const { _id } of [...answer.committed, ...answer.rebased]) homes.set(_id, place);
+  return { ...answer, removed: answer.removed.map(gone(answer.clock)) };
 }
+
+const gone = (clock: number) => (_id: string) => ({ _id, removed: true as const, clock });

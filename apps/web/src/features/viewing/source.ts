@@ -7,7 +7,13 @@ import {
   type Answer,
 } from '@mado/contract';
 import type { SeriesDocument } from '@mado/dicom';
-import { SourceError, type ImageSource, type ViewerSeries, type ViewerStudy } from '@mado/viewer/ports';
+import {
+  SourceError,
+  type ImageSource,
+  type StudyReading,
+  type ViewerSeries,
+  type ViewerStudy,
+} from '@mado/viewer/ports';
 import { call, fetchJson, renewAccess, session, takeEarly } from '../../app/http/index.ts';
 import type { SourceAddress } from './address.ts';
 import { asSourceError } from './as-source-error.ts';
@@ -25,6 +31,8 @@ export interface ServerSource {
   listed: Promise<ViewerStudy[]>;
   /** Where measurements of these images are kept, once they are listed. */
   readings: () => readonly ReadingPlace[];
+  /** What measurements of the listed studies belong to, by whatever way they are opened. */
+  studyReadings: () => readonly StudyReading[];
   /** Ids of the studies and series that were listed. */
   folders: () => readonly string[];
   /** The image that is shown first may be read without the study being opened. */
@@ -48,12 +56,18 @@ export interface ServerSource {
 export function openSource(addresses: readonly SourceAddress[], { isHint = false } = {}): ServerSource {
   const studyOf = new Map<string, string>();
   const readings: ReadingPlace[] = [];
+  const studyReadings: StudyReading[] = [];
   const folders: string[] = [];
   const read = (hint: boolean) => Promise.all(addresses.map((address) => readStudies(address, hint)));
   const answered = read(isHint).then((lists) => lists.flat());
   const listed = answered.then((answers) => {
     const studies = answers.map(viewerStudy);
     readings.push(...readingsOf(addresses, answers));
+    studyReadings.push(
+      ...answers.flatMap(({ uuid, copies = [], StudyInstanceUID }) =>
+        [...new Set([uuid, ...copies])].map((id) => ({ StudyInstanceUID, id })),
+      ),
+    );
     folders.push(
       ...answers.flatMap(({ uuid, copies = [], series }) => [
         ...new Set([uuid, ...copies]),
@@ -85,6 +99,7 @@ export function openSource(addresses: readonly SourceAddress[], { isHint = false
   return {
     listed,
     readings: () => readings,
+    studyReadings: () => studyReadings,
     folders: () => folders,
     firstIsHinted: answered.then(firstIsHinted, () => false),
     tell,

@@ -72,7 +72,10 @@ function Opened({ opened, addresses }: { opened: ServerSource; addresses: readon
 
   // They are known with the list.
   const records = useMemo(
-    () => (data === undefined ? null : recordStoreOf(opened.readings(), opened.folders(), followItems)),
+    () =>
+      data === undefined
+        ? null
+        : recordStoreOf(opened.readings(), opened.folders(), followItems, opened.studyReadings()),
     [data, opened],
   );
   const part = useViewerPart();

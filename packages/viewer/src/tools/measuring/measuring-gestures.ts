@@ -2,6 +2,7 @@ import { toGrid, type CanvasPoint, type GridPoint, type Measurement, type ToolTy
 import type { Session } from '../../session/create-session.ts';
 import { measurementOn, pixelsMeasured, sizeOf, type MeasurementBase } from '../../session/measured-image.ts';
 import type { Picture } from '../../session/picture.ts';
+import type { Begun } from '../../session/reading-state.ts';
 import type { ViewerImage } from '../../session/series-images.ts';
 import { readySeries, type PaneTool, type ReadySeries, type SeriesKey, type Shown } from '../../session/state.ts';
 import { begin, drawTo, lift, press, type Drawing } from './drawing.ts';
@@ -54,6 +55,8 @@ interface Edited {
   readonly kind: 'edit';
   readonly place: Place;
   readonly hit: Hit;
+  /** As it was when it was taken hold of. */
+  readonly held: Begun | null;
   readonly from: GridPoint;
   readonly began: CanvasPoint;
 }
@@ -111,7 +114,8 @@ class PaneMeasuring implements Measuring {
     const passing = pointing.touch && !isMeasuring(tool);
     if (found && !(passing && found.measurement._id !== reading.selected)) {
       const from = toGrid(on.shown.affine, pointing.at);
-      this.#going = { kind: 'edit', place: placeOf(on), hit: found, from, began: pointing.at };
+      const held = reading.measurements.get(found.measurement._id) ?? null;
+      this.#going = { kind: 'edit', place: placeOf(on), hit: found, held, from, began: pointing.at };
       this.#session.dispatch({ type: 'select-measurement', id: found.measurement._id });
       // The finger lies on the point that it is to move: it is seen in the lens from the beginning.
       if (pointing.touch && found.handle !== null)
@@ -146,7 +150,7 @@ class PaneMeasuring implements Measuring {
       return;
     }
     if (going?.kind === 'edit') {
-      if (this.#last) this.#keep();
+      if (this.#last) this.#keep(going.held);
       else this.cancel();
     }
     if (going?.kind !== 'draw') return;
@@ -226,17 +230,19 @@ class PaneMeasuring implements Measuring {
     this.#seen(on, measurement, next, pointing);
   }
 
-  #keep(): void {
+  #keep(from: Begun | null = null): void {
     const whole = this.#last;
     this.#going = null;
     this.#last = null;
     this.#pace.end();
     if (!whole) return;
     const measurement = this.#measured(whole);
-    this.#session.dispatch({ type: 'put-measurement', measurement });
+    this.#session.dispatch({ type: 'put-measurement', measurement, from });
     const { series, shown } = whole.on;
     const pictureAt = () => this.#ground.pictureAt(series, shown.index);
-    if (!pictureAt()) completeLater(this.#session, measurement, pictureAt, () => this.#measured(whole));
+    const kept = this.#session.getState().reading.measurements.get(measurement._id)?.measurement;
+    if (kept && !pictureAt())
+      completeLater(this.#session, kept, pictureAt, () => this.#measured({ ...whole, base: kept }));
   }
 }
 
