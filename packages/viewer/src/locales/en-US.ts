@@ -165,6 +165,7 @@ export default {
     rebased: 'Somebody else was first: {{count}} of your changes were replaced by theirs',
     readOnly: 'With read permission nothing can be measured or saved',
     newer: 'A record of a newer form. This viewer cannot change it.',
+    unknownForm: 'New kind of measurement',
     studyNotFound: 'Study not found.',
     displaySetNotFound: 'Display set not found.',
     columns: {

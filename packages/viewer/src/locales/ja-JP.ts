@@ -165,6 +165,7 @@ export default {
     rebased: 'ほかの人が先に変更したため、{{count}} 件をその内容に置き換えました',
     readOnly: '閲覧権限では計測・保存はできません',
     newer: '新しい形式の記録です。このビューアでは変更できません。',
+    unknownForm: '新しい種類の計測',
     studyNotFound: 'スタディが見つかりません',
     displaySetNotFound: 'シリーズが見つかりません',
     columns: {

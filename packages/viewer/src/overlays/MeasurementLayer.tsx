@@ -3,6 +3,7 @@ import type { Affine, CanvasPoint, Measurement } from '@mado/reading';
 import { memo, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../runtime/runtime-context.ts';
+import { isDrawable, mayChange } from '../session/change-measurement.ts';
 import { isOn, pointsOn, sizeOf } from '../session/measured-image.ts';
 import { outlineOf } from '../session/measurement-outline.ts';
 import { measuredLines } from '../session/measurement-text.ts';
@@ -34,7 +35,8 @@ export function MeasurementLayer({
   const own = draft?.pane === pane ? draft.measurement : null;
   const seen = useMemo(() => {
     const kept = [...measurements.values()].map(({ measurement }) => measurement);
-    const others = kept.filter((one) => isOn(one, image) && one._id !== own?._id);
+    // What is of a form that this viewer does not know is in the list alone [VW-72].
+    const others = kept.filter((one) => isOn(one, image) && one._id !== own?._id && isDrawable(one));
     return own && isOn(own, image) ? [...others, own] : others;
   }, [measurements, own, image]);
   // In CSS pixels: whoever zooms the page changes both.
@@ -52,7 +54,7 @@ export function MeasurementLayer({
             measurement={measurement}
             image={image}
             affine={drawn.affine}
-            handles={mayWrite && (measurement._id === selected || measurement === own)}
+            handles={mayWrite && mayChange(measurement) && (measurement._id === selected || measurement === own)}
             width={(canvas?.width ?? 0) / ratio}
             height={(canvas?.height ?? 0) / ratio}
             finger={measurement === own ? finger : null}

@@ -1,10 +1,11 @@
 import IconButton from '@mui/material/IconButton';
 import { useTheme } from '@mui/material/styles';
-import { isRoi, recordVersion, type Author, type Measurement, type ToolType } from '@mado/reading';
+import { isRoi, type Author, type Measurement, type ToolType } from '@mado/reading';
 import { ChevronDown, ChevronRight, Pencil, Trash2 } from 'lucide-react';
 import { memo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSession } from '../runtime/runtime-context.ts';
+import { isKnownTool, mayChange } from '../session/change-measurement.ts';
 import { pointsOn, sizeOf } from '../session/measured-image.ts';
 import { measuredLines } from '../session/measurement-text.ts';
 import type { HeldMeasurement } from '../session/reading-state.ts';
@@ -80,16 +81,14 @@ export const AnnotationItem = memo(function AnnotationItem(props: AnnotationItem
           {open ? <ChevronDown size={16} /> : <ChevronRight size={16} />}
         </IconButton>
       </div>
-      {open && (
-        <Details held={held} mayChange={mayWrite && measurement.recordVersion <= recordVersion} onEdit={onEdit} />
-      )}
+      {open && <Details held={held} mayWrite={mayWrite} onEdit={onEdit} />}
     </li>
   );
 });
 
 /** Who and when, and what can be done with it. */
-function Details(props: Pick<AnnotationItemProps, 'held' | 'onEdit'> & { mayChange: boolean }): ReactNode {
-  const { held, mayChange, onEdit } = props;
+function Details(props: Pick<AnnotationItemProps, 'held' | 'onEdit'> & { mayWrite: boolean }): ReactNode {
+  const { held, mayWrite, onEdit } = props;
   const { measurement } = held;
   const { t } = useTranslation();
   const { tokens } = useTheme();
@@ -98,7 +97,7 @@ function Details(props: Pick<AnnotationItemProps, 'held' | 'onEdit'> & { mayChan
     <div style={{ padding: '0 14px 10px 44px', fontSize: 11.5, color: tokens.ink2 }}>
       <Provenance held={held} />
       <Spacing measurement={measurement} />
-      {mayChange && (
+      {mayWrite && mayChange(measurement) && (
         <div style={{ display: 'flex', gap: 4, marginTop: 6 }}>
           <IconButton
             size="small"
@@ -118,7 +117,7 @@ function Details(props: Pick<AnnotationItemProps, 'held' | 'onEdit'> & { mayChan
           </IconButton>
         </div>
       )}
-      {measurement.recordVersion > recordVersion && <p style={{ margin: '6px 0 0' }}>{t('annotations.newer')}</p>}
+      {!mayChange(measurement) && <p style={{ margin: '6px 0 0' }}>{t('annotations.newer')}</p>}
     </div>
   );
 }
@@ -130,7 +129,12 @@ const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'no
 
 /** What it is called: its label, else where it lies, else its words, else the tool. */
 function nameOf({ label, location, text, toolType }: Measurement, t: (key: string) => string): string {
-  return label || (location && t(`labelling.locations.${location}`)) || text || t(`tools.${toolType}`);
+  return (
+    label ||
+    (location && t(`labelling.locations.${location}`)) ||
+    text ||
+    t(isKnownTool(toolType) ? `tools.${toolType}` : 'annotations.unknownForm')
+  );
 }
 
 function Number({ number }: { number: number }): ReactNode {

@@ -1,6 +1,7 @@
 import type { Author, Measurement } from '@mado/reading';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../runtime/runtime-context.ts';
+import { isKnownTool } from '../session/change-measurement.ts';
 import { measurementGroups } from '../session/measurement-groups.ts';
 import { measuredLines } from '../session/measurement-text.ts';
 import { momentText } from '../session/value-texts.ts';
@@ -48,7 +49,7 @@ export function useAnnotationRows(): readonly AnnotationRow[] {
 function rowOf(measurement: Measurement, t: Translate) {
   const { location } = measurement;
   return {
-    tool: t(`tools.${measurement.toolType}`, {}),
+    tool: t(isKnownTool(measurement.toolType) ? `tools.${measurement.toolType}` : 'annotations.unknownForm', {}),
     label: measurement.label || measurement.text,
     location: location && t(`labelling.locations.${location}`, {}),
     description: measurement.description,

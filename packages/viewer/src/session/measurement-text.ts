@@ -1,4 +1,5 @@
 import type { Measurement } from '@mado/reading';
+import { isDrawable } from './change-measurement.ts';
 
 /** A line about a measurement: the key of its words, and the numbers that stand in them. */
 export interface MeasuredLine {
@@ -6,9 +7,14 @@ export interface MeasuredLine {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** What a measurement says of itself, for labels, the panel and copies: most important first. */
-export function measuredLines({ toolType, cachedStats, unit, modalityUnit }: Measurement): readonly MeasuredLine[] {
-  const one = (name: string) => cachedStats[name];
+/**
+ * What a measurement says of itself, for labels, the panel and copies: most important first. What is of a form that is
+ * not known here says nothing [VW-72].
+ */
+export function measuredLines(measurement: Measurement): readonly MeasuredLine[] {
+  if (!isDrawable(measurement)) return [];
+  const { toolType, cachedStats, unit, modalityUnit } = measurement;
+  const one = (name: string) => (typeof cachedStats[name] === 'number' ? cachedStats[name] : undefined);
   const lines: MeasuredLine[] = [];
   const say = (
     key: string,

@@ -1,4 +1,5 @@
 import { toCanvas, type Affine, type CanvasPoint, type GridPoint, type Measurement } from '@mado/reading';
+import { isDrawable, mayChange } from '../../session/change-measurement.ts';
 import { isOn, pointsOn } from '../../session/measured-image.ts';
 import type { ReadingState } from '../../session/reading-state.ts';
 import type { ViewerImage } from '../../session/series-images.ts';
@@ -20,7 +21,7 @@ export interface Reach {
 
 /**
  * The measurement under a point of the canvas: handles before outlines, the nearest first, the selected one before
- * others.
+ * others. What may not be changed is not taken hold of [VW-72].
  */
 export function hitTest(
   { measurements, selected }: Pick<ReadingState, 'measurements' | 'selected'>,
@@ -31,7 +32,7 @@ export function hitTest(
 ): Hit | null {
   let best: (Hit & { away: number }) | null = null;
   for (const { measurement } of measurements.values()) {
-    if (!isOn(measurement, image)) continue;
+    if (!isOn(measurement, image) || !mayChange(measurement) || !isDrawable(measurement)) continue;
     const points = pointsOn(measurement, image);
     if (!points) continue;
     // What is selected lies on top; an outline gives way to any handle.
