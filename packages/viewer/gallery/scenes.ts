@@ -29,6 +29,15 @@ const side = (rows: number, columns: number) => (session: Session) => {
   session.dispatch({ type: 'activate', pane: 0 });
 };
 
+/** What is done when the measurements have been read, and the outbox has heard of it. */
+const onceRead = (run: (session: Session, ids: readonly string[]) => void) => (session: Session) => {
+  const stop = session.subscribe(({ reading }) => {
+    if (reading.phase !== 'ready') return;
+    stop();
+    setTimeout(() => run(session, [...reading.measurements.keys()]), 100);
+  });
+};
+
 const errors: readonly SourceErrorKind[] = [
   'signed_out',
   'forbidden',
@@ -73,16 +82,23 @@ export const scenes: readonly Scene[] = [
     name: 'unreachable-store',
     source: plain,
     records: measured(9, { reached: false }),
-    arrange: (session) => {
-      const stop = session.subscribe(({ reading }) => {
-        const [first] = reading.measurements.keys();
-        if (reading.phase !== 'ready' || first === undefined) return;
-        stop();
-        // Not before the outbox has heard what was read.
-        requestAnimationFrame(() => session.dispatch({ type: 'remove-measurements', ids: [first] }));
-      });
-    },
+    arrange: onceRead((session, ids) => session.dispatch({ type: 'remove-measurements', ids: ids.slice(0, 1) })),
     hands: [['key', 'm']],
+  },
+  {
+    name: 'notices',
+    source: plain,
+    records: measured(9),
+    arrange: onceRead((session, ids) => {
+      const [a = '', b = ''] = ids;
+      const put = session.getState().reading.measurements.get(a)?.measurement ?? null;
+      if (put) session.dispatch({ type: 'put-measurement', measurement: { ...put, label: 'x' }, isRecovered: true });
+      session.dispatch({ type: 'reading-rebased', newer: [], removed: [b] });
+      // Once what was put is kept.
+      setTimeout(() => {
+        session.dispatch({ type: 'reading-saving', saving: 'gone', unsent: [{ id: a, base: 1, put }] });
+      }, 1000);
+    }),
   },
   { name: 'measurement-menu', source: plain, records: measured(9), hands: [['menu', '[data-tool="Length"] path']] },
   {

@@ -13,6 +13,7 @@ import { AnnotationPanel } from './panels/AnnotationPanel.tsx';
 import { jumpToMeasurement, type JumpFailure } from './panels/jump-to-measurement.ts';
 import { LabellingDialog } from './panels/LabellingDialog.tsx';
 import { MeasurementMenu } from './panels/MeasurementMenu.tsx';
+import { ReadingNotices } from './panels/ReadingNotices.tsx';
 import { StudyBrowser } from './panels/StudyBrowser.tsx';
 import { ViewerHeader } from './panels/ViewerHeader.tsx';
 import { afterPaint } from './runtime/after-paint.ts';
@@ -103,6 +104,7 @@ export function ViewerLayout({ onExit, onSettled, drawing, records, preferences 
         <main style={{ flex: 1, minWidth: 0, minHeight: 0, display: 'grid', position: 'relative' }}>
           <PaneGrid painter={painter} onMenu={labelling.onMenu} onExit={onExit} />
           <SourceMessage onExit={onExit} />
+          <ReadingNotices isListOpen={annotated} onShow={labelling.onJump} />
         </main>
         {annotated && (
           <AnnotationPanel
@@ -224,6 +226,8 @@ function useArrowWords(ask: (asked: Asked) => void): void {
       // What is done again has its words.
       if (reading.past.length <= before.past.length || step === before.future.at(-1)) return;
       if (step?.before !== null) return;
+      // What has come back is not asked for: nobody has just drawn it.
+      if (step.after && reading.recovered.includes(step.after._id)) return;
       if (step.after?.toolType === 'ArrowAnnotate') ask({ id: step.after._id, at: last, kind: 'words' });
     });
     return () => {

@@ -160,7 +160,29 @@ export default {
       saved: 'Saved',
       saving: 'Saving…',
       waiting: 'The server cannot be reached. Changes are kept on this device and sent as soon as it can.',
-      refused: 'Could not be saved. You may lack the permission, or the data have been deleted.',
+      waitingUnkept:
+        'The server cannot be reached, and this device keeps nothing. Changes are sent as soon as it can, and lost if this page is closed.',
+      signedOut:
+        'Your login has expired. Changes are kept on this device and sent when you log in and open this again.',
+      signedOutUnkept:
+        'Your login has expired, and this device keeps nothing. Changes are lost if this page is closed.',
+      forbidden: 'You lack the permission, so it cannot be saved. What was drawn is kept on this device.',
+      forbiddenUnkept: 'You lack the permission, so it cannot be saved. What was drawn is lost if this page is closed.',
+      gone: 'The data have been deleted or can no longer be seen, so it cannot be saved. What was drawn is kept on this device.',
+      goneUnkept:
+        'The data have been deleted or can no longer be seen, so it cannot be saved. What was drawn is lost if this page is closed.',
+      refused: 'The server does not take some of it. What was drawn is kept on this device and sent again.',
+      refusedUnkept: 'The server does not take some of it. It is sent again, and lost if this page is closed.',
+    },
+    notices: {
+      close: 'Close',
+      copy: 'Copy measurements',
+      copied: 'Copied',
+      drop: 'Discard',
+      dropSure: 'Discard {{count}}',
+      show: 'Show image',
+      undo: 'Undo',
+      recovered: 'What was being drawn when the page ended has come back ({{count}}), and is saved as it is now.',
     },
     rebased: 'Somebody else was first: {{count}} of your changes were replaced by theirs',
     readOnly: 'With read permission nothing can be measured or saved',

@@ -9,6 +9,7 @@ import { measurementGroups } from '../session/measurement-groups.ts';
 import type { HeldMeasurement } from '../session/reading-state.ts';
 import { AnnotationItem } from './AnnotationItem.tsx';
 import { CopyButton } from './CopyButton.tsx';
+import { savingWords } from './ReadingNotices.tsx';
 import { annotationCsv, annotationText, useAnnotationRows } from './annotation-table.ts';
 
 export interface AnnotationPanelProps {
@@ -85,7 +86,7 @@ export function AnnotationPanel({ sheet, onClose, onEdit, onJump }: AnnotationPa
           </section>
         ))}
       </div>
-      {reading.mayWrite && <Saving />}
+      {(reading.mayWrite || reading.saving !== 'saved') && <Saving />}
     </aside>
   );
 }
@@ -150,10 +151,9 @@ function Note({ words }: { words: string }): ReactNode {
 function Saving(): ReactNode {
   const { t } = useTranslation();
   const { tokens } = useTheme();
-  const saving = useSession(({ reading }) => reading.saving);
-  const phase = useSession(({ reading }) => reading.phase);
+  const { saving, isKept, phase } = useSession(({ reading }) => reading);
   if (phase === 'none') return null;
-  const bad = saving === 'refused';
+  const bad = !['saved', 'saving', 'waiting'].includes(saving) || !isKept;
   return (
     <p
       role="status"
@@ -161,7 +161,7 @@ function Saving(): ReactNode {
       data-saving={saving}
       style={{ margin: 0, padding: '6px 14px', fontSize: 11.5, color: bad ? tokens.bad : tokens.ink3, flex: 'none' }}
     >
-      {t(`annotations.saving.${saving}`)}
+      {t(savingWords({ saving, isKept }))}
     </p>
   );
 }

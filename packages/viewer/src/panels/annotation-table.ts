@@ -46,6 +46,12 @@ export function useAnnotationRows(): readonly AnnotationRow[] {
   );
 }
 
+/** Rows of measurements that are not kept, by whom and when they were changed is not known. */
+export function unsentRows(measurements: readonly Measurement[], t: Translate): readonly AnnotationRow[] {
+  const unknown = { addedBy: '', addedAt: '', updatedBy: '', updatedAt: '' };
+  return measurements.map((one, index) => ({ ...rowOf(one, t), ...unknown, number: String(index + 1) }));
+}
+
 function rowOf(measurement: Measurement, t: Translate) {
   const { location } = measurement;
   return {

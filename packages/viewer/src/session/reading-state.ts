@@ -60,6 +60,8 @@ export interface ReadingState {
   readonly saving: SavingPhase;
   /** What waits is also in this browser, and outlives the tab. */
   readonly isKept: boolean;
+  /** The reader has seen where it is, and need not be told until that changes. */
+  readonly isSavingSeen: boolean;
   /** What the store does not take; the reader may copy or drop it. */
   readonly unsent: readonly Waiting[];
   /** Ids of what was being drawn when the page ended, and has come back [VW-71]. */
@@ -88,6 +90,7 @@ export const startingReading: ReadingState = {
   future: [],
   saving: 'saved',
   isKept: true,
+  isSavingSeen: false,
   unsent: [],
   recovered: [],
   rebased: [],

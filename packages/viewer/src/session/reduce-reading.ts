@@ -31,6 +31,7 @@ export type ReadingCommand =
   | { type: 'undo' }
   | { type: 'redo' }
   | { type: 'drop-unsent' }
+  | { type: 'saving-seen' }
   | { type: 'recovered-seen' };
 
 interface ReadingLoaded {
@@ -77,6 +78,8 @@ export function reduceReading(state: ReadingState, command: ReadingCommand): Rea
       return saving(state, command);
     case 'drop-unsent':
       return { ...state, unsent: [] };
+    case 'saving-seen':
+      return { ...state, isSavingSeen: true };
     case 'recovered-seen':
       return { ...state, recovered: [] };
     default:
@@ -279,7 +282,9 @@ function withoutSteps(state: ReadingState, ids: ReadonlySet<string>): ReadingSta
 function saving(state: ReadingState, command: Extract<ReadingCommand, { type: 'reading-saving' }>): ReadingState {
   const next = { saving: command.saving, isKept: command.isKept ?? true, unsent: command.unsent ?? [] };
   const { saving: before, isKept, unsent } = state;
-  return sameValue(next, { saving: before, isKept, unsent }) ? state : { ...state, ...next };
+  if (sameValue(next, { saving: before, isKept, unsent })) return state;
+  const isSavingSeen = state.isSavingSeen && next.saving === before && next.isKept === isKept;
+  return { ...state, ...next, isSavingSeen };
 }
 
 function still(measurements: ReadonlyMap<string, HeldMeasurement>, id: string | null): string | null {
