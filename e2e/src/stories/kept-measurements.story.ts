@@ -4,6 +4,7 @@ import { signIn } from '../person/sign-in.ts';
 import { makeAndOpenFolder, row, uploadEnds } from '../person/storage.ts';
 import { pane } from '../person/viewer.ts';
 import { expect, story } from '../product/story.ts';
+import type { Page } from '@playwright/test';
 
 story(
   'what is measured is kept: through a tab that is closed at once, a line that is cut, and for who reads it elsewhere',
@@ -61,5 +62,47 @@ story(
       await expect(other.getByTestId('annotation')).toContainText('肝臓');
       await elsewhere.close();
     });
+    await story.step('the page ends with the button held down: at most a second of the drawing is lost', async () => {
+      const drawing = await context.newPage();
+      await drawing.goto(address);
+      const half = await pane(drawing);
+      await expect(half.getByTestId('measurement')).toHaveCount(1);
+      await drawing.getByRole('button', { name: '長さ', exact: true }).click();
+      const box = await half.boundingBox();
+      if (!box) throw new Error('The pane is not on the page.');
+      const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 4)];
+      await drawing.mouse.move(x, y);
+      await drawing.mouse.down();
+      await drawing.mouse.move(x + 50, y, { steps: 5 });
+      await drawing.mouse.move(x + 120, y, { steps: 5 });
+      const drawn = half.getByTestId('measurement').last();
+      await expect(drawn).toContainText('mm');
+      const words = (await drawn.textContent()) ?? '';
+      // The last second would be lost: it is waited for here, and not counted.
+      await expect.poll(() => keptDraft(drawing)).toBe(Number(/([\d.]+) mm/.exec(words)?.[1]));
+      await drawing.close();
+
+      const opened = await context.newPage();
+      await opened.goto(address);
+      const back = await pane(opened);
+      await expect(back.getByTestId('measurement')).toHaveCount(2, { timeout: 15_000 });
+      await expect(back.getByTestId('measurement').last()).toContainText(words);
+      await expect(opened.getByTestId('notice')).toContainText('描きかけ');
+      await opened.getByTestId('notice').getByRole('button', { name: '元に戻す' }).click();
+      await expect(back.getByTestId('measurement')).toHaveCount(1);
+      await expect(opened.getByTestId('notice')).toHaveCount(0);
+    });
   },
 );
+
+/** Length in mm of what is being drawn, as the browser has kept it; null where it keeps nothing. */
+function keptDraft(page: Page): Promise<number | null> {
+  return page.evaluate(() => {
+    const name = Object.keys(localStorage).find((one) => one.startsWith('mado-drafts:'));
+    if (name === undefined) return null;
+    const { measurement } = JSON.parse(localStorage.getItem(name) ?? '') as {
+      measurement: { cachedStats: { length: number } };
+    };
+    return Number(measurement.cachedStats.length.toFixed(1));
+  });
+}

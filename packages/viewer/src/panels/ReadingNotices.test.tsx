@@ -44,7 +44,7 @@ it('what waits is said without any panel, until it is dismissed or sent, and as 
 
 it('what the store does not take is said with its reason, can be copied, and given up at the second word [VW-73]', async () => {
   const writeText = vi.fn(() => Promise.resolve());
-  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
   const unsent = [
     { id: 'a', base: 1, put: aMeasurement({ description: '右上葉' }) },
     { id: 'b', base: 1, put: null },

@@ -92,3 +92,11 @@ test('a series that cannot be read says so in its pane', () => {
   expect(here()[0]).toBe(dwi.document);
   expect(failures).toEqual([]);
 });
+
+test('who may only look is shown where something was measured, and selects nothing by it [VW-42]', () => {
+  session.dispatch({ type: 'reading-loaded', measurements: [], mayWrite: false });
+  arrive();
+  jump(4);
+  expect(here()).toEqual([`${dwi.document}#2`, 4]);
+  expect(session.getState().reading.selected).toBeNull();
+});

@@ -9,8 +9,8 @@ export type JumpFailure = 'studyNotFound' | 'displaySetNotFound';
 
 /**
  * Shows the image that something was measured on, in the active pane, as soon as its series is there, and selects the
- * measurement. A series that is read may turn out to be several display sets: the one that has the image is shown. A
- * reader who turns elsewhere meanwhile stays there [VW-108].
+ * measurement, unless the reader may only look [VW-42]. A series that is read may turn out to be several display sets:
+ * the one that has the image is shown. A reader who turns elsewhere meanwhile stays there [VW-108].
  *
  * @param onFailure told why it cannot be shown, at once or as soon as it is known
  */

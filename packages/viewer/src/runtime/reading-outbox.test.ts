@@ -250,7 +250,7 @@ describe('the way to the store', () => {
     store.fault = new SourceError('unreachable', 'no');
     const tries: number[] = [];
     const began = Date.now();
-    vi.spyOn(store, 'write').mockImplementation(() => {
+    const written = vi.spyOn(store, 'write').mockImplementation(() => {
       tries.push(Date.now() - began);
       return Promise.reject(new SourceError('offline', 'no'));
     });
@@ -260,7 +260,7 @@ describe('the way to the store', () => {
     expect(pauses).toEqual([1000, 2000, 5000, 15_000, 30_000, 30_000, 30_000]);
     await pass(3_480_000);
     expect([reading().saving, labels(), storage.length]).toEqual(['waiting', ['x'], 1]);
-    vi.mocked(store.write).mockRestore();
+    written.mockRestore();
     store.fault = null;
     globalThis.dispatchEvent(new Event('online'));
     await pass(0);

@@ -30,7 +30,7 @@ export class ServedRecords {
   }
 
   change({ base, put, remove }: ReadingChange, by: string): ReadingAnswer {
-    const asked = new Map<string, Measurement | null>([...put.map((one) => [one._id, one] as const)]);
+    const asked = new Map<string, Measurement | null>(put.map((one) => [one._id, one]));
     for (const id of remove) if (this.rows.has(id)) asked.set(id, null);
     const stands = (id: string) => sameValue(this.rows.get(id)?.record ?? null, asked.get(id) ?? null);
     const doing = [...asked].filter(([id]) => {
