@@ -228,7 +228,7 @@ class Outbox implements ReadingOutbox {
     this.#learn(rebased.filter((one) => !isFirst(one)));
   }
 
-  /** What others have changed besides is seen at once, but for what the reader is changing: that is told when it goes. */
+  /** What others have changed besides is seen at once; what the reader is changing too is told of when it goes. */
   #learn(changed: ReadingAnswer['rebased']): void {
     const { measurements, removed } = this.#session.getState().reading;
     const known = (id: string) => measurements.get(id)?.base ?? removed.get(id) ?? 0;

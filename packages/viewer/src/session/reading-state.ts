@@ -38,7 +38,7 @@ export interface ReadingStep {
 
 /**
  * Where what has been drawn is: `saved` also before anything was. It waits while the store cannot be reached
- * (`waiting`) or the reader is not signed in (`signedOut`). The store does not take it: without the right (`forbidden`),
+ * (`waiting`) or the reader is not signed in (`signedOut`). The store does not take it without the right (`forbidden`),
  * where the study is gone (`gone`), or for what it is (`refused`).
  */
 export type SavingPhase = 'saved' | 'saving' | 'waiting' | 'signedOut' | 'forbidden' | 'gone' | 'refused';

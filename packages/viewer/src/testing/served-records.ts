@@ -12,7 +12,9 @@ interface Row {
 
 const at = '2026-01-02T03:04:05Z';
 
-/** Measurements as a server keeps them, with one clock for all of a request, authors, and what was removed [AN-5, AN-6]. */
+/**
+ * Measurements as a server keeps them, with one clock for all of a request, authors, and what was removed [AN-5, AN-6].
+ */
 export class ServedRecords {
   readonly rows = new Map<string, Row>();
   /** All that was done, in its order, with the base that it was told against. */
