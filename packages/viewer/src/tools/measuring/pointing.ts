@@ -10,7 +10,7 @@ export interface Pointing {
   readonly touch: boolean;
 }
 
-/** CSS pixels by which a pointer may miss: a finger the points of what was chosen by more than anything else [VW-82]. */
+/** CSS pixels by which a pointer may miss: a finger the points of what was chosen by more than the rest [VW-82]. */
 const REACH = { mouse: { any: 6, chosen: 6 }, touch: { any: 22, chosen: 40 } };
 /** CSS pixels by which a hand trembles. */
 const TREMBLE = { mouse: 3, touch: 8 };
