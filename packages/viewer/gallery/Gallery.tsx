@@ -45,7 +45,12 @@ interface SceneListProps {
 
 function SceneList({ chosen, language, onGo }: SceneListProps): ReactNode {
   const line = { display: 'block', padding: '3px 12px', font: '13px sans-serif', textDecoration: 'none' };
-  const entry = (name: string, asked: Record<string, string>, current: boolean) => {
+  const entry = (
+    name: string,
+    asked: Record<string, string>,
+    current: boolean,
+    scene?: { name: string; wide: boolean },
+  ) => {
     const query = new URLSearchParams({ scene: chosen.name, language, ...asked });
     return (
       <a
@@ -55,6 +60,8 @@ function SceneList({ chosen, language, onGo }: SceneListProps): ReactNode {
           event.preventDefault();
           onGo(query);
         }}
+        data-scene-name={scene?.name}
+        data-wide={scene?.wide}
         aria-current={current ? 'page' : undefined}
         style={{ ...line, color: current ? '#fff' : '#a9adc4' }}
       >
@@ -69,7 +76,9 @@ function SceneList({ chosen, language, onGo }: SceneListProps): ReactNode {
     >
       {languages.map((one) => entry(one, { language: one }, one === language))}
       <hr />
-      {scenes.map(({ name }) => entry(name, { scene: name }, name === chosen.name))}
+      {scenes.map(({ name, wide }) =>
+        entry(name, { scene: name }, name === chosen.name, { name, wide: wide === true }),
+      )}
     </nav>
   );
 }

@@ -9,8 +9,33 @@ export async function play(root: HTMLElement, hands: Scene['hands'] = []): Promi
   for (const [does, what] of hands) {
     if (does === 'key') document.dispatchEvent(keyOn(what));
     else if (does === 'click') (await found(document.body, what)).click();
+    else if (does === 'group') await openGroup(root, what);
+    else if (does === 'mouse' || does === 'touch') hold(await found(root, what), does);
     else rightClick(await found(root, what));
   }
+}
+
+/** Of a phone's toolbar; where all tools have room there are no groups. */
+async function openGroup(root: HTMLElement, n: string): Promise<void> {
+  await found(root, 'header, footer');
+  root.querySelectorAll<HTMLElement>('footer [role="group"] > div:last-child > button')[Number(n)]?.click();
+}
+
+/** Presses on the middle of something, goes on somewhat and stays there. */
+function hold(element: HTMLElement, pointerType: string): void {
+  // A pointer that no hand holds cannot be captured.
+  element.setPointerCapture = () => undefined;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const at = (x: number, y: number) => ({
+    clientX: left + width / 2 + x,
+    clientY: top + height / 2 + y,
+    pointerId: 7,
+    pointerType,
+    bubbles: true,
+    cancelable: true,
+  });
+  element.dispatchEvent(new PointerEvent('pointerdown', { ...at(-60, -40), button: 0 }));
+  element.dispatchEvent(new PointerEvent('pointermove', { ...at(-20, -30), button: -1 }));
 }
 
 function keyOn(key: string): KeyboardEvent {

@@ -1,6 +1,6 @@
 import { firstText, readDataSet } from '@mado/dicom';
 import { recordVersion, type KeptMeasurement, type Measurement, type ToolType } from '@mado/reading';
-import { SourceError, type RecordStore } from '../src/ports/index.ts';
+import { SourceError, type RecordStore, type SourceErrorKind } from '../src/ports/index.ts';
 import type { Phantom } from './phantoms.ts';
 
 const reader = { uuid: null, username: 'Dr. Phantom' };
@@ -102,10 +102,24 @@ export function manyMeasurements({ bytes }: Phantom, count: number): KeptMeasure
   });
 }
 
-/** A store in the page's memory that forgets what it is given; `reached` is whether it can be written to. */
+/** What was measured beside the image, and what a later viewer has kept. */
+export function oddMeasurements(on: Phantom): KeptMeasurement[] {
+  const [length, , , ellipse] = manyMeasurements(on, 4);
+  if (!length || !ellipse) return [];
+  return [
+    { ...length, recordVersion: recordVersion + 1 },
+    {
+      ...ellipse,
+      points: ellipse.points.map(([x = 0, y = 0, z = 0]) => [x - 30, y, z]),
+      cachedStats: { count: 0, area: 75.4 },
+    },
+  ];
+}
+
+/** A store in the page's memory that forgets what it is given. */
 export function phantomRecords(
   measurements: readonly KeptMeasurement[],
-  { mayWrite = true, reached = true } = {},
+  { mayWrite = true, fails }: { mayWrite?: boolean; fails?: Partial<Record<'read' | 'write', SourceErrorKind>> } = {},
 ): RecordStore {
   let clock = measurements.length;
   const kept = (one: Measurement): KeptMeasurement => ({
@@ -119,12 +133,17 @@ export function phantomRecords(
   return {
     account: `gallery ${Math.random()}`,
     readings: [],
-    read: () => Promise.resolve({ clock, measurements, mayWrite }),
+    read: () => refusal(fails?.read) ?? Promise.resolve({ clock, measurements, mayWrite }),
     write: ({ put, remove }) => {
-      if (!reached) return Promise.reject(new SourceError('unreachable', 'there is no way'));
+      const refused = refusal(fails?.write);
+      if (refused) return refused;
       clock++;
       const removed = remove.map((_id) => ({ _id, removed: true as const, clock }));
       return Promise.resolve({ clock, committed: put.map(kept), removed, rebased: [] });
     },
   };
+}
+
+function refusal(kind: SourceErrorKind | undefined): Promise<never> | undefined {
+  return kind && Promise.reject(new SourceError(kind, 'the store does not answer'));
 }

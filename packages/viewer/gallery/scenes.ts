@@ -1,6 +1,7 @@
 import type { ImageSource, RecordStore, SourceErrorKind } from '../src/ports/index.ts';
 import type { Session } from '../src/session/create-session.ts';
-import { manyMeasurements, phantomRecords } from './phantom-records.ts';
+import type { PaneTool } from '../src/session/state.ts';
+import { manyMeasurements, oddMeasurements, phantomRecords } from './phantom-records.ts';
 import { emptySource, phantomSource } from './phantom-source.ts';
 import { covered, damagedInTheMiddle, failures, photometric, stacks } from './phantoms.ts';
 
@@ -11,8 +12,13 @@ export interface Scene {
   readonly records?: () => RecordStore;
   /** Once the studies are listed. */
   readonly arrange?: (session: Session) => void;
-  /** Keys that are pressed, and selectors of what is clicked, once the first picture is there. */
-  readonly hands?: readonly (readonly ['key' | 'click' | 'menu', string])[];
+  /**
+   * Keys that are pressed, and selectors of what is clicked, held by mouse or finger, or asked for its menu, once the
+   * first picture is there; `group`: a group of a phone's tools, by its place.
+   */
+  readonly hands?: readonly (readonly ['key' | 'click' | 'menu' | 'group' | 'mouse' | 'touch', string])[];
+  /** A phone has no such thing. */
+  readonly wide?: boolean;
 }
 
 const [ct] = photometric;
@@ -48,8 +54,25 @@ const errors: readonly SourceErrorKind[] = [
   'refused',
 ];
 
-/** Menus of the toolbar, in their order. */
-const menu = (n: number) => [['click', `[role="toolbar"] [aria-haspopup="menu"] >> ${n}`]] as const;
+/** Opens a menu of the toolbar, by its sign. */
+const menu = (group: number, sign: string) =>
+  [
+    ['group', String(group)],
+    ['click', `button:has(.lucide-${sign})`],
+  ] as const;
+
+const withTool = (tool: PaneTool) => (session: Session) => session.dispatch({ type: 'tool', tool });
+const pane = '[data-testid="pane"]';
+
+/** Takes the first of what was read away, once the outbox has heard of it. */
+const removeFirst = (session: Session) => {
+  const stop = session.subscribe(({ reading }) => {
+    const [first] = reading.measurements.keys();
+    if (reading.phase !== 'ready' || first === undefined) return;
+    stop();
+    requestAnimationFrame(() => session.dispatch({ type: 'remove-measurements', ids: [first] }));
+  });
+};
 
 /** Each part of the viewer. */
 export const scenes: readonly Scene[] = [
@@ -81,9 +104,31 @@ export const scenes: readonly Scene[] = [
   {
     name: 'unreachable-store',
     source: plain,
-    records: measured(9, { reached: false }),
-    arrange: onceRead((session, ids) => session.dispatch({ type: 'remove-measurements', ids: ids.slice(0, 1) })),
+    records: measured(9, { fails: { write: 'unreachable' } }),
+    arrange: removeFirst,
     hands: [['key', 'm']],
+  },
+  {
+    name: 'refusing-store',
+    source: plain,
+    records: measured(9, { fails: { write: 'forbidden' } }),
+    arrange: removeFirst,
+    hands: [['key', 'm']],
+  },
+  {
+    name: 'unread-store',
+    source: plain,
+    records: measured(9, { fails: { read: 'unreachable' } }),
+    hands: [['key', 'm']],
+  },
+  {
+    name: 'odd-records',
+    source: plain,
+    records: () => phantomRecords(ct ? oddMeasurements(ct) : []),
+    hands: [
+      ['key', 'm'],
+      ['click', '[data-testid="annotation"] [aria-expanded]'],
+    ],
   },
   {
     name: 'notices',
@@ -110,7 +155,34 @@ export const scenes: readonly Scene[] = [
       ['click', '[role="menuitem"]'],
     ],
   },
-  ...[0, 1, 2, 3].map((n): Scene => ({ name: `menu-${n + 1}`, source: plain, hands: menu(n) })),
+  {
+    name: 'labelling-words',
+    source: plain,
+    records: measured(9),
+    hands: [
+      ['menu', '[data-tool="Length"] path'],
+      ['click', '[role="menuitem"]'],
+      ['click', '[role="dialog"] [aria-level="2"]'],
+    ],
+  },
+  { name: 'menu-measuring', source: plain, hands: menu(1, 'shapes'), wide: true },
+  { name: 'menu-layout', source: plain, hands: menu(2, 'layout-grid') },
+  { name: 'menu-presets', source: plain, hands: menu(0, 'sliders-horizontal') },
+  { name: 'menu-more', source: plain, hands: menu(2, 'ellipsis') },
+  {
+    name: 'presets',
+    source: plain,
+    hands: [...menu(0, 'sliders-horizontal'), ['click', '[role="menu"] li:last-child']],
+  },
+  { name: 'controls', source: plain, hands: [...menu(2, 'ellipsis'), ['click', '[role="menu"] li:last-child']] },
+  { name: 'magnifier', source: plain, arrange: withTool('magnify'), hands: [['mouse', pane]] },
+  {
+    name: 'magnifier-finger',
+    source: () => phantomSource(covered.slice(1)),
+    arrange: withTool('magnify'),
+    hands: [['touch', pane]],
+  },
+  { name: 'finger-lens', source: plain, records: measured(0), arrange: withTool('Length'), hands: [['touch', pane]] },
   { name: 'shortcuts', source: plain, hands: [['key', '?']] },
   { name: 'failures', source: () => phantomSource(failures), arrange: side(2, 3) },
   { name: 'damaged-in-the-middle', source: () => phantomSource(damagedInTheMiddle) },

@@ -8,6 +8,8 @@ import { outline } from './outline.ts';
 import { NARROW, pictureMiddle } from './pane-room.ts';
 import { scaleBar } from './scale-bar.ts';
 
+/** A narrower pane has no room for it. */
+const LEAST = 110;
 /** Of a pane's width it has at most. */
 const SHARE = 0.4;
 
@@ -23,7 +25,7 @@ interface ScaleBarProps {
 export function ScaleBar({ image, affine, paneWidth }: ScaleBarProps): ReactNode {
   const { t } = useTranslation();
   const size = sizeOf(image, [{ column: image.columns / 2, row: image.rows / 2 }]);
-  const bar = size.unit === 'mm' ? scaleBar(inCssPixels(affine), size, paneWidth * SHARE) : null;
+  const bar = size.unit === 'mm' && paneWidth >= LEAST ? scaleBar(inCssPixels(affine), size, paneWidth * SHARE) : null;
   if (!bar) return null;
   const text = bar.mm >= 10 ? t('pane.scaleCm', { cm: bar.mm / 10 }) : t('pane.scaleMm', { mm: bar.mm });
   return (

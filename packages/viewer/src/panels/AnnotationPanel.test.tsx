@@ -84,7 +84,7 @@ const withClipboard = (clipboard: unknown) =>
   Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
 
 test('the list is copied as text, and that is said [VW-109]', async () => {
-  const writeText = vi.fn((_: string) => Promise.resolve());
+  const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   withClipboard({ writeText });
   show();
   await copy();

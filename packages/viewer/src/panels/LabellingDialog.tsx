@@ -69,14 +69,7 @@ export function LabellingDialog({ measurement, at, step: first, onClose }: Label
       }}
     >
       {step === 'location' ? (
-        <>
-          <LocationTree chosen={location} onChoose={choose} />
-          <div style={{ padding: '4px 8px 8px', textAlign: 'right' }}>
-            <Button size="small" onClick={() => setStep('words')}>
-              {t(isArrow ? 'labelling.words' : 'labelling.describe')}
-            </Button>
-          </div>
-        </>
+        <LocationStep chosen={location} isArrow={isArrow} onChoose={choose} onWords={() => setStep('words')} />
       ) : (
         <form onSubmit={save} style={{ display: 'grid', gap: 12, padding: 14 }}>
           <div style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
@@ -122,6 +115,28 @@ function useBegun(measurement: Measurement): Begun {
   const { session } = useRuntime();
   const [begun] = useState(() => session.getState().reading.measurements.get(measurement._id));
   return begun ?? { measurement, base: 0 };
+}
+
+interface LocationStepProps {
+  chosen: string;
+  isArrow: boolean;
+  onChoose: (location: string) => void;
+  onWords: () => void;
+}
+
+/** The locations, and the way past them to what is said. */
+function LocationStep({ chosen, isArrow, onChoose, onWords }: LocationStepProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <LocationTree chosen={chosen} onChoose={onChoose} />
+      <div style={{ padding: '4px 8px 8px', textAlign: 'right' }}>
+        <Button size="small" onClick={onWords}>
+          {t(isArrow ? 'labelling.words' : 'labelling.describe')}
+        </Button>
+      </div>
+    </>
+  );
 }
 
 /** Closes after the pointer has left, unless it comes back in time. */

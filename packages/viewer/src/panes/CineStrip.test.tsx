@@ -34,13 +34,14 @@ test.each([
   [800, ['前の画像', '再生', '次の画像', '往復再生', 'シネを閉じる']],
   [390, ['再生', '再生の設定', 'シネを閉じる']],
   [130, ['再生', '再生の設定']],
+  [76, ['再生の設定']],
 ])('a pane %i px wide has room for %j [VW-104]', (width, shown) => {
   show(width);
   expect(words(screen.getByTestId('cine'))).toEqual(shown);
 });
 
 test('what has no room opens over the pane [VW-104]', async () => {
-  const session = show(130);
+  const session = show(76);
   await userEvent.click(screen.getByRole('button', { name: '再生の設定' }));
   const settings = within(screen.getByRole('dialog', { name: '再生の設定' }));
   await userEvent.click(settings.getByRole('button', { name: '次の画像' }));

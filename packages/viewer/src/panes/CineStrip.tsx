@@ -26,6 +26,8 @@ interface CineStripProps {
 const SHORT = 480;
 /** Narrower than this only for what plays and what opens the rest. */
 const SHORTEST = 190;
+/** Narrower than this only for what opens the rest. */
+const SMALLEST = 130;
 
 /**
  * Plays the images of a pane [VW-17]: on and off, step by step, how fast, from where to where, back and forth. In a
@@ -47,7 +49,7 @@ export function CineStrip({ width, ...player }: CineStripProps): ReactNode {
         left: 8,
         right: `calc(8px + ${barRoom})`,
         // Above the words in the corners, and above the scale bar where that lies over them.
-        bottom: short ? 72 : 50,
+        bottom: short ? 'min(72px, calc(100% - 52px))' : 50,
         display: 'flex',
         flexWrap: short ? 'nowrap' : 'wrap',
         alignItems: 'center',
@@ -64,7 +66,7 @@ export function CineStrip({ width, ...player }: CineStripProps): ReactNode {
       }}
     >
       {short ? (
-        <ShortForm {...player} shortest={width < SHORTEST} />
+        <ShortForm {...player} width={width} />
       ) : (
         <>
           <Steps {...player} />
@@ -79,18 +81,18 @@ export function CineStrip({ width, ...player }: CineStripProps): ReactNode {
 type Player = Omit<CineStripProps, 'width'>;
 
 /** On and off; the rest opens over it. */
-function ShortForm({ shortest, ...player }: Player & { shortest: boolean }): ReactNode {
+function ShortForm({ width, ...player }: CineStripProps): ReactNode {
   const { t } = useTranslation();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <PlaySign {...player} />
+      {width >= SMALLEST && <PlaySign {...player} />}
       <Sign
         label={t('cine.settings')}
         icon={<SlidersHorizontal />}
         onPress={(event) => setAnchor(event.currentTarget)}
       />
-      {!shortest && <CloseSign number={player.number} />}
+      {width >= SHORTEST && <CloseSign number={player.number} />}
       <Popover
         open={anchor !== null}
         anchorEl={anchor}

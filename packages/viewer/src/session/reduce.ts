@@ -125,12 +125,7 @@ function step(state: SessionState, command: Command): SessionState {
     case 'zoom':
       return zoomedBy(state, command.by);
     case 'reset':
-      return withViewState(state, (viewState) => ({
-        ...viewState,
-        voi: startingViewState.voi,
-        inverted: false,
-        view: fit,
-      }));
+      return withViewState(state, asAtFirst);
     case 'turn':
       return withView(state, (view) => turned(view, command.by));
     case 'flip':
@@ -222,6 +217,10 @@ function withReady(state: SessionState, key: SeriesKey, change: (series: ReadySe
 
 function withActive(state: SessionState, change: (pane: PaneState) => PaneState): SessionState {
   return { ...state, panes: state.panes.map((pane, index) => (index === state.active ? change(pane) : pane)) };
+}
+
+function asAtFirst(viewState: ViewState): ViewState {
+  return { ...viewState, voi: startingViewState.voi, inverted: false, view: fit };
 }
 
 function zoomedBy(state: SessionState, steps: 1 | -1): SessionState {
