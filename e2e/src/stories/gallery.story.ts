@@ -11,6 +11,8 @@ for (const [device, size] of Object.entries(sizes))
   story(
     `the gallery shows each part of the viewer on a ${device}, and complains of nothing`,
     async ({ page }, info) => {
+      // Some forty pages, one after the other.
+      story.setTimeout(300_000);
       const { origin, stop } = await startGallery();
       try {
         await page.goto(`${origin}/?scene=pixels`);
@@ -32,6 +34,8 @@ for (const [device, size] of Object.entries(sizes))
             await expect(page.locator(`[data-scene="${name}"]`)).toHaveAttribute('data-state', 'played');
             await hasCome(page, name);
             // Five panes beside each other have no room for words on a phone.
+            if (/^(pixels|stack|small-panes|reference-lines|image)$/.test(name))
+              await expect(page.locator('[data-testid="pane"][data-series]:not([data-slice])')).toHaveCount(0);
             const hasRoom = device === 'desk' || name !== 'small-panes';
             if (hasRoom && /^(pixels|stack|small-panes|reference-lines|image)$/.test(name))
               await expect.poll(() => coveredWords(page), 'what covers something else').toEqual([]);
