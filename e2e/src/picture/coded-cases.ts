@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { deflateRawSync } from 'node:zlib';
 import { firstNumber, firstText, frameIndex, numbers, readDataSet, readFrame } from '@mado/dicom';
 import { decodeFrame, pixelDescription } from '@mado/dicom/frames';
 import type { ElementsByKeyword } from '@mado/dicom/testing';
@@ -6,8 +7,17 @@ import { testData } from '../product/test-data.ts';
 import { fromYbr, grey, linear } from './by-the-standard.ts';
 import type { CanvasCase } from './canvas-case.ts';
 
+interface Codestream {
+  readonly place: string;
+  readonly native?: string;
+  /** In this syntax it is in another file, made of the frame by `encode`. */
+  readonly as?: { readonly transferSyntaxUID: string; readonly encode: (frame: Uint8Array) => Uint8Array };
+}
+
+const uncompressed = 'ts-family-ct/CTImage.dcm_LittleEndianExplicitTransferSyntax_1.2.840.10008.1.2.1.dcm';
+
 /** Codestreams of real images, one of each syntax, and the native image that a lossless one must be. */
-const codestreams: readonly { readonly place: string; readonly native?: string }[] = [
+const codestreams: readonly Codestream[] = [
   ...[
     ['RLELosslessTransferSyntax_1.2.840.10008.1.2.5', true],
     ['JPEGProcess1TransferSyntax_1.2.840.10008.1.2.4.50', false],
@@ -23,10 +33,27 @@ const codestreams: readonly { readonly place: string; readonly native?: string }
   ].map(([name, lossless]) => ({
     place: `ts-family-ct/CTImage.dcm_${String(name)}.dcm`,
     ...(lossless === true && {
-      native: 'ts-family-ct/CTImage.dcm_LittleEndianExplicitTransferSyntax_1.2.840.10008.1.2.1.dcm',
+      native: uncompressed,
     }),
   })),
   { place: 'htj2k-ct1/CT1_htj2k.dcm', native: 'ts-ct1/CT1_UNC' },
+  // The same codestream, in the syntax that may be lossy.
+  {
+    place: 'htj2k-ct1/CT1_htj2k.dcm',
+    native: 'ts-ct1/CT1_UNC',
+    as: { transferSyntaxUID: '1.2.840.10008.1.2.4.203', encode: (frame) => frame },
+  },
+  // Nobody has real files of these: a native frame in a fragment, as it is and deflated (PS3.5 A.4.11, A.4.12).
+  {
+    place: uncompressed,
+    native: uncompressed,
+    as: { transferSyntaxUID: '1.2.840.10008.1.2.1.98', encode: (frame) => frame },
+  },
+  {
+    place: uncompressed,
+    native: uncompressed,
+    as: { transferSyntaxUID: '1.2.840.10008.1.2.8.1', encode: (frame) => new Uint8Array(deflateRawSync(frame)) },
+  },
   { place: 'rgb-variants/SC_rgb_rle.dcm' },
   { place: 'rgb-variants/SC_rgb_rle_16bit.dcm' },
   { place: 'rgb-variants/SC_rgb_dcmtk_+eb+cr.dcm' },
@@ -46,8 +73,9 @@ export async function codedCases(): Promise<CanvasCase[]> {
   return Promise.all(codestreams.map(codedCase));
 }
 
-async function codedCase({ place, native }: { place: string; native?: string }): Promise<CanvasCase> {
-  const { json, frame } = await firstFrame(place);
+async function codedCase({ place, native, as }: Codestream): Promise<CanvasCase> {
+  const { json, frame: found } = await firstFrame(place);
+  const frame = as ? { transferSyntaxUID: as.transferSyntaxUID, bytes: as.encode(found.bytes) } : found;
   const description = pixelDescription(json, frame.transferSyntaxUID);
   const { rows, columns } = description;
   const elements: ElementsByKeyword = Object.fromEntries(
@@ -64,7 +92,7 @@ async function codedCase({ place, native }: { place: string; native?: string }):
   const stored = native ? await nativeValues(native) : decoded.pixels;
   const depth = 2 ** (8 - description.bitsStored);
   return {
-    name: place.slice(-40),
+    name: `${place.slice(-40)}${as ? ` as ${as.transferSyntaxUID}` : ''}`,
     columns,
     rows,
     file: {

@@ -17,14 +17,14 @@ story(
           const [red = 0, , , alpha = 0] = copy?.getImageData(canvas.width >> 1, canvas.height >> 1, 1, 1).data ?? [];
           return alpha === 0 ? 0 : red;
         });
-      const failed = pane.getByText('画像 3 を表示できません');
+      const failed = pane.getByText('画像を表示できません');
       const seen: number[] = [];
       await page.getByTestId('pane').focus();
       for (const slice of [1, 2, 3, 4, 5]) {
         if (slice > 1) await page.keyboard.press('ArrowDown');
         if (slice === 3) {
           await expect(failed).toBeVisible();
-          await expect(pane.getByText('画素データが壊れています。', { exact: false })).toBeVisible();
+          await expect(pane.getByText('画像 3：画素データが壊れています。', { exact: false })).toBeVisible();
           await expect(pane).not.toHaveAttribute('data-slice');
           expect(await grey()).toBe(0);
           await page.screenshot({ path: info.outputPath('damaged.png') });

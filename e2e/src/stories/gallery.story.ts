@@ -56,7 +56,7 @@ async function hasCome(page: Page, name: string): Promise<void> {
   if (name === 'tools') await expect(page.getByTestId('measurement')).toHaveCount(9);
   if (name === 'many') await expect(page.getByTestId('measurement')).toHaveCount(200);
   if (name === 'failures')
-    await expect(page.getByText(/^(画像 1 を表示できません|このシリーズには表示する画像がありません)$/)).toHaveCount(6);
+    await expect(page.getByText(/^(画像を表示できません|このシリーズには表示する画像がありません)$/)).toHaveCount(6);
   if (name === 'unreachable-store') await expect(page.getByTestId('saving')).toHaveAttribute('data-saving', 'waiting');
   if (name === 'refusing-store') await expect(page.getByTestId('saving')).toHaveAttribute('data-saving', 'refused');
   if (name === 'unread-store') await expect(page.getByText(/^アノテーションを読み込めません/)).toBeVisible();

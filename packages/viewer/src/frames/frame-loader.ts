@@ -31,7 +31,7 @@ export function createFrameLoader(
   load: LoadPicture,
   limit: number,
 ): FrameLoader {
-  const onTheWay = new Set<string>();
+  const onTheWay = createImageSet();
   const notifier = createLoadedNotifier(session);
   let all = false;
   /** Nothing competes with the first picture. */
@@ -40,20 +40,16 @@ export function createFrameLoader(
   let trouble = false;
   /** Pictures that have come. */
   let arrived = 0;
-  /** What did not come when it was fetched in advance: it may have waited for its turn. It is asked for when it is looked at. */
-  const silent = new Set<string>();
+  /** What did not come in advance, where it may have waited for its turn: asked for again when it is looked at. */
+  const silent = createImageSet();
   let planned = false;
-
-  const name = ({ key }: ReadySeries, index: number) => `${key} ${index}`;
-  const isOnTheWay = (series: ReadySeries, index: number) => onTheWay.has(name(series, index));
-  const isSilent = (series: ReadySeries, index: number) => silent.has(name(series, index));
 
   function pump(): void {
     planned = false;
     while (!ended) {
-      const inAdvance = all && !trouble && !(first && onTheWay.size > 0);
-      const job = nextImage(session.getState(), cache, isOnTheWay, inAdvance ? isSilent : null);
-      if (!job || onTheWay.size >= (job.high ? limit + EXTRA : limit)) return;
+      const inAdvance = all && !trouble && !(first && onTheWay.size() > 0);
+      const job = nextImage(session.getState(), cache, onTheWay.has, inAdvance ? silent.has : null);
+      if (!job || onTheWay.size() >= (job.high ? limit + EXTRA : limit)) return;
       void fetchOne(job.series, job.index, job.high);
     }
   }
@@ -62,7 +58,7 @@ export function createFrameLoader(
     const image = series.images[index];
     if (!image) return;
     const key = { series: series.key, index };
-    onTheWay.add(name(series, index));
+    onTheWay.add(series, index);
     const before = arrived;
     try {
       const picture = await load(series, image, high ? 'high' : 'low');
@@ -80,19 +76,17 @@ export function createFrameLoader(
       }
     } catch (error) {
       if (ended) return;
-      const failure: FrameFailure = error instanceof FetchFailure ? error.failure : { kind: 'corrupt' };
-      // Where others have come meanwhile it is this one's own.
-      const isOwn = failure.kind === 'missing' || (failure.kind === 'silent' && arrived > before);
-      if (isTransient(failure) && !isOwn) trouble = true;
+      const failure = failureIn(error);
+      trouble ||= concernsAll(failure, arrived > before);
       if (failure.kind === 'silent' && !high && !isLookedAt(session.getState(), series.key, index)) {
-        silent.add(name(series, index));
+        silent.add(series, index);
         return;
       }
       const indexes = failure.kind === 'video' ? framesOfInstance(series, image) : [index];
       session.dispatch({ type: 'images-failed', series: series.key, indexes, failure });
     } finally {
       first = false;
-      onTheWay.delete(name(series, index));
+      onTheWay.delete(series, index);
       plan();
     }
   }
@@ -117,6 +111,28 @@ export function createFrameLoader(
       unsubscribe();
     },
   };
+}
+
+/** Some images of some series. */
+function createImageSet() {
+  const names = new Set<string>();
+  const name = ({ key }: ReadySeries, index: number) => `${key} ${index}`;
+  return {
+    has: (series: ReadySeries, index: number) => names.has(name(series, index)),
+    add: (series: ReadySeries, index: number) => void names.add(name(series, index)),
+    delete: (series: ReadySeries, index: number) => void names.delete(name(series, index)),
+    size: () => names.size,
+  };
+}
+
+function failureIn(error: unknown): FrameFailure {
+  return error instanceof FetchFailure ? error.failure : { kind: 'corrupt' };
+}
+
+/** What may pass, and is not this image's own: others would fail like it. `othersCame`: while it was waited for. */
+function concernsAll(failure: FrameFailure, othersCame: boolean): boolean {
+  const isOwn = failure.kind === 'missing' || (failure.kind === 'silent' && othersCame);
+  return isTransient(failure) && !isOwn;
 }
 
 function isLookedAt({ panes }: SessionState, series: SeriesKey, index: number): boolean {

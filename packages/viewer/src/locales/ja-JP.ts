@@ -447,8 +447,8 @@ export default {
     back: '戻る',
     studies: 'スタディを読み込めませんでした',
     series: 'シリーズを読み込めませんでした',
-    image: '画像 {{number}} を表示できません',
-    imageDetail: '{{text}}',
+    image: '画像を表示できません',
+    imageDetail: '画像 {{number}}：{{text}}',
     source: {
       busy: 'サーバーが混み合っています。しばらくしてから再試行してください。',
       signed_out: 'ログインの期限が切れています。もう一度ログインしてください。',

@@ -50,8 +50,8 @@ test('a frame that the file does not have is named, and the others go on', async
     session.dispatch({ type: 'series-loaded', series: a.document, content: { images, left_out: [] }, first: 0 }),
   );
   act(() => session.dispatch({ type: 'go-to', index: 1 }));
-  expect(screen.getByText('画像 2 を表示できません')).toBeDefined();
-  expect(screen.getByText(/^ファイルにこのフレームの画素データがそろっていないため/)).toBeDefined();
+  expect(screen.getByText('画像を表示できません')).toBeDefined();
+  expect(screen.getByText(/^画像 2：ファイルにこのフレームの画素データがそろっていないため/)).toBeDefined();
   expect(buttons()).toEqual(['表示できる次の画像へ']);
   await press('表示できる次の画像へ');
   expect(now(session).viewState.index).toBe(2);
@@ -115,7 +115,7 @@ test('and so is the next series', async () => {
 });
 
 test.each([
-  ['silent', '再試行', /^この画像のデータが届かないため、読み込みを中止しました/],
+  ['silent', '再試行', /^画像 1：この画像のデータが届かないため、読み込みを中止しました/],
   ['missing', '再試行', /削除されたか、移動された可能性があります.*前の画面に戻って一覧を確認/],
   ['too_many_pixels', null, /100,000,000 画素まで/],
 ] as const)('an image that is %s has words of its own [VW-92, VW-93]', (kind, again, words) => {
@@ -129,7 +129,7 @@ test.each([
   expect(buttons()).toEqual([...(again ? [again] : []), '表示できる次の画像へ']);
 });
 
-test('in English it is called as the specification calls it, and the detail has its number', () => {
+test('in English it is an error of loading, and the detail has its number', () => {
   const session = renderInViewer(<Shown />, [aStudy(a)], {}, 'en-US');
   const content = { images: imagesOfSeries(2), left_out: [] };
   act(() => {

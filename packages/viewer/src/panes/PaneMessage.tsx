@@ -47,7 +47,7 @@ export function PaneMessage({ number, series, pane, onExit }: PaneMessageProps):
   if (failure) {
     return (
       <ErrorState
-        title={t('failed.image', { number: pane.viewState.index + 1 })}
+        title={t('failed.image')}
         detail={<FailureText number={pane.viewState.index + 1} failure={failure} />}
         action={
           <Actions
@@ -94,13 +94,13 @@ function Actions({ pane, again, onExit }: { pane: number; again?: Command; onExi
 }
 
 function FailureText({ number, failure }: { number: number; failure: FrameFailure }): ReactNode {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const uid = failure.transferSyntaxUID ?? '';
   const syntax = transferSyntaxes[uid]?.name ?? (uid || '—');
   const text = t(`failed.frame.${failure.kind}`, {
     syntax,
     status: failure.status,
-    most: MOST_PIXELS.toLocaleString('en'),
+    most: MOST_PIXELS.toLocaleString(i18n.language),
   });
   return t('failed.imageDetail', { number, text });
 }

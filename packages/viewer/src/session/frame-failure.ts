@@ -3,8 +3,9 @@ import type { FrameErrorKind } from '@mado/dicom/frames';
 /**
  * Why an image cannot be shown: the source said so (`signed_out` 401, `forbidden` 403, `missing` 404 or 410, `busy` 429
  * or 503, `status` any other answer that is no success), this device is `offline`, the source gave no answer
- * (`network`), failed before the image was asked for (`server`) or did not go on with its answer (`silent`), the image has more pixels than are shown (`too_many_pixels`), the
- * metadata say that the file has not all of the frame (`not_in_file`), or the frame cannot be decoded.
+ * (`network`), failed before the image was asked for (`server`) or did not go on with its answer (`silent`), the image
+ * has more pixels than are shown (`too_many_pixels`), the metadata say that the file has not all of the frame
+ * (`not_in_file`), or the frame cannot be decoded.
  */
 type FrameFailureKind =
   | 'signed_out'

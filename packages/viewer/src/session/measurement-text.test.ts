@@ -18,7 +18,8 @@ const values = { columns: 10, rows: 10, valueAt: (index: number) => (index % 10 
 
 function keysOf(toolType: ToolType, points: readonly GridPoint[], pixels: typeof values | null = values) {
   const cachedStats = measure(toolType, points, { across: 1, down: 1 }, pixels);
-  return measuredLines(aMeasurement({ toolType, cachedStats })).map(({ key }) => key);
+  const stated = points.map(({ column, row }) => [column, row]);
+  return measuredLines(aMeasurement({ toolType, points: stated, cachedStats })).map(({ key }) => key);
 }
 
 it('what has no values says why [RD-23] [RD-11]', () => {

@@ -5,8 +5,9 @@ export type NextViewable =
   { readonly kind: 'image'; readonly index: number } | { readonly kind: 'series'; readonly series: SeriesKey };
 
 /**
- * The next thing to look at from a pane, the active one where none is given: the next image of its series of which no failure is known, else the
- * next series with images, both beginning again at their ends. Null where there is nothing else.
+ * The next thing to look at from a pane, the active one where none is given: the next image of its series of which no
+ * failure is known, else the next series with images, both beginning again at their ends. Null where there is nothing
+ * else.
  */
 export function nextViewable(state: SessionState, number = state.active): NextViewable | null {
   const pane = state.panes[number] ?? emptyPane;

@@ -10,8 +10,8 @@ import { createSession, type Session } from '../session/create-session.ts';
 import { createTexts } from '../texts.ts';
 
 /**
- * Draws a part of the viewer, in Japanese unless told otherwise, on a session that has these studies open. No image is at hand but what is
- * given.
+ * Draws a part of the viewer, in Japanese unless told otherwise, on a session that has these studies open. No image is
+ * at hand but what is given.
  */
 export function renderInViewer(
   part: ReactNode,

@@ -9,7 +9,8 @@ import { studiesOfUids } from './patient-studies.sql.ts';
 
 /**
  * The studies of these UIDs that the caller may view, in the order in which they are named [VS-8]: those of an
- * organisation to its members as its root serves them, all others as they lie in what is shared with the caller; one that is hidden, or not there, is left out without a word.
+ * organisation to its members as its root serves them, all others as they lie in what is shared with the caller; one
+ * that is hidden, or not there, is left out without a word.
  *
  * @throws {OperationError} not_signed_in
  */
