@@ -20,7 +20,9 @@ interface MagnifiedPartProps {
   canvas: HTMLCanvasElement | null;
 }
 
-/** What lies under a pointer that presses with the magnifier, larger, painted anew from the picture, within its shutter. */
+/**
+ * What lies under a pointer that presses with the magnifier, larger, painted anew from the picture, within its shutter.
+ */
 export function MagnifiedPart({ pane, index, affine, canvas }: MagnifiedPartProps): ReactNode {
   const { tokens } = useTheme();
   const { picture: pictureAt } = useRuntime();

@@ -11,7 +11,9 @@ import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from './copy-text.ts';
 
-/** Copies a text and says so; where the browser does not let it, the text stands there to be copied by hand [VW-109]. */
+/**
+ * Copies a text and says so; where the browser does not let it, the text stands there to be copied by hand [VW-109].
+ */
 export function CopyButton({ text, disabled }: { text: () => string; disabled: boolean }): ReactNode {
   const { t } = useTranslation();
   const titleId = useId();
