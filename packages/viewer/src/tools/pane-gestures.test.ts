@@ -403,6 +403,27 @@ describe('measuring [VW-42]', () => {
     expect([all(), session.getState().reading.draft]).toEqual([[], null]);
   });
 
+  it.each<[string, () => void]>([
+    ['another tool', () => session.dispatch({ type: 'tool', tool: 'window' })],
+    ['another measuring tool', () => choose('Angle')],
+    [
+      'another pane',
+      () => {
+        session.dispatch({ type: 'layout', layout: { rows: 1, columns: 2 } });
+        session.dispatch({ type: 'activate', pane: 1 });
+      },
+    ],
+  ])('gives up what waits for its next point for %s [VW-117]', (_, turnTo) => {
+    choose('Length');
+    click(20, 60);
+    pointer('pointermove', 25, 60);
+    expect(session.getState().reading.draft).not.toBeNull();
+    turnTo();
+    expect(session.getState().reading.draft).toBeNull();
+    pointer('pointermove', 40, 60);
+    expect([all(), session.getState().reading.draft]).toEqual([[], null]);
+  });
+
   it('takes a measurement by a point or a line with any tool, and changes the window beside it', () => {
     choose('Length');
     drag(0, [20, 20], [40, 20]);

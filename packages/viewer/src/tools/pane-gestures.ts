@@ -65,7 +65,12 @@ export function listenToGestures(element: HTMLElement, session: Session, ground:
     if (key === 'Escape') pointers.cancel();
   };
   document.addEventListener('keydown', onKey, { signal });
+  const stopFollowing = session.subscribe((state, before) => {
+    const elsewhere = state.active !== before.active && state.active !== ground.pane;
+    if (elsewhere || state.tool !== before.tool) pointers.giveUpDrawing();
+  });
   return () => {
+    stopFollowing();
     pointers.cancel();
     ended.abort();
   };
@@ -171,6 +176,13 @@ class PanePointers {
     // Where the first one ended a drawing, the second was not meant to begin another.
     if (began && !(first?.drawing && second?.drawing)) this.cancel();
     return first === undefined || (!first.drawing && first.past === reading.past);
+  }
+
+  /** What waits for its next point waits no longer: the reader has another tool, or is in another pane [VW-117]. */
+  giveUpDrawing(): void {
+    this.#measuring.cancel();
+    this.#isMeasurement = false;
+    this.#isAgain = false;
   }
 
   zoomBy(factor: number, event: MouseEvent): void {

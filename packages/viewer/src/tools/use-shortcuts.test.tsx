@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent } from '@testing-library/react';
 import { useRef, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { activePane } from '../session/state.ts';
+import { aMeasurement } from '../session/testing/a-measurement.ts';
 import { imagesOfSeries, plainAffine } from '../session/testing/a-series-with-images.ts';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
 import { usualSlots } from '../session/window-presets.ts';
@@ -101,4 +102,31 @@ test.each([true, false])('Space opens the player; who wants less to move (%s) be
   act(() => session.dispatch({ type: 'series-loaded', series: series.document, content, first: 0 }));
   fireEvent.keyDown(document.body, { key: ' ' });
   expect(activePane(session.getState()).cine?.playing).toBe(!still);
+});
+
+test('a key removes what is chosen where it can be seen, and nowhere else [VW-118]', () => {
+  const series = aSeries('a');
+  const session = renderInViewer(<Room />, [aStudy(series)]);
+  const instance: DicomJson = {
+    '0020000D': { vr: 'UI', Value: ['1.2'] },
+    '0020000E': { vr: 'UI', Value: ['1.2.a'] },
+  };
+  const images = imagesOfSeries(2).map((image) => ({ ...image, instance }));
+  const look = (index: number) =>
+    session.dispatch({
+      type: 'shown',
+      pane: 0,
+      series: series.document,
+      shown: { index, voi: null, scale: 1, affine: plainAffine },
+    });
+  act(() => {
+    session.dispatch({ type: 'series-loaded', series: series.document, content: { images, left_out: [] }, first: 0 });
+    session.dispatch({ type: 'put-measurement', measurement: aMeasurement() });
+    look(1);
+  });
+  fireEvent.keyDown(document.body, { key: 'Delete' });
+  expect(session.getState().reading.measurements.size).toBe(1);
+  act(() => look(0));
+  fireEvent.keyDown(document.body, { key: 'Delete' });
+  expect(session.getState().reading.measurements.size).toBe(0);
 });

@@ -1,10 +1,11 @@
 import { frameIndexOf } from '@mado/dicom';
 import { isHounsfield } from '@mado/dicom/frames';
-import type { ToolType } from '@mado/reading';
+import type { Measurement, ToolType } from '@mado/reading';
 import { useEffect, type RefObject } from 'react';
 import { useRuntime } from '../runtime/runtime-context.ts';
 import type { Session } from '../session/create-session.ts';
-import { activePane, readySeries } from '../session/state.ts';
+import { isOn } from '../session/measured-image.ts';
+import { activePane, readySeries, type SessionState } from '../session/state.ts';
 import { isPresetFor } from '../session/window-presets.ts';
 import { cineCommand } from './cine-command.ts';
 import { keyAction } from './keyboard.ts';
@@ -56,7 +57,19 @@ function chooseTool(session: Session, tool: ToolType): void {
   if (session.getState().reading.mayWrite) session.dispatch({ type: 'tool', tool });
 }
 
+/** What is chosen and cannot be seen now is not removed by a key [VW-118]. */
 function removeSelected(session: Session): void {
-  const { selected } = session.getState().reading;
-  if (selected !== null) session.dispatch({ type: 'remove-measurements', ids: [selected] });
+  const state = session.getState();
+  const { selected, measurements } = state.reading;
+  const measurement = selected === null ? undefined : measurements.get(selected)?.measurement;
+  if (selected !== null && measurement && isSeen(state, measurement))
+    session.dispatch({ type: 'remove-measurements', ids: [selected] });
+}
+
+function isSeen(state: SessionState, measurement: Measurement): boolean {
+  const panes = state.maximised ? [activePane(state)] : state.panes;
+  return panes.some((pane) => {
+    const image = pane.shown && readySeries(state, pane)?.images[pane.shown.index];
+    return image ? isOn(measurement, image) : false;
+  });
 }
