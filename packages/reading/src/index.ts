@@ -8,3 +8,4 @@ export * from './statistics/pixel-size.ts';
 export * from './statistics/roi-statistics.ts';
 export { newId } from './record/new-id.ts';
 export * from './record/locations.ts';
+export { hasUnseenMarks, statedText } from './record/stated-text.ts';

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Uuid } from '../primitives.ts';
-import { KeptMeasurement, Measurement, RecordOfNewerForm, RemovedMeasurement } from './measurement.ts';
+import { KeptMeasurement, RemovedMeasurement, SentRecord } from './measurement.ts';
 
 export type { StatedMeasurement, StoredMeasurement } from './measurement.ts';
 
 /** Records of one reading at most; the removed ones do not count. */
 export const measurementLimit = 10_000;
+/** Bytes of the records of one reading at most, as JSON; the removed ones do not count. */
+export const readingSizeLimit = 30_000_000;
 /** Changes of one request at most. */
 export const measurementsAtOnce = 500;
 
@@ -39,13 +41,13 @@ export const changeAnnotations = endpoint({
   method: 'POST',
   path: '/api/datamanage/annotation/{type}/{id}',
   summary:
-    'Puts and removes measurements. What was changed by somebody else after `base` is not overwritten; `rebased` has everything that is newer than `base` and not of this request, removed ones as `{_id, removed, clock}`. The same request twice is done once.',
+    'Puts and removes measurements. What was changed by somebody else after `base` is not overwritten; `rebased` has everything that is newer than `base` and not of this request, removed ones as `{_id, removed, clock}`. `clock` is at least that of each change of this request, of a removal too, and the next `base`. The same request twice is done once.',
   access: 'can_comment',
   params: ReadingParams,
   body: z
     .object({
       base: Clock,
-      put: z.array(z.union([Measurement, RecordOfNewerForm])).max(measurementsAtOnce),
+      put: z.array(SentRecord).max(measurementsAtOnce),
       remove: z.array(Uuid).max(measurementsAtOnce),
     })
     .refine(({ put, remove }) => put.length + remove.length <= measurementsAtOnce, { path: ['put'] })
@@ -66,6 +68,7 @@ export const changeAnnotations = endpoint({
     'read_only',
     'image_not_in_reading',
     'too_many_measurements',
+    'measurements_too_large',
     'newer_record_form',
   ],
   bodyLimit: 8_000_000,

@@ -1,4 +1,4 @@
-import { pointCounts, pointLimit, recordVersion, toolTypes } from '@mado/reading';
+import { hasUnseenMarks, pointCounts, pointLimit, recordVersion, toolTypes } from '@mado/reading';
 import { z } from 'zod';
 import { Timestamp, Uid, Uuid } from '../primitives.ts';
 
@@ -7,16 +7,30 @@ const textLimits = { label: 255, location: 255, description: 2000, text: 1000 } 
 /** Values that were measured, per record. */
 const statLimit = 64;
 
-/** Text as it can be kept: well-formed, and without control characters other than tab and line feed. */
+/** Characters of all numbers of the points at most, as they are written without exponents. */
+const pointsSizeLimit = 400_000;
+
+/** Text as it can be kept and is read as it was written [AN-29]; tab and line feed are the only control characters. */
 const textOf = (limit: number) =>
   z
     .string()
     .max(limit)
-    // oxlint-disable-next-line no-control-regex
-    .refine((text) => text.isWellFormed() && !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text));
+    .refine((text) => !hasUnseenMarks(text));
+
+/** How long a number is where the database writes it: all its digits. */
+function writtenLength(value: number): number {
+  const [digits = '', exponent = '0'] = String(value).split('e');
+  return digits.length + Math.abs(Number(exponent));
+}
+
+function writtenLengthOf(points: readonly (readonly number[])[]): number {
+  let sum = 0;
+  for (const point of points) for (const value of point) sum += writtenLength(value) + 2;
+  return sum;
+}
 
 /** A measurement as the reader states it, of the version of the form that this server knows [AN-4]. */
-export const Measurement = z
+const Measurement = z
   .object({
     _id: Uuid,
     recordVersion: z.literal(recordVersion),
@@ -45,6 +59,7 @@ export const Measurement = z
     },
     { path: ['points'] },
   )
+  .refine(({ points }) => writtenLengthOf(points) <= pointsSizeLimit, { path: ['points'] })
   .refine(({ space, points }) => points.every((point) => point.length === (space === 'patient' ? 3 : 2)), {
     path: ['points'],
   });
@@ -52,7 +67,21 @@ export const Measurement = z
 export type StatedMeasurement = z.output<typeof Measurement>;
 
 /** A record of a form that is newer than this server: refused by name, whatever else is in it. */
-export const RecordOfNewerForm = z.object({ _id: Uuid, recordVersion: z.int().min(recordVersion + 1) });
+const RecordOfNewerForm = z.object({ _id: Uuid, recordVersion: z.int().min(recordVersion + 1) });
+
+/**
+ * A record that is to be put. Its number alone says of which form it is, so that what is named as wrong is wrong in
+ * that form [AN-30].
+ */
+export const SentRecord = z.union([Measurement, RecordOfNewerForm]);
+SentRecord._zod.run = (payload, context) =>
+  (isOfNewerForm(payload.value) ? RecordOfNewerForm : Measurement)._zod.run(payload, context);
+
+function isOfNewerForm(value: unknown): boolean {
+  const version =
+    typeof value === 'object' && value !== null && 'recordVersion' in value ? value.recordVersion : undefined;
+  return Number.isInteger(version) && Number(version) > recordVersion;
+}
 
 /** Who did something; the id is null, and the name empty, to callers who are not signed in [AN-2]. */
 const Author = z.object({ uuid: Uuid.nullable(), username: z.string() });

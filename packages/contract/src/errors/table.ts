@@ -30,6 +30,7 @@ export const errorTable = {
   too_many_tags: { status: 400, retry: false },
   image_not_in_reading: { status: 400, retry: false },
   too_many_measurements: { status: 400, retry: false },
+  measurements_too_large: { status: 400, retry: false },
   newer_record_form: { status: 400, retry: false },
   too_many_frames: { status: 400, retry: false },
   not_a_viewer_source: { status: 400, retry: false },

@@ -1,10 +1,10 @@
 import type { StoredMeasurement } from '@mado/contract';
 import type { Author } from '@mado/reading';
 import type { Context } from '../../platform/context.ts';
-import type { MeasurementRow } from './measurements.sql.ts';
+import type { StandingRow } from './measurements.sql.ts';
 
 /** A row as an answer has it. Who did it is told to those alone who are signed in [AN-2]. */
-export function kept({ caller }: Pick<Context, 'caller'>, row: MeasurementRow): StoredMeasurement {
+export function kept({ caller }: Pick<Context, 'caller'>, row: StandingRow): StoredMeasurement {
   const author = (uuid: string | null, username: string | null): Author =>
     caller.account ? { uuid, username: username ?? '' } : { uuid: null, username: '' };
   return {

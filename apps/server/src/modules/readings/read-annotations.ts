@@ -16,21 +16,20 @@ export async function readAnnotations(
 ): Promise<Answer<typeof annotations>> {
   const [allowed] = await requireLevel(ctx, [id], 'can_view');
   const scope = await scopeOf(ctx, type, id);
-  const rows = await measurementsOf(ctx.db, scope.readings);
-  const there = rows.filter(({ removed }) => !removed);
+  const { clock, rows } = await measurementsOf(ctx.db, scope.readings);
   return {
-    clock: rows.reduce((highest, { clock }) => Math.max(highest, clock), 0),
-    measurements: (await reached(scope, there, 'can_view')).map((row) => kept(ctx, row)),
+    clock,
+    measurements: (await reached(scope, rows, 'can_view')).map((row) => kept(ctx, row)),
     can: { annotate: allowed !== undefined && canOf(allowed).comment },
   };
 }
 
 /** Those of the rows that the caller reaches with a level: of a reading that is not theirs, by the image [AN-2]. */
-export async function reached(
+export async function reached<Row extends Pick<MeasurementRow, 'reading' | 'record'>>(
   scope: ReadingScope,
-  rows: readonly MeasurementRow[],
+  rows: readonly Row[],
   level: 'can_view' | 'can_comment',
-): Promise<MeasurementRow[]> {
+): Promise<Row[]> {
   const whole = scope.whole(level);
   const others = rows.filter(({ reading }) => !whole.has(reading));
   if (others.length === 0) return [...rows];
@@ -38,6 +37,6 @@ export async function reached(
     others.map(({ record }) => record),
     level,
   );
-  const open = new Set(others.filter(({ reading }, n) => places[n] === reading));
+  const open = new Set(others.filter(({ reading }, n) => places[n]?.reading === reading));
   return rows.filter((row) => whole.has(row.reading) || open.has(row));
 }

@@ -1,4 +1,15 @@
-import { bigint, boolean, index, jsonb, pgSequence, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { item } from '../storage/schema.ts';
 
 /**
@@ -9,8 +20,8 @@ export const readingClock = pgSequence('reading_clock');
 
 /**
  * What readers state of images, by the item that a reading belongs to: a study folder, an image series or a
- * single image [AN-1]. `record`: as the reader stated it last, also of one that was `removed`. `clock`: that of the
- * change which made it what it is.
+ * single image [AN-1]. `record`: as the reader stated it last, of one that was `removed` only the UIDs of its image.
+ * `size`: bytes of the record as text, 0 of one that was removed. `clock`: that of the change which made it what it is.
  */
 export const measurement = pgTable(
   'measurement',
@@ -22,6 +33,7 @@ export const measurement = pgTable(
     clock: bigint({ mode: 'number' }).notNull(),
     removed: boolean().notNull(),
     record: jsonb().notNull(),
+    size: integer().notNull().default(0),
     addedBy: uuid('added_by'),
     addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
     updatedBy: uuid('updated_by'),
@@ -32,7 +44,8 @@ export const measurement = pgTable(
 
 /**
  * Every change that was asked for [AN-7]: with its `clock` where it was done, without where a newer record stood
- * against it. `record`: as it was to be; null: removed. `base`: what its author had seen.
+ * against it. `record`: as it was to be; null: removed; without any member: it gave way [AN-26]. `size`: bytes of the
+ * record as text. `base`: what its author had seen.
  */
 export const measurementVersion = pgTable(
   'measurement_version',
@@ -45,6 +58,7 @@ export const measurementVersion = pgTable(
     clock: bigint({ mode: 'number' }),
     base: bigint({ mode: 'number' }).notNull(),
     record: jsonb(),
+    size: integer().notNull().default(0),
     changedBy: uuid('changed_by'),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
   },

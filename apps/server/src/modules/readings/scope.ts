@@ -18,12 +18,18 @@ export type Asking = Omit<Context, 'db'> & { db: Sql };
 
 export type SourceType = 'folder' | 'file' | 'fileimage';
 
+/** The reading that an image is in, and how many frames it has. */
+interface PlaceInReading {
+  reading: string;
+  frames: number;
+}
+
 /** What of readings a caller reaches by one address. */
 export interface ReadingScope {
   /** ids of the items that readings belong to */
   readings: readonly string[];
-  /** Which readings these images are in, as far as the caller reaches them; null where there is none. */
-  find(images: readonly ImageReference[], level: 'can_view' | 'can_comment'): Promise<(string | null)[]>;
+  /** Where these images are, as far as the caller reaches them; null where they are in none of the readings. */
+  find(images: readonly Uids[], level: 'can_view' | 'can_comment'): Promise<(PlaceInReading | null)[]>;
   /** Readings that the caller reaches as a whole: also what is on images that are gone. */
   whole(level: 'can_view' | 'can_comment'): ReadonlySet<string>;
 }
@@ -51,7 +57,9 @@ export async function scopeOf(ctx: Asking, type: SourceType, id: string): Promis
       const open = whole(level);
       const isOpen = ({ study, series, file }: ImagePlace) => open.has(study) || series === id || file === id;
       const found = await placesOfImages(ctx.db, readings, uniqueUids(images));
-      const byUid = new Map(found.filter(isOpen).map((place) => [keyOf(place), place.study]));
+      const byUid = new Map(
+        found.filter(isOpen).map((place) => [keyOf(place), { reading: place.study, frames: place.frames }]),
+      );
       return images.map((image) => byUid.get(keyOf(image)) ?? null);
     },
   };
@@ -68,7 +76,7 @@ async function scopeOfImages(ctx: Asking, id: string): Promise<ReadingScope> {
   return {
     readings: [id],
     whole: () => new Set([id]),
-    find: async (images) => images.map((image) => (known.has(keyOf(image)) ? id : null)),
+    find: async (images) => images.map((image) => (known.has(keyOf(image)) ? { reading: id, frames: 1 } : null)),
   };
 }
 

@@ -54,6 +54,10 @@ export const enUS: ErrorWords = {
     'One study can have {limit} annotations at most.',
     'Delete annotations that are not needed, then try again.',
   ],
+  measurements_too_large: [
+    'The annotations of one study can have {limit} MB of data at most.',
+    'Delete annotations that are not needed, such as freehand outlines, then try again.',
+  ],
   newer_record_form: [
     'This annotation is written in the form of a newer version and cannot be saved.',
     'Load the page again.',

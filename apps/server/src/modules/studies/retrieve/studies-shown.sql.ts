@@ -18,11 +18,12 @@ export interface ImageUids {
   SOPInstanceUID: string;
 }
 
-/** Where an image lies: the items of its study, its series and its file. */
+/** Where an image lies: the items of its study, its series and its file. `frames`: how many it has, 1 at least. */
 export interface ImagePlace {
   study: string;
   series: string;
   file: string;
+  frames: number;
 }
 
 /** Where images lie, of those that are in some studies and not in the trash; in any order. */
@@ -32,7 +33,8 @@ export function placesOfImages(
   images: readonly ImageUids[],
 ): Promise<(ImageUids & ImagePlace)[]> {
   return db.rows<ImageUids & ImagePlace>(sql`
-    select wanted.*, study.item_id as study, series.item_id as series, file.id as file
+    select wanted.*, study.item_id as study, series.item_id as series, file.id as file,
+      greatest(instance.number_of_frames, 1) as frames
     from jsonb_to_recordset(${json(images)}) as wanted("StudyInstanceUID" text, "SeriesInstanceUID" text, "SOPInstanceUID" text)
     join study on study.study_instance_uid = wanted."StudyInstanceUID" and study.item_id = any(${array(studies, 'uuid')})
     join series on series.study_id = study.item_id and series.series_instance_uid = wanted."SeriesInstanceUID"
