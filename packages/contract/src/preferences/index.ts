@@ -4,9 +4,12 @@ import { endpoint } from '../endpoint.ts';
 /** Window presets that an account has, on the keys 1 to 9. */
 export const windowPresetCount = 9;
 
-/** A width and a centre of values after the modality transform (PS3.3 C.11.2.1.2); null: the place is empty. */
+/**
+ * A width and a centre of values after the modality transform (PS3.3 C.11.2.1.2), within what can be calculated with;
+ * null: the place is empty.
+ */
 export const WindowPreset = z
-  .object({ window: z.number().positive().max(1e9), level: z.number().min(-1e9).max(1e9) })
+  .object({ window: z.number().min(1e-9).max(1e9), level: z.number().min(-1e9).max(1e9) })
   .nullable();
 
 const Presets = z.array(WindowPreset).length(windowPresetCount);

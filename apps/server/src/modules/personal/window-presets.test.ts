@@ -36,11 +36,23 @@ onBothDatabases('window presets', (open) => {
     [[...own, null]],
     [own.with(0, { window: 0, level: 1 })],
     [own.with(0, {} as never)],
+    ...[NaN, Infinity, 1e308, 5e-324, -400, '400', null].map((window) => [
+      own.with(0, { window, level: 1 } as never) as unknown,
+    ]),
+    ...[NaN, -Infinity, -1e308, '40', null].map((level) => [own.with(0, { window: 1, level } as never) as unknown]),
+    [Array.from({ length: 11 }, () => ({ window: 1, level: 1 }))],
+    [Object.fromEntries(own.entries())],
     ['x'],
   ])('bad input changes nothing: %j', async (presets) => {
     await keep(own);
     expect((await keep(presets)).statusCode).toBe(400);
     expect(await read(reader)).toEqual(own);
+  });
+
+  it('keep nothing but width and centre', async () => {
+    const named = { window: 5, level: 1, name: `\u0000\u202e${'x'.repeat(10_000)}`, __proto__: { window: 0 } };
+    expect((await keep(own.with(0, named))).json()).toEqual({ windowLevelData: own.with(0, { window: 5, level: 1 }) });
+    expect(await read(reader)).toEqual(own.with(0, { window: 5, level: 1 }));
   });
 
   it('two at once: one of them is there, whole', async () => {
