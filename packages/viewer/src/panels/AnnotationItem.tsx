@@ -6,6 +6,7 @@ import { memo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSession } from '../runtime/runtime-context.ts';
 import { isKnownTool, mayChange } from '../session/change-measurement.ts';
+import { locationName } from '../session/location-name.ts';
 import { pointsOn, sizeOf } from '../session/measured-image.ts';
 import { measuredLines } from '../session/measurement-text.ts';
 import type { HeldMeasurement } from '../session/reading-state.ts';
@@ -129,12 +130,8 @@ const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'no
 
 /** What it is called: its label, else where it lies, else its words, else the tool. */
 function nameOf({ label, location, text, toolType }: Measurement, t: (key: string) => string): string {
-  return (
-    label ||
-    (location && t(`labelling.locations.${location}`)) ||
-    text ||
-    t(isKnownTool(toolType) ? `tools.${toolType}` : 'annotations.unknownForm')
-  );
+  const tool = isKnownTool(toolType) ? `tools.${toolType}` : 'annotations.unknownForm';
+  return label || locationName(location, t) || text || t(tool);
 }
 
 function Number({ number }: { number: number }): ReactNode {

@@ -2,6 +2,7 @@ import type { Author, Measurement } from '@mado/reading';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../runtime/runtime-context.ts';
 import { isKnownTool } from '../session/change-measurement.ts';
+import { locationName } from '../session/location-name.ts';
 import { measurementGroups } from '../session/measurement-groups.ts';
 import { measuredLines } from '../session/measurement-text.ts';
 import { momentText } from '../session/value-texts.ts';
@@ -57,7 +58,7 @@ function rowOf(measurement: Measurement, t: Translate) {
   return {
     tool: t(isKnownTool(measurement.toolType) ? `tools.${measurement.toolType}` : 'annotations.unknownForm', {}),
     label: measurement.label || measurement.text,
-    location: location && t(`labelling.locations.${location}`, {}),
+    location: locationName(location, (key) => t(key, {})),
     description: measurement.description,
     value: measuredLines(measurement)
       .map(({ key, values }) => t(`measured.${key}`, { ...values }))
