@@ -12,6 +12,6 @@ export function hasUnseenMarks(text: string): boolean {
 
 /** A text as a record may carry it, of at most `limit` UTF-16 units: pasted words often bring such marks along. */
 export function statedText(text: string, limit: number): string {
-  const lines = text.replace(/\r\n?/g, '\n').replace(everyUnseen, '');
+  const lines = text.replace(/\r\n?|[\v\f]/g, '\n').replace(everyUnseen, '');
   return lines.slice(0, limit).replace(/[\ud800-\udbff]$/, '');
 }

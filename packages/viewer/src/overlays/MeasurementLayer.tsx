@@ -4,6 +4,7 @@ import { memo, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../runtime/runtime-context.ts';
 import { isDrawable, mayChange } from '../session/change-measurement.ts';
+import { locationName } from '../session/location-name.ts';
 import { isOn, pointsOn, sizeOf } from '../session/measured-image.ts';
 import { outlineOf } from '../session/measurement-outline.ts';
 import { measuredLines } from '../session/measurement-text.ts';
@@ -122,7 +123,7 @@ const NAME = 40;
 
 /** What it is called, and where it lies, in the reader's language [VW-107]. */
 function shortName({ label, text, location }: Measurement, t: (key: string) => string): string {
-  const place = location && t(`labelling.locations.${location}`);
+  const place = locationName(location, t);
   const name = label || text;
   const all = [name === location ? '' : name, place].filter(Boolean).join(' · ');
   const points = [...all];

@@ -105,6 +105,15 @@ describe('the labelling dialog [VW-106]', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
+  it('leaves out what is pasted along with words and nobody sees, and says a place in its own words [AN-29]', () => {
+    const kept = open({ toolType: 'ArrowAnnotate', location: '右大腿' }, 'words');
+    expect(screen.getByRole('dialog').textContent).toContain('右大腿');
+    write('矢印の文字', '\u200e2024/01/02\u200f');
+    write('説明', '嚢胞\u202e\u0085\n疑い\u000b次の行');
+    press('保存');
+    expect(kept()).toMatchObject({ text: '2024/01/02', location: '右大腿', description: '嚢胞\n疑い\n次の行' });
+  });
+
   it('goes by Escape, and changes nothing', async () => {
     const kept = open({ description: '前' }, 'words');
     write('説明', '後');

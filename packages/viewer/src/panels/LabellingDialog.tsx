@@ -1,17 +1,18 @@
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
-import type { Measurement } from '@mado/reading';
+import { statedText, type Measurement } from '@mado/reading';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useRuntime } from '../runtime/runtime-context.ts';
+import { locationName } from '../session/location-name.ts';
 import type { Begun } from '../session/reading-state.ts';
 import { LocationTree } from './LocationTree.tsx';
 
 /** It goes by itself so long after the pointer has left it, in ms. */
 const LEAVE = 1000;
 
-/** Code points that the texts of a record may have. */
+/** UTF-16 units that the texts of a record may have. */
 const DESCRIPTION_LIMIT = 2000;
 const TEXT_LIMIT = 1000;
 
@@ -50,7 +51,10 @@ export function LabellingDialog({ measurement, at, step: first, onClose }: Label
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    put({ description: description.trim(), text: text.trim() });
+    put({
+      description: statedText(description, DESCRIPTION_LIMIT).trim(),
+      text: statedText(text, TEXT_LIMIT).trim(),
+    });
     onClose();
   };
   return (
@@ -74,7 +78,7 @@ export function LabellingDialog({ measurement, at, step: first, onClose }: Label
         <form onSubmit={save} style={{ display: 'grid', gap: 12, padding: 14 }}>
           <div style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
             <span style={{ flex: 1, fontWeight: 600 }}>
-              {location ? t(`labelling.locations.${location}`) : t('labelling.clear')}
+              {location ? locationName(location, t) : t('labelling.clear')}
             </span>
             <Button size="small" onClick={() => setStep('location')}>
               {t('labelling.change')}

@@ -5,6 +5,7 @@ import {
   pixelsToMeasure,
   placedPlane,
   recordVersion,
+  statedText,
   toPatient,
   type GridPoint,
   type Measured,
@@ -29,6 +30,18 @@ export function sizeOf({ instance, plane, aspect }: ViewerImage, points: readonl
   return pixelSize(instance, plane.spacing, aspect, points);
 }
 
+/** UTF-16 units that the unit of a record may have. */
+const UNIT_LIMIT = 64;
+
+/** To 0.0001 mm or px. */
+const rounded = (value: number): number => Math.round(value * 1e4) / 1e4;
+
+/** Points as they are kept. What a hand draws is no finer, and an outline of 10,000 points has its room [AN-25]. */
+function keptPoints(tool: ToolType, points: readonly GridPoint[], place: PlacedPlane | null): number[][] {
+  const exact = points.map((point) => (place ? [...toPatient(place, point)] : [point.column, point.row]));
+  return tool === 'FreehandMouse' ? exact.map((point) => point.map(rounded)) : exact;
+}
+
 /** What a measurement is of, without what its drawing says. */
 export type MeasurementBase = Pick<Measurement, '_id' | 'toolType' | 'label' | 'location' | 'description' | 'text'>;
 
@@ -51,10 +64,10 @@ export function measurementOn(
     frameIndex: image.frame - 1,
     FrameOfReferenceUID: place ? (firstText(image.instance, tag.FrameOfReferenceUID) ?? null) : null,
     space: place ? 'patient' : 'image',
-    points: points.map((point) => (place ? [...toPatient(place, point)] : [point.column, point.row])),
+    points: keptPoints(base.toolType, points, place),
     cachedStats,
     unit,
-    modalityUnit: modalityUnit(image),
+    modalityUnit: statedText(modalityUnit(image), UNIT_LIMIT),
   };
 }
 
