@@ -24,7 +24,7 @@ export interface Errand {
 export const LONGEST_SILENCE = 30_000;
 
 /** Runs something after so many ms, unless what it returns is called before. */
-export type After = (milliseconds: number, run: () => void) => () => void;
+type After = (milliseconds: number, run: () => void) => () => void;
 
 interface Means {
   readonly pause?: typeof sleep;
