@@ -52,4 +52,6 @@ export interface ReadingAnswer {
   readonly removed: readonly RemovedMeasurement[];
   /** What was newer than `base`, and all else that others have changed since. */
   readonly rebased: readonly (KeptMeasurement | RemovedMeasurement)[];
+  /** Ids of what was not taken, while the rest was: nothing was done of it [VW-76]. */
+  readonly refused?: readonly string[];
 }

@@ -100,6 +100,24 @@ describe('what is drawn', () => {
     expect([store.records.size, reading().saving, storage.length]).toEqual([3, 'saved', 0]);
   });
 
+  it('is refused alone where the answer says so, with what it has become since, and the rest is kept [VW-76]', async () => {
+    const write = store.write.bind(store);
+    store.write = async (change) => {
+      const isBad = ({ _id }: { _id: string }) => _id === 'bad';
+      const answer = await write({ ...change, put: change.put.filter((one) => !isBad(one)) });
+      if (change.put.some(isBad)) draw('bad', 'since');
+      return { ...answer, refused: change.put.filter(isBad).map(({ _id }) => _id) };
+    };
+    draw('bad', 'x');
+    draw('a', 'y');
+    await pass(1000);
+    expect([[...store.records.keys()], reading().saving, labels()]).toEqual([['a'], 'refused', ['since', 'y']]);
+    expect(reading().unsent.map(({ id, put }) => [id, put?.label])).toEqual([['bad', 'since']]);
+    store.write = write;
+    await pass(31_000);
+    expect([store.records.get('bad')?.label, reading().saving, storage.length]).toEqual(['since', 'saved', 0]);
+  });
+
   it('goes once, although the first answer was lost, and so does what was changed meanwhile', async () => {
     draw('a', 'first');
     store.lost = 1;

@@ -208,14 +208,22 @@ class Outbox implements ReadingOutbox {
       if (!this.#ended.signal.aborted) this.#told(() => this.#settle([...batch.keys()], answer));
     } catch (error) {
       if (!(error instanceof SourceError) || error.kind !== 'refused') throw error;
-      this.#pending.isRefused(batch.keys());
-      if (batch.size > 1) for (const _ of batch) await this.#send(1);
-      else for (const id of batch.keys()) this.#aside.add(id);
+      if (batch.size > 1) {
+        this.#pending.isRefused(batch.keys());
+        for (const _ of batch) await this.#send(1);
+      } else this.#putAside([...batch.keys()]);
     }
     return true;
   }
 
-  #settle(batch: readonly string[], { clock, committed, removed, rebased }: ReadingAnswer): void {
+  #putAside(ids: readonly string[]): void {
+    this.#pending.isRefused(ids);
+    for (const id of ids) this.#aside.add(id);
+  }
+
+  #settle(sent: readonly string[], { clock, committed, removed, rebased, refused = [] }: ReadingAnswer): void {
+    this.#putAside(refused);
+    const batch = sent.filter((id) => !refused.includes(id));
     const done = new Map([...committed, ...removed].map((one) => [one._id, one.clock]));
     for (const [id, at] of done) this.#pending.isDone(id, at);
     this.#session.dispatch({ type: 'reading-committed', clock, measurements: committed, removed });

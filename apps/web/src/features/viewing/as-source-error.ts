@@ -14,12 +14,15 @@ const kinds = new Map<number, SourceErrorKind>([
 
 /** What the viewer is told of a request that failed; anything else is a fault of ours. */
 export function asSourceError(failure: unknown): never {
-  if (!(failure instanceof RequestFailure)) throw failure;
-  const kind =
-    failure.status === null
-      ? failure.kind === 'offline'
-        ? 'offline'
-        : 'unreachable'
-      : (kinds.get(failure.status) ?? 'refused');
+  const kind = kindOf(failure);
+  if (kind === null || failure instanceof SourceError) throw failure;
   throw new SourceError(kind, kind, { cause: failure });
+}
+
+/** Null: it is a fault of ours. */
+export function kindOf(failure: unknown): SourceErrorKind | null {
+  if (failure instanceof SourceError) return failure.kind;
+  if (!(failure instanceof RequestFailure)) return null;
+  if (failure.status !== null) return kinds.get(failure.status) ?? 'refused';
+  return failure.kind === 'offline' ? 'offline' : 'unreachable';
 }

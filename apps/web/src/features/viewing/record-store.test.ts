@@ -199,3 +199,114 @@ test('who leaves before it listens never does', () => {
   expect(follow).not.toHaveBeenCalled();
   vi.useRealTimers();
 });
+
+/** What places answer instead. */
+function answering(statuses: ReadonlyMap<ReadingPlace, number | 'no answer'>): void {
+  const served = fetch;
+  const by = new Map([...statuses].map(([place, status]) => [addressOf(place), status]));
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const status = by.get(url);
+    if (status === undefined) return served(url, init);
+    if (status === 'no answer') throw new TypeError('Failed to fetch');
+    return Response.json({ code: 'x', detail: 'x' }, { status });
+  });
+}
+const ids = (records: readonly { _id: string }[]) => records.map(({ _id }) => _id);
+
+test.each([403, 404, 410])(
+  'where one of several studies is closed (%i) the others are read and written [VW-76]',
+  async (status) => {
+    const { store } = await served(mr, ct);
+    const [one, two] = [stated(21, '1.2.1'), stated(22, '1.2.2')];
+    await store.write({ base: 0, put: [one, two], remove: [] }, signal);
+    answering(new Map([[mr, status]]));
+    const read = await store.read(signal);
+    expect([ids(read.measurements), read.mayWrite, read.clock]).toEqual([[two._id], true, 2]);
+    const put = [
+      { ...one, label: 'x' },
+      { ...two, label: 'y' },
+    ];
+    const answer = await store.write({ base: 2, put, remove: [] }, signal);
+    expect([ids(answer.committed), answer.refused]).toEqual([[two._id], [one._id]]);
+    const removal = await store.write({ base: answer.clock, put: [], remove: [one._id, two._id] }, signal);
+    expect([ids(removal.removed), removal.refused]).toEqual([[two._id], [one._id]]);
+    await expect(store.write({ base: 2, put: put.slice(0, 1), remove: [] }, signal)).rejects.toMatchObject({
+      kind: 'refused',
+    });
+  },
+);
+
+test('where all are closed that is why nothing is read and written [VW-76]', async () => {
+  const { store } = await served(mr, ct);
+  answering(
+    new Map([
+      [mr, 404],
+      [ct, 404],
+    ]),
+  );
+  await expect(store.read(signal)).rejects.toMatchObject({ kind: 'gone' });
+  const change = { base: 0, put: [stated(21, '1.2.1'), stated(22, '1.2.2')], remove: [] };
+  await expect(store.write(change, signal)).rejects.toMatchObject({ kind: 'gone' });
+});
+
+test('a study that does not answer is not closed: nothing is taken for all there is [VW-76]', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { store } = await served(mr, ct, us);
+  for (const [status, kind] of [
+    ['no answer', 'unreachable'],
+    [503, 'busy'],
+  ] as const) {
+    const asIs = fetch;
+    answering(
+      new Map<ReadingPlace, number | 'no answer'>([
+        [us, 404],
+        [mr, status],
+      ]),
+    );
+    const read = expect(store.read(signal)).rejects.toMatchObject({ kind });
+    await vi.advanceTimersByTimeAsync(60_000);
+    await read;
+    vi.stubGlobal('fetch', asIs);
+  }
+  vi.useRealTimers();
+});
+
+test('who signs in between two requests of a change sends nothing of it, and is shown nothing of it [VW-77]', async () => {
+  const { store } = await served(mr, ct);
+  const asIs = fetch;
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    sent.push(`${init?.method} ${url}`);
+    const answer = await asIs(url, init);
+    session.start({ access_token: 'other', email: 'b', username: 'b' });
+    return answer;
+  });
+  const change = { base: 0, put: [stated(21, '1.2.1'), stated(22, '1.2.2')], remove: [] };
+  await expect(store.write(change, signal)).rejects.toMatchObject({ kind: 'signed_out' });
+  expect(sent).toEqual([`POST ${addressOf(mr)}`]);
+  session.start({ access_token: 'token', email: 'a', username: 'a' });
+  await expect(store.read(signal)).rejects.toMatchObject({ kind: 'signed_out' });
+});
+
+test('who signs in while a fresh token is asked for sends nothing of what was drawn before [VW-77]', async () => {
+  const { store } = await served(mr);
+  const sent: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (!url.startsWith('/api/datamanage')) {
+      session.start({ access_token: 'other', email: 'b', username: 'b' });
+      return Response.json({ access: 'fresh' });
+    }
+    sent.push(new Headers(init.headers).get('Authorization'));
+    return Response.json({ code: 'x', detail: 'x' }, { status: 401 });
+  });
+  const change = { base: 0, put: [stated(21, '1.2.1')], remove: [] };
+  await expect(store.write(change, signal)).rejects.toMatchObject({ kind: 'signed_out' });
+  expect(sent).toEqual(['Bearer token']);
+});
+
+test('a fresh token of the same account is no other account [VW-77]', async () => {
+  const { store } = await served(mr, ct);
+  session.renew('fresh');
+  const change = { base: 0, put: [stated(21, '1.2.1')], remove: [] };
+  expect(ids((await store.write(change, signal)).committed)).toEqual([aUuid(21)]);
+});
