@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { session, useSession } from '../app/http/index.ts';
 import { loginUrl } from '../features/accounts/index.ts';
@@ -22,7 +22,8 @@ export function useSessionEnd(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
-  useEffect(() => {
+  // Before a page that is shown anew for the account asks for anything.
+  useLayoutEffect(() => {
     const last = before.current;
     before.current = email;
     if (last === email) return;

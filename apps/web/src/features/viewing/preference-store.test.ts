@@ -31,3 +31,18 @@ test('windows are kept with the account, each as window and level [VW-18]', asyn
 test('without a sign-in the viewer keeps them itself', () => {
   expect(accountPreferences()).toBeUndefined();
 });
+
+test('the windows of one account are neither shown to nor kept with another that signs in meanwhile [VW-77]', async () => {
+  session.start({ access_token: 'token', email: 'a', username: 'a' });
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit = {}) => {
+    asked.push(method);
+    session.start({ access_token: 'other', email: 'b', username: 'b' });
+    return Response.json({ windowLevelData: null });
+  });
+  const store = accountPreferences();
+  await expect(store?.readPresets()).rejects.toMatchObject({ kind: 'signed_out' });
+  await expect(store?.writePresets(null)).rejects.toMatchObject({ kind: 'signed_out' });
+  await expect(store?.readPresets()).rejects.toMatchObject({ kind: 'signed_out' });
+  expect(asked).toEqual(['GET']);
+});

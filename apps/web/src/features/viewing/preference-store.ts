@@ -1,18 +1,23 @@
 import { keepWindowPresets, windowPresets, type Answer } from '@mado/contract';
 import type { PreferenceStore } from '@mado/viewer/ports';
 import { call, session } from '../../app/http/index.ts';
+import { theAccount } from './the-account.ts';
 
 type Wire = NonNullable<Answer<typeof windowPresets>['windowLevelData']>;
 
 /** What a reader prefers, kept with the account; undefined without a sign-in, which keeps it in the browser. */
 export function accountPreferences(): PreferenceStore | undefined {
   if (session.get() === null) return undefined;
+  const owner = theAccount();
   return {
     readPresets: async () => {
+      owner.check();
       const { windowLevelData } = await call(windowPresets, {}, { quiet: true });
+      owner.check();
       return windowLevelData?.map((one) => one && { width: one.window, center: one.level }) ?? null;
     },
     writePresets: async (presets) => {
+      owner.check();
       const windowLevelData: Wire | null =
         presets?.map((one) => one && { window: one.width, level: one.center }) ?? null;
       await call(keepWindowPresets, { body: { windowLevelData } }, { quiet: true });

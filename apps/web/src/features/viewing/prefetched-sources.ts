@@ -2,6 +2,7 @@ import { dropEarly } from '../../app/http/index.ts';
 import { parseAddress } from './address.ts';
 import { dropEarlyWorker, takeEarlyWorker } from './early-worker.ts';
 import { openSource, type ServerSource } from './source.ts';
+import { theAccount } from './the-account.ts';
 
 /** How long a source that was asked for may be opened without asking for it anew, in ms. */
 const keptFor = 60_000;
@@ -11,6 +12,9 @@ interface Kept {
   failed: boolean;
 }
 const kept = new Map<string, Kept>();
+
+/** What one account has asked for is nobody else's [VW-77]. */
+const keyOf = (texts: readonly string[]) => [theAccount().name, ...texts].join(' ');
 
 /** The code that shows images. */
 export const loadViewer = (): Promise<typeof import('./viewer-part.ts')> => import('./viewer-part.ts');
@@ -24,7 +28,7 @@ export function sourceFor(texts: readonly string[]): ServerSource | null {
 function sourceOf(texts: readonly string[], isHint: boolean): { opened: ServerSource; isKnown: boolean } | null {
   const addresses = texts.map(parseAddress).filter((address) => address !== null);
   if (addresses.length === 0 || addresses.length !== texts.length) return null;
-  const key = texts.join(' ');
+  const key = keyOf(texts);
   const known = kept.get(key);
   if (known !== undefined) return { opened: known.opened, isKnown: true };
   const made: Kept = { opened: openSource(addresses, { isHint }), at: performance.now(), failed: false };
@@ -72,7 +76,7 @@ export async function openViewer(texts: readonly string[]): Promise<void> {
   const source = sourceOf(texts, false);
   if (source === null) return;
   const { opened, isKnown } = source;
-  const entry = kept.get(texts.join(' '));
+  const entry = kept.get(keyOf(texts));
   if (isKnown && entry) followFailure(entry, opened.tell());
   const { startFirstImage } = await loadViewer();
   startFirstImage(opened.source, takeEarlyWorker);

@@ -270,3 +270,34 @@ test('measurements of a merged study are kept with the copy that has their image
   ]);
   expect(opened.folders()).toEqual([aUuid(1), aUuid(2), aViewerSeries(1).uuid]);
 });
+
+test('what one account has opened is neither read on nor found by another that signs in [VW-77]', async () => {
+  serve(answering(200, { studies: [study] }));
+  const address = `/api/datamanage/dcm/folder/${aUuid(1)}`;
+  const opened = sourceFor([address]) ?? expect.fail('no source');
+  const { source } = opened;
+  const one = (await source.studies(signal))[0]?.series[0] ?? expect.fail('no series');
+  expect(sourceFor([address])).toBe(opened);
+  asked.length = 0;
+  session.start({ access_token: 'new', email: 'b', username: 'b' });
+  await expect(source.headers()).rejects.toMatchObject({ kind: 'signed_out' });
+  await expect(source.headers({ Authorization: 'Bearer old' })).rejects.toMatchObject({ kind: 'signed_out' });
+  await expect(source.document(one, signal)).rejects.toMatchObject({ kind: 'signed_out' });
+  expect(asked).toEqual([]);
+  expect(sourceFor([address])).not.toBe(opened);
+  forgetPrefetchedSources();
+});
+
+test('who signs in while a fresh token or a document is on its way gets neither [VW-77]', async () => {
+  serve(answering(200, { studies: [study] }));
+  const { source } = openSource([{ kind: 'folder', uuid: aUuid(1) }]);
+  const one = (await source.studies(signal))[0]?.series[0] ?? expect.fail('no series');
+  for (const ask of [() => source.headers({ Authorization: 'Bearer old' }), () => source.document(one, signal)]) {
+    session.start({ access_token: 'old', email: 'a', username: 'a' });
+    serve(() => {
+      session.start({ access_token: 'new', email: 'b', username: 'b' });
+      return answering(200, { access: 'fresh' })();
+    });
+    await expect(ask()).rejects.toMatchObject({ kind: 'signed_out' });
+  }
+});

@@ -19,6 +19,7 @@ import type { SourceAddress } from './address.ts';
 import { asSourceError } from './as-source-error.ts';
 import { firstShown } from './first-shown.ts';
 import type { ReadingPlace } from './record-store.ts';
+import { theAccount } from './the-account.ts';
 
 type Study = Answer<typeof viewerSourceOfFolder>['studies'][number];
 
@@ -54,6 +55,7 @@ export interface ServerSource {
  *   hint is shown meanwhile
  */
 export function openSource(addresses: readonly SourceAddress[], { isHint = false } = {}): ServerSource {
+  const owner = theAccount();
   const studyOf = new Map<string, string>();
   const readings: ReadingPlace[] = [];
   const studyReadings: StudyReading[] = [];
@@ -108,13 +110,24 @@ export function openSource(addresses: readonly SourceAddress[], { isHint = false
       studies: () => listed.catch(asSourceError),
       document: (series, signal) =>
         beforeReading
-          .then(async () => documentIn(await fetchJson(series.document, { signal, quiet: true })))
+          .then(async () => {
+            owner.check();
+            const document = documentIn(await fetchJson(series.document, { signal, quiet: true }));
+            owner.check();
+            return document;
+          })
           .catch(asSourceError),
       frame: (series, sopInstanceUID, frame) => `${instanceRoot(series, sopInstanceUID)}/frames/${frame}`,
       bulk: (series, sopInstanceUID, uri) => bulkAddress(`${instanceRoot(series, sopInstanceUID)}/bulkdata/`, uri),
       headers: async (refused) => {
         await beforeReading.catch(asSourceError);
-        return headers(refused?.['Authorization']);
+        // After the end of the session there may still be a public link.
+        if (session.get() === null) return headers(refused?.['Authorization']);
+        owner.check();
+        const own = await headers(refused?.['Authorization']);
+        // Somebody else may have signed in while a fresh token was asked for.
+        owner.check();
+        return own;
       },
       sentBefore: (address, { Authorization }) =>
         takeEarly(address, Authorization?.replace(scheme, '') ?? null)?.answer ?? null,

@@ -2,13 +2,16 @@
 import { createMadoTheme } from '@mado/ui';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { session } from '../../app/http/index.ts';
 import { startI18n } from '../../app/language/i18n.ts';
 import { RouteFailure } from '../../app/pages/RouteFailure.tsx';
 import { aViewerStudy } from '../../testing/a-viewer-source.ts';
 import { aUuid } from '../../testing/an-item.ts';
+import { useSessionEnd } from '../use-session-end.ts';
 import { ViewerRoute } from './ViewerRoute.tsx';
 
 const part = vi.hoisted(() => ({ load: vi.fn<() => Promise<unknown>>() }));
@@ -36,10 +39,24 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+function Around(): ReactNode {
+  useSessionEnd();
+  return <Outlet />;
+}
+
 function open(): void {
   const address = `/viewer?url=/api/datamanage/dcm/folder/${aUuid(1)}`;
   const router = createMemoryRouter(
-    [{ errorElement: <RouteFailure />, children: [{ path: 'viewer', element: <ViewerRoute /> }] }],
+    [
+      {
+        element: <Around />,
+        errorElement: <RouteFailure />,
+        children: [
+          { path: 'viewer', element: <ViewerRoute /> },
+          { path: 'login', element: <h1>ログイン</h1> },
+        ],
+      },
+    ],
     { initialEntries: [address] },
   );
   render(
@@ -68,4 +85,33 @@ test('code that has come shows the viewer', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'ビューア' })).toBeTruthy();
   expect(reload).not.toHaveBeenCalled();
+});
+
+interface Shown {
+  source: { studies: () => Promise<readonly { PatientName: string }[]> };
+  records: { account: string };
+}
+
+function ShownViewer({ source, records }: Shown): ReactNode {
+  const [name, setName] = useState('');
+  useEffect(() => void source.studies().then(([study]) => setName(study?.PatientName ?? '')), [source]);
+  return <h1>{`${name} ${records.account}`}</h1>;
+}
+
+test('who signs in in another tab is not shown on what the last one has opened: it is opened anew [VW-77]', async () => {
+  session.start({ access_token: 'a', email: 'a@example.jp', username: 'a' });
+  part.load.mockResolvedValue({ Viewer: ShownViewer });
+  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit = {}) => {
+    const PatientName = new Headers(headers).get('Authorization') ?? '';
+    return Response.json({ studies: [{ ...aViewerStudy([]), PatientName }] });
+  });
+  open();
+  expect(await screen.findByRole('heading', { name: 'Bearer a a@example.jp' })).toBeTruthy();
+  act(() => session.renew('a2'));
+  expect(screen.getByRole('heading', { name: 'Bearer a a@example.jp' })).toBeTruthy();
+  act(() => session.start({ access_token: 'b', email: 'b@example.jp', username: 'b' }));
+  expect(screen.queryByRole('heading', { name: /Bearer a/ })).toBeNull();
+  expect(await screen.findByRole('heading', { name: 'Bearer b b@example.jp' })).toBeTruthy();
+  act(() => session.end());
+  expect(await screen.findByRole('heading', { name: 'ログイン' })).toBeTruthy();
 });
