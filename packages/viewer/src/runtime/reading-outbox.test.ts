@@ -78,6 +78,56 @@ describe('what is drawn', () => {
     expect(reading().saving).toBe('saved');
   });
 
+  it('is said to wait where the answer does for five seconds, and is not sent twice [VW-78]', async () => {
+    const write = store.write.bind(store);
+    let answer = (): void => undefined;
+    store.write = (change) => new Promise((resolve) => (answer = () => resolve(write(change))));
+    draw('a', 'x');
+    await pass(300 + 4999);
+    expect(reading().saving).toBe('saving');
+    await pass(1);
+    expect(reading().saving).toBe('waiting');
+    draw('b', 'y');
+    await pass(40_000);
+    expect([reading().saving, store.changes.length]).toEqual(['waiting', 0]);
+    answer();
+    await pass(0);
+    store.write = write;
+    answer();
+    await pass(1000);
+    expect([reading().saving, [...store.records.keys()]]).toEqual(['saved', ['a', 'b']]);
+  });
+
+  it('is said to wait while the reading itself is not answered, and not where nothing was drawn [VW-78]', async () => {
+    const read = store.read.bind(store);
+    let answer = (): void => undefined;
+    store.read = () => new Promise((resolve) => (answer = () => resolve(read())));
+    outbox.refresh();
+    await pass(10_000);
+    expect(reading().saving).toBe('saved');
+    answer();
+    await pass(0);
+    outbox.refresh();
+    draw('a', 'x');
+    await pass(5300);
+    expect(reading().saving).toBe('waiting');
+    outbox.destroy();
+    const said = vi.fn();
+    session.subscribe(said);
+    await pass(60_000);
+    expect(said).not.toHaveBeenCalled();
+  });
+
+  it('that was refused stays said while another waits for its answer [VW-78]', async () => {
+    store.refuses = 'bad';
+    draw('bad', 'x');
+    await pass(1000);
+    store.write = () => new Promise(() => undefined);
+    draw('a', 'y');
+    await pass(20_000);
+    expect([reading().saving, reading().unsent.map(({ id }) => id)]).toEqual(['refused', ['bad']]);
+  });
+
   it('is said to be refused where the reader may not, and kept', async () => {
     store.fault = new SourceError('forbidden', 'no');
     draw('a');

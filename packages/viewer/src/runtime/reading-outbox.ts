@@ -9,6 +9,8 @@ import { PendingChanges } from './pending-changes.ts';
 /** What is drawn goes out so long after the last change, in ms; a change that goes on goes out in between. */
 const QUIET = 300;
 const AT_LATEST = 900;
+/** A request that is not answered for so long, in ms, is said to wait. */
+const SLOW = 5000;
 /** Pauses between tries in ms; the last one again and again. */
 const PAUSES = [1000, 2000, 5000, 15_000, 30_000];
 
@@ -45,6 +47,7 @@ class Outbox implements ReadingOutbox {
   #isWanted = false;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #slow: ReturnType<typeof setTimeout> | undefined;
   /** When what was changed is to be sent at the latest; null: nothing was changed since it last was. */
   #dueAt: number | null = null;
   #isTold = false;
@@ -80,6 +83,7 @@ class Outbox implements ReadingOutbox {
   destroy(): void {
     this.#ended.abort();
     clearTimeout(this.#timer);
+    clearTimeout(this.#slow);
     this.#drafts.destroy();
     for (const stop of this.#stops) stop();
   }
@@ -183,7 +187,8 @@ class Outbox implements ReadingOutbox {
   }
 
   async #read(): Promise<void> {
-    const { clock, measurements, mayWrite } = await this.#store.read(this.#ended.signal);
+    const asked = this.#store.read(this.#ended.signal);
+    const { clock, measurements, mayWrite } = await this.#saidWhenSlow(asked);
     if (this.#ended.signal.aborted) return;
     this.#hasRead = true;
     this.#mayWrite = mayWrite;
@@ -204,7 +209,8 @@ class Outbox implements ReadingOutbox {
     const put = [...batch.values()].flatMap((change) => change.put ?? []);
     const remove = [...batch].flatMap(([id, change]) => (change.put ? [] : [id]));
     try {
-      const answer = await this.#store.write({ base: first.base, put, remove }, this.#ended.signal);
+      const sent = this.#store.write({ base: first.base, put, remove }, this.#ended.signal);
+      const answer = await this.#saidWhenSlow(sent);
       if (!this.#ended.signal.aborted) this.#told(() => this.#settle([...batch.keys()], answer));
     } catch (error) {
       if (!(error instanceof SourceError) || error.kind !== 'refused') throw error;
@@ -214,6 +220,20 @@ class Outbox implements ReadingOutbox {
       } else this.#putAside([...batch.keys()]);
     }
     return true;
+  }
+
+  /** The request stays as it is: only what is said of it changes [VW-78]. */
+  async #saidWhenSlow<T>(asked: Promise<T>): Promise<T> {
+    this.#slow = setTimeout(() => {
+      const { saving } = this.#session.getState().reading;
+      // What is wrong stays said until it goes well.
+      if (this.#pending.size > 0 && (saving === 'saved' || saving === 'saving')) this.#tell('waiting');
+    }, SLOW);
+    try {
+      return await asked;
+    } finally {
+      clearTimeout(this.#slow);
+    }
   }
 
   #putAside(ids: readonly string[]): void {
