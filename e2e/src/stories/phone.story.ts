@@ -63,6 +63,7 @@ story(
         await page.getByRole('button', { name: '一覧' }).click();
         await expect(page.getByTestId('annotation')).toHaveCount(1);
         await canBeRead(page, 'the list of annotations');
+        await hasRoomForFingers(page);
         await page.getByRole('button', { name: '一覧' }).click();
       },
     );
@@ -111,13 +112,39 @@ async function fits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 }
 
+/** The picture has all of its pane but what the bar of its images takes [VW-103], in the pixels of the screen. */
 async function fillsPane(shown: Locator): Promise<void> {
   const canvas = shown.getByTestId('pane-canvas');
-  const [around, inside] = [await shown.boundingBox(), await canvas.boundingBox()];
-  const pixels = await canvas.evaluate((element: HTMLCanvasElement) => element.width);
-  expect(Math.abs((inside?.width ?? 0) - (around?.width ?? 1000))).toBeLessThan(1);
-  expect(Math.abs((inside?.height ?? 0) - (around?.height ?? 1000))).toBeLessThan(1);
-  expect(pixels).toBe(3 * 390);
+  const [around, inside, bar] = await Promise.all(
+    [shown, canvas, shown.getByTestId('slice-bar')].map((one) => one.boundingBox()),
+  );
+  if (!around || !inside || !bar) throw new Error('The pane, its canvas or its bar is not on the page.');
+  const pixels = await canvas.evaluate(({ width, height }: HTMLCanvasElement) => [width, height]);
+  const near = (a: number, b: number) => expect(Math.abs(a - b)).toBeLessThan(1);
+  near(inside.x, around.x);
+  near(inside.x + inside.width, bar.x);
+  near(bar.x + bar.width, around.x + around.width);
+  near(inside.height, around.height);
+  expect(pixels).toEqual([inside.width, inside.height].map((length) => Math.round(3 * length)));
+}
+
+/** What lies in the list of annotations and beside it in the header can be pressed, with its details open [VW-110]. */
+async function hasRoomForFingers(page: Page): Promise<void> {
+  const panel = page.getByTestId('annotation-panel');
+  await panel.getByRole('button', { name: '詳細' }).tap();
+  await expect(panel.getByRole('button', { name: '削除' })).toBeVisible();
+  const buttons = await page.getByRole('button', { name: '戻る' }).or(panel.getByRole('button')).all();
+  const boxes = await Promise.all(buttons.map((one) => one.boundingBox()));
+  const small = boxes.filter((box) => !box || Math.min(box.width, box.height) < 44);
+  expect([small, boxes.length]).toEqual([[], 10]);
+  const covered = boxes.filter((a, at) =>
+    boxes.slice(at + 1).some((b) => {
+      if (!a || !b) return true;
+      return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+    }),
+  );
+  expect(covered).toEqual([]);
+  await panel.getByRole('button', { name: '詳細' }).tap();
 }
 
 /** The lens is in the upper corner on the other side of the finger, and the words are within the pane above it. */

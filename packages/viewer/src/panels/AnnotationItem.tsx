@@ -1,4 +1,3 @@
-import IconButton from '@mui/material/IconButton';
 import { useTheme } from '@mui/material/styles';
 import { isRoi, type Author, type Measurement, type ToolType } from '@mado/reading';
 import { ChevronDown, ChevronRight, Pencil, Trash2 } from 'lucide-react';
@@ -12,6 +11,7 @@ import { measuredLines } from '../session/measurement-text.ts';
 import type { HeldMeasurement } from '../session/reading-state.ts';
 import { momentText } from '../session/value-texts.ts';
 import { imageOf } from './jump-to-measurement.ts';
+import { SignButton } from './SignButton.tsx';
 
 interface AnnotationItemProps {
   number: number;
@@ -72,15 +72,9 @@ export const AnnotationItem = memo(function AnnotationItem(props: AnnotationItem
             {[measurement.description, ...more].filter(Boolean).join(' · ')}
           </span>
         </button>
-        <IconButton
-          size="small"
-          aria-label={t('annotations.more')}
-          title={t('annotations.more')}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
+        <SignButton word={t('annotations.more')} aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? <ChevronDown size={16} /> : <ChevronRight size={16} />}
-        </IconButton>
+        </SignButton>
       </div>
       {open && <Details held={held} mayWrite={mayWrite} onEdit={onEdit} />}
     </li>
@@ -100,22 +94,15 @@ function Details(props: Pick<AnnotationItemProps, 'held' | 'onEdit'> & { mayWrit
       <Spacing measurement={measurement} />
       {mayWrite && mayChange(measurement) && (
         <div style={{ display: 'flex', gap: 4, marginTop: 6 }}>
-          <IconButton
-            size="small"
-            aria-label={t('annotations.edit')}
-            title={t('annotations.edit')}
-            onClick={(event) => onEdit(measurement._id, event.currentTarget)}
-          >
+          <SignButton word={t('annotations.edit')} onClick={(event) => onEdit(measurement._id, event.currentTarget)}>
             <Pencil size={16} />
-          </IconButton>
-          <IconButton
-            size="small"
-            aria-label={t('annotations.remove')}
-            title={t('annotations.remove')}
+          </SignButton>
+          <SignButton
+            word={t('annotations.remove')}
             onClick={() => dispatch({ type: 'remove-measurements', ids: [measurement._id] })}
           >
             <Trash2 size={16} />
-          </IconButton>
+          </SignButton>
         </div>
       )}
       {!mayChange(measurement) && <p style={{ margin: '6px 0 0' }}>{t('annotations.newer')}</p>}

@@ -1,5 +1,5 @@
-import IconButton from '@mui/material/IconButton';
 import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { EmptyState } from '@mado/ui';
 import { Download, Redo2, Undo2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -10,6 +10,7 @@ import type { HeldMeasurement } from '../session/reading-state.ts';
 import { AnnotationItem } from './AnnotationItem.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { savingWords } from './ReadingNotices.tsx';
+import { SignButton } from './SignButton.tsx';
 import { annotationCsv, annotationText, useAnnotationRows } from './annotation-table.ts';
 
 export interface AnnotationPanelProps {
@@ -25,6 +26,7 @@ export interface AnnotationPanelProps {
 export function AnnotationPanel({ sheet, onClose, onEdit, onJump }: AnnotationPanelProps): ReactNode {
   const { t } = useTranslation();
   const { tokens } = useTheme();
+  const touch = useMediaQuery('(pointer: coarse)', { noSsr: true });
   const reading = useSession((state) => state.reading);
   const groups = measurementGroups(reading.measurements);
   const empty = reading.measurements.size === 0;
@@ -37,7 +39,8 @@ export function AnnotationPanel({ sheet, onClose, onEdit, onJump }: AnnotationPa
         flexDirection: 'column',
         flex: 'none',
         order: sheet ? 1 : 0,
-        width: sheet ? 'auto' : 280,
+        // Signs for fingers need more of a line [VW-110].
+        width: sheet ? 'auto' : touch ? 340 : 280,
         height: sheet ? '42%' : 'auto',
         minHeight: 0,
         background: tokens.paper,
@@ -109,28 +112,21 @@ function PanelHead({ onClose }: { onClose: () => void }): ReactNode {
         display: 'flex',
         alignItems: 'center',
         flex: 'none',
-        height: 40,
+        minHeight: 40,
         padding: '0 4px 0 14px',
         borderBottom: `1px solid ${tokens.line}`,
       }}
     >
       <h2 style={{ margin: 0, font: 'inherit', fontWeight: 600, flex: 1 }}>{t('annotations.title')}</h2>
       {actions.map(([word, icon, enabled, run]) => (
-        <IconButton
-          key={word}
-          size="small"
-          disabled={!enabled}
-          aria-label={t(`annotations.${word}`)}
-          title={t(`annotations.${word}`)}
-          onClick={run}
-        >
+        <SignButton key={word} word={t(`annotations.${word}`)} disabled={!enabled} onClick={run}>
           {icon}
-        </IconButton>
+        </SignButton>
       ))}
       <CopyButton text={() => annotationText(rows)} disabled={rows.length === 0} />
-      <IconButton size="small" aria-label={t('shortcuts.close')} title={t('shortcuts.close')} onClick={onClose}>
+      <SignButton word={t('shortcuts.close')} onClick={onClose}>
         <X size={17} />
-      </IconButton>
+      </SignButton>
     </div>
   );
 }

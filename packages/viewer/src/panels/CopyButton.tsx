@@ -3,13 +3,13 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
 import Snackbar from '@mui/material/Snackbar';
 import TextField from '@mui/material/TextField';
 import { Copy } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from './copy-text.ts';
+import { SignButton } from './SignButton.tsx';
 
 /**
  * Copies a text and says so; where the browser does not let it, the text stands there to be copied by hand [VW-109].
@@ -27,15 +27,9 @@ export function CopyButton({ text, disabled }: { text: () => string; disabled: b
   const close = () => setByHand(null);
   return (
     <>
-      <IconButton
-        size="small"
-        disabled={disabled}
-        aria-label={t('annotations.copy')}
-        title={t('annotations.copy')}
-        onClick={() => void copy()}
-      >
+      <SignButton word={t('annotations.copy')} disabled={disabled} onClick={() => void copy()}>
         <Copy size={16} />
-      </IconButton>
+      </SignButton>
       <Snackbar
         open={copied}
         autoHideDuration={5000}

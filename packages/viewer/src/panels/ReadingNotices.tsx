@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { useTheme } from '@mui/material/styles';
 import { X } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSession } from '../runtime/runtime-context.ts';
 import type { ReadingState } from '../session/reading-state.ts';
 import { annotationText, unsentRows } from './annotation-table.ts';
+import { SignButton } from './SignButton.tsx';
 
 /** Notifications go by themselves after so long, in ms, unless something is to be done. */
 const SHOWN = 5000;
@@ -131,7 +131,6 @@ interface NoticeProps {
 function Notice({ words, onClose, children }: NoticeProps): ReactNode {
   const { t } = useTranslation();
   const { tokens } = useTheme();
-  const close = t('annotations.notices.close');
   return (
     <div
       data-testid="notice"
@@ -149,9 +148,9 @@ function Notice({ words, onClose, children }: NoticeProps): ReactNode {
       }}
     >
       <span style={{ padding: '7px 0' }}>{words}</span>
-      <IconButton size="small" aria-label={close} title={close} onClick={onClose} style={{ alignSelf: 'start' }}>
+      <SignButton word={t('annotations.notices.close')} onClick={onClose} style={{ alignSelf: 'start' }}>
         <X size={17} />
-      </IconButton>
+      </SignButton>
       <div style={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', marginLeft: -5 }}>{children}</div>
     </div>
   );

@@ -1,5 +1,4 @@
 import { Mark } from '@mado/ui';
-import IconButton from '@mui/material/IconButton';
 import { useTheme } from '@mui/material/styles';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -12,6 +11,7 @@ import type { ViewerStudy } from '../ports/index.ts';
 import { useSession } from '../runtime/runtime-context.ts';
 import { shownStudy } from '../session/shown-study.ts';
 import { activePane, readySeries, seriesOf } from '../session/state.ts';
+import { SignButton } from './SignButton.tsx';
 
 /** The line at the top: back, whose study this is, and beside it what one can do. */
 export function ViewerHeader({ onExit, children }: { onExit: () => void; children?: ReactNode }): ReactNode {
@@ -34,9 +34,9 @@ export function ViewerHeader({ onExit, children }: { onExit: () => void; childre
         borderBottom: `1px solid ${tokens.line}`,
       }}
     >
-      <IconButton onClick={onExit} aria-label={t('header.back')} title={t('header.back')} size="small">
+      <SignButton word={t('header.back')} onClick={onExit}>
         <ChevronLeft size={20} />
-      </IconButton>
+      </SignButton>
       <div
         style={{
           minWidth: children ? 120 : 0,
