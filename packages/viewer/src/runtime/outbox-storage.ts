@@ -47,8 +47,7 @@ const DRAFTS = 'mado-drafts';
  * [VW-70].
  */
 export function createOutboxStorage(account: string, storage: Storage | null): OutboxStorage {
-  const own = (kind: string, reading: string) =>
-    `${kind}:${encodeURIComponent(account)}:${encodeURIComponent(reading)}:`;
+  const own = (kind: string, reading: string) => `${ofAccount(kind, account)}${encodeURIComponent(reading)}:`;
   const read = <T>(
     kind: string,
     readings: readonly string[],
@@ -81,6 +80,24 @@ export function createOutboxStorage(account: string, storage: Storage | null): O
       void write(`${own(DRAFTS, draft.reading)}${draft.measurement._id}`, { ...draft, reading: undefined }),
     forgetDraft: (reading, id) => storage?.removeItem(`${own(DRAFTS, reading)}${id}`),
   };
+}
+
+const ofAccount = (kind: string, account: string) => `${kind}:${encodeURIComponent(account)}:`;
+
+/** How many changes of an account wait, by reading. */
+export function readingsIn(account: string, storage: Storage | null): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const name of names(storage, ofAccount(CHANGES, account))) {
+    const reading = decodeURIComponent(name.split(':')[2] ?? '');
+    found.set(reading, (found.get(reading) ?? 0) + 1);
+  }
+  return found;
+}
+
+/** Forgets all that is kept of an account. */
+export function forgetAll(account: string, storage: Storage | null): void {
+  for (const kind of [CHANGES, DRAFTS])
+    for (const name of names(storage, ofAccount(kind, account))) storage?.removeItem(name);
 }
 
 /** The browser's storage, or null where it is switched off. */

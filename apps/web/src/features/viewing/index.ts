@@ -3,3 +3,5 @@ export { forgetPrefetchedSources, loadViewer, sourceFor, openViewer, prefetchVie
 export { recordStoreOf } from './record-store.ts';
 export type { ServerSource } from './source.ts';
 export { accountPreferences } from './preference-store.ts';
+export { dropUnsent, sendUnsentNow } from './unsent.ts';
+export { UnsentDialog } from './UnsentDialog.tsx';

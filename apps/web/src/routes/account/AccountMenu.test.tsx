@@ -122,6 +122,56 @@ test('while an upload is under way one is asked: staying keeps it, and signing o
   expect(ends).toEqual(['/api/datamanage/upload-pydicom-completed', '/api/dj-rest-auth/logout/']);
 });
 
+const waitingKey = `mado-readings:${encodeURIComponent('yamada@example.jp')}:${aUuid(7)}:${aUuid(8)}`;
+/** A removal that was not sent. */
+const waits = () => localStorage.setItem(waitingKey, JSON.stringify({ base: 1, put: null }));
+
+test('what was measured and not sent is sent before signing out, unasked [WB-50]', async () => {
+  waits();
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
+    asked.push(`${method} ${url}`);
+    if (url.includes('logout')) return new Response(null, { status: 204 });
+    if (!url.includes('annotation')) return Response.json([]);
+    if (method === 'GET') return Response.json({ clock: 1, measurements: [], can: { annotate: true } });
+    return Response.json({ clock: 2, committed: [], removed: [aUuid(8)], rebased: [] });
+  });
+  show();
+  await signOut();
+  await waitFor(() => expect(session.get()).toBeNull());
+  const place = `/api/datamanage/annotation/folder/${aUuid(7)}`;
+  expect(asked.filter((one) => /annotation|logout/.test(one))).toEqual([
+    `GET ${place}`,
+    `POST ${place}`,
+    'POST /api/dj-rest-auth/logout/',
+  ]);
+  expect(localStorage.getItem(waitingKey)).toBeNull();
+});
+
+test.each([
+  ['ログアウトしない', true, true],
+  ['残してログアウト', false, true],
+  ['破棄してログアウト', false, false],
+])('where it cannot be sent one is asked: %s [WB-50]', async (answer, isSignedIn, isKept) => {
+  waits();
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.includes('annotation')
+      ? Response.json({ code: 'x', detail: 'x' }, { status: 404 })
+      : url.includes('logout')
+        ? new Response(null, { status: 204 })
+        : Response.json([]),
+  );
+  show();
+  await signOut();
+  const dialog = within(await screen.findByRole('dialog', { name: '未保存の計測があります' }));
+  expect(session.get()).not.toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: answer }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(session.get() !== null).toBe(isSignedIn));
+  expect(localStorage.getItem(waitingKey) !== null).toBe(isKept);
+  localStorage.removeItem(waitingKey);
+});
+
 test('when the server cannot be asked one stays signed in and is told', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const address = show();

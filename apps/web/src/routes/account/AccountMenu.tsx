@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Building2, CircleHelp, HardDrive } from 'lucide-react';
-import { useSnackbar } from 'notistack';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { useLocation, useNavigate } from 'react-router';
-import { endSession, loginUrl, UserMenu } from '../../features/accounts/index.ts';
+import { loginUrl, UserMenu } from '../../features/accounts/index.ts';
 import { organisationsQuery, startingOrganisation } from '../../features/organisations/index.ts';
-import { SignOutDialog, useIsUploading, useUploads } from '../../features/uploads/index.ts';
+import { useSignOut } from './use-sign-out.tsx';
 
 /** Loads the page anew, so that nothing that was on the screen stays in memory. */
 function loadLogin(): void {
@@ -17,14 +16,11 @@ function loadLogin(): void {
 /** The user menu where pages have it: organisations and storage, sign-out leads to `/login`, sign-in back to here. */
 export function AccountMenu({ leave = loadLogin }: { leave?: () => void }): ReactNode {
   const t = useText();
-  const { enqueueSnackbar } = useSnackbar();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const signedIn = useSession() !== null;
   const organisations = useQuery({ ...organisationsQuery, enabled: signedIn, throwOnError: false });
-  const uploading = useIsUploading();
-  const { showSummary } = useUploads();
-  const [asking, setAsking] = useState(false);
+  const { begin, questions } = useSignOut(leave);
   const start = startingOrganisation((organisations.data ?? []).filter(({ can }) => can.view));
   const tour = start
     ? [
@@ -36,16 +32,6 @@ export function AccountMenu({ leave = loadLogin }: { leave?: () => void }): Reac
         },
       ]
     : [];
-  const signOut = async (): Promise<void> => {
-    try {
-      await endSession();
-      leave();
-    } catch {
-      // What an upload brought that was given up for it is to be seen after all.
-      showSummary(null);
-      enqueueSnackbar(t('accounts.signOutFailed'), { variant: 'error' });
-    }
-  };
   return (
     <>
       <UserMenu
@@ -64,17 +50,9 @@ export function AccountMenu({ leave = loadLogin }: { leave?: () => void }): Reac
             : []
         }
         onSignIn={() => void navigate(loginUrl(pathname + search))}
-        onSignOut={() => (uploading ? setAsking(true) : void signOut())}
+        onSignOut={begin}
       />
-      {asking && (
-        <SignOutDialog
-          onStay={() => setAsking(false)}
-          onStopped={() => {
-            setAsking(false);
-            void signOut();
-          }}
-        />
-      )}
+      {questions}
     </>
   );
 }

@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { ReactNode } from 'react';
+import { formatCount } from '../../app/format.ts';
+import { useText } from '../../app/language/use-text.ts';
+
+interface UnsentDialogProps {
+  count: number;
+  onStay: () => void;
+  /** They stay in this browser until the same account opens the study again. */
+  onKeep: () => void;
+  onDrop: () => void;
+}
+
+/** Asks before signing out while measurements are in this browser alone. Mount it to open it. */
+export function UnsentDialog({ count, onStay, onKeep, onDrop }: UnsentDialogProps): ReactNode {
+  const t = useText();
+  return (
+    <Dialog open onClose={onStay} fullWidth maxWidth="xs">
+      <DialogTitle>{t('viewing.unsent.title')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{t('viewing.unsent.detail', { count: formatCount(count) })}</DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        <Button color="error" onClick={onDrop}>
+          {t('viewing.unsent.drop')}
+        </Button>
+        <Button onClick={onKeep}>{t('viewing.unsent.keep')}</Button>
+        <Button variant="contained" autoFocus onClick={onStay}>
+          {t('viewing.unsent.stay')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

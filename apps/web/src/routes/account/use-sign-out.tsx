@@ -1,0 +1,62 @@
+import { useSnackbar } from 'notistack';
+import { useState, type ReactNode } from 'react';
+import { useText } from '../../app/language/use-text.ts';
+import { endSession } from '../../features/accounts/index.ts';
+import { SignOutDialog, useIsUploading, useUploads } from '../../features/uploads/index.ts';
+import { dropUnsent, sendUnsentNow, UnsentDialog } from '../../features/viewing/index.ts';
+
+/**
+ * Signing out, with what is asked before: while an upload is under way, and while measurements are in this browser
+ * alone [WB-50].
+ */
+export function useSignOut(leave: () => void): { begin: () => void; questions: ReactNode } {
+  const t = useText();
+  const { enqueueSnackbar } = useSnackbar();
+  const uploading = useIsUploading();
+  const { showSummary } = useUploads();
+  const [asking, setAsking] = useState(false);
+  const [unsent, setUnsent] = useState(0);
+  const signOut = async (): Promise<void> => {
+    try {
+      await endSession();
+      leave();
+    } catch {
+      // What an upload brought that was given up for it is to be seen after all.
+      showSummary(null);
+      enqueueSnackbar(t('accounts.signOutFailed'), { variant: 'error' });
+    }
+  };
+  const signOutIfSent = async (): Promise<void> => {
+    const count = await sendUnsentNow().catch(() => 0);
+    if (count > 0) setUnsent(count);
+    else await signOut();
+  };
+  const questions = (
+    <>
+      {asking && (
+        <SignOutDialog
+          onStay={() => setAsking(false)}
+          onStopped={() => {
+            setAsking(false);
+            void signOutIfSent();
+          }}
+        />
+      )}
+      {unsent > 0 && (
+        <UnsentDialog
+          count={unsent}
+          onStay={() => setUnsent(0)}
+          onKeep={() => {
+            setUnsent(0);
+            void signOut();
+          }}
+          onDrop={() => {
+            setUnsent(0);
+            void dropUnsent().then(signOut);
+          }}
+        />
+      )}
+    </>
+  );
+  return { begin: () => (uploading ? setAsking(true) : void signOutIfSent()), questions };
+}
