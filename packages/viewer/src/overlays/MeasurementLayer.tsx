@@ -126,7 +126,7 @@ function shortName({ label, text, location }: Measurement, t: (key: string) => s
   const place = locationName(location, t);
   const name = label || text;
   const all = [name === location ? '' : name, place].filter(Boolean).join(' · ');
-  const points = [...all];
+  const points = Array.from(all);
   return points.length > NAME ? `${points.slice(0, NAME).join('')}…` : all;
 }
 

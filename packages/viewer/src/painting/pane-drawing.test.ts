@@ -20,22 +20,24 @@ const scene: Scene = {
 const painter = (paints: boolean): Painter => ({ paint: () => paints, destroy: () => undefined });
 
 test('what the given painter cannot paint plain code does', () => {
-  const { canvas, resize, draw, paintBy } = createPaneDrawing(document.createElement('div'));
-  resize({ width: 1, height: 1 });
-  paintBy(painter(true));
-  draw(scene);
+  const drawing = createPaneDrawing(document.createElement('div'));
+  const { canvas } = drawing;
+  drawing.resize({ width: 1, height: 1 });
+  drawing.paintBy(painter(true));
+  drawing.draw(scene);
   expect([canvas.dataset['painter'], greysOn(canvas)]).toEqual(['gpu', [[null]]]);
-  paintBy(painter(false));
-  draw(scene);
+  drawing.paintBy(painter(false));
+  drawing.draw(scene);
   expect([canvas.dataset['painter'], greysOn(canvas)]).toEqual(['cpu', [[90]]]);
 });
 
 test('a canvas has as many pixels as the screen under it, and goes with its pane', () => {
   vi.stubGlobal('devicePixelRatio', 1.25);
   const element = document.createElement('div');
-  const { canvas, resize, destroy } = createPaneDrawing(element);
-  resize({ width: 125, height: 50 });
+  const drawing = createPaneDrawing(element);
+  const { canvas } = drawing;
+  drawing.resize({ width: 125, height: 50 });
   expect([canvas.width, canvas.height, canvas.style.width, canvas.style.height]).toEqual([125, 50, '100px', '40px']);
-  destroy();
+  drawing.destroy();
   expect(element.childElementCount).toBe(0);
 });

@@ -130,7 +130,7 @@ test('the list is saved as CSV, which a spreadsheet reads and does not calculate
   const reader = new FileReader();
   reader.readAsText(saved!);
   await vi.waitFor(() => expect(reader.readyState).toBe(reader.DONE));
-  const lines = String(reader.result).split('\r\n');
+  const lines = (reader.result as string).split('\r\n');
   expect(lines[0]).toContain('番号,種類,ラベル,部位,説明,計測値');
   expect(lines[2]).toContain(`1,長さ,,肺,"'=1+1, ""x""",5.0 px`);
 });

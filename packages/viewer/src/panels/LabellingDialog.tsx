@@ -76,14 +76,7 @@ export function LabellingDialog({ measurement, at, step: first, onClose }: Label
         <LocationStep chosen={location} isArrow={isArrow} onChoose={choose} onWords={() => setStep('words')} />
       ) : (
         <form onSubmit={save} style={{ display: 'grid', gap: 12, padding: 14 }}>
-          <div style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
-            <span style={{ flex: 1, fontWeight: 600 }}>
-              {location ? locationName(location, t) : t('labelling.clear')}
-            </span>
-            <Button size="small" onClick={() => setStep('location')}>
-              {t('labelling.change')}
-            </Button>
-          </div>
+          <ChosenLocation location={location} onChange={() => setStep('location')} />
           {isArrow && (
             <TextField
               label={t('labelling.text')}
@@ -119,6 +112,18 @@ function useBegun(measurement: Measurement): Begun {
   const { session } = useRuntime();
   const [begun] = useState(() => session.getState().reading.measurements.get(measurement._id));
   return begun ?? { measurement, base: 0 };
+}
+
+function ChosenLocation({ location, onChange }: { location: string; onChange: () => void }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
+      <span style={{ flex: 1, fontWeight: 600 }}>{location ? locationName(location, t) : t('labelling.clear')}</span>
+      <Button size="small" onClick={onChange}>
+        {t('labelling.change')}
+      </Button>
+    </div>
+  );
 }
 
 interface LocationStepProps {

@@ -405,7 +405,12 @@ onBothDatabases('readings', (open) => {
     // Who has the page open asks for what is newer than what they saw, and gets it.
     expect(joined.clock).toBeGreaterThan(clock);
     expect((await write({ base: clock })).rebased.map((row) => 'label' in row && row.label)).toEqual(['two']);
-    expect((await history()).map(({ label }) => label).sort()).toEqual(['one', 'same', 'same', 'two']);
+    expect((await history()).map(({ label }) => label).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+      'one',
+      'same',
+      'same',
+      'two',
+    ]);
   });
 
   it('goes with its study to the trash, and for good [AN-8]', async () => {
