@@ -3,3 +3,4 @@ export { readAgain, type Attempted } from './read-again.ts';
 export type { ViewerSeries, ViewerStudy } from './study.ts';
 export * from './record-store.ts';
 export type { KeptPreset, PreferenceStore } from './preference-store.ts';
+export { hasKeptChanges } from './kept-changes.ts';

@@ -1,4 +1,5 @@
 import type { Measurement } from '@mado/reading';
+import { CHANGES, DRAFTS, ofAccount } from '../ports/kept-changes.ts';
 import type { Begun } from '../session/reading-state.ts';
 
 /** A change that the store does not have yet. */
@@ -37,9 +38,6 @@ export interface OutboxStorage {
   readonly keepDraft: (draft: KeptDraft) => void;
   readonly forgetDraft: (reading: string, id: string) => void;
 }
-
-const CHANGES = 'mado-readings';
-const DRAFTS = 'mado-drafts';
 
 /**
  * One entry per record, so that two pages with the same reading do not write over each other, under whose it is and
@@ -81,8 +79,6 @@ export function createOutboxStorage(account: string, storage: Storage | null): O
     forgetDraft: (reading, id) => storage?.removeItem(`${own(DRAFTS, reading)}${id}`),
   };
 }
-
-const ofAccount = (kind: string, account: string) => `${kind}:${encodeURIComponent(account)}:`;
 
 /** How many changes of an account wait, by reading. */
 export function readingsIn(account: string, storage: Storage | null): ReadonlyMap<string, number> {

@@ -1,3 +1,4 @@
+import { hasKeptChanges } from '@mado/viewer/ports';
 import { recordStoreOf } from './record-store.ts';
 import { theAccount } from './the-account.ts';
 
@@ -5,8 +6,10 @@ const loadUnsent = () => import('@mado/viewer/unsent');
 
 /** How many changes of measurements wait in this browser for who has signed in, after one try to send them [WB-50]. */
 export async function sendUnsentNow(): Promise<number> {
-  const { unsentOf, sendUnsent } = await loadUnsent();
   const { name } = theAccount();
+  // Who leaves with nothing waiting waits for no code.
+  if (!hasKeptChanges(name)) return 0;
+  const { unsentOf, sendUnsent } = await loadUnsent();
   for (const id of unsentOf(name).keys()) {
     const place = { type: 'folder', id, study: null } as const;
     const store = recordStoreOf([place], [], () => () => undefined, [{ StudyInstanceUID: '', id }]);

@@ -20,6 +20,8 @@ import { AccountMenu } from './AccountMenu.tsx';
 import { useSessionEnd } from '../use-session-end.ts';
 
 beforeAll(startI18n);
+// The code that sends is loaded when it is wanted; here it is compiled first.
+beforeAll(() => import('@mado/viewer/unsent'));
 beforeEach(() => {
   leave.mockClear();
   session.start({ access_token: 'token', email: 'yamada@example.jp', username: 'yamada' });
