@@ -6,7 +6,10 @@ interface SignButtonProps extends Pick<IconButtonProps, 'aria-expanded' | 'disab
   children: ReactNode;
 }
 
-/** A sign that says its word where it is pointed at, as large as its line; as large as a fingertip for fingers [VW-110]. */
+/**
+ * A sign that says its word where it is pointed at, as large as its line; as large as a fingertip for fingers
+ * [VW-110].
+ */
 export function SignButton({ word, children, ...props }: SignButtonProps): ReactNode {
   return (
     <IconButton size="small" aria-label={word} title={word} sx={forFingers} {...props}>

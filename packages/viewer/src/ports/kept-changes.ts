@@ -1,4 +1,4 @@
-/** Kinds of what this browser keeps of a reading: changes that the store does not have yet, and what was being drawn. */
+/** Kinds of what this browser keeps of a reading: changes that the store does not have, and what was being drawn. */
 export const CHANGES = 'mado-readings';
 export const DRAFTS = 'mado-drafts';
 
