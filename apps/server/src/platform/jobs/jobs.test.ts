@@ -131,21 +131,21 @@ onBothDatabases('a job', (open, again) => {
 
   it('that fails a hundred times is tried again with growing pauses, dies, holds nobody up, and can be repeated', async () => {
     let isBroken = true;
+    const at: number[] = [];
+    const start = services.clock.now().getTime();
     const { did, handler } = listing(post, async ({ data }) => {
+      // Noted here: who is told of a job that was written may also take the one that has become due.
+      if (data.n === 100) at.push((services.clock.now().getTime() - start) / minuteMs);
       if (isBroken && data.n === 100) throw new Error('山田太郎 could not be done');
     });
     await write(post, 'bad', 100);
     const runner = await running(handler);
-    const at: number[] = [];
-    const start = services.clock.now().getTime();
     for (let minutes = 0; minutes < 100; minutes += 1) {
-      const before = did.filter((n) => n === 100).length;
       await write(post, 'good', minutes);
       await runner.workOff();
-      if (did.filter((n) => n === 100).length > before) at.push((services.clock.now().getTime() - start) / minuteMs);
       services.clock.advance(minuteMs);
     }
-    expect(at).toEqual([0, 1, 2, 3, 4, 6, 9, 15].slice(0, at.length));
+    expect(at).toEqual([0, 1, 2, 3, 4, 6, 9, 15]);
     expect(did.filter((n) => n === 100)).toHaveLength(8);
     expect(did.filter((n) => n < 100)).toHaveLength(100);
     const [dead, ...others] = await listJobs(services.db, { dead: true, kind: null }, 10);
