@@ -223,9 +223,9 @@ function useArrowWords(ask: (asked: Asked) => void): void {
     document.addEventListener('pointerup', onMove, true);
     const stop = session.subscribe(({ reading }, { reading: before }) => {
       const step = reading.past.at(-1);
-      // What is done again has its words.
-      if (reading.past.length <= before.past.length || step === before.future.at(-1)) return;
-      if (step?.before !== null) return;
+      // What is done again has its words; of the steps only so many are remembered, so their number tells nothing.
+      if (!step || before.past.includes(step) || step === before.future.at(-1)) return;
+      if (step.before !== null) return;
       // What has come back is not asked for: nobody has just drawn it.
       if (step.after && reading.recovered.includes(step.after._id)) return;
       if (step.after?.toolType === 'ArrowAnnotate') ask({ id: step.after._id, at: last, kind: 'words' });

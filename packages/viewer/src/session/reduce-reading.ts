@@ -127,7 +127,9 @@ function changed(state: ReadingState, command: Change): ReadingState {
 function completed(state: ReadingState, before: Measurement, after: Measurement): ReadingState {
   if (state.measurements.get(before._id)?.measurement !== before) return state;
   const whole = (one: Measurement | null) => (one === before ? after : one);
-  const past = state.past.map((step) => ({ before: whole(step.before), after: whole(step.after) }));
+  const past = state.past.map((step) =>
+    step.before === before || step.after === before ? { before: whole(step.before), after: whole(step.after) } : step,
+  );
   return { ...applied(state, after._id, after), past };
 }
 
