@@ -1,0 +1,57 @@
+import Snackbar from '@mui/material/Snackbar';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRuntime, useSession } from '../runtime/runtime-context.ts';
+import type { OnMenu } from '../tools/measuring/measurement-menu.ts';
+import { jumpToMeasurement, type JumpFailure } from './jump-to-measurement.ts';
+import { LabellingDialog } from './LabellingDialog.tsx';
+import { MeasurementMenu } from './MeasurementMenu.tsx';
+import { useArrowWords, type Asked } from './use-arrow-words.ts';
+
+/** The menu of a measurement, its labels, and the way to where it was measured. */
+export function useLabelling() {
+  const { t } = useTranslation();
+  const { session } = useRuntime();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [failure, setFailure] = useState<JumpFailure | null>(null);
+  const measurements = useSession(({ reading }) => reading.measurements);
+  const measurement = asked && measurements.get(asked.id)?.measurement;
+  const onMenu: OnMenu = useCallback(({ _id }, at) => setAsked({ id: _id, at, kind: 'menu' }), []);
+  const onEdit = useCallback((id: string, anchor: HTMLElement) => {
+    const { left, bottom } = anchor.getBoundingClientRect();
+    setAsked({ id, at: { x: left, y: bottom }, kind: 'location' });
+  }, []);
+  const onJump = useCallback(
+    (id: string) => {
+      const held = session.getState().reading.measurements.get(id);
+      setFailure(null);
+      if (held) jumpToMeasurement(session, held.measurement, setFailure);
+    },
+    [session],
+  );
+  useArrowWords(setAsked);
+  const close = () => setAsked(null);
+  const parts = (
+    <>
+      {asked && measurement && asked.kind === 'menu' && (
+        <MeasurementMenu
+          measurement={measurement}
+          at={asked.at}
+          onLabel={() => setAsked({ ...asked, kind: 'location' })}
+          onClose={close}
+        />
+      )}
+      {asked && measurement && asked.kind !== 'menu' && (
+        <LabellingDialog measurement={measurement} at={asked.at} step={asked.kind} onClose={close} />
+      )}
+      <Snackbar
+        open={failure !== null}
+        autoHideDuration={5000}
+        onClose={() => setFailure(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        message={failure ? t(`annotations.${failure}`) : ''}
+      />
+    </>
+  );
+  return { onMenu, onEdit, onJump, parts };
+}
