@@ -16,7 +16,7 @@ for (const painter of ['cpu', 'gpu'])
   story(
     `every kind of image has the colours that the standard gives it, by ${painter}`,
     async ({ page, product }, info) => {
-      story.setTimeout(120_000);
+      story.setTimeout(300_000);
       if (painter === 'gpu') await page.addInitScript(fasterProcessor);
       const cases = [...syntheticCases, ...(hasTestData ? await codedCases() : [])];
       await layOut(info.outputPath('desk'), caseFiles('pixels', cases));
@@ -49,5 +49,5 @@ async function plainPixels(page: Page): Promise<void> {
 /** The canvas may show what was there before for a moment. */
 async function expectColours(shown: Locator, one: CanvasCase): Promise<void> {
   const wrong = async () => wrongPixels(await readCanvas(shown.getByTestId('pane-canvas')), one);
-  await expect.configure({ soft: true }).poll(wrong, { message: one.name, timeout: 4000 }).toBeNull();
+  await expect.configure({ soft: true }).poll(wrong, { message: one.name, timeout: 15_000 }).toBeNull();
 }
