@@ -7,6 +7,9 @@ const sizes = {
   phone: { width: 390, height: 844 },
 } as const;
 
+/** Scenes of panes with their pictures, and nothing over them. */
+const pictures = /^(pixels|stack|four-panes(-and-list)?|small-panes|reference-lines|image)$/;
+
 for (const [device, size] of Object.entries(sizes))
   story(
     `the gallery shows each part of the viewer on a ${device}, and complains of nothing`,
@@ -34,10 +37,10 @@ for (const [device, size] of Object.entries(sizes))
             await expect(page.locator(`[data-scene="${name}"]`)).toHaveAttribute('data-state', 'played');
             await hasCome(page, name);
             // Five panes beside each other have no room for words on a phone.
-            if (/^(pixels|stack|small-panes|reference-lines|image)$/.test(name))
+            if (pictures.test(name))
               await expect(page.locator('[data-testid="pane"][data-series]:not([data-slice])')).toHaveCount(0);
             const hasRoom = device === 'desk' || name !== 'small-panes';
-            if (hasRoom && /^(pixels|stack|small-panes|reference-lines|image)$/.test(name))
+            if (hasRoom && pictures.test(name))
               await expect.poll(() => coveredWords(page), 'what covers something else').toEqual([]);
             await page.screenshot({ path: info.outputPath(`${name}.png`) });
           });
@@ -58,7 +61,7 @@ async function hasCome(page: Page, name: string): Promise<void> {
   if (name === 'failures')
     await expect(page.getByText(/^(画像を表示できません|このシリーズには表示する画像がありません)$/)).toHaveCount(6);
   if (name === 'unreachable-store') await expect(page.getByTestId('saving')).toHaveAttribute('data-saving', 'waiting');
-  if (name === 'refusing-store') await expect(page.getByTestId('saving')).toHaveAttribute('data-saving', 'refused');
+  if (name === 'refusing-store') await expect(page.getByTestId('saving')).toHaveAttribute('data-saving', 'forbidden');
   if (name === 'unread-store') await expect(page.getByText(/^アノテーションを読み込めません/)).toBeVisible();
   if (name === 'odd-records') {
     await expect(page.getByTestId('annotation-panel').getByText('画像の外です')).toBeVisible();

@@ -27,13 +27,16 @@ const plain = () => phantomSource(photometric);
 const measured = (count: number, options?: Parameters<typeof phantomRecords>[1]) => () =>
   phantomRecords(ct ? manyMeasurements(ct, count) : [], options);
 
-/** So many panes, each with the next series. */
-const side = (rows: number, columns: number) => (session: Session) => {
-  session.dispatch({ type: 'layout', layout: { rows, columns } });
-  for (const [pane, series] of [...session.getState().series.keys()].slice(0, rows * columns).entries())
-    session.dispatch({ type: 'show-series', series, pane });
-  session.dispatch({ type: 'activate', pane: 0 });
-};
+/** So many panes, each with the next series; `times`: how often all of them. */
+const side =
+  (rows: number, columns: number, times = 1) =>
+  (session: Session) => {
+    session.dispatch({ type: 'layout', layout: { rows, columns } });
+    const all = Array.from({ length: times }, () => [...session.getState().series.keys()]).flat();
+    for (const [pane, series] of all.slice(0, rows * columns).entries())
+      session.dispatch({ type: 'show-series', series, pane });
+    session.dispatch({ type: 'activate', pane: 0 });
+  };
 
 /** What is done when the measurements have been read, and the outbox has heard of it. */
 const onceRead = (run: (session: Session, ids: readonly string[]) => void) => (session: Session) => {
@@ -78,6 +81,15 @@ const removeFirst = (session: Session) => {
 export const scenes: readonly Scene[] = [
   { name: 'pixels', source: plain, arrange: side(3, 3) },
   { name: 'stack', source: stacked, records: measured(0) },
+  { name: 'four-panes', source: stacked, records: measured(0), arrange: side(2, 2, 2) },
+  {
+    name: 'four-panes-and-list',
+    source: stacked,
+    records: measured(0),
+    arrange: side(2, 2, 2),
+    hands: [['key', 'm']],
+    wide: true,
+  },
   { name: 'reference-lines', source: stacked, arrange: side(1, 2) },
   { name: 'small-panes', source: stacked, arrange: side(5, 5), hands: [['key', ' ']] },
   { name: 'cine', source: stacked, hands: [['key', ' ']] },
