@@ -13,8 +13,8 @@ const databases = ['apps/server/src/testing/one-postgres.ts', 'apps/server/src/t
  */
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     pool: 'forks',
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
@@ -45,7 +45,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'web, each alone', include: ofWeb.alone },
+        test: {
+          name: 'web, each alone',
+          include: ofWeb.alone,
+          setupFiles: ['packages/viewer/src/testing/clean-page.ts'],
+        },
       },
       {
         extends: true,

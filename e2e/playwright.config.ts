@@ -19,8 +19,8 @@ export default defineConfig<object, Setting>({
   workers: 2,
   fullyParallel: false,
   forbidOnly: process.env['CI'] === 'true',
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   projects: [
     { name: 'one server' },

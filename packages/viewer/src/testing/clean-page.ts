@@ -5,7 +5,9 @@ import { afterAll } from 'vitest';
  * process: what a file has rendered is removed before the next one begins.
  */
 if (typeof document !== 'undefined') {
-  const { cleanup } = await import('@testing-library/react');
+  const { cleanup, configure } = await import('@testing-library/react');
+  // What is waited for comes later on a busy machine; a second is not always enough there.
+  configure({ asyncUtilTimeout: 5_000 });
   afterAll(() => {
     cleanup();
     document.body.replaceChildren();
