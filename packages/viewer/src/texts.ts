@@ -1,7 +1,7 @@
 import { sourceLanguage, type Language } from '@mado/languages';
 import { createInstance, type i18n } from 'i18next';
-import enUS from './locales/en-US.ts';
-import jaJP from './locales/ja-JP.ts';
+import enUS from './locales/en-US/index.ts';
+import jaJP from './locales/ja-JP/index.ts';
 
 /** The words of the viewer in every language. */
 const words: Readonly<Record<Language, object>> = { 'ja-JP': jaJP, 'en-US': enUS };

@@ -2,8 +2,8 @@
 import { buildSeriesDocument, type DicomJson } from '@mado/dicom';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import enUS from '../locales/en-US.ts';
-import jaJP from '../locales/ja-JP.ts';
+import enUS from '../locales/en-US/index.ts';
+import jaJP from '../locales/ja-JP/index.ts';
 import { seriesImages } from '../session/series-images.ts';
 import { aMeasurement } from '../session/testing/a-measurement.ts';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';

@@ -1,7 +1,7 @@
 import { measure, type GridPoint, type ToolType } from '@mado/reading';
 import { expect, it } from 'vitest';
-import enUS from '../locales/en-US.ts';
-import jaJP from '../locales/ja-JP.ts';
+import enUS from '../locales/en-US/index.ts';
+import jaJP from '../locales/ja-JP/index.ts';
 import { measuredLines } from './measurement-text.ts';
 import { aMeasurement } from './testing/a-measurement.ts';
 
