@@ -1,83 +1,33 @@
-import { annotations, changeAnnotations, measurementLimit, readingSizeLimit, type Answer } from '@mado/contract';
-import { buildDicomFile, syntheticUid } from '@mado/dicom/testing';
-import { pointLimit, type Measurement } from '@mado/reading';
+import { measurementLimit, readingSizeLimit } from '@mado/contract';
+import { buildDicomFile } from '@mado/dicom/testing';
+import { pointLimit } from '@mado/reading';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { sql, type Sql, type SQL } from '../../platform/db/index.ts';
-import {
-  aFolder,
-  aMember,
-  anAccount,
-  anOrganisation,
-  onBothDatabases,
-  testApp,
-  type Person,
-  type TestApp,
-} from '../../testing/index.ts';
+import { onBothDatabases } from '../../testing/index.ts';
 import { aPngImage } from '../../testing/pictures.ts';
 import { upload } from '../../testing/upload.ts';
 import { uidOfImage, uidOfImages } from '../studies/index.ts';
 import { forgetRemoved, thinHistory } from './measurements.sql.ts';
-
-type Written = Answer<typeof changeAnnotations> & { code?: string; limit?: number; fields?: Record<string, string> };
+import { aReadingClinic } from './testing/a-reading-clinic.ts';
 
 onBothDatabases('limits of readings', (open) => {
-  let app: TestApp;
-  let [member, colleague] = [{} as Person, {} as Person];
-  let clinic: { id: string };
-  let folder: { id: string };
-  let study = '';
-  let run = 0;
-  const uid = (series = 0, sop = 0) => syntheticUid('limits', String(run), series, sop);
-
-  beforeAll(async () => {
-    app = await testApp({ db: await open() });
-    [member, colleague] = [await anAccount(app.services), await anAccount(app.services)];
-  });
+  const at = aReadingClinic(open);
+  const { uid, line, read, write } = at;
   beforeEach(async () => {
-    run += 1;
-    clinic = await anOrganisation(app.services, { admin: member });
-    await aMember(app.services, clinic, { person: colleague });
-    folder = await aFolder(app.services, { org: clinic.id });
-    const pixels = { rows: 2, columns: 2, native: Uint16Array.of(1, 2, 3, 4) };
-    const frames = { rows: 2, columns: 2, numberOfFrames: 2, native: Uint16Array.of(1, 2, 3, 4, 5, 6, 7, 8) };
-    const files = [pixels, frames].map((of, n) => ({
-      path: `${n}.dcm`,
-      bytes: buildDicomFile({
-        StudyInstanceUID: uid(),
-        SeriesInstanceUID: uid(1),
-        SOPInstanceUID: uid(1, n + 1),
-        pixels: of,
-      }),
-    }));
-    const { results } = await upload(app, member, { target_org: clinic.id, target_folder: folder.id }, files);
-    study = results[0]?.study?.uuid ?? '';
+    const pixels = { rows: 2, columns: 2, numberOfFrames: 2, native: Uint16Array.of(1, 2, 3, 4, 5, 6, 7, 8) };
+    const bytes = buildDicomFile({
+      StudyInstanceUID: uid('a'),
+      SeriesInstanceUID: uid('a', 1),
+      SOPInstanceUID: uid('a', 1, 2),
+      PatientID: 'a',
+      pixels,
+    });
+    await upload(at.app, at.member, { target_org: at.clinic.id, target_folder: at.folder.id }, [
+      { path: 'two frames.dcm', bytes },
+    ]);
   });
-  afterAll(() => app.close());
 
-  const line = (more: Partial<Measurement> = {}): Measurement => ({
-    _id: randomUUID(),
-    recordVersion: 1,
-    StudyInstanceUID: uid(),
-    SeriesInstanceUID: uid(1),
-    SOPInstanceUID: uid(1, 1),
-    frameIndex: 0,
-    toolType: 'Length',
-    FrameOfReferenceUID: '1.2.3',
-    space: 'patient',
-    points: [
-      [1, 2, 3],
-      [4, 5, 6],
-    ],
-    cachedStats: { length: 5.2 },
-    unit: 'mm',
-    modalityUnit: 'HU',
-    label: '',
-    location: 'Lung',
-    description: '',
-    text: '',
-    ...more,
-  });
   /** An outline of `count` points, each number of it with `digits` digits. */
   const outline = (count: number, digits: number) =>
     line({
@@ -86,28 +36,15 @@ onBothDatabases('limits of readings', (open) => {
         [n, n + 1, n + 2].map((at) => Number(`0.${'1'.repeat(digits)}`) + (at % 7)),
       ),
     });
-  const write = async (
-    change: { base?: number; put?: readonly unknown[]; remove?: string[] },
-    who = member,
-    [id, type]: [string, 'folder' | 'fileimage'] = [study, 'folder'],
-  ) => {
-    const body = { base: 0, put: [], remove: [], ...change } as never;
-    const answer = await app.call(changeAnnotations, { params: { type, id }, body }, who.headers);
-    return answer.json<Written>();
-  };
-  const read = async () =>
-    (await app.call(annotations, { params: { type: 'folder', id: study } }, member.headers)).json<
-      Answer<typeof annotations>
-    >();
-  const rows = <Row extends object>(query: SQL) => app.services.db.rows<Row>(query);
+  const rows = <Row extends object>(query: SQL) => at.app.services.db.rows<Row>(query);
   const history = () =>
     rows<{ by: string; gone: boolean }>(sql`
-      select changed_by as by, record = '{}' as gone from measurement_version where item_id = ${study} order by position`);
+      select changed_by as by, record = '{}' as gone from measurement_version where item_id = ${at.ids.study} order by position`);
 
   it('removed ones weigh nothing, but their number and their image stay known [AN-25, AN-6]', async () => {
     const [one, two] = [outline(2000, 4), outline(2000, 4)];
     const { clock } = await write({ put: [one, two] });
-    expect(await rows(sql`select size > 40000 as large from measurement where item_id = ${study}`)).toEqual([
+    expect(await rows(sql`select size > 40000 as large from measurement where item_id = ${at.ids.study}`)).toEqual([
       { large: true },
       { large: true },
     ]);
@@ -116,13 +53,13 @@ onBothDatabases('limits of readings', (open) => {
     expect(await read()).toMatchObject({ clock: gone.clock, measurements: [] });
     const { StudyInstanceUID, SeriesInstanceUID, SOPInstanceUID } = one;
     const record = { StudyInstanceUID, SeriesInstanceUID, SOPInstanceUID };
-    expect(await rows(sql`select record, size from measurement where item_id = ${study}`)).toEqual([
+    expect(await rows(sql`select record, size from measurement where item_id = ${at.ids.study}`)).toEqual([
       { record, size: 0 },
       { record, size: 0 },
     ]);
     expect((await history()).filter(({ gone: away }) => away === false)).toHaveLength(2);
     // Others hear that they are gone.
-    expect((await write({ base: clock }, colleague)).rebased).toEqual(
+    expect((await write({ base: clock }, at.ids.study, at.colleague)).rebased).toEqual(
       [one._id, two._id].sort().map((_id) => ({ _id, removed: true, clock: gone.clock })),
     );
   });
@@ -162,7 +99,7 @@ onBothDatabases('limits of readings', (open) => {
       where id = ${one._id}`);
     expect(await write({ base, put: [line()] })).toMatchObject({ code: 'too_many_measurements' });
     expect((await write({ base, remove: [two._id] })).removed).toEqual([two._id]);
-    await rows(sql`delete from measurement where item_id = ${study} and clock = 1`);
+    await rows(sql`delete from measurement where item_id = ${at.ids.study} and clock = 1`);
     const { clock } = await write({ base, remove: [one._id] });
     expect((await write({ base: clock, put: [line()] })).committed).toHaveLength(1);
   });
@@ -187,7 +124,7 @@ onBothDatabases('limits of readings', (open) => {
       if (Array.isArray(chunk)) return chunk.reduce((sum: number, one: unknown) => sum + lengthIn(one), 0);
       return 'queryChunks' in chunk ? lengthIn(chunk.queryChunks) : 'value' in chunk ? lengthIn(chunk.value) : 0;
     };
-    const { db } = app.services;
+    const { db } = at.app.services;
     const transaction = db.transaction.bind(db);
     const spy = vi.spyOn(db, 'transaction').mockImplementation((work) =>
       transaction((tx) => {
@@ -215,22 +152,22 @@ onBothDatabases('limits of readings', (open) => {
 
   it('beyond its limit the history gives up old records, of whoever has most, and none that stands [AN-26]', async () => {
     const [one, two] = [line(), line()];
-    let { clock: base } = await write({ put: [one] }, colleague);
+    let { clock: base } = await write({ put: [one] }, at.ids.study, at.colleague);
     for (const label of ['a', 'b', 'c', 'd']) ({ clock: base } = await write({ base, put: [{ ...one, label }] }));
     await write({ put: [two] });
-    await rows(sql`update measurement_version set size = 10 where item_id = ${study}`);
-    await thinHistory(app.services.db, [study], 60);
+    await rows(sql`update measurement_version set size = 10 where item_id = ${at.ids.study}`);
+    await thinHistory(at.app.services.db, [at.ids.study], 60);
     expect((await history()).filter(({ gone }) => gone)).toEqual([]);
     // Of six records two stand, `d` and the second measurement; of the four others two are too many.
-    await thinHistory(app.services.db, [study], 20);
-    const away = { by: member.id, gone: true };
+    await thinHistory(at.app.services.db, [at.ids.study], 20);
+    const away = { by: at.member.id, gone: true };
     expect(await history()).toEqual([
-      { by: colleague.id, gone: false },
+      { by: at.colleague.id, gone: false },
       away,
       away,
-      { by: member.id, gone: false },
-      { by: member.id, gone: false },
-      { by: member.id, gone: false },
+      { by: at.member.id, gone: false },
+      { by: at.member.id, gone: false },
+      { by: at.member.id, gone: false },
     ]);
     expect((await read()).measurements).toHaveLength(2);
   });
@@ -238,7 +175,7 @@ onBothDatabases('limits of readings', (open) => {
   it('a change takes what is beyond the limits out of its reading, and is in the history whole [AN-26, AN-27]', async () => {
     const one = line();
     const { clock: base } = await write({ put: [one] });
-    await rows(sql`update measurement_version set size = 200000000 where item_id = ${study}`);
+    await rows(sql`update measurement_version set size = 200000000 where item_id = ${at.ids.study}`);
     await rows(sql`
       insert into measurement (item_id, id, clock, removed, record, added_at, updated_at)
       select item_id, gen_random_uuid(), -n, true, record, now(), now() from measurement, generate_series(1, 10001) n
@@ -247,7 +184,7 @@ onBothDatabases('limits of readings', (open) => {
     expect((await history()).map(({ gone }) => gone)).toEqual([true, false]);
     expect(
       await rows(sql`
-        select count(*)::int8 as count, min(clock) as oldest from measurement where item_id = ${study} and removed`),
+        select count(*)::int8 as count, min(clock) as oldest from measurement where item_id = ${at.ids.study} and removed`),
     ).toEqual([{ count: 10_000, oldest: -10_000 }]);
   });
 
@@ -255,8 +192,8 @@ onBothDatabases('limits of readings', (open) => {
     const three = [line(), line(), line()];
     let { clock: base } = await write({ put: [...three, line()] });
     for (const { _id } of three) ({ clock: base } = await write({ base, remove: [_id] }));
-    await forgetRemoved(app.services.db, [randomUUID()], 0);
-    await forgetRemoved(app.services.db, [study], 2);
+    await forgetRemoved(at.app.services.db, [randomUUID()], 0);
+    await forgetRemoved(at.app.services.db, [at.ids.study], 2);
     const { rebased } = await write({ base: 1 });
     expect(rebased.flatMap((row) => ('removed' in row ? [row._id] : [])).sort()).toEqual(
       three
@@ -268,12 +205,12 @@ onBothDatabases('limits of readings', (open) => {
   });
 
   it('a measurement is on a frame that its image has [AN-28]', async () => {
-    const two = { SOPInstanceUID: uid(1, 2) };
+    const two = { SOPInstanceUID: uid('a', 1, 2) };
     expect((await write({ put: [line({ frameIndex: 1 })] })).code).toBe('image_not_in_reading');
     expect((await write({ put: [line({ ...two, frameIndex: 2 })] })).code).toBe('image_not_in_reading');
     expect((await write({ put: [line({ ...two, frameIndex: 999_999 })] })).code).toBe('image_not_in_reading');
     expect((await write({ put: [line({ ...two, frameIndex: 1 })] })).committed).toHaveLength(1);
-    const { results } = await upload(app, member, { target_org: clinic.id, target_folder: folder.id }, [
+    const { results } = await upload(at.app, at.member, { target_org: at.clinic.id, target_folder: at.folder.id }, [
       { path: 'a.png', bytes: aPngImage(2, 1) },
     ]);
     const id = results[0]?.file?.uuid ?? '';
@@ -282,9 +219,10 @@ onBothDatabases('limits of readings', (open) => {
       SeriesInstanceUID: uidOfImages(id, 'series'),
       SOPInstanceUID: uidOfImage(id),
     };
-    const at: [string, 'fileimage'] = [id, 'fileimage'];
-    expect((await write({ put: [line({ ...plain, frameIndex: 1 })] }, member, at)).code).toBe('image_not_in_reading');
-    expect((await write({ put: [line(plain)] }, member, at)).committed).toHaveLength(1);
+    expect((await write({ put: [line({ ...plain, frameIndex: 1 })] }, id, at.member, 'fileimage')).code).toBe(
+      'image_not_in_reading',
+    );
+    expect((await write({ put: [line(plain)] }, id, at.member, 'fileimage')).committed).toHaveLength(1);
   });
 
   it('names what is wrong in the form that the record has [AN-30, AN-29]', async () => {

@@ -17,7 +17,7 @@ import {
 import { upload } from '../../../testing/upload.ts';
 
 type Read = Answer<typeof annotations>;
-type Written = Answer<typeof changeAnnotations> & { code?: string };
+type Written = Answer<typeof changeAnnotations> & { code?: string; limit?: number; fields?: Record<string, string> };
 type Type = 'folder' | 'file' | 'fileimage';
 
 interface Clinic {
@@ -113,7 +113,7 @@ export function aReadingClinic(open: () => Promise<Database>) {
     return answer.json<Read & { code?: string }>();
   };
   const write = async (
-    { base = 0, put = [], remove = [] }: { base?: number; put?: readonly Measurement[]; remove?: string[] },
+    { base = 0, put = [], remove = [] }: { base?: number; put?: readonly unknown[]; remove?: string[] },
     id = at.ids.study,
     who: Person | null = at.member,
     type: Type = 'folder',
