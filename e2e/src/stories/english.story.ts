@@ -1,13 +1,12 @@
-import { startProduct } from '../product/product.ts';
+import { withItsOwnProduct } from '../product/its-own-product.ts';
 import { expect, story } from '../product/story.ts';
 
 const japanese = /[\u3040-\u30ff\u4e00-\u9fff]/;
 
 // A product of its own: what other stories have named in Japanese is data, and would stand on the page.
 story('the interface speaks English when asked to, everywhere', async ({ page, servers }) => {
-  const fresh = await startProduct({}, servers);
   const lines = async () => (await page.locator('body').innerText()).split('\n').filter((line) => japanese.test(line));
-  try {
+  await withItsOwnProduct(page, { servers }, async (fresh) => {
     await page.goto(`${fresh.origin}/login`);
     await page.getByRole('button', { name: 'English' }).click();
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
@@ -21,9 +20,5 @@ story('the interface speaks English when asked to, everywhere', async ({ page, s
     await expect(page.getByRole('menu')).toBeVisible();
     // The organisation's own name is what it is.
     expect(new Set(await lines())).toEqual(new Set(['storyの組織']));
-  } finally {
-    // What the page still asks for would be refused by a server that stops.
-    await page.goto('about:blank');
-    await fresh.stop();
-  }
+  });
 });

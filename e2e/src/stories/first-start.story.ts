@@ -1,14 +1,13 @@
 import { fillInSignIn } from '../person/sign-in.ts';
 import { row } from '../person/storage.ts';
 import { pane, wheelTo } from '../person/viewer.ts';
-import { startProduct } from '../product/product.ts';
+import { withItsOwnProduct } from '../product/its-own-product.ts';
 import { expect, story } from '../product/story.ts';
 
 story(
   'at the first start there is a synthetic CT to try, which nobody can change and which takes no room',
   async ({ page, servers }) => {
-    const fresh = await startProduct({ MADO_SAMPLE: '1' }, servers);
-    try {
+    await withItsOwnProduct(page, { settings: { MADO_SAMPLE: '1' }, servers }, async (fresh) => {
       await page.goto(fresh.origin);
       await fillInSignIn(page, fresh);
       await row(page, 'サンプル').dblclick();
@@ -30,8 +29,6 @@ story(
       const slices = Number(await shown.getAttribute('data-slices'));
       expect(slices).toBeGreaterThanOrEqual(120);
       await wheelTo(shown, slices);
-    } finally {
-      await fresh.stop();
-    }
+    });
   },
 );

@@ -57,9 +57,7 @@ export async function changeAnnotations(
 ): Promise<Changed> {
   await requireLevel(ctx, [id], 'can_comment');
   const request = { ...body, put: body.put.map(readyToPut) };
-  const changed = new Set<string>();
-  let organisation = '';
-  const done = await inTrees(
+  const { changed, organisation, readings, done } = await inTrees(
     ctx,
     async (db) => [await organisationOf(db, id)],
     async (tx) => {
@@ -68,27 +66,26 @@ export async function changeAnnotations(
       const scope = await scopeOf(inside, type, id);
       const asked = await changesOf(inside, scope, request);
       const { doing, refused } = decide(ctx, asked, body.base);
-      organisation = await organisationOf(tx, id);
+      const organisation = await organisationOf(tx, id);
       const clock = await carryOut(inside, organisation, { base: body.base, doing, refused });
-      changed.clear();
-      for (const { reading } of [...doing, ...refused]) changed.add(reading);
-      if (doing.length === 0) organisation = '';
-      return answer(inside, scope, { asked, request, clock });
+      return {
+        changed: await answer(inside, scope, { asked, request, clock }),
+        organisation,
+        readings: [...new Set([...doing, ...refused].map(({ reading }) => reading))],
+        done: doing.length > 0,
+      };
     },
   );
-  const readings = [...changed];
   // Whoever has them open asks again [AN-10].
-  if (organisation !== '')
-    ctx.bus.publish(folderChanged, {
-      org: organisation,
-      folders: [...new Set([id, ...readings])],
-      by: accountsOf([ctx]),
-    });
+  if (done) {
+    const folders = [...new Set([id, ...readings])];
+    ctx.bus.publish(folderChanged, { org: organisation, folders, by: accountsOf([ctx]) });
+  }
   if (readings.length > 0) {
     await thinHistory(ctx.db, readings, historyLimit);
     await forgetRemoved(ctx.db, readings, removedLimit);
   }
-  return done;
+  return changed;
 }
 
 /** @throws {OperationError} newer_record_form */

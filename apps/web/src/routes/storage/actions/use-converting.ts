@@ -17,8 +17,9 @@ export function useConverting(): ItemAction {
     const progress = enqueueSnackbar(t(toSeries ? 'images.converting' : 'images.releasing'), { persist: true });
     try {
       await (toSeries ? makeSeries(item.uuid) : makeFolder(item.uuid));
+      // The list first: who reads that it is a folder again opens a folder.
+      await queryClient.invalidateQueries({ queryKey: storageKey });
       enqueueSnackbar(t(toSeries ? 'images.converted' : 'images.released'), { variant: 'success' });
-      void queryClient.invalidateQueries({ queryKey: storageKey });
     } catch (failure) {
       enqueueSnackbar(failureText(t, failure, t('images.failed')), { variant: 'error' });
     } finally {
