@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { deflateRawSync } from 'node:zlib';
 import { firstNumber, firstText, frameIndex, numbers, readDataSet, readFrame } from '@mado/dicom';
 import { decodeFrame, pixelDescription } from '@mado/dicom/frames';
+import { encoded, rpcl } from '@mado/dicom/frames/testing';
 import type { ElementsByKeyword } from '@mado/dicom/testing';
 import { testData } from '../product/test-data.ts';
 import { fromYbr, grey, linear } from './by-the-standard.ts';
@@ -11,7 +12,10 @@ interface Codestream {
   readonly place: string;
   readonly native?: string;
   /** In this syntax it is in another file, made of the frame by `encode`. */
-  readonly as?: { readonly transferSyntaxUID: string; readonly encode: (frame: Uint8Array) => Uint8Array };
+  readonly as?: {
+    readonly transferSyntaxUID: string;
+    readonly encode: (frame: Uint8Array, size: { rows: number; columns: number }) => Uint8Array | Promise<Uint8Array>;
+  };
 }
 
 const uncompressed = 'ts-family-ct/CTImage.dcm_LittleEndianExplicitTransferSyntax_1.2.840.10008.1.2.1.dcm';
@@ -43,7 +47,13 @@ const codestreams: readonly Codestream[] = [
     native: 'ts-ct1/CT1_UNC',
     as: { transferSyntaxUID: '1.2.840.10008.1.2.4.203', encode: (frame) => frame },
   },
-  // Nobody has real files of these: a native frame in a fragment, as it is and deflated (PS3.5 A.4.11, A.4.12).
+  // Nobody has real files of these: a native frame by an encoder (resolution by resolution), and in a fragment, as it is
+  // and deflated (PS3.5 A.4.11, A.4.12).
+  {
+    place: uncompressed,
+    native: uncompressed,
+    as: { transferSyntaxUID: '1.2.840.10008.1.2.4.202', encode: byResolution },
+  },
   {
     place: uncompressed,
     native: uncompressed,
@@ -75,9 +85,10 @@ export async function codedCases(): Promise<CanvasCase[]> {
 
 async function codedCase({ place, native, as }: Codestream): Promise<CanvasCase> {
   const { json, frame: found } = await firstFrame(place);
-  const frame = as ? { transferSyntaxUID: as.transferSyntaxUID, bytes: as.encode(found.bytes) } : found;
-  const description = pixelDescription(json, frame.transferSyntaxUID);
+  const transferSyntaxUID = as?.transferSyntaxUID ?? found.transferSyntaxUID;
+  const description = pixelDescription(json, transferSyntaxUID);
   const { rows, columns } = description;
+  const bytes = as ? await as.encode(found.bytes, { rows, columns }) : found.bytes;
   const elements: ElementsByKeyword = Object.fromEntries(
     Object.entries(json).flatMap(([tag, { vr, Value }]) =>
       kept.test(tag) && Value ? [[tag, { vr, value: Value as number[] }]] : [],
@@ -88,7 +99,7 @@ async function codedCase({ place, native, as }: Codestream): Promise<CanvasCase>
   const [width = 550] = numbers(json, '00281051') ?? [];
   const slope = firstNumber(json, '00281053') ?? 1;
   const intercept = firstNumber(json, '00281052') ?? 0;
-  const decoded = await decodeFrame(frame.bytes, description);
+  const decoded = await decodeFrame(bytes, description);
   const stored = native ? await nativeValues(native) : decoded.pixels;
   const depth = 2 ** (8 - description.bitsStored);
   return {
@@ -99,12 +110,12 @@ async function codedCase({ place, native, as }: Codestream): Promise<CanvasCase>
       ...elements,
       Modality: firstText(json, '00080060'),
       SOPClassUID: firstText(json, '00080016'),
-      transferSyntaxUID: frame.transferSyntaxUID,
+      transferSyntaxUID,
       pixels: {
         ...description,
         planarConfiguration: description.planarConfiguration === 1 ? 1 : 0,
         pixelRepresentation: description.pixelRepresentation === 1 ? 1 : 0,
-        encapsulated: [[frame.bytes]],
+        encapsulated: [[bytes]],
       },
     },
     colour: (at) => {
@@ -116,10 +127,20 @@ async function codedCase({ place, native, as }: Codestream): Promise<CanvasCase>
   };
 }
 
+/** A native frame of signed values of 16 bits, as High-Throughput JPEG 2000 with RPCL Options. */
+async function byResolution(frame: Uint8Array, size: { rows: number; columns: number }): Promise<Uint8Array> {
+  const samples = [...int16s(frame)];
+  return encoded('openjph', { ...size, components: 1, bits: 16, signed: true, samples }, rpcl);
+}
+
+function int16s(bytes: Uint8Array): Int16Array {
+  return new Int16Array(new Uint8Array(bytes).buffer);
+}
+
 /** Values of 16 bits as they lie in the file, by no decoder. */
 async function nativeValues(place: string): Promise<Int16Array> {
   const { frame } = await firstFrame(place);
-  return new Int16Array(new Uint8Array(frame.bytes).buffer);
+  return int16s(frame.bytes);
 }
 
 async function firstFrame(place: string) {

@@ -23,12 +23,18 @@ export function wrongPixels(canvas: CanvasPicture, { columns, rows, colour, tall
   for (let y = 0; y < rows * tall; y++) {
     for (let x = 0; x < columns; x++) {
       const at = ((y + top) * canvas.width + x + left) * 4;
-      const seen = [...canvas.rgba.subarray(at, at + 3)];
       const wanted = colour(Math.floor(y / tall) * columns + x);
-      if (seen.every((level, part) => Math.abs(level - (wanted[part] ?? 0)) <= tolerance)) continue;
-      if (count === 0) first = `column ${x}, row ${y}: ${seen.join(' ')}, wanted ${wanted.map(Math.round).join(' ')}`;
+      if (isNear(canvas.rgba, at, wanted)) continue;
+      const seen = canvas.rgba.subarray(at, at + 3).join(' ');
+      if (count === 0) first = `column ${x}, row ${y}: ${seen}, wanted ${wanted.map(Math.round).join(' ')}`;
       count += 1;
     }
   }
   return count === 0 ? null : { count, first };
+}
+
+function isNear(rgba: Uint8Array, at: number, wanted: readonly number[]): boolean {
+  for (let part = 0; part < 3; part++)
+    if (!(Math.abs((rgba[at + part] ?? Number.NaN) - (wanted[part] ?? 0)) <= tolerance)) return false;
+  return true;
 }

@@ -48,6 +48,7 @@ async function plainPixels(page: Page): Promise<void> {
 
 /** The canvas may show what was there before for a moment. */
 async function expectColours(shown: Locator, one: CanvasCase): Promise<void> {
-  const wrong = async () => wrongPixels(await readCanvas(shown.getByTestId('pane-canvas')), one);
+  const middle = { width: one.columns, height: one.rows * (one.tall ?? 1) };
+  const wrong = async () => wrongPixels(await readCanvas(shown.getByTestId('pane-canvas'), middle), one);
   await expect.configure({ soft: true }).poll(wrong, { message: one.name, timeout: 15_000 }).toBeNull();
 }

@@ -1,7 +1,7 @@
 import { layOut, phantomFiles } from '../person/desk.ts';
 import { drop } from '../person/drop.ts';
 import { fillInSignIn, signIn } from '../person/sign-in.ts';
-import { makeAndOpenFolder, row, uploadEnds } from '../person/storage.ts';
+import { makeAndOpenFolder, uploadEnds } from '../person/storage.ts';
 import { expect, story } from '../product/story.ts';
 
 story(
@@ -11,6 +11,7 @@ story(
     await layOut(info.outputPath('desk'), phantomFiles('ct', 12, 71));
     await signIn(page, product);
     await makeAndOpenFolder(page, '途中');
+    const folder = new URL(page.url()).pathname;
     const batches = '**/api/datamanage/upload-pydicom-file';
     let sent = 0;
     // One batch of ten waits; the other goes through.
@@ -72,9 +73,8 @@ story(
       page.on('dialog', () => expect(false, 'the browser asks nothing besides').toBe(true));
       await signOut('中止してログアウト');
       await expect(page).toHaveURL(/\/login/);
-      await page.goto('/login?continueUrl=/storage');
+      await page.goto(`/login?continueUrl=${encodeURIComponent(folder)}`);
       await fillInSignIn(page, product);
-      await row(page, '途中').dblclick();
       await expect(page.getByText('未完了 10 / 14')).toBeVisible();
     });
   },

@@ -1,6 +1,6 @@
 import { deflateRaw } from 'pako';
 import type { PixelDescription } from '../pixel-description.ts';
-import { encoded, type Encoder } from './encoders.ts';
+import { encoded, rpcl, type Encoder } from './encoders.ts';
 import { describedAs } from './describe-pixels.ts';
 import { JpegWriter, writeDctScan } from './jpeg-writer.ts';
 
@@ -45,6 +45,7 @@ export async function codedFrames(rows: number, columns: number): Promise<CodedF
     const [one, three] = [await encoded(codec, grey, set), await encoded(codec, colour, set)];
     for (const uid of syntaxes) frames.push(of(uid, one), of(uid, three, rgb));
   }
+  frames.push(of('1.2.840.10008.1.2.4.202', await encoded('openjph', grey, rpcl)));
   return frames;
 }
 

@@ -16,6 +16,9 @@ export interface Encoder {
   setNearLossless?(near: number): void;
   setInterleaveMode?(mode: number): void;
   setDecompositions?(levels: number): void;
+  /** ISO 15444-1 A.6.1: 2 is RPCL, resolution by resolution. */
+  setProgressionOrder?(order: number): void;
+  setTLMMarker?(isWritten: boolean): void;
 }
 
 const sources = {
@@ -23,6 +26,12 @@ const sources = {
   openjpeg: ['@cornerstonejs/codec-openjpeg/wasmjs', 'J2KEncoder'],
   openjph: ['@cornerstonejs/codec-openjph/wasmjs', 'HTJ2KEncoder'],
 } as const;
+
+/** As PS3.5 10.18 wants it of High-Throughput JPEG 2000 with RPCL Options: RPCL, with markers of the tiles' lengths. */
+export function rpcl(encoder: Encoder): void {
+  encoder.setProgressionOrder?.(2);
+  encoder.setTLMMarker?.(true);
+}
 
 /** Encodes an image without loss, unless `set` says otherwise; samples of a pixel lie together. */
 export async function encoded(
