@@ -27,7 +27,7 @@ const sources = {
   openjph: ['@cornerstonejs/codec-openjph/wasmjs', 'HTJ2KEncoder'],
 } as const;
 
-/** As PS3.5 10.18 wants it of High-Throughput JPEG 2000 with RPCL Options: RPCL, with markers of the tiles' lengths. */
+/** High-Throughput JPEG 2000 with RPCL Options (PS3.5 10.18): by resolution, with markers of the tiles' lengths. */
 export function rpcl(encoder: Encoder): void {
   encoder.setProgressionOrder?.(2);
   encoder.setTLMMarker?.(true);
