@@ -47,8 +47,8 @@ const codestreams: readonly Codestream[] = [
     native: 'ts-ct1/CT1_UNC',
     as: { transferSyntaxUID: '1.2.840.10008.1.2.4.203', encode: (frame) => frame },
   },
-  // Nobody has real files of these: a native frame as an encoder writes it, resolution by resolution, and in a fragment,
-  // as it is and deflated (PS3.5 10.18, A.4.11, A.4.12).
+  // Nobody has real files of these: a native frame as an encoder writes it, resolution by resolution (PS3.5 10.18), and
+  // in a fragment, as it is and deflated (A.4.11, A.4.12).
   {
     place: uncompressed,
     native: uncompressed,
