@@ -20,12 +20,12 @@ interface UnsentDialogProps {
 export function UnsentDialog({ count, onStay, onKeep, onDrop }: UnsentDialogProps): ReactNode {
   const t = useText();
   return (
-    <Dialog open onClose={onStay} fullWidth maxWidth="xs">
+    <Dialog open onClose={onStay} fullWidth maxWidth="sm">
       <DialogTitle>{t('viewing.unsent.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText>{t('viewing.unsent.detail', { count: formatCount(count) })}</DialogContentText>
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap' }}>
+      <DialogActions disableSpacing sx={{ gap: 1, flexDirection: { xs: 'column', sm: 'row' }, alignItems: 'stretch' }}>
         <Button color="error" onClick={onDrop}>
           {t('viewing.unsent.drop')}
         </Button>
