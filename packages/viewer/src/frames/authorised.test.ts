@@ -36,6 +36,19 @@ describe('errands with headers', () => {
     await expect(authorised(from)(server('any'))).rejects.toMatchObject({ failure: { kind: 'server' } });
   });
 
+  it.each([
+    ['signed_out', 'signed_out'],
+    ['forbidden', 'forbidden'],
+    ['gone', 'missing'],
+    ['busy', 'busy'],
+    ['offline', 'offline'],
+    ['unreachable', 'network'],
+    ['refused', 'server'],
+  ] as const)('without headers because of %s, an image is %s', async (reason, kind) => {
+    const from = { headers: async () => Promise.reject(new SourceError(reason, '')) };
+    await expect(authorised(from)(server('any'))).rejects.toMatchObject({ failure: { kind } });
+  });
+
   it('passes the second refusal on, and other failures at once', async () => {
     const from = source(['old', 'also old']);
     const answer = server('another');

@@ -36,3 +36,12 @@ it('a video is said to be one, not to be damaged', async () => {
     failure: { kind: 'video', transferSyntaxUID: native },
   });
 });
+
+it('an image of PALETTE COLOR is shown in the colours of its palette', async () => {
+  const table = Uint8Array.of(0, 10, 20, 30, 40);
+  const palette = { firstMapped: 0, red: table, green: table, blue: Uint8Array.of(0, 1, 2, 3, 4) };
+  const coloured = { ...pixelModule, '00280004': { vr: 'CS', Value: ['PALETTE COLOR'] } };
+  const from = answer('application/octet-stream', native);
+  const picture = await decodeJob({ from, pixelModule: coloured, palette, statedSyntax: null });
+  expect(picture.kind === 'colour' && [...picture.rgba.subarray(0, 8)]).toEqual([10, 10, 1, 255, 20, 20, 2, 255]);
+});

@@ -110,6 +110,12 @@ describe('fetching a frame', () => {
     expect(fetcher).toHaveBeenCalledTimes(3);
   });
 
+  it('says that this device is offline where it is', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    answers(new TypeError(), new TypeError(), new TypeError());
+    expect(await failure()).toEqual({ kind: 'offline' });
+  });
+
   it('gives up after three attempts', async () => {
     const fetcher = answers(new TypeError(), new TypeError(), new TypeError());
     expect(await failure()).toEqual({ kind: 'network' });

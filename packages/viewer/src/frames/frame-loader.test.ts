@@ -142,6 +142,32 @@ describe('fetching what is looked at', () => {
     await expect.poll(() => series().loaded[1]).toBe(1);
   });
 
+  it('sends no more than two beyond the limit, however fast the reader turns, and then what is looked at', async () => {
+    loader({ limit: 1 });
+    open(images(100), 0);
+    for (const index of [10, 20, 30, 40]) {
+      await settle();
+      session.dispatch({ type: 'go-to', index });
+    }
+    await settle();
+    expect(asked()).toEqual([0, 10, 20]);
+    await errands[0]?.arrive();
+    expect(asked()).toEqual([0, 10, 20, 40]);
+  });
+
+  it('does not call loaded what was given up before it was told', async () => {
+    loader({ memory: 2 * 64 }).loadAll();
+    open(images(100), 50);
+    await settle();
+    await errands[0]?.arrive();
+    await errands[1]?.arrive();
+    session.dispatch({ type: 'go-to', index: 0 });
+    await settle();
+    await latest()?.arrive();
+    expect(asked().slice(0, 2)).toEqual([50, 51]);
+    expect([0, 50, 51].map((index) => series().loaded[index])).toEqual([1, 1, 0]);
+  });
+
   it('does nothing for a series without images', async () => {
     loader().loadAll();
     open([]);
@@ -238,5 +264,35 @@ describe('failures', () => {
     await errands[0]?.fail({ kind: 'video' });
     expect([...series().failed.keys()]).toEqual([0, 1, 2]);
     expect(asked()).toEqual([0, 3]);
+  });
+});
+
+describe('a viewer that has ended', () => {
+  it('is given nothing that was on its way, neither an image nor a failure', async () => {
+    const frames = loader();
+    open(images(10), 0);
+    await settle();
+    session.dispatch({ type: 'go-to', index: 5 });
+    await settle();
+    expect(asked()).toEqual([0, 5]);
+    frames.destroy();
+    const before = session.getState();
+    await errands[0]?.arrive();
+    await errands[1]?.fail({ kind: 'missing' });
+    expect(session.getState()).toBe(before);
+    expect(asked()).toEqual([0, 5]);
+  });
+
+  it('is not told later of what came before', async () => {
+    const frames = loader();
+    frames.loadAll();
+    open(images(10), 0);
+    await settle();
+    await errands[0]?.arrive();
+    await errands[1]?.arrive();
+    frames.destroy();
+    const before = session.getState();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(session.getState()).toBe(before);
   });
 });

@@ -13,16 +13,20 @@ const picture: Picture = { kind: 'colour', columns: 1, rows: 1, rgba: new Uint8C
 
 class FakeWorker implements FrameWorker {
   readonly requests: FrameRequest[] = [];
+  readonly handedOver: Transferable[] = [];
   ended = false;
   private onMessage: ((event: { data: FrameAnswer }) => void) | undefined;
   private onError: (() => void) | undefined;
+  private onUnreadable: (() => void) | undefined;
 
-  postMessage(request: FrameRequest): void {
+  postMessage(request: FrameRequest, transfer: Transferable[]): void {
     this.requests.push(request);
+    this.handedOver.push(...transfer);
   }
   addEventListener(type: string, listener: (event: { data: FrameAnswer }) => void): void {
     if (type === 'message') this.onMessage = listener;
     if (type === 'error') this.onError = listener as () => void;
+    if (type === 'messageerror') this.onUnreadable = listener as () => void;
   }
   terminate(): void {
     this.ended = true;
@@ -35,6 +39,10 @@ class FakeWorker implements FrameWorker {
   }
   die(): void {
     this.onError?.();
+  }
+  /** Answers what cannot be read. */
+  garble(): void {
+    this.onUnreadable?.();
   }
 }
 
@@ -105,15 +113,27 @@ describe('the pool of decoding workers', () => {
     await expect(good).resolves.toBe(picture);
   });
 
-  it('survives the death of a worker', async () => {
+  it.each(['die', 'garble'] as const)(
+    'survives the death of a worker, and ends what is left of it: %s',
+    async (end) => {
+      const { workers, pool: frames } = pool(1);
+      const lost = frames.decode(job);
+      workers[0]?.[end]();
+      expect(workers[0]?.ended).toBe(true);
+      await expect(lost).rejects.toMatchObject({ failure: { kind: 'codec_unavailable' } });
+      const next = frames.decode(job);
+      expect(workers).toHaveLength(2);
+      workers[1]?.answer(0);
+      await expect(next).resolves.toBe(picture);
+    },
+  );
+
+  it('hands bytes over that are here already, and copies none', () => {
     const { workers, pool: frames } = pool(1);
-    const lost = frames.decode(job);
-    workers[0]?.die();
-    await expect(lost).rejects.toMatchObject({ failure: { kind: 'codec_unavailable' } });
-    const next = frames.decode(job);
-    expect(workers).toHaveLength(2);
-    workers[1]?.answer(0);
-    await expect(next).resolves.toBe(picture);
+    const bytes = Uint8Array.of(1, 2, 3);
+    void frames.decode({ ...job, from: { bytes, type: 'image/jpeg', transferSyntaxUID: null } });
+    void frames.decode(job);
+    expect(workers[0]?.handedOver).toEqual([bytes.buffer]);
   });
 
   it('ends with its workers', async () => {

@@ -77,3 +77,22 @@ it('asks once for the overlays of an image, and again for what could not be had 
   await loader(series as never, { ...image, key: '1.4/1' });
   expect(asked.filter((place) => place.endsWith('gone'))).toHaveLength(2);
 });
+
+it('does not keep more than a bounded memory of overlays: the longest unseen are asked for again', async () => {
+  answers('1.2.840.10008.1.2.1');
+  const loader = createOverlayLoader(source, (errand) => errand({}));
+  const instance = { '60000010': us(6000), '60000011': us(6000), '60003000': { vr: 'OW', BulkDataURI: 'six' } };
+  vi.stubGlobal('fetch', async (address: string | URL) => {
+    asked.push(String(address));
+    return new Response(new Uint8Array(4_500_000));
+  });
+  const look = (key: string) => loader(series as never, { ...image, key, instance } as never);
+  const count = async (key: string) => {
+    expect(await look(key)).toHaveLength(1);
+    return asked.length;
+  };
+  // Two of these are more than may be kept.
+  expect([await count('1/1'), await count('1/1'), await count('2/1'), await count('2/1'), await count('1/1')]).toEqual([
+    1, 1, 2, 2, 3,
+  ]);
+});

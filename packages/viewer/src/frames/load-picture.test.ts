@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { buildSeriesDocument, frameNumber, readDataSet, type DicomJson } from '@mado/dicom';
 import { buildDicomFile } from '@mado/dicom/testing';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { ImageSource } from '../ports/index.ts';
 import type { DecodedPicture } from '../session/picture.ts';
 import { seriesImages, type ViewerImage } from '../session/series-images.ts';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
+import type { FrameJob } from './frame-job.ts';
 import { createPictureLoader } from './load-picture.ts';
 
 const us = (...Value: number[]): DicomJson[string] => ({ vr: 'US', Value });
@@ -20,14 +21,17 @@ const grey: DecodedPicture = {
   low: 0,
   high: 1000,
 };
+afterEach(() => vi.unstubAllGlobals());
+
 const source = { frame: () => '/frames/1' } as unknown as ImageSource;
 
-function load(instance: DicomJson) {
-  const pool = { prepare: () => undefined, destroy: () => undefined, decode: () => Promise.resolve(grey) };
-  const series = aSeries('a');
-  const image: ViewerImage = {
-    key: '1/1',
-    SOPInstanceUID: '1',
+const authorised = <T>(run: (headers: Record<string, string>) => Promise<T>) => run({});
+const shown = { key: 'a', study: aStudy(aSeries('a')), series: aSeries('a') };
+
+function anImage(instance: DicomJson, SOPInstanceUID = '1'): ViewerImage {
+  return {
+    key: `${SOPInstanceUID}/1`,
+    SOPInstanceUID,
     frame: frameNumber(1),
     columns: 3,
     rows: 1,
@@ -35,8 +39,11 @@ function load(instance: DicomJson) {
     plane: { position: null, orientation: null, spacing: null, thickness: null },
     instance: { '00280004': cs('MONOCHROME2'), ...instance },
   };
-  const authorised = <T>(run: (headers: Record<string, string>) => Promise<T>) => run({});
-  return createPictureLoader(source, pool, authorised).load({ key: 'a', study: aStudy(series), series }, image, 'high');
+}
+
+function load(instance: DicomJson) {
+  const pool = { prepare: () => undefined, destroy: () => undefined, decode: () => Promise.resolve(grey) };
+  return createPictureLoader(source, pool, authorised).load(shown, anImage(instance), 'high');
 }
 
 const palette = Object.fromEntries(
@@ -77,4 +84,56 @@ it('an image of 20,000 x 20,000 is refused before it is fetched, and what was be
   expect(asked.map((signal) => signal?.aborted)).toEqual([true]);
   expect(decode).not.toHaveBeenCalled();
   vi.unstubAllGlobals();
+});
+
+/** A pool that keeps what it is asked for. */
+function keepingPool() {
+  const jobs: FrameJob[] = [];
+  const decode = async (job: FrameJob) => {
+    jobs.push(job);
+    return grey;
+  };
+  return { jobs, pool: { prepare: () => undefined, destroy: () => undefined, decode } };
+}
+
+it('what was begun is taken over once; the image is fetched anew when it is asked for again', async () => {
+  vi.stubGlobal('fetch', async () => new Response('x'));
+  const { jobs, pool } = keepingPool();
+  const loader = createPictureLoader(source, pool, authorised);
+  loader.begin('/frames/1');
+  await loader.load(shown, anImage({}), 'high');
+  await loader.load(shown, anImage({}), 'low');
+  expect(jobs.map(({ from }) => ('bytes' in from ? 'begun' : from.priority))).toEqual(['begun', 'low']);
+});
+
+const inBulk: DicomJson = {
+  ...palette,
+  '00280004': cs('PALETTE COLOR'),
+  ...Object.fromEntries([1, 2, 3].map((colour) => [`0028120${colour}`, { vr: 'OW', BulkDataURI: `table-${colour}` }])),
+};
+
+it('tables of one instance are fetched once, and those of another are its own though they have the same names', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(new URL(address).pathname);
+    return new Response(Uint8Array.of(address.includes('/2/') ? 9 : 5, 0));
+  });
+  const { jobs, pool } = keepingPool();
+  const tables = { ...source, bulk: (_: unknown, uid: string, uri: string) => `/bulk/${uid}/${uri}` };
+  const loader = createPictureLoader(tables as ImageSource, pool, authorised);
+  for (const uid of ['1', '1', '2']) await loader.load(shown, anImage(inBulk, uid), 'high');
+  expect(jobs.map(({ palette: colours }) => colours?.red[0])).toEqual([5, 5, 9]);
+  expect(asked).toEqual([1, 2].flatMap((uid) => [1, 2, 3].map((colour) => `/bulk/${uid}/table-${colour}`)));
+});
+
+it('a table that could not be had is asked for again with the image', async () => {
+  let status = 404;
+  vi.stubGlobal('fetch', async () => new Response(Uint8Array.of(5, 0), { status }));
+  const { jobs, pool } = keepingPool();
+  const tables = { ...source, bulk: (_: unknown, uid: string, uri: string) => `/bulk/${uid}/${uri}` };
+  const loader = createPictureLoader(tables as ImageSource, pool, authorised);
+  await expect(loader.load(shown, anImage(inBulk), 'high')).rejects.toMatchObject({ failure: { kind: 'missing' } });
+  status = 200;
+  await loader.load(shown, anImage(inBulk), 'high');
+  expect(jobs.map(({ palette: colours }) => colours?.red[0])).toEqual([5]);
 });

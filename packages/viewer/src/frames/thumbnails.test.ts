@@ -4,7 +4,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { createSession, type Session } from '../session/create-session.ts';
 import type { Picture } from '../session/picture.ts';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
-import { createPictureCache } from './picture-cache.ts';
+import { createPictureCache, type PictureCache } from './picture-cache.ts';
+import { FetchFailure } from './fetch-bytes.ts';
 import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 
 const picture: Picture = { kind: 'colour', columns: 4, rows: 4, rgba: new Uint8ClampedArray(64) };
@@ -13,6 +14,9 @@ const b = '/documents/b';
 
 let session: Session;
 let thumbnails: Thumbnails;
+let cache: PictureCache;
+/** Image that cannot be had. */
+let broken: string;
 /** Images that were fetched, and series that were read, in their order. */
 let fetched: string[];
 let read: string[];
@@ -45,10 +49,13 @@ beforeEach(() => {
   session = createSession();
   fetched = [];
   read = [];
+  broken = '';
+  cache = createPictureCache(1e6);
   session.dispatch({ type: 'studies-loaded', studies: [aStudy(aSeries('a'), aSeries('b'))] });
   const reader = { read: (series: string) => void read.push(series), destroy: () => undefined };
-  thumbnails = createThumbnails(session, reader, createPictureCache(1e6), async (series, image) => {
+  thumbnails = createThumbnails(session, reader, cache, async (series, image) => {
     fetched.push(`${series.key} ${image.key}`);
+    if (fetched.at(-1) === broken) throw new FetchFailure({ kind: 'missing' });
     return picture;
   });
 });
@@ -83,5 +90,50 @@ test('a series of which nothing is known is read, one at a time, and one that ca
   session.dispatch({ type: 'series-requested', series: b });
   session.dispatch({ type: 'series-failed', series: b, error: 'gone' });
   expect(await wish).toBeNull();
+  expect(fetched).toEqual([]);
+});
+
+test('a series whose image cannot be had has none, and the next one is fetched', async () => {
+  load(a);
+  load(b);
+  show();
+  broken = `${a} 1`;
+  const wishes = [want(a), want(b)];
+  thumbnails.begin();
+  expect((await Promise.all(wishes)).map((one) => one?.picture)).toEqual([undefined, picture]);
+  expect(fetched).toEqual([`${a} 1`, `${b} 1`]);
+});
+
+test('a picture that is here already is fetched for nobody', async () => {
+  load(a);
+  show();
+  cache.put({ series: a, index: 1 }, picture, { series: a, index: 0 });
+  thumbnails.begin();
+  expect((await want(a))?.picture).toBe(picture);
+  expect(fetched).toEqual([]);
+});
+
+test('one that nobody wants any more is not fetched', async () => {
+  load(a);
+  load(b);
+  show();
+  const leaving = new AbortController();
+  const left = thumbnails.want(a, leaving.signal);
+  const stays = want(b);
+  leaving.abort();
+  expect(await left).toBeNull();
+  thumbnails.begin();
+  await stays;
+  expect(fetched).toEqual([`${b} 1`]);
+});
+
+test('at the end whoever waits is told that there is none', async () => {
+  load(a);
+  const wish = want(a);
+  thumbnails.destroy();
+  expect(await wish).toBeNull();
+  show();
+  thumbnails.begin();
+  await settle();
   expect(fetched).toEqual([]);
 });

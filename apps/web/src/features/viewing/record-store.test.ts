@@ -310,3 +310,47 @@ test('a fresh token of the same account is no other account [VW-77]', async () =
   const change = { base: 0, put: [stated(21, '1.2.1')], remove: [] };
   expect(ids((await store.write(change, signal)).committed)).toEqual([aUuid(21)]);
 });
+
+test('several studies are followed together, not as the first of them alone', () => {
+  vi.useFakeTimers();
+  const followed: unknown[] = [];
+  recordStoreOf([mr, ct], [], (folder) => {
+    followed.push(folder);
+    return () => undefined;
+  })?.watch?.(() => undefined);
+  vi.advanceTimersByTime(5_000);
+  expect(followed).toEqual([undefined]);
+  vi.useRealTimers();
+});
+
+test('what is read of several studies is as new as the newest of them', async () => {
+  const { store } = await served(mr, ct);
+  await store.write({ base: 0, put: [stated(22, '1.2.2')], remove: [] }, signal);
+  expect((await store.read(signal)).clock).toBe(1);
+});
+
+test('a record that its study refuses is offered to no other study', async () => {
+  const store = recordStoreOf([mr, ct], [], () => () => undefined) ?? expect.fail('no store');
+  answering(new Map([[mr, 409]]));
+  const change = { base: 0, put: [stated(21, '1.2.1')], remove: [] };
+  await expect(store.write(change, signal)).rejects.toMatchObject({ kind: 'refused', cause: { status: 409 } });
+  expect(asked).toEqual([]);
+});
+
+test('what its own study does not have any more is gone, also while another study is closed [VW-76]', async () => {
+  kept.set(addressOf(mr), [record(21, '1.2.1')]);
+  const store = recordStoreOf([mr, ct], [], () => () => undefined) ?? expect.fail('no store');
+  await store.read(signal);
+  kept.set(addressOf(mr), []);
+  answering(new Map([[ct, 404]]));
+  const { removed, refused } = await store.write({ base: 1, put: [], remove: [aUuid(21)] }, signal);
+  expect([ids(removed), refused]).toEqual([[aUuid(21)], []]);
+});
+
+test('what others have changed meanwhile is not removed, and is not called gone', async () => {
+  const { store, at } = await served(mr, ct);
+  const { clock } = await store.write({ base: 0, put: [stated(21, '1.2.1')], remove: [] }, signal);
+  at(mr).put({ ...stated(21, '1.2.1'), label: 'theirs' }, 'b');
+  const { removed, rebased } = await store.write({ base: clock, put: [], remove: [aUuid(21)] }, signal);
+  expect([ids(removed), rebased]).toMatchObject([[], [{ _id: aUuid(21), label: 'theirs' }]]);
+});

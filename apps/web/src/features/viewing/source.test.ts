@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
 import { aViewerSeries, aViewerStudy } from '../../testing/a-viewer-source.ts';
 import { aUuid } from '../../testing/an-item.ts';
-import { parseAddress } from './address.ts';
+import { parseAddress, type SourceAddress } from './address.ts';
 import { forgetPrefetchedSources, sourceFor, openViewer, prefetchViewer } from './prefetched-sources.ts';
 import { openSource } from './source.ts';
 
@@ -300,4 +300,68 @@ test('who signs in while a fresh token or a document is on its way gets neither 
     });
     await expect(ask()).rejects.toMatchObject({ kind: 'signed_out' });
   }
+});
+
+test('the metadata of a merged series stand in for its document [VS-31]', async () => {
+  const instances = [{ '00080018': { vr: 'UI', Value: ['1.2'] } }];
+  serve((url) => answering(200, url === series.document ? instances : { studies: [study] })());
+  const { source } = openSource([{ kind: 'folder', uuid: aUuid(1) }]);
+  const one = (await source.studies(signal))[0]?.series[0] ?? expect.fail('no series');
+  expect(await source.document(one, signal)).toEqual({ version: 1, shared: {}, instances });
+});
+
+test('a series that lies in two places has the frames of each in its own study', async () => {
+  const elsewhere = { ...series, wadoRoot: `/api/dicomweb/folder/${aUuid(2)}` };
+  serve(answering(200, { studies: [study, { ...aViewerStudy([elsewhere]), StudyInstanceUID: '9.9' }] }));
+  const { source } = openSource([{ kind: 'folder', uuid: aUuid(1) }]);
+  const frames = (await source.studies(signal)).map((one) =>
+    source.frame(one.series[0] ?? expect.fail('no series'), '5', frameNumber(1)),
+  );
+  expect(frames).toEqual([
+    `${wadoRoot}/studies/1.2.3/series/1.2.3.4/instances/5/frames/1`,
+    `${elsewhere.wadoRoot}/studies/9.9/series/1.2.3.4/instances/5/frames/1`,
+  ]);
+});
+
+test.each([
+  [
+    { kind: 'patient', uuid: aUuid(6), patientId: 'P', of: aUuid(1) } as const,
+    `patient/${aUuid(6)}?patientId=P&of=${aUuid(1)}`,
+  ],
+  [{ kind: 'patient', uuid: aUuid(6), patientId: 'P', of: undefined } as const, `patient/${aUuid(6)}?patientId=P`],
+  [{ kind: 'studies', uids: ['1.2', '3.4'] } satisfies SourceAddress, 'studies?StudyInstanceUID=1.2%2C3.4'],
+])('%o is asked for with all that says who is meant, and as a hint where it is one', async (address, expected) => {
+  serve(answering(200, { studies: [] }));
+  await openSource([address]).listed;
+  await openSource([address], { isHint: true }).listed;
+  expect(asked).toEqual([`/api/datamanage/dcm/${expected}`, `/api/datamanage/dcm/${expected}&hint=1`]);
+});
+
+test('measurements of a study are found by each of its copies, and by an item once [VS-31]', async () => {
+  serve(answering(200, { studies: [{ ...study, copies: [aUuid(1), aUuid(2)] }] }));
+  const opened = openSource([
+    { kind: 'folder', uuid: aUuid(1) },
+    { kind: 'studies', uids: ['1.2.3'] },
+  ]);
+  await opened.listed;
+  expect(opened.studyReadings().slice(0, 2)).toEqual([1, 2].map((n) => ({ StudyInstanceUID: '1.2.3', id: aUuid(n) })));
+  expect(opened.readings().filter(({ id }) => id === aUuid(1))).toEqual([
+    { type: 'folder', id: aUuid(1), study: null },
+  ]);
+});
+
+test('who a study is of is told as the server has it', async () => {
+  const person = { PatientID: 'P-1', PatientSex: 'F', PatientBirthDate: '19700102', StudyID: 'S-1', StudyTime: '0930' };
+  serve(answering(200, { studies: [{ ...study, ...person }] }));
+  const { source } = openSource([{ kind: 'folder', uuid: aUuid(1) }]);
+  expect((await source.studies(signal))[0]).toMatchObject({ ...person, StudyDate: '20261112' });
+});
+
+test('what is open already is read on while the server is told that it is opened once more', async () => {
+  serve(answering(200, { studies: [study] }));
+  const opened = openSource([{ kind: 'folder', uuid: aUuid(1) }]);
+  await opened.listed;
+  serve(answering(403, { detail: 'x', code: 'no_access' }));
+  await expect(opened.tell()).rejects.toMatchObject({ status: 403 });
+  expect(await opened.source.headers()).toEqual({ Authorization: 'Bearer old' });
 });
