@@ -55,6 +55,15 @@ onBothDatabases('window presets', (open) => {
     expect(await read(reader)).toEqual(own.with(0, { window: 5, level: 1 }));
   });
 
+  it('of others stay as they are when an account goes back to the usual ones, or keeps its own [PE-9]', async () => {
+    await keep(own);
+    await keep(own.toReversed(), colleague);
+    expect(await read(reader)).toEqual(own);
+    await keep(null);
+    expect(await read(reader)).toBeNull();
+    expect(await read(colleague)).toEqual(own.toReversed());
+  });
+
   it('two at once: one of them is there, whole', async () => {
     await Promise.all([keep(own), keep(own.toReversed()), keep(own)]);
     expect([own, own.toReversed()]).toContainEqual(await read(reader));

@@ -84,6 +84,9 @@ onBothDatabases('studies by their UIDs', (open) => {
   it('are to others what is shared with them, and nothing tells that there is more [VS-8]', async () => {
     expect((await ask(neighbour, uid('a'), uid('b'))).uids).toEqual([uid('a')]);
     expect((await ask(guest, uid('a'), uid('b'))).uids).toEqual([uid('b')]);
+    const [copy] = (await ask(guest, uid('b'))).studies;
+    expect(copy?.copies).toBeUndefined();
+    expect(copy?.series[0]?.wadoRoot).toMatch(/^\/api\/dicomweb\/folder\//);
     expect(await ask(stranger, uid('a'))).toEqual(await ask(stranger, '2.25.404'));
     expect(await ask(stranger, uid('a'))).toMatchObject({ status: 200, studies: [] });
   });
@@ -101,5 +104,8 @@ onBothDatabases('studies by their UIDs', (open) => {
     const before = (await ask(guest, uid('b'))).studies;
     await app.services.db.rows(sql`update item set trashed_at = now() where id = ${before[0]?.uuid ?? ''}`);
     expect((await ask(guest, uid('b'))).uids).toEqual([]);
+    const [left] = (await ask(member, uid('b'))).studies;
+    expect(left?.copies).toEqual([left?.uuid]);
+    expect(left?.copies).not.toContain(before[0]?.uuid);
   });
 });

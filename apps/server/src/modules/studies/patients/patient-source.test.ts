@@ -81,6 +81,12 @@ onBothDatabases('all images of a patient', (open) => {
     const { studies = [], code } = answer.json<{ studies?: ViewerStudy[]; code?: string }>();
     return { status: answer.statusCode, code, studies, uids: studies.map((study) => study.StudyInstanceUID) };
   };
+  const folderOf = async (study: string) => {
+    const [row] = await app.services.db.rows<{ id: string }>(
+      sql`select item_id as id from study where study_instance_uid = ${uid(study)}`,
+    );
+    return row?.id ?? '';
+  };
   const get = (url: string, who = member) =>
     app.fastify.inject({ url, headers: { ...who.headers, accept: 'application/json, application/octet-stream' } });
 
@@ -120,12 +126,59 @@ onBothDatabases('all images of a patient', (open) => {
 
   it('of one ID of two issuers are those of the study that is meant, or of none [VS-7, ID-6]', async () => {
     expect(await ask(member, { patientId: 'P-2' })).toMatchObject({ status: 409, code: 'patient_ambiguous' });
-    const [row] = await app.services.db.rows<{ id: string }>(
-      sql`select item_id as id from study where study_instance_uid = ${uid('b')}`,
-    );
-    const { uids } = await ask(member, { patientId: 'P-2', of: row?.id ?? '' });
+    const { uids } = await ask(member, { patientId: 'P-2', of: await folderOf('b') });
     expect(uids.toSorted()).toEqual([uid('b'), uid('c')].toSorted());
     expect((await ask(member, { patientId: 'P-2', of: folders[0]?.id ?? '' })).status).toBe(409);
+  });
+
+  it('without an issuer are of nobody whose issuer is named, and emptied ones make no second patient [VS-7, ID-6]', async () => {
+    const folder = folders[4]?.id ?? '';
+    for (const [study, issuer] of [
+      ['of A', 'A'],
+      ['of B', 'B'],
+      ['of none', ''],
+    ] as const)
+      await store(folder, [image(study, 1, 1, { PatientID: 'P-3', IssuerOfPatientID: issuer })]);
+    const [ofA, ofNone] = [await folderOf('of A'), await folderOf('of none')];
+    expect((await ask(member, { patientId: 'P-3', of: ofA })).uids).toEqual([uid('of A')]);
+    expect((await ask(member, { patientId: 'P-3', of: ofNone })).uids).toEqual([uid('of none')]);
+    expect((await ask(member, { patientId: 'P-3' })).status).toBe(409);
+    await app.services.db.rows(sql`update study set instance_count = 0 where study_instance_uid = ${uid('of B')}`);
+    expect((await ask(member, { patientId: 'P-3' })).uids.toSorted()).toEqual([uid('of A'), uid('of none')].toSorted());
+  });
+
+  it('of another organisation are not among them, though it shares them with the caller [VS-7]', async () => {
+    const hospital = await anOrganisation(app.services);
+    const theirs = await aFolder(app.services, { org: hospital.id });
+    await store(theirs.id, [image('elsewhere', 1, 1)], await aMember(app.services, hospital));
+    for (const { id } of [guest, member])
+      await putGrant(app.services, {
+        itemId: theirs.id,
+        subject: { kind: 'user', accountId: id },
+        level: 'can_view',
+      });
+    expect((await ask(guest, { patientId: 'P-1' })).uids).toEqual([uid('us')]);
+    expect((await ask(member, { patientId: 'P-1' })).uids).toEqual([uid('mr'), uid('ct'), uid('us')]);
+  });
+
+  it('in the trash are not there: no series of a guest, and no first frame of a member', async () => {
+    const [one, two, shared] = folders.map(({ id }) => id).toSpliced(2, 1) as [string, string, string];
+    const patient = { PatientID: 'P-4' };
+    await store(one, [image('thrown', 1, 1, patient), image('thrown', 1, 2, patient)]);
+    await store(two, [image('thrown', 1, 1, patient), image('thrown', 1, 3, patient)]);
+    await store(shared, [image('kept', 1, 1, patient), image('kept', 2, 1, patient)]);
+    await app.services.db.rows(sql`
+      update item set trashed_at = now() where id in (
+        select item_id from instance where sop_instance_uid = ${uid('thrown', 1, 1)}
+        union all select item_id from series where series_instance_uid = ${uid('kept', 1)})`);
+    const seriesOf = (studies: ViewerStudy[], study: string) =>
+      studies.find(({ StudyInstanceUID }) => StudyInstanceUID === uid(study))?.series ?? [];
+    const toGuest = seriesOf((await ask(guest, { patientId: 'P-4' })).studies, 'kept');
+    expect(toGuest.map(({ SeriesNumber }) => SeriesNumber)).toEqual([2]);
+    expect((await get(toGuest[0]?.first_frame ?? '', guest)).statusCode).toBe(200);
+    const [merged] = seriesOf((await ask(member, { patientId: 'P-4' })).studies, 'thrown');
+    expect(merged?.first_frame).not.toContain(`${uid('thrown', 1, 1)}/`);
+    expect((await get(merged?.first_frame ?? '')).statusCode).toBe(200);
   });
 
   it('bad input, nobody, and a stranger', async () => {
@@ -142,5 +195,10 @@ onBothDatabases('all images of a patient', (open) => {
     expect(events.filter(({ event }) => event.action === 'view').length).toBeGreaterThanOrEqual(3);
     expect(JSON.stringify(events)).not.toContain('P-1');
     expect(app.services.logLines.join('')).not.toContain('P-1');
+    // A guest's are views as well, once each.
+    await ask(guest, { patientId: 'P-1' });
+    const later = await app.services.db.rows<{ event: { action: string } }>(sql`select event from audit_event`);
+    const views = [events, later].map((all) => all.filter(({ event }) => event.action === 'view').length);
+    expect(views[1]).toBe((views[0] ?? 0) + 1);
   });
 });
