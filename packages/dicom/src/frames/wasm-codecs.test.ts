@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decodeFrame } from './decode-frame.ts';
 import { describedAs } from './testing/describe-pixels.ts';
 import type { ImageToEncode } from './testing/encoders.ts';
-import { encoded } from './testing/encoders.ts';
+import { encoded, rpcl } from './testing/encoders.ts';
 import { randomIntegers } from './testing/random.ts';
 
 const [rows, columns] = [67, 83];
@@ -159,4 +159,15 @@ describe('JPEG-LS', () => {
     const errors = original.samples.map((sample, i) => Math.abs(sample - pixels[i]!));
     expect(Math.max(...errors)).toBe(3);
   });
+});
+
+test('a codestream by resolution with the lengths of its tiles is decoded as any other (PS3.5 10.18)', async () => {
+  const original = image(12);
+  const bytes = await encoded('openjph', original, rpcl);
+  // ISO 15444-1 A.6.1: the progression order after the style of coding; A.7.1: the lengths.
+  const cod = Buffer.from(bytes).indexOf('ff52', 0, 'hex');
+  expect(bytes[cod + 5]).toBe(2);
+  expect(Buffer.from(bytes).indexOf('ff55', 0, 'hex')).toBeGreaterThan(0);
+  const { pixels } = await decodeFrame(bytes, described('1.2.840.10008.1.2.4.202', original));
+  expect([...pixels]).toEqual(original.samples);
 });

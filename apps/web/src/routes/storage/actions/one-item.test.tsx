@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import type { Item } from '@mado/contract';
+import { useQuery } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../app/language/i18n.ts';
+import { storageKey } from '../../../features/storage/index.ts';
 import { aFile, anItem, aUuid, everything } from '../../../testing/an-item.ts';
 import { renderInStorage } from '../testing/render-in-storage.tsx';
 import type { ItemAction } from './item-action.ts';
@@ -70,6 +72,21 @@ test.each([
   await press(label);
   expect(await screen.findByText('断られました')).toBeTruthy();
   expect(screen.queryByText(done)).toBeNull();
+});
+
+test('that a folder is an image series is said when the list says so', async () => {
+  let asked = 0;
+  let come: () => void = () => undefined;
+  const list = async () => (asked++ === 0 ? null : new Promise<null>((resolve) => (come = () => resolve(null))));
+  show(() => {
+    useQuery({ queryKey: storageKey, queryFn: list });
+    return useConverting();
+  }, [anItem(5)]);
+  await press('フォルダを画像シリーズにする');
+  await waitFor(() => expect(asked).toBe(2));
+  expect(screen.queryByText('画像シリーズに変換しました')).toBeNull();
+  come();
+  expect(await screen.findByText('画像シリーズに変換しました')).toBeTruthy();
 });
 
 test.each([
