@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aUuid } from '../../testing/an-item.ts';
 import { maximumNamedStudies } from '@mado/contract';
-import { addressesIn, addressOf, maximumNamed, parseAddress } from './address.ts';
+import { addressOf, addressesIn, folderAddress, maximumNamed, parseAddress } from './address.ts';
 
 const org = aUuid(7);
 const at = `/api/datamanage/dcm/patient/${org}`;
@@ -10,6 +10,7 @@ test.each([
   [`orgId=${org}&patientId=P%20%26%2F1`, [`${at}?patientId=P+%26%2F1`]],
   [`orgId=${org}&patientId=1&of=${aUuid(1)}`, [`${at}?patientId=1&of=${aUuid(1)}`]],
   [`orgId=${org}&patientId=1&studyUId=${aUuid(1)}`, [`/api/datamanage/dcm/folder/${aUuid(1)}`]],
+  [`studyUId=${aUuid(1)}&url=${folderAddress(aUuid(2))}`, [`/api/datamanage/dcm/folder/${aUuid(2)}`]],
   [`orgId=${org}&patientId=%20`, []],
   [`orgId=${org}&patientId=1&of=x`, []],
   ['orgId=../x&patientId=1', []],
