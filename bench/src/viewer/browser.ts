@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type CDPSession, type Page } from 'playwright-core';
+import { quietMachine } from '../harness/machine-load.ts';
 import { findProcess, proportionalMiB } from '../harness/processes.ts';
 
 /** A page of a browser that has never been anywhere. */
@@ -44,7 +45,10 @@ function executable(): { executablePath?: string } {
   return named === null ? {} : { executablePath: named };
 }
 
-/** Gives `work` a page of a browser with a new profile, and removes both. */
+/** A browser that has started still prepares its own windows; most seconds that this is waited for. */
+const mostSecondsToRest = 10;
+
+/** Gives `work` a page of a browser with a new profile that has come to rest, and removes both. */
 export async function inFreshBrowser<T>(work: (fresh: FreshPage) => Promise<T>): Promise<T> {
   const profile = await mkdtemp(path.join(tmpdir(), 'mado-bench-profile-'));
   const context = await chromium.launchPersistentContext(profile, {
@@ -60,6 +64,7 @@ export async function inFreshBrowser<T>(work: (fresh: FreshPage) => Promise<T>):
     const page = context.pages()[0] ?? (await context.newPage());
     const session = await context.newCDPSession(page);
     const { product } = await session.send('Browser.getVersion');
+    await quietMachine(mostSecondsToRest);
     return await work({ page, version: product.replace(/^.*\//, ''), memory: () => memoryOf(session, profile) });
   } finally {
     await context.close();

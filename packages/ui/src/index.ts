@@ -1,8 +1,6 @@
 export { Banner } from './Banner.tsx';
 export { Mark } from './Mark.tsx';
 export { ModalityMark } from './ModalityMark.tsx';
-export { NamedMenu } from './NamedMenu.tsx';
-export { ShortcutsDialog, type Shortcut, type ShortcutsDialogProps } from './ShortcutsDialog.tsx';
 export { EmptyState, ErrorState, type StateProps } from './states.tsx';
 export { focusRing } from './theme/components.ts';
 export { createMadoTheme, monoStack, typeStack } from './theme/theme.ts';

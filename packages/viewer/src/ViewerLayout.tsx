@@ -5,19 +5,23 @@ import type { PreferenceStore, RecordStore } from './ports/index.ts';
 import type { DrawingMode } from './painting/pane-drawing.ts';
 import { PaneGrid } from './panes/PaneGrid.tsx';
 import { usePainter } from './panes/use-painter.ts';
-import { AnnotationPanel } from './panels/AnnotationPanel.tsx';
 import { ReadingNotices } from './panels/ReadingNotices.tsx';
 import { SourceMessage } from './panels/SourceMessage.tsx';
 import { StudyBrowser } from './panels/StudyBrowser.tsx';
 import { useLabelling } from './panels/use-labelling.tsx';
 import { ViewerHeader } from './panels/ViewerHeader.tsx';
+import { later, loadLaterParts } from './runtime/later.tsx';
 import { useDispatch, useRuntime } from './runtime/runtime-context.ts';
 import { useAfterFirstImage } from './runtime/use-after-first-image.ts';
 import { actualSize, fitted } from './session/pane-view.ts';
 import { activePane, readySeries } from './session/state.ts';
-import { Shortcuts } from './tools/Shortcuts.tsx';
 import { useShortcuts } from './tools/use-shortcuts.ts';
 import { Toolbar } from './tools/Toolbar.tsx';
+
+const AnnotationPanel = later(async () => (await import('./panels/AnnotationPanel.tsx')).AnnotationPanel);
+const Shortcuts = later(async () => (await import('./tools/Shortcuts.tsx')).Shortcuts);
+
+const bringLaterParts = (): void => void loadLaterParts();
 
 /** Lower than this a screen has no room for anything above or below the picture but one line. */
 const LOW = '(max-height: 599.95px) and (orientation: landscape)';
@@ -51,6 +55,7 @@ export function ViewerLayout({ onExit, onSettled, drawing, records, preferences 
   // Nothing competes with the first image until it is on the screen.
   useAfterFirstImage(loadAll);
   useAfterFirstImage(onSettled);
+  useAfterFirstImage(bringLaterParts);
   useAfterFirstImage(useCallback(() => keepPreferences(preferences), [preferences, keepPreferences]));
   useAfterFirstImage(useCallback(() => records && keepReadings(records), [records, keepReadings]));
 
@@ -112,7 +117,7 @@ export function ViewerLayout({ onExit, onSettled, drawing, records, preferences 
         </footer>
       )}
       {labelling.parts}
-      <Shortcuts open={listed} onClose={() => setListed(false)} />
+      {listed && <Shortcuts onClose={() => setListed(false)} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CSSProperties, ReactNode } from 'react';
+import { memo, type CSSProperties, type ReactNode } from 'react';
 import { useSession } from '../runtime/runtime-context.ts';
 import { lossyCompression } from '../session/lossy-compression.ts';
 import { shownStudy } from '../session/shown-study.ts';
@@ -53,7 +53,13 @@ function Lines({
 /**
  * Who, what, where and how: patient and study, series, image and place, window and zoom. It says what is on the canvas.
  */
-export function CornerText({ series, pane }: { series: SeriesState; pane: PaneState }): ReactNode {
+export const CornerText = memo(function CornerText({
+  series,
+  pane,
+}: {
+  series: SeriesState;
+  pane: PaneState;
+}): ReactNode {
   const { t } = useTranslation();
   const hidden = useSession((state) => state.display.identityHidden);
   const facts = seriesFacts({ ...series, study: shownStudy(series.study, hidden) });
@@ -87,7 +93,7 @@ export function CornerText({ series, pane }: { series: SeriesState; pane: PaneSt
       </Lines>
     </>
   );
-}
+});
 
 function lossyText({ ratio }: { ratio: number | null }, t: ReturnType<typeof useTranslation>['t']): string {
   return ratio === null ? t('pane.lossy') : t('pane.lossyRatio', { ratio: ratio.toFixed(ratio < 10 ? 1 : 0) });

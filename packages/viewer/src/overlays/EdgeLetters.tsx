@@ -1,5 +1,5 @@
 import { useTheme } from '@mui/material/styles';
-import type { CSSProperties, ReactNode } from 'react';
+import { memo, type CSSProperties, type ReactNode } from 'react';
 import { edgeLetters, seenLetters } from '../session/orientation-letters.ts';
 import type { PaneView } from '../session/pane-view.ts';
 import type { ViewerImage } from '../session/series-images.ts';
@@ -14,7 +14,13 @@ const places: Readonly<Record<'left' | 'right' | 'top' | 'bottom', CSSProperties
 };
 
 /** A P L R H F at the edges of the pane, where the file says how the image lies in the patient. */
-export function EdgeLetters({ image, view }: { image: ViewerImage; view: PaneView }): ReactNode {
+export const EdgeLetters = memo(function EdgeLetters({
+  image,
+  view,
+}: {
+  image: ViewerImage;
+  view: PaneView;
+}): ReactNode {
   const { tokens } = useTheme();
   const stored = edgeLetters(image.plane, image.instance);
   if (!stored) return null;
@@ -36,4 +42,4 @@ export function EdgeLetters({ image, view }: { image: ViewerImage; view: PaneVie
       {letters[edge]}
     </span>
   ));
-}
+});

@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles';
 import type { Affine, CanvasPoint, Measurement } from '@mado/reading';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { useSession } from '../runtime/runtime-context.ts';
 import { isOn, pointsOn, sizeOf } from '../session/measured-image.ts';
 import { outlineOf } from '../session/measurement-outline.ts';
@@ -16,7 +16,7 @@ const FACTOR = 2;
  * What lies under a finger that draws or moves a measurement, larger and in the corner where the hand is not, with the
  * measurement and a small cross where the finger is [VW-82].
  */
-export function FingerLens({
+export const FingerLens = memo(function FingerLens({
   pane,
   image,
   affine,
@@ -71,7 +71,7 @@ export function FingerLens({
       }}
     />
   );
-}
+});
 
 /** In CSS pixels of the pane. */
 function primitivesOf(measurement: Measurement, image: ViewerImage, affine: Affine): readonly Primitive[] {

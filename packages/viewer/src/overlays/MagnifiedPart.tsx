@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles';
 import type { Affine, CanvasPoint } from '@mado/reading';
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { memo, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { createCpuPainter } from '../painting/cpu/painter.ts';
 import { useRuntime, useSession } from '../runtime/runtime-context.ts';
 import { displayTransformOf } from '../session/display-transform.ts';
@@ -23,7 +23,12 @@ interface MagnifiedPartProps {
 /**
  * What lies under a pointer that presses with the magnifier, larger, painted anew from the picture, within its shutter.
  */
-export function MagnifiedPart({ pane, index, affine, canvas }: MagnifiedPartProps): ReactNode {
+export const MagnifiedPart = memo(function MagnifiedPart({
+  pane,
+  index,
+  affine,
+  canvas,
+}: MagnifiedPartProps): ReactNode {
   const { tokens } = useTheme();
   const { picture: pictureAt } = useRuntime();
   const magnifier = useSession(({ display }) => (display.magnifier?.pane === pane ? display.magnifier : null));
@@ -78,7 +83,7 @@ export function MagnifiedPart({ pane, index, affine, canvas }: MagnifiedPartProp
       <Shutter image={image} affine={larger} />
     </div>
   );
-}
+});
 
 /** The affine of what lies around a point of the canvas, larger, on a canvas of so many device pixels. */
 function magnified({ a, b, c, d, e, f }: Affine, at: CanvasPoint, pixels: number): Affine {

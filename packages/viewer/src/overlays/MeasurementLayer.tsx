@@ -18,7 +18,7 @@ import { measurementPrimitives, seenMeasurement, type Primitive } from './measur
 const LINE = 2;
 
 /** What has been measured on the image that is on the canvas, and what is being drawn. */
-export function MeasurementLayer({
+export const MeasurementLayer = memo(function MeasurementLayer({
   pane,
   image,
   affine,
@@ -64,7 +64,7 @@ export function MeasurementLayer({
       </svg>
     </div>
   );
-}
+});
 
 /** What lies outside when it is drawn may be moved into sight; the pane cuts off the rest. */
 const layer = {

@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles';
 import type { Affine } from '@mado/reading';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { LoadedOverlay } from '../frames/load-overlays.ts';
 import { useRuntime, useSession } from '../runtime/runtime-context.ts';
 import type { ViewerImage } from '../session/series-images.ts';
@@ -13,7 +13,7 @@ interface Seen {
 }
 
 /** The overlays that the file has over the image, in a colour, where they belong [VW-50]. */
-export function OverlayPlanes({
+export const OverlayPlanes = memo(function OverlayPlanes({
   series,
   image,
   affine,
@@ -39,7 +39,7 @@ export function OverlayPlanes({
   // Those of the image before would lie on the wrong one.
   if (!wanted || seen?.image !== image) return null;
   return seen.overlays.map((one) => <Plane key={one.plane.group} overlay={one} affine={inCssPixels(affine)} />);
-}
+});
 
 function Plane({ overlay, affine }: { overlay: LoadedOverlay; affine: Affine }): ReactNode {
   const { tokens } = useTheme();

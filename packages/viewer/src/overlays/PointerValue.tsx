@@ -1,5 +1,5 @@
 import type { CanvasPoint } from '@mado/reading';
-import { useEffect, useState, type ReactNode, type RefObject } from 'react';
+import { memo, useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRuntime } from '../runtime/runtime-context.ts';
 import { pointedPixel } from '../session/pointer-value.ts';
@@ -17,7 +17,7 @@ export interface PointerValueProps {
 }
 
 /** Place and value of the pixel under the mouse [RD-16], above the window's numbers; a finger hides what it is on. */
-export function PointerValue({ series, image, shown, around }: PointerValueProps): ReactNode {
+export const PointerValue = memo(function PointerValue({ series, image, shown, around }: PointerValueProps): ReactNode {
   const { t } = useTranslation();
   const { picture } = useRuntime();
   const at = usePointer(around);
@@ -42,7 +42,7 @@ export function PointerValue({ series, image, shown, around }: PointerValueProps
       {t('pane.pointed', { ...pixel }).trim()}
     </span>
   );
-}
+});
 
 /** Where the mouse or a pen is over an element, in device pixels; null while it is elsewhere. */
 function usePointer(around: RefObject<HTMLElement | null>): CanvasPoint | null {

@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles';
 import { toCanvas, type Affine } from '@mado/reading';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useSession } from '../runtime/runtime-context.ts';
 import { referenceLine } from '../session/reference-line.ts';
 import type { ViewerImage } from '../session/series-images.ts';
@@ -8,7 +8,7 @@ import { activePane, readySeries } from '../session/state.ts';
 import { inCssPixels } from './css-pixels.ts';
 
 /** Where the image in the active pane cuts the one in this pane [VW-11]. */
-export function ReferenceLine({
+export const ReferenceLine = memo(function ReferenceLine({
   pane,
   image,
   affine,
@@ -53,4 +53,4 @@ export function ReferenceLine({
       ))}
     </svg>
   );
-}
+});

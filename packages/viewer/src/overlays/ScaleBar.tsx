@@ -1,5 +1,5 @@
 import type { Affine } from '@mado/reading';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sizeOf } from '../session/measured-image.ts';
 import type { ViewerImage } from '../session/series-images.ts';
@@ -22,7 +22,7 @@ interface ScaleBarProps {
 }
 
 /** How long something is on the screen, below the middle of the picture; not where the size of pixels is not known. */
-export function ScaleBar({ image, affine, paneWidth }: ScaleBarProps): ReactNode {
+export const ScaleBar = memo(function ScaleBar({ image, affine, paneWidth }: ScaleBarProps): ReactNode {
   const { t } = useTranslation();
   const size = sizeOf(image, [{ column: image.columns / 2, row: image.rows / 2 }]);
   const bar = size.unit === 'mm' && paneWidth >= LEAST ? scaleBar(inCssPixels(affine), size, paneWidth * SHARE) : null;
@@ -60,4 +60,4 @@ export function ScaleBar({ image, affine, paneWidth }: ScaleBarProps): ReactNode
       </svg>
     </div>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { frameIndexOf } from '@mado/dicom';
 import { displayShutter, type ShutterShape } from '@mado/dicom/frames';
 import type { Affine } from '@mado/reading';
-import { useId, useMemo, type ReactNode } from 'react';
+import { memo, useId, useMemo, type ReactNode } from 'react';
 import type { ViewerImage } from '../session/series-images.ts';
 import { inCssPixels } from './css-pixels.ts';
 
@@ -9,7 +9,7 @@ import { inCssPixels } from './css-pixels.ts';
 const around = 'M-1e6 -1e6H1e6V1e6H-1e6Z';
 
 /** Hides what lies outside of the image's shutter [VW-51]. */
-export function Shutter({ image, affine }: { image: ViewerImage; affine: Affine }): ReactNode {
+export const Shutter = memo(function Shutter({ image, affine }: { image: ViewerImage; affine: Affine }): ReactNode {
   const id = useId();
   const shutter = useMemo(() => displayShutter(image.instance, frameIndexOf(image.frame)), [image]);
   if (!shutter) return null;
@@ -36,7 +36,7 @@ export function Shutter({ image, affine }: { image: ViewerImage; affine: Affine 
       </g>
     </svg>
   );
-}
+});
 
 /** A path on the image's grid. @param aspect height of a pixel divided by its width */
 function outlineOf(shape: ShutterShape, aspect: number): string {

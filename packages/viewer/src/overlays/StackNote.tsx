@@ -1,5 +1,5 @@
 import { Mark } from '@mado/ui';
-import { useMemo, type ReactNode } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stackGaps, type StackGap } from '../session/stack-gaps.ts';
 import type { ReadySeries } from '../session/state.ts';
@@ -8,7 +8,7 @@ import type { ReadySeries } from '../session/state.ts';
 const writtenOut = 3;
 
 /** What a study and a series lack, above the lower edge of the picture: calm, and there as long as it is so. */
-export function StackNote({ series }: { series: ReadySeries }): ReactNode {
+export const StackNote = memo(function StackNote({ series }: { series: ReadySeries }): ReactNode {
   const { t } = useTranslation();
   const gaps = useMemo(() => stackGaps(series.images), [series.images]);
   const { incomplete } = series.study;
@@ -42,7 +42,7 @@ export function StackNote({ series }: { series: ReadySeries }): ReactNode {
       {more > 0 && <Ground>{t('pane.moreGaps', { count: more })}</Ground>}
     </div>
   );
-}
+});
 
 /** Readable on any picture. */
 function Ground({ children }: { children: ReactNode }): ReactNode {

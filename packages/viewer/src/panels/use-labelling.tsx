@@ -1,16 +1,16 @@
-import Snackbar from '@mui/material/Snackbar';
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { later } from '../runtime/later.tsx';
 import { useRuntime, useSession } from '../runtime/runtime-context.ts';
 import type { OnMenu } from '../tools/measuring/measurement-menu.ts';
 import { jumpToMeasurement, type JumpFailure } from './jump-to-measurement.ts';
-import { LabellingDialog } from './LabellingDialog.tsx';
-import { MeasurementMenu } from './MeasurementMenu.tsx';
 import { useArrowWords, type Asked } from './use-arrow-words.ts';
+
+const LabellingDialog = later(async () => (await import('./LabellingDialog.tsx')).LabellingDialog);
+const MeasurementMenu = later(async () => (await import('./MeasurementMenu.tsx')).MeasurementMenu);
+const JumpFailed = later(async () => (await import('./JumpFailed.tsx')).JumpFailed);
 
 /** The menu of a measurement, its labels, and the way to where it was measured. */
 export function useLabelling() {
-  const { t } = useTranslation();
   const { session } = useRuntime();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [failure, setFailure] = useState<JumpFailure | null>(null);
@@ -44,13 +44,7 @@ export function useLabelling() {
       {asked && measurement && asked.kind !== 'menu' && (
         <LabellingDialog measurement={measurement} at={asked.at} step={asked.kind} onClose={close} />
       )}
-      <Snackbar
-        open={failure !== null}
-        autoHideDuration={5000}
-        onClose={() => setFailure(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        message={failure ? t(`annotations.${failure}`) : ''}
-      />
+      {failure !== null && <JumpFailed failure={failure} onClose={() => setFailure(null)} />}
     </>
   );
   return { onMenu, onEdit, onJump, parts };

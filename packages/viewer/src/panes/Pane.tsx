@@ -17,6 +17,7 @@ import { ScaleBar } from '../overlays/ScaleBar.tsx';
 import { Shutter } from '../overlays/Shutter.tsx';
 import { StackNote } from '../overlays/StackNote.tsx';
 import type { Painter } from '../painting/painter.ts';
+import { later } from '../runtime/later.tsx';
 import { useSession, useRuntime } from '../runtime/runtime-context.ts';
 import { readySeries, seriesOf, type ReadySeries } from '../session/state.ts';
 import type { OnMenu } from '../tools/measuring/measurement-menu.ts';
@@ -25,10 +26,12 @@ import { cursorOf } from '../tools/cursors.ts';
 import { listenToGestures } from '../tools/pane-gestures.ts';
 import { listenToSeriesDrops } from './dragged-series.ts';
 import { PaneMessage } from './PaneMessage.tsx';
-import { CineStrip } from './CineStrip.tsx';
 import { createPaneRenderer, type PaneRenderer } from './pane-renderer.ts';
 import { BAR, hasBar, SliceBar } from './SliceBar.tsx';
+import { useDescribed } from './use-described.ts';
 import { useWidth } from './use-width.ts';
+
+const CineStrip = later(async () => (await import('./CineStrip.tsx')).CineStrip);
 
 export interface PaneProps {
   /** Zero-based. */
@@ -51,6 +54,7 @@ export function Pane({ number, hidden, painter, onMenu, onExit }: PaneProps): Re
   const pane = useSession((state) => state.panes[number]);
   const series = useSession((state) => pane && seriesOf(state, pane));
   const ready = useSession((state) => pane && readySeries(state, pane));
+  const described = useDescribed(series);
   const tool = useSession((state) => state.tool);
   const width = useWidth(element);
 
@@ -79,11 +83,11 @@ export function Pane({ number, hidden, painter, onMenu, onExit }: PaneProps): Re
       {pane && series && (
         <>
           {image && <Shutter image={image} affine={shown.affine} />}
-          {image && <OverlayPlanes series={series} image={image} affine={shown.affine} />}
+          {image && <OverlayPlanes series={described ?? series} image={image} affine={shown.affine} />}
           {image && <ReferenceLine pane={number} image={image} affine={shown.affine} />}
           {image && <MeasurementLayer pane={number} image={image} affine={shown.affine} canvas={canvas} />}
           {image && <ScaleBar image={image} affine={shown.affine} paneWidth={width} />}
-          <CornerText series={series} pane={pane} />
+          <CornerText series={described ?? series} pane={pane} />
           {image && <PointerValue series={series.key} image={image} shown={shown} around={element} />}
           {image && <EdgeLetters image={image} view={pane.viewState.view} />}
           <div style={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', pointerEvents: 'none' }}>
@@ -92,7 +96,7 @@ export function Pane({ number, hidden, painter, onMenu, onExit }: PaneProps): Re
             </div>
           </div>
           {ready && <AwaitedSlice pane={pane} series={ready} />}
-          {ready && <StackNote series={ready} />}
+          {described?.phase === 'ready' && <StackNote series={described} />}
           {ready && <SliceBar series={ready} pane={number} index={pane.viewState.index} />}
           {pane.cine && ready && (
             <CineStrip number={number} pane={pane} cine={pane.cine} count={ready.images.length} width={width} />

@@ -12,7 +12,7 @@ const keyOf = (name: string) => screen.getByLabelText(new RegExp(`^${name}のキ
 
 test('a press gives a command its key, and says what had it before [VW-16]', async () => {
   const onClose = vi.fn();
-  const session = renderInViewer(<ControlsDialog open onClose={onClose} />, []);
+  const session = renderInViewer(<ControlsDialog onClose={onClose} />, []);
   await userEvent.click(keyOf('白黒を反転'));
   await userEvent.keyboard('R');
   expect(keyOf('白黒を反転').textContent).toBe('R');
@@ -29,7 +29,7 @@ test('a press gives a command its key, and says what had it before [VW-16]', asy
 });
 
 test('buttons and the wheel get something else to do [VW-16]', async () => {
-  const session = renderInViewer(<ControlsDialog open onClose={() => undefined} />, []);
+  const session = renderInViewer(<ControlsDialog onClose={() => undefined} />, []);
   await userEvent.click(screen.getByRole('combobox', { name: '右ボタンのドラッグ' }));
   await userEvent.click(screen.getByRole('option', { name: '階調' }));
   await userEvent.click(screen.getByRole('combobox', { name: 'ホイール' }));
@@ -38,7 +38,7 @@ test('buttons and the wheel get something else to do [VW-16]', async () => {
 });
 
 test('what has no key at first can be given one, group by group; fixed keys are there to be read [VW-101]', async () => {
-  const session = renderInViewer(<ControlsDialog open onClose={() => undefined} />, []);
+  const session = renderInViewer(<ControlsDialog onClose={() => undefined} />, []);
   const view = within(screen.getByLabelText('見え方'));
   await userEvent.click(view.getByLabelText('左右反転のキー：'));
   await userEvent.keyboard('q');

@@ -19,14 +19,14 @@ import { keyName } from './keyboard.ts';
 const unbindable = new Set(['Shift', 'Control', 'Alt', 'Meta', 'Tab', 'Escape', 'Enter', 'Process', 'Dead']);
 
 /** Gives the mouse's buttons, the wheel and each command's key something else [VW-16]. */
-export function ControlsDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
+export function ControlsDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const titleId = useId();
   const dispatch = useDispatch();
   const controls = useSession((state) => state.controls);
   const change = (next: Controls) => dispatch({ type: 'controls', controls: next });
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <DialogTitle id={titleId} sx={{ fontSize: 16 }}>
         {t('controls.title')}
       </DialogTitle>

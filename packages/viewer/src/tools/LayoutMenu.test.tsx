@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
+import { loadLaterParts } from '../runtime/later.tsx';
 import { renderInViewer } from '../testing/in-a-viewer.tsx';
 import { LayoutMenu } from './LayoutMenu.tsx';
 
+beforeAll(loadLaterParts);
 afterEach(cleanup);
 
 const cell = (rows: number, columns: number) => screen.queryByLabelText(`${rows} 行 ${columns} 列`);

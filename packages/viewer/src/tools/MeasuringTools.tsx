@@ -1,15 +1,14 @@
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import MenuItem from '@mui/material/MenuItem';
-import { NamedMenu } from '@mado/ui';
 import type { ToolType } from '@mado/reading';
 import { Shapes } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '../runtime/later.tsx';
 import { useDispatch, useSession } from '../runtime/runtime-context.ts';
 import { firstMeasuringTools, measuringIcons, otherMeasuringTools } from './measuring/measuring-tools.tsx';
 import { ToolButton } from './ToolButton.tsx';
 import { useHintWithKeys } from './use-hint-with-keys.ts';
+
+const MeasuringChoices = later(async () => (await import('./MeasuringChoices.tsx')).MeasuringChoices);
 
 /** The measuring tools; those of a narrow screen all have a button, where there is room for them. */
 export function MeasuringTools({ all }: { all: boolean }): ReactNode {
@@ -46,27 +45,7 @@ export function MeasuringTools({ all }: { all: boolean }): ReactNode {
             idle={!mayWrite}
             onClick={(event) => setAnchor(event.currentTarget)}
           />
-          <NamedMenu
-            label={t('tools.moreMeasuring')}
-            anchorEl={anchor}
-            open={anchor !== null}
-            onClose={() => setAnchor(null)}
-          >
-            {otherMeasuringTools.map((one) => (
-              <MenuItem
-                key={one}
-                selected={tool === one}
-                title={hintOf(one)}
-                onClick={() => {
-                  dispatch({ type: 'tool', tool: one });
-                  setAnchor(null);
-                }}
-              >
-                <ListItemIcon sx={{ '& svg': { width: 18, height: 18 } }}>{measuringIcons[one]}</ListItemIcon>
-                <ListItemText primary={t(`tools.${one}`)} />
-              </MenuItem>
-            ))}
-          </NamedMenu>
+          {anchor && <MeasuringChoices anchor={anchor} onClose={() => setAnchor(null)} />}
         </>
       )}
     </>

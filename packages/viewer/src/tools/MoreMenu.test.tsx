@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { activePane } from '../session/state.ts';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
+import { loadLaterParts } from '../runtime/later.tsx';
 import { renderInViewer } from '../testing/in-a-viewer.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 
+beforeAll(loadLaterParts);
 afterEach(cleanup);
 
 async function choose(word: string, role = 'menuitem'): Promise<void> {

@@ -1,67 +1,15 @@
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import MenuItem from '@mui/material/MenuItem';
-import { NamedMenu } from '@mado/ui';
-import {
-  Check,
-  Ellipsis,
-  EyeOff,
-  FlipHorizontal,
-  FlipVertical,
-  Grid2x2,
-  Layers2,
-  Mouse,
-  RotateCcwSquare,
-  RotateCwSquare,
-} from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSession } from '../runtime/runtime-context.ts';
-import type { Command } from '../session/reduce.ts';
-import { activePane, type SessionState } from '../session/state.ts';
-import { ControlsDialog } from './ControlsDialog.tsx';
+import { later } from '../runtime/later.tsx';
 import { ToolButton } from './ToolButton.tsx';
 
-const items: readonly { word: string; icon: ReactNode; command: Command }[] = [
-  { word: 'turnRight', icon: <RotateCwSquare />, command: { type: 'turn', by: 1 } },
-  { word: 'turnLeft', icon: <RotateCcwSquare />, command: { type: 'turn', by: -1 } },
-  { word: 'flipHorizontal', icon: <FlipHorizontal />, command: { type: 'flip', axis: 'horizontal' } },
-  { word: 'flipVertical', icon: <FlipVertical />, command: { type: 'flip', axis: 'vertical' } },
-];
-
-interface Choice {
-  readonly word: string;
-  /** While it is off. */
-  readonly icon: ReactNode;
-  readonly command: Command;
-  readonly isOn: (state: SessionState) => boolean;
-}
-
-const choices: readonly Choice[] = [
-  {
-    word: 'interpolate',
-    icon: <Grid2x2 />,
-    command: { type: 'interpolate' },
-    isOn: (state) => activePane(state).viewState.interpolated,
-  },
-  {
-    word: 'overlayPlanes',
-    icon: <Layers2 />,
-    command: { type: 'overlay-planes' },
-    isOn: (state) => state.display.overlayPlanes,
-  },
-  {
-    word: 'hideIdentity',
-    icon: <EyeOff />,
-    command: { type: 'hide-identity' },
-    isOn: (state) => state.display.identityHidden,
-  },
-];
+const MoreChoices = later(async () => (await import('./MoreChoices.tsx')).MoreChoices);
+const ControlsDialog = later(async () => (await import('./ControlsDialog.tsx')).ControlsDialog);
 
 /** What is done more rarely: turning, flipping, blending between pixels, hiding whose images these are. */
 export function MoreMenu(): ReactNode {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
   const [controlling, setControlling] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
@@ -73,57 +21,10 @@ export function MoreMenu(): ReactNode {
         hasMenu
         onClick={(event) => setAnchor(event.currentTarget)}
       />
-      <NamedMenu label={t('tools.more')} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {items.map(({ word, icon, command }) => (
-          <MenuItem
-            key={word}
-            onClick={() => {
-              dispatch(command);
-              setAnchor(null);
-            }}
-          >
-            <ListItemIcon sx={iconSize}>{icon}</ListItemIcon>
-            <ListItemText primary={t(`tools.${word}`)} />
-          </MenuItem>
-        ))}
-        {choices.map((choice) => (
-          <ChoiceItem key={choice.word} {...choice} onChosen={() => setAnchor(null)} />
-        ))}
-        <MenuItem
-          onClick={() => {
-            setAnchor(null);
-            setControlling(true);
-          }}
-        >
-          <ListItemIcon sx={iconSize}>
-            <Mouse />
-          </ListItemIcon>
-          <ListItemText primary={t('controls.title')} />
-        </MenuItem>
-      </NamedMenu>
-      <ControlsDialog open={controlling} onClose={() => setControlling(false)} />
+      {anchor && (
+        <MoreChoices anchor={anchor} onClose={() => setAnchor(null)} onControls={() => setControlling(true)} />
+      )}
+      {controlling && <ControlsDialog onClose={() => setControlling(false)} />}
     </>
   );
 }
-
-/** On or off, as the reader presses it. */
-function ChoiceItem({ word, icon, command, isOn, onChosen }: Choice & { onChosen: () => void }): ReactNode {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const on = useSession(isOn);
-  return (
-    <MenuItem
-      role="menuitemcheckbox"
-      aria-checked={on}
-      onClick={() => {
-        dispatch(command);
-        onChosen();
-      }}
-    >
-      <ListItemIcon sx={iconSize}>{on ? <Check /> : icon}</ListItemIcon>
-      <ListItemText primary={t(`tools.${word}`)} />
-    </MenuItem>
-  );
-}
-
-const iconSize = { '& svg': { width: 18, height: 18, strokeWidth: 1.6 } };

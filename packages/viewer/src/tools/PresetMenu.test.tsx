@@ -2,16 +2,18 @@
 import { plainAffine } from '../session/testing/a-series-with-images.ts';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Picture } from '../session/picture.ts';
 import { imagesOfSeries } from '../session/testing/a-series-with-images.ts';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
 import type { Session } from '../session/create-session.ts';
 import { activePane } from '../session/state.ts';
 import { usualSlots } from '../session/window-presets.ts';
+import { loadLaterParts } from '../runtime/later.tsx';
 import { renderInViewer } from '../testing/in-a-viewer.tsx';
 import { PresetMenu } from './PresetMenu.tsx';
 
+beforeAll(loadLaterParts);
 afterEach(cleanup);
 
 const series = aSeries('a');

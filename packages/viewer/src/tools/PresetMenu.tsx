@@ -1,135 +1,54 @@
-import Divider from '@mui/material/Divider';
-import ListItemText from '@mui/material/ListItemText';
-import MenuItem from '@mui/material/MenuItem';
-import { NamedMenu } from '@mado/ui';
 import { SlidersHorizontal } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { windowText } from '../session/value-texts.ts';
-import { useDispatch, useSession, useRuntime } from '../runtime/runtime-context.ts';
-import { offeredPresets, windowForSeries } from '../session/offered-presets.ts';
-import { isWindow } from '../session/voi.ts';
-import { activePane, readySeries, type VoiChoice } from '../session/state.ts';
-import { usualName } from '../session/window-presets.ts';
-import { printedKeys } from './key-commands.ts';
-import { PresetsDialog, PresetsRefused } from './PresetsDialog.tsx';
+import { later } from '../runtime/later.tsx';
+import { useSession, useRuntime } from '../runtime/runtime-context.ts';
+import { offeredPresets } from '../session/offered-presets.ts';
+import { activePane, readySeries, type SessionState } from '../session/state.ts';
 import { ToolButton } from './ToolButton.tsx';
-import { useHintWithKeys } from './use-hint-with-keys.ts';
 
-interface Preset {
-  readonly name: string;
-  readonly value: string;
-  readonly choice: VoiChoice;
-}
+const PresetChoices = later(async () => (await import('./PresetChoices.tsx')).PresetChoices);
+const PresetsDialog = later(async () => (await import('./PresetsDialog.tsx')).PresetsDialog);
+const PresetsRefused = later(async () => (await import('./PresetsRefused.tsx')).PresetsRefused);
 
 /** The windows to choose from: those of the file, and for CT in HU the usual ones [PX-7]. */
 export function PresetMenu(): ReactNode {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [editing, setEditing] = useState(false);
-  const presets = usePresets();
-  const withKeys = useHintWithKeys();
-  const shown = useSession((state) => activePane(state).shown);
-  const none = t(shown ? 'tools.presetsNone' : 'tools.presetsLater');
-  const hint = presets.length === 0 ? none : t('tools.presetsHint');
+  const hasPresets = useHasPresets();
+  const isRefused = useSession((state) => state.presets.refused);
+  const isShown = useSession((state) => activePane(state).shown !== null);
+  const none = t(isShown ? 'tools.presetsNone' : 'tools.presetsLater');
   return (
     <>
       <ToolButton
         icon={<SlidersHorizontal />}
         word={t('tools.presets')}
-        hint={hint}
+        hint={hasPresets ? t('tools.presetsHint') : none}
         hasMenu
-        idle={presets.length === 0}
+        idle={!hasPresets}
         onClick={(event) => setAnchor(event.currentTarget)}
       />
-      <NamedMenu
-        label={t('tools.presets')}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        paper={{
-          sx: {
-            colorScheme: 'dark',
-            scrollbarWidth: 'thin',
-            scrollbarColor: ({ tokens }) => `${tokens.edge} transparent`,
-          },
-        }}
-      >
-        {presets.map(({ name, value, choice }, index) => (
-          <MenuItem
-            key={`${index} ${name}`}
-            onClick={() => {
-              dispatch({ type: 'voi', voi: choice });
-              setAnchor(null);
-            }}
-          >
-            <ListItemText primary={name} secondary={value} slotProps={{ secondary: { variant: 'caption' } }} />
-          </MenuItem>
-        ))}
-        <Divider />
-        <MenuItem
-          onClick={() => {
-            setAnchor(null);
-            dispatch({ type: 'tool', tool: 'region' });
-          }}
-        >
-          <ListItemText primary={t('presets.region')} secondary={withKeys(t('presets.regionHint'), 'region')} />
-        </MenuItem>
-        <MenuItem
-          onClick={() => {
-            setAnchor(null);
-            setEditing(true);
-          }}
-        >
-          <ListItemText primary={t('presets.edit')} />
-        </MenuItem>
-      </NamedMenu>
-      <PresetsDialog open={editing} onClose={() => setEditing(false)} />
-      <PresetsRefused />
+      {anchor && <PresetChoices anchor={anchor} onClose={() => setAnchor(null)} onEdit={() => setEditing(true)} />}
+      {editing && <PresetsDialog onClose={() => setEditing(false)} />}
+      {isRefused && <PresetsRefused />}
     </>
   );
 }
 
-function usePresets(): Preset[] {
-  const { t } = useTranslation();
+/** Asked at every notch of the wheel: an answer that stays the same draws nothing anew. */
+function useHasPresets(): boolean {
   const { picture } = useRuntime();
-  const pane = useSession(activePane);
-  const slots = useSession((state) => state.presets.slots);
-  const controls = useSession((state) => state.controls);
-  const series = useSession((state) => readySeries(state, activePane(state)));
-  const shown = pane.shown && series && picture({ series: series.key, index: pane.shown.index });
-  const image = pane.shown ? series?.images[pane.shown.index] : undefined;
-  if (!shown || !image) return [];
-  const keyOf = (slot: number) => printedKeys(controls, `preset${slot + 1}`);
-  const value = (center: number, width: number) =>
-    t('presets.value', { center: windowText(center, width), width: windowText(width, width) });
-  const kept = series && windowForSeries(pane, series, shown);
-  const offered = [...offeredPresets(shown, image, slots), ...(kept ? [kept] : [])];
-  const severalOfFile = offered.filter(({ kind }) => kind === 'file').length > 1;
-  return offered.map((one): Preset => {
-    switch (one.kind) {
-      case 'file': {
-        const { voi, explanation } = one.alternative;
-        const plain = severalOfFile ? t('presets.fileNumbered', { number: one.index + 1 }) : t('presets.file');
-        const detail = isWindow(voi) ? value(voi.center, voi.width) : t('presets.table');
-        return { name: explanation || plain, value: detail, choice: { kind: 'file', alternative: one.index } };
-      }
-      case 'series': {
-        const { center, width } = one;
-        return { name: t('presets.forSeries'), value: value(center, width), choice: { kind: 'window', center, width } };
-      }
-      case 'range':
-        return { name: t('presets.fullRange'), value: '', choice: { kind: 'file', alternative: 0 } };
-      case 'slot': {
-        const { slot, preset } = one;
-        const name = usualName(slot, preset);
-        return {
-          name: name === null ? t('presets.own', { number: slot + 1 }) : t(`presets.${name}`),
-          value: [value(preset.center, preset.width), keyOf(slot) && `[${keyOf(slot)}]`].filter(Boolean).join('　'),
-          choice: { kind: 'window', ...preset },
-        };
-      }
-    }
-  });
+  const hasPresets = useCallback(
+    (state: SessionState): boolean => {
+      const { shown } = activePane(state);
+      const series = readySeries(state, activePane(state));
+      const image = shown && series?.images[shown.index];
+      const pictured = image && picture({ series: series.key, index: shown.index });
+      return pictured ? offeredPresets(pictured, image, state.presets.slots).length > 0 : false;
+    },
+    [picture],
+  );
+  return useSession(hasPresets);
 }

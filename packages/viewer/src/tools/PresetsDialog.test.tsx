@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { usualSlots } from '../session/window-presets.ts';
 import { renderInViewer } from '../testing/in-a-viewer.tsx';
-import { PresetsDialog, PresetsRefused } from './PresetsDialog.tsx';
+import { PresetsDialog } from './PresetsDialog.tsx';
+import { PresetsRefused } from './PresetsRefused.tsx';
 
 afterEach(cleanup);
 
@@ -23,7 +24,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: '保存' }
 
 test('places are changed, filled and emptied; digits may be full-width [VW-18]', async () => {
   const onClose = vi.fn();
-  const session = renderInViewer(<PresetsDialog open onClose={onClose} />, []);
+  const session = renderInViewer(<PresetsDialog onClose={onClose} />, []);
   await write(1, '', '');
   await write(7, '１２００', '−５００');
   await save();
@@ -40,7 +41,7 @@ test.each([
   ['1e3', '1'],
 ])('W %s L %s is none: nothing is lost, and it is said where', async (width, center) => {
   const onClose = vi.fn();
-  const session = renderInViewer(<PresetsDialog open onClose={onClose} />, []);
+  const session = renderInViewer(<PresetsDialog onClose={onClose} />, []);
   await write(2, width, center);
   await save();
   expect(place(2).getByText(/幅は 0 より大きい数/)).toBeTruthy();
@@ -49,7 +50,7 @@ test.each([
 });
 
 test('the usual ones come back', async () => {
-  const session = renderInViewer(<PresetsDialog open onClose={() => undefined} />, []);
+  const session = renderInViewer(<PresetsDialog onClose={() => undefined} />, []);
   await write(3, '1', '1');
   await userEvent.click(screen.getByRole('button', { name: '最初に戻す' }));
   await save();

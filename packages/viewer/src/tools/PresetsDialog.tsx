@@ -3,7 +3,6 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Snackbar from '@mui/material/Snackbar';
 import TextField from '@mui/material/TextField';
 import { useTheme } from '@mui/material/styles';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
@@ -11,17 +10,12 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSession } from '../runtime/runtime-context.ts';
 import { presetCount, usualName, usualSlots, type PresetSlots, type WindowPreset } from '../session/window-presets.ts';
 
-interface PresetsDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** The reader's windows, on the keys 1 to 9 [VW-18]. */
-export function PresetsDialog({ open, onClose }: PresetsDialogProps): ReactNode {
+export function PresetsDialog({ onClose }: { onClose: () => void }): ReactNode {
   const titleId = useId();
   const { t } = useTranslation();
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <DialogTitle id={titleId} sx={{ fontSize: 16 }}>
         {t('presets.edit')}
       </DialogTitle>
@@ -107,33 +101,6 @@ function Fields({ onClose }: { onClose: () => void }): ReactNode {
         </Button>
       </DialogActions>
     </form>
-  );
-}
-
-/** Said when a change was not kept: it holds for this page, and can be kept once more. */
-export function PresetsRefused(): ReactNode {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const { refused, slots } = useSession((state) => state.presets);
-  return (
-    <Snackbar
-      open={refused}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      message={t('presets.refused')}
-      action={
-        <>
-          <Button
-            size="small"
-            onClick={() => dispatch({ type: 'presets', slots: slots === usualSlots ? null : slots })}
-          >
-            {t('presets.again')}
-          </Button>
-          <Button size="small" onClick={() => dispatch({ type: 'presets-refused', refused: false })}>
-            {t('presets.close')}
-          </Button>
-        </>
-      }
-    />
   );
 }
 

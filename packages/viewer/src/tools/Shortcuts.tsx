@@ -1,4 +1,4 @@
-import { ShortcutsDialog } from '@mado/ui';
+import { ShortcutsDialog } from '@mado/ui/shortcuts-dialog';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../runtime/runtime-context.ts';
@@ -6,7 +6,7 @@ import { keysOf } from '../session/controls.ts';
 import { keyCommands, printedKey } from './key-commands.ts';
 
 /** All that keys do, by the keys that the reader has given it. */
-export function Shortcuts({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
+export function Shortcuts({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const controls = useSession((state) => state.controls);
   const commands = keyCommands.map((command) => ({
@@ -15,7 +15,7 @@ export function Shortcuts({ open, onClose }: { open: boolean; onClose: () => voi
   }));
   return (
     <ShortcutsDialog
-      open={open}
+      open
       onClose={onClose}
       title={t('shortcuts.title')}
       closeLabel={t('shortcuts.close')}

@@ -1,4 +1,4 @@
-import { NamedMenu } from '@mado/ui';
+import { NamedMenu } from '@mado/ui/named-menu';
 import Button from '@mui/material/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';

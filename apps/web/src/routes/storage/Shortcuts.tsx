@@ -1,4 +1,4 @@
-import { ShortcutsDialog } from '@mado/ui';
+import { ShortcutsDialog } from '@mado/ui/shortcuts-dialog';
 import IconButton from '@mui/material/IconButton';
 import { Keyboard } from 'lucide-react';
 import { useState, type ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import type { Organisation } from '@mado/contract';
-import { NamedMenu } from '@mado/ui';
+import { NamedMenu } from '@mado/ui/named-menu';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';

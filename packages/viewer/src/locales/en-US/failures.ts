@@ -64,3 +64,8 @@ export const failed = {
     codec_unavailable: 'What is needed to show this image could not be loaded. Check the connection and try again.',
   },
 } as const;
+
+export const partMissing = {
+  words: 'This part could not be loaded. Check the connection and try again.',
+  again: 'Try again',
+} as const;

@@ -65,3 +65,8 @@ export const failed = {
     codec_unavailable: '表示に必要なプログラムを読み込めませんでした。接続を確認してから、再試行してください。',
   },
 } as const;
+
+export const partMissing = {
+  words: 'この部分を読み込めませんでした。接続を確認してから、もう一度お試しください。',
+  again: '再試行',
+} as const;

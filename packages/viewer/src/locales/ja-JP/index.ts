@@ -1,5 +1,5 @@
 import { annotations, labelling, measured } from './annotations.ts';
-import { failed, nextViewable, nothing } from './failures.ts';
+import { failed, nextViewable, nothing, partMissing } from './failures.ts';
 import { controls, shortcuts } from './keys.ts';
 import { browser, header } from './panels.ts';
 import { issue, pane, part } from './panes.ts';
@@ -23,4 +23,5 @@ export default {
   nothing,
   nextViewable,
   failed,
+  partMissing,
 } as const;

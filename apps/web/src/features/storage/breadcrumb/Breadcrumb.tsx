@@ -1,4 +1,4 @@
-import { NamedMenu } from '@mado/ui';
+import { NamedMenu } from '@mado/ui/named-menu';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';

@@ -1,4 +1,4 @@
-import { NamedMenu } from '@mado/ui';
+import { NamedMenu } from '@mado/ui/named-menu';
 import Box from '@mui/material/Box';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';

@@ -1,0 +1,120 @@
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import MenuItem from '@mui/material/MenuItem';
+import { NamedMenu } from '@mado/ui/named-menu';
+import {
+  Check,
+  EyeOff,
+  FlipHorizontal,
+  FlipVertical,
+  Grid2x2,
+  Layers2,
+  Mouse,
+  RotateCcwSquare,
+  RotateCwSquare,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSession } from '../runtime/runtime-context.ts';
+import type { Command } from '../session/reduce.ts';
+import { activePane, type SessionState } from '../session/state.ts';
+
+const items: readonly { word: string; icon: ReactNode; command: Command }[] = [
+  { word: 'turnRight', icon: <RotateCwSquare />, command: { type: 'turn', by: 1 } },
+  { word: 'turnLeft', icon: <RotateCcwSquare />, command: { type: 'turn', by: -1 } },
+  { word: 'flipHorizontal', icon: <FlipHorizontal />, command: { type: 'flip', axis: 'horizontal' } },
+  { word: 'flipVertical', icon: <FlipVertical />, command: { type: 'flip', axis: 'vertical' } },
+];
+
+interface Choice {
+  readonly word: string;
+  /** While it is off. */
+  readonly icon: ReactNode;
+  readonly command: Command;
+  readonly isOn: (state: SessionState) => boolean;
+}
+
+const choices: readonly Choice[] = [
+  {
+    word: 'interpolate',
+    icon: <Grid2x2 />,
+    command: { type: 'interpolate' },
+    isOn: (state) => activePane(state).viewState.interpolated,
+  },
+  {
+    word: 'overlayPlanes',
+    icon: <Layers2 />,
+    command: { type: 'overlay-planes' },
+    isOn: (state) => state.display.overlayPlanes,
+  },
+  {
+    word: 'hideIdentity',
+    icon: <EyeOff />,
+    command: { type: 'hide-identity' },
+    isOn: (state) => state.display.identityHidden,
+  },
+];
+
+interface MoreChoicesProps {
+  anchor: HTMLElement;
+  onClose: () => void;
+  onControls: () => void;
+}
+
+/** The open menu of what is done more rarely. */
+export function MoreChoices({ anchor, onClose, onControls }: MoreChoicesProps): ReactNode {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  return (
+    <NamedMenu label={t('tools.more')} anchorEl={anchor} open onClose={onClose}>
+      {items.map(({ word, icon, command }) => (
+        <MenuItem
+          key={word}
+          onClick={() => {
+            dispatch(command);
+            onClose();
+          }}
+        >
+          <ListItemIcon sx={iconSize}>{icon}</ListItemIcon>
+          <ListItemText primary={t(`tools.${word}`)} />
+        </MenuItem>
+      ))}
+      {choices.map((choice) => (
+        <ChoiceItem key={choice.word} {...choice} onChosen={onClose} />
+      ))}
+      <MenuItem
+        onClick={() => {
+          onClose();
+          onControls();
+        }}
+      >
+        <ListItemIcon sx={iconSize}>
+          <Mouse />
+        </ListItemIcon>
+        <ListItemText primary={t('controls.title')} />
+      </MenuItem>
+    </NamedMenu>
+  );
+}
+
+/** On or off, as the reader presses it. */
+function ChoiceItem({ word, icon, command, isOn, onChosen }: Choice & { onChosen: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const on = useSession(isOn);
+  return (
+    <MenuItem
+      role="menuitemcheckbox"
+      aria-checked={on}
+      onClick={() => {
+        dispatch(command);
+        onChosen();
+      }}
+    >
+      <ListItemIcon sx={iconSize}>{on ? <Check /> : icon}</ListItemIcon>
+      <ListItemText primary={t(`tools.${word}`)} />
+    </MenuItem>
+  );
+}
+
+const iconSize = { '& svg': { width: 18, height: 18, strokeWidth: 1.6 } };

@@ -1,0 +1,34 @@
+import Button from '@mui/material/Button';
+import Snackbar from '@mui/material/Snackbar';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSession } from '../runtime/runtime-context.ts';
+import { usualSlots } from '../session/window-presets.ts';
+
+/** Said when a change was not kept: it holds for this page, and can be kept once more. */
+export function PresetsRefused(): ReactNode {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { refused, slots } = useSession((state) => state.presets);
+  if (!refused) return null;
+  return (
+    <Snackbar
+      open
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      message={t('presets.refused')}
+      action={
+        <>
+          <Button
+            size="small"
+            onClick={() => dispatch({ type: 'presets', slots: slots === usualSlots ? null : slots })}
+          >
+            {t('presets.again')}
+          </Button>
+          <Button size="small" onClick={() => dispatch({ type: 'presets-refused', refused: false })}>
+            {t('presets.close')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
