@@ -18,8 +18,8 @@ import { activePane, readySeries } from './session/state.ts';
 import { useShortcuts } from './tools/use-shortcuts.ts';
 import { Toolbar } from './tools/Toolbar.tsx';
 
-const AnnotationPanel = later(async () => (await import('./panels/AnnotationPanel.tsx')).AnnotationPanel);
-const Shortcuts = later(async () => (await import('./tools/Shortcuts.tsx')).Shortcuts);
+const AnnotationPanel = later(async () => (await import('./panels/opened-later.ts')).AnnotationPanel);
+const Shortcuts = later(async () => (await import('./tools/opened-later.ts')).Shortcuts);
 
 const bringLaterParts = (): void => void loadLaterParts();
 

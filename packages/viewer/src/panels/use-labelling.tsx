@@ -5,9 +5,9 @@ import type { OnMenu } from '../tools/measuring/measurement-menu.ts';
 import { jumpToMeasurement, type JumpFailure } from './jump-to-measurement.ts';
 import { useArrowWords, type Asked } from './use-arrow-words.ts';
 
-const LabellingDialog = later(async () => (await import('./LabellingDialog.tsx')).LabellingDialog);
-const MeasurementMenu = later(async () => (await import('./MeasurementMenu.tsx')).MeasurementMenu);
-const JumpFailed = later(async () => (await import('./JumpFailed.tsx')).JumpFailed);
+const LabellingDialog = later(async () => (await import('./opened-later.ts')).LabellingDialog);
+const MeasurementMenu = later(async () => (await import('./opened-later.ts')).MeasurementMenu);
+const JumpFailed = later(async () => (await import('./opened-later.ts')).JumpFailed);
 
 /** The menu of a measurement, its labels, and the way to where it was measured. */
 export function useLabelling() {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { later } from '../runtime/later.tsx';
 import { ToolButton } from './ToolButton.tsx';
 
-const MoreChoices = later(async () => (await import('./MoreChoices.tsx')).MoreChoices);
-const ControlsDialog = later(async () => (await import('./ControlsDialog.tsx')).ControlsDialog);
+const MoreChoices = later(async () => (await import('./opened-later.ts')).MoreChoices);
+const ControlsDialog = later(async () => (await import('./opened-later.ts')).ControlsDialog);
 
 /** What is done more rarely: turning, flipping, blending between pixels, hiding whose images these are. */
 export function MoreMenu(): ReactNode {

@@ -7,9 +7,9 @@ import { offeredPresets } from '../session/offered-presets.ts';
 import { activePane, readySeries, type SessionState } from '../session/state.ts';
 import { ToolButton } from './ToolButton.tsx';
 
-const PresetChoices = later(async () => (await import('./PresetChoices.tsx')).PresetChoices);
-const PresetsDialog = later(async () => (await import('./PresetsDialog.tsx')).PresetsDialog);
-const PresetsRefused = later(async () => (await import('./PresetsRefused.tsx')).PresetsRefused);
+const PresetChoices = later(async () => (await import('./opened-later.ts')).PresetChoices);
+const PresetsDialog = later(async () => (await import('./opened-later.ts')).PresetsDialog);
+const PresetsRefused = later(async () => (await import('./opened-later.ts')).PresetsRefused);
 
 /** The windows to choose from: those of the file, and for CT in HU the usual ones [PX-7]. */
 export function PresetMenu(): ReactNode {

@@ -1,0 +1,5 @@
+/** Panels and dialogs of measurements, which come together after the first image. */
+export { AnnotationPanel } from './AnnotationPanel.tsx';
+export { JumpFailed } from './JumpFailed.tsx';
+export { LabellingDialog } from './LabellingDialog.tsx';
+export { MeasurementMenu } from './MeasurementMenu.tsx';

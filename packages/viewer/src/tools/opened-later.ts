@@ -1,0 +1,9 @@
+/** What the tools open: menus and dialogs, which come together after the first image. */
+export { ControlsDialog } from './ControlsDialog.tsx';
+export { LayoutChoices } from './LayoutChoices.tsx';
+export { MeasuringChoices } from './MeasuringChoices.tsx';
+export { MoreChoices } from './MoreChoices.tsx';
+export { PresetChoices } from './PresetChoices.tsx';
+export { PresetsDialog } from './PresetsDialog.tsx';
+export { PresetsRefused } from './PresetsRefused.tsx';
+export { Shortcuts } from './Shortcuts.tsx';
