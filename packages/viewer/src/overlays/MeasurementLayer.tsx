@@ -42,25 +42,32 @@ export const MeasurementLayer = memo(function MeasurementLayer({
   }, [measurements, own, image]);
   // In CSS pixels: whoever zooms the page changes both.
   const drawn = useDrawnAffine(inCssPixels(affine), seen.length);
-  if (seen.length === 0) return null;
   const ratio = globalThis.devicePixelRatio || 1;
-  const finger = draft?.finger ? { x: draft.finger.x / ratio, y: draft.finger.y / ratio } : null;
+  const at = draft?.finger;
+  const [width, height] = [(canvas?.width ?? 0) / ratio, (canvas?.height ?? 0) / ratio];
+  // While all of them are moved together none is looked at again.
+  const shapes = useMemo(
+    () =>
+      seen.map((measurement) => (
+        <Drawn
+          key={measurement._id}
+          measurement={measurement}
+          image={image}
+          affine={drawn.affine}
+          handles={mayWrite && mayChange(measurement) && (measurement._id === selected || measurement === own)}
+          width={width}
+          height={height}
+          finger={measurement === own && at ? { x: at.x / ratio, y: at.y / ratio } : null}
+        />
+      )),
+    [seen, image, drawn.affine, mayWrite, selected, own, width, height, at, ratio],
+  );
+  if (seen.length === 0) return null;
   return (
     // The transform is not the SVG's own: text within would be laid out anew.
     <div style={{ ...layer, transform: drawn.transform, willChange: drawn.transform && 'transform' }}>
       <svg data-testid="measurements" role="presentation" style={{ ...layer, width: '100%', height: '100%' }}>
-        {seen.map((measurement) => (
-          <Drawn
-            key={measurement._id}
-            measurement={measurement}
-            image={image}
-            affine={drawn.affine}
-            handles={mayWrite && mayChange(measurement) && (measurement._id === selected || measurement === own)}
-            width={(canvas?.width ?? 0) / ratio}
-            height={(canvas?.height ?? 0) / ratio}
-            finger={measurement === own ? finger : null}
-          />
-        ))}
+        {shapes}
       </svg>
     </div>
   );

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ViewerStudy } from '../ports/index.ts';
@@ -79,4 +79,14 @@ test('a study is folded and unfolded; the series that is shown stays listed [VW-
   expect(cards()).toHaveLength(1);
   await folds.click(within(screen.getByTestId('study-browser')).getAllByRole('button', { expanded: false })[0]!);
   expect(cards()).toHaveLength(3);
+});
+
+test('of very many series those that are seen at first are there before the first image, then all of them', async () => {
+  const many = Array.from({ length: 40 }, (_, n) => aSeries(`s${n}`));
+  const session = show(false, aStudy(...many));
+  expect(cards()).toHaveLength(24);
+  act(() => session.dispatch({ type: 'show-series', series: many[29]!.document }));
+  expect(cards()).toHaveLength(30);
+  act(() => session.dispatch({ type: 'series-failed', series: many[29]!.document, error: 'offline' }));
+  await waitFor(() => expect(cards()).toHaveLength(40));
 });

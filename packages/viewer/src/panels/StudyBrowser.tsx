@@ -1,8 +1,9 @@
 import { useTheme } from '@mui/material/styles';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRuntime, useSession } from '../runtime/runtime-context.ts';
-import { activePane, type SeriesBase } from '../session/state.ts';
+import { useOnceTrue, useRuntime, useSession } from '../runtime/runtime-context.ts';
+import { firstImageIsSettled } from '../session/first-image.ts';
+import { activePane, type SeriesBase, type SeriesKey } from '../session/state.ts';
 import { SeriesCard } from './SeriesCard.tsx';
 import { StudyHead } from './StudyHead.tsx';
 
@@ -18,8 +19,8 @@ export function StudyBrowser({ strip, small }: StudyBrowserProps): ReactNode {
   const { t } = useTranslation();
   const { tokens } = useTheme();
   const studies = useSession((state) => state.studies);
-  const listed = useListed();
   const chosen = useSession((state) => activePane(state).series);
+  const listed = useListed(chosen);
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   const direction = strip ? 'row' : 'column';
 
@@ -72,12 +73,21 @@ export function StudyBrowser({ strip, small }: StudyBrowserProps): ReactNode {
   );
 }
 
-/** Display sets in their order; the same list until another one is there. */
-function useListed(): readonly SeriesBase[] {
+/** More than a screen has room for. */
+const FIRST = 24;
+
+/**
+ * Display sets in their order; the same list until another one is there. Of hundreds those that are seen at first are
+ * there before the first image, with all before the chosen one, the others when it has come, in pauses.
+ */
+function useListed(chosen: SeriesKey | null): readonly SeriesBase[] {
   const { session } = useRuntime();
   const keys = useSession(({ series }) => [...series.keys()].join('\n'));
-  return useMemo(() => {
+  const mayListAll = useDeferredValue(useOnceTrue(firstImageIsSettled));
+  const all = useMemo(() => {
     const { series } = session.getState();
     return keys === '' ? [] : keys.split('\n').flatMap((key) => series.get(key) ?? []);
   }, [session, keys]);
+  const until = Math.max(FIRST, all.findIndex(({ key }) => key === chosen) + 1);
+  return useMemo(() => (mayListAll ? all : all.slice(0, until)), [all, mayListAll, until]);
 }
