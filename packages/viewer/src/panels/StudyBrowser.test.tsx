@@ -81,7 +81,7 @@ test('a study is folded and unfolded; the series that is shown stays listed [VW-
   expect(cards()).toHaveLength(3);
 });
 
-test('of very many series those that are seen at first are there before the first image, then all of them', async () => {
+test('of very many series those that are seen at first are there before the first image, then all of them [VW-119]', async () => {
   const many = Array.from({ length: 40 }, (_, n) => aSeries(`s${n}`));
   const session = show(false, aStudy(...many));
   expect(cards()).toHaveLength(24);

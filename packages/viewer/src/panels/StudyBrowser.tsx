@@ -78,7 +78,7 @@ const FIRST = 24;
 
 /**
  * Display sets in their order; the same list until another one is there. Of hundreds those that are seen at first are
- * there before the first image, with all before the chosen one, the others when it has come, in pauses.
+ * there before the first image, with all before the chosen one, the others when it has come, in pauses [VW-119].
  */
 function useListed(chosen: SeriesKey | null): readonly SeriesBase[] {
   const { session } = useRuntime();

@@ -29,7 +29,7 @@ test('what was brought in advance is there when it opens', async () => {
   expect(screen.queryByText('計測')).not.toBeNull();
 });
 
-test('a part that does not come is told of, and comes when it is tried again', async () => {
+test('a part that does not come is told of, and comes when it is tried again [VW-120]', async () => {
   const bring = vi.fn(async () => Panel).mockRejectedValueOnce(new Error('offline'));
   const Later = later(bring);
   await loadLaterParts();
