@@ -10,7 +10,8 @@ export async function loadLaterParts(): Promise<void> {
 
 /**
  * A part that nobody sees before the first image: a menu, a dialog, a panel. Its code does not delay that image; it
- * comes after it, or when the part is opened before. Where it does not come, that is said, and can be tried again [VW-120].
+ * comes after it, or when the part is opened before. Where it does not come, that is said, and can be tried again
+ * [VW-120].
  */
 export function later<P extends object>(bring: () => Promise<ComponentType<P>>): (props: P) => ReactNode {
   let part: ComponentType<P> | null = null;
