@@ -1,4 +1,5 @@
 import { frameAccept, readAgain, type Attempted } from '../ports/index.ts';
+import { bodyBytes } from './body-bytes.ts';
 import { readBody, type ResponseBody } from './response-body.ts';
 import type { FrameFailure } from '../session/frame-failure.ts';
 
@@ -106,35 +107,8 @@ async function answerOf(coming: Promise<Response>, heard: () => void, given: Abo
     status: response.status,
     contentType: response.headers.get('Content-Type') ?? '',
     retryAfter: response.headers.get('Retry-After'),
-    bytes: response.ok ? await bodyOf(response, heard, given) : null,
+    bytes: response.ok ? await bodyBytes(response, heard, given) : null,
   };
-}
-
-/** Room that is made for an answer because it says so, in bytes. */
-const LIKELY_MOST = 2 ** 26;
-
-/** All bytes of an answer. `heard` is told of each piece. */
-async function bodyOf(response: Response, heard: () => void, given: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = response.body?.getReader();
-  if (!reader) return new Uint8Array(await response.arrayBuffer());
-  given.addEventListener('abort', () => void reader.cancel().catch(() => undefined));
-  const stated = Number(response.headers.get('Content-Length') ?? 0);
-  // What is compressed on its way has another length when it is here, and not everybody counts right.
-  const likely = stated > 0 && !response.headers.has('Content-Encoding') ? Math.min(stated, LIKELY_MOST) : 0;
-  let bytes = new Uint8Array(likely);
-  let length = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return length === bytes.length ? bytes : bytes.slice(0, length);
-    heard();
-    if (length + value.length > bytes.length) {
-      const larger = new Uint8Array(Math.max(length + value.length, bytes.length * 2));
-      larger.set(bytes.subarray(0, length));
-      bytes = larger;
-    }
-    bytes.set(value, length);
-    length += value.length;
-  }
 }
 
 function afterTime(milliseconds: number, run: () => void): () => void {

@@ -2,8 +2,8 @@ import type { Session } from '../session/create-session.ts';
 import type { SeriesKey } from '../session/state.ts';
 import type { PictureKey } from './picture-cache.ts';
 
-/** Hundreds of images arrive in a second; the session is told of them together, so often, in ms. */
-const EVERY = 50;
+/** Hundreds of images arrive in a second; the session is told of them together, so often, in ms: each time is drawn. */
+const EVERY = 100;
 
 /**
  * Tells a session which images are loaded: together for those fetched in advance, at once for what somebody waits for.
