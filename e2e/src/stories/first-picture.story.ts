@@ -63,11 +63,11 @@ story(
       const paint = await paintedAt(reader);
       expect(frames.filter((frame) => frame.timing().startTime < paint)).toHaveLength(1);
     });
-    await story.step('what looks for a faster painter, and the fonts, come after it', async () => {
-      const late = /\/webgl-|noto-sans/;
+    await story.step('what looks for a faster painter, what the tools open, and the fonts come after it', async () => {
+      const late = /\/webgl-|\/viewer-later-|\/opened-later-|noto-sans/;
       expect(paths.filter((path) => late.test(path))).toEqual([]);
       await reader.waitForFunction(() =>
-        ['webgl-', 'noto-sans'].every((name) =>
+        ['webgl-', 'viewer-later-', 'noto-sans'].every((name) =>
           performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)),
         ),
       );
@@ -130,5 +130,33 @@ story(
     goOn();
     await expect(reader).toHaveURL(/\/login/);
     await expect(reader.getByTestId('pane')).toHaveCount(0);
+  },
+);
+
+story(
+  'a menu whose code does not come says so, and opens when the line is back [VW-120]',
+  async ({ page, product, context, complaints }, info) => {
+    complaints.expect(/Failed to load resource/);
+    const address = await uploadedStudy(page, product, info.outputPath('desk'), 94);
+    const reader = await context.newPage();
+    await reader.route('**/viewer-later-*', (route) => route.abort());
+    await reader.goto(address);
+    await pane(reader);
+    const presets = reader.getByRole('button', { name: 'プリセット' });
+    const missing = reader.getByRole('alert').filter({ hasText: 'この部分を読み込めませんでした' });
+    for (const width of [1440, 390]) {
+      await reader.setViewportSize({ width, height: 780 });
+      await presets.click();
+      await expect(missing).toBeVisible();
+      await reader.screenshot({ path: info.outputPath(`missing-${width}.png`) });
+      await missing.getByRole('button', { name: '閉じる' }).click();
+      await expect(missing).toHaveCount(0);
+    }
+    await presets.click();
+    await expect(missing).toBeVisible();
+    await reader.unroute('**/viewer-later-*');
+    await missing.getByRole('button', { name: '再試行' }).click();
+    await expect(reader.getByRole('menuitem', { name: '軟部組織' })).toBeVisible();
+    await expect(missing).toHaveCount(0);
   },
 );

@@ -1,9 +1,15 @@
 import { useTheme } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+interface PartMissingProps {
+  onAgain: () => void;
+  /** Undefined where what is missing cannot be closed either. */
+  onClose: (() => void) | undefined;
+}
+
 /** What was to open did not come over the line. */
-export function PartMissing({ onAgain }: { onAgain: () => void }): ReactNode {
+export function PartMissing({ onAgain, onClose }: PartMissingProps): ReactNode {
   const { t } = useTranslation();
   const { tokens } = useTheme();
   return (
@@ -27,20 +33,25 @@ export function PartMissing({ onAgain }: { onAgain: () => void }): ReactNode {
       }}
     >
       <span>{t('partMissing.words')}</span>
-      <button
-        type="button"
-        onClick={onAgain}
-        style={{
-          border: 0,
-          padding: '8px 4px',
-          font: 'inherit',
-          color: tokens.brand,
-          background: 'none',
-          flex: 'none',
-        }}
-      >
+      <button type="button" onClick={onAgain} style={{ ...plain, color: tokens.brand }}>
         {t('partMissing.again')}
       </button>
+      {onClose && (
+        <button type="button" onClick={onClose} style={{ ...plain, color: tokens.ink2 }}>
+          {t('partMissing.close')}
+        </button>
+      )}
     </div>
   );
 }
+
+/** High enough for a finger. */
+const plain: CSSProperties = {
+  flex: 'none',
+  minHeight: 44,
+  padding: '8px 6px',
+  border: 0,
+  font: 'inherit',
+  background: 'none',
+  cursor: 'pointer',
+};

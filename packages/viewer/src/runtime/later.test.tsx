@@ -41,3 +41,15 @@ test('a part that does not come is told of, and comes when it is tried again [VW
   expect(await screen.findByText('計測')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+test('a part that does not come can be closed where it could be closed', async () => {
+  const onClose = vi.fn();
+  const Later = later<{ word: string }>(() => Promise.reject(new Error('offline')));
+  renderInViewer(<Later word="計測" onClose={onClose} />, []);
+  await userEvent.click(await screen.findByRole('button', { name: '閉じる' }));
+  expect(onClose).toHaveBeenCalledOnce();
+  cleanup();
+  renderInViewer(<Later word="計測" />, []);
+  await screen.findByRole('alert');
+  expect(screen.queryByRole('button', { name: '閉じる' })).toBeNull();
+});

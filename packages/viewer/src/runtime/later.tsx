@@ -1,6 +1,11 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { PartMissing } from './PartMissing.tsx';
 
+/** What can be closed says so by this name. */
+interface Closed {
+  readonly onClose?: () => void;
+}
+
 const loaders = new Set<() => Promise<void>>();
 
 /** Brings the code of all such parts. One that does not come is asked for again when somebody opens it. */
@@ -13,7 +18,7 @@ export async function loadLaterParts(): Promise<void> {
  * comes after it, or when the part is opened before. Where it does not come, that is said, and can be tried again
  * [VW-120].
  */
-export function later<P extends object>(bring: () => Promise<ComponentType<P>>): (props: P) => ReactNode {
+export function later<P extends object>(bring: () => Promise<ComponentType<P>>): (props: P & Closed) => ReactNode {
   let part: ComponentType<P> | null = null;
   let coming: Promise<void> | null = null;
   const load = (): Promise<void> =>
@@ -26,7 +31,7 @@ export function later<P extends object>(bring: () => Promise<ComponentType<P>>):
     ));
   loaders.add(load);
 
-  return function Later(props: P): ReactNode {
+  return function Later(props: P & Closed): ReactNode {
     const [Part, setPart] = useState(() => part);
     const [isMissing, setMissing] = useState(false);
     useEffect(() => {
@@ -40,7 +45,7 @@ export function later<P extends object>(bring: () => Promise<ComponentType<P>>):
         wanted = false;
       };
     }, [Part, isMissing]);
-    if (isMissing) return <PartMissing onAgain={() => setMissing(false)} />;
+    if (isMissing) return <PartMissing onAgain={() => setMissing(false)} onClose={props.onClose} />;
     return Part && <Part {...props} />;
   };
 }

@@ -68,4 +68,5 @@ export const failed = {
 export const partMissing = {
   words: 'This part could not be loaded. Check the connection and try again.',
   again: 'Try again',
+  close: 'Close',
 } as const;

@@ -69,4 +69,5 @@ export const failed = {
 export const partMissing = {
   words: 'この部分を読み込めませんでした。接続を確認してから、もう一度お試しください。',
   again: '再試行',
+  close: '閉じる',
 } as const;
