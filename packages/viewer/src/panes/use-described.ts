@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReadySeries, SeriesState } from '../session/state.ts';
 
-/** What changes twenty times a second while a series is loaded, and is not seen on its pictures. */
+/** What changes many times a second while a series is loaded, and is not seen on its pictures. */
 const ofLoading: ReadonlySet<string> = new Set<keyof ReadySeries>(['loaded', 'failed']);
 
 /**
