@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { listOrganisationRoot, signIn } from '@mado/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { folderNotices } from '../modules/events/folder-notices.ts';
 import { openPostgres } from '../platform/db/index.ts';
 import { anOrganisation, testApp, type Person, type TestApp } from './index.ts';
 import { postgresMissing, postgresServer, type PostgresServer } from './postgres.ts';
@@ -42,6 +43,8 @@ describe.skipIf(postgresMissing !== null)(
       const db = openPostgres(url, () => {});
       app = await testApp({ db });
       clinic = await anOrganisation(app.services);
+      // What listens begins by itself; a beginning that is cut would be told of among the answers.
+      await app.services.resources.of(folderNotices).ready;
       cut();
     });
     afterAll(() => app.close());

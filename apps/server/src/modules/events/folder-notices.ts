@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Listener } from '../../platform/db/index.ts';
 import type { Services } from '../../platform/context.ts';
 import type { Resource } from '../../platform/resources/index.ts';
 import { grantsChanged } from '../sharing/index.ts';
@@ -30,6 +32,8 @@ const gatherMs = 100;
 /** Ids of one notice: it has to stay below 8,000 bytes. */
 const idsAtOnce = 150;
 const accountsAtOnce = 40;
+/** How long after a first try that failed the next one comes. */
+const listenAgainMs = 500;
 
 /** Passes what changes in folders on to all processes that share the database, this one included. */
 export const folderNotices: Resource<FolderNotices> = {
@@ -83,7 +87,7 @@ function openNotices({ bus, db, log }: Services): FolderNotices {
     bus.listen(grantsChanged, ({ org, item, account }) => gather(org, [item], account)),
   ];
 
-  const listening = db.listen(channel, {
+  const listener: Listener = {
     heard: (text) => {
       const notice = JSON.parse(text) as FolderNotice;
       all((listener) => listener.told(notice));
@@ -93,8 +97,22 @@ function openNotices({ bus, db, log }: Services): FolderNotices {
       lost = false;
     },
     lost: () => (lost = true),
-  });
-  listening.catch((error: unknown) => log.error({ err: error }, 'changes of other processes are not heard'));
+  };
+  const closing = new AbortController();
+  const listening = listenAtLast();
+
+  /** A database that is away when the process begins comes back: null only when the end came first. */
+  async function listenAtLast(): Promise<{ close(): Promise<void> } | null> {
+    for (let told = false; !closing.signal.aborted; told = true) {
+      try {
+        return await db.listen(channel, listener);
+      } catch (error) {
+        if (!told) log.warn({ err: error }, 'changes of other processes are not heard yet');
+        await wait(listenAgainMs, undefined, { ref: false, signal: closing.signal }).catch(() => {});
+      }
+    }
+    return null;
+  }
 
   return {
     listen(listener) {
@@ -106,7 +124,8 @@ function openNotices({ bus, db, log }: Services): FolderNotices {
       for (const end of unlisten) end();
       clearTimeout(timer);
       await sending;
-      await (await listening.catch(() => undefined))?.close();
+      closing.abort();
+      await (await listening)?.close();
     },
   };
 }
