@@ -18,7 +18,7 @@ const boughtOrUi = /[\\/]node_modules[\\/]|[\\/]packages[\\/]ui[\\/]/;
 /**
  * Few files for each route. Left to itself the bundler makes one of every set of modules that some routes share, 30 for
  * the first picture, while a browser opens six connections to a host. So there is one for what every page needs, one
- * for what the viewer has in common with others, one for its menus, dialogs and panels, which come after the first
+ * for what the viewer has in common with others, one for what its tools open, which comes after the first
  * picture, one for what only other routes share, and one for each route.
  */
 export function chunkGroups(): Group[] {

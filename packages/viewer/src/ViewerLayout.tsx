@@ -53,9 +53,10 @@ export function ViewerLayout({ onExit, onSettled, drawing, records, preferences 
   const painter = usePainter(drawing);
   const labelling = useLabelling();
   // Nothing competes with the first image until it is on the screen.
+  // What may be opened at any moment does not wait behind hundreds of images.
+  useAfterFirstImage(bringLaterParts);
   useAfterFirstImage(loadAll);
   useAfterFirstImage(onSettled);
-  useAfterFirstImage(bringLaterParts);
   useAfterFirstImage(useCallback(() => keepPreferences(preferences), [preferences, keepPreferences]));
   useAfterFirstImage(useCallback(() => records && keepReadings(records), [records, keepReadings]));
 

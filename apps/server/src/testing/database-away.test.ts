@@ -44,7 +44,7 @@ describe.skipIf(postgresMissing !== null)(
       app = await testApp({ db });
       clinic = await anOrganisation(app.services);
       // What listens begins by itself; a beginning that is cut would be told of among the answers.
-      await app.services.resources.of(folderNotices).ready;
+      await app.services.resources.of(folderNotices).ready();
       cut();
     });
     afterAll(() => app.close());

@@ -69,7 +69,8 @@ export function createFrameLoader(
         session.dispatch({ type: 'images-dropped', series: gone.series, indexes: [gone.index] });
       }
       notifier.add(key);
-      if (high) notifier.tell();
+      // It may have been begun in advance, and be looked at by now.
+      if (high || isLookedAt(session.getState(), series.key, index)) notifier.tell();
       if (trouble) {
         trouble = false;
         session.dispatch({ type: 'images-retry', series: series.key });

@@ -6,7 +6,8 @@ import type { PictureKey } from './picture-cache.ts';
 const EVERY = 100;
 
 /**
- * Tells a session which images are loaded: together for those fetched in advance, at once for what somebody waits for.
+ * Tells a session which images are loaded: together for those fetched in advance, at once (`tell`) for what somebody
+ * waits for.
  */
 export interface LoadedNotifier {
   add(key: PictureKey): void;

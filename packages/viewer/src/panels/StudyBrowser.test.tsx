@@ -87,6 +87,19 @@ test('of very many series those that are seen at first are there before the firs
   expect(cards()).toHaveLength(24);
   act(() => session.dispatch({ type: 'show-series', series: many[29]!.document }));
   expect(cards()).toHaveLength(30);
-  act(() => session.dispatch({ type: 'series-failed', series: many[29]!.document, error: 'offline' }));
+  // What was listed stays under the hand.
+  act(() => session.dispatch({ type: 'show-series', series: many[2]!.document }));
+  expect(cards()).toHaveLength(30);
+  act(() => session.dispatch({ type: 'series-failed', series: many[2]!.document, error: 'offline' }));
+  await waitFor(() => expect(cards()).toHaveLength(40));
+});
+
+test('a first image that hangs holds up the list for three seconds [VW-119]', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  show(false, aStudy(...Array.from({ length: 40 }, (_, n) => aSeries(`s${n}`))));
+  await act(() => vi.advanceTimersByTimeAsync(2_900));
+  expect(cards()).toHaveLength(24);
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  vi.useRealTimers();
   await waitFor(() => expect(cards()).toHaveLength(40));
 });

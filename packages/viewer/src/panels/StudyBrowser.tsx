@@ -1,5 +1,5 @@
 import { useTheme } from '@mui/material/styles';
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOnceTrue, useRuntime, useSession } from '../runtime/runtime-context.ts';
 import { firstImageIsSettled } from '../session/first-image.ts';
@@ -73,8 +73,10 @@ export function StudyBrowser({ strip, small }: StudyBrowserProps): ReactNode {
   );
 }
 
-/** More than a screen has room for. */
+/** As many as most screens have room for. */
 const FIRST = 24;
+/** ms for which the others wait for a first image at most. */
+const WAITED = 3_000;
 
 /**
  * Display sets in their order; the same list until another one is there. Of hundreds those that are seen at first are
@@ -83,11 +85,25 @@ const FIRST = 24;
 function useListed(chosen: SeriesKey | null): readonly SeriesBase[] {
   const { session } = useRuntime();
   const keys = useSession(({ series }) => [...series.keys()].join('\n'));
-  const mayListAll = useDeferredValue(useOnceTrue(firstImageIsSettled));
+  const isSettled = useOnceTrue(firstImageIsSettled);
+  const isLongSince = useLongSince();
+  const mayListAll = useDeferredValue(isSettled || isLongSince);
   const all = useMemo(() => {
     const { series } = session.getState();
     return keys === '' ? [] : keys.split('\n').flatMap((key) => series.get(key) ?? []);
   }, [session, keys]);
-  const until = Math.max(FIRST, all.findIndex(({ key }) => key === chosen) + 1);
+  const wanted = all.findIndex(({ key }) => key === chosen) + 1;
+  const [until, setUntil] = useState(FIRST);
+  // What was listed stays where it is.
+  if (wanted > until) setUntil(wanted);
   return useMemo(() => (mayListAll ? all : all.slice(0, until)), [all, mayListAll, until]);
+}
+
+function useLongSince(): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), WAITED);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLong;
 }

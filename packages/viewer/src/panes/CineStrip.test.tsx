@@ -3,7 +3,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { useSession } from '../runtime/runtime-context.ts';
+import { useDispatch, useSession } from '../runtime/runtime-context.ts';
 import { activePane } from '../session/state.ts';
 import { imagesOfSeries } from '../session/testing/a-series-with-images.ts';
 import { aSeries, aStudy } from '../session/testing/a-study.ts';
@@ -14,7 +14,9 @@ afterEach(cleanup);
 
 function Strip({ width }: { width: number }): ReactNode {
   const pane = useSession(activePane);
-  return pane.cine && <CineStrip number={0} pane={pane} cine={pane.cine} count={9} width={width} />;
+  const dispatch = useDispatch();
+  const onClose = () => dispatch({ type: 'cine-close', pane: 0 });
+  return pane.cine && <CineStrip number={0} pane={pane} cine={pane.cine} count={9} width={width} onClose={onClose} />;
 }
 
 function show(width: number) {

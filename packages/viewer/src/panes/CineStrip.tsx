@@ -16,6 +16,7 @@ interface CineStripProps {
   number: number;
   pane: PaneState;
   cine: Cine;
+  onClose: () => void;
   /** Images of the display set. */
   count: number;
   /** Of the pane, in CSS pixels. */
@@ -71,7 +72,7 @@ export function CineStrip({ width, ...player }: CineStripProps): ReactNode {
         <>
           <Steps {...player} />
           <Settings {...player} />
-          <CloseSign number={player.number} />
+          <CloseSign onClose={player.onClose} />
         </>
       )}
     </div>
@@ -92,7 +93,7 @@ function ShortForm({ width, ...player }: CineStripProps): ReactNode {
         icon={<SlidersHorizontal />}
         onPress={(event) => setAnchor(event.currentTarget)}
       />
-      {width >= SHORTEST && <CloseSign number={player.number} />}
+      {width >= SHORTEST && <CloseSign onClose={player.onClose} />}
       <Popover
         open={anchor !== null}
         anchorEl={anchor}
@@ -104,7 +105,7 @@ function ShortForm({ width, ...player }: CineStripProps): ReactNode {
         <div style={{ display: 'grid', width: 'min(320px, calc(100vw - 32px))', padding: '4px 14px', fontSize: 12.5 }}>
           <span style={{ display: 'flex', justifyContent: 'space-between' }}>
             <Steps {...player} />
-            <CloseSign number={player.number} />
+            <CloseSign onClose={player.onClose} />
           </span>
           <Settings {...player} />
         </div>
@@ -125,10 +126,9 @@ function PlaySign({ number, cine }: Player): ReactNode {
   );
 }
 
-function CloseSign({ number }: Pick<Player, 'number'>): ReactNode {
+function CloseSign({ onClose }: Pick<Player, 'onClose'>): ReactNode {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
-  return <Sign label={t('cine.close')} icon={<X />} onPress={() => dispatch({ type: 'cine-close', pane: number })} />;
+  return <Sign label={t('cine.close')} icon={<X />} onPress={onClose} />;
 }
 
 function Steps(player: Player): ReactNode {

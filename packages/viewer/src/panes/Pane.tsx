@@ -18,7 +18,7 @@ import { Shutter } from '../overlays/Shutter.tsx';
 import { StackNote } from '../overlays/StackNote.tsx';
 import type { Painter } from '../painting/painter.ts';
 import { later } from '../runtime/later.tsx';
-import { useSession, useRuntime } from '../runtime/runtime-context.ts';
+import { useDispatch, useRuntime, useSession } from '../runtime/runtime-context.ts';
 import { readySeries, seriesOf, type ReadySeries } from '../session/state.ts';
 import type { OnMenu } from '../tools/measuring/measurement-menu.ts';
 import { browserClock } from '../tools/measuring/statistics-pace.ts';
@@ -50,6 +50,7 @@ export interface PaneProps {
  */
 export function Pane({ number, hidden, painter, onMenu, onExit }: PaneProps): ReactNode {
   const { t } = useTranslation();
+  const dispatch = useDispatch();
   const { element, rendererElement, canvas } = useCanvas({ number, painter, onMenu });
   const pane = useSession((state) => state.panes[number]);
   const series = useSession((state) => pane && seriesOf(state, pane));
@@ -99,7 +100,11 @@ export function Pane({ number, hidden, painter, onMenu, onExit }: PaneProps): Re
           {described?.phase === 'ready' && <StackNote series={described} />}
           {ready && <SliceBar series={ready} pane={number} index={pane.viewState.index} />}
           {pane.cine && ready && (
-            <CineStrip number={number} pane={pane} cine={pane.cine} count={ready.images.length} width={width} />
+            <CineStrip
+              {...{ number, pane, cine: pane.cine, width }}
+              count={ready.images.length}
+              onClose={() => dispatch({ type: 'cine-close', pane: number })}
+            />
           )}
           <RegionFrame pane={number} />
           {image && <FingerLens pane={number} image={image} affine={shown.affine} canvas={canvas} />}

@@ -1,11 +1,18 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderInViewer } from '../testing/in-a-viewer.tsx';
 import { later, loadLaterParts } from './later.tsx';
 
-afterEach(cleanup);
+const anew = vi.hoisted(() => vi.fn<() => Promise<void>>(async () => undefined));
+vi.mock(import('./load-page-anew.ts'), () => ({ loadPageAnew: anew }));
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  anew.mockClear();
+});
 
 const Panel = ({ word }: { word: string }) => <p>{word}</p>;
 
@@ -29,17 +36,68 @@ test('what was brought in advance is there when it opens', async () => {
   expect(screen.queryByText('計測')).not.toBeNull();
 });
 
-test('a part that does not come is told of, and comes when it is tried again [VW-120]', async () => {
+test('a part that does not come is told of, and comes when it is tried again, with the others [VW-120]', async () => {
   const bring = vi.fn(async () => Panel).mockRejectedValueOnce(new Error('offline'));
   const Later = later(bring);
+  const Other = later(
+    vi
+      .fn(async () => Panel)
+      .mockRejectedValueOnce(new Error('offline'))
+      .mockRejectedValueOnce('still'),
+  );
   await loadLaterParts();
   expect(bring).toHaveBeenCalledOnce();
   bring.mockRejectedValueOnce(new Error('still offline'));
+  renderInViewer(
+    <>
+      <Later word="計測" />
+      <Other word="一覧" />
+    </>,
+    [],
+  );
+  const alerts = await screen.findAllByRole('alert');
+  expect(alerts.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('読み込めませんでした'),
+    expect.any(String),
+  ]);
+  await userEvent.click(within(alerts[0]!).getByRole('button', { name: '再試行' }));
+  expect(await screen.findByText('計測')).toBeTruthy();
+  expect(await screen.findByText('一覧')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(anew).not.toHaveBeenCalled();
+});
+
+test('where it fails for good, the page is loaded anew [VW-120]', async () => {
+  const Later = later<{ word: string }>(() => Promise.reject(new Error('kept by the browser')));
   renderInViewer(<Later word="計測" />, []);
-  expect((await screen.findByRole('alert')).textContent).toContain('読み込めませんでした');
-  await userEvent.click(screen.getByRole('button', { name: '再試行' }));
+  await userEvent.click(await screen.findByRole('button', { name: '再試行' }));
+  await vi.waitFor(() => expect(anew).toHaveBeenCalledOnce());
+  expect(await screen.findByRole('alert')).toBeTruthy();
+});
+
+test('a part that neither comes nor fails is told of, and is there when it comes all the same [VW-120]', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { promise, resolve } = Promise.withResolvers<typeof Panel>();
+  const Later = later(() => promise);
+  renderInViewer(<Later word="計測" />, []);
+  await act(() => vi.advanceTimersByTimeAsync(19_000));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(screen.queryByRole('alert')).not.toBeNull();
+  vi.useRealTimers();
+  resolve(Panel);
   expect(await screen.findByText('計測')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the keys stay where they were when the words of a missing part are closed', async () => {
+  const Later = later<{ word: string }>(() => Promise.reject(new Error('offline')));
+  const opener = document.body.appendChild(document.createElement('button'));
+  opener.focus();
+  renderInViewer(<Later word="計測" onClose={() => undefined} />, []);
+  await userEvent.click(await screen.findByRole('button', { name: '閉じる' }));
+  expect(document.activeElement).toBe(opener);
+  opener.remove();
 });
 
 test('a part that does not come can be closed where it could be closed', async () => {

@@ -1,4 +1,5 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { loadPageAnew } from './load-page-anew.ts';
 import { PartMissing } from './PartMissing.tsx';
 
 /** What can be closed says so by this name. */
@@ -6,46 +7,79 @@ interface Closed {
   readonly onClose?: () => void;
 }
 
-const loaders = new Set<() => Promise<void>>();
+/** ms after which a part that neither comes nor fails is told of; it is taken all the same when it comes. */
+const PATIENCE = 20_000;
+
+const loaders = new Set<() => Promise<boolean>>();
 
 /** Brings the code of all such parts. One that does not come is asked for again when somebody opens it. */
 export async function loadLaterParts(): Promise<void> {
-  await Promise.allSettled(Array.from(loaders, (load) => load()));
+  await Promise.all(Array.from(loaders, (load) => load()));
 }
 
 /**
- * A part that nobody sees before the first image: a menu, a dialog, a panel. Its code does not delay that image; it
- * comes after it, or when the part is opened before. Where it does not come, that is said, and can be tried again
- * [VW-120].
+ * A part that nobody sees before the first image: a menu, a dialog, a list. Its code does not delay that image; it
+ * comes after it, or when the part is opened before. Where it does not come, that is said, and can be tried again; where
+ * that fails too, the page is loaded anew [VW-120].
  */
 export function later<P extends object>(bring: () => Promise<ComponentType<P>>): (props: P & Closed) => ReactNode {
-  let part: ComponentType<P> | null = null;
-  let coming: Promise<void> | null = null;
-  const load = (): Promise<void> =>
-    (coming ??= bring().then(
-      (found) => void (part = found),
-      (error: unknown) => {
-        coming = null;
-        throw error;
-      },
-    ));
+  const { load, watch, state } = bringing(bring);
   loaders.add(load);
 
+  async function again(): Promise<void> {
+    // What did not come in one part has come for all, as a rule.
+    await ((await load()) ? loadLaterParts() : loadPageAnew());
+  }
+
   return function Later(props: P & Closed): ReactNode {
-    const [Part, setPart] = useState(() => part);
-    const [isMissing, setMissing] = useState(false);
-    useEffect(() => {
-      if (Part || isMissing) return;
-      let wanted = true;
-      load().then(
-        () => wanted && setPart(() => part),
-        () => wanted && setMissing(true),
-      );
-      return () => {
-        wanted = false;
-      };
-    }, [Part, isMissing]);
-    if (isMissing) return <PartMissing onAgain={() => setMissing(false)} onClose={props.onClose} />;
-    return Part && <Part {...props} />;
+    const Part = useSyncExternalStore(watch, state);
+    const [opener] = useState(() => document.activeElement);
+    useEffect(() => void load(), []);
+    if (Part === 'coming') return null;
+    if (Part !== 'missing') return <Part {...props} />;
+    // The button that is pressed goes: the keys stay where they were.
+    const back = () => opener instanceof HTMLElement && opener.focus();
+    const { onClose } = props;
+    const close = onClose && (() => (back(), onClose()));
+    return <PartMissing onAgain={() => (back(), void again())} onClose={close} />;
+  };
+}
+
+/** One part and whoever watches whether it has come. */
+function bringing<P>(bring: () => Promise<ComponentType<P>>) {
+  let state: ComponentType<P> | 'coming' | 'missing' = 'coming';
+  let coming: Promise<boolean> | null = null;
+  const watchers = new Set<() => void>();
+
+  function become(next: typeof state): void {
+    // What has come stays, whatever else was tried.
+    if (typeof state === 'function' || state === next) return;
+    state = next;
+    for (const tell of watchers) tell();
+  }
+
+  async function attempt(): Promise<boolean> {
+    become('coming');
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(reject, PATIENCE);
+    try {
+      await Promise.race([bring().then(become), late]);
+      return true;
+    } catch {
+      become('missing');
+      return false;
+    } finally {
+      clearTimeout(timer);
+      coming = null;
+    }
+  }
+
+  return {
+    load: () => (typeof state === 'function' ? Promise.resolve(true) : (coming ??= attempt())),
+    state: () => state,
+    watch(tell: () => void) {
+      watchers.add(tell);
+      return () => watchers.delete(tell);
+    },
   };
 }

@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { later } from '../runtime/later.tsx';
-import { useSession, useRuntime } from '../runtime/runtime-context.ts';
+import { useDispatch, useRuntime, useSession } from '../runtime/runtime-context.ts';
 import { offeredPresets } from '../session/offered-presets.ts';
 import { activePane, readySeries, type SessionState } from '../session/state.ts';
 import { ToolButton } from './ToolButton.tsx';
@@ -14,6 +14,7 @@ const PresetsRefused = later(async () => (await import('./opened-later.ts')).Pre
 /** The windows to choose from: those of the file, and for CT in HU the usual ones [PX-7]. */
 export function PresetMenu(): ReactNode {
   const { t } = useTranslation();
+  const dispatch = useDispatch();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [editing, setEditing] = useState(false);
   const hasPresets = useHasPresets();
@@ -32,7 +33,7 @@ export function PresetMenu(): ReactNode {
       />
       {anchor && <PresetChoices anchor={anchor} onClose={() => setAnchor(null)} onEdit={() => setEditing(true)} />}
       {editing && <PresetsDialog onClose={() => setEditing(false)} />}
-      {isRefused && <PresetsRefused />}
+      {isRefused && <PresetsRefused onClose={() => dispatch({ type: 'presets-refused', refused: false })} />}
     </>
   );
 }

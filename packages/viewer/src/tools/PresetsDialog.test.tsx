@@ -58,7 +58,7 @@ test('the usual ones come back', async () => {
 });
 
 test('what was not kept is said, and tried again [VW-18]', async () => {
-  const session = renderInViewer(<PresetsRefused />, []);
+  const session = renderInViewer(<PresetsRefused onClose={() => undefined} />, []);
   act(() => session.dispatch({ type: 'presets-refused', refused: true }));
   await userEvent.click(screen.getByRole('button', { name: 'もう一度' }));
   expect(session.getState().presets).toMatchObject({ changes: 1, refused: false });

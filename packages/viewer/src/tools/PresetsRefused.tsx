@@ -6,7 +6,7 @@ import { useDispatch, useSession } from '../runtime/runtime-context.ts';
 import { usualSlots } from '../session/window-presets.ts';
 
 /** Said when a change was not kept: it holds for this page, and can be kept once more. */
-export function PresetsRefused(): ReactNode {
+export function PresetsRefused({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { refused, slots } = useSession((state) => state.presets);
@@ -24,7 +24,7 @@ export function PresetsRefused(): ReactNode {
           >
             {t('presets.again')}
           </Button>
-          <Button size="small" onClick={() => dispatch({ type: 'presets-refused', refused: false })}>
+          <Button size="small" onClick={onClose}>
             {t('presets.close')}
           </Button>
         </>

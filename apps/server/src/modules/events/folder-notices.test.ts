@@ -21,7 +21,7 @@ test('a database that is away when the process begins is asked again, told of on
   const notices = services.resources.of(folderNotices);
   const heard: FolderNotice[] = [];
   notices.listen({ told: (notice) => void heard.push(notice), missed: () => {} });
-  await notices.ready;
+  await notices.ready();
   expect(tries).toBe(3);
   expect(services.logLines.filter((line) => line.includes('are not heard yet'))).toHaveLength(1);
   services.bus.publish(folderChanged, change);
@@ -29,11 +29,12 @@ test('a database that is away when the process begins is asked again, told of on
   await services.close();
 });
 
-test('a process whose database never came ends all the same', async () => {
+test('who opens a stream is told where the database does not come, and the process ends all the same', async () => {
   const db = await openDefaultDatabase();
   const away: typeof db.listen = (channel, listener) =>
     channel === 'folder_notices' ? Promise.reject(new Error('connect ECONNREFUSED')) : db.listen(channel, listener);
   const services = await testServices({ db: { ...db, listen: away } });
-  services.resources.of(folderNotices);
+  const notices = services.resources.of(folderNotices);
+  await expect(notices.ready()).rejects.toThrow('the database is away');
   await services.close();
 });

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Listener } from '../../platform/db/index.ts';
+import { DatabaseAway, type Listener } from '../../platform/db/index.ts';
 import type { Services } from '../../platform/context.ts';
 import type { Resource } from '../../platform/resources/index.ts';
 import { grantsChanged } from '../sharing/index.ts';
@@ -21,8 +21,12 @@ interface NoticeListener {
 export interface FolderNotices {
   /** @returns what ends it */
   listen(listener: NoticeListener): () => void;
-  /** Resolves when nothing is missed that other processes tell from now on. */
-  ready: Promise<void>;
+  /**
+   * Resolves when nothing is missed that other processes tell from now on.
+   *
+   * @throws {DatabaseAway} when that is not so after a few seconds
+   */
+  ready(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -34,6 +38,10 @@ const idsAtOnce = 150;
 const accountsAtOnce = 40;
 /** How long after a first try that failed the next one comes. */
 const listenAgainMs = 500;
+/** How long somebody who opens a stream waits for it at most. */
+const readyWithinMs = 5_000;
+/** It is told of once a minute. */
+const triesOfMinute = 120;
 
 /** Passes what changes in folders on to all processes that share the database, this one included. */
 export const folderNotices: Resource<FolderNotices> = {
@@ -99,15 +107,17 @@ function openNotices({ bus, db, log }: Services): FolderNotices {
     lost: () => (lost = true),
   };
   const closing = new AbortController();
+  let failure: unknown = null;
   const listening = listenAtLast();
 
   /** A database that is away when the process begins comes back: null only when the end came first. */
   async function listenAtLast(): Promise<{ close(): Promise<void> } | null> {
-    for (let told = false; !closing.signal.aborted; told = true) {
+    for (let tries = 0; !closing.signal.aborted; tries += 1) {
       try {
         return await db.listen(channel, listener);
       } catch (error) {
-        if (!told) log.warn({ err: error }, 'changes of other processes are not heard yet');
+        failure = error;
+        if (tries % triesOfMinute === 0) log.warn({ err: error }, 'changes of other processes are not heard yet');
         await wait(listenAgainMs, undefined, { ref: false, signal: closing.signal }).catch(() => {});
       }
     }
@@ -119,7 +129,10 @@ function openNotices({ bus, db, log }: Services): FolderNotices {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    ready: listening.then(() => undefined),
+    async ready() {
+      const isIt = await Promise.race([listening, wait(readyWithinMs, 'late' as const, { ref: false })]);
+      if (isIt === 'late') throw new DatabaseAway(failure);
+    },
     async close() {
       for (const end of unlisten) end();
       clearTimeout(timer);

@@ -13,7 +13,7 @@ export function routes(app: FastifyInstance, { resources }: Services): void {
   app.addHook('preClose', async () => resources.of(eventStreams).end());
   implement(app, streamEvents, async (ctx, { query }, { request, reply }) => {
     await requireLook(ctx, query.folder);
-    await resources.of(folderNotices).ready;
+    await resources.of(folderNotices).ready();
     reply.headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
     const stream = resources.of(eventStreams).open({ caller: ctx.caller, folder: query.folder });
     request.server.openAnswers.endBy(reply, () => stream.end());

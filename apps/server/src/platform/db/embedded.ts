@@ -82,7 +82,12 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions = {}
     async listen(channel, listener) {
       refuseWhenOver();
       const listening = listeners.add(channel, listener);
-      await shared(() => listening.begin());
+      try {
+        await shared(() => listening.begin());
+      } catch (error) {
+        listening.end();
+        throw error;
+      }
       return {
         async close() {
           listening.end();
