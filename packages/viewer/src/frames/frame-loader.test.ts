@@ -142,6 +142,18 @@ describe('fetching what is looked at', () => {
     await expect.poll(() => series().loaded[1]).toBe(1);
   });
 
+  it('tells at once of what was begun in advance and is looked at by now', async () => {
+    loader().loadAll();
+    open(images(10), 0);
+    await settle();
+    await errands[0]?.arrive();
+    session.dispatch({ type: 'go-to', index: 2 });
+    await settle();
+    expect(asked().filter((index) => index === 2)).toHaveLength(1);
+    await errands.find(({ index }) => index === 2)?.arrive();
+    expect(series().loaded[2]).toBe(1);
+  });
+
   it('sends no more than two beyond the limit, however fast the reader turns, and then what is looked at', async () => {
     loader({ limit: 1 });
     open(images(100), 0);
