@@ -77,7 +77,7 @@ function bringing<P>(bring: () => Promise<ComponentType<P>>) {
   return {
     load: () => (typeof state === 'function' ? Promise.resolve(true) : (coming ??= attempt())),
     state: () => state,
-    watch(tell: () => void) {
+    watch: (tell: () => void) => {
       watchers.add(tell);
       return () => watchers.delete(tell);
     },

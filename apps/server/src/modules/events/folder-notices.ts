@@ -1,9 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { DatabaseAway, type Listener } from '../../platform/db/index.ts';
 import type { Services } from '../../platform/context.ts';
 import type { Resource } from '../../platform/resources/index.ts';
 import { grantsChanged } from '../sharing/index.ts';
 import { folderChanged, type FolderChanged } from '../storage/index.ts';
+import { listenAtLast, type ListeningAtLast } from './listen-at-last.ts';
 import { tellAll } from './notices.sql.ts';
 
 /** What changed in an organisation within a moment. */
@@ -18,16 +17,9 @@ interface NoticeListener {
   missed(): void;
 }
 
-export interface FolderNotices {
+export interface FolderNotices extends ListeningAtLast {
   /** @returns what ends it */
   listen(listener: NoticeListener): () => void;
-  /**
-   * Resolves when nothing is missed that other processes tell from now on.
-   *
-   * @throws {DatabaseAway} when that is not so after a few seconds
-   */
-  ready(): Promise<void>;
-  close(): Promise<void>;
 }
 
 const channel = 'folder_notices';
@@ -36,12 +28,6 @@ const gatherMs = 100;
 /** Ids of one notice: it has to stay below 8,000 bytes. */
 const idsAtOnce = 150;
 const accountsAtOnce = 40;
-/** How long after a first try that failed the next one comes. */
-const listenAgainMs = 500;
-/** How long somebody who opens a stream waits for it at most. */
-const readyWithinMs = 5_000;
-/** It is told of once a minute. */
-const triesOfMinute = 120;
 
 /** Passes what changes in folders on to all processes that share the database, this one included. */
 export const folderNotices: Resource<FolderNotices> = {
@@ -95,7 +81,7 @@ function openNotices({ bus, db, log }: Services): FolderNotices {
     bus.listen(grantsChanged, ({ org, item, account }) => gather(org, [item], account)),
   ];
 
-  const listener: Listener = {
+  const listening = listenAtLast({ db, log }, channel, {
     heard: (text) => {
       const notice = JSON.parse(text) as FolderNotice;
       all((listener) => listener.told(notice));
@@ -105,40 +91,19 @@ function openNotices({ bus, db, log }: Services): FolderNotices {
       lost = false;
     },
     lost: () => (lost = true),
-  };
-  const closing = new AbortController();
-  let failure: unknown = null;
-  const listening = listenAtLast();
-
-  /** A database that is away when the process begins comes back: null only when the end came first. */
-  async function listenAtLast(): Promise<{ close(): Promise<void> } | null> {
-    for (let tries = 0; !closing.signal.aborted; tries += 1) {
-      try {
-        return await db.listen(channel, listener);
-      } catch (error) {
-        failure = error;
-        if (tries % triesOfMinute === 0) log.warn({ err: error }, 'changes of other processes are not heard yet');
-        await wait(listenAgainMs, undefined, { ref: false, signal: closing.signal }).catch(() => {});
-      }
-    }
-    return null;
-  }
+  });
 
   return {
     listen(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async ready() {
-      const isIt = await Promise.race([listening, wait(readyWithinMs, 'late' as const, { ref: false })]);
-      if (isIt === 'late') throw new DatabaseAway(failure);
-    },
+    ready: () => listening.ready(),
     async close() {
       for (const end of unlisten) end();
       clearTimeout(timer);
       await sending;
-      closing.abort();
-      await (await listening)?.close();
+      await listening.close();
     },
   };
 }
