@@ -15,10 +15,12 @@ import {
   removeLeftFoldersHandler,
   sampleDataHandler,
 } from './modules/uploads/index.ts';
+import { sendMailHandler } from './platform/mail/index.ts';
 import type { JobHandler } from './platform/jobs/index.ts';
 
 /** Who does which jobs beside the answering of requests, by rank of its module. */
 export const jobHandlers: readonly JobHandler[] = [
+  sendMailHandler,
   sealEventsHandler,
   expireVersionsHandler,
   sweepBlobsHandler,

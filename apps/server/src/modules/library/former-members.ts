@@ -2,7 +2,7 @@ import type { FormerMember } from '@mado/contract';
 import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
-import { writeMail } from '../../platform/mail/index.ts';
+import { sendMail } from '../../platform/mail/index.ts';
 import { accountsByIds, userAnswer } from '../accounts/index.ts';
 import { record, type AuditEvent } from '../audit/index.ts';
 import { isMember, lockOrganisation, membersOf, organisationName } from '../organisations/index.ts';
@@ -82,7 +82,7 @@ export async function deleteFormer(ctx: Context, left: Left): Promise<void> {
   });
 }
 
-/** Does it in one transaction, in which nobody joins or leaves, with its record; then tells the former member. */
+/** Does it in one transaction, in which nobody joins or leaves, with its record and a letter to the former member. */
 async function closePrivateArea(
   ctx: Context,
   { org, from }: Left,
@@ -91,7 +91,7 @@ async function closePrivateArea(
   trashToo: boolean,
   work: (tx: Sql, username: string) => Promise<{ changed: readonly string[]; announce?: Changed['announce'] }>,
 ): Promise<void> {
-  const told = await ctx.db.transaction(async (tx) => {
+  const changed = await ctx.db.transaction(async (tx) => {
     await lockTree(tx, org);
     const [account] = await accountsByIds(tx, [from]);
     const exists = (await lockOrganisation(tx, org)) && (await hasPrivateArea(tx, org, from, trashToo));
@@ -101,12 +101,11 @@ async function closePrivateArea(
     const object = { kind: 'account' as const, id: from };
     const action = fate === 'deleted' ? 'delete' : 'hand_over';
     await record(tx, ctx, { action, org, object, result: 'done', details });
-    return { change, email: account.email, organisation: (await organisationName(tx, org)) ?? '' };
+    const { language } = ctx.config;
+    const notice = noticeOf(fate, (await organisationName(tx, org)) ?? '', language);
+    await sendMail(tx, ctx, { to: account.email, language, ...notice });
+    return change;
   });
-  told.change.announce?.();
-  ctx.bus.publish(folderChanged, { org, folders: told.change.changed, by: accountsOf([ctx]) });
-  const notice = noticeOf(fate, told.organisation, ctx.config.language);
-  await writeMail(ctx, { to: told.email, ...notice }).catch((error: unknown) =>
-    ctx.log.error({ err: error }, 'a notice to a former member could not be written'),
-  );
+  changed.announce?.();
+  ctx.bus.publish(folderChanged, { org, folders: changed.changed, by: accountsOf([ctx]) });
 }

@@ -1,6 +1,7 @@
 import type { Level, ShareData } from '@mado/contract';
 import { dayInJapan, endOfDayInJapan } from '../../platform/clock/index.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { accountByEmail } from '../accounts/index.ts';
 import { grantsChanged } from './events.ts';
@@ -36,9 +37,11 @@ export async function shareWithUser(
   const account = await accountByEmail(ctx.db, given.email);
   if (!account) throw new OperationError('bad_request', {}, { email: 'no_account' });
   const level = levelOf(given.perm);
-  await put(ctx, org, { itemId: id, subject: { kind: 'user', accountId: account.id }, level, ...downloadOf(given) });
-  if (given.isSend && level !== 'none')
-    await notifyReceiver(ctx, { email: account.email, type, id, message: given.message });
+  const grant = { itemId: id, subject: { kind: 'user', accountId: account.id }, level, ...downloadOf(given) } as const;
+  await put(ctx, org, grant, async (tx) => {
+    if (given.isSend && level !== 'none')
+      await notifyReceiver(tx, ctx, { email: account.email, type, id, message: given.message });
+  });
   return shareData(ctx, type, id);
 }
 
@@ -109,10 +112,18 @@ function downloadOf({ allow_download: allow }: Given): Pick<NewGrant, 'allowDown
   return allow === undefined ? {} : { allowDownload: allow };
 }
 
-/** The right to give it is asked for again in the transaction. */
-async function put(ctx: Context, org: string, grant: NewGrant & { subject: GrantSubject }): Promise<void> {
+/** The right to give it is asked for again in the transaction. @param beside is done in the same one */
+async function put(
+  ctx: Context,
+  org: string,
+  grant: NewGrant & { subject: GrantSubject },
+  beside: (tx: Sql) => Promise<void> = async () => {},
+): Promise<void> {
   const { itemId, subject } = grant;
-  await putGrant(ctx, grant, (db) => requireLevel({ ...ctx, db }, [itemId], 'full_access'));
+  await putGrant(ctx, grant, async (tx) => {
+    await requireLevel({ ...ctx, db: tx }, [itemId], 'full_access');
+    await beside(tx);
+  });
   const account = subject.kind === 'user' ? subject.accountId : null;
   ctx.bus.publish(grantsChanged, { org, item: itemId, account });
 }

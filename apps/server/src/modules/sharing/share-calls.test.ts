@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import {
   anonymousFolder,
   anonymousFile,
@@ -22,6 +20,7 @@ import {
   testApp,
 } from '../../testing/index.ts';
 import type { Person, TestApp } from '../../testing/index.ts';
+import { lettersOf } from '../../testing/letters.ts';
 import { upload } from '../../testing/upload.ts';
 
 onBothDatabases('sharing', (open) => {
@@ -193,21 +192,19 @@ onBothDatabases('sharing', (open) => {
   });
 
   it('tells the receiver by mail, without what it is called, unless told not to', async () => {
-    const outbox = join(app.services.config.dataFolder, 'outbox');
-    const mails = () => readdir(outbox).catch(() => [] as string[]);
-    const before = (await mails()).length;
+    const before = (await lettersOf(app.services)).length;
+    const more = async () => (await lettersOf(app.services)).slice(before);
     data(await toUser({ isSend: false }));
-    expect(await mails()).toHaveLength(before);
+    expect(await more()).toEqual([]);
     data(await toUser({ isSend: true, message: 'ご確認ください' }));
-    const [mail, ...more] = (await mails()).toSorted().slice(before);
-    expect(more).toEqual([]);
-    const raw = await readFile(join(outbox, mail ?? ''), 'utf8');
-    const text = Buffer.from(raw.split('\r\n\r\n')[1] ?? '', 'base64').toString();
-    expect(text).toContain('ご確認ください');
-    expect(text).toContain(`/storage/${folder.id}`);
-    expect(text).not.toContain('a folder');
+    const [letter, ...others] = await more();
+    expect(others).toEqual([]);
+    expect(letter?.text).toContain('ご確認ください');
+    expect(letter?.text).toContain(`/storage/${folder.id}`);
+    expect(letter?.html).toContain(`/storage/${folder.id}"`);
+    expect(`${letter?.subject}${letter?.text}`).not.toContain('a folder');
     data(await toUser({ perm: 'delete', isSend: true }));
-    expect(await mails()).toHaveLength(before + 1);
+    expect(await more()).toHaveLength(1);
   });
 
   /** A sign-in of now: the token of the beginning has ended. */

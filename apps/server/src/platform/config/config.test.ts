@@ -21,6 +21,8 @@ describe('readConfig', () => {
       dataFolder: '/srv/mado/data',
       databaseUrl: null,
       firstAccount: null,
+      smtpUrl: null,
+      mailFrom: 'Mado <no-reply@localhost>',
       language: 'ja-JP',
       sample: true,
       thumbnailBytes: 1_000_000_000,
@@ -43,6 +45,8 @@ describe('readConfig', () => {
         DATABASE_URL: 'postgres://mado:secret@db/mado',
         MADO_ADMIN_EMAIL: 'hanako@example.jp',
         MADO_ADMIN_PASSWORD: 'correct horse battery',
+        SMTP_URL: 'smtps://mado:hunter2@mail.example.jp',
+        MAIL_FROM: '窓医院 <mado@example.jp>',
         MADO_LANGUAGE: 'en-US',
         MADO_SAMPLE: '0',
         MADO_QUOTA: '500',
@@ -59,6 +63,8 @@ describe('readConfig', () => {
       dataFolder: '/var/lib/mado',
       databaseUrl: 'postgres://mado:secret@db/mado',
       firstAccount: { email: 'hanako@example.jp', password: 'correct horse battery' },
+      smtpUrl: 'smtps://mado:hunter2@mail.example.jp',
+      mailFrom: '窓医院 <mado@example.jp>',
       language: 'en-US',
       sample: false,
       thumbnailBytes: 700,
@@ -82,6 +88,8 @@ describe('readConfig', () => {
       DATABASE_URL: 'mysql://user:hunter2@db/x',
       MADO_ADMIN_EMAIL: 'nobody',
       MADO_ADMIN_PASSWORD: 'short',
+      SMTP_URL: 'https://mado:hunter2@mail',
+      MAIL_FROM: 'hunter2 <nobody>',
       MADO_LANGUAGE: 'fr',
       MADO_SAMPLE: 'yes',
       MADO_QUOTA: '-1',
@@ -104,6 +112,8 @@ describe('readConfig', () => {
       'MADO_METRICS: must be host:port, such as 127.0.0.1:9464',
       'MADO_METRICS_TOKEN: must have 16 characters or more, letters, digits and -._~+/=',
       'MADO_RESERVE: must be a whole number of bytes',
+      'SMTP_URL: must be an address like smtps://user:password@mail.example.jp',
+      'MAIL_FROM: must be an e-mail address, or a name with one in angle brackets',
       'MADO_ADMIN_PASSWORD: is too easy',
     ]);
     expect(problemsOf(wrong).join()).not.toContain('hunter2');
@@ -112,8 +122,6 @@ describe('readConfig', () => {
   const later = {
     MADO_BLOBS: 's3://bucket?endpoint=https://s3.example.jp',
     REDIS_URL: 'redis://:hunter2@redis',
-    SMTP_URL: 'smtp://mado:hunter2@mail',
-    MAIL_FROM: 'mado@example.jp',
     OIDC_ISSUER: 'https://id.example.jp',
     OIDC_CLIENT_ID: 'mado',
     OIDC_CLIENT_SECRET: 'hunter2',
@@ -132,7 +140,7 @@ describe('readConfig', () => {
       expect(problemsOf({ [name]: '0' })).toEqual([]);
       expect(problemsOf({ [name]: 'yes' })).toEqual([`${name}: must be 0 or 1`]);
     }
-    expect(problemsOf(later)).toHaveLength(10);
+    expect(problemsOf(later)).toHaveLength(8);
     expect(problemsOf(later).join()).not.toContain('hunter2');
   });
 

@@ -13,6 +13,10 @@ export interface Config {
   /** A PostgreSQL server instead of the embedded database. */
   databaseUrl: string | null;
   firstAccount: { email: string; password: string | null } | null;
+  /** The mail server; null: mails are kept as files in the data folder. */
+  smtpUrl: string | null;
+  /** An e-mail address, or a name with one in angle brackets. */
+  mailFrom: string;
   sample: boolean;
   /** In which the product names what it makes by itself, and speaks to whom it does not know. */
   language: Language;
@@ -102,8 +106,14 @@ const Environment = z.object({
   MADO_THUMBNAILS: optional(wholeNumber(0, Number.MAX_SAFE_INTEGER, 'must be a whole number of bytes')),
   MADO_BLOBS: unsetOnly('files can only lie on the local disk so far'),
   REDIS_URL: unsetOnly('several servers share PostgreSQL; Redis is not used so far'),
-  SMTP_URL: unsetOnly('mails are not sent so far'),
-  MAIL_FROM: unsetOnly('mails are not sent so far'),
+  SMTP_URL: optional(
+    z.url({ protocol: /^smtps?$/, message: 'must be an address like smtps://user:password@mail.example.jp' }),
+  ),
+  MAIL_FROM: optional(
+    z.string().refine((value) => z.email().safeParse(/^[^<>"\r\n]*<([^<>]*)>$/.exec(value)?.[1] ?? value).success, {
+      message: 'must be an e-mail address, or a name with one in angle brackets',
+    }),
+  ),
   OIDC_ISSUER: unsetOnly('third-party sign-in is not built yet'),
   OIDC_CLIENT_ID: unsetOnly('third-party sign-in is not built yet'),
   OIDC_CLIENT_SECRET: unsetOnly('third-party sign-in is not built yet'),
@@ -139,15 +149,18 @@ export function readConfig(
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const set = parsed.data;
   const port = set.PORT ?? 8080;
+  const origin = (set.MADO_ORIGIN ?? `http://localhost:${port}`).replace(/\/$/, '');
   return {
     port,
     host: set.HOST ?? '127.0.0.1',
-    origin: (set.MADO_ORIGIN ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    origin,
     dataFolder: resolve(cwd, set.MADO_DATA ?? './data'),
     databaseUrl: set.DATABASE_URL ?? null,
     firstAccount: set.MADO_ADMIN_EMAIL
       ? { email: set.MADO_ADMIN_EMAIL, password: set.MADO_ADMIN_PASSWORD ?? null }
       : null,
+    smtpUrl: set.SMTP_URL ?? null,
+    mailFrom: set.MAIL_FROM ?? `Mado <no-reply@${new URL(origin).hostname}>`,
     language: set.MADO_LANGUAGE ?? sourceLanguage,
     sample: set.MADO_SAMPLE !== '0',
     thumbnailBytes: set.MADO_THUMBNAILS ?? 1_000_000_000,
