@@ -12,7 +12,7 @@ export interface Mailer {
 }
 
 /** The mail server cannot be reached, or does not take the letter. Says nothing of whom it is for. */
-export class MailRefused extends Error {
+class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
@@ -44,7 +44,8 @@ function mailServer(url: string, from: string): Mailer {
 /** What went wrong by its codes alone: what a mail server says repeats addresses. */
 function reasonOf(error: unknown): string {
   const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown };
-  return `the mail server: ${[code, responseCode].filter((one) => one !== undefined).join(' ') || 'no answer'}`;
+  const codes = [code, responseCode].filter((one) => typeof one === 'string' || typeof one === 'number');
+  return `the mail server: ${codes.join(' ') || 'no answer'}`;
 }
 
 function outbox({ dataFolder, mailFrom }: Services['config']): Mailer {
