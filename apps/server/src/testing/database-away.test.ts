@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { listOrganisationRoot, signIn } from '@mado/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { folderNotices } from '../modules/events/folder-notices.ts';
+import { folderNotices } from '../modules/events/index.ts';
 import { openPostgres } from '../platform/db/index.ts';
 import { anOrganisation, testApp, type Person, type TestApp } from './index.ts';
 import { postgresMissing, postgresServer, type PostgresServer } from './postgres.ts';

@@ -5,8 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { renderInViewer } from '../testing/in-a-viewer.tsx';
 import { later, loadLaterParts } from './later.tsx';
 
-const anew = vi.hoisted(() => vi.fn<() => Promise<void>>(async () => undefined));
-vi.mock(import('./load-page-anew.ts'), () => ({ loadPageAnew: anew }));
+const anew = vi.fn<() => Promise<void>>(async () => undefined);
 
 afterEach(() => {
   cleanup();
@@ -38,7 +37,7 @@ test('what was brought in advance is there when it opens', async () => {
 
 test('a part that does not come is told of, and comes when it is tried again, with the others [VW-120]', async () => {
   const bring = vi.fn(async () => Panel).mockRejectedValueOnce(new Error('offline'));
-  const Later = later(bring);
+  const Later = later(bring, anew);
   const Other = later(
     vi
       .fn(async () => Panel)
@@ -68,7 +67,7 @@ test('a part that does not come is told of, and comes when it is tried again, wi
 });
 
 test('where it fails for good, the page is loaded anew [VW-120]', async () => {
-  const Later = later<{ word: string }>(() => Promise.reject(new Error('kept by the browser')));
+  const Later = later<{ word: string }>(() => Promise.reject(new Error('kept by the browser')), anew);
   renderInViewer(<Later word="計測" />, []);
   await userEvent.click(await screen.findByRole('button', { name: '再試行' }));
   await vi.waitFor(() => expect(anew).toHaveBeenCalledOnce());

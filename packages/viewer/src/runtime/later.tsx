@@ -19,16 +19,19 @@ export async function loadLaterParts(): Promise<void> {
 
 /**
  * A part that nobody sees before the first image: a menu, a dialog, a list. Its code does not delay that image; it
- * comes after it, or when the part is opened before. Where it does not come, that is said, and can be tried again; where
- * that fails too, the page is loaded anew [VW-120].
+ * comes after it, or when the part is opened before. Where it does not come, that is said, and can be tried again;
+ * where that fails too, the page is loaded anew [VW-120].
  */
-export function later<P extends object>(bring: () => Promise<ComponentType<P>>): (props: P & Closed) => ReactNode {
+export function later<P extends object>(
+  bring: () => Promise<ComponentType<P>>,
+  anew = loadPageAnew,
+): (props: P & Closed) => ReactNode {
   const { load, watch, state } = bringing(bring);
   loaders.add(load);
 
   async function again(): Promise<void> {
     // What did not come in one part has come for all, as a rule.
-    await ((await load()) ? loadLaterParts() : loadPageAnew());
+    await ((await load()) ? loadLaterParts() : anew());
   }
 
   return function Later(props: P & Closed): ReactNode {

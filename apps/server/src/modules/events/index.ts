@@ -1,1 +1,2 @@
+export { folderNotices } from './folder-notices.ts';
 export { routes } from './routes.ts';

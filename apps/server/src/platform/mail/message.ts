@@ -35,7 +35,7 @@ export async function messageOf(
   from: string,
 ): Promise<Message> {
   const transport = createTransport(composer);
-  const host = from.replace(/^.*@|>?$/g, '');
+  const host = from.slice(from.lastIndexOf('@') + 1).replace('>', '');
   const { envelope, message } = await transport.sendMail({
     from,
     // As a whole address: no list, no group, and nothing that begins another header.
