@@ -14,8 +14,15 @@ export async function expectPicture(shown: Locator, picture: GreyPicture): Promi
 
 /** The canvas shows something else. */
 export async function refusePicture(shown: Locator, picture: GreyPicture, what: string): Promise<void> {
-  const { compared, wrong } = await comparison(shown, picture);
-  expect(wrong, what).toBeGreaterThan(0.02 * compared);
+  await expect
+    .poll(
+      async () => {
+        const { compared, wrong } = await comparison(shown, picture);
+        return wrong / compared;
+      },
+      { message: what },
+    )
+    .toBeGreaterThan(0.02);
 }
 
 async function comparison(shown: Locator, picture: GreyPicture) {

@@ -47,7 +47,9 @@ story('a CD of real data is put in order, found, taken along, deleted and brough
   await story.step('a patient is found by kana as well as by kanji', async () => {
     await page.getByRole('grid').focus();
     await page.keyboard.press('/');
-    await page.keyboard.type('こばやし');
+    const search = page.getByRole('combobox', { name: 'ストレージを検索' });
+    await expect(search).toBeFocused();
+    await search.pressSequentially('こばやし');
     await expect(page.getByRole('option').first()).toContainText('小林 三郎');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
