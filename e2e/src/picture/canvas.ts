@@ -2,7 +2,8 @@ import type { Locator } from '@playwright/test';
 import type { CanvasPicture } from './compare.ts';
 
 /**
- * The pixels of a canvas on the page as they are, without the page's scaling.
+ * The pixels of a canvas on the page, without the page's scaling, once what was asked for before has been painted: that
+ * takes a frame.
  *
  * @param middle of its middle alone so many, in pixels of the canvas; all of it where it is smaller
  */
@@ -12,6 +13,7 @@ export async function readCanvas(
 ): Promise<CanvasPicture> {
   const { width, height, base64 } = await canvas.evaluate(async (element, part) => {
     if (!(element instanceof HTMLCanvasElement)) throw new Error('That is no canvas.');
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
     const copy = new OffscreenCanvas(element.width, element.height);
     const pen = copy.getContext('2d');
     if (!pen) throw new Error('There is no 2D context to copy to.');

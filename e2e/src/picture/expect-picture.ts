@@ -14,15 +14,8 @@ export async function expectPicture(shown: Locator, picture: GreyPicture): Promi
 
 /** The canvas shows something else. */
 export async function refusePicture(shown: Locator, picture: GreyPicture, what: string): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        const { compared, wrong } = await comparison(shown, picture);
-        return wrong / compared;
-      },
-      { message: what },
-    )
-    .toBeGreaterThan(0.02);
+  const { compared, wrong } = await comparison(shown, picture);
+  expect(wrong, what).toBeGreaterThan(0.02 * compared);
 }
 
 async function comparison(shown: Locator, picture: GreyPicture) {

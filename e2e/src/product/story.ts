@@ -46,7 +46,10 @@ export const story = base.extend<Fixtures, Setting & { product: Product }>({
   complaints: [
     async ({ context }, provide) => {
       const heard: string[] = [];
-      const expected = [deletedMeanwhile];
+      const expected: RegExp[] = [];
+      context.on('request', (request) => {
+        if (request.method() === 'DELETE') expected.push(deletedMeanwhile);
+      });
       const hear = (message: ConsoleMessage) => {
         if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`);
       };

@@ -40,8 +40,7 @@ test.each([
   ['an address', { to: 'a@example.jp>\r\nBcc: <thief@example.jp' }],
   ['an address that is a list', { to: 'a@example.jp, thief@example.jp' }],
 ])('%s adds no header, and nobody else is written to', async (_, hostile) => {
-  const composed = await messageOf({ ...letter, ...hostile }, 'no-reply@mado.example.jp').catch(() => null);
-  if (composed === null) return;
+  const composed = await messageOf({ ...letter, ...hostile }, 'no-reply@mado.example.jp');
   const { headers, to } = await PostalMime.parse(composed.bytes);
   expect(headers.map(({ key }) => key)).not.toContain('bcc');
   expect(to).toHaveLength(1);

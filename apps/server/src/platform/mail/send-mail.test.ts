@@ -28,16 +28,12 @@ const waiting = async ({ db }: TestServices) =>
 /** A mail server that says no for as long as `refusal` says why. */
 async function mailServer() {
   const received: Email[] = [];
-  const state: { refusal: string | null; received: Email[] } = { refusal: null, received };
+  let refusal: string | null = null;
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     onRcptTo: ({ address }, _session, done) =>
-      done(
-        state.refusal === null
-          ? undefined
-          : Object.assign(new Error(`${address} ${state.refusal}`), { responseCode: 451 }),
-      ),
+      done(refusal === null ? undefined : Object.assign(new Error(`${address} ${refusal}`), { responseCode: 451 })),
     onData: (stream, _session, done) => {
       void buffer(stream)
         .then((bytes) => PostalMime.parse(bytes))
@@ -48,7 +44,7 @@ async function mailServer() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   opened.push({ close: () => new Promise<void>((resolve) => server.close(() => resolve())) });
   const { port } = server.server.address() as AddressInfo;
-  return { ...state, url: `smtp://127.0.0.1:${port}`, refuse: (why: string | null) => (state.refusal = why) };
+  return { received, url: `smtp://127.0.0.1:${port}`, refuse: (why: string | null) => (refusal = why) };
 }
 
 onBothDatabases('a letter', (open) => {
