@@ -1,3 +1,4 @@
+import { languages } from '@mado/languages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Nothing, Uuid } from '../primitives.ts';
@@ -6,6 +7,10 @@ import { Email } from './email.ts';
 /** `id` is the same as `uuid`, under the name by which some callers ask for it. */
 export const User = z.object({ uuid: Uuid, id: Uuid, email: z.email(), username: z.string() });
 export type User = z.output<typeof User>;
+
+/** What one is told of one's own account. `language`: in which its letters are; null: nobody has said. */
+export const CurrentUser = User.extend({ language: z.enum(languages).nullable() });
+export type CurrentUser = z.output<typeof CurrentUser>;
 
 /** `client=api`: a caller without cookies; refresh tokens then travel in bodies [TK-3]. */
 const ClientQuery = z.object({ client: z.literal('api').optional() });
@@ -22,7 +27,7 @@ export const signIn = endpoint({
   body: z.object({ email: Email, password: z.string().min(1).max(1024) }),
   answer: SignInAnswer,
   status: 200,
-  errors: ['wrong_credentials', 'user_inactive', 'busy'],
+  errors: ['wrong_credentials', 'user_inactive', 'email_unconfirmed', 'busy'],
 });
 
 export const refreshToken = endpoint({
@@ -56,7 +61,108 @@ export const currentUser = endpoint({
   path: '/api/dj-rest-auth/user/',
   summary: 'Who is calling.',
   access: 'account',
-  answer: User,
+  answer: CurrentUser,
   status: 200,
   errors: ['not_signed_in', 'token_expired'],
+});
+
+export const changeProfile = endpoint({
+  name: 'accounts.changeProfile',
+  method: 'PATCH',
+  path: '/api/dj-rest-auth/user/',
+  summary: 'Change the name of the account, or the language of its letters; what is left out stays.',
+  access: 'account',
+  body: z.object({ username: z.string().max(1024).optional(), language: z.enum(languages).optional() }),
+  answer: CurrentUser,
+  status: 200,
+  errors: ['not_signed_in', 'token_expired'],
+});
+
+/** A password as it is typed; what is wrong with it is said by `fields`. */
+const Password = z.string().min(1).max(1024);
+/** What a letter brought: 43 characters, of which nothing is known beforehand. */
+const MailKey = z.string().min(1).max(256);
+
+export const registration = endpoint({
+  name: 'accounts.registration',
+  method: 'POST',
+  path: '/api/dj-rest-auth/registration/',
+  summary: 'Register: a letter asks to confirm the address. Answers alike for an address that has an account.',
+  access: 'anyone',
+  body: z.object({ username: z.string().max(1024), email: Email, password1: Password, password2: Password }),
+  answer: z.object({ email: z.string() }),
+  status: 201,
+  errors: ['busy'],
+});
+
+export const resendEmail = endpoint({
+  name: 'accounts.resendEmail',
+  method: 'POST',
+  path: '/api/dj-rest-auth/registration/resend-email/',
+  summary: 'The letter of a registration once more. Answers alike for an address that nobody has registered.',
+  access: 'anyone',
+  body: z.object({ email: Email }),
+  answer: Nothing,
+  status: 204,
+  errors: [],
+});
+
+export const verifyEmail = endpoint({
+  name: 'accounts.verifyEmail',
+  method: 'POST',
+  path: '/api/dj-rest-auth/registration/verify-email/',
+  summary: 'Confirm the address of a registration by the key of its letter: the account can sign in.',
+  access: 'anyone',
+  body: z.object({ key: MailKey }),
+  answer: z.object({ email: z.string() }),
+  status: 200,
+  errors: ['mail_key_unknown', 'mail_key_used', 'mail_key_expired', 'already_exists'],
+});
+
+export const resetPassword = endpoint({
+  name: 'accounts.resetPassword',
+  method: 'POST',
+  path: '/api/dj-rest-auth/password/reset/',
+  summary: 'Ask for a letter with a link for a new password. Answers alike for an address without an account.',
+  access: 'anyone',
+  body: z.object({ email: Email }),
+  answer: Nothing,
+  status: 204,
+  errors: [],
+});
+
+export const confirmPasswordReset = endpoint({
+  name: 'accounts.confirmPasswordReset',
+  method: 'POST',
+  path: '/api/dj-rest-auth/password/reset/confirm/',
+  summary: 'A new password by the key of the letter; all sign-ins of the account end.',
+  access: 'anyone',
+  body: z.object({ new_password1: Password, new_password2: Password, uid: Uuid, token: MailKey }),
+  answer: Nothing,
+  status: 204,
+  errors: ['mail_key_unknown', 'mail_key_used', 'mail_key_expired', 'busy'],
+});
+
+export const updateEmail = endpoint({
+  name: 'accounts.updateEmail',
+  method: 'PATCH',
+  path: '/api/users/emailupdate',
+  summary: 'Ask for another address: a letter goes there; the old one holds until its link is confirmed.',
+  access: 'account',
+  body: z.object({ new_email: Email }),
+  answer: Nothing,
+  status: 204,
+  errors: ['not_signed_in', 'token_expired'],
+});
+
+export const confirmEmailUpdate = endpoint({
+  name: 'accounts.confirmEmailUpdate',
+  method: 'POST',
+  path: '/api/users/emailupdate/confirm',
+  summary: 'Confirm another address by the key of its letter; the old address is told.',
+  access: 'anyone',
+  body: z.object({ key: MailKey }),
+  answer: z.object({ email: z.string() }),
+  status: 200,
+  errors: ['mail_key_unknown', 'mail_key_used', 'mail_key_expired', 'already_exists'],
 });

@@ -34,12 +34,16 @@ export const errorTable = {
   newer_record_form: { status: 400, retry: false },
   too_many_frames: { status: 400, retry: false },
   not_a_viewer_source: { status: 400, retry: false },
+  mail_key_unknown: { status: 400, retry: false },
+  mail_key_used: { status: 400, retry: false },
+  mail_key_expired: { status: 400, retry: false },
 
   not_signed_in: { status: 401, retry: false },
   wrong_credentials: { status: 401, retry: false },
   token_expired: { status: 401, retry: false },
   refresh_required: { status: 401, retry: false },
   user_inactive: { status: 401, retry: false },
+  email_unconfirmed: { status: 401, retry: false },
 
   no_access: { status: 403, retry: false },
   level_too_low: { status: 403, retry: false },

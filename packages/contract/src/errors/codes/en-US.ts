@@ -70,6 +70,16 @@ export const enUS: ErrorWords = {
   ],
 
   not_signed_in: ['You are not logged in.', 'Please log in.'],
+  email_unconfirmed: [
+    'The e-mail address is not confirmed yet.',
+    'Open the link in the mail that came when you registered. If none came, it can be sent again.',
+  ],
+  mail_key_unknown: [
+    'This link is not right.',
+    'Check that all of the link in the mail was opened, or ask for another mail.',
+  ],
+  mail_key_used: ['This link has been used already.', 'Sign in, or ask for another mail.'],
+  mail_key_expired: ['This link has expired.', 'Ask for another mail.'],
   wrong_credentials: ['The e-mail address or the password is wrong.', 'Check both, and try again.'],
   token_expired: ['Your login has expired.', 'Please log in again.'],
   refresh_required: ['Your login has expired.', 'Please log in again.'],
