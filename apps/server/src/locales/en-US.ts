@@ -22,6 +22,32 @@ export const enUS: Words = {
     password: 'Password',
     kept: 'Kept in',
   },
+  letters: {
+    confirm: {
+      subject: 'Confirm your e-mail address',
+      text: 'Thank you for registering with Mado. Open this link and press “Confirm” to finish.\n\n{{address}}\n\nThe link works for {{hours}} hours. If you did not register, throw this mail away: nothing is registered then.',
+    },
+    registered: {
+      subject: 'This e-mail address is registered already',
+      text: 'Somebody asked to register this e-mail address, which has an account already. Sign in here:\n\n{{origin}}/login\n\nIf you have forgotten the password, set another one here:\n\n{{origin}}/pw-reset\n\nIf it was not you, throw this mail away.',
+    },
+    reset: {
+      subject: 'Set a new password',
+      text: 'Dear {{username}},\n\nWith this link you can set a new password.\n\n{{address}}\n\nIt works once, for {{hours}} hours. If you did not ask for it, throw this mail away: the password stays as it is.',
+    },
+    new_email: {
+      subject: 'Confirm your new e-mail address',
+      text: 'Somebody asked to use this e-mail address for an account of Mado. Open this link and press “Confirm” to change it.\n\n{{address}}\n\nThe link works for {{hours}} hours. If it was not you, throw this mail away: nothing changes then.',
+    },
+    email_changed: {
+      subject: 'Your e-mail address was changed',
+      text: 'Dear {{username}},\n\nThe e-mail address of your account was changed. Mails go to the new address from now on.\n\nIf it was not you, tell your administrator at once.',
+    },
+    new_password: {
+      subject: 'Your password was changed',
+      text: 'Dear {{username}},\n\nThe password of your account was changed, and you were signed out everywhere.\n\nIf it was not you, set another password here at once, and tell your administrator.\n\n{{origin}}/pw-reset',
+    },
+  },
   notices: {
     handed_over: {
       subject: 'Your private items were handed over ({{organisation}})',

@@ -63,6 +63,10 @@ export const changingCommands: Record<string, (world: CommandWorld) => Promise<C
     await run(world.services, 'deactivate-account', '--email', world.person.email);
     return ofPerson(world);
   },
+  async 'approve-account'(world) {
+    await world.services.db.rows(sql`update account set pending_since = now() where id = ${world.person.id}`);
+    return ofPerson(world);
+  },
   async 'create-organisation'({ person }) {
     return {
       args: ['--name', 'x', '--admin', person.email, '--quota', '7'],

@@ -1,3 +1,4 @@
+import type { Language } from '@mado/languages';
 import { array, sql, type Sql } from '../../platform/db/index.ts';
 
 export interface AccountRow {
@@ -6,19 +7,33 @@ export interface AccountRow {
   username: string;
   global_admin: boolean;
   password_hash: string;
-  /** Null: the account can sign in. */
-  deactivated_at: Date | null;
+  /** Since when it has been deactivated or waits for approval; null: the account can sign in. */
+  inactive_since: Date | null;
+  /** In which its letters are; null: nobody has said. */
+  language: Language | null;
 }
 
-const columns = sql.raw('id, email, username, global_admin, password_hash, deactivated_at');
+const inactiveSince = sql.raw('coalesce(deactivated_at, pending_since) as inactive_since');
+const columns = sql`id, email, username, global_admin, password_hash, language, ${inactiveSince}`;
 
 export async function insertAccount(
   db: Sql,
-  row: { id: string; email: string; username: string; passwordHash: string; globalAdmin: boolean; at: Date },
+  row: {
+    id: string;
+    email: string;
+    username: string;
+    passwordHash: string;
+    globalAdmin: boolean;
+    language: Language | null;
+    pending: boolean;
+    at: Date;
+  },
 ): Promise<void> {
+  const pendingSince = row.pending ? row.at : null;
   await db.rows(sql`
-    insert into account (id, email, username, password_hash, global_admin, created_at)
-    values (${row.id}, ${row.email}, ${row.username}, ${row.passwordHash}, ${row.globalAdmin}, ${row.at})`);
+    insert into account (id, email, username, password_hash, global_admin, language, pending_since, created_at)
+    values (${row.id}, ${row.email}, ${row.username}, ${row.passwordHash}, ${row.globalAdmin}, ${row.language},
+      ${pendingSince}, ${row.at})`);
 }
 
 export async function accountByEmail(db: Sql, email: string): Promise<AccountRow | undefined> {
@@ -40,18 +55,27 @@ export async function lockAccount(tx: Sql, id: string): Promise<AccountRow | und
   return row;
 }
 
-/** Since when the account cannot sign in; null: it can. */
-export async function updateDeactivated(db: Sql, id: string, since: Date | null): Promise<void> {
-  await db.rows(sql`update account set deactivated_at = ${since} where id = ${id}`);
+/** Deactivated from then on, or as long as it is already. */
+export async function deactivate(db: Sql, id: string, at: Date): Promise<void> {
+  await db.rows(sql`update account set deactivated_at = coalesce(deactivated_at, ${at}) where id = ${id}`);
+}
+
+export async function activate(db: Sql, id: string): Promise<void> {
+  await db.rows(sql`update account set deactivated_at = null where id = ${id}`);
+}
+
+/** It waits for approval no more. */
+export async function approve(db: Sql, id: string): Promise<void> {
+  await db.rows(sql`update account set pending_since = null where id = ${id}`);
 }
 
 /** Who these accounts are; those that do not exist are left out. */
 export function accountsByIds(
   db: Sql,
   ids: readonly string[],
-): Promise<Pick<AccountRow, 'id' | 'email' | 'username' | 'deactivated_at'>[]> {
+): Promise<Pick<AccountRow, 'id' | 'email' | 'username' | 'inactive_since'>[]> {
   return db.rows(sql`
-    select id, email, username, deactivated_at from account where id = any(${array(ids, 'uuid')}) order by lower(username), id`);
+    select id, email, username, ${inactiveSince} from account where id = any(${array(ids, 'uuid')}) order by lower(username), id`);
 }
 
 export async function anyAccount(db: Sql): Promise<boolean> {
@@ -63,6 +87,29 @@ export async function updatePassword(db: Sql, id: string, passwordHash: string):
   await db.rows(sql`update account set password_hash = ${passwordHash} where id = ${id}`);
 }
 
-export function allAccounts(db: Sql): Promise<Omit<AccountRow, 'password_hash'>[]> {
-  return db.rows(sql`select id, email, username, global_admin, deactivated_at from account order by lower(email)`);
+export async function updateEmail(db: Sql, id: string, email: string): Promise<void> {
+  await db.rows(sql`update account set email = ${email} where id = ${id}`);
+}
+
+/** What is left out stays as it is. */
+export async function updateProfile(
+  db: Sql,
+  id: string,
+  { username, language }: { username?: string; language?: Language },
+): Promise<void> {
+  await db.rows(sql`
+    update account
+    set username = coalesce(${username ?? null}, username), language = coalesce(${language ?? null}, language)
+    where id = ${id}`);
+}
+
+/** Every account, for the operator. */
+export function allAccounts(
+  db: Sql,
+): Promise<
+  (Omit<AccountRow, 'password_hash' | 'inactive_since'> & { deactivated_at: Date | null; pending_since: Date | null })[]
+> {
+  return db.rows(sql`
+    select id, email, username, global_admin, language, deactivated_at, pending_since from account
+    order by lower(email)`);
 }

@@ -15,7 +15,7 @@ export async function callerOfSignIn(
   if (await endedSignIns.has(signIn)) throw new OperationError('not_signed_in');
   const account = await accountById(db, id);
   if (!account) throw new OperationError('not_signed_in');
-  if (account.deactivated_at) throw new OperationError('user_inactive');
+  if (account.inactive_since) throw new OperationError('user_inactive');
   const { email, username, global_admin: globalAdmin } = account;
   return { account: { id, email, username, globalAdmin }, signIn };
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@mado/languages';
 import { z } from 'zod';
 import type { Services } from '../../platform/context.ts';
 import { type Sql, violates } from '../../platform/db/index.ts';
@@ -21,6 +22,10 @@ export interface PreparedAccount {
   username: string;
   passwordHash: string;
   globalAdmin: boolean;
+  /** In which its letters are; nobody has said when left out. */
+  language?: Language;
+  /** Whether it waits for approval. */
+  pending?: boolean;
 }
 
 type Adding = Pick<Services, 'random' | 'clock'> & { db: Sql };
@@ -37,20 +42,34 @@ export async function createAccount(services: Adding, input: NewAccount): Promis
 /**
  * Looks a new account over and hashes its password, which takes a while: before the transaction that adds it.
  *
+ * @param passwordField under which name the password was sent
  * @throws {OperationError} bad_request with `fields`
  */
-export async function prepareAccount(input: NewAccount): Promise<PreparedAccount> {
+export async function prepareAccount(
+  input: NewAccount,
+  passwordField: 'password' | 'password1' = 'password',
+): Promise<PreparedAccount> {
   const email = input.email.trim();
   const username = (input.username ?? email.split('@')[0] ?? '').trim();
   const fields: Record<string, string> = {};
-  if (!z.email().max(320).safeParse(email).success) fields['email'] = 'email_invalid';
-  const length = Array.from(username).length;
-  if (length < 1 || length > 64) fields['username'] = 'username_length';
+  if (!isEmail(email)) fields['email'] = 'email_invalid';
+  if (!isUsername(username)) fields['username'] = 'username_length';
   const weak = weakness(input.password);
-  if (weak) fields['password'] = weak;
+  if (weak) fields[passwordField] = weak;
   if (Object.keys(fields).length > 0) throw new OperationError('bad_request', {}, fields);
 
   return { email, username, passwordHash: await hashPassword(input.password), globalAdmin: input.globalAdmin ?? false };
+}
+
+/** Whether letters can be sent there, as far as its form tells. */
+export function isEmail(text: string): boolean {
+  return z.email().max(320).safeParse(text).success;
+}
+
+/** 1 to 64 characters [TK-9]. */
+export function isUsername(text: string): boolean {
+  const length = Array.from(text).length;
+  return length >= 1 && length <= 64;
 }
 
 /** @throws {OperationError} already_exists when the address has an account */
@@ -61,7 +80,8 @@ export async function addAccount(
   const id = random.uuid();
   const { email } = account;
   try {
-    await insertAccount(db, { id, ...account, at: clock.now() });
+    const { language = null, pending = false } = account;
+    await insertAccount(db, { id, ...account, language, pending, at: clock.now() });
   } catch (error) {
     if (violates(error, 'account_email')) throw new OperationError('already_exists');
     throw error;

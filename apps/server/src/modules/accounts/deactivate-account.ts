@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { record } from '../audit/index.ts';
-import { accountByEmail, lockAccount, updateDeactivated, type AccountRow } from './accounts.sql.ts';
+import { accountByEmail, activate, approve, deactivate, lockAccount, type AccountRow } from './accounts.sql.ts';
 import { revokeAllOf } from './refresh-tokens.sql.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function deactivateAccount(ctx: Context, { email }: { email: string
   return ctx.db.transaction(async (tx) => {
     const account = await lockedByEmail(tx, email);
     const now = ctx.clock.now();
-    if (!account.deactivated_at) await updateDeactivated(tx, account.id, now);
+    await deactivate(tx, account.id, now);
     await revokeAllOf(tx, account.id, now);
     await recordChange(tx, ctx, 'deactivate_account', account.id);
     return { id: account.id };
@@ -26,8 +26,18 @@ export async function deactivateAccount(ctx: Context, { email }: { email: string
 export async function activateAccount(ctx: Context, { email }: { email: string }): Promise<{ id: string }> {
   return ctx.db.transaction(async (tx) => {
     const account = await lockedByEmail(tx, email);
-    if (account.deactivated_at) await updateDeactivated(tx, account.id, null);
+    await activate(tx, account.id);
     await recordChange(tx, ctx, 'activate_account', account.id);
+    return { id: account.id };
+  });
+}
+
+/** An account that waited for it can sign in. @throws {OperationError} no_access when there is no such account */
+export async function approveAccount(ctx: Context, { email }: { email: string }): Promise<{ id: string }> {
+  return ctx.db.transaction(async (tx) => {
+    const account = await lockedByEmail(tx, email);
+    await approve(tx, account.id);
+    await recordChange(tx, ctx, 'approve_account', account.id);
     return { id: account.id };
   });
 }
@@ -42,7 +52,7 @@ async function lockedByEmail(tx: Sql, email: string): Promise<AccountRow> {
 function recordChange(
   tx: Sql,
   ctx: Context,
-  action: 'deactivate_account' | 'activate_account',
+  action: 'deactivate_account' | 'activate_account' | 'approve_account',
   id: string,
 ): Promise<void> {
   return record(tx, ctx, { action, org: null, object: { kind: 'account', id }, result: 'done' });

@@ -3,7 +3,7 @@ export { authenticateBy, signAccessToken } from './access-token.ts';
 export { accountByEmail, accountsByIds, allAccounts, anyAccount } from './accounts.sql.ts';
 export { callerOfSignIn } from './caller-of-sign-in.ts';
 export { addAccount, createAccount, prepareAccount } from './create-account.ts';
-export { activateAccount, deactivateAccount } from './deactivate-account.ts';
+export { activateAccount, approveAccount, deactivateAccount } from './deactivate-account.ts';
 export { openEndedSignIns } from './ended-sign-ins.ts';
 export { startFamily } from './refresh-token.ts';
 export { routes } from './routes.ts';

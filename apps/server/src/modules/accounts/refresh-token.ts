@@ -53,7 +53,7 @@ export async function rotate(
     const found = await lockToken(tx, digest);
     if (!found) return null;
     const { account, row } = found;
-    if (account.deactivated_at) return { account, renewed: null };
+    if (account.inactive_since) return { account, renewed: null };
     if (row.revoked_at || row.expires_at <= now) return null;
     if (row.used_at && now.getTime() - row.used_at.getTime() > graceMs) {
       await revokeFamily(tx, row.family_id, now);

@@ -1,15 +1,24 @@
-import { currentUser, refreshToken, signIn as signInEndpoint, signOut } from '@mado/contract';
+import {
+  changeProfile as changeProfileEndpoint,
+  currentUser,
+  refreshToken,
+  signIn as signInEndpoint,
+  signOut,
+} from '@mado/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/context.ts';
 import { clientNetwork, implement, OperationError } from '../../platform/http/index.ts';
 import { bucket } from '../../platform/limits/index.ts';
 import { accountById } from './accounts.sql.ts';
 import { knownDevices } from './known-device.ts';
+import { mailRoutes } from './mail-routes.ts';
+import { changeProfile } from './profile.ts';
 import { refreshTokenDays, revoke } from './refresh-token.ts';
 import { signInLimits } from './sign-in-limits.ts';
 import { signIns } from './sign-in-queue.ts';
+import { signedIn } from './signed-in.ts';
 import { refreshSession, signIn, type Session } from './sign-in.ts';
-import { userAnswer } from './user-answer.ts';
+import { currentUserAnswer } from './user-answer.ts';
 
 const cookieName = 'mado_refresh';
 const cookiePath = '/api/dj-rest-auth/';
@@ -39,6 +48,8 @@ export function routes(app: FastifyInstance, services: Services): void {
     const value = devices.withMark(request.cookies[deviceCookie], email);
     reply.setCookie(deviceCookie, value, { ...kept, maxAge: deviceDays * 86_400 });
   }
+
+  mailRoutes(app, services);
 
   implement(app, signInEndpoint, async (ctx, { body, query }, { request, reply }) => {
     const email = body.email.trim().toLowerCase();
@@ -79,8 +90,12 @@ export function routes(app: FastifyInstance, services: Services): void {
   });
 
   implement(app, currentUser, async (ctx) => {
-    const account = ctx.caller.account && (await accountById(ctx.db, ctx.caller.account.id));
+    const account = await accountById(ctx.db, signedIn(ctx).id);
     if (!account) throw new OperationError('not_signed_in');
-    return userAnswer(account);
+    return currentUserAnswer(account);
   });
+
+  implement(app, changeProfileEndpoint, async (ctx, { body }) =>
+    currentUserAnswer(await changeProfile(ctx, signedIn(ctx).id, body)),
+  );
 }

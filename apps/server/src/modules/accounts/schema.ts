@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, customType, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, customType, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
@@ -16,6 +16,10 @@ export const account = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** Since when the account cannot sign in; null: it can. */
     deactivatedAt: timestamp('deactivated_at', { withTimezone: true }),
+    /** Since when it waits for somebody to approve it, and cannot sign in; null: it does not wait. */
+    pendingSince: timestamp('pending_since', { withTimezone: true }),
+    /** Which language its letters are in, as a tag; null: nobody has said. */
+    language: text(),
   },
   (t) => [uniqueIndex('account_email').on(sql`lower(${t.email})`)],
 );
@@ -45,5 +49,30 @@ export const refreshToken = pgTable(
     index('refresh_token_revoked')
       .on(t.revokedAt)
       .where(sql`revoked_at is not null`),
+  ],
+);
+
+/**
+ * Keys that went out by mail, by their SHA-256; the key itself is in the letter alone. `data`: what is done when it
+ * comes back, by `purpose`. Used and expired ones stay for a while, so that they can be told from what was never given.
+ */
+export const mailKey = pgTable(
+  'mail_key',
+  {
+    digest: bytes().primaryKey(),
+    purpose: text().notNull(),
+    /** To which address it went, in small letters. */
+    email: text().notNull(),
+    /** Whose account it is about, where there is one. */
+    accountId: uuid('account_id').references(() => account.id, { onDelete: 'cascade' }),
+    data: jsonb().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (t) => [
+    index('mail_key_email').on(t.email, t.purpose),
+    index('mail_key_account').on(t.accountId),
+    index('mail_key_expiry').on(t.expiresAt),
   ],
 );

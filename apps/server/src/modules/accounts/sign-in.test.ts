@@ -33,7 +33,13 @@ describe('sign-in', () => {
     });
     expect(cookieOf(answer)?.secure).toBeUndefined();
     const me = await app.call(currentUser, {}, bearer(answer.json().access));
-    expect(me.json()).toEqual({ uuid: person.id, id: person.id, email: 'Taro@Example.jp', username: '太郎' });
+    expect(me.json()).toEqual({
+      language: null,
+      uuid: person.id,
+      id: person.id,
+      email: 'Taro@Example.jp',
+      username: '太郎',
+    });
   });
 
   it('gives the refresh token to a caller without cookies in the body [TK-3]', async () => {

@@ -4,6 +4,7 @@ import { OperationError } from '../../platform/http/index.ts';
 import { record } from '../audit/index.ts';
 import { signAccessToken } from './access-token.ts';
 import { accountByEmail, lockAccount, type AccountRow } from './accounts.sql.ts';
+import { unconfirmedHash } from './registration.ts';
 import { passwordMatches } from './password.ts';
 import { rotate, startFamily, type SignedIn } from './refresh-token.ts';
 import { userAnswer } from './user-answer.ts';
@@ -17,13 +18,15 @@ export interface Session {
 /**
  * Signs in by e-mail and password; what came of it is recorded, of an address that nobody has without saying it.
  *
- * @throws {OperationError} wrong_credentials, alike for a wrong address and a wrong password; user_inactive for the
- *   right ones of a deactivated account
+ * @throws {OperationError} wrong_credentials, alike for a wrong address and a wrong password; for the right ones
+ *   user_inactive of a deactivated account, email_unconfirmed of a registration
  */
 export async function signIn(ctx: Context, input: { email: string; password: string }): Promise<Session> {
   const account = await accountByEmail(ctx.db, input.email.trim());
-  const matches = await passwordMatches(account?.password_hash ?? null, input.password);
+  const unconfirmed = account ? null : await unconfirmedHash(ctx, input.email);
+  const matches = await passwordMatches(account?.password_hash ?? unconfirmed, input.password);
   try {
+    if (unconfirmed !== null && matches) throw new OperationError('email_unconfirmed');
     if (!account || !matches) throw new OperationError('wrong_credentials');
     return await session(ctx, account, await begin(ctx, account));
   } catch (error) {
@@ -42,7 +45,7 @@ function begin(ctx: Context, compared: AccountRow): Promise<SignedIn> {
     const account = await lockAccount(tx, compared.id);
     // Since it was compared the password may have become another one.
     if (account?.password_hash !== compared.password_hash) throw new OperationError('wrong_credentials');
-    if (account.deactivated_at) throw new OperationError('user_inactive');
+    if (account.inactive_since) throw new OperationError('user_inactive');
     const { id } = account;
     await record(tx, ctx, {
       action: 'sign_in',

@@ -24,7 +24,7 @@ export async function forgetFromOutside(services: Pick<Services, 'db' | 'clock' 
   const accounts = await accountsByIds(db, [...new Set(promised.flatMap(({ account }) => account ?? []))]);
   for (const [account, ofOne] of Map.groupBy(promised, (one) => one.account)) {
     const row = accounts.find(({ id }) => id === account);
-    const caller: Caller = row && !row.deactivated_at ? { account: { ...row, globalAdmin: false } } : nobody;
+    const caller: Caller = row && !row.inactive_since ? { account: { ...row, globalAdmin: false } } : nobody;
     const access = await accessTo(
       { db, clock, bus, caller },
       ofOne.map(({ study }) => study),

@@ -25,6 +25,7 @@ describe('readConfig', () => {
       mailFrom: 'Mado <no-reply@localhost>',
       language: 'ja-JP',
       sample: true,
+      approval: false,
       thumbnailBytes: 1_000_000_000,
       quotaBytes: 100_000_000_000,
       proxyHops: 0,
@@ -49,6 +50,7 @@ describe('readConfig', () => {
         MAIL_FROM: '窓医院 <mado@example.jp>',
         MADO_LANGUAGE: 'en-US',
         MADO_SAMPLE: '0',
+        MADO_APPROVAL: '1',
         MADO_QUOTA: '500',
         MADO_PROXY_HOPS: '2',
         MADO_METRICS: '[::1]:9464',
@@ -67,6 +69,7 @@ describe('readConfig', () => {
       mailFrom: '窓医院 <mado@example.jp>',
       language: 'en-US',
       sample: false,
+      approval: true,
       thumbnailBytes: 700,
       quotaBytes: 500,
       proxyHops: 2,
@@ -125,7 +128,6 @@ describe('readConfig', () => {
     OIDC_ISSUER: 'https://id.example.jp',
     OIDC_CLIENT_ID: 'mado',
     OIDC_CLIENT_SECRET: 'hunter2',
-    MADO_APPROVAL: '1',
     MADO_STUDYLIST: '1',
     MADO_CLOUD_ADAPTER: '1',
   };
@@ -140,7 +142,7 @@ describe('readConfig', () => {
       expect(problemsOf({ [name]: '0' })).toEqual([]);
       expect(problemsOf({ [name]: 'yes' })).toEqual([`${name}: must be 0 or 1`]);
     }
-    expect(problemsOf(later)).toHaveLength(8);
+    expect(problemsOf(later)).toHaveLength(7);
     expect(problemsOf(later).join()).not.toContain('hunter2');
   });
 

@@ -18,6 +18,8 @@ export interface Config {
   /** An e-mail address, or a name with one in angle brackets. */
   mailFrom: string;
   sample: boolean;
+  /** Whether who registers waits until somebody approves it. */
+  approval: boolean;
   /** In which the product names what it makes by itself, and speaks to whom it does not know. */
   language: Language;
   /** Bytes that a new organisation may use. */
@@ -117,7 +119,7 @@ const Environment = z.object({
   OIDC_ISSUER: unsetOnly('third-party sign-in is not built yet'),
   OIDC_CLIENT_ID: unsetOnly('third-party sign-in is not built yet'),
   OIDC_CLIENT_SECRET: unsetOnly('third-party sign-in is not built yet'),
-  MADO_APPROVAL: offOnly('the approval of new accounts is'),
+  MADO_APPROVAL: optional(z.enum(['0', '1'], 'must be 0 or 1')),
   MADO_STUDYLIST: offOnly('the study list is'),
   MADO_CLOUD_ADAPTER: offOnly('the cloud adapter is'),
   NODE_ENV: optional(z.string()),
@@ -163,6 +165,7 @@ export function readConfig(
     mailFrom: set.MAIL_FROM ?? `Mado <no-reply@${new URL(origin).hostname}>`,
     language: set.MADO_LANGUAGE ?? sourceLanguage,
     sample: set.MADO_SAMPLE !== '0',
+    approval: set.MADO_APPROVAL === '1',
     thumbnailBytes: set.MADO_THUMBNAILS ?? 1_000_000_000,
     quotaBytes: set.MADO_QUOTA ?? 100_000_000_000,
     proxyHops: set.MADO_PROXY_HOPS ?? 0,

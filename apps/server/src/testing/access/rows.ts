@@ -76,7 +76,7 @@ const comment = (ask: (tree: Tree) => Record<string, string>): Row => ({
   ask: (tree) => ({ params: ask(tree), body: { name: 'a tag' } }),
 });
 const ofMembers: Row = { about: 'organisation', ask: (id) => ({ params: { id } }) };
-const ofCaller: Row = { about: 'caller', ask: (id) => ({ params: { id } }) };
+export const ofCaller: Row = { about: 'caller', ask: (id) => ({ params: { id } }) };
 
 /** The same request to a folder, to an organisation's root, and to the private one in it. */
 const toEveryTarget = (ask: (target: UploadTarget) => Question): Row[] => [
@@ -86,7 +86,7 @@ const toEveryTarget = (ask: (target: UploadTarget) => Question): Row[] => [
 ];
 
 /** An account that nobody has. */
-const missing = randomUUID();
+export const missing = randomUUID();
 
 const aLink = { name: 'a link', filetype: 's9/url', url: 'https://example.jp/' };
 
@@ -125,17 +125,6 @@ const ended: Row[] = [
 
 /** One or more rows for every endpoint of the contract but DICOMweb's, by its name. */
 export const rows: Record<string, readonly Row[]> = {
-  'accounts.signIn': [
-    {
-      about: 'caller',
-      answers: 'wrong_credentials',
-      ask: () => ({ body: { email: `${randomUUID()}@example.jp`, password: 'a guess' } }),
-    },
-  ],
-  'accounts.refreshToken': [{ about: 'caller', answers: 'refresh_required', ask: () => ({}) }],
-  'accounts.signOut': [ofCaller],
-  'accounts.currentUser': [ofCaller],
-
   'organisations.list': [ofCaller],
   'organisations.detail': [ofMembers],
   'organisations.myPerm': [ofCaller],

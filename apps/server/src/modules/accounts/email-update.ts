@@ -1,0 +1,66 @@
+import type { Language } from '@mado/languages';
+import { z } from 'zod';
+import type { Context } from '../../platform/context.ts';
+import { violates } from '../../platform/db/index.ts';
+import { OperationError } from '../../platform/http/index.ts';
+import { record } from '../audit/index.ts';
+import { sendAccountLetter } from './account-letters.ts';
+import { accountByEmail, accountById, lockAccount, updateEmail } from './accounts.sql.ts';
+import { isEmail } from './create-account.ts';
+import { giveMailKey, takeMailKey, voidMailKeysOf, type MailKeyPurpose } from './mail-keys.ts';
+import { tellOwner } from './registration.ts';
+
+const NewEmail = z.object({ email: z.string() });
+const emailUpdate: MailKeyPurpose<z.infer<typeof NewEmail>> = { name: 'email_update', hours: 72, data: NewEmail };
+
+/**
+ * Asks by mail to confirm another address of an account, which keeps the old one until then. Answers alike where
+ * somebody has that address: who has it is told [TK-11].
+ *
+ * @throws {OperationError} bad_request with `fields`
+ */
+export async function askForEmail(
+  ctx: Context,
+  { account: id, newEmail }: { account: string; newEmail: string },
+  language: Language,
+): Promise<void> {
+  const email = newEmail.trim();
+  if (!isEmail(email)) throw new OperationError('bad_request', {}, { new_email: 'email_invalid' });
+  await ctx.db.transaction(async (tx) => {
+    const account = await accountById(tx, id);
+    if (!account) throw new OperationError('not_signed_in');
+    const owner = await accountByEmail(tx, email);
+    // One's own address in other letters is a change like any other.
+    if (owner && owner.id !== id) return tellOwner(tx, ctx, owner);
+    const key = await giveMailKey(ctx, tx, emailUpdate, { email, account: id, data: { email } });
+    const address = `${ctx.config.origin}/users/emailupdate/confirm/${key}/`;
+    const values = { address, hours: String(emailUpdate.hours) };
+    await sendAccountLetter(tx, ctx, 'new_email', { to: email, language: account.language ?? language, values });
+  });
+}
+
+/**
+ * The key of the letter came back: the account has the new address, and the old one is told.
+ *
+ * @throws {OperationError} as `takeMailKey`; already_exists where another account has got the address meanwhile
+ */
+export async function confirmEmail(ctx: Context, key: string, language: Language): Promise<{ email: string }> {
+  return ctx.db.transaction(async (tx) => {
+    const { account: id, data } = await takeMailKey(ctx, tx, emailUpdate, key);
+    const account = id === null ? undefined : await lockAccount(tx, id);
+    if (!account || account.inactive_since) throw new OperationError('mail_key_unknown');
+    try {
+      await updateEmail(tx, account.id, data.email);
+    } catch (error) {
+      if (violates(error, 'account_email')) throw new OperationError('already_exists');
+      throw error;
+    }
+    await voidMailKeysOf(ctx, tx, account.id);
+    const object = { kind: 'account', id: account.id } as const;
+    await record(tx, ctx, { action: 'change_email', org: null, object, result: 'done', account: account.id });
+    const spoken = account.language ?? language;
+    const values = { username: account.username };
+    await sendAccountLetter(tx, ctx, 'email_changed', { to: account.email, language: spoken, values });
+    return { email: data.email };
+  });
+}

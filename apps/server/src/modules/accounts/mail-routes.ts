@@ -1,0 +1,75 @@
+import {
+  confirmEmailUpdate,
+  confirmPasswordReset,
+  registration,
+  resendEmail,
+  resetPassword,
+  updateEmail,
+  verifyEmail,
+} from '@mado/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Services } from '../../platform/context.ts';
+import { clientNetwork, implement, OperationError, preferredLanguage } from '../../platform/http/index.ts';
+import { askForEmail, confirmEmail } from './email-update.ts';
+import { mailLimits } from './mail-limits.ts';
+import { askForReset, confirmReset } from './password-reset.ts';
+import { confirmRegistration, register, resendRegistration } from './registration.ts';
+import { signedIn } from './signed-in.ts';
+import { signIns } from './sign-in-queue.ts';
+
+/** The calls that a letter causes, or that cause one. */
+export function mailRoutes(app: FastifyInstance, services: Services): void {
+  const limits = mailLimits(services);
+  const queue = services.resources.of(signIns);
+  const languageOf = (request: FastifyRequest) => preferredLanguage(request.headers['accept-language']);
+
+  /** Passwords are hashed where they are compared, one after the other. */
+  async function inTurn<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+    const queued = queue.enter(clientNetwork(request.ip));
+    try {
+      return await queued.run(work);
+    } finally {
+      queued.leave();
+    }
+  }
+
+  implement(app, registration, async (ctx, { body }, { request }) => {
+    const { username, email, password1: password, password2 } = body;
+    if (password !== password2) throw new OperationError('bad_request', {}, { password2: 'passwords_differ' });
+    await limits.take({ email, address: request.ip });
+    await inTurn(request, () => register(ctx, { username, email, password }, languageOf(request)));
+    return { email: email.trim() };
+  });
+
+  implement(app, resendEmail, async (ctx, { body: { email } }, { request }) => {
+    await limits.take({ email, address: request.ip });
+    await resendRegistration(ctx, email, languageOf(request));
+    return undefined;
+  });
+
+  implement(app, verifyEmail, async (ctx, { body }) => confirmRegistration(ctx, body.key));
+
+  implement(app, resetPassword, async (ctx, { body: { email } }, { request }) => {
+    await limits.take({ email, address: request.ip });
+    await askForReset(ctx, email, languageOf(request));
+    return undefined;
+  });
+
+  implement(app, confirmPasswordReset, async (ctx, { body }, { request }) => {
+    const { uid, token, new_password1: password, new_password2 } = body;
+    if (password !== new_password2) throw new OperationError('bad_request', {}, { new_password2: 'passwords_differ' });
+    await inTurn(request, () => confirmReset(ctx, { uid, token, password }, languageOf(request)));
+    return undefined;
+  });
+
+  implement(app, updateEmail, async (ctx, { body: { new_email: newEmail } }, { request }) => {
+    const account = signedIn(ctx).id;
+    await limits.take({ email: newEmail, address: request.ip });
+    await askForEmail(ctx, { account, newEmail }, languageOf(request));
+    return undefined;
+  });
+
+  implement(app, confirmEmailUpdate, async (ctx, { body }, { request }) =>
+    confirmEmail(ctx, body.key, languageOf(request)),
+  );
+}

@@ -1,0 +1,35 @@
+import type { Language } from '@mado/languages';
+import type { Context } from '../../platform/context.ts';
+import { OperationError } from '../../platform/http/index.ts';
+import { record } from '../audit/index.ts';
+import { accountById, updateProfile, type AccountRow } from './accounts.sql.ts';
+import { isUsername } from './create-account.ts';
+
+/**
+ * Changes what an account says of itself; what is left out stays.
+ *
+ * @throws {OperationError} bad_request with `fields`; not_signed_in where the account is gone
+ */
+export async function changeProfile(
+  ctx: Context,
+  id: string,
+  { username: typed, language }: { username?: string | undefined; language?: Language | undefined },
+): Promise<AccountRow> {
+  const username = typed?.trim();
+  if (username !== undefined && !isUsername(username))
+    throw new OperationError('bad_request', {}, { username: 'username_length' });
+  return ctx.db.transaction(async (tx) => {
+    await updateProfile(tx, id, { ...(username !== undefined && { username }), ...(language && { language }) });
+    const account = await accountById(tx, id);
+    if (!account) throw new OperationError('not_signed_in');
+    const details = { username: username !== undefined, ...(language && { language }) };
+    await record(tx, ctx, {
+      action: 'change_profile',
+      org: null,
+      object: { kind: 'account', id },
+      result: 'done',
+      details,
+    });
+    return account;
+  });
+}
