@@ -14,6 +14,8 @@ export interface Product {
   readonly origin: string;
   readonly email: string;
   readonly password: string;
+  /** The data folder. */
+  readonly folder: string;
   /**
    * Runs `npm run admin -- …` against this server and returns the rows that it prints. @throws Error with what it says
    * when it refuses
@@ -68,6 +70,7 @@ export async function startProduct(settings: Record<string, string> = {}, server
     origin,
     email,
     password,
+    folder: data,
     log: () => running.map(({ said }) => said()).join(''),
     async admin(...args) {
       const command = run('apps/server/src/admin.ts', args, environment);

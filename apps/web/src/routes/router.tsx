@@ -35,6 +35,26 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
             // Where the front page was once [WB-7].
             { path: 'oldhome', element: null, loader: () => redirect('/') },
             { path: 'login', lazy: () => loadPart(() => import('./LoginRoute.tsx')) },
+            { path: 'signup', lazy: () => loadPart(() => import('./account/SignupRoute.tsx')) },
+            { path: 'resend-email', lazy: () => loadPart(() => import('./account/ResendRoute.tsx')) },
+            { path: 'email-verified', lazy: () => loadPart(() => import('./account/EmailVerifiedRoute.tsx')) },
+            { path: 'pw-reset', lazy: () => loadPart(() => import('./account/ResetRequestRoute.tsx')) },
+            {
+              path: 'rest-auth/password/reset/confirm/:uid/:token',
+              lazy: () => loadPart(() => import('./account/NewPasswordRoute.tsx')),
+            },
+            {
+              path: 'rest-auth/registration/account-confirm-email/:key',
+              lazy: () => loadPart(() => import('./account/ConfirmEmailRoute.tsx')),
+            },
+            {
+              path: 'users/emailupdate/confirm/:key',
+              lazy: () => loadPart(() => import('./account/NewEmailRoute.tsx')),
+            },
+            {
+              path: 'conference/welcome/:email',
+              lazy: () => loadPart(() => import('./account/WelcomeRoute.tsx')),
+            },
             { path: 'storage/*', lazy: () => loadPart(() => import('./storage/StorageRoute.tsx')) },
             { path: 'viewer', ...viewer },
             { path: 'viewer/:studyInstanceUIDs', ...viewer },

@@ -34,9 +34,12 @@ export class RequestFailure extends Error {
   }
 }
 
+/** Of 401: what is about who wants to sign in. */
+const saysWhy: ReadonlySet<ErrorCode> = new Set(['wrong_credentials', 'user_inactive', 'email_unconfirmed']);
+
 function kindOf(status: number | null, code: ErrorCode | undefined): FailureKind {
   if (status === null) return navigator.onLine ? 'unreachable' : 'offline';
-  if (status === 401) return code === 'wrong_credentials' || code === 'user_inactive' ? 'refused' : 'session_ended';
+  if (status === 401) return code !== undefined && saysWhy.has(code) ? 'refused' : 'session_ended';
   // A server that is busy, full or cannot do it yet says so itself; one that is at fault, or a proxy before it, has
   // nothing to say.
   return status >= 500 && (code === undefined || code === 'internal') ? 'server' : 'refused';

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
 import { startI18n } from '../../app/language/i18n.ts';
@@ -22,6 +23,11 @@ function server(status: number, body: unknown) {
   return fetch;
 }
 
+function show(onSignedIn = vi.fn(), onInactive = vi.fn()): void {
+  const element = <LoginForm onSignedIn={onSignedIn} onInactive={onInactive} />;
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+}
+
 async function fillIn(email: string, password: string): Promise<void> {
   if (email !== '') await userEvent.type(screen.getByLabelText('メールアドレス'), email);
   if (password !== '') await userEvent.type(screen.getByLabelText('パスワード'), password);
@@ -31,7 +37,7 @@ async function fillIn(email: string, password: string): Promise<void> {
 test('signs in and keeps token, address and name, and no refresh token [WB-1]', async () => {
   const fetch = server(200, { access: 'token', user });
   const onSignedIn = vi.fn();
-  render(<LoginForm onSignedIn={onSignedIn} />);
+  show(onSignedIn);
   await fillIn(' yamada@example.jp ', 'correct horse battery');
   expect(onSignedIn).toHaveBeenCalledTimes(1);
   const body = fetch.mock.calls[0]?.[1].body;
@@ -48,7 +54,7 @@ test('signs in and keeps token, address and name, and no refresh token [WB-1]', 
 test('says that the password is wrong, and lets one try again', async () => {
   server(401, { detail: 'メールアドレスまたはパスワードが違います。', code: 'wrong_credentials' });
   const onSignedIn = vi.fn();
-  render(<LoginForm onSignedIn={onSignedIn} />);
+  show(onSignedIn);
   await fillIn('yamada@example.jp', 'wrong');
   expect((await screen.findByRole('alert')).textContent).toContain('メールアドレスまたはパスワードが違います。');
   expect(onSignedIn).not.toHaveBeenCalled();
@@ -58,16 +64,33 @@ test('says that the password is wrong, and lets one try again', async () => {
 
 test('says that the server cannot be reached', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  render(<LoginForm onSignedIn={vi.fn()} />);
+  show();
   await fillIn('yamada@example.jp', 'x');
   expect((await screen.findByRole('alert')).textContent).toContain('サーバーに接続できません');
 });
 
 test('asks the server nothing while something is missing', async () => {
   const fetch = server(200, {});
-  render(<LoginForm onSignedIn={vi.fn()} />);
+  show();
   await fillIn('yamada', '');
   expect(screen.getByText('メールアドレスの形式が正しくありません')).toBeTruthy();
   expect(screen.getByText('パスワードを入力してください')).toBeTruthy();
   expect(fetch).not.toHaveBeenCalled();
+});
+
+test('whose account waits or was deactivated is led to where that is said, signed in or not [WB-52]', async () => {
+  server(401, { detail: 'x', code: 'user_inactive' });
+  const [onSignedIn, onInactive] = [vi.fn(), vi.fn()];
+  show(onSignedIn, onInactive);
+  await fillIn(' yamada@example.jp ', 'correct horse battery');
+  expect(onInactive.mock.calls).toEqual([['yamada@example.jp']]);
+  expect([onSignedIn.mock.calls, session.get()]).toEqual([[], null]);
+});
+
+test('whose address is not confirmed is told so, with the way to another mail [WB-52]', async () => {
+  server(401, { detail: 'メールアドレスがまだ確認されていません。', code: 'email_unconfirmed' });
+  show();
+  await fillIn('yamada@example.jp', 'correct horse battery');
+  expect((await screen.findByRole('alert')).textContent).toContain('メールアドレスがまだ確認されていません。');
+  expect(screen.getByRole('link', { name: '確認メールをもう一度送る' }).getAttribute('href')).toBe('/resend-email/');
 });

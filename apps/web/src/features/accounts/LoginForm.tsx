@@ -1,86 +1,68 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { useText } from '../../app/language/use-text.ts';
+import { Link as RouterLink } from 'react-router';
 import { failureText } from '../../app/failure-text.ts';
+import { RequestFailure } from '../../app/http/index.ts';
+import { useText } from '../../app/language/use-text.ts';
 import { startSession } from './api.ts';
+import { EmailField } from './EmailField.tsx';
+import { PasswordField } from './PasswordField.tsx';
 
-interface Fields {
-  email: string;
-  password: string;
+interface LoginFormProps {
+  onSignedIn: () => void;
+  /** The password is right, and the account waits for approval or was deactivated [WB-52]. */
+  onInactive: (email: string) => void;
 }
 
 /** E-mail and password; says what is wrong beside what is wrong. */
-export function LoginForm({ onSignedIn }: { onSignedIn: () => void }): ReactNode {
+export function LoginForm({ onSignedIn, onInactive }: LoginFormProps): ReactNode {
   const t = useText();
-  const [shown, setShown] = useState(false);
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<Fields>({
-    defaultValues: { email: '', password: '' },
-  });
-  const { errors, isSubmitting } = formState;
+  const form = useForm({ defaultValues: { email: '', password: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const [unconfirmed, setUnconfirmed] = useState(false);
 
-  const submit = handleSubmit(async ({ email, password }) => {
+  const submit = form.handleSubmit(async ({ email, password }) => {
+    setUnconfirmed(false);
     try {
       await startSession(email.trim(), password);
     } catch (failure) {
-      setError('root', { message: messageOf(failure) });
-      setFocus('password', { shouldSelect: true });
+      const code = failure instanceof RequestFailure ? failure.code : null;
+      if (code === 'user_inactive') return onInactive(email.trim());
+      setUnconfirmed(code === 'email_unconfirmed');
+      form.setError('root', { message: failureText(t, failure, t('accounts.failed')) });
+      form.setFocus('password', { shouldSelect: true });
       return;
     }
     onSignedIn();
   });
 
-  function messageOf(failure: unknown): string {
-    return failureText(t, failure, t('accounts.failed'));
-  }
-
   return (
     <Stack component="form" noValidate spacing={2} onSubmit={(event) => void submit(event)}>
-      {errors.root?.message !== undefined && <Alert severity="error">{errors.root.message}</Alert>}
-      <TextField
-        label={t('accounts.email')}
-        type="email"
-        autoComplete="username"
-        autoFocus
-        fullWidth
-        error={errors.email !== undefined}
-        helperText={errors.email?.message ?? ' '}
-        {...register('email', {
-          validate: (value) =>
-            value.trim() === ''
-              ? t('accounts.emailRequired')
-              : /^\S+@\S+$/.test(value.trim()) || t('accounts.emailInvalid'),
-        })}
-      />
-      <TextField
+      {errors.root?.message !== undefined && (
+        <Alert severity="error">
+          {errors.root.message}
+          {unconfirmed && (
+            <Link
+              component={RouterLink}
+              to="/resend-email/"
+              state={{ email: form.getValues('email').trim() }}
+              sx={{ display: 'block', mt: 1 }}
+            >
+              {t('accounts.resend.title')}
+            </Link>
+          )}
+        </Alert>
+      )}
+      <EmailField form={form} name="email" autoFocus />
+      <PasswordField
         label={t('accounts.password')}
-        type={shown ? 'text' : 'password'}
-        autoComplete="current-password"
-        fullWidth
-        error={errors.password !== undefined}
-        helperText={errors.password?.message ?? ' '}
-        slotProps={{
-          input: {
-            endAdornment: (
-              <InputAdornment position="end">
-                <IconButton
-                  edge="end"
-                  aria-label={shown ? t('accounts.hidePassword') : t('accounts.showPassword')}
-                  onClick={() => setShown(!shown)}
-                >
-                  {shown ? <EyeOff size={18} /> : <Eye size={18} />}
-                </IconButton>
-              </InputAdornment>
-            ),
-          },
-        }}
-        {...register('password', { required: t('accounts.passwordRequired') })}
+        kind="current-password"
+        error={errors.password?.message}
+        field={form.register('password', { required: t('accounts.passwordRequired') })}
       />
       <Button type="submit" variant="contained" size="large" fullWidth disabled={isSubmitting}>
         {isSubmitting ? t('accounts.submitting') : t('accounts.submit')}

@@ -1,4 +1,13 @@
-import { signIn, signOut } from '@mado/contract';
+import {
+  confirmEmailUpdate,
+  confirmPasswordReset,
+  registration,
+  resendEmail,
+  resetPassword,
+  signIn,
+  signOut,
+  verifyEmail,
+} from '@mado/contract';
 import { call, session } from '../../app/http/index.ts';
 
 /** @throws {RequestFailure} `wrong_credentials`, `too_many_requests`, … : the form says it, no toast */
@@ -15,4 +24,48 @@ export async function startSession(email: string, password: string): Promise<voi
 export async function endSession(): Promise<void> {
   await call(signOut, {}, { quiet: true });
   session.end();
+}
+
+// What follows is said by the page that asks for it, not by a toast.
+const quiet = { quiet: true } as const;
+
+/** Registers somebody. @returns the address to which the letter goes @throws {RequestFailure} with `fields` */
+export async function register(fields: {
+  username: string;
+  email: string;
+  password1: string;
+  password2: string;
+}): Promise<string> {
+  const body = { ...fields, username: fields.username.trim(), email: fields.email.trim() };
+  return (await call(registration, { body }, quiet)).email;
+}
+
+/** The letter of a registration once more. @throws {RequestFailure} */
+export async function askForLetter(email: string): Promise<void> {
+  await call(resendEmail, { body: { email } }, quiet);
+}
+
+/** A letter with a link for a new password. @throws {RequestFailure} */
+export async function askForReset(email: string): Promise<void> {
+  await call(resetPassword, { body: { email } }, quiet);
+}
+
+/** A new password by the key of the letter. @throws {RequestFailure} `mail_key_used`, … ; bad_request with `fields` */
+export async function confirmReset(body: {
+  uid: string;
+  token: string;
+  new_password1: string;
+  new_password2: string;
+}): Promise<void> {
+  await call(confirmPasswordReset, { body }, quiet);
+}
+
+/** The address of a registration by the key of the letter. @throws {RequestFailure} `mail_key_used`, … */
+export async function confirmRegistration(key: string): Promise<void> {
+  await call(verifyEmail, { body: { key } }, quiet);
+}
+
+/** Another address of one's account, likewise. @returns the address @throws {RequestFailure} `mail_key_used`, … */
+export async function confirmEmail(key: string): Promise<string> {
+  return (await call(confirmEmailUpdate, { body: { key } }, quiet)).email;
 }

@@ -1,5 +1,9 @@
-export { endSession } from './api.ts';
+export { AccountFrame } from './AccountFrame.tsx';
+export { askForLetter, askForReset, confirmEmail, confirmRegistration, endSession } from './api.ts';
+export { ConfirmByButton } from './ConfirmByButton.tsx';
 export { loginUrl, safeContinueUrl } from './continue-url.ts';
 export { LoginForm } from './LoginForm.tsx';
+export { MailRequestForm } from './MailRequestForm.tsx';
+export { NewPasswordForm } from './NewPasswordForm.tsx';
+export { SignupForm } from './SignupForm.tsx';
 export { UserMenu } from './UserMenu.tsx';
-export { WindowDrawing } from './WindowDrawing.tsx';

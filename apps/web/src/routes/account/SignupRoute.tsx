@@ -1,0 +1,29 @@
+import Link from '@mui/material/Link';
+import { useState, type ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { useText } from '../../app/language/use-text.ts';
+import { AccountFrame, SignupForm } from '../../features/accounts/index.ts';
+import { MailSent } from './MailSent.tsx';
+import { ToLogin } from './ToLogin.tsx';
+
+/** `/signup` */
+export function Component(): ReactNode {
+  const t = useText();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <AccountFrame title={t('accounts.signup.title')}>
+      {sentTo === null ? (
+        <SignupForm onSent={setSentTo} />
+      ) : (
+        <MailSent hint={t('accounts.signup.hint')}>{t('accounts.signup.sent', { email: sentTo })}</MailSent>
+      )}
+      <ToLogin>
+        {sentTo !== null && (
+          <Link component={RouterLink} to="/resend-email/" state={{ email: sentTo }}>
+            {t('accounts.resend.title')}
+          </Link>
+        )}
+      </ToLogin>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startI18n } from '../../app/language/i18n.ts';
+import { Themed } from '../../testing/frame.tsx';
+import { Component as ConfirmEmailRoute } from './ConfirmEmailRoute.tsx';
+import { Component as NewEmailRoute } from './NewEmailRoute.tsx';
+import { Component as NewPasswordRoute } from './NewPasswordRoute.tsx';
+import { Component as ResendRoute } from './ResendRoute.tsx';
+import { Component as ResetRequestRoute } from './ResetRequestRoute.tsx';
+import { Component as SignupRoute } from './SignupRoute.tsx';
+import { Component as WelcomeRoute } from './WelcomeRoute.tsx';
+
+beforeAll(startI18n);
+let asked: { path: string; body: unknown }[];
+beforeEach(() => {
+  asked = [];
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const uid = '3f0f3a0e-58a5-4f3c-9a55-0d7b7f2a5d11';
+
+function serve(status: number, answer?: unknown): void {
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    asked.push({ path, body: JSON.parse(typeof body === 'string' ? body : 'null') as unknown });
+    return new Response(answer === undefined ? null : JSON.stringify(answer), { status });
+  });
+}
+
+function open(path: string, Route: ComponentType, address: string, state?: unknown): void {
+  const routes = [
+    { path, element: <Route /> },
+    { path: '/email-verified/', element: <p>verified</p> },
+    { path: '*', element: <p>elsewhere</p> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [{ pathname: address, state }] });
+  render(
+    <Themed>
+      <RouterProvider router={router} />
+    </Themed>,
+  );
+}
+
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('who signs up is told to which address the mail went', async () => {
+  serve(201, { email: 'hana@example.jp' });
+  open('/signup', SignupRoute, '/signup');
+  await type('お名前', ' 花 ');
+  await type('メールアドレス', ' hana@example.jp ');
+  await type('新しいパスワード', 'correct horse battery');
+  await type('新しいパスワード（確認）', 'correct horse battery');
+  await press('登録する');
+  expect((await screen.findByRole('alert')).textContent).toContain('hana@example.jp に確認のメールを送信しました。');
+  expect(asked[0]).toMatchObject({
+    path: '/api/dj-rest-auth/registration/',
+    body: { username: '花', email: 'hana@example.jp', password1: 'correct horse battery' },
+  });
+});
+
+test('what the server refuses stands beside its field, and what was typed stays', async () => {
+  serve(400, { detail: 'x', code: 'bad_request', fields: { password1: '推測されやすいパスワードです' } });
+  open('/signup', SignupRoute, '/signup');
+  await type('お名前', '花');
+  await type('メールアドレス', 'hana@example.jp');
+  await type('新しいパスワード', 'password1234');
+  await type('新しいパスワード（確認）', 'password1234');
+  await press('登録する');
+  const field = screen.getByLabelText<HTMLInputElement>('新しいパスワード');
+  expect(await screen.findByText('推測されやすいパスワードです')).toBeTruthy();
+  expect([document.activeElement, field.value]).toEqual([field, 'password1234']);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('passwords that differ are not sent', async () => {
+  serve(204);
+  open('/r/:uid/:token', NewPasswordRoute, `/r/${uid}/key`);
+  await type('新しいパスワード', 'correct horse battery');
+  await type('新しいパスワード（確認）', 'correct horse');
+  await press('パスワードを設定する');
+  expect(screen.getByText('上と同じパスワードを入力してください')).toBeTruthy();
+  expect(asked).toEqual([]);
+  await type('新しいパスワード（確認）', ' battery');
+  await press('パスワードを設定する');
+  expect((await screen.findByRole('alert')).textContent).toContain('パスワードを設定しました。');
+  expect(asked[0]?.body).toMatchObject({ uid, token: 'key', new_password2: 'correct horse battery' });
+});
+
+test.each([
+  ['ResetRequestRoute', ResetRequestRoute, '/api/dj-rest-auth/password/reset/'],
+  ['ResendRoute', ResendRoute, '/api/dj-rest-auth/registration/resend-email/'],
+])('%s sends the address of the page before, and says the same for every address [WB-51]', async (_, route, path) => {
+  serve(204);
+  open('/x', route, '/x', { email: 'hana@example.jp' });
+  await press('メールを送る');
+  expect((await screen.findByRole('alert')).textContent).toContain('hana@example.jp');
+  expect(asked).toEqual([{ path, body: { email: 'hana@example.jp' } }]);
+});
+
+test('the link of a mail does nothing before the button is pressed, and leads on from there [WB-51]', async () => {
+  serve(200, { email: 'hana@example.jp' });
+  open('/c/:key', ConfirmEmailRoute, '/c/the-key');
+  expect(asked).toEqual([]);
+  await press('確認する');
+  expect(await screen.findByText('verified')).toBeTruthy();
+  expect(asked).toEqual([{ path: '/api/dj-rest-auth/registration/verify-email/', body: { key: 'the-key' } }]);
+});
+
+test('a link that is of no use says why, and where another is', async () => {
+  serve(400, { detail: 'このリンクの有効期限が切れています。', code: 'mail_key_expired' });
+  open('/c/:key', ConfirmEmailRoute, '/c/the-key');
+  await press('確認する');
+  expect((await screen.findByRole('alert')).textContent).toContain('このリンクの有効期限が切れています。');
+  expect(screen.getByRole('link', { name: '確認メールをもう一度送る' })).toBeTruthy();
+});
+
+test('a new address is said when it is confirmed', async () => {
+  serve(200, { email: 'hana@example.jp' });
+  open('/n/:key', NewEmailRoute, '/n/the-key');
+  await press('確認する');
+  expect((await screen.findByRole('alert')).textContent).toContain('hana@example.jp に変更しました。');
+});
+
+test('whose account waits reads 承認待ちです', () => {
+  open('/w/:email', WelcomeRoute, `/w/${encodeURIComponent('hana+1@example.jp')}`);
+  expect(screen.getByRole('heading', { name: '承認待ちです' })).toBeTruthy();
+  expect(screen.getByText(/hana\+1@example\.jp/)).toBeTruthy();
+});
