@@ -17,7 +17,7 @@ export function EmailField<Fields extends FieldValues>({
   autoFocus?: boolean;
 }): ReactNode {
   const t = useText();
-  const error = form.formState.errors[name];
+  const error = wordsOf(form.formState.errors, name);
   return (
     <TextField
       label={label ?? t('accounts.email')}
@@ -26,7 +26,7 @@ export function EmailField<Fields extends FieldValues>({
       autoFocus={autoFocus}
       fullWidth
       error={error !== undefined}
-      helperText={wordsOf(error) ?? ' '}
+      helperText={error ?? ' '}
       {...form.register(name, {
         validate: (value: string) =>
           value.trim() === ''

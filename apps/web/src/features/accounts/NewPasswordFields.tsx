@@ -19,14 +19,14 @@ export function NewPasswordFields<Fields extends FieldValues>({
       <PasswordField
         label={t('accounts.newPassword')}
         kind="new-password"
-        error={wordsOf(errors[first])}
+        error={wordsOf(errors, first)}
         hint={t('accounts.passwordHint')}
         field={form.register(first, { required: t('accounts.passwordRequired') })}
       />
       <PasswordField
         label={t('accounts.newPasswordAgain')}
         kind="new-password"
-        error={wordsOf(errors[again])}
+        error={wordsOf(errors, again)}
         field={form.register(again, {
           validate: (value: string) => value === form.getValues(first) || t('accounts.passwordsDiffer'),
         })}
