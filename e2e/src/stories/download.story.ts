@@ -131,6 +131,7 @@ story(
     await expect(visitor.getByText('アクセス権限が必要です')).toBeVisible();
     await product.admin('grant', '--item', item, '--level', 'can_view', '--link', 'view', '--download');
     await visitor.reload();
+    await visitor.getByRole('button', { name: '利用規約に同意する' }).click();
     const download = visitor.waitForEvent('download');
     await visitor.getByRole('button', { name: 'ダウンロード', exact: true }).click();
     expect((await saved(await download)).name).toBe('公開.zip');

@@ -1,5 +1,6 @@
 import { makeAndOpenFolder, makeFolder, row } from '../person/storage.ts';
 import { signIn } from '../person/sign-in.ts';
+import { fitsEverywhere } from '../person/fits.ts';
 import { expect, story } from '../product/story.ts';
 
 story(
@@ -53,7 +54,7 @@ story(
 
 story(
   'what changes in a folder is seen by a visitor whom only a link lets in, signed in or not',
-  async ({ page, product, browser }) => {
+  async ({ page, product, browser }, info) => {
     const visitor = { email: 'visitor@example.jp', password: 'a-long-visiting-password' };
     await product.admin('create-account', '--email', visitor.email, '--password', visitor.password);
     await signIn(page, product);
@@ -68,6 +69,13 @@ story(
       await one.goto(folder);
       await expect(one.getByText('フォルダが空です')).toBeVisible();
     }
+    await story.step('who is not signed in agrees to the terms once', async () => {
+      await expect(anonymous.getByRole('dialog', { name: '利用規約' })).toBeVisible();
+      await fitsEverywhere(anonymous, 'terms', (file) => info.outputPath(file));
+      await anonymous.getByRole('button', { name: '利用規約に同意する' }).click();
+      await anonymous.reload();
+      await expect(anonymous.getByText('フォルダが空です')).toBeVisible();
+    });
     await makeFolder(page, 'リンクで見えた');
     for (const one of [signedIn, anonymous]) await expect(row(one, 'リンクで見えた')).toBeVisible();
     for (const one of contexts) await one.close();

@@ -26,6 +26,7 @@ story(
         await other.goto(address);
         await expect(other.getByText('アクセス権限が必要です')).toBeVisible();
         await expect(other.getByText('患者の画像')).toHaveCount(0);
+        await expect(other.getByText('利用規約')).toHaveCount(0);
       }
     });
     await story.step('signed in as somebody else, in the storage and in the viewer', async () => {

@@ -4,6 +4,7 @@ import { NotFoundPage } from '../app/pages/pages.tsx';
 import { Header } from '../app/shell/Header.tsx';
 import { DownloadPage } from '../features/downloads/index.ts';
 import { isUuid } from '../features/storage/index.ts';
+import { TermsForVisitors } from '../features/terms/index.ts';
 import { AccountMenu } from './account/AccountMenu.tsx';
 
 /** `/download/{uuid}`: a folder as one archive. */
@@ -16,6 +17,7 @@ export function Component(): ReactNode {
         <AccountMenu />
       </Header>
       <DownloadPage key={uuid} uuid={uuid} />
+      <TermsForVisitors />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { NotFoundPage } from '../app/pages/pages.tsx';
 import { Header } from '../app/shell/Header.tsx';
 import { sayUsed } from '../features/personal/index.ts';
 import { FilePreview, isUuid, previewKinds } from '../features/storage/index.ts';
+import { TermsForVisitors } from '../features/terms/index.ts';
 import { TextReader } from '../features/texts/index.ts';
 import { AccountMenu } from './account/AccountMenu.tsx';
 
@@ -40,6 +41,7 @@ export function Component(): ReactNode {
           )
         }
       />
+      <TermsForVisitors />
     </>
   );
 }

@@ -28,6 +28,7 @@ interface UserMenuProps {
   organisations: readonly UserMenuEntry[];
   destinations: readonly UserMenuEntry[];
   onSignIn: () => void;
+  onSignUp: () => void;
   onSignOut: () => void;
 }
 
@@ -53,7 +54,7 @@ const cutShort = {
  * Who is signed in, where one can go, the language, the version, and the way out [WB-17]. Signed out, the way in stands
  * beside it.
  */
-export function UserMenu({ organisations, destinations, onSignIn, onSignOut }: UserMenuProps): ReactNode {
+export function UserMenu({ organisations, destinations, onSignIn, onSignUp, onSignOut }: UserMenuProps): ReactNode {
   const t = useText();
   const { tokens } = useTheme();
   const session = useSession();
@@ -90,9 +91,19 @@ export function UserMenu({ organisations, destinations, onSignIn, onSignOut }: U
         </Avatar>
       </Button>
       {session === null && (
-        <Button variant="outlined" onClick={onSignIn} sx={{ flex: 'none', mr: 1 }}>
-          {t('app.actions.login')}
-        </Button>
+        <>
+          <Button variant="outlined" onClick={onSignIn} sx={{ flex: 'none', mr: 1 }}>
+            {t('app.actions.login')}
+          </Button>
+          {/* A phone has it in the menu. */}
+          <Button
+            variant="contained"
+            onClick={onSignUp}
+            sx={{ flex: 'none', mr: 1, display: { xs: 'none', sm: 'inline-flex' } }}
+          >
+            {t('accounts.signup.title')}
+          </Button>
+        </>
       )}
       {/* Who and which version are told around the menu: in it there may be nothing but what one can choose. */}
       <Popover
@@ -116,7 +127,7 @@ export function UserMenu({ organisations, destinations, onSignIn, onSignOut }: U
   );
 }
 
-interface MenuRowsProps extends Omit<UserMenuProps, 'onSignIn'> {
+interface MenuRowsProps extends Omit<UserMenuProps, 'onSignIn' | 'onSignUp'> {
   onClose: () => void;
 }
 

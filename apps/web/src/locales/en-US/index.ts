@@ -14,6 +14,7 @@ import preview from './preview.json';
 import search from './search.json';
 import storage from './storage.json';
 import tags from './tags.json';
+import terms from './terms.json';
 import tutorial from './tutorial.json';
 import uploads from './uploads.json';
 import viewing from './viewing.json';
@@ -34,6 +35,7 @@ export default {
   search,
   storage,
   tags,
+  terms,
   tutorial,
   uploads,
   viewing,

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Building2, CircleHelp, HardDrive } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Building2, CircleHelp, HardDrive, ScrollText, UserPlus } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { useLocation, useNavigate } from 'react-router';
 import { loginUrl, UserMenu } from '../../features/accounts/index.ts';
 import { organisationsQuery, startingOrganisation } from '../../features/organisations/index.ts';
+import { TermsDialog } from '../../features/terms/index.ts';
 import { useSignOut } from './use-sign-out.tsx';
 
 /** Loads the page anew, so that nothing that was on the screen stays in memory. */
@@ -21,6 +22,7 @@ export function AccountMenu({ leave = loadLogin }: { leave?: () => void }): Reac
   const signedIn = useSession() !== null;
   const organisations = useQuery({ ...organisationsQuery, enabled: signedIn, throwOnError: false });
   const { begin, questions } = useSignOut(leave);
+  const [readsTerms, setReadsTerms] = useState(false);
   const start = startingOrganisation((organisations.data ?? []).filter(({ can }) => can.view));
   const tour = start
     ? [
@@ -41,18 +43,28 @@ export function AccountMenu({ leave = loadLogin }: { leave?: () => void }): Reac
           icon: Building2,
           go: () => void navigate(`/storage/org/${uuid}`),
         }))}
-        destinations={
-          signedIn
+        destinations={[
+          ...(signedIn
             ? [
                 { key: 'storage', label: t('app.storage'), icon: HardDrive, go: () => void navigate('/storage') },
                 ...tour,
               ]
-            : []
-        }
+            : [
+                {
+                  key: 'sign-up',
+                  label: t('accounts.signup.title'),
+                  icon: UserPlus,
+                  go: () => void navigate('/signup'),
+                },
+              ]),
+          { key: 'terms', label: t('terms.title'), icon: ScrollText, go: () => setReadsTerms(true) },
+        ]}
+        onSignUp={() => void navigate('/signup')}
         onSignIn={() => void navigate(loginUrl(pathname + search))}
         onSignOut={begin}
       />
       {questions}
+      {readsTerms && <TermsDialog onClose={() => setReadsTerms(false)} />}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { Header } from '../../app/shell/Header.tsx';
 import { loginUrl } from '../../features/accounts/index.ts';
 import { organisationsQuery, startingOrganisation } from '../../features/organisations/index.ts';
 import { useLocationAddress, usePhone, type StorageLocation } from '../../features/storage/index.ts';
+import { TermsForVisitors } from '../../features/terms/index.ts';
 import { useStarting } from '../../features/tutorial/index.ts';
 import { AccountMenu } from '../account/AccountMenu.tsx';
 import { readStoragePath } from './storage-path.ts';
@@ -31,7 +32,12 @@ export function Component(): ReactNode {
   const open = path.kind === 'location' && path.location.kind === 'folder';
   if (session === null && !open) return <Navigate replace to={loginUrl(pathname + search)} />;
   if (path.kind === 'location')
-    return <StorageScreen location={path.location} organisations={organisations.data ?? []} />;
+    return (
+      <>
+        <StorageScreen location={path.location} organisations={organisations.data ?? []} />
+        <TermsForVisitors />
+      </>
+    );
   if (organisations.data === undefined) return <Bare />;
   const wanted =
     path.kind === 'home'

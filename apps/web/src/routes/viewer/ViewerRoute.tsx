@@ -14,6 +14,7 @@ import { FailurePage } from '../../app/pages/FailurePage.tsx';
 import { Page, TopButton, usePageTitle } from '../../app/pages/Page.tsx';
 import { sayUsed } from '../../features/personal/index.ts';
 import { followChanges } from '../../features/storage/index.ts';
+import { TermsForVisitors } from '../../features/terms/index.ts';
 import {
   accountPreferences,
   addressesIn,
@@ -109,14 +110,17 @@ function Opened({ opened, addresses }: { opened: ServerSource; addresses: readon
     );
   };
   return (
-    <part.Viewer
-      source={opened.source}
-      language={language}
-      onExit={exit}
-      onSettled={settled}
-      records={records ?? undefined}
-      preferences={preferences}
-    />
+    <>
+      <part.Viewer
+        source={opened.source}
+        language={language}
+        onExit={exit}
+        onSettled={settled}
+        records={records ?? undefined}
+        preferences={preferences}
+      />
+      <TermsForVisitors />
+    </>
   );
 }
 

@@ -1,0 +1,2 @@
+export { TermsDialog } from './TermsDialog.tsx';
+export { TermsForVisitors } from './TermsForVisitors.tsx';
