@@ -12,9 +12,9 @@ export async function fillInSignIn(page: Page, { email, password }: Account): Pr
   await page.getByRole('button', { name: 'ログイン', exact: true }).click();
 }
 
-/** Comes to the front page and signs in; ends in the storage. */
+/** Comes to the sign-in page and signs in; ends in the storage. */
 export async function signIn(page: Page, account: Account): Promise<void> {
-  await page.goto('/');
+  await page.goto('/login');
   await fillInSignIn(page, account);
   await expect(page).toHaveURL(/\/storage/);
 }

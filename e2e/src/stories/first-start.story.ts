@@ -8,7 +8,7 @@ story(
   'at the first start there is a synthetic CT to try, which nobody can change and which takes no room',
   async ({ page, servers }) => {
     await withItsOwnProduct(page, { settings: { MADO_SAMPLE: '1' }, servers }, async (fresh) => {
-      await page.goto(fresh.origin);
+      await page.goto(`${fresh.origin}/login`);
       await fillInSignIn(page, fresh);
       await row(page, 'サンプル').dblclick();
       // Complete or still arriving: the slices are counted when they are all there.

@@ -1,14 +1,30 @@
+import { fitsEverywhere } from '../person/fits.ts';
 import { fillInSignIn, signIn } from '../person/sign-in.ts';
 import { expect, story } from '../product/story.ts';
 
 const banner = '研究・試験用です。診断には使用できません。';
 
-story('somebody signs in, is told what was wrong, and signs out', async ({ page, product, complaints }) => {
+story('somebody signs in, is told what was wrong, and signs out', async ({ page, product, complaints }, info) => {
   complaints.expect(/status of 401/);
 
+  const sizes: Promise<number>[] = [];
+  page.on('response', (answer) => {
+    if (new URL(answer.url()).pathname.endsWith('.js'))
+      sizes.push(
+        answer
+          .request()
+          .sizes()
+          .then(({ responseBodySize }) => responseBodySize),
+      );
+  });
   await page.goto('/');
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('img', { name: /^ビューアの画面/ })).toBeVisible();
   await expect(page.getByText(banner)).toBeVisible();
+  const sum = (await Promise.all(sizes)).reduce((all, size) => all + size, 0);
+  expect(sum, 'bytes of compressed JavaScript of the front page [WB-54]').toBeLessThan(200_000);
+  await fitsEverywhere(page, 'front page', (file) => info.outputPath(file));
+  await page.getByRole('main').getByRole('link', { name: 'ログイン' }).click();
+  await expect(page).toHaveURL(/\/login$/);
 
   await story.step('without an address', async () => {
     await fillInSignIn(page, { email: '', password: '' });

@@ -6,10 +6,10 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { useText } from '../app/language/use-text.ts';
 import { Outlet, useMatches } from 'react-router';
 import { useLanguage } from '../app/language/i18n.ts';
-import { DownloadPanel, DownloadsProvider } from '../features/downloads/index.ts';
+import { DownloadsProvider, LaterDownloadPanel } from '../features/downloads/index.ts';
 import { organisationsQuery } from '../features/organisations/index.ts';
 import { storageKey } from '../features/storage/index.ts';
-import { Tour } from '../features/tutorial/index.ts';
+import { TourWhenRunning } from '../features/tutorial/index.ts';
 import { UploadsProvider, useUploads } from '../features/uploads/index.ts';
 import { forgetPrefetchedSources } from '../features/viewing/index.ts';
 import { useBrought } from './use-brought.ts';
@@ -54,8 +54,8 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
       >
         <Banner>{t('app.banner')}</Banner>
         {children}
-        <Tour />
-        <DownloadPanel besideAnother={current !== null} />
+        <TourWhenRunning />
+        <LaterDownloadPanel besideAnother={current !== null} />
       </Box>
     </ThemeProvider>
   );

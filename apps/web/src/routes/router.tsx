@@ -1,6 +1,5 @@
 import { createBrowserRouter, redirect, type LoaderFunctionArgs } from 'react-router';
 import { loadPart } from '../app/load-part.ts';
-import { session } from '../app/http/index.ts';
 import { NotFoundPage } from '../app/pages/pages.tsx';
 import { RouteFailure } from '../app/pages/RouteFailure.tsx';
 import { previewKinds } from '../features/storage/index.ts';
@@ -31,7 +30,7 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
         {
           errorElement: <RouteFailure />,
           children: [
-            { index: true, element: null, loader: () => redirect(session.get() === null ? '/login' : '/storage') },
+            { index: true, lazy: () => loadPart(() => import('./FrontRoute.tsx')) },
             // Where the front page was once [WB-7].
             { path: 'oldhome', element: null, loader: () => redirect('/') },
             { path: 'login', lazy: () => loadPart(() => import('./LoginRoute.tsx')) },

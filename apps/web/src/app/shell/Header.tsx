@@ -1,23 +1,20 @@
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Link from '@mui/material/Link';
 import { useTheme } from '@mui/material/styles';
-import { Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../language/use-text.ts';
 import { Link as RouterLink } from 'react-router';
 import { Logo } from './Logo.tsx';
 
 interface HeaderProps {
-  /** Opens the drawer where it does not stand beside the page. */
-  onMenu?: (() => void) | undefined;
+  /** The button of the drawer, where that does not stand beside the page. */
+  menu?: ReactNode;
   /** Between the name and the right end. */
   search?: ReactNode;
   /** At the right end. */
   children: ReactNode;
 }
 
-export function Header({ onMenu, search, children }: HeaderProps): ReactNode {
+export function Header({ menu, search, children }: HeaderProps): ReactNode {
   const t = useText();
   const { tokens } = useTheme();
   return (
@@ -30,19 +27,15 @@ export function Header({ onMenu, search, children }: HeaderProps): ReactNode {
         display: 'flex',
         alignItems: 'center',
         gap: 1,
-        pl: onMenu === undefined ? 2.5 : 1,
+        pl: menu ? 1 : 2.5,
         pr: 1,
         borderBottom: `1px solid ${tokens.line}`,
       }}
     >
-      {onMenu !== undefined && (
-        <IconButton data-tour="menu" aria-label={t('app.menu')} onClick={onMenu}>
-          <Menu size={20} />
-        </IconButton>
-      )}
-      <Link component={RouterLink} to="/" underline="none" aria-label={t('app.name')}>
+      {menu}
+      <Box component={RouterLink} to="/" aria-label={t('app.name')} sx={{ textDecoration: 'none' }}>
         <Logo />
-      </Link>
+      </Box>
       {search}
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', minWidth: 0 }}>{children}</Box>
     </Box>

@@ -1,14 +1,12 @@
-import { languageNames, languages } from '@mado/languages';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { changeLanguage, useLanguage } from '../../app/language/i18n.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { usePageTitle } from '../../app/pages/Page.tsx';
+import { LanguageLine } from '../../app/shell/LanguageLine.tsx';
 import { Logo } from '../../app/shell/Logo.tsx';
 import { versions } from '../../app/version.ts';
 import { WindowDrawing } from './WindowDrawing.tsx';
@@ -53,7 +51,9 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
             {title}
           </Typography>
           {children}
-          <LanguageLine />
+          <Box sx={{ mt: 4 }}>
+            <LanguageLine />
+          </Box>
           <Typography component="p" sx={{ mt: 3, fontSize: 12, textAlign: 'center', color: tokens.ink3 }}>
             {t('app.version', versions)}
           </Typography>
@@ -90,26 +90,6 @@ function About(): ReactNode {
           {t('accounts.about')}
         </Typography>
       </Box>
-    </Box>
-  );
-}
-
-function LanguageLine(): ReactNode {
-  const t = useText();
-  const current = useLanguage();
-  return (
-    <Box role="group" aria-label={t('app.language')} sx={{ mt: 4, display: 'flex', justifyContent: 'center', gap: 1 }}>
-      {languages.map((language) => (
-        <Button
-          key={language}
-          lang={language}
-          aria-pressed={language === current}
-          color={language === current ? 'primary' : 'inherit'}
-          onClick={() => void changeLanguage(language)}
-        >
-          {languageNames[language]}
-        </Button>
-      ))}
     </Box>
   );
 }

@@ -22,7 +22,7 @@ test.each([
   '/login',
   '/login?continueUrl=/login',
 ])('%s leads to the top', (wanted) => {
-  expect(safeContinueUrl(wanted)).toBe('/');
+  expect(safeContinueUrl(wanted)).toBe('/storage');
 });
 
 test('the way to the sign-in keeps path and query', () => {

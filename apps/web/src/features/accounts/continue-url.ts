@@ -1,16 +1,16 @@
 /**
  * Where to go after sign-in. Only paths of this site count: an address that leads elsewhere (another origin, `//host`,
- * `/\host`, a script) or back to the sign-in itself becomes the top page.
+ * `/\host`, a script) or back to the sign-in itself becomes the storage.
  */
 export function safeContinueUrl(wanted: string | null): string {
-  if (wanted === null || !wanted.startsWith('/')) return '/';
+  if (wanted === null || !wanted.startsWith('/')) return '/storage';
   let url: URL;
   try {
     url = new URL(wanted, location.origin);
   } catch {
-    return '/';
+    return '/storage';
   }
-  if (url.origin !== location.origin || url.pathname.startsWith('//') || url.pathname === '/login') return '/';
+  if (url.origin !== location.origin || url.pathname.startsWith('//') || url.pathname === '/login') return '/storage';
   return url.pathname + url.search + url.hash;
 }
 

@@ -1,4 +1,4 @@
 export { DownloadPage } from './DownloadPage.tsx';
-export { DownloadPanel } from './DownloadPanel.tsx';
+export { LaterDownloadPanel } from './LaterDownloadPanel.tsx';
 export { DownloadsProvider } from './DownloadsProvider.tsx';
 export { useDownloads } from './downloads-context.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useSession } from '../../app/http/index.ts';
 import { agreement, agreeToTerms } from './agreement.ts';
-import { TermsDialog } from './TermsDialog.tsx';
+import { LaterTermsDialog } from './LaterTermsDialog.tsx';
 
 /** For so long nothing was asked for: what one came for is there, or was refused. */
 const quietMs = 300;
@@ -29,5 +29,5 @@ export function TermsForVisitors(): ReactNode {
     const timer = setTimeout(() => setAsked(!wasRefused(queryClient)), quietMs);
     return () => clearTimeout(timer);
   }, [isFetching, queryClient]);
-  return isVisitor && !hasAgreed && asked ? <TermsDialog onAgree={agreeToTerms} /> : null;
+  return isVisitor && !hasAgreed && asked ? <LaterTermsDialog onAgree={agreeToTerms} /> : null;
 }

@@ -1,2 +1,2 @@
-export { TermsDialog } from './TermsDialog.tsx';
+export { LaterTermsDialog } from './LaterTermsDialog.tsx';
 export { TermsForVisitors } from './TermsForVisitors.tsx';

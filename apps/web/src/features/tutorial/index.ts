@@ -1,3 +1,3 @@
-export { Tour } from './Tour.tsx';
+export { TourWhenRunning } from './TourWhenRunning.tsx';
 export { TutorialOffer } from './TutorialOffer.tsx';
 export { useStarting } from './use-starting.ts';

@@ -2,6 +2,7 @@ import accounts from './accounts.json';
 import app from './app.json';
 import autoDelete from './autoDelete.json';
 import downloads from './downloads.json';
+import front from './front.json';
 import images from './images.json';
 import library from './library.json';
 import links from './links.json';
@@ -23,6 +24,7 @@ export default {
   app,
   autoDelete,
   downloads,
+  front,
   images,
   library,
   links,

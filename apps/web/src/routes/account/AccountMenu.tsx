@@ -6,7 +6,7 @@ import { useText } from '../../app/language/use-text.ts';
 import { useLocation, useNavigate } from 'react-router';
 import { loginUrl, UserMenu } from '../../features/accounts/index.ts';
 import { organisationsQuery, startingOrganisation } from '../../features/organisations/index.ts';
-import { TermsDialog } from '../../features/terms/index.ts';
+import { LaterTermsDialog } from '../../features/terms/index.ts';
 import { useSignOut } from './use-sign-out.tsx';
 
 /** Loads the page anew, so that nothing that was on the screen stays in memory. */
@@ -64,7 +64,7 @@ export function AccountMenu({ leave = loadLogin }: { leave?: () => void }): Reac
         onSignOut={begin}
       />
       {questions}
-      {readsTerms && <TermsDialog onClose={() => setReadsTerms(false)} />}
+      {readsTerms && <LaterTermsDialog onClose={() => setReadsTerms(false)} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useText } from '../../app/language/use-text.ts';
 import { useSession } from '../../app/http/index.ts';
 import { FailurePage } from '../../app/pages/FailurePage.tsx';
 import { Header } from '../../app/shell/Header.tsx';
+import { MenuButton } from '../../app/shell/MenuButton.tsx';
 import {
   DragGhost,
   NewButton,
@@ -98,7 +99,7 @@ function Frame({ location, here, organisations, pickers, children }: FrameProps)
     <>
       <SkipLink />
       <Header
-        onMenu={phone && signedIn ? () => setDrawerOpen(true) : undefined}
+        menu={phone && signedIn && <MenuButton onClick={() => setDrawerOpen(true)} />}
         search={signedIn && here.organisation && <HeaderSearch organisation={here.organisation} location={location} />}
       >
         <AccountMenu />

@@ -9,6 +9,7 @@ import { formatCount } from '../../app/format.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { usePageTitle } from '../../app/pages/Page.tsx';
 import { Header } from '../../app/shell/Header.tsx';
+import { MenuButton } from '../../app/shell/MenuButton.tsx';
 import { DeleteDialog, TrashList, trashQuery } from '../../features/library/index.ts';
 import { ListSkeleton, usePhone } from '../../features/storage/index.ts';
 import { AccountMenu } from '../account/AccountMenu.tsx';
@@ -32,7 +33,7 @@ export function TrashScreen({ organisation, organisations }: TrashScreenProps): 
   return (
     <>
       <Header
-        onMenu={phone ? () => setDrawerOpen(true) : undefined}
+        menu={phone && <MenuButton onClick={() => setDrawerOpen(true)} />}
         search={<HeaderSearch organisation={organisation} />}
       >
         <AccountMenu />
