@@ -37,6 +37,8 @@ export const errorTable = {
   mail_key_unknown: { status: 400, retry: false },
   mail_key_used: { status: 400, retry: false },
   mail_key_expired: { status: 400, retry: false },
+  invitation_unknown: { status: 400, retry: false },
+  invitation_over: { status: 400, retry: false },
 
   not_signed_in: { status: 401, retry: false },
   wrong_credentials: { status: 401, retry: false },
@@ -62,6 +64,7 @@ export const errorTable = {
   bulk_data_not_found: { status: 404, retry: false },
 
   not_acceptable: { status: 406, retry: false },
+  member_already: { status: 409, retry: false },
   already_exists: { status: 409, retry: false },
   no_identity_conflict: { status: 409, retry: false },
   patient_ambiguous: { status: 409, retry: false },

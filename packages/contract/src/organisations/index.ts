@@ -2,35 +2,10 @@ import { z } from 'zod';
 import { User } from '../accounts/index.ts';
 import { endpoint } from '../endpoint.ts';
 import { Bytes, IdParams, Nothing, Uuid } from '../primitives.ts';
+import { Organisation, OrganisationRole } from './organisation.ts';
 
-/** Role of the caller in an organisation [AC-21]; `none` when they are not in it. */
-export const OrganisationRole = z.enum(['org_admin', 'org_member', 'none']);
-export type OrganisationRole = z.output<typeof OrganisationRole>;
-
-/** What the caller can do in an organisation [AC-21]; screens ask this and never compare roles. */
-export const OrganisationCan = z.object({
-  /** Open its root, and see what it uses. */
-  view: z.boolean(),
-  /** Make folders at its root and at the caller's private one. */
-  create: z.boolean(),
-  /** Upload to these roots. */
-  upload: z.boolean(),
-  /** Have a private root in it [AC-21]. */
-  private: z.boolean(),
-});
-export type OrganisationCan = z.output<typeof OrganisationCan>;
-
-export const Organisation = z.object({
-  uuid: Uuid,
-  name: z.string(),
-  your_perm: OrganisationRole,
-  can: OrganisationCan,
-  /** null for who is not in it */
-  used_size: Bytes.nullable(),
-  /** What may be used at most [QT-4]; null for who is not in it. */
-  quota: Bytes.nullable(),
-});
-export type Organisation = z.output<typeof Organisation>;
+export * from './members.ts';
+export * from './organisation.ts';
 
 export const listOrganisations = endpoint({
   name: 'organisations.list',
@@ -80,6 +55,8 @@ export const organisationUsers = endpoint({
   errors: ['not_signed_in', 'token_expired', 'no_access'],
 });
 
+const adminErrors = ['not_signed_in', 'token_expired', 'no_access'] as const;
+
 /**
  * Somebody who left something private behind [AC-20]: who, and how much, in bytes, trash included as the quota counts
  * it. What it is, an admin does not see.
@@ -88,7 +65,6 @@ export const FormerMember = z.object({ user: User, used_size: Bytes });
 export type FormerMember = z.output<typeof FormerMember>;
 
 const ofFormerMember = z.object({ id: Uuid, account: Uuid });
-const adminErrors = ['not_signed_in', 'token_expired', 'no_access'] as const;
 
 export const listFormerMembers = endpoint({
   name: 'organisations.formerMembers',

@@ -4,7 +4,7 @@ import type { OrganisationRow } from './organisations.sql.ts';
 /** What a role opens in an organisation [AC-21]; the only place that says so to others. */
 function canIn(role: OrganisationRole): OrganisationCan {
   const isMember = role !== 'none';
-  return { view: isMember, create: isMember, upload: isMember, private: isMember };
+  return { view: isMember, create: isMember, upload: isMember, private: isMember, manage: role === 'org_admin' };
 }
 
 /** An organisation as somebody who is in it sees it. */

@@ -69,7 +69,7 @@ test('somebody with whom nothing is shared either is told so', async () => {
 });
 
 test('what the drawer shows is what one can, whatever the role is called', async () => {
-  const can = { view: true, create: false, upload: false, private: false };
+  const can = { view: true, create: false, upload: false, private: false, manage: false };
   open('/storage', [anOrganisation({ your_perm: 'org_admin', can })]);
   expect(await screen.findByRole('treeitem', { name: '医院' })).toBeTruthy();
   expect(roots()).toHaveLength(2);

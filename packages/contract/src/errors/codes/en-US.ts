@@ -80,6 +80,18 @@ export const enUS: ErrorWords = {
   ],
   mail_key_used: ['This link has been used already.', 'Sign in, or ask for another mail.'],
   mail_key_expired: ['This link has expired.', 'Ask for another mail.'],
+  invitation_unknown: [
+    'There is no such invitation.',
+    'Check that all of the code was entered, or ask whoever has invited you.',
+  ],
+  invitation_over: [
+    'This invitation can be used no more.',
+    'It has expired, was withdrawn or was used already. Ask whoever has invited you.',
+  ],
+  member_already: [
+    'This person is in the organisation already.',
+    'What they may do is changed in the list of members.',
+  ],
   wrong_credentials: ['The e-mail address or the password is wrong.', 'Check both, and try again.'],
   token_expired: ['Your login has expired.', 'Please log in again.'],
   refresh_required: ['Your login has expired.', 'Please log in again.'],
