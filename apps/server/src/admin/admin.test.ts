@@ -40,7 +40,8 @@ describe('commands', () => {
     await run('set-quota', '--organisation', id, '--size', '20MB');
     expect(await remainingQuota(services.db, id)).toBe(20_000_000);
     const list = await run('list-organisations');
-    expect(list.lines).toContainEqual({ id, name: '港医院', quota_bytes: 20_000_000, used_bytes: 0, members: 1 });
+    const numbers = { quota_bytes: 20_000_000, used_bytes: 0, members: 1 };
+    expect(list.lines).toContainEqual({ id, name: '港医院', ...numbers, deleted_at: null });
   });
 
   it('change members', async () => {

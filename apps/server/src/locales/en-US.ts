@@ -27,6 +27,10 @@ export const enUS: Words = {
       subject: 'Confirm your e-mail address',
       text: 'Thank you for registering with Mado. Open this link and press “Confirm” to finish.\n\n{{address}}\n\nThe link works for {{hours}} hours. If you did not register, throw this mail away: nothing is registered then.',
     },
+    invitation: {
+      subject: 'Invitation to “{{organisation}}”',
+      text: '{{by}} has invited you to the organisation “{{organisation}}” in Mado. Join it on this page. If you have no account, register with this e-mail address.\n\n{{address}}\n\nInvitation code: {{code}}\n\nThe invitation holds for {{days}} days. If you do not know what it is about, throw this mail away.',
+    },
     registered: {
       subject: 'This e-mail address is registered already',
       text: 'Somebody asked to register this e-mail address, which has an account already. Sign in here:\n\n{{origin}}/login\n\nIf you have forgotten the password, set another one here:\n\n{{origin}}/pw-reset\n\nIf it was not you, throw this mail away.',

@@ -76,7 +76,7 @@ export const searchUsers = endpoint({
   query: z.object({ query: z.string().min(1).max(320), org_id: Uuid.optional() }),
   answer: z.array(User),
   status: 200,
-  errors: [...signedInErrors],
+  errors: [...adminErrors],
 });
 
 /** An invitation to an organisation. `expires_at`: until when it can be accepted. */

@@ -1,8 +1,10 @@
 export { accountView } from './account-view.sql.ts';
 export { authenticateBy, signAccessToken } from './access-token.ts';
-export { accountByEmail, accountsByIds, allAccounts, anyAccount } from './accounts.sql.ts';
+export { accountByEmail, accountById, accountsByIds, allAccounts, anyAccount } from './accounts.sql.ts';
 export { callerOfSignIn } from './caller-of-sign-in.ts';
 export { addAccount, createAccount, prepareAccount } from './create-account.ts';
+export { sendAccountLetter } from './account-letters.ts';
+export { signedIn } from './signed-in.ts';
 export { activateAccount, approveAccount, deactivateAccount } from './deactivate-account.ts';
 export { openEndedSignIns } from './ended-sign-ins.ts';
 export { startFamily } from './refresh-token.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anAccount, type Person } from '../../testing/index.ts';
 import { accountById } from './accounts.sql.ts';
 import { deactivateAccount } from './index.ts';
-import { mailedKey, mailedTo, newEmailLink, resetLink } from './testing/mailed.ts';
+import { mailedKey, mailedTo, newEmailLink, resetLink } from '../../testing/mailed.ts';
 import { bearer, cookieOf, signingIn, type SigningIn } from './testing/signing-in.ts';
 
 let app: SigningIn['app'];

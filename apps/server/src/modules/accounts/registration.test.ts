@@ -4,7 +4,7 @@ import { anAccount, testApp, type TestApp } from '../../testing/index.ts';
 import { accountByEmail } from './accounts.sql.ts';
 import { approveAccount } from './index.ts';
 import { askForReset } from './password-reset.ts';
-import { confirmLink, mailedKey, mailedTo, resetLink } from './testing/mailed.ts';
+import { confirmLink, mailedKey, mailedTo, resetLink } from '../../testing/mailed.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -30,6 +30,13 @@ export const auditActions = [
   'annotate',
   'grant',
   'role',
+  'create_organisation',
+  'rename_organisation',
+  'delete_organisation',
+  'invite',
+  'withdraw_invitation',
+  'accept_invitation',
+  'decline_invitation',
   'admin_command',
   'admin_read',
 ] as const;

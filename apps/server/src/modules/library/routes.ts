@@ -6,6 +6,7 @@ import {
   deleteFolder,
   deleteFormerMember,
   deleteFromTrash,
+  deleteOrganisation as deleteOrganisationEndpoint,
   folderToSeries,
   handOverFormerMember,
   listFormerMembers,
@@ -20,10 +21,15 @@ import * as settings from './change-settings.ts';
 import * as images from './convert-folder.ts';
 import { deleteFormer, formerMembers, handOver } from './former-members.ts';
 import { deleteItem } from './delete-items.ts';
+import { deleteOrganisation } from './delete-organisation.ts';
 import { purgeFromTrash } from './purge-items.ts';
 import * as restoring from './restore-from-trash.ts';
 
 export function routes(app: FastifyInstance): void {
+  implement(app, deleteOrganisationEndpoint, async (ctx, { params }) => {
+    await deleteOrganisation(ctx, params.id);
+    return undefined;
+  });
   implement(app, changeFolder, (ctx, { params, body }) => changeItem(ctx, params.id, 'folder', body));
   implement(app, changeFile, (ctx, { params, body }) => changeItem(ctx, params.id, 'file', body));
   implement(app, countOverdue, (ctx, { params, query }) => settings.countOverdue(ctx, params.id, query.after));

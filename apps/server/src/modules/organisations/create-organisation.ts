@@ -5,6 +5,14 @@ import { insertOrganisation, putMembership } from './organisations.sql.ts';
 
 const nameLimit = 255;
 
+/** What an organisation can be called. @throws {OperationError} name_required, name_too_long */
+export function organisationNameOf(typed: string): string {
+  const name = typed.trim();
+  if (name === '') throw new OperationError('name_required');
+  if (Array.from(name).length > nameLimit) throw new OperationError('name_too_long', { limit: nameLimit });
+  return name;
+}
+
 /**
  * A new organisation with its first admin; `db` is the transaction that makes both or neither.
  *
@@ -14,9 +22,7 @@ export async function createOrganisation(
   services: Pick<Services, 'random' | 'clock' | 'config'> & { db: Sql },
   input: { name: string; adminId: string; quotaBytes?: number },
 ): Promise<{ id: string; name: string }> {
-  const name = input.name.trim();
-  if (name === '') throw new OperationError('name_required');
-  if (Array.from(name).length > nameLimit) throw new OperationError('name_too_long', { limit: nameLimit });
+  const name = organisationNameOf(input.name);
   const id = services.random.uuid();
   const at = services.clock.now();
   const quotaBytes = input.quotaBytes ?? services.config.quotaBytes;

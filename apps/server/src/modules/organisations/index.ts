@@ -4,6 +4,7 @@ export { openedOrganisations } from './list-organisations.ts';
 export { isMember, keepMembership, requireAdmin, requireMember, roleOf } from './membership.ts';
 export {
   allOrganisations,
+  endOrganisation,
   firstOrganisation,
   lockOrganisation,
   membershipRow,

@@ -4,8 +4,11 @@ import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { organisationOf, organisationsOf, type OrganisationRow } from './organisations.sql.ts';
 
+/** Who calls, and where their memberships stand: the database, or a transaction. */
+type Asking = Pick<Context, 'caller' | 'rights'> & { db: Sql };
+
 /** Role of the caller; `none` when not signed in, not in it, or it does not exist. */
-export async function roleOf(ctx: Context, organisationId: string): Promise<OrganisationRole> {
+export async function roleOf(ctx: Asking, organisationId: string): Promise<OrganisationRole> {
   const { account } = ctx.caller;
   if (!account) return 'none';
   const role = (await organisationOf(ctx.db, account.id, organisationId))?.role ?? 'none';
@@ -23,7 +26,7 @@ export async function isMember(db: Sql, accountId: string, organisationId: strin
  *
  * @throws {OperationError} not_signed_in; no_access for one that the caller is not in and one that does not exist alike
  */
-export async function requireMember(ctx: Context, organisationId: string): Promise<OrganisationRow> {
+export async function requireMember(ctx: Asking, organisationId: string): Promise<OrganisationRow> {
   const { account } = ctx.caller;
   if (!account) throw new OperationError('not_signed_in');
   const row = await organisationOf(ctx.db, account.id, organisationId);
@@ -50,7 +53,7 @@ const membership: HeldRight<string>['kind'] = {
  *
  * @throws {OperationError} not_signed_in; no_access to everybody else, members included
  */
-export async function requireAdmin(ctx: Context, organisationId: string): Promise<OrganisationRow> {
+export async function requireAdmin(ctx: Asking, organisationId: string): Promise<OrganisationRow> {
   const row = await requireMember(ctx, organisationId);
   if (row.role !== 'org_admin') throw new OperationError('no_access');
   return row;

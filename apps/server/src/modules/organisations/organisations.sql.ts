@@ -78,11 +78,18 @@ export async function putMembership(
 }
 
 /** Every organisation with the number of its members. */
-export function allOrganisations(
-  db: Sql,
-): Promise<{ id: string; name: string; quota_bytes: number; used_bytes: number; members: number }[]> {
+export function allOrganisations(db: Sql): Promise<
+  {
+    id: string;
+    name: string;
+    quota_bytes: number;
+    used_bytes: number;
+    members: number;
+    deleted_at: Date | null;
+  }[]
+> {
   return db.rows(sql`
-    select o.id, o.name, o.quota_bytes, o.used_bytes, count(m.account_id) as members
+    select o.id, o.name, o.quota_bytes, o.used_bytes, count(m.account_id) as members, o.deleted_at
     from organisation o left join membership m on m.organisation_id = o.id
     group by o.id order by lower(o.name), o.id`);
 }
@@ -97,10 +104,43 @@ export async function updateQuota(db: Sql, id: string, quotaBytes: number): Prom
 }
 
 /**
- * Keeps others from changing the members until the end of the transaction. False when there is no such organisation.
+ * Keeps others from changing the members until the end of the transaction. False when there is no such organisation, or
+ * it was deleted.
  */
 export async function lockOrganisation(tx: Sql, id: string): Promise<boolean> {
-  return (await tx.rows(sql`select id from organisation where id = ${id} for update`)).length > 0;
+  return (
+    (await tx.rows(sql`select id from organisation where id = ${id} and deleted_at is null for update`)).length > 0
+  );
+}
+
+export async function updateName(tx: Sql, id: string, name: string): Promise<void> {
+  await tx.rows(sql`update organisation set name = ${name} where id = ${id}`);
+}
+
+/** Nobody belongs to it any more. */
+export async function endOrganisation(tx: Sql, id: string, at: Date): Promise<void> {
+  await tx.rows(sql`update organisation set deleted_at = ${at} where id = ${id}`);
+  await tx.rows(sql`delete from membership where organisation_id = ${id}`);
+}
+
+/**
+ * Accounts by a part of name or address, in whatever case, among those who share an organisation with the caller, and
+ * by their whole address among all; twenty at most, by name.
+ *
+ * @param of.without an organisation whose members are left out
+ */
+export function accountsFound(
+  db: Sql,
+  { query, caller, without }: { query: string; caller: string; without: string | null },
+): Promise<Pick<MemberRow, 'id' | 'email' | 'username'>[]> {
+  return db.rows(sql`
+    select a.id, a.email, a.username from ${accountView} a
+    where (lower(a.email) = lower(${query}) or (
+        (position(lower(${query}) in lower(a.email)) > 0 or position(lower(${query}) in lower(a.username)) > 0)
+        and exists (select from membership own join membership other using (organisation_id)
+          where own.account_id = ${caller} and other.account_id = a.id)))
+      and not exists (select from membership m where m.account_id = a.id and m.organisation_id = ${without}::uuid)
+    order by lower(a.username), a.id limit 20`);
 }
 
 export async function deleteMembership(db: Sql, organisationId: string, accountId: string): Promise<void> {
@@ -123,7 +163,7 @@ export async function addUsedBytes(tx: Sql, id: string, bytes: number): Promise<
   const rows = await tx.rows(
     sql`
     update organisation set used_bytes = used_bytes + ${bytes}::int8
-    where id = ${id} and (${bytes}::int8 <= 0 or used_bytes + ${bytes}::int8 <= quota_bytes)
+    where id = ${id} and (${bytes}::int8 <= 0 or (deleted_at is null and used_bytes + ${bytes}::int8 <= quota_bytes))
     returning id`,
     'organisations.takeQuota',
   );

@@ -1,12 +1,15 @@
 import { listOrganisations as list, myOrganisationRole, organisationDetail, organisationUsers } from '@mado/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../platform/context.ts';
 import { implement } from '../../platform/http/index.ts';
 import { listOrganisations } from './list-organisations.ts';
+import { memberRoutes } from './member-routes.ts';
 import { requireMember, roleOf } from './membership.ts';
 import { organisationAnswer } from './organisation-answer.ts';
 import { membersOf } from './organisations.sql.ts';
 
-export function routes(app: FastifyInstance): void {
+export function routes(app: FastifyInstance, services: Services): void {
+  memberRoutes(app, services);
   implement(app, list, (ctx) => listOrganisations(ctx));
   implement(app, organisationDetail, async (ctx, { params }) =>
     organisationAnswer(await requireMember(ctx, params.id)),

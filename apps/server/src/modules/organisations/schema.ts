@@ -1,6 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  customType,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { account } from '../accounts/schema.ts';
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 /**
  * An organisation. `usedBytes`: sum of the sizes of its items, trash included, sample data not; never above
@@ -14,6 +27,8 @@ export const organisation = pgTable(
     quotaBytes: bigint('quota_bytes', { mode: 'number' }).notNull(),
     usedBytes: bigint('used_bytes', { mode: 'number' }).notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Since when nobody gets at anything of it; what it has lies in the trash until that is over. */
+    deletedAt: timestamp('deleted_at', { withTimezone: true }),
   },
   (t) => [check('organisation_quota', sql`${t.quotaBytes} >= 0`), check('organisation_used', sql`${t.usedBytes} >= 0`)],
 );
@@ -35,5 +50,36 @@ export const membership = pgTable(
     primaryKey({ columns: [t.organisationId, t.accountId] }),
     index('membership_account').on(t.accountId),
     check('membership_role', sql`${t.role} in ('org_admin', 'org_member')`),
+  ],
+);
+
+/**
+ * Invitations to organisations. `digest`: SHA-256 of the code, which is in the letter alone. `endedAt`: when it was
+ * accepted, declined, withdrawn, or another one took its place; there is one at most that has not ended for an address.
+ */
+export const invitation = pgTable(
+  'invitation',
+  {
+    id: uuid().primaryKey(),
+    organisationId: uuid('organisation_id')
+      .notNull()
+      .references(() => organisation.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    role: text({ enum: ['org_admin', 'org_member'] }).notNull(),
+    digest: bytes().notNull(),
+    invitedBy: uuid('invited_by').references(() => account.id, { onDelete: 'set null' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+  },
+  (t) => [
+    uniqueIndex('invitation_digest').on(t.digest),
+    uniqueIndex('invitation_open')
+      .on(t.organisationId, sql`lower(${t.email})`)
+      .where(sql`ended_at is null`),
+    index('invitation_email')
+      .on(sql`lower(${t.email})`)
+      .where(sql`ended_at is null`),
+    check('invitation_role', sql`${t.role} in ('org_admin', 'org_member')`),
   ],
 );

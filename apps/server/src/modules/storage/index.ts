@@ -78,6 +78,7 @@ export {
   itemsTrashedWith,
   locationsOfItems,
   privateRootItems,
+  rootItemsOf,
   topmostOf,
   trashedWith,
   trashOf,

@@ -67,6 +67,14 @@ export async function putInTrash(
     from going where item.id = going.id and item.trashed_at is null`);
 }
 
+/** Everything at the roots of an organisation, private ones too, that is not in the trash. */
+export async function rootItemsOf(tx: Sql, org: string): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(
+    sql`select id from item where org = ${org} and parent is null and trashed_at is null`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** The private items of an account in an organisation that lie at their root. */
 export async function privateRootItems(tx: Sql, org: string, owner: string): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`

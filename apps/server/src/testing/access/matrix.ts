@@ -60,9 +60,11 @@ async function checkRow(world: World, endpoint: Endpoint, row: Row, caller: Call
   }
 }
 
+const byThemselves: ReadonlySet<Row['about']> = new Set(['signature', 'stream', 'its own test']);
+
 /**
- * One test per endpoint and kind of caller, over all states of what is asked for. Rows about a signature or a stream
- * are tested by themselves.
+ * One test per endpoint and kind of caller, over all states of what is asked for. Rows about a signature, a stream
+ * or the end of an organisation are tested by themselves.
  */
 export function testMatrix(rows: Record<string, readonly Row[]>): void {
   let world: World;
@@ -72,7 +74,7 @@ export function testMatrix(rows: Record<string, readonly Row[]>): void {
   afterAll(() => world.app.close());
 
   for (const endpoint of endpoints) {
-    const wanted = (rows[endpoint.name] ?? []).filter(({ about }) => about !== 'signature' && about !== 'stream');
+    const wanted = (rows[endpoint.name] ?? []).filter(({ about }) => !byThemselves.has(about));
     if (wanted.length === 0) continue;
     describe(`${endpoint.name} (${endpoint.access})`, () => {
       it.each(Object.entries(callers) as [CallerName, string][])('%s: %s', async (caller) => {

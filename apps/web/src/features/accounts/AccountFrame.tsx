@@ -11,7 +11,7 @@ import { Logo } from '../../app/shell/Logo.tsx';
 import { versions } from '../../app/version.ts';
 import { WindowDrawing } from './WindowDrawing.tsx';
 
-/** Around everything that one does before one is signed in: what the product is, a title, the languages, the version. */
+/** Around what one does before one is signed in: what the product is, a title, the languages, the version. */
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }): ReactNode {
   const t = useText();
   const { tokens } = useTheme();

@@ -1,6 +1,6 @@
 /** What people find in their letters. */
-import type { TestServices } from '../../../testing/index.ts';
-import { lettersOf } from '../../../testing/letters.ts';
+import { lettersOf } from './letters.ts';
+import type { TestServices } from './services.ts';
 
 /** The key in the link of the last letter to an address; what stands before it in the link is `path`. */
 export async function mailedKey(services: TestServices, email: string, path: string): Promise<string> {

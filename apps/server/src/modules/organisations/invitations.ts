@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import type { Invitation, MemberRole, OwnInvitation } from '@mado/contract';
+import type { Language } from '@mado/languages';
+import type { Context } from '../../platform/context.ts';
+import type { Sql } from '../../platform/db/index.ts';
+import { OperationError } from '../../platform/http/index.ts';
+import { accountByEmail, accountById, sendAccountLetter, signedIn } from '../accounts/index.ts';
+import { record, type AuditEvent } from '../audit/index.ts';
+import { isMember, requireAdmin } from './membership.ts';
+import {
+  endInvitation,
+  endInvitationsOf,
+  insertInvitation,
+  invitationByDigest,
+  invitationById,
+  invitationsOf,
+  invitationsTo,
+  type InvitationRow,
+} from './invitations.sql.ts';
+import { lockOrganisation, organisationName, putMembership } from './organisations.sql.ts';
+
+const digestOf = (code: string) => createHash('sha256').update(code.trim()).digest();
+const day = 86_400_000;
+
+/** Whom to invite, as what, and for how many days. */
+export interface Inviting {
+  org: string;
+  email: string;
+  role: MemberRole;
+  days: number;
+}
+
+/**
+ * Invites an address by mail, whether or not it has an account, in place of an earlier invitation of it [OR-4].
+ *
+ * @throws {OperationError} as `requireAdmin`; member_already
+ */
+export async function inviteByMail(ctx: Context, inviting: Inviting, language: Language): Promise<Invitation> {
+  const { id: by } = signedIn(ctx);
+  return ctx.db.transaction(async (tx) => {
+    if (!(await lockOrganisation(tx, inviting.org))) throw new OperationError('no_access');
+    await requireAdmin({ ...ctx, db: tx }, inviting.org);
+    return inviteIn(tx, ctx, { ...inviting, by }, language);
+  });
+}
+
+/** As `inviteByMail`, in a transaction that has locked the organisation and looked at the right of who invites. */
+export async function inviteIn(
+  tx: Sql,
+  ctx: Context,
+  { org, email: typed, role, days, by }: Inviting & { by: string },
+  language: Language,
+): Promise<Invitation> {
+  const email = typed.trim();
+  const invited = await accountByEmail(tx, email);
+  if (invited && (await isMember(tx, invited.id, org))) throw new OperationError('member_already');
+  const at = ctx.clock.now();
+  const code = ctx.random.bytes(16).toString('base64url');
+  await endInvitationsOf(tx, org, email, at);
+  const expiresAt = new Date(at.getTime() + days * day);
+  const row = { id: ctx.random.uuid(), organisation_id: org, email, role, created_at: at, expires_at: expiresAt };
+  await insertInvitation(tx, { ...row, digest: digestOf(code), by });
+  await recordInvitation(tx, ctx, 'invite', row);
+  const values = {
+    organisation: (await organisationName(tx, org)) ?? '',
+    by: (await accountById(tx, by))?.username ?? '',
+    address: `${ctx.config.origin}/organization/join`,
+    code,
+    days: String(days),
+  };
+  const letter = { to: email, language: invited?.language ?? language, values };
+  await sendAccountLetter(tx, ctx, 'invitation', letter);
+  return invitationAnswer(row);
+}
+
+/** Invitations to an organisation that can still be accepted. @throws {OperationError} as `requireAdmin` */
+export async function openInvitations(ctx: Context, org: string): Promise<Invitation[]> {
+  await requireAdmin(ctx, org);
+  return (await invitationsTo(ctx.db, org, ctx.clock.now())).map(invitationAnswer);
+}
+
+/** @throws {OperationError} as `requireAdmin`; gone where it cannot be accepted anyway */
+export async function withdraw(ctx: Context, org: string, id: string): Promise<void> {
+  await requireAdmin(ctx, org);
+  await ctx.db.transaction(async (tx) => {
+    const row = await invitationById(tx, id);
+    if (row?.organisation_id !== org || !(await endInvitation(tx, id, ctx.clock.now())))
+      throw new OperationError('gone');
+    await recordInvitation(tx, ctx, 'withdraw_invitation', row);
+  });
+}
+
+/** Invitations of the caller's address that can still be accepted [OR-4]. @throws {OperationError} not_signed_in */
+export async function invitationsOfCaller(ctx: Context): Promise<OwnInvitation[]> {
+  const rows = await invitationsOf(ctx.db, await addressOf(ctx.db, ctx), ctx.clock.now());
+  return rows.map(({ organisation_id, organisation, by, ...row }) => {
+    const { email: _, ...answer } = invitationAnswer({ ...row, organisation_id });
+    return { ...answer, organisation: { uuid: organisation_id, name: organisation }, by };
+  });
+}
+
+/** @throws {OperationError} not_signed_in; gone where there is none of the caller's that could be accepted */
+export async function decline(ctx: Context, id: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const row = await ownInvitation(tx, ctx, id);
+    if (!row || !(await endInvitation(tx, id, ctx.clock.now()))) throw new OperationError('gone');
+    await recordInvitation(tx, ctx, 'decline_invitation', row);
+  });
+}
+
+/**
+ * Accepts an invitation: by its id one of the caller's address, by its code whichever it is. Who is in the organisation
+ * already stays what they are [OR-4].
+ *
+ * @returns the organisation's id
+ * @throws {OperationError} not_signed_in, invitation_unknown, invitation_over
+ */
+export async function join(ctx: Context, which: { invitation: string } | { code: string }): Promise<string> {
+  const { id: accountId } = signedIn(ctx);
+  return ctx.db.transaction(async (tx) => {
+    const row =
+      'code' in which
+        ? await invitationByDigest(tx, digestOf(which.code))
+        : await ownInvitation(tx, ctx, which.invitation);
+    if (!row) throw new OperationError('invitation_unknown');
+    const at = ctx.clock.now();
+    const { id, organisation_id: org, role } = row;
+    if (!(await lockOrganisation(tx, org)) || !(await endInvitation(tx, id, at)))
+      throw new OperationError('invitation_over');
+    if (!(await isMember(tx, accountId, org))) await putMembership(tx, { organisationId: org, accountId, role, at });
+    await recordInvitation(tx, ctx, 'accept_invitation', row);
+    return org;
+  });
+}
+
+/** The address that the account has now, not when its token was given. */
+async function addressOf(db: Sql, ctx: Context): Promise<string> {
+  const account = await accountById(db, signedIn(ctx).id);
+  if (!account) throw new OperationError('not_signed_in');
+  return account.email;
+}
+
+async function ownInvitation(tx: Sql, ctx: Context, id: string): Promise<InvitationRow | undefined> {
+  const email = await addressOf(tx, ctx);
+  const row = await invitationById(tx, id);
+  return row?.email.toLowerCase() === email.toLowerCase() ? row : undefined;
+}
+
+function recordInvitation(
+  tx: Sql,
+  ctx: Context,
+  action: AuditEvent['action'],
+  { id, organisation_id: org, role }: Pick<InvitationRow, 'id' | 'organisation_id' | 'role'>,
+): Promise<void> {
+  const object = { kind: 'organisation' as const, id: org };
+  return record(tx, ctx, { action, org, object, result: 'done', details: { invitation: id, role } });
+}
+
+function invitationAnswer({ id, email, role, created_at, expires_at }: Omit<InvitationRow, 'ended_at'>): Invitation {
+  return {
+    uuid: id,
+    email,
+    perm: role,
+    created_at: created_at.toISOString(),
+    expires_at: expires_at.toISOString(),
+  };
+}

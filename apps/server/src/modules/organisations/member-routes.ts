@@ -1,0 +1,71 @@
+import {
+  changeMember as changeMemberEndpoint,
+  createOrganisation,
+  declineInvitation,
+  invite,
+  joinOrganisation,
+  listInvitations,
+  ownInvitations,
+  renameOrganisation as rename,
+  searchUsers,
+  withdrawInvitation,
+} from '@mado/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Services } from '../../platform/context.ts';
+import { implement, preferredLanguage } from '../../platform/http/index.ts';
+import { bucket, growingDelay } from '../../platform/limits/index.ts';
+import { signedIn, userAnswer } from '../accounts/index.ts';
+import { changeMember } from './change-member.ts';
+import { foundOrganisation, renameOrganisation } from './found-organisation.ts';
+import { decline, invitationsOfCaller, inviteByMail, join, openInvitations, withdraw } from './invitations.ts';
+import { requireMember } from './membership.ts';
+import { organisationAnswer } from './organisation-answer.ts';
+import { accountsFound } from './organisations.sql.ts';
+
+const minute = 60_000;
+
+/** Who founds, belongs to and is invited to organisations. */
+export function memberRoutes(app: FastifyInstance, { rateLimits }: Pick<Services, 'rateLimits'>): void {
+  const languageOf = (request: FastifyRequest) => preferredLanguage(request.headers['accept-language']);
+  const perAccount = rateLimits.limit('invitations of an account', bucket({ burst: 50, perMs: 10_000 }));
+  const delay = growingDelay({ free: 3, firstMs: minute, mostMs: 60 * minute, quietMs: 6 * 60 * minute });
+  const perAddress = rateLimits.limit('invitations of an address', delay);
+  const founded = rateLimits.limit('organisations of an account', bucket({ burst: 10, perMs: 60 * minute }));
+
+  implement(app, createOrganisation, async (ctx, { body }) => {
+    await founded.take(signedIn(ctx).id);
+    return foundOrganisation(ctx, body.name);
+  });
+  implement(app, rename, (ctx, { params, body }) => renameOrganisation(ctx, params.id, body.name));
+
+  implement(app, changeMemberEndpoint, async (ctx, { params, body }, { request }) => {
+    await changeMember(ctx, { org: params.id, email: body.email, perm: body.perm }, languageOf(request));
+    return undefined;
+  });
+  implement(app, searchUsers, async (ctx, { query: { query, org_id: without = null } }) => {
+    const { id: caller } = signedIn(ctx);
+    // Who belongs where is for members to know.
+    if (without !== null) await requireMember(ctx, without);
+    return (await accountsFound(ctx.db, { query: query.trim(), caller, without })).map(userAnswer);
+  });
+
+  implement(app, listInvitations, (ctx, { params }) => openInvitations(ctx, params.id));
+  implement(app, invite, async (ctx, { params, body }, { request }) => {
+    await perAccount.take(signedIn(ctx).id);
+    await perAddress.take(`${params.id} ${body.email.trim().toLowerCase()}`);
+    const { email, perm: role, days } = body;
+    return inviteByMail(ctx, { org: params.id, email, role, days }, languageOf(request));
+  });
+  implement(app, withdrawInvitation, async (ctx, { params }) => {
+    await withdraw(ctx, params.id, params.invitation);
+    return undefined;
+  });
+  implement(app, ownInvitations, (ctx) => invitationsOfCaller(ctx));
+  implement(app, declineInvitation, async (ctx, { params }) => {
+    await decline(ctx, params.id);
+    return undefined;
+  });
+  implement(app, joinOrganisation, async (ctx, { body }) =>
+    organisationAnswer(await requireMember(ctx, await join(ctx, body))),
+  );
+}
