@@ -24,7 +24,8 @@ it('the size of a pixel is the first that the file states [RD-6]', () => {
   expect(of(calibrated, [1, 1]).source).toBe('calibrated');
   expect(of({ ...imager, ...scanned })).toMatchObject({ across: 0.1, down: 0.2, source: 'ImagerPixelSpacing' });
   expect(of({ ...imager, '00181114': ds(2) })).toMatchObject({ across: 0.05, down: 0.1, source: 'magnified' });
-  expect(of({ ...imager, '00181114': ds(0) })).toMatchObject({ across: 0.1, source: 'ImagerPixelSpacing' });
+  for (const none of [0, -2])
+    expect(of({ ...imager, '00181114': ds(none) })).toMatchObject({ across: 0.1, source: 'ImagerPixelSpacing' });
   expect(of(scanned)).toMatchObject({ across: 0.3, down: 0.4, source: 'NominalScannedPixelSpacing' });
   expect(of({ '00181164': ds(0, 1) })).toEqual({ across: 1, down: 1.5, unit: 'px', source: 'pixels' });
 });
@@ -72,4 +73,21 @@ it('is never in mm in a region that is not in centimetres, whatever Pixel Spacin
   const around = region([0, 199], [0.01, 0.02]);
   expect(of([around, region([50, 99], [0.01, 0.02])], 20, 60).source).toBe('UltrasoundRegion');
   expect([of([around, doppler], 20, 60).unit, of([around, doppler], 20, 120).unit]).toEqual(['px', 'mm']);
+  // Alike in one direction alone is another size.
+  for (const delta of [
+    [0.01, 0.05],
+    [0.05, 0.02],
+  ] as const)
+    expect(of([around, region([50, 99], [...delta])], 20, 60).unit).toBe('px');
+});
+
+it('beside the regions of an ultrasound image nothing but its Pixel Spacing is its size [RD-6]', () => {
+  const stated = { '00181164': ds(0.2, 0.1), '00182010': ds(0.4, 0.3) };
+  const json: DicomJson = { ...stated, '00186011': { vr: 'SQ', Value: [region([0, 49], [0.01, 0.02])] } };
+  expect(pixelSize(json, null, 1.5, [at(60, 10), at(70, 10)])).toEqual({
+    across: 1,
+    down: 1.5,
+    unit: 'px',
+    source: 'pixels',
+  });
 });

@@ -39,3 +39,36 @@ it('in both languages', () => {
   const reasons = ['offImage', 'betweenPixels', 'noValues', 'crossing'] as const;
   for (const { measured } of [jaJP, enUS]) expect(new Set(reasons.map((key) => measured[key])).size).toBe(4);
 });
+
+const valuesOf = (cachedStats: Record<string, number>, unit: 'mm' | 'px' = 'mm', modalityUnit = '') =>
+  measuredLines(aMeasurement({ cachedStats, unit, modalityUnit })).map(({ values }) => values);
+
+it.each([
+  [0, '0.00'],
+  [-0.001, '0.00'],
+  [0.994, '0.99'],
+  [-0.5, '-0.50'],
+  [1, '1.0'],
+  [999.94, '999.9'],
+  [1000, '1000'],
+  [-1234.5, '-1235'],
+  [1e6, '1.00e+6'],
+])('a length of %j is written %s', (length, text) => {
+  expect(valuesOf({ length })).toEqual([{ length: text, unit: 'mm' }]);
+});
+
+it('an area is in the square of the unit of lengths, values in that of the modality', () => {
+  expect(valuesOf({ area: 12 })).toEqual([{ area: '12.0', unit: 'mm²' }]);
+  expect(valuesOf({ area: 12 }, 'px')).toEqual([{ area: '12.0', unit: 'px²' }]);
+  const stats = { mean: 40.26, standardDeviation: 3, minimum: -5, maximum: 80 };
+  expect(valuesOf(stats, 'mm', 'HU')).toEqual([
+    { mean: '40.3', deviation: '3.0', unit: 'HU' },
+    { least: '-5.0', most: '80.0', unit: 'HU' },
+  ]);
+});
+
+it('an uptake has two digits after the point, however large it is below 1000 [RD-14]', () => {
+  expect(valuesOf({ value: 12.345 }, 'mm', 'SUVbw')).toEqual([{ value: '12.35', unit: 'SUVbw' }]);
+  expect(valuesOf({ value: 999.5 }, 'mm', 'SUVlbm')).toEqual([{ value: '999.50', unit: 'SUVlbm' }]);
+  expect(valuesOf({ value: 1000.4 }, 'mm', 'SUVbw')).toEqual([{ value: '1000', unit: 'SUVbw' }]);
+});
