@@ -46,6 +46,11 @@ test('who follows is fetched ahead the way that it goes itself [VW-11]', () => {
   expect(indexes(end)).toEqual([2, 0]);
   const back = reduce(end, { type: 'go-to', index: 1 });
   expect(back.panes.map(({ viewState }) => viewState.direction)).toEqual([-1, 1]);
+  const again = reduce(back, { type: 'go-to', index: 2 });
+  expect([indexes(again), again.panes.map(({ viewState }) => viewState.direction)]).toEqual([
+    [2, 0],
+    [1, -1],
+  ]);
 });
 
 test('two without a frame of reference have none in common [VW-11]', () => {
@@ -134,13 +139,13 @@ test('zoom follows in millimetres, with the same place in the middle [VW-11]', (
 
 test('zoom of pictures without a place follows by their share', () => {
   const plain = stack([0], 1, {}).map((image) => ({ ...image, plane: { ...image.plane, spacing: null } }));
-  const large = plain.map((image) => ({ ...image, columns: 8, rows: 8 }));
+  const large = plain.map((image) => ({ ...image, columns: 8, rows: 12 }));
   const state = panesOf(['zoom'], { images: plain }, { images: large });
   const view = { zoom: { kind: 'free', scale: 10, center: { column: 1, row: 3 } }, turns: 0, mirrored: false } as const;
   expect(reduce(state, { type: 'view', view }).panes[1]?.viewState.view.zoom).toEqual({
     kind: 'free',
     scale: 5,
-    center: { column: 2, row: 6 },
+    center: { column: 2, row: 9 },
   });
 });
 
