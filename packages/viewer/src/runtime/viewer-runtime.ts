@@ -7,6 +7,7 @@ import { browserStorage, createOutboxStorage, tabStorage } from './outbox-storag
 import { startOutbox, type ReadingOutbox } from './reading-outbox.ts';
 import { createSession, type Session } from '../session/create-session.ts';
 import { authorised } from '../frames/authorised.ts';
+import { framesAtOnce, memoryForPictures } from '../frames/browser-limits.ts';
 import { createFrameLoader } from '../frames/frame-loader.ts';
 import { createFramePool, workerCount } from '../frames/frame-pool.ts';
 import { createOverlayLoader, type LoadOverlays } from '../frames/load-overlays.ts';
@@ -31,8 +32,6 @@ export interface ViewerRuntime {
   readonly keepReadings: (store: RecordStore) => void;
   destroy(): void;
 }
-
-const GIB = 2 ** 30;
 
 /**
  * Begins to read a source: lists, the first series with images, and its first image.
@@ -97,19 +96,4 @@ export function startRuntime(source: ImageSource, takeWorker: () => Worker | nul
 function isReload(): boolean {
   const [page] = performance.getEntriesByType('navigation');
   return page instanceof PerformanceNavigationTiming && (page.type === 'reload' || page.type === 'back_forward');
-}
-
-/** A quarter of the device's memory as the browser states it, 0.5 to 2 GiB; browsers that state none get 1 GiB. */
-function memoryForPictures(): number {
-  const { deviceMemory } = navigator as Navigator & { deviceMemory?: number };
-  return deviceMemory === undefined ? GIB : Math.min(2, Math.max(0.5, deviceMemory / 4)) * GIB;
-}
-
-/**
- * Frames on their way at once. Over HTTP/1.1 a browser opens six connections to a host, and what waits behind them
- * could not be overtaken by what the reader turns to; with streams twenty share one connection.
- */
-function framesAtOnce(): number {
-  const [page] = performance.getEntriesByType('navigation');
-  return page instanceof PerformanceNavigationTiming && /^h[23]/.test(page.nextHopProtocol) ? 20 : 8;
 }

@@ -41,3 +41,10 @@ test('of small values it is as narrow as they lie, and of one value still a wind
   expect([center, width]).toEqual([expect.closeTo(0.0095, 9), expect.closeTo(0.019, 9)]);
   expect(autoWindow({ ...values, valueAt: () => 0.5 }, affine, ...all)).toEqual({ center: 0.5, width: 1 });
 });
+
+test('of a hundred values none is left out, of a hundred and one the least and the most [VW-19]', () => {
+  const row = (columns: number) => ({ columns, rows: 1, valueAt: (index: number) => index });
+  const whole = (columns: number) => autoWindow(row(columns), affine, { x: 0, y: 0 }, { x: columns * 2, y: 2 });
+  expect(whole(100)).toEqual({ center: 49.5, width: 99 });
+  expect(whole(101)).toEqual({ center: 50, width: 98 });
+});

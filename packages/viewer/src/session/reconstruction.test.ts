@@ -38,6 +38,10 @@ test('of images that lie this way and that nothing else is said [VW-8]', () => {
     n === 5 ? { ...image, plane: { ...image.plane, orientation: sagittal } } : image,
   );
   expect(issues(turned)).toEqual(['imagesorientationvarying']);
+  // Of one it is not known which way it lies.
+  const unknown = { ...stack[0]!, plane: { ...stack[0]!.plane, orientation: null } };
+  for (const images of [stack.with(5, unknown), stack.with(0, unknown)])
+    expect(issues(images)).toEqual(['imagesorientationvarying']);
 });
 
 test('distances may differ by a tenth, and places by a hundredth of a millimetre [VW-8]', () => {
