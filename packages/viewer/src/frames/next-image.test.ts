@@ -39,7 +39,7 @@ it('what is looked at comes first, on the active pane before the others, and so 
   const order: unknown[] = [];
   for (let found = next(cache); found; found = next(cache)) {
     order.push(found);
-    cache.put({ series: String(found[0]), index: Number(found[1]) }, colour, at);
+    cache.put({ series: String(found[0]), index: Number(found[1]) }, colour, [at]);
   }
   expect(order).toEqual([
     ['/documents/b', 0, true],
@@ -61,7 +61,7 @@ it.each([
   const at = { series: '/documents/a', index: 0 };
   const asked = [bytes, bytes - 1].map((room) => {
     const cache = createPictureCache(64 + room);
-    cache.put(at, colour, at);
+    cache.put(at, colour, [at]);
     return next(cache);
   });
   expect(asked).toEqual([['/documents/a', 1, false], undefined]);

@@ -51,10 +51,11 @@ export function nextImage(
   return undefined;
 }
 
-/** The image of the active pane, which the cache keeps before all others. */
-export function lookedAt({ panes, active }: SessionState): PictureKey {
-  const pane = panes[active];
-  return { series: pane?.series ?? '', index: pane?.viewState.index ?? 0 };
+/** The images of the panes, which the cache keeps before all others: that of the active pane first. */
+export function lookedAt(state: SessionState): PictureKey[] {
+  return panesInOrder(state).flatMap(({ series, viewState: { index } }) =>
+    series === null ? [] : [{ series, index }],
+  );
 }
 
 function panesInOrder({ panes, active }: SessionState): PaneState[] {

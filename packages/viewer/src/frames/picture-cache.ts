@@ -7,17 +7,18 @@ export interface PictureKey {
   readonly index: number;
 }
 
-/** Decoded pictures within a limit of bytes. */
+/** Decoded pictures within a limit of bytes. `lookedAt`: what is looked at, the most important first. */
 export interface PictureCache {
   readonly get: (key: PictureKey) => Picture | undefined;
   /**
-   * Keeps a picture, and gives up others where the limit asks for it: first those of other series than the one looked
-   * at, the longest unread first, then the farthest from the image looked at. The picture itself is kept in any case.
+   * Keeps a picture, and gives up others where the limit asks for it: first those of series that nobody looks at, the
+   * longest unread first, then of those looked at, the least important first, the farthest from what is looked at. The
+   * picture itself is kept in any case, and so is what is looked at.
    * @returns what was given up
    */
-  put(key: PictureKey, picture: Picture, lookedAt: PictureKey): PictureKey[];
-  /** Whether a picture of this size has room without giving up one that is nearer to the image looked at. */
-  hasRoom(key: PictureKey, bytes: number, lookedAt: PictureKey): boolean;
+  put(key: PictureKey, picture: Picture, lookedAt: readonly PictureKey[]): PictureKey[];
+  /** Whether a picture of this size has room without giving up a more important one. */
+  hasRoom(key: PictureKey, bytes: number, lookedAt: readonly PictureKey[]): boolean;
 }
 
 export function createPictureCache(limit: number): PictureCache {
@@ -33,20 +34,26 @@ export function createPictureCache(limit: number): PictureCache {
     if (pictures.size === 0) bySeries.delete(series);
   }
 
-  /** What to give up next, or undefined when nothing is farther away than `keep`. */
-  function leastWanted(lookedAt: PictureKey, keep: PictureKey): PictureKey | undefined {
+  /** What to give up next, or undefined when nothing is less important than `keep`. */
+  function leastWanted(lookedAt: readonly PictureKey[], keep: PictureKey): PictureKey | undefined {
+    const shown = [...new Set(lookedAt.map(({ series }) => series))];
     for (const [series, pictures] of bySeries) {
       const [index] = pictures.keys();
-      if (series !== lookedAt.series && series !== keep.series && index !== undefined) return { series, index };
+      if (!shown.includes(series) && series !== keep.series && index !== undefined) return { series, index };
     }
-    const distance = (index: number) => Math.abs(index - lookedAt.index);
-    const nearest = keep.series === lookedAt.series ? distance(keep.index) : Infinity;
-    let farthest: PictureKey | undefined;
-    for (const index of bySeries.get(lookedAt.series)?.keys() ?? []) {
-      if (distance(index) > (farthest ? distance(farthest.index) : nearest))
-        farthest = { series: lookedAt.series, index };
+    const rank = shown.indexOf(keep.series);
+    if (rank === -1) return undefined;
+    const own = awayFrom(keep.series, lookedAt)(keep.index);
+    // What is looked at has room before all that is not, even of a more important series.
+    for (let place = shown.length - 1; place >= rank || (place >= 0 && own === 0); place--) {
+      const series = shown[place] ?? '';
+      const away = awayFrom(series, lookedAt);
+      let [farthest, most] = [-1, place === rank ? own : 0];
+      for (const index of bySeries.get(series)?.keys() ?? [])
+        if (away(index) > most) [farthest, most] = [index, away(index)];
+      if (farthest !== -1) return { series, index: farthest };
     }
-    return farthest;
+    return undefined;
   }
 
   return {
@@ -69,4 +76,10 @@ export function createPictureCache(limit: number): PictureCache {
     },
     hasRoom: (key, bytes, lookedAt) => used + bytes <= limit || leastWanted(lookedAt, key) !== undefined,
   };
+}
+
+/** How many images lie between one of a series and the nearest of it that is looked at. */
+function awayFrom(series: SeriesKey, lookedAt: readonly PictureKey[]): (index: number) => number {
+  const seen = lookedAt.filter((one) => one.series === series);
+  return (index) => seen.reduce((least, one) => Math.min(least, Math.abs(one.index - index)), Infinity);
 }

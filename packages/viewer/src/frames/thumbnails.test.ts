@@ -107,7 +107,7 @@ test('a series whose image cannot be had has none, and the next one is fetched',
 test('a picture that is here already is fetched for nobody', async () => {
   load(a);
   show();
-  cache.put({ series: a, index: 1 }, picture, { series: a, index: 0 });
+  cache.put({ series: a, index: 1 }, picture, [{ series: a, index: 0 }]);
   thumbnails.begin();
   expect((await want(a))?.picture).toBe(picture);
   expect(fetched).toEqual([]);
