@@ -18,6 +18,8 @@ test('it lies across the screen, whichever way the picture is turned and mirrore
   const turned = { a: 0, b: 2, c: -2, d: 0, e: 0, f: 0 };
   // Across the screen lie the rows.
   expect(scaleBar(turned, size(1, 0.5))).toEqual({ mm: 20, length: 80 });
+  // A row is twice as high as a column is wide, and lies on four pixels across.
+  expect(scaleBar({ ...turned, c: -4 }, size(0.5, 1))).toEqual({ mm: 20, length: 80 });
   expect(scaleBar({ ...plain, a: -4, d: 4 }, size(1))).toEqual({ mm: 20, length: 80 });
 });
 

@@ -59,6 +59,13 @@ test('missing slices are counted [VW-8]', () => {
   });
 });
 
+test('of an uneven distance it is not said that slices are missing [VW-8]', () => {
+  expect(reconstructionOf(aStack([0, 3, 6, 9, 13.6]))).toMatchObject({
+    reconstructionIssues: ['irregularspacing'],
+    missingFrames: 0,
+  });
+});
+
 test('images without places make no volume [VW-8]', () => {
   const placeless = stack.map((image) => ({ ...image, plane: { ...image.plane, position: null } }));
   const none = { isReconstructable: false, reconstructionIssues: [], missingFrames: 0 };
