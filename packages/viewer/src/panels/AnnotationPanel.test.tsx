@@ -75,6 +75,44 @@ test('who may only look neither edits nor deletes', () => {
   expect(screen.getByText('閲覧権限では計測・保存はできません')).toBeTruthy();
 });
 
+test('who may only look is told of what could not be kept, and of nothing else', () => {
+  const session = show(false);
+  expect(screen.queryByTestId('saving')).toBeNull();
+  act(() => session.dispatch({ type: 'reading-saving', saving: 'forbidden' }));
+  expect(screen.getByTestId('saving').dataset['saving']).toBe('forbidden');
+});
+
+test('a measurement is called by its label, else by where it lies, else by its words, else by its tool', () => {
+  const names = [
+    { label: 'L1', location: 'Lung', text: '結節' },
+    { location: 'Lung', text: '結節' },
+    { text: '結節' },
+    {},
+  ].map((given) => {
+    const session = show();
+    const one = { ...length, ...aMeasurement({ ...given, toolType: 'ArrowAnnotate', cachedStats: {} }) };
+    act(() => session.dispatch({ type: 'reading-loaded', measurements: [one], mayWrite: true }));
+    const named = within(screen.getByTestId('annotation')).getByTitle('画像を表示').textContent;
+    cleanup();
+    return named;
+  });
+  expect(names).toEqual(['1L1', '1肺', '1結節', '1矢印']);
+});
+
+test('what is not kept yet stands behind what is, by number', () => {
+  const session = show();
+  act(() => session.dispatch({ type: 'put-measurement', measurement: aMeasurement({ _id: 'new', label: '新' }) }));
+  act(() =>
+    session.dispatch({
+      type: 'reading-changed',
+      put: [{ ...length, ...aMeasurement({ _id: 'theirs', label: '他' }), addedAt: '2026-01-14T09:50:00.000Z' }],
+      remove: [],
+    }),
+  );
+  const listed = screen.getAllByTestId('annotation').map((one) => within(one).getByTitle('画像を表示').textContent);
+  expect(listed.map((one) => one.slice(0, 2))).toEqual(['3二', '1他', '2肺', '4新']);
+});
+
 const text = '2. 二方向  長径 24.0 mm / 短径 12.0 mm\n1. 長さ  肺  5.0 px  =1+1, "x"';
 const copy = async () => {
   fireEvent.click(screen.getByLabelText('テキストをコピー'));

@@ -8,6 +8,7 @@ import { useSession } from '../runtime/runtime-context.ts';
 import { aMeasurement } from '../session/testing/a-measurement.ts';
 import { renderInViewer } from '../testing/in-a-viewer.tsx';
 import { LabellingDialog } from './LabellingDialog.tsx';
+import { MeasurementMenu } from './MeasurementMenu.tsx';
 
 let onClose: ReturnType<typeof vi.fn<() => void>>;
 beforeEach(() => {
@@ -139,4 +140,84 @@ describe('the labelling dialog [VW-106]', () => {
     act(() => void vi.advanceTimersByTime(5000));
     expect(onClose).toHaveBeenCalledTimes(1);
   });
+
+  it('stays when the pointer leaves it with words that were changed, and does not go once more when it is closed', () => {
+    vi.useFakeTimers();
+    const kept = open({ description: '前' }, 'words');
+    write('説明', '後');
+    press('部位を変更');
+    fireEvent.mouseLeave(screen.getByRole('dialog'));
+    act(() => void vi.advanceTimersByTime(5000));
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.click(location('肺'));
+    press('保存');
+    expect(kept()).toMatchObject({ location: 'Lung', description: '後' });
+    cleanup();
+    onClose.mockClear();
+    open();
+    fireEvent.mouseLeave(screen.getByRole('dialog'));
+    cleanup();
+    act(() => void vi.advanceTimersByTime(5000));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('takes by Enter what was found, and nothing where nothing is looked for or a word is being written', () => {
+    const kept = open();
+    const enter = (more: object = {}) =>
+      fireEvent.keyDown(screen.getByLabelText('部位を探す'), { key: 'Enter', ...more });
+    enter();
+    expect(kept()?.location).toBe('');
+    // What was folded is found all the same.
+    fireEvent.click(screen.getByText('胸部', { selector: '[role=treeitem] span' }));
+    write('部位を探す', '肺');
+    expect(location('肺')).toBeTruthy();
+    enter({ isComposing: true });
+    expect(kept()?.location).toBe('');
+    enter();
+    expect(kept()?.location).toBe('Lung');
+  });
 });
+
+const somebody = { uuid: null, username: 'someone' };
+const kept = (clock: number, given: Partial<Measurement>) => ({
+  ...aMeasurement(given),
+  clock,
+  addedBy: somebody,
+  addedAt: '2026-01-02T03:04:05Z',
+  updatedBy: somebody,
+  updatedAt: '2026-01-02T03:04:05Z',
+});
+
+describe('what others change while it is asked about [VW-41]', () => {
+  it('in the dialog: theirs stands, the reader is told, and other values are added to it', () => {
+    const session = renderInViewer(<Asked step="words" />, []);
+    act(() => session.dispatch({ type: 'reading-loaded', measurements: [kept(5, {})], mayWrite: true }));
+    const theirs = kept(6, { description: '先の人' });
+    act(() => session.dispatch({ type: 'reading-changed', put: [theirs], remove: [] }));
+    write('説明', '後の人');
+    press('部位を変更');
+    fireEvent.click(location('肺'));
+    press('保存');
+    const { measurements, rebased } = session.getState().reading;
+    expect(measurements.get('a')?.measurement).toMatchObject({ description: '先の人', location: 'Lung' });
+    expect(rebased).toEqual(['a']);
+  });
+
+  it('in the menu: it is not removed unseen', () => {
+    const session = renderInViewer(<Menued />, []);
+    act(() => session.dispatch({ type: 'reading-loaded', measurements: [kept(5, {})], mayWrite: true }));
+    act(() => session.dispatch({ type: 'reading-changed', put: [kept(6, { label: '先の人' })], remove: [] }));
+    fireEvent.click(screen.getByText('計測を削除'));
+    expect([session.getState().reading.measurements.size, session.getState().reading.rebased]).toEqual([1, ['a']]);
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});
+
+function Menued(): ReactNode {
+  const measurement = useSession(({ reading }) => reading.measurements.get('a')?.measurement);
+  return (
+    measurement && (
+      <MeasurementMenu measurement={measurement} at={{ x: 0, y: 0 }} onLabel={() => undefined} onClose={onClose} />
+    )
+  );
+}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { frameNumber } from '@mado/dicom';
 import { recordVersion } from '@mado/reading';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { AnnotationPanel } from './AnnotationPanel.tsx';
 import { aMeasurement } from '../session/testing/a-measurement.ts';
@@ -60,4 +60,11 @@ it('a record of an unknown form is listed with words, neither drawn nor taken ho
   const under = (x: number, y: number) =>
     hitTest(session.getState().reading, image, affine, { x, y }, { any: 4, chosen: 4 })?.measurement._id;
   expect([under(0, 0), under(20, 20)]).toEqual(['a', undefined]);
+  // Neither is it changed from the list, which says why.
+  const changed = screen.getAllByTestId('annotation').map((item) => {
+    fireEvent.click(within(item).getByLabelText('詳細'));
+    const can = ['ラベルを編集', '削除'].map((name) => within(item).queryByLabelText(name) !== null);
+    return [...can, within(item).queryByText(/変更できません/) !== null];
+  });
+  expect(changed).toEqual([[true, true, false], ...Array.from({ length: 3 }, () => [false, false, true])]);
 });

@@ -33,3 +33,17 @@ test('an arrow is asked for its words when it is drawn, once, and however many s
   put(arrow('b'));
   expect(asked).toEqual(['a', 'b']);
 });
+
+test('an arrow that has come back, or that others have drawn, is not asked for its words [VW-71]', () => {
+  const asked: string[] = [];
+  const session = renderInViewer(<Asking asked={asked} />, []);
+  const put = (_id: string, isRecovered: boolean) =>
+    act(() => session.dispatch({ type: 'put-measurement', measurement: arrow(_id), isRecovered }));
+  put('back', true);
+  const somebody = { uuid: null, username: '' };
+  const by = { clock: 1, addedBy: somebody, addedAt: '', updatedBy: somebody, updatedAt: '' };
+  act(() => session.dispatch({ type: 'reading-changed', put: [{ ...arrow('theirs'), ...by }], remove: [] }));
+  expect(asked).toEqual([]);
+  put('own', false);
+  expect(asked).toEqual(['own']);
+});
