@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import type { Measurement } from '@mado/reading';
 import { afterEach, expect, test } from 'vitest';
 import { aMeasurement } from '../session/testing/a-measurement.ts';
@@ -40,4 +40,67 @@ test('lines are two pixels wide, and have a dark line around them on bright bone
     '4',
     'stroke',
   ]);
+});
+
+const [first, second] = imagesOfSeries(2);
+const somebody = { uuid: null, username: '' };
+const kept = {
+  ...aMeasurement(),
+  clock: 1,
+  addedBy: somebody,
+  addedAt: '',
+  updatedBy: somebody,
+  updatedAt: '',
+};
+
+/** What two panes draw, of the first and of the second image. */
+function twoPanes(mayWrite = true) {
+  const session = renderInViewer(
+    <>
+      {[first!, second!].map((one, pane) => (
+        <div key={one.key} data-testid={`pane-${pane}`}>
+          <MeasurementLayer pane={pane} image={one} affine={plainAffine} canvas={null} />
+        </div>
+      ))}
+    </>,
+    [],
+  );
+  act(() => session.dispatch({ type: 'reading-loaded', measurements: [kept], mayWrite }));
+  const drawn = (pane: number) =>
+    within(screen.getByTestId(`pane-${pane}`))
+      .queryAllByTestId('measurement')
+      .map((one) => [one.dataset['id'], one.querySelector('path')?.getAttribute('d')]);
+  return { session, drawn };
+}
+
+test('what is being moved is drawn once, as it is now, on its own image and pane alone', () => {
+  const { session, drawn } = twoPanes();
+  expect([drawn(0), drawn(1)]).toEqual([[['a', 'M0.00 0.00L3.00 4.00']], []]);
+  const moved = aMeasurement({
+    points: [
+      [1, 1],
+      [4, 5],
+    ],
+  });
+  const draft = (pane: number) =>
+    act(() => session.dispatch({ type: 'draft', draft: { pane, measurement: moved, finger: null } }));
+  draft(0);
+  expect([drawn(0), drawn(1)]).toEqual([[['a', 'M1.00 1.00L4.00 5.00']], []]);
+  // It is drawn on a pane that shows another image by now.
+  draft(1);
+  expect([drawn(0), drawn(1)]).toEqual([[['a', 'M0.00 0.00L3.00 4.00']], []]);
+});
+
+test.each([
+  [true, 2],
+  [false, 0],
+])('what is chosen has handles for who may write (%s): %d', (mayWrite, count) => {
+  const { session } = twoPanes();
+  act(() => session.dispatch({ type: 'select-measurement', id: 'a' }));
+  const handles = () => screen.getByTestId('pane-0').querySelectorAll('circle').length;
+  expect(handles()).toBe(2);
+  const draft = { pane: 0, measurement: aMeasurement(), finger: null };
+  act(() => session.dispatch({ type: 'draft', draft }));
+  act(() => session.dispatch({ type: 'reading-loaded', measurements: [kept], mayWrite }));
+  expect(handles()).toBe(count);
 });

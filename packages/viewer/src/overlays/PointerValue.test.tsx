@@ -1,14 +1,17 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useRef, type ReactNode } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Picture } from '../session/picture.ts';
 import { imagesOfSeries } from '../session/testing/a-series-with-images.ts';
 import type { ViewerImage } from '../session/series-images.ts';
 import { renderInViewer } from '../testing/in-a-viewer.tsx';
 import { PointerValue } from './PointerValue.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const grey: Picture = {
   kind: 'grey',
@@ -53,4 +56,13 @@ test('the pixel under the mouse, and nothing off the image or for a finger [RD-1
   expect(point(35, 25, 'touch')).toBeUndefined();
   expect(point(5, 5)).toBeDefined();
   expect(point(5, 5, 'mouse', 'pointerleave')).toBeUndefined();
+});
+
+test('it is found by device pixels, of which the canvas has more than the page has CSS pixels [RD-16]', () => {
+  vi.stubGlobal('devicePixelRatio', 2);
+  const [plain] = imagesOfSeries(1);
+  if (!plain) throw new Error('no image');
+  renderInViewer(<Room image={plain} />, [], { picture: () => grey });
+  expect(point(17, 12)).toBe('(4, 3)　10.0');
+  expect(point(2, 17)).toBe('(1, 4)　20.0');
 });

@@ -39,3 +39,24 @@ test('it is as long in CSS pixels as the picture is enlarged in those of the scr
 test('there is none where the size of a pixel is not known [VW-15]', () => {
   expect(show(null, 1000)).toBeNull();
 });
+
+test('of an ultrasound image it is that of the region in its middle, whatever lies in the corners [RD-6]', () => {
+  const one = (value: number) => ({ vr: 'FD', Value: [value] });
+  const region = ([left, top, right, bottom]: number[], cm: number) => ({
+    '00186018': one(left ?? 0),
+    '0018601A': one(top ?? 0),
+    '0018601C': one(right ?? 0),
+    '0018601E': one(bottom ?? 0),
+    '00186024': one(3),
+    '00186026': one(3),
+    '0018602C': one(cm),
+    '0018602E': one(cm),
+  });
+  const regions = [region([0, 0, 9, 9], 1), region([20, 20, 80, 80], 0.05)];
+  const instance = { '00186011': { vr: 'SQ', Value: regions } };
+  renderInViewer(
+    <ScaleBar image={{ ...image!, columns: 100, rows: 100, instance }} affine={plainAffine} paneWidth={1000} />,
+    [],
+  );
+  expect(screen.getByTestId('scale-bar').textContent).toBe('5 cm');
+});

@@ -9,6 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 const at = (scale: number, e: number, f: number): Affine => ({ a: scale, b: 0, c: 0, d: 2 * scale, e, f });
 const turned: Affine = { a: 0, b: 3, c: -1.5, d: 0, e: 40, f: -7 };
+const mirrored: Affine = { a: 0, b: 2, c: 5, d: 0, e: -3, f: 11 };
 
 test('the way from one drawing to the other leads every point to its place', () => {
   for (const [from, to] of [
@@ -16,6 +17,8 @@ test('the way from one drawing to the other leads every point to its place', () 
     [at(2, 5, 6), at(3.7, -9, 1)],
     [at(2, 5, 6), turned],
     [turned, at(0.3, 1, 2)],
+    [turned, mirrored],
+    [mirrored, turned],
   ] as const)
     for (const point of [
       { column: 0, row: 0 },
@@ -63,4 +66,15 @@ test('a zoom draws few anew at once, and many when it rests', () => {
   expect(many.now()).toEqual({ affine: at(2, 5, 6), transform: 'matrix(2, 0, 0, 2, -5, -6)' });
   many.rest();
   expect(many.now()).toEqual({ affine: at(4, 5, 6), transform: undefined });
+});
+
+test('a zoom that goes on is not drawn anew in between, as it was a moment ago', () => {
+  const many = drawn(200);
+  for (const scale of [3, 4, 5, 6]) {
+    many.show(at(scale, 5, 6));
+    act(() => void vi.advanceTimersByTime(100));
+    expect(many.now().affine).toEqual(at(2, 5, 6));
+  }
+  many.rest();
+  expect(many.now()).toEqual({ affine: at(6, 5, 6), transform: undefined });
 });

@@ -31,6 +31,19 @@ describe('words of a measurement [VW-82]', () => {
     }
   });
 
+  it('of an arrow stand where it begins, not where it points', () => {
+    const [tip, end] = [at(200, 200), at(80, 60)];
+    const arrow = { toolType: 'ArrowAnnotate' as const, points: [tip, end], outline: [[tip, end]], lines: ['結節'] };
+    expect(labelPlace(arrow, { size: phone, finger: null })).toEqual({ x: 90, y: 64 });
+  });
+
+  it('stand to the right where there is no room to the left either, as far as the pane goes', () => {
+    const { left, right } = boxOf(place([at(120, 100), at(300, 120)]));
+    expect(left).toBeGreaterThan(120);
+    expect(right).toBeGreaterThan(phone.width - 30);
+    expect(place([at(190, 100), at(300, 120)])?.x).toBeLessThan(20);
+  });
+
   it('stay with what is out of sight, and where the size of the pane is not known', () => {
     expect(place([at(500, 100), at(600, 120)])).toEqual({ x: 610, y: 124 });
     expect(place([at(300, 100), at(360, 120)], null, null)).toEqual({ x: 370, y: 124 });

@@ -129,3 +129,56 @@ it('what the reader may not write does not come back [VW-71, VW-74]', async () =
   expect(points(await aPage())).toBeUndefined();
   expect(storage.length).toBe(1);
 });
+
+it('what comes back waits until its page is known to have ended, also where the clock was set back since [VW-71]', async () => {
+  for (const back of [0, 3_600_000]) {
+    const session = await aPage();
+    drawn(session, 20);
+    await pass(1500);
+    await kill();
+    vi.setSystemTime(Date.now() - back);
+    const again = await aPage();
+    await pass(4000);
+    expect([points(again), again.getState().reading.recovered]).toEqual([20, ['drawn']]);
+    await pass(1000);
+    again.dispatch({ type: 'undo' });
+    await pass(1000);
+    await kill();
+  }
+});
+
+it('who leaves the page in the middle of drawing finds all of it again [VW-71]', async () => {
+  const session = await aPage();
+  drawn(session, 20);
+  await pass(500);
+  drawn(session, 29);
+  for (const page of pages.splice(0)) page.destroy();
+  await pass(5000);
+  expect(points(await aPage())).toBe(29);
+});
+
+it('nothing is kept of an outline of two points, and a probe as it is [VW-71]', async () => {
+  const session = await aPage();
+  drawn(session, 2);
+  await pass(1500);
+  expect(storage.length).toBe(0);
+  session.dispatch({ type: 'draft', draft: null });
+  const measurement = aMeasurement({ _id: 'probe', toolType: 'DragProbe', points: [[3, 4]], cachedStats: {} });
+  session.dispatch({ type: 'draft', draft: { pane: 0, measurement, finger: null } });
+  await pass(1500);
+  await kill();
+  await pass(5000);
+  expect(points(await aPage(), 'probe')).toBe(1);
+});
+
+it('what is to come back stays in this browser when the right is lost before [VW-71, VW-74]', async () => {
+  const session = await aPage();
+  drawn(session, 20);
+  await pass(1500);
+  await kill();
+  const again = await aPage();
+  store.mayWrite = false;
+  pages[0]?.refresh();
+  await pass(10_000);
+  expect([points(again), storage.length]).toEqual([undefined, 1]);
+});

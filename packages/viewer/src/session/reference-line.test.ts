@@ -1,4 +1,5 @@
 import { patientPoint } from '@mado/dicom';
+import { fromPatient, placedPlane, toPatient } from '@mado/reading';
 import { expect, test } from 'vitest';
 import { referenceLine } from './reference-line.ts';
 import { aStack, coronal, sagittal } from './testing/a-stack.ts';
@@ -39,6 +40,21 @@ test('an oblique one has an oblique line', () => {
   const oblique = plane([1, 0, 0, 0, Math.SQRT1_2, -Math.SQRT1_2], [0, 0, 50]);
   const [from, to] = points(plane(sagittal, [50, 0, 100]), oblique) ?? [];
   expect([from?.[0], to?.[0]]).toEqual([50, 50]);
+});
+
+test('of planes at any angle its ends lie on both, at the edge of the one that cuts', () => {
+  const [a, b] = [0.5, 1.1];
+  const tilted = [Math.cos(a), Math.sin(a), 0, -Math.sin(a) * Math.cos(b), Math.cos(a) * Math.cos(b), Math.sin(b)];
+  const [of, on] = [plane(tilted, [20, -40, -60]), plane(coronal, [-10, 10, 70])];
+  const [own, other] = [placedPlane(of.plane), placedPlane(on.plane)];
+  const ends = referenceLine(of, on);
+  if (!ends || !own || !other) throw new Error('no line');
+  for (const end of ends) {
+    const { column, row, off } = fromPatient(own, toPatient(other, end));
+    expect(off).toBeCloseTo(0, 9);
+    expect(Math.min(column, row, 100 - column, 100 - row)).toBeCloseTo(0, 9);
+  }
+  expect(Math.hypot(ends[0].column - ends[1].column, ends[0].row - ends[1].row)).toBeGreaterThan(50);
 });
 
 test.each([
