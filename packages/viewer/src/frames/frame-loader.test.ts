@@ -269,6 +269,15 @@ describe('failures', () => {
     expect(series().loaded[1]).toBe(1);
   });
 
+  it('of a frame that somebody looked at are told, though they look elsewhere by then [VW-92]', async () => {
+    loader({ limit: 1 }).loadAll();
+    open(images(4), 0);
+    await settle();
+    session.dispatch({ type: 'go-to', index: 2 });
+    await errands[0]?.fail({ kind: 'silent' });
+    expect([...series().failed.keys()]).toEqual([0]);
+  });
+
   it('of a video count for all of its frames, and for no other instance', async () => {
     loader({ limit: 1 }).loadAll();
     open(images(6, 3), 0);

@@ -1,5 +1,5 @@
 import { frameNumber } from '@mado/dicom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ImageSource } from '../ports/index.ts';
 import type { ViewerImage } from '../session/series-images.ts';
 import { aSeries } from '../session/testing/a-study.ts';
@@ -78,21 +78,45 @@ it('asks once for the overlays of an image, and again for what could not be had 
   expect(asked.filter((place) => place.endsWith('gone'))).toHaveLength(2);
 });
 
-it('does not keep more than a bounded memory of overlays: the longest unseen are asked for again', async () => {
-  answers('1.2.840.10008.1.2.1');
-  const loader = createOverlayLoader(source, (errand) => errand({}));
-  const instance = { '60000010': us(6000), '60000011': us(6000), '60003000': { vr: 'OW', BulkDataURI: 'six' } };
-  vi.stubGlobal('fetch', async (address: string | URL) => {
-    asked.push(String(address));
-    return new Response(new Uint8Array(4_500_000));
-  });
-  const look = (key: string) => loader(series as never, { ...image, key, instance } as never);
-  const count = async (key: string) => {
-    expect(await look(key)).toHaveLength(1);
-    return asked.length;
+it('has of an overlay of several frames that of its own frame [VW-50]', async () => {
+  const instance = {
+    ...size('6000'),
+    '60000015': { vr: 'IS', Value: [2] },
+    '60003000': { vr: 'OW', BulkDataURI: 'six' },
   };
-  // Two of these are more than may be kept.
-  expect([await count('1/1'), await count('1/1'), await count('2/1'), await count('2/1'), await count('1/1')]).toEqual([
-    1, 1, 2, 2, 3,
-  ]);
+  // Three bits of the first frame, then three of the second.
+  vi.stubGlobal('fetch', async () => new Response(Uint8Array.of(0b001110)));
+  const bitsOf = async (frame: number) => {
+    const loader = createOverlayLoader(source, (errand) => errand({}));
+    const loaded = await loader(
+      series as never,
+      { ...image, key: `${frame}`, frame: frameNumber(frame), instance } as never,
+    );
+    return loaded.map(({ bits }) => [...bits]);
+  };
+  expect([await bitsOf(1), await bitsOf(2), await bitsOf(3)]).toEqual([[[0, 1, 1]], [[1, 0, 0]], []]);
+});
+
+describe('the memory of overlays', () => {
+  /** Asks for overlays of so many pixels, by name; how often they have been asked for by then. */
+  function looking(room: number) {
+    const loader = createOverlayLoader(source, (errand) => errand({}), room);
+    answers('1.2.840.10008.1.2.1');
+    return async (key: string, columns = 3) => {
+      const instance = { ...size('6000'), '60000011': us(columns), '60003000': { vr: 'OW', BulkDataURI: 'six' } };
+      expect(await loader(series as never, { ...image, key, instance } as never)).toHaveLength(1);
+      return asked.length;
+    };
+  }
+
+  it('is bounded: those that were not looked at for longest are asked for again', async () => {
+    const look = looking(9);
+    for (const key of ['1', '2', '3', '1']) await look(key);
+    expect([await look('4'), await look('1'), await look('3'), await look('2')]).toEqual([4, 4, 4, 5]);
+  });
+
+  it('has the last one, however large it is', async () => {
+    const look = looking(5);
+    expect([await look('1', 6), await look('1', 6), await look('2'), await look('1', 6)]).toEqual([1, 1, 2, 3]);
+  });
 });

@@ -17,10 +17,13 @@ export interface LoadedOverlay {
 /** Overlays of an image; those that cannot be had are left out, as the image is seen without them as well. */
 export type LoadOverlays = (series: SeriesBase, image: ViewerImage) => Promise<readonly LoadedOverlay[]>;
 
+const ROOM = 2 ** 26;
+
 /** Syntaxes whose pixel cells lie in the answer as they are (PS3.5 A.1, A.2, A.5). */
 const native = ['1.2.840.10008.1.2', '1.2.840.10008.1.2.1', '1.2.840.10008.1.2.1.99'];
 
-export function createOverlayLoader(source: ImageSource, authorised: Authorised): LoadOverlays {
+/** @param room bytes that overlays may take beside the pictures: one for each pixel */
+export function createOverlayLoader(source: ImageSource, authorised: Authorised, room = ROOM): LoadOverlays {
   const get = (address: string) =>
     authorised((headers) => fetchBytes({ address: absoluteAddress(address), headers, priority: 'low' }));
 
@@ -37,7 +40,7 @@ export function createOverlayLoader(source: ImageSource, authorised: Authorised)
     return embeddedBits(body.bytes, plane, firstNumber(instance, tag.BitsAllocated) ?? 16);
   }
 
-  const cache = createOverlayCache();
+  const cache = createOverlayCache(room);
   return async (series, image) => {
     const planes = overlayPlanes(image.instance, frameIndexOf(image.frame));
     if (planes.length === 0) return [];
@@ -54,11 +57,8 @@ export function createOverlayLoader(source: ImageSource, authorised: Authorised)
   };
 }
 
-/** Bytes that overlays may take beside the pictures: one for each pixel. */
-const MOST_BYTES = 2 ** 26;
-
 /** Overlays by their image, those that were looked at last: so many slices are gone through without asking again. */
-function createOverlayCache() {
+function createOverlayCache(room: number) {
   const kept = new Map<string, readonly LoadedOverlay[]>();
   const bytesOf = (overlays: readonly LoadedOverlay[]) => overlays.reduce((sum, { bits }) => sum + bits.length, 0);
   let used = 0;
@@ -75,7 +75,7 @@ function createOverlayCache() {
       kept.delete(name);
       kept.set(name, overlays);
       for (const [oldest, gone] of kept) {
-        if (used <= MOST_BYTES || oldest === name) break;
+        if (used <= room || oldest === name) break;
         kept.delete(oldest);
         used -= bytesOf(gone);
       }

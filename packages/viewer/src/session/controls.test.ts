@@ -15,4 +15,6 @@ test('a command gets a key in the place of its own, and whatever had it loses it
   // A browser may have kept a key for one before it was another's first.
   expect(keys({ ...startingControls, keys: new Map([['invert', ['Delete']]]) })).toEqual([['Delete'], ['Backspace']]);
   expect(keys(bound(taken, commands, 'remove', 'Delete'))).toEqual([[], ['Delete']]);
+  // What was lost does not come back by itself when the other is given up.
+  expect(keys(bound(taken, commands, 'invert', 'x'))).toEqual([['x'], ['Backspace']]);
 });

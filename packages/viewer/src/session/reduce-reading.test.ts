@@ -125,6 +125,9 @@ it('and where it is of the same values, or theirs is gone, theirs stands and tha
   const change: ReadingCommand = { type: 'change-measurement', id: 'a', changes: { description: 'mine' }, from };
   const theirs = after(began, loaded(kept(7, { description: 'theirs' })), change);
   expect([held(theirs).measurement.description, theirs.rebased, theirs.past]).toEqual(['theirs', ['a'], []]);
+  // Both have said the same.
+  const alike = after(began, loaded(kept(7, { description: 'mine' })), change);
+  expect([held(alike).measurement.description, alike.rebased, alike.past]).toEqual(['mine', [], []]);
   const gone = after(began, loaded(), change);
   expect([gone.measurements.size, gone.rebased]).toEqual([0, ['a']]);
   const unseen = after(began, loaded(kept(7, { description: 'theirs' })), {

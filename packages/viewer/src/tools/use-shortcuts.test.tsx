@@ -127,6 +127,26 @@ test('a key removes what is chosen where it can be seen, and nowhere else [VW-11
   fireEvent.keyDown(document.body, { key: 'Delete' });
   expect(session.getState().reading.measurements.size).toBe(1);
   act(() => look(0));
+  // Another pane has the room of all.
+  act(() => session.dispatch({ type: 'layout', layout: { rows: 1, columns: 2 } }));
+  act(() => session.dispatch({ type: 'activate', pane: 1 }));
+  act(() => session.dispatch({ type: 'maximise' }));
+  fireEvent.keyDown(document.body, { key: 'Delete' });
+  expect(session.getState().reading.measurements.size).toBe(1);
+  act(() => session.dispatch({ type: 'maximise' }));
   fireEvent.keyDown(document.body, { key: 'Delete' });
   expect(session.getState().reading.measurements.size).toBe(0);
+});
+
+test('keys are those of the viewer and of nobody else, until it is gone', () => {
+  const session = renderInViewer(<Room />, [aStudy(aSeries('a'))]);
+  const beside = document.body.appendChild(document.createElement('div'));
+  fireEvent.keyDown(beside, { key: 'd' });
+  expect(session.getState().tool).toBe('window');
+  fireEvent.keyDown(document.body, { key: 'd' });
+  expect(session.getState().tool).toBe('Length');
+  beside.remove();
+  cleanup();
+  fireEvent.keyDown(document.body, { key: 'a' });
+  expect(session.getState().tool).toBe('Length');
 });
