@@ -38,6 +38,9 @@ onBothDatabases('a reading', (open) => {
     expect((await write({ base, put: [{ ...elsewhere, label: 'x' }] }, at.ids.series, at.guest)).code).toBe(
       'image_not_in_reading',
     );
+    // Neither does it go away, nor to an image that is theirs.
+    for (const change of [{ remove: [elsewhere._id] }, { put: [{ ...here, _id: elsewhere._id }] }])
+      expect((await write({ base: 1e9, ...change }, at.ids.series, at.guest)).code).toBe('image_not_in_reading');
     expect((await read(at.ids.study, null)).code).toBe('not_signed_in');
   });
 
@@ -134,6 +137,8 @@ onBothDatabases('a reading', (open) => {
     await write({ put: [one] });
     await write({ put: [one] });
     await write({ put: [line({ SOPInstanceUID: '1.2.404' })] });
+    // What is too late is kept in the history alone.
+    expect((await write({ put: [{ ...one, label: 'late' }] }, at.ids.study, at.colleague)).rebased).toHaveLength(1);
     const { clock } = await read();
     await write({ base: clock, remove: [one._id] }, at.ids.series);
     await vi.waitFor(() => expect(told).toHaveLength(2));
