@@ -24,6 +24,7 @@ onBothDatabases('a reading', (open) => {
     expect([seen.measurements.map(({ _id }) => _id), seen.can]).toEqual([[here._id], { annotate: false }]);
     expect((await write({}, at.ids.series, at.guest)).code).toBe('level_too_low');
     await putGrant(at.app.services, { itemId: at.ids.series, subject, level: 'can_comment' });
+    expect((await read(at.ids.series, at.guest)).can).toEqual({ annotate: true });
     const base = seen.clock;
     expect((await write({ base, put: [{ ...elsewhere, label: 'x' }] }, at.ids.series, at.guest)).code).toBe(
       'image_not_in_reading',

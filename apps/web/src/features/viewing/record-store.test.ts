@@ -96,7 +96,7 @@ test('what is removed is removed where it was read', async () => {
   expect(asked).toEqual([`POST ${addressOf(us)}`]);
   // Nobody has it any more.
   expect((await store.write({ base: 1, put: [], remove: [aUuid(23)] }, signal)).removed).toMatchObject([
-    { _id: aUuid(23) },
+    { _id: aUuid(23), removed: true, clock: 1 },
   ]);
 });
 
