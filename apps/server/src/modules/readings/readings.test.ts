@@ -103,6 +103,11 @@ onBothDatabases('readings', (open) => {
     const { rebased, committed, clock } = await write({ put: [two] }, at.ids.study, at.colleague);
     expect([rebased, committed]).toMatchObject([[{ _id: one._id }], [{ _id: two._id }]]);
     expect((await read()).clock).toBe(clock);
+    // What they have not seen as it is is not removed, and is not said to be.
+    await write({ base: clock, put: [{ ...one, label: '三' }] }, at.ids.study, at.colleague);
+    const kept = await write({ base: clock, remove: [one._id] });
+    expect(kept).toMatchObject({ committed: [], removed: [], rebased: [{ _id: one._id, label: '三' }] });
+    expect(labels(await read()).toSorted()).toEqual(['三', '二'].toSorted());
   });
 
   it('is done once, however often the same is sent [AN-6]', async () => {
