@@ -35,6 +35,16 @@ test('what was changed right before the page goes is kept [VW-24]', () => {
   expect(opened(true).session.getState().display.identityHidden).toBe(true);
 });
 
+test('what changes without end is kept meanwhile [VW-24]', () => {
+  const { session, stop } = opened(false);
+  for (let n = 0; n < 5; n++) {
+    session.dispatch({ type: 'invert' });
+    vi.advanceTimersByTime(100);
+  }
+  expect(sessionStorage.getItem('state')).not.toBeNull();
+  stop();
+});
+
 test('a tab without room, and what nobody can read, change nothing', () => {
   sessionStorage.setItem('state', '{');
   expect(opened(true).session.getState().layout).toEqual({ rows: 1, columns: 1 });

@@ -58,20 +58,20 @@ function preferences() {
 }
 
 test('what is measured and preferred is kept in the last store that was named, and in it alone', async () => {
-  const { session, keepReadings, keepPreferences, destroy } = startRuntime(source);
+  const runtime = startRuntime(source);
   const [first, last] = [aStore('one'), aStore('two')];
-  keepReadings(first);
-  keepReadings(last);
+  runtime.keepReadings(first);
+  runtime.keepReadings(last);
   const [before, now] = [preferences(), preferences()];
-  keepPreferences(before);
-  keepPreferences(now);
+  runtime.keepPreferences(before);
+  runtime.keepPreferences(now);
   await pass(0);
-  session.dispatch({ type: 'put-measurement', measurement: aMeasurement() });
-  session.dispatch({ type: 'presets', slots: usualSlots.with(8, { width: 3, center: 1 }) });
+  runtime.session.dispatch({ type: 'put-measurement', measurement: aMeasurement() });
+  runtime.session.dispatch({ type: 'presets', slots: usualSlots.with(8, { width: 3, center: 1 }) });
   await pass(2000);
   expect([first.changes.length, last.changes.length]).toEqual([0, 1]);
   expect([before.writePresets.mock.calls.length, now.writePresets.mock.calls.length]).toEqual([0, 1]);
-  destroy();
+  runtime.destroy();
 });
 
 test('a viewer that has ended keeps nothing, plays nothing and has no workers', async () => {

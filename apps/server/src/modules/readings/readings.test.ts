@@ -110,6 +110,18 @@ onBothDatabases('readings', (open) => {
     expect(labels(await read()).toSorted()).toEqual(['三', '二'].toSorted());
   });
 
+  it('come in the order in which they were added, whatever was changed since', async () => {
+    const ids = Array.from({ length: 4 }, () => randomUUID())
+      .toSorted()
+      .toReversed();
+    for (const _id of ids) {
+      await write({ base: 1e9, put: [line({ _id })] });
+      at.app.services.clock.advance(1000);
+    }
+    await write({ base: 1e9, put: [line({ _id: ids[0] ?? '', label: '後' })] });
+    expect((await read()).measurements.map(({ _id }) => _id)).toEqual(ids);
+  });
+
   it('is done once, however often the same is sent [AN-6]', async () => {
     const [one, two] = [line(), line({ label: '二' })];
     const first = await write({ put: [one, two] });
