@@ -59,3 +59,11 @@ it('what is given up is gone, with what was being drawn; that of others stays [W
   dropUnsentOf('me');
   expect([unsentOf('me').size, unsentOf('me:2').size, localStorage.length]).toEqual([0, 1, 1]);
 });
+
+it('a reading is found by its name, whatever stands in it', () => {
+  const reading = 'a:b/100% 胸部';
+  const storage = createOutboxStorage('you', localStorage);
+  storage.keep('x', { reading, base: 0, put: null });
+  expect([...unsentOf('you')]).toEqual([[reading, 1]]);
+  expect([...storage.all([reading]).keys()]).toEqual(['x']);
+});

@@ -29,6 +29,9 @@ test('off the picture there is none, and beyond its edge the part on it counts',
   expect(autoWindow(values, affine, { x: 50, y: 0 }, { x: 60, y: 9 })).toBeNull();
   expect(autoWindow(values, affine, { x: 2.1, y: 2.1 }, { x: 2.5, y: 2.5 })).toBeNull();
   expect(autoWindow(values, affine, { x: -100, y: -100 }, { x: 500, y: 500 })).toEqual({ center: 9.5, width: 19 });
+  // Nothing of the next row, where this one ends.
+  expect(autoWindow(values, affine, { x: 30, y: 2 }, { x: 90, y: 20 })).toEqual({ center: 17, width: 4 });
+  expect(autoWindow(values, affine, { x: 30, y: 2 }, { x: 36, y: 90 })).toEqual({ center: 16, width: 2 });
 });
 
 test('of small values it is as narrow as they lie, and of one value still a window [VW-19]', () => {

@@ -130,3 +130,10 @@ test('whose images these are stays hidden, whatever is listed by now [VW-24]', (
   const other = after(startingState, { type: 'studies-loaded', studies: [aStudy(aSeries('c'))] });
   expect(reduce(other, { type: 'restore', left: hidden }).display.identityHidden).toBe(true);
 });
+
+test('what a page of an earlier version has not kept is as at first [VW-24]', () => {
+  const { referenceLines: _lines, links: _links, ...kept } = leftState(left);
+  const state = reduce(opened, { type: 'restore', left: kept });
+  expect([state.display.referenceLines, state.display.links.size, state.layout.columns]).toEqual([true, 0, 2]);
+  expect(reduce(opened, { type: 'restore', left: leftState(left) }).display.referenceLines).toBe(false);
+});

@@ -47,11 +47,15 @@ test('of images that lie this way and that nothing else is said [VW-8]', () => {
 test('distances may differ by a tenth, and places by a hundredth of a millimetre [VW-8]', () => {
   expect(issues(aStack([0, 3, 6.29, 9, 12]))).toEqual([]);
   expect(issues(aStack([0, 3, 6.4, 9, 12]))).toEqual(['irregularspacing']);
+  // Of very thin slices a tenth is less than that.
+  expect(issues(aStack([0, 0.05, 0.1, 0.159, 0.209]))).toEqual([]);
   expect(issues(aStack([0, 3, 6, 6.011, 9]))).not.toContain('datasetis4D');
 });
 
 test('missing slices are counted [VW-8]', () => {
   expect(reconstructionOf(aStack([0, 3, 6, 15, 18, 24])).missingFrames).toBe(3);
+  // Of two distances the smaller one is usual.
+  expect(reconstructionOf(aStack([0, 3, 9])).missingFrames).toBe(1);
   // Three times the usual distance may differ by three times as much.
   expect(reconstructionOf(aStack([0, 3, 6, 9, 12, 20.5]))).toMatchObject({
     reconstructionIssues: ['missingframes'],
