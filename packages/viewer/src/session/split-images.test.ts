@@ -106,6 +106,11 @@ test('both times and b values mix: each has its own stack', () => {
 });
 
 describe('times without a number of their own', () => {
+  test('a time for each image tells none apart: nobody looks at parts of one', () => {
+    const images = [0, 0, 5].flatMap((height, n) => numbered(n, aStack([height], { '00181060': 100 * n })));
+    expect(told(images)).toEqual([[3]]);
+  });
+
   /** Three times of five slices, each slice saying its own. */
   const threeTimes = (sayingOf: (time: number, slice: number) => Said) =>
     [0, 1, 2].flatMap((time) =>
