@@ -38,6 +38,10 @@ test('missing slices are named by the images around them, and counted', () => {
   expect(stackGaps(stack(without(even(20), 5).toReversed()))).toEqual([
     { kind: 'slices', after: 14, before: 15, count: 1 },
   ]);
+  // A distance of three may be off by three times as much as one.
+  expect(stackGaps(stack([...even(10, 3), 36.5, 39.5, 42.5]))).toEqual([
+    { kind: 'slices', after: 10, before: 11, count: 2 },
+  ]);
 });
 
 test('uneven distances are said as such', () => {
