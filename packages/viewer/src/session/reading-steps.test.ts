@@ -48,8 +48,10 @@ describe('steps [VW-43]', () => {
   });
 
   it('of one who has lost the right meanwhile are neither taken back nor done again [VW-42]', () => {
-    const drawn = after(startingReading, put('a', '1'), put('a', '2'), undo);
+    const told: ReadingCommand = { type: 'reading-committed', measurements: [kept(5, { label: '1' })] };
+    const drawn = after(startingReading, put('a', '1'), put('b', '2'), told, undo);
     const state = after(drawn, loaded({ measurements: [kept(5, { label: '1' })], mayWrite: false }));
+    expect([state.past.length, state.future.length]).toEqual([1, 1]);
     expect(after(state, undo)).toBe(state);
     expect(after(state, redo)).toBe(state);
   });
@@ -125,6 +127,16 @@ describe('what waits for the store', () => {
     expect(labels(state)).toEqual(['mine 2']);
     expect(labels(after(state, undo))).toEqual(['mine']);
     expect(labels(after(state, undo, undo))).toEqual(['theirs']);
+  });
+
+  it('is the reader’s own, also for a change that began before it, whatever others have done meanwhile', () => {
+    const began = after(startingReading, loaded({ measurements }));
+    const from = held(began);
+    const mine = after(began, put('a', 'mine'));
+    const own = { id: 'a', base: 5, put: held(mine).measurement };
+    const read = after(mine, loaded({ measurements: [kept(6, { label: 'others' })], waiting: [own] }));
+    const state = after(read, { type: 'change-measurement', id: 'a', changes: { label: 'mine 2' }, from });
+    expect([labels(state), state.rebased]).toEqual([['mine 2'], []]);
   });
 
   it('and what is being drawn goes when the right has gone [VW-42]', () => {
