@@ -56,6 +56,15 @@ describe('the cache of decoded pictures', () => {
     expect([at(0), at(1), at(6, 'b')].map((key) => cache.get(key) !== undefined)).toEqual([true, true, true]);
   });
 
+  it('gives up for the most important series what is near to what is looked at in another, and not that itself', () => {
+    const cache = createPictureCache(3 * BYTES);
+    const shown = [at(0), at(5, 'b')];
+    for (const key of [at(0), at(5, 'b'), at(6, 'b')]) cache.put(key, picture(), shown);
+    expect(cache.hasRoom(at(9), BYTES, shown)).toBe(true);
+    expect(cache.put(at(9), picture(), shown)).toEqual([at(6, 'b')]);
+    expect(cache.hasRoom(at(10), BYTES, shown)).toBe(false);
+  });
+
   it('gives up nothing that is looked at, or near to it, for what nobody looks at any more', () => {
     const cache = createPictureCache(2 * BYTES);
     for (const index of [0, 1]) cache.put(at(index), picture(), [at(0)]);
