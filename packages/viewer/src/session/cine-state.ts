@@ -9,4 +9,6 @@ export interface Cine {
   /** Back and forth; otherwise from the last image on to the first. */
   readonly bounce: boolean;
   readonly direction: 1 | -1;
+  /** So many images would have gone by since it began to wait for what has not come; 0: it does not wait. */
+  readonly waited: number;
 }

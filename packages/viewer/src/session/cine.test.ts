@@ -79,6 +79,35 @@ test('what failed is passed over, and what has not come yet is waited for [VW-17
   expect(ticks(come, 2)).toEqual([2, 3]);
 });
 
+test('where it had to wait it goes on with a second of images, not by jerks [VW-17]', () => {
+  const awaited = Array.from({ length: 90 }, (_, n) => n + 10);
+  const come = (state: SessionState, from: number, to: number) =>
+    reduce(state, { type: 'images-loaded', series, indexes: awaited.filter((at) => at >= from && at < to) });
+  let state = played(100, { rate: 20 }, { type: 'images-dropped', series, indexes: awaited });
+  state = tick(tick(state, 20));
+  expect(index(state)).toBe(9);
+  // Image after image comes.
+  for (let to = 11; to < 29; to++) {
+    state = tick(come(state, 10, to));
+    expect([index(state), isAwaiting(state, state.panes[0]!)]).toEqual([9, true]);
+  }
+  const enough = come(state, 10, 30);
+  expect(isAwaiting(enough, enough.panes[0]!)).toBe(false);
+  expect(ticks(enough, 3)).toEqual([10, 11, 12]);
+});
+
+test('no more than the range is waited for, and not for ever [VW-17]', () => {
+  const awaited: Command = { type: 'images-dropped', series, indexes: [2, 3] };
+  const short = tick(tick(played(4, { rate: 20, from: 1, to: 3 }, awaited), 5));
+  const come = (indexes: number[]) => reduce(short, { type: 'images-loaded', series, indexes });
+  expect(index(tick(come([2])))).toBe(1);
+  expect(ticks(come([2, 3]), 4)).toEqual([2, 3, 1, 2]);
+  expect(ticks(tick(come([2]), 100), 2)).toEqual([2, 2]);
+  // Who stops and plays does not wait for what was too little.
+  const again = { type: 'cine', still: false } as const;
+  expect(index(tick(reduce(reduce(come([2]), again), again)))).toBe(2);
+});
+
 test('where all fail it stays', () => {
   const failed: Command = { type: 'images-failed', series, indexes: [0, 1, 2], failure: { kind: 'corrupt' } };
   expect(ticks(played(3, {}, failed), 2)).toEqual([0, 0]);

@@ -17,6 +17,11 @@ export const SLOWEST = 1;
 export const FASTEST = 90;
 const USUAL = 24;
 
+/** Seconds of images that are there, or the whole range, before it goes on after it had to wait. */
+const AHEAD = 1;
+/** Seconds after which it goes on with what there is: a browser may have no room for more. */
+const PATIENCE = 5;
+
 /** The rate that a file asks for, as far as there is such a rate; else the usual one [VW-17]. */
 export function cineRate({ frameRate }: Pick<DisplaySet, 'frameRate'>): number {
   return clampedRate(frameRate ?? USUAL);
@@ -42,8 +47,16 @@ function changed(pane: PaneState, command: CineCommand, series: ReadySeries): Pa
   const count = series.images.length;
   if (command.type === 'cine') {
     const rate = cineRate(series.displaySet);
-    const opened: Cine = { playing: !command.still, rate, from: 0, to: count - 1, bounce: false, direction: 1 };
-    return { ...pane, cine: cine ? { ...cine, playing: !cine.playing } : opened };
+    const opened: Cine = {
+      playing: !command.still,
+      rate,
+      from: 0,
+      to: count - 1,
+      bounce: false,
+      direction: 1,
+      waited: 0,
+    };
+    return { ...pane, cine: cine ? { ...cine, playing: !cine.playing, waited: 0 } : opened };
   }
   if (!cine) return pane;
   if (command.type === 'cine-close') return { ...pane, cine: null };
@@ -56,6 +69,7 @@ function withSetting(cine: Cine, setting: Partial<CineSetting>, count: number): 
   const [from, to] = [next.from, next.to].map((index) => Math.min(count - 1, Math.max(0, Math.round(index))));
   return {
     ...next,
+    waited: 0,
     rate: clampedRate(next.rate),
     from: Math.min(from ?? 0, to ?? 0),
     to: Math.max(from ?? 0, to ?? 0),
@@ -67,28 +81,52 @@ function withSetting(cine: Cine, setting: Partial<CineSetting>, count: number): 
  * waited for.
  */
 function ticked(pane: PaneState, cine: Cine, steps: number, at: At): PaneState {
-  let { index } = pane.viewState;
-  let { direction } = cine;
+  const start = { index: pane.viewState.index, direction: cine.direction };
+  const { index, direction } = isToWait(cine, start, at) ? start : gone(cine, start, steps, at);
+  if (index !== start.index)
+    return { ...pane, cine: { ...cine, direction, waited: 0 }, viewState: { ...pane.viewState, index, direction } };
+  const next = following(cine, start, at);
+  const waits = next !== null && (cine.waited > 0 || at(next.index) === 'awaited');
+  return waits ? { ...pane, cine: { ...cine, waited: cine.waited + steps } } : pane;
+}
+
+/** Where it is in its range, and which way it goes. */
+type Place = Pick<Cine, 'direction'> & { readonly index: number };
+
+/** So many images later at most; it stands before what is not there. */
+function gone(cine: Cine, start: Place, steps: number, at: At): Place {
+  let place = start;
   for (let step = 0; step < steps; step++) {
-    const next = following(cine, index, direction, at);
+    const next = following(cine, place, at);
     if (next === null || at(next.index) !== 'loaded') break;
-    ({ index, direction } = next);
+    place = next;
   }
-  if (index === pane.viewState.index) return pane;
-  return { ...pane, cine: { ...cine, direction }, viewState: { ...pane.viewState, index, direction } };
+  return place;
+}
+
+/** Whether it waits, and too little has come to go on: playing each image as it comes would go by jerks. */
+function isToWait(cine: Cine, start: Place, at: At): boolean {
+  if (cine.waited === 0 || cine.waited >= PATIENCE * cine.rate) return false;
+  let place: Place | null = start;
+  for (let ahead = 0; ahead < Math.min(AHEAD * cine.rate, cine.to - cine.from + 1); ahead++) {
+    place = following(cine, place, at);
+    if (place === null) return false;
+    if (at(place.index) !== 'loaded') return true;
+  }
+  return false;
 }
 
 /** The next image of which no failure is known; null where there is none. */
-function following(cine: Cine, index: number, direction: 1 | -1, at: At): { index: number; direction: 1 | -1 } | null {
-  let place = { index, direction };
+function following(cine: Cine, start: Place, at: At): Place | null {
+  let place = start;
   for (let tried = 0; tried <= 2 * (cine.to - cine.from + 1); tried++) {
-    place = stepped(cine, place.index, place.direction);
+    place = stepped(cine, place);
     if (at(place.index) !== 'failed') return place;
   }
   return null;
 }
 
-function stepped({ from, to, bounce }: Cine, index: number, direction: 1 | -1): { index: number; direction: 1 | -1 } {
+function stepped({ from, to, bounce }: Cine, { index, direction }: Place): Place {
   const next = index + (bounce ? direction : 1);
   if (next >= from && next <= to) return { index: next, direction: bounce ? direction : 1 };
   if (!bounce || from === to) return { index: from, direction: 1 };
@@ -104,7 +142,9 @@ export function isAwaiting(state: SessionState, pane: PaneState): boolean {
   const { cine, viewState } = pane;
   if (!series || !cine?.playing) return false;
   const at = whereIs(series);
-  const next = following(cine, viewState.index, cine.direction, at);
+  const start = { index: viewState.index, direction: cine.direction };
+  if (isToWait(cine, start, at)) return true;
+  const next = following(cine, start, at);
   return next !== null && at(next.index) === 'awaited';
 }
 
