@@ -11,15 +11,17 @@ import { StudyBrowser } from './panels/StudyBrowser.tsx';
 import { useLabelling } from './panels/use-labelling.tsx';
 import { ViewerHeader } from './panels/ViewerHeader.tsx';
 import { later, loadLaterParts } from './runtime/later.tsx';
+import { NoticeRoom } from './runtime/notice-room.tsx';
 import { useDispatch, useRuntime } from './runtime/runtime-context.ts';
 import { useAfterFirstImage } from './runtime/use-after-first-image.ts';
 import { actualSize, fitted } from './session/pane-view.ts';
 import { activePane, readySeries } from './session/state.ts';
 import { useShortcuts } from './tools/use-shortcuts.ts';
 import { Toolbar } from './tools/Toolbar.tsx';
+import { useToolDialogs } from './tools/use-tool-dialogs.tsx';
 
 const AnnotationPanel = later(async () => (await import('./panels/opened-later.ts')).AnnotationPanel);
-const Shortcuts = later(async () => (await import('./tools/opened-later.ts')).Shortcuts);
+const Shortcuts = later(async () => (await import('./tools/opened-later.ts')).Shortcuts, { takesKeys: true });
 
 const bringLaterParts = (): void => void loadLaterParts();
 
@@ -49,9 +51,11 @@ export function ViewerLayout({ onExit, onSettled, drawing, records, preferences 
   const touch = useMediaQuery('(pointer: coarse)', { noSsr: true });
   const [listed, setListed] = useState(false);
   const [annotated, setAnnotated] = useState(false);
+  const [notices, setNotices] = useState<HTMLElement | null>(null);
   const layout = useRef<HTMLDivElement>(null);
   const painter = usePainter(drawing);
   const labelling = useLabelling();
+  const { parts: toolDialogs, ...dialogs } = useToolDialogs();
   // Nothing competes with the first image until it is on the screen.
   // What may be opened at any moment does not wait behind hundreds of images.
   useAfterFirstImage(bringLaterParts);
@@ -81,6 +85,7 @@ export function ViewerLayout({ onExit, onSettled, drawing, records, preferences 
 
   const toolbar = (
     <Toolbar
+      {...dialogs}
       wide={stacked}
       onFit={onFit}
       onActualSize={onActualSize}
@@ -90,35 +95,46 @@ export function ViewerLayout({ onExit, onSettled, drawing, records, preferences 
     />
   );
   return (
-    <div
-      ref={layout}
-      data-testid="viewer"
-      style={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0, background: theme.tokens.page }}
-    >
-      <ViewerHeader onExit={onExit}>{!stacked && toolbar}</ViewerHeader>
-      <div style={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: stacked ? 'column' : 'row' }}>
-        <StudyBrowser strip={stacked} small={stacked || low} />
-        <main style={{ flex: 1, minWidth: 0, minHeight: 0, display: 'grid', position: 'relative' }}>
-          <PaneGrid painter={painter} onMenu={labelling.onMenu} onExit={onExit} />
-          <SourceMessage onExit={onExit} />
-          <ReadingNotices isListOpen={annotated} onShow={labelling.onJump} />
-        </main>
-        {annotated && (
-          <AnnotationPanel
-            sheet={stacked}
-            onClose={onList}
-            onEdit={labelling.onEdit}
-            onJump={({ measurement }) => labelling.onJump(measurement._id)}
-          />
+    <NoticeRoom value={notices}>
+      <div
+        ref={layout}
+        data-testid="viewer"
+        style={{
+          display: 'flex',
+          flexDirection: 'column',
+          height: '100%',
+          minHeight: 0,
+          background: theme.tokens.page,
+        }}
+      >
+        <ViewerHeader onExit={onExit}>{!stacked && toolbar}</ViewerHeader>
+        <div style={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: stacked ? 'column' : 'row' }}>
+          <StudyBrowser strip={stacked} small={stacked || low} />
+          <main style={{ flex: 1, minWidth: 0, minHeight: 0, display: 'grid', position: 'relative' }}>
+            <PaneGrid painter={painter} onMenu={labelling.onMenu} onExit={onExit} />
+            <SourceMessage onExit={onExit} />
+            <ReadingNotices isListOpen={annotated} onShow={labelling.onJump} room={setNotices} />
+          </main>
+          {annotated && (
+            <AnnotationPanel
+              sheet={stacked}
+              onClose={onList}
+              onEdit={labelling.onEdit}
+              onJump={({ measurement }) => labelling.onJump(measurement._id)}
+            />
+          )}
+        </div>
+        {stacked && (
+          <footer
+            style={{ flex: 'none', background: theme.tokens.paper, paddingBottom: 'env(safe-area-inset-bottom)' }}
+          >
+            {toolbar}
+          </footer>
         )}
+        {labelling.parts}
+        {toolDialogs}
+        {listed && <Shortcuts onClose={() => setListed(false)} />}
       </div>
-      {stacked && (
-        <footer style={{ flex: 'none', background: theme.tokens.paper, paddingBottom: 'env(safe-area-inset-bottom)' }}>
-          {toolbar}
-        </footer>
-      )}
-      {labelling.parts}
-      {listed && <Shortcuts onClose={() => setListed(false)} />}
-    </div>
+    </NoticeRoom>
   );
 }

@@ -17,7 +17,7 @@ const saving = (phase: SavingPhase, more: object = {}) =>
 beforeEach(() => {
   vi.useFakeTimers();
   shown = [];
-  session = renderInViewer(<ReadingNotices isListOpen={false} onShow={(id) => shown.push(id)} />, []);
+  session = renderInViewer(<ReadingNotices isListOpen={false} onShow={(id) => shown.push(id)} room={null} />, []);
 });
 afterEach(() => {
   cleanup();

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import { X } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSession } from '../runtime/runtime-context.ts';
 import type { ReadingState } from '../session/reading-state.ts';
@@ -21,12 +21,15 @@ interface ReadingNoticesProps {
   /** The list of annotations, which says at its foot where they are. */
   isListOpen: boolean;
   onShow: (id: string) => void;
+  /** Takes what else is told there, one above the other [VW-121]. */
+  room: Ref<HTMLDivElement>;
 }
 
 /** What a reader has to know of what was drawn, at the bottom right of the images, whatever panels are open [VW-73]. */
-export function ReadingNotices({ isListOpen, onShow }: ReadingNoticesProps): ReactNode {
+export function ReadingNotices({ isListOpen, onShow, room }: ReadingNoticesProps): ReactNode {
   return (
     <div
+      ref={room}
       style={{
         position: 'absolute',
         right: 12,

@@ -5,8 +5,8 @@ import type { OnMenu } from '../tools/measuring/measurement-menu.ts';
 import { jumpToMeasurement, type JumpFailure } from './jump-to-measurement.ts';
 import { useArrowWords, type Asked } from './use-arrow-words.ts';
 
-const LabellingDialog = later(async () => (await import('./opened-later.ts')).LabellingDialog);
-const MeasurementMenu = later(async () => (await import('./opened-later.ts')).MeasurementMenu);
+const LabellingDialog = later(async () => (await import('./opened-later.ts')).LabellingDialog, { takesKeys: true });
+const MeasurementMenu = later(async () => (await import('./opened-later.ts')).MeasurementMenu, { takesKeys: true });
 const JumpFailed = later(async () => (await import('./opened-later.ts')).JumpFailed);
 
 /** The menu of a measurement, its labels, and the way to where it was measured. */
@@ -30,7 +30,7 @@ export function useLabelling() {
     [session],
   );
   useArrowWords(setAsked);
-  const close = () => setAsked(null);
+  const close = useCallback(() => setAsked(null), []);
   const parts = (
     <>
       {asked && measurement && asked.kind === 'menu' && (

@@ -1,10 +1,17 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { loadPageAnew } from './load-page-anew.ts';
 import { PartMissing } from './PartMissing.tsx';
+import { useHeldKeys } from './use-held-keys.ts';
 
-/** What can be closed says so by this name. */
-interface Closed {
-  readonly onClose?: () => void;
+/** What is opened can be closed, also where it does not come. */
+interface Closable {
+  readonly onClose: () => void;
+}
+
+interface LaterOptions {
+  /** It is a menu or a dialog, which keys are for as soon as it is asked for [VW-122]. */
+  readonly takesKeys?: boolean;
+  readonly anew?: () => Promise<void>;
 }
 
 /** ms after which a part that neither comes nor fails is told of; it is taken all the same when it comes. */
@@ -22,10 +29,10 @@ export async function loadLaterParts(): Promise<void> {
  * comes after it, or when the part is opened before. Where it does not come, that is said, and can be tried again;
  * where that fails too, the page is loaded anew [VW-120].
  */
-export function later<P extends object>(
+export function later<P extends Closable>(
   bring: () => Promise<ComponentType<P>>,
-  anew = loadPageAnew,
-): (props: P & Closed) => ReactNode {
+  { takesKeys = false, anew = loadPageAnew }: LaterOptions = {},
+): (props: P) => ReactNode {
   const { load, watch, state } = bringing(bring);
   loaders.add(load);
 
@@ -34,18 +41,19 @@ export function later<P extends object>(
     await ((await load()) ? loadLaterParts() : anew());
   }
 
-  return function Later(props: P & Closed): ReactNode {
+  return function Later(props: P): ReactNode {
     const Part = useSyncExternalStore(watch, state);
     const [opener] = useState(() => document.activeElement);
     useEffect(() => void load(), []);
-    if (Part === 'coming') return null;
-    if (Part !== 'missing') return <Part {...props} />;
-    // The button that is pressed goes: the keys stay where they were.
-    const back = () => opener instanceof HTMLElement && opener.focus();
-    const { onClose } = props;
-    const close = onClose && (() => (back(), onClose()));
-    return <PartMissing onAgain={() => (back(), void again())} onClose={close} />;
+    if (Part === 'coming') return takesKeys ? <KeysHeld onEscape={props.onClose} /> : null;
+    if (Part === 'missing') return <PartMissing opener={opener} onAgain={() => void again()} onClose={props.onClose} />;
+    return <Part {...props} />;
   };
+}
+
+function KeysHeld({ onEscape }: { onEscape: () => void }): null {
+  useHeldKeys(onEscape);
+  return null;
 }
 
 /** One part and whoever watches whether it has come. */

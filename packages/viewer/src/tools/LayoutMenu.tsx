@@ -5,7 +5,7 @@ import { later } from '../runtime/later.tsx';
 import { useSession } from '../runtime/runtime-context.ts';
 import { ToolButton } from './ToolButton.tsx';
 
-const LayoutChoices = later(async () => (await import('./opened-later.ts')).LayoutChoices);
+const LayoutChoices = later(async () => (await import('./opened-later.ts')).LayoutChoices, { takesKeys: true });
 
 /** Chooses the grid of panes, by pointing at its last cell. */
 export function LayoutMenu(): ReactNode {

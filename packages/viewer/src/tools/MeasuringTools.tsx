@@ -8,7 +8,7 @@ import { firstMeasuringTools, measuringIcons, otherMeasuringTools } from './meas
 import { ToolButton } from './ToolButton.tsx';
 import { useHintWithKeys } from './use-hint-with-keys.ts';
 
-const MeasuringChoices = later(async () => (await import('./opened-later.ts')).MeasuringChoices);
+const MeasuringChoices = later(async () => (await import('./opened-later.ts')).MeasuringChoices, { takesKeys: true });
 
 /** The measuring tools; those of a narrow screen all have a button, where there is room for them. */
 export function MeasuringTools({ all }: { all: boolean }): ReactNode {

@@ -4,13 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { later } from '../runtime/later.tsx';
 import { ToolButton } from './ToolButton.tsx';
 
-const MoreChoices = later(async () => (await import('./opened-later.ts')).MoreChoices);
-const ControlsDialog = later(async () => (await import('./opened-later.ts')).ControlsDialog);
+const MoreChoices = later(async () => (await import('./opened-later.ts')).MoreChoices, { takesKeys: true });
 
 /** What is done more rarely: turning, flipping, blending between pixels, hiding whose images these are. */
-export function MoreMenu(): ReactNode {
+export function MoreMenu({ onControls }: { onControls: () => void }): ReactNode {
   const { t } = useTranslation();
-  const [controlling, setControlling] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -21,10 +19,7 @@ export function MoreMenu(): ReactNode {
         hasMenu
         onClick={(event) => setAnchor(event.currentTarget)}
       />
-      {anchor && (
-        <MoreChoices anchor={anchor} onClose={() => setAnchor(null)} onControls={() => setControlling(true)} />
-      )}
-      {controlling && <ControlsDialog onClose={() => setControlling(false)} />}
+      {anchor && <MoreChoices anchor={anchor} onClose={() => setAnchor(null)} onControls={onControls} />}
     </>
   );
 }

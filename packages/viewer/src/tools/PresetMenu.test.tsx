@@ -33,7 +33,7 @@ const grey: Picture = {
 let shownSession: () => Session;
 
 function show(picture: Picture) {
-  const session = renderInViewer(<PresetMenu />, [aStudy(series)], { picture: () => picture });
+  const session = renderInViewer(<PresetMenu onEdit={() => undefined} />, [aStudy(series)], { picture: () => picture });
   shownSession = () => session;
   const content = { images: imagesOfSeries(1), left_out: [] };
   act(() => {
@@ -84,7 +84,7 @@ test("the reader's own windows stand behind them, by their places [VW-3]", async
 test('where images bring windows of their own, the one that is seen can be kept for the series [VW-58]', async () => {
   const own = [{ voi: { function: 'LINEAR', center: 40, width: 400 } as const, explanation: '' }];
   const picture = { ...grey, pipeline: { ...grey.pipeline, alternatives: own } };
-  const session = renderInViewer(<PresetMenu />, [aStudy(series)], { picture: () => picture });
+  const session = renderInViewer(<PresetMenu onEdit={() => undefined} />, [aStudy(series)], { picture: () => picture });
   const content = { images: imagesOfSeries(3), left_out: [] };
   act(() => {
     session.dispatch({ type: 'series-loaded', series: series.document, content, first: 0 });

@@ -2,23 +2,18 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { later } from '../runtime/later.tsx';
-import { useDispatch, useRuntime, useSession } from '../runtime/runtime-context.ts';
+import { useRuntime, useSession } from '../runtime/runtime-context.ts';
 import { offeredPresets } from '../session/offered-presets.ts';
 import { activePane, readySeries, type SessionState } from '../session/state.ts';
 import { ToolButton } from './ToolButton.tsx';
 
-const PresetChoices = later(async () => (await import('./opened-later.ts')).PresetChoices);
-const PresetsDialog = later(async () => (await import('./opened-later.ts')).PresetsDialog);
-const PresetsRefused = later(async () => (await import('./opened-later.ts')).PresetsRefused);
+const PresetChoices = later(async () => (await import('./opened-later.ts')).PresetChoices, { takesKeys: true });
 
 /** The windows to choose from: those of the file, and for CT in HU the usual ones [PX-7]. */
-export function PresetMenu(): ReactNode {
+export function PresetMenu({ onEdit }: { onEdit: () => void }): ReactNode {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [editing, setEditing] = useState(false);
   const hasPresets = useHasPresets();
-  const isRefused = useSession((state) => state.presets.refused);
   const isShown = useSession((state) => activePane(state).shown !== null);
   const none = t(isShown ? 'tools.presetsNone' : 'tools.presetsLater');
   return (
@@ -31,9 +26,7 @@ export function PresetMenu(): ReactNode {
         idle={!hasPresets}
         onClick={(event) => setAnchor(event.currentTarget)}
       />
-      {anchor && <PresetChoices anchor={anchor} onClose={() => setAnchor(null)} onEdit={() => setEditing(true)} />}
-      {editing && <PresetsDialog onClose={() => setEditing(false)} />}
-      {isRefused && <PresetsRefused onClose={() => dispatch({ type: 'presets-refused', refused: false })} />}
+      {anchor && <PresetChoices anchor={anchor} onClose={() => setAnchor(null)} onEdit={onEdit} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InNoticeRoom, inNoticeRoom } from '../runtime/notice-room.tsx';
 import { useDispatch, useSession } from '../runtime/runtime-context.ts';
 import { usualSlots } from '../session/window-presets.ts';
 
@@ -12,23 +13,26 @@ export function PresetsRefused({ onClose }: { onClose: () => void }): ReactNode 
   const { refused, slots } = useSession((state) => state.presets);
   if (!refused) return null;
   return (
-    <Snackbar
-      open
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      message={t('presets.refused')}
-      action={
-        <>
-          <Button
-            size="small"
-            onClick={() => dispatch({ type: 'presets', slots: slots === usualSlots ? null : slots })}
-          >
-            {t('presets.again')}
-          </Button>
-          <Button size="small" onClick={onClose}>
-            {t('presets.close')}
-          </Button>
-        </>
-      }
-    />
+    <InNoticeRoom>
+      <Snackbar
+        open
+        onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
+        sx={inNoticeRoom}
+        message={t('presets.refused')}
+        action={
+          <>
+            <Button
+              size="small"
+              onClick={() => dispatch({ type: 'presets', slots: slots === usualSlots ? null : slots })}
+            >
+              {t('presets.again')}
+            </Button>
+            <Button size="small" onClick={onClose}>
+              {t('presets.close')}
+            </Button>
+          </>
+        }
+      />
+    </InNoticeRoom>
   );
 }

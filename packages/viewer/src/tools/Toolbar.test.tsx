@@ -29,6 +29,8 @@ const draw = () =>
       listed={false}
       onList={nothing}
       onShortcuts={nothing}
+      onEditPresets={nothing}
+      onControls={nothing}
     />,
     [aStudy(aSeries('a'))],
   );

@@ -26,6 +26,7 @@ import { PresetMenu } from './PresetMenu.tsx';
 import { ScrollRow } from './ScrollRow.tsx';
 import { ToolButton } from './ToolButton.tsx';
 import { useHintWithKeys, useToolHint } from './use-hint-with-keys.ts';
+import type { ToolDialogs } from './use-tool-dialogs.tsx';
 
 const dragTools: readonly { tool: DragTool; icon: ReactNode }[] = [
   { tool: 'window', icon: <Contrast /> },
@@ -35,7 +36,7 @@ const dragTools: readonly { tool: DragTool; icon: ReactNode }[] = [
   { tool: 'magnify', icon: <Search /> },
 ];
 
-export interface ToolbarProps {
+export interface ToolbarProps extends ToolDialogs {
   /** Spread over the width of the screen, for thumbs: one group of tools at a time. */
   wide: boolean;
   onFit: () => void;
@@ -95,7 +96,7 @@ function GroupedToolbar(props: ToolbarProps): ReactNode {
         {group === 'tools' && (
           <>
             <DragTools />
-            <PresetMenu />
+            <PresetMenu onEdit={props.onEditPresets} />
             <CineButton />
           </>
         )}
@@ -177,14 +178,14 @@ function CineButton(): ReactNode {
 }
 
 /** What is done to the image in the active pane. */
-function ImageTools({ wide, onFit, onActualSize }: ToolbarProps): ReactNode {
+function ImageTools({ wide, onFit, onActualSize, onEditPresets, onControls }: ToolbarProps): ReactNode {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const withKeys = useHintWithKeys();
   const inverted = useSession((state) => activePane(state).viewState.inverted);
   return (
     <>
-      {!wide && <PresetMenu />}
+      {!wide && <PresetMenu onEdit={onEditPresets} />}
       <ToolButton
         icon={<Maximize />}
         word={t('tools.fit')}
@@ -210,7 +211,7 @@ function ImageTools({ wide, onFit, onActualSize }: ToolbarProps): ReactNode {
         hint={withKeys(t('tools.resetHint'), 'reset')}
         onClick={() => dispatch({ type: 'reset' })}
       />
-      <MoreMenu />
+      <MoreMenu onControls={onControls} />
     </>
   );
 }

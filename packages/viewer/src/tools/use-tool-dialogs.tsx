@@ -1,0 +1,34 @@
+import { useCallback, useState, type ReactNode } from 'react';
+import { later } from '../runtime/later.tsx';
+import { useDispatch, useSession } from '../runtime/runtime-context.ts';
+
+const PresetsDialog = later(async () => (await import('./opened-later.ts')).PresetsDialog, { takesKeys: true });
+const ControlsDialog = later(async () => (await import('./opened-later.ts')).ControlsDialog, { takesKeys: true });
+const PresetsRefused = later(async () => (await import('./opened-later.ts')).PresetsRefused);
+
+export interface ToolDialogs {
+  readonly onEditPresets: () => void;
+  readonly onControls: () => void;
+}
+
+/**
+ * The dialogs that menus of the toolbar open. They are drawn apart from it: the toolbar goes to another place when a
+ * phone is turned, and what is typed stays [VW-123].
+ */
+export function useToolDialogs(): ToolDialogs & { readonly parts: ReactNode } {
+  const dispatch = useDispatch();
+  const [open, setOpen] = useState<'presets' | 'controls' | null>(null);
+  const isRefused = useSession((state) => state.presets.refused);
+  const close = useCallback(() => setOpen(null), []);
+  const onRefusedClose = useCallback(() => dispatch({ type: 'presets-refused', refused: false }), [dispatch]);
+  const parts = (
+    <>
+      {open === 'presets' && <PresetsDialog onClose={close} />}
+      {open === 'controls' && <ControlsDialog onClose={close} />}
+      {isRefused && <PresetsRefused onClose={onRefusedClose} />}
+    </>
+  );
+  const onEditPresets = useCallback(() => setOpen('presets'), []);
+  const onControls = useCallback(() => setOpen('controls'), []);
+  return { onEditPresets, onControls, parts };
+}
