@@ -16,7 +16,7 @@ import { createTexts } from '../texts.ts';
 export function renderInViewer(
   part: ReactNode,
   studies: readonly ViewerStudy[],
-  given: Partial<Pick<ViewerRuntime, 'picture' | 'thumbnails' | 'overlays'>> = {},
+  given: Partial<Pick<ViewerRuntime, 'picture' | 'thumbnails' | 'overlays' | 'loadAll'>> = {},
   language: Parameters<typeof createTexts>[0] = 'ja-JP',
 ): Session {
   const session = createSession();

@@ -52,6 +52,8 @@ test('who listens hears what is told afterwards, and that it listens again', asy
     lost: () => void told.push('(lost)'),
   };
   const listening = await db.listen('news', listener);
+  // Who could not listen is not in the way of who can.
+  await expect(db.listen('', listener)).rejects.toThrow('zero-length');
   await expect(db.rows(endless)).rejects.toMatchObject({ code: '57014' });
   await db.rows(notify('news', sql`select 'afterwards'`));
   await expect.poll(() => told).toEqual(['(connected)', '(connected)', 'afterwards']);

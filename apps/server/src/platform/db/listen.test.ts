@@ -51,6 +51,16 @@ onBothDatabases('who listens on a channel', (open, again) => {
     await later.close();
   });
 
+  it('is told where it cannot listen, and hears nothing then', async () => {
+    await expect(db.listen('', listener)).rejects.toThrow('zero-length');
+    const other = writingDown();
+    const listening = await db.listen('news', other);
+    await tell('for others');
+    await expect.poll(() => other.told).toEqual(['(connected)', 'for others']);
+    expect(listener.told).toEqual([]);
+    await listening.close();
+  });
+
   it.skipIf(again === null)('hears of other processes, and again after the connection was gone', async () => {
     const elsewhere = await again!();
     const listening = await elsewhere.listen('news', listener);

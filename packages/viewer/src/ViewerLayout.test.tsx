@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { later, loadLaterParts } from './runtime/later.tsx';
+import { aSeries, aStudy } from './session/testing/a-study.ts';
+import type { ViewerStudy } from './ports/index.ts';
+import { renderInViewer } from './testing/in-a-viewer.tsx';
+import { drawPixels } from './testing/pixel-canvas.ts';
+import { ViewerLayout } from './ViewerLayout.tsx';
+
+let low: boolean;
+const lists = new Set<() => void>();
+
+beforeAll(loadLaterParts);
+beforeEach(() => {
+  low = false;
+  drawPixels();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    // A phone: narrow however it is held, and low where it is held sideways.
+    get matches() {
+      return media.includes('orientation') ? low : media.includes('max-width') || media.includes('coarse');
+    },
+    addEventListener: (_: string, listen: () => void) => lists.add(listen),
+    removeEventListener: (_: string, listen: () => void) => lists.delete(listen),
+  }));
+});
+afterEach(() => {
+  cleanup();
+  lists.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const turn = () =>
+  act(() => {
+    low = !low;
+    for (const listen of [...lists]) listen();
+  });
+
+const open = (studies: readonly ViewerStudy[] = [], loadAll = () => undefined) =>
+  renderInViewer(
+    <ViewerLayout
+      onExit={() => undefined}
+      onSettled={undefined}
+      drawing="cpu"
+      records={undefined}
+      preferences={undefined}
+    />,
+    studies,
+    { loadAll },
+  );
+
+test('what is typed in a dialog of the toolbar stays when a phone is turned [VW-123]', async () => {
+  open();
+  const hand = userEvent.setup();
+  expect(screen.queryByRole('button', { name: '計測' })).not.toBeNull();
+  turn();
+  // The toolbar stands elsewhere.
+  expect(screen.queryByRole('button', { name: '計測' })).toBeNull();
+  await hand.click(screen.getByRole('button', { name: 'その他' }));
+  await hand.click(screen.getByRole('menuitem', { name: /マウス/ }));
+  const dialog = screen.getByRole('dialog');
+  turn();
+  expect(screen.queryByRole('button', { name: '計測', hidden: true })).not.toBeNull();
+  expect(dialog.isConnected).toBe(true);
+});
+
+test('what may be opened at any moment is asked for before hundreds of images, and after the first one [VW-120]', async () => {
+  const asked: string[] = [];
+  later(async () => {
+    asked.push('parts');
+    return () => null;
+  });
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  Element.prototype.scrollIntoView = () => undefined;
+  const session = open([aStudy(aSeries('a'))], () => void asked.push('images'));
+  await act(async () => session.dispatch({ type: 'series-failed', series: '/documents/a', error: 'gone' }));
+  await vi.waitFor(() => expect(asked).toContain('images'));
+  expect(asked).toEqual(['parts', 'images']);
+});
