@@ -74,10 +74,11 @@ test.each([
   ],
   [
     'so many digits at most, written without exponents',
-    outline(Array.from({ length: 700 }, () => [1e-300, 1e300])),
+    outline(Array.from({ length: 700 }, () => [1e-300, -1e-300])),
     'points',
   ],
   ['so many digits at most', outline(Array.from({ length: 10_000 }, () => [-1 / 3, -2 / 3])), 'points'],
+  ['points that lie somewhere', { ...record, points: [[1, -1e300]] }, 'points.0.1'],
   ['so many values at most', { ...record, cachedStats: stats(65) }, 'cachedStats'],
   ['values with plain names', { ...record, cachedStats: { 'mean <b>': 1 } }, 'cachedStats.mean <b>'],
   ['labels that end', { ...record, label: 'x'.repeat(256) }, 'label'],

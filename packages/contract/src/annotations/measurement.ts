@@ -7,6 +7,9 @@ const textLimits = { label: 255, location: 255, description: 2000, text: 1000 } 
 /** Values that were measured, per record. */
 const statLimit = 64;
 
+/** mm or px from the origin at most: farther away nothing is drawn, and sums of squares stay numbers [AN-4]. */
+const farthest = 1e9;
+
 /** Characters of all numbers of the points at most, as they are written without exponents. */
 const pointsSizeLimit = 400_000;
 
@@ -41,7 +44,10 @@ const Measurement = z
     toolType: z.enum(toolTypes),
     FrameOfReferenceUID: Uid.nullable(),
     space: z.enum(['patient', 'image']),
-    points: z.array(z.array(z.number()).min(2).max(3)).min(1).max(pointLimit),
+    points: z
+      .array(z.array(z.number().min(-farthest).max(farthest)).min(2).max(3))
+      .min(1)
+      .max(pointLimit),
     cachedStats: z
       .record(z.string().regex(/^\w{1,64}$/), z.number())
       .refine((stats) => Object.keys(stats).length <= statLimit),

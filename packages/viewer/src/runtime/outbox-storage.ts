@@ -1,5 +1,6 @@
 import type { Measurement } from '@mado/reading';
 import { CHANGES, DRAFTS, ofAccount } from '../ports/kept-changes.ts';
+import { isMeasurement } from './is-measurement.ts';
 import type { Begun } from '../session/reading-state.ts';
 
 /** A change that the store does not have yet. */
@@ -120,14 +121,23 @@ function names(storage: Storage | null, prefix: string): string[] {
 }
 
 function pendingOf({ base, put, isSent, next }: Partial<Pending>, reading: string): Pending | null {
-  if (typeof base !== 'number' || typeof put !== 'object') return null;
-  if (next !== undefined && typeof next?.put !== 'object') return null;
+  if (!isBase(base) || !isPut(put)) return null;
+  if (next !== undefined && !isPut(next?.put)) return null;
   return { reading, base, put, ...(isSent && { isSent }), ...(next && { next }) };
 }
 
 function draftOf({ measurement, from, at }: Partial<KeptDraft>, reading: string): KeptDraft | null {
-  if (typeof measurement?._id !== 'string' || typeof at !== 'number') return null;
+  if (!isMeasurement(measurement) || typeof at !== 'number') return null;
+  if (from && !(isBase(from.base) && isMeasurement(from.measurement))) return null;
   return { reading, measurement, from: from ?? null, at };
+}
+
+function isBase(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0;
+}
+
+function isPut(value: unknown): value is Pending['put'] {
+  return value === null || isMeasurement(value);
 }
 
 function parsed<T>(text: string | null, parse: (value: Partial<T>) => T | null): T | null {

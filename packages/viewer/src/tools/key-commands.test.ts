@@ -2,7 +2,7 @@ import { languages } from '@mado/languages';
 import { describe, expect, it } from 'vitest';
 import { startingControls } from '../session/controls.ts';
 import { createTexts } from '../texts.ts';
-import { keyCommands, keyGroups, printedKeys } from './key-commands.ts';
+import { keyCommands, keyGroups, printedKey, printedKeys } from './key-commands.ts';
 
 describe('what keys do [VW-101]', () => {
   it.each(languages)('is said with words in %s', (language) => {
@@ -12,6 +12,17 @@ describe('what keys do [VW-101]', () => {
       ...Object.keys(keyGroups).map((group) => `controls.groups.${group}`),
     ].filter((key) => t(key) === key);
     expect(wordless).toEqual([]);
+  });
+
+  it('has a text for whatever a key is called', () => {
+    expect(['ArrowUp', ' ', 'a', 'F2', 'constructor', '__proto__'].map(printedKey)).toEqual([
+      '↑',
+      'Space',
+      'A',
+      'F2',
+      'constructor',
+      '__proto__',
+    ]);
   });
 
   it('has names and first keys of its own', () => {

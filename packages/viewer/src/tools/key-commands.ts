@@ -130,7 +130,7 @@ const printed: Readonly<Record<string, string>> = {
 
 /** A key as it is printed on the keyboard. */
 export function printedKey(key: string): string {
-  return printed[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+  return (Object.hasOwn(printed, key) && printed[key]) || (key.length === 1 ? key.toUpperCase() : key);
 }
 
 /** The keys that a command has now, as they are printed; empty where it has none. */

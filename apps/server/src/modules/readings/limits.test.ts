@@ -108,7 +108,7 @@ onBothDatabases('limits of readings', (open) => {
     expect((await write({ put: [outline(pointLimit, 4)] })).committed).toHaveLength(1);
     for (const large of [
       outline(pointLimit, 16),
-      line({ toolType: 'FreehandMouse', points: Array.from({ length: 700 }, () => [1e-300, 5, 1e300]) }),
+      line({ toolType: 'FreehandMouse', points: Array.from({ length: 700 }, () => [1e-300, 5, -1e-300]) }),
     ])
       expect(await write({ put: [large] })).toMatchObject({
         code: 'bad_request',
