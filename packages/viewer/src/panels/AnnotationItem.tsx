@@ -11,6 +11,7 @@ import { measuredLines } from '../session/measurement-text.ts';
 import type { HeldMeasurement } from '../session/reading-state.ts';
 import { momentText } from '../session/value-texts.ts';
 import { imageOf } from './jump-to-measurement.ts';
+import { leaveItem } from './leave-item.ts';
 import { SignButton } from './SignButton.tsx';
 
 interface AnnotationItemProps {
@@ -99,7 +100,10 @@ function Details(props: Pick<AnnotationItemProps, 'held' | 'onEdit'> & { mayWrit
           </SignButton>
           <SignButton
             word={t('annotations.remove')}
-            onClick={() => dispatch({ type: 'remove-measurements', ids: [measurement._id] })}
+            onClick={({ currentTarget }) => {
+              leaveItem(currentTarget);
+              dispatch({ type: 'remove-measurements', ids: [measurement._id] });
+            }}
           >
             <Trash2 size={16} />
           </SignButton>

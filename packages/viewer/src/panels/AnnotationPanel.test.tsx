@@ -67,6 +67,22 @@ test('one can go to it, edit and delete it', () => {
   expect([...session.getState().reading.measurements.keys()]).toEqual(['b']);
 });
 
+test('who deletes by keys stays in the list [VW-124]', () => {
+  const session = show();
+  const remove = (name: string) => {
+    const item = within(group(name).getByTestId('annotation'));
+    fireEvent.click(item.getByLabelText('詳細'));
+    fireEvent.click(item.getByLabelText('削除'));
+  };
+  remove('ターゲット');
+  expect(document.activeElement).toBe(within(group('その他').getByTestId('annotation')).getByTitle('画像を表示'));
+  act(() => session.dispatch({ type: 'undo' }));
+  remove('その他');
+  expect(document.activeElement).toBe(within(group('ターゲット').getByTestId('annotation')).getByTitle('画像を表示'));
+  remove('ターゲット');
+  expect(document.activeElement).toBe(screen.getByLabelText('元に戻す'));
+});
+
 test('who may only look neither edits nor deletes', () => {
   show(false);
   const other = within(group('その他').getByTestId('annotation'));
