@@ -44,7 +44,9 @@ afterEach(() => {
 const turn = () =>
   act(() => {
     low = !low;
-    for (const listen of [...lists]) listen();
+    // Who listens once listens again meanwhile.
+    const now = Array.from(lists);
+    for (const listen of now) listen();
   });
 
 const open = (studies: readonly ViewerStudy[] = [], loadAll = () => undefined) =>

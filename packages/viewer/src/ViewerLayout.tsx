@@ -43,7 +43,7 @@ interface ViewerLayoutProps {
  */
 export function ViewerLayout({ onExit, onSettled, drawing, records, preferences }: ViewerLayoutProps): ReactNode {
   const theme = useTheme();
-  const { session, loadAll, keepReadings, keepPreferences } = useRuntime();
+  const { loadAll, keepReadings, keepPreferences } = useRuntime();
   const dispatch = useDispatch();
   const narrow = useMediaQuery(theme.breakpoints.down('md'), { noSsr: true });
   const low = useMediaQuery(LOW, { noSsr: true });
@@ -69,16 +69,7 @@ export function ViewerLayout({ onExit, onSettled, drawing, records, preferences 
     if (touch) dispatch({ type: 'tool', tool: 'scroll' });
   }, [touch, dispatch]);
 
-  const onFit = useCallback(() => {
-    const { viewState } = activePane(session.getState());
-    dispatch({ type: 'view', view: fitted(viewState.view) });
-  }, [session, dispatch]);
-  const onActualSize = useCallback(() => {
-    const state = session.getState();
-    const pane = activePane(state);
-    const image = readySeries(state, pane)?.images[pane.viewState.index];
-    if (image) dispatch({ type: 'view', view: actualSize(pane.viewState.view, image) });
-  }, [session, dispatch]);
+  const { onFit, onActualSize } = useViewCommands();
   const onShortcuts = useCallback(() => setListed(true), []);
   const onList = useCallback(() => setAnnotated((now) => !now), []);
   useShortcuts(layout, { onFit, onActualSize, onShortcuts, onList });
@@ -137,4 +128,21 @@ export function ViewerLayout({ onExit, onSettled, drawing, records, preferences 
       </div>
     </NoticeRoom>
   );
+}
+
+/** What is done to the view of the active pane. */
+function useViewCommands() {
+  const { session } = useRuntime();
+  const dispatch = useDispatch();
+  const onFit = useCallback(() => {
+    const { viewState } = activePane(session.getState());
+    dispatch({ type: 'view', view: fitted(viewState.view) });
+  }, [session, dispatch]);
+  const onActualSize = useCallback(() => {
+    const state = session.getState();
+    const pane = activePane(state);
+    const image = readySeries(state, pane)?.images[pane.viewState.index];
+    if (image) dispatch({ type: 'view', view: actualSize(pane.viewState.view, image) });
+  }, [session, dispatch]);
+  return { onFit, onActualSize };
 }

@@ -80,7 +80,7 @@ function primitivesOf(measurement: Measurement, image: ViewerImage, affine: Affi
   const { toolType } = measurement;
   const outline = outlineOf(toolType, points, sizeOf(image, points));
   const seen = seenMeasurement(toolType, points, outline, inCssPixels(affine));
-  return measurementPrimitives({ ...seen, lines: [], handles: false }, { size: null, finger: null });
+  return measurementPrimitives({ ...seen, lines: [], handles: false }, null);
 }
 
 function drawMeasurement(

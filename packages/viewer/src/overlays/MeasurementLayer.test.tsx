@@ -104,3 +104,24 @@ test.each([
   act(() => session.dispatch({ type: 'reading-loaded', measurements: [kept], mayWrite }));
   expect(handles()).toBe(count);
 });
+
+test('words of measurements that lie close to each other do not cover each other [VW-82]', () => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 300 });
+  const session = renderInViewer(<MeasurementLayer pane={0} image={image!} affine={plainAffine} canvas={canvas} />, []);
+  const put = (_id: string) =>
+    act(() => session.dispatch({ type: 'put-measurement', measurement: aMeasurement({ _id, label: `結節 ${_id}` }) }));
+  const at = () =>
+    screen.getAllByTestId('measurement').map((one) => {
+      const text = one.querySelector('text');
+      return [Number(text?.getAttribute('x')), Number(text?.getAttribute('y'))];
+    });
+  put('a');
+  const first = at();
+  put('b');
+  put('c');
+  expect(at()[0]).toEqual(first[0]);
+  const tops = at().map(([, y = 0]) => y);
+  // Two lines each.
+  for (const [n, top] of tops.entries())
+    for (const other of tops.slice(n + 1)) expect(Math.abs(top - other)).toBeGreaterThanOrEqual(2 * 12.5);
+});

@@ -1,5 +1,6 @@
 import { useTheme } from '@mui/material/styles';
-import type { Affine, CanvasPoint, Measurement } from '@mado/reading';
+import type { Affine, Measurement } from '@mado/reading';
+import type { TFunction } from 'i18next';
 import { memo, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../runtime/runtime-context.ts';
@@ -12,7 +13,8 @@ import type { ViewerImage } from '../session/series-images.ts';
 import { inCssPixels } from './css-pixels.ts';
 import { useDrawnAffine } from './drawn-affine.ts';
 import { LETTER, LINE_HEIGHT } from './label-place.ts';
-import { measurementPrimitives, seenMeasurement, type Primitive } from './measurement-primitives.ts';
+import { measurementPrimitives, type Primitive } from './measurement-primitives.ts';
+import { placeMeasurements, takenBy, type PlacedMeasurement, type StatedMeasurement } from './place-measurements.ts';
 
 /** Width of a measurement's lines in CSS pixels. */
 const LINE = 2;
@@ -33,36 +35,38 @@ export const MeasurementLayer = memo(function MeasurementLayer({
   const draft = useSession(({ reading }) => reading.draft);
   const selected = useSession(({ reading }) => reading.selected);
   const mayWrite = useSession(({ reading }) => reading.mayWrite);
-  const own = draft?.pane === pane ? draft.measurement : null;
-  const seen = useMemo(() => {
+  const own = draft?.pane === pane && isOn(draft.measurement, image) ? draft.measurement : null;
+  const others = useMemo(() => {
     const kept = [...measurements.values()].map(({ measurement }) => measurement);
     // What is of a form that this viewer does not know is in the list alone [VW-72].
-    const others = kept.filter((one) => isOn(one, image) && one._id !== own?._id && isDrawable(one));
-    return own && isOn(own, image) ? [...others, own] : others;
-  }, [measurements, own, image]);
+    return kept.filter((one) => isOn(one, image) && one._id !== own?._id && isDrawable(one));
+  }, [measurements, own?._id, image]);
+  const { t } = useTranslation();
+  const statedOthers = useMemo(() => others.flatMap((one) => stated(one, image, t)), [others, image, t]);
+  const statedOwn = useMemo(() => (own ? stated(own, image, t) : []), [own, image, t]);
   // In CSS pixels: whoever zooms the page changes both.
-  const drawn = useDrawnAffine(inCssPixels(affine), seen.length);
+  const drawn = useDrawnAffine(inCssPixels(affine), others.length + (own ? 1 : 0));
   const ratio = globalThis.devicePixelRatio || 1;
   const at = draft?.finger;
   const [width, height] = [(canvas?.width ?? 0) / ratio, (canvas?.height ?? 0) / ratio];
-  // While all of them are moved together none is looked at again.
-  const shapes = useMemo(
-    () =>
-      seen.map((measurement) => (
-        <Drawn
-          key={measurement._id}
-          measurement={measurement}
-          image={image}
-          affine={drawn.affine}
-          handles={mayWrite && mayChange(measurement) && (measurement._id === selected || measurement === own)}
-          width={width}
-          height={height}
-          finger={measurement === own && at ? { x: at.x / ratio, y: at.y / ratio } : null}
-        />
-      )),
-    [seen, image, drawn.affine, mayWrite, selected, own, width, height, at, ratio],
+  const size = useMemo(() => (width > 0 && height > 0 ? { width, height } : null), [width, height]);
+  // While all of them are moved together none is looked at again; nor are the others while one is drawn.
+  const placed = useMemo(
+    () => placeMeasurements(statedOthers, drawn.affine, { size, finger: null }),
+    [statedOthers, drawn.affine, size],
   );
-  if (seen.length === 0) return null;
+  const placedOwn = useMemo(() => {
+    const finger = at ? { x: at.x / ratio, y: at.y / ratio } : null;
+    return placeMeasurements(statedOwn, drawn.affine, { size, finger, taken: takenBy(placed) });
+  }, [statedOwn, placed, drawn.affine, size, at, ratio]);
+  const shapes = [...placed, ...placedOwn].map((one) => (
+    <Drawn
+      key={one.measurement._id}
+      placed={one}
+      handles={mayWrite && mayChange(one.measurement) && (one.measurement._id === selected || one.measurement === own)}
+    />
+  ));
+  if (shapes.length === 0) return null;
   return (
     // The transform is not the SVG's own: text within would be laid out anew.
     <div style={{ ...layer, transform: drawn.transform, willChange: drawn.transform && 'transform' }}>
@@ -82,40 +86,26 @@ const layer = {
   transformOrigin: '0 0',
 } as const;
 
-interface DrawnProps {
-  measurement: Measurement;
-  image: ViewerImage;
-  /** From the image's grid to CSS pixels of the pane. */
-  affine: Affine;
-  handles: boolean;
-  /** Of the pane, in CSS pixels. */
-  width: number;
-  height: number;
-  /** That draws it, in CSS pixels of the pane. */
-  finger: CanvasPoint | null;
+/** What is drawn of it, on the grid of its image; nothing where it cannot be. */
+function stated(measurement: Measurement, image: ViewerImage, t: TFunction): readonly StatedMeasurement[] {
+  const points = pointsOn(measurement, image);
+  if (!points) return [];
+  const outline = outlineOf(measurement.toolType, points, sizeOf(image, points));
+  const lines = measuredLines(measurement).map(({ key, values }) => t(`measured.${key}`, values));
+  return [{ measurement, points, outline, lines: [shortName(measurement, t), ...lines].filter(Boolean) }];
 }
 
-const Drawn = memo(function Drawn(props: DrawnProps): ReactNode {
-  const { measurement, image, affine, handles, width, height, finger } = props;
-  const { t } = useTranslation();
+const Drawn = memo(function Drawn(props: { placed: PlacedMeasurement; handles: boolean }): ReactNode {
+  const { placed, handles } = props;
+  const { measurement, seen, at } = placed;
   const { tokens } = useTheme();
-  const points = useMemo(() => pointsOn(measurement, image), [measurement, image]);
-  const outline = useMemo(
-    () => (points ? outlineOf(measurement.toolType, points, sizeOf(image, points)) : []),
-    [measurement.toolType, points, image],
-  );
-  if (!points) return null;
-  const lines = measuredLines(measurement).map(({ key, values }) => t(`measured.${key}`, values));
-  const named = [shortName(measurement, t), ...lines].filter(Boolean);
-  const seen = seenMeasurement(measurement.toolType, points, outline, affine);
-  const size = width > 0 && height > 0 ? { width, height } : null;
-  const primitives = measurementPrimitives({ ...seen, lines: named, handles }, { size, finger });
+  const primitives = measurementPrimitives({ ...seen, handles }, at);
   return (
     <g
       data-testid="measurement"
       data-id={measurement._id}
       data-tool={measurement.toolType}
-      aria-label={named.join(' ')}
+      aria-label={seen.lines.join(' ')}
     >
       {primitives.map((primitive, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a primitive is its place

@@ -1,6 +1,6 @@
 import type { CanvasPoint } from '@mado/reading';
 import { describe, expect, it } from 'vitest';
-import { labelPlace, LETTER, LINE_HEIGHT } from './label-place.ts';
+import { labelBox, labelPlace, LETTER, LINE_HEIGHT } from './label-place.ts';
 
 const phone = { width: 390, height: 560 };
 const lines = ['平均 40.0 ± 12.3 HU', '最小 -20.0　最大 90.0 HU', '面積 1234 mm²'];
@@ -42,6 +42,22 @@ describe('words of a measurement [VW-82]', () => {
     expect(left).toBeGreaterThan(120);
     expect(right).toBeGreaterThan(phone.width - 30);
     expect(place([at(190, 100), at(300, 120)])?.x).toBeLessThan(20);
+  });
+
+  it('stand beside those of others, which lie close to it', () => {
+    const first = place([at(100, 100), at(160, 120)]);
+    const second = labelPlace(
+      { toolType: 'Length', points: [at(110, 105), at(165, 125)], outline: [], lines },
+      { size: phone, finger: null, taken: [labelBox(first!, lines)] },
+    );
+    const [one, other] = [boxOf(first), boxOf(second)];
+    expect(one.bottom <= other.top || other.bottom <= one.top || other.right <= one.left).toBe(true);
+    // Where all is taken it stands where it would.
+    const everywhere = [{ left: 0, right: 390, top: 0, bottom: 560 }];
+    const full = { size: phone, finger: null, taken: everywhere };
+    expect(labelPlace({ toolType: 'Length', points: [at(100, 100), at(160, 120)], outline: [], lines }, full)).toEqual(
+      first,
+    );
   });
 
   it('stay with what is out of sight, and where the size of the pane is not known', () => {

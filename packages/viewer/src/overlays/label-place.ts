@@ -12,7 +12,7 @@ const FINGER = 40;
 const HAND = { left: 20, right: 50 };
 const LENS = 136;
 
-interface Box {
+export interface Box {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -24,6 +24,8 @@ export interface LabelGround {
   readonly size: { readonly width: number; readonly height: number } | null;
   /** The finger that draws, in CSS pixels of the pane. */
   readonly finger: CanvasPoint | null;
+  /** Where words of others stand, in CSS pixels of the pane. */
+  readonly taken?: readonly Box[];
 }
 
 export interface Labelled {
@@ -34,8 +36,9 @@ export interface Labelled {
 }
 
 /**
- * Where the first line of a measurement's words begins: to its right, else to its left, always within the pane in which
- * it is to be seen; above a finger that draws it [VW-82]. Null where there is nothing to stand beside.
+ * Where the first line of a measurement's words begins: to its right, else to its left, else above or below of that,
+ * where fewest words of others are covered; always within the pane in which it is to be seen; above a finger that draws
+ * it [VW-82]. Null where there is nothing to stand beside.
  */
 export function labelPlace({ toolType, points, outline, lines }: Labelled, ground: LabelGround): CanvasPoint | null {
   const [, end] = points;
@@ -44,15 +47,47 @@ export function labelPlace({ toolType, points, outline, lines }: Labelled, groun
   if (!first) return null;
   const rightmost = all.reduce((a, b) => (b.x > a.x ? b : a), first);
   const beside = { x: rightmost.x + GAP, y: rightmost.y + MARGIN };
-  const { size, finger } = ground;
+  const { size, finger, taken = [] } = ground;
   const around = boxOf(all);
   if (!size || !isIn(size, around)) return beside;
-  const label = { width: Math.max(...lines.map(widthOf)), height: lines.length * LETTER * LINE_HEIGHT };
+  const label = sizeOf(lines);
   if (finger) return besideFinger(around, finger, label, size);
   const leftmost = all.reduce((a, b) => (b.x < a.x ? b : a), first);
   const before = { x: leftmost.x - GAP - label.width, y: leftmost.y + MARGIN };
   const fits = beside.x + label.width <= size.width - MARGIN || before.x < MARGIN;
-  return within(size, fits ? beside : before, label);
+  const sides = fits ? [beside, before] : [before, beside];
+  const tries = STEPS.flatMap((step) =>
+    sides.map(({ x, y }) => within(size, { x, y: y + step * label.height }, label)),
+  );
+  return leastHidden(tries, label, taken);
+}
+
+/** Of heights of its words, that these are moved down where others stand. */
+const STEPS = [0, 1, -1, 2, -2, 3, -3];
+
+/** Where words stand that begin there. */
+export function labelBox(at: CanvasPoint, lines: readonly string[]): Box {
+  return boxAt(at, sizeOf(lines));
+}
+
+function sizeOf(lines: readonly string[]): Size {
+  return { width: Math.max(...lines.map(widthOf)), height: lines.length * LETTER * LINE_HEIGHT };
+}
+
+function boxAt({ x, y }: CanvasPoint, { width, height }: Size): Box {
+  return { left: x, right: x + width, top: y - ASCENT, bottom: y - ASCENT + height };
+}
+
+/** The first of the places of which least is hidden. */
+function leastHidden([first = { x: 0, y: 0 }, ...others]: readonly CanvasPoint[], label: Size, taken: readonly Box[]) {
+  const hidden = (at: CanvasPoint) => taken.reduce((sum, one) => sum + overlap(boxAt(at, label), one), 0);
+  let [best, least] = [first, hidden(first)];
+  for (const at of others) {
+    if (least === 0) break;
+    const here = hidden(at);
+    if (here < least) [best, least] = [at, here];
+  }
+  return best;
 }
 
 type Size = { readonly width: number; readonly height: number };
@@ -80,12 +115,7 @@ function besideFinger({ left, top }: Box, finger: CanvasPoint, label: Size, size
     { left: finger.x, right: finger.x + HAND.right, top: finger.y, bottom: Infinity },
     { left: lensLeft, right: lensLeft + LENS, top: 0, bottom: LENS },
   ];
-  const hidden = ({ x, y }: CanvasPoint) => {
-    const own = { left: x, right: x + label.width, top: y - ASCENT, bottom: y - ASCENT + label.height };
-    return taken.reduce((sum, one) => sum + overlap(own, one), 0);
-  };
-  // The first of those of which least is hidden.
-  return tries.reduce((best, one) => (hidden(one) < hidden(best) ? one : best));
+  return leastHidden(tries, label, taken);
 }
 
 function overlap(one: Box, other: Box): number {

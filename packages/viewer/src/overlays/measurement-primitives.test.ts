@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { measurementPrimitives, seenMeasurement } from './measurement-primitives.ts';
 
 const at = (x: number, y: number) => ({ x, y });
-const ground = { size: null, finger: null };
 const seen = (toolType: ToolType, points: { x: number; y: number }[], handles = true) => ({
   toolType,
   points,
@@ -13,7 +12,7 @@ const seen = (toolType: ToolType, points: { x: number; y: number }[], handles = 
 });
 
 test('the head of an arrow is at what it points at, and opens towards where it begins', () => {
-  const [, head] = measurementPrimitives(seen('ArrowAnnotate', [at(10, 50), at(90, 50)], false), ground);
+  const [, head] = measurementPrimitives(seen('ArrowAnnotate', [at(10, 50), at(90, 50)], false), null);
   if (head?.kind !== 'line') throw new Error('no head');
   const [upper, tip, lower] = head.points;
   expect(tip).toEqual(at(10, 50));
@@ -31,13 +30,13 @@ test('each point that can be taken hold of has a handle; of an outline twelve at
         toolType,
         Array.from({ length: count }, (_, n) => at(n, n)),
       ),
-      ground,
+      null,
     ).filter(({ kind }) => kind === 'handle').length;
   expect([handles('Length', 2), handles('RectangleRoi', 4), handles('DragProbe', 1)]).toEqual([2, 4, 0]);
   expect([handles('FreehandMouse', 5), handles('FreehandMouse', 12), handles('FreehandMouse', 1000)]).toEqual([
     5, 12, 12,
   ]);
-  const probe = measurementPrimitives(seen('DragProbe', [at(5, 6)]), ground);
+  const probe = measurementPrimitives(seen('DragProbe', [at(5, 6)]), null);
   expect(probe.slice(1)).toEqual([
     { kind: 'line', points: [at(-2, 6), at(12, 6)] },
     { kind: 'line', points: [at(5, -1), at(5, 13)] },

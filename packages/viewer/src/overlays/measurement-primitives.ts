@@ -1,5 +1,5 @@
 import { toCanvas, type Affine, type CanvasPoint, type GridPoint, type ToolType } from '@mado/reading';
-import { labelPlace, type Labelled, type LabelGround } from './label-place.ts';
+import type { Labelled } from './label-place.ts';
 
 /** What a measurement is painted by, on the screen and on a picture that is handed on; in CSS pixels. */
 export type Primitive =
@@ -29,7 +29,8 @@ const CROSS = 7;
 /** Most handles of a freehand outline. */
 const HANDLES = 12;
 
-export function measurementPrimitives(seen: SeenMeasurement, ground: LabelGround): Primitive[] {
+/** @param at where the words begin; null: there are none */
+export function measurementPrimitives(seen: SeenMeasurement, at: CanvasPoint | null): Primitive[] {
   const { toolType, points, outline, handles } = seen;
   const lines: Primitive[] = outline.map((line) => ({ kind: 'line', points: line }));
   const [first, second] = points;
@@ -37,7 +38,7 @@ export function measurementPrimitives(seen: SeenMeasurement, ground: LabelGround
   if (toolType === 'DragProbe' && first) lines.push(...cross(first));
   const every = toolType === 'FreehandMouse' ? Math.max(1, Math.ceil(points.length / HANDLES)) : 1;
   const held = handles && toolType !== 'DragProbe' ? points.filter((_, index) => index % every === 0) : [];
-  return [...lines, ...held.map((at): Primitive => ({ kind: 'handle', at })), ...label(seen, ground)];
+  return [...lines, ...held.map((at): Primitive => ({ kind: 'handle', at })), ...label(seen, at)];
 }
 
 /** It points at the first point, where the arrow was begun. */
@@ -69,7 +70,6 @@ function cross({ x, y }: CanvasPoint): Primitive[] {
   ];
 }
 
-function label(seen: SeenMeasurement, ground: LabelGround): Primitive[] {
-  const at = seen.lines.length > 0 ? labelPlace(seen, ground) : null;
-  return at ? [{ kind: 'label', at, lines: seen.lines }] : [];
+function label(seen: SeenMeasurement, at: CanvasPoint | null): Primitive[] {
+  return at && seen.lines.length > 0 ? [{ kind: 'label', at, lines: seen.lines }] : [];
 }
