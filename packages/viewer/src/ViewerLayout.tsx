@@ -43,7 +43,6 @@ interface ViewerLayoutProps {
  */
 export function ViewerLayout({ onExit, onSettled, drawing, records, preferences }: ViewerLayoutProps): ReactNode {
   const theme = useTheme();
-  const { loadAll, keepReadings, keepPreferences } = useRuntime();
   const dispatch = useDispatch();
   const narrow = useMediaQuery(theme.breakpoints.down('md'), { noSsr: true });
   const low = useMediaQuery(LOW, { noSsr: true });
@@ -56,13 +55,7 @@ export function ViewerLayout({ onExit, onSettled, drawing, records, preferences 
   const painter = usePainter(drawing);
   const labelling = useLabelling();
   const { parts: toolDialogs, ...dialogs } = useToolDialogs();
-  // Nothing competes with the first image until it is on the screen.
-  // What may be opened at any moment does not wait behind hundreds of images.
-  useAfterFirstImage(bringLaterParts);
-  useAfterFirstImage(loadAll);
-  useAfterFirstImage(onSettled);
-  useAfterFirstImage(useCallback(() => keepPreferences(preferences), [preferences, keepPreferences]));
-  useAfterFirstImage(useCallback(() => records && keepReadings(records), [records, keepReadings]));
+  useWorkAfterFirstImage({ onSettled, records, preferences });
 
   useEffect(() => {
     // One finger goes through the images where there is no wheel.
@@ -145,4 +138,16 @@ function useViewCommands() {
     if (image) dispatch({ type: 'view', view: actualSize(pane.viewState.view, image) });
   }, [session, dispatch]);
   return { onFit, onActualSize };
+}
+
+function useWorkAfterFirstImage(given: Pick<ViewerLayoutProps, 'onSettled' | 'records' | 'preferences'>): void {
+  const { onSettled, records, preferences } = given;
+  const { loadAll, keepReadings, keepPreferences } = useRuntime();
+  // Nothing competes with the first image until it is on the screen.
+  // What may be opened at any moment does not wait behind hundreds of images.
+  useAfterFirstImage(bringLaterParts);
+  useAfterFirstImage(loadAll);
+  useAfterFirstImage(onSettled);
+  useAfterFirstImage(useCallback(() => keepPreferences(preferences), [preferences, keepPreferences]));
+  useAfterFirstImage(useCallback(() => records && keepReadings(records), [records, keepReadings]));
 }
