@@ -97,8 +97,17 @@ story(
       await fits(page);
       await strip.getByRole('button', { name: 'シネを閉じる' }).tap();
     });
+    const width = page.getByRole('dialog').getByRole('textbox').first();
+    await story.step('what is typed of a window stays when the phone is turned [VW-123]', async () => {
+      await page.getByRole('button', { name: 'プリセット' }).tap();
+      await page.getByRole('menuitem', { name: 'プリセットを編集…' }).tap();
+      await width.fill('777');
+    });
     await story.step('held sideways, the picture has most of the height, and the study is still named', async () => {
       await page.setViewportSize({ width: 844, height: 390 });
+      await expect(width).toHaveValue('777');
+      await page.keyboard.press('Escape');
+      await expect(width).toHaveCount(0);
       await expect.poll(async () => (await shown.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(390 * 0.6);
       await expect(page.getByTestId('study-head')).toContainText('窓 試験');
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(844);
