@@ -38,6 +38,8 @@ export function createMadoTheme(mode: 'light' | 'dark', language: Language = sou
         divider: tokens.line,
         background: { default: tokens.page, paper: tokens.paper },
       },
+      // A drawer that lies over the page is below what is opened from it.
+      zIndex: { drawer: 1061, modal: 1071 },
       shape: { borderRadius: 8 },
       typography: {
         fontFamily: typeStack,

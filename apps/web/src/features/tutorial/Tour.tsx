@@ -60,7 +60,7 @@ function Light({ left, top, width, height }: { left: number; top: number; width:
       data-testid="tour-light"
       sx={{
         position: 'fixed',
-        zIndex: 1250,
+        zIndex: 1066,
         pointerEvents: 'none',
         borderRadius: 1,
         boxShadow: '0 0 0 9999px rgba(27, 27, 36, 0.35)',

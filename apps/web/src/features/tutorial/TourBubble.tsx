@@ -47,7 +47,7 @@ export function TourBubble({ word, box, hidden, at, total, onNext, onBack, onEnd
       anchorEl={anchor}
       placement={sideOf(box)}
       modifiers={modifiers}
-      style={{ zIndex: 1260, visibility: hidden ? 'hidden' : 'visible' }}
+      style={{ zIndex: 1068, visibility: hidden ? 'hidden' : 'visible' }}
     >
       <Paper
         elevation={8}

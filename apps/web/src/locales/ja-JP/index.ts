@@ -12,6 +12,7 @@ import organisations from './organisations.json';
 import personal from './personal.json';
 import preview from './preview.json';
 import search from './search.json';
+import settings from './settings.json';
 import storage from './storage.json';
 import tags from './tags.json';
 import terms from './terms.json';
@@ -34,6 +35,7 @@ export default {
   personal,
   preview,
   search,
+  settings,
   storage,
   tags,
   terms,

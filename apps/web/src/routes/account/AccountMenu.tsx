@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Building2, CircleHelp, HardDrive, ScrollText, UserPlus } from 'lucide-react';
+import { Building2, CircleHelp, HardDrive, ScrollText, Settings, UserPlus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
@@ -7,6 +7,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { loginUrl, UserMenu } from '../../features/accounts/index.ts';
 import { organisationsQuery, startingOrganisation } from '../../features/organisations/index.ts';
 import { LaterTermsDialog } from '../../features/terms/index.ts';
+import { useSettings } from './use-settings.tsx';
 import { useSignOut } from './use-sign-out.tsx';
 
 /** Loads the page anew, so that nothing that was on the screen stays in memory. */
@@ -22,6 +23,7 @@ export function AccountMenu({ leave = loadLogin }: { leave?: () => void }): Reac
   const signedIn = useSession() !== null;
   const organisations = useQuery({ ...organisationsQuery, enabled: signedIn, throwOnError: false });
   const { begin, questions } = useSignOut(leave);
+  const settings = useSettings();
   const [readsTerms, setReadsTerms] = useState(false);
   const start = startingOrganisation((organisations.data ?? []).filter(({ can }) => can.view));
   const tour = start
@@ -48,6 +50,7 @@ export function AccountMenu({ leave = loadLogin }: { leave?: () => void }): Reac
             ? [
                 { key: 'storage', label: t('app.storage'), icon: HardDrive, go: () => void navigate('/storage') },
                 ...tour,
+                { key: 'settings', label: t('settings.title'), icon: Settings, go: () => settings.open() },
               ]
             : [
                 {
@@ -64,6 +67,7 @@ export function AccountMenu({ leave = loadLogin }: { leave?: () => void }): Reac
         onSignOut={begin}
       />
       {questions}
+      {settings.dialog}
       {readsTerms && <LaterTermsDialog onClose={() => setReadsTerms(false)} />}
     </>
   );

@@ -1,0 +1,1 @@
+export { SettingsFrame, type SettingsTab } from './SettingsFrame.tsx';

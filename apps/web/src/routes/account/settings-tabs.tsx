@@ -1,0 +1,9 @@
+import { useText } from '../../app/language/use-text.ts';
+import { AccountTab } from '../../features/accounts/settings/AccountTab.tsx';
+import type { SettingsTab } from '../../features/settings/index.ts';
+
+/** The parts of the settings, in their order. */
+export function useSettingsTabs(): SettingsTab[] {
+  const t = useText();
+  return [{ key: 'account', label: t('settings.tabs.account'), component: AccountTab }];
+}
