@@ -5,6 +5,7 @@ import {
   approveAccount,
   deactivateAccount,
   prepareAccount,
+  setGlobalAdmin,
   setPassword,
 } from '../modules/accounts/index.ts';
 import { accountObject, accountOf, optionalText, text, type Command } from './command.ts';
@@ -89,6 +90,18 @@ export const accountCommands: readonly Command[] = [
       const { id, email: address } = await accountOf(ctx, values, 'email');
       concerns({ object: accountObject(id) });
       return [await approveAccount(ctx, { email: address })];
+    },
+  },
+  {
+    name: 'set-global-admin',
+    changes: true,
+    summary: 'Lets an account administer everything, or with --off not any more: it is then signed out everywhere.',
+    options: { email, off: { help: 'takes the right away' } },
+    async run(ctx, values, concerns) {
+      const { id, email: address } = await accountOf(ctx, values, 'email');
+      const globalAdmin = values['off'] !== true;
+      concerns({ object: accountObject(id), details: { global_admin: globalAdmin } });
+      return [await setGlobalAdmin(ctx, { email: address, globalAdmin })];
     },
   },
 ];

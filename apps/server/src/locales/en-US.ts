@@ -47,6 +47,10 @@ export const enUS: Words = {
       subject: 'Your e-mail address was changed',
       text: 'Dear {{username}},\n\nThe e-mail address of your account was changed. Mails go to the new address from now on.\n\nIf it was not you, tell your administrator at once.',
     },
+    changed_password: {
+      subject: 'Your password was changed',
+      text: 'Dear {{username}},\n\nThe password of your account was changed in the settings, and you were signed out everywhere but there.\n\nIf it was not you, set another password here at once, and tell your administrator.\n\n{{origin}}/pw-reset',
+    },
     new_password: {
       subject: 'Your password was changed',
       text: 'Dear {{username}},\n\nThe password of your account was changed, and you were signed out everywhere.\n\nIf it was not you, set another password here at once, and tell your administrator.\n\n{{origin}}/pw-reset',

@@ -26,6 +26,8 @@ export const nobody: Caller = { account: null };
 export interface EndedSignIns {
   /** Known from memory. The database is asked only while the word of other processes may be missing. */
   has(signIn: string): Promise<boolean>;
+  /** Tells of each end as soon as this process knows of it. @returns what stops that */
+  listen(ended: (signIn: string) => void): () => void;
   close(): Promise<void>;
 }
 

@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Nothing, Uuid } from '../primitives.ts';
 import { Email } from './email.ts';
+import { Password } from './password.ts';
+
+export * from './sign-ins.ts';
 
 /** `id` is the same as `uuid`, under the name by which some callers ask for it. */
 export const User = z.object({ uuid: Uuid, id: Uuid, email: z.email(), username: z.string() });
@@ -63,7 +66,7 @@ export const currentUser = endpoint({
   access: 'account',
   answer: CurrentUser,
   status: 200,
-  errors: ['not_signed_in', 'token_expired'],
+  errors: ['not_signed_in', 'token_expired', 'user_not_found'],
 });
 
 export const changeProfile = endpoint({
@@ -75,11 +78,9 @@ export const changeProfile = endpoint({
   body: z.object({ username: z.string().max(1024).optional(), language: z.enum(languages).optional() }),
   answer: CurrentUser,
   status: 200,
-  errors: ['not_signed_in', 'token_expired'],
+  errors: ['not_signed_in', 'token_expired', 'user_not_found'],
 });
 
-/** A password as it is typed; what is wrong with it is said by `fields`. */
-const Password = z.string().min(1).max(1024);
 /** What a letter brought: 43 characters, of which nothing is known beforehand. */
 const MailKey = z.string().min(1).max(256);
 
@@ -152,7 +153,7 @@ export const updateEmail = endpoint({
   body: z.object({ new_email: Email }),
   answer: Nothing,
   status: 204,
-  errors: ['not_signed_in', 'token_expired'],
+  errors: ['not_signed_in', 'token_expired', 'user_not_found'],
 });
 
 export const confirmEmailUpdate = endpoint({

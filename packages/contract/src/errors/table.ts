@@ -41,6 +41,7 @@ export const errorTable = {
   invitation_over: { status: 400, retry: false },
 
   not_signed_in: { status: 401, retry: false },
+  user_not_found: { status: 401, retry: false },
   wrong_credentials: { status: 401, retry: false },
   token_expired: { status: 401, retry: false },
   refresh_required: { status: 401, retry: false },

@@ -15,14 +15,14 @@ export type Changed = z.output<typeof Changed>;
 
 /**
  * Server-sent events. `changed`: as above. `missed`: something may have changed that was not told; everything on the
- * screen is to be asked for again.
+ * screen is to be asked for again. `ended`: the sign-in of the caller is over, wherever that was done; so is the stream.
  */
 export const streamEvents = endpoint({
   name: 'events.stream',
   method: 'GET',
   path: '/api/datamanage/events',
   summary:
-    'Tells what has changed of what the caller may see, as server-sent events (`changed`, `missed`), each after the right to it was asked for. Who is not signed in names the `folder` that they look at. Ends after a while, to be opened again.',
+    'Tells what has changed of what the caller may see, as server-sent events (`changed`, `missed`), each after the right to it was asked for, and that the sign-in of the caller is over (`ended`). Who is not signed in names the `folder` that they look at. Ends after a while, to be opened again.',
   access: 'can_view',
   query: z.object({ folder: Uuid.optional() }),
   answer: Changed,

@@ -67,6 +67,10 @@ export const changingCommands: Record<string, (world: CommandWorld) => Promise<C
     await world.services.db.rows(sql`update account set pending_since = now() where id = ${world.person.id}`);
     return ofPerson(world);
   },
+  async 'set-global-admin'({ person }) {
+    const details = { global_admin: true };
+    return { args: ['--email', person.email], names: () => ({ object: account(person.id), details }) };
+  },
   async 'create-organisation'({ person }) {
     return {
       args: ['--name', 'x', '--admin', person.email, '--quota', '7'],

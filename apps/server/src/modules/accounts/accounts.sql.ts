@@ -87,6 +87,10 @@ export async function updatePassword(db: Sql, id: string, passwordHash: string):
   await db.rows(sql`update account set password_hash = ${passwordHash} where id = ${id}`);
 }
 
+export async function updateGlobalAdmin(db: Sql, id: string, globalAdmin: boolean): Promise<void> {
+  await db.rows(sql`update account set global_admin = ${globalAdmin} where id = ${id}`);
+}
+
 export async function updateEmail(db: Sql, id: string, email: string): Promise<void> {
   await db.rows(sql`update account set email = ${email} where id = ${id}`);
 }

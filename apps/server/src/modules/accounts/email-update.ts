@@ -17,7 +17,7 @@ const emailUpdate: MailKeyPurpose<z.infer<typeof NewEmail>> = { name: 'email_upd
  * Asks by mail to confirm another address of an account, which keeps the old one until then. Answers alike where
  * somebody has that address: who has it is told [TK-11].
  *
- * @throws {OperationError} bad_request with `fields`
+ * @throws {OperationError} bad_request with `fields`; user_not_found where the account is gone
  */
 export async function askForEmail(
   ctx: Context,
@@ -28,7 +28,7 @@ export async function askForEmail(
   if (!isEmail(email)) throw new OperationError('bad_request', {}, { new_email: 'email_invalid' });
   await ctx.db.transaction(async (tx) => {
     const account = await accountById(tx, id);
-    if (!account) throw new OperationError('not_signed_in');
+    if (!account) throw new OperationError('user_not_found');
     const owner = await accountByEmail(tx, email);
     // One's own address in other letters is a change like any other.
     if (owner && owner.id !== id) return tellOwner(tx, ctx, owner);

@@ -15,17 +15,19 @@ const keptMs = accessTokenSeconds * 1000 + 5 * 60_000;
  */
 export async function openEndedSignIns({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<EndedSignIns> {
   const until = new Map<string, number>();
+  const listeners = new Set<(signIn: string) => void>();
   let isConnected = false;
   let connections = 0;
 
   function add(signIn: string): void {
     const now = clock.now().getTime();
-    until.delete(signIn);
+    const isNew = !until.delete(signIn);
     until.set(signIn, now + keptMs);
     for (const [oldest, end] of until) {
       if (end > now) break;
       until.delete(oldest);
     }
+    if (isNew) for (const ended of listeners) ended(signIn);
   }
 
   async function read(): Promise<void> {
@@ -73,6 +75,10 @@ export async function openEndedSignIns({ db, clock }: Pick<Services, 'db' | 'clo
       if (isConnected) return false;
       await readAfterThis();
       return until.has(signIn);
+    },
+    listen(ended) {
+      listeners.add(ended);
+      return () => listeners.delete(ended);
     },
     async close() {
       connections += 1;

@@ -8,7 +8,7 @@ import { isUsername } from './create-account.ts';
 /**
  * Changes what an account says of itself; what is left out stays.
  *
- * @throws {OperationError} bad_request with `fields`; not_signed_in where the account is gone
+ * @throws {OperationError} bad_request with `fields`; user_not_found where the account is gone
  */
 export async function changeProfile(
   ctx: Context,
@@ -21,7 +21,7 @@ export async function changeProfile(
   return ctx.db.transaction(async (tx) => {
     await updateProfile(tx, id, { ...(username !== undefined && { username }), ...(language && { language }) });
     const account = await accountById(tx, id);
-    if (!account) throw new OperationError('not_signed_in');
+    if (!account) throw new OperationError('user_not_found');
     const details = { username: username !== undefined, ...(language && { language }) };
     await record(tx, ctx, {
       action: 'change_profile',

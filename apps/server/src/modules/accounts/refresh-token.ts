@@ -12,6 +12,8 @@ import {
   removeExpired,
   revokeFamily,
 } from './refresh-tokens.sql.ts';
+import { networkKeptSince } from './sign-in-place.ts';
+import { forgetNetworks, forgetSignIns, keepSignIn, type SignInPlace } from './sign-ins.sql.ts';
 
 /** Days without a visit after which one signs in again. */
 export const refreshTokenDays = 30;
@@ -26,23 +28,38 @@ export interface SignedIn {
   refresh: string;
 }
 
+/** Nobody says from where. */
+const nowhere: SignInPlace = { browser: null, system: null, network: null };
+
 /** A first token of a new family: a sign-in. The account is locked by the caller. */
-export async function startFamily(services: Services, tx: Sql, accountId: string): Promise<SignedIn> {
-  await removeExpired(tx, accountId, services.clock.now());
+export async function startFamily(
+  services: Services,
+  tx: Sql,
+  accountId: string,
+  place: SignInPlace = nowhere,
+): Promise<SignedIn> {
+  const at = services.clock.now();
+  await removeExpired(tx, accountId, at);
+  await forgetSignIns(tx, accountId);
+  await forgetNetworks(tx, networkKeptSince(at));
   const signIn = services.random.uuid();
-  return { signIn, refresh: await issue(services, tx, accountId, signIn) };
+  const refresh = await issue(services, tx, accountId, signIn);
+  await keepSignIn(tx, { id: signIn, accountId, at, place });
+  return { signIn, refresh };
 }
 
 /**
  * A new token for an old one. A token that was rotated before, more than a few seconds ago, is in two hands: the whole
  * family ends. Those seconds count from its first use, however often it comes within them.
  *
+ * @param place from where it is used
  * @param mayRenew asked with the sign-in before anything is done; throws when it comes too often
  * @returns null when the token is unknown, over, revoked or reused; the account alone when it cannot sign in any more
  */
 export async function rotate(
   ctx: Context,
   token: string,
+  place: SignInPlace,
   mayRenew?: (signIn: string) => Promise<unknown>,
 ): Promise<{ account: AccountRow; renewed: SignedIn | null } | null> {
   const digest = digestOf(token);
@@ -62,6 +79,7 @@ export async function rotate(
     }
     if (!row.used_at) await markUsed(tx, digest, now);
     const refresh = await issue(ctx, tx, row.account_id, row.family_id);
+    await keepSignIn(tx, { id: row.family_id, accountId: row.account_id, at: now, place });
     return { account, renewed: { signIn: row.family_id, refresh } };
   });
 }

@@ -57,10 +57,17 @@ export function revokeAllOf(tx: Sql, accountId: string, at: Date): Promise<void>
   return revoke(tx, sql`account_id = ${accountId}`, at);
 }
 
+/** Ends every sign-in of an account but one, and tells it. `kept` undefined: ends all. */
+export function revokeOthersOf(tx: Sql, accountId: string, kept: string | undefined, at: Date): Promise<void> {
+  if (kept === undefined) return revokeAllOf(tx, accountId, at);
+  return revoke(tx, sql`account_id = ${accountId} and family_id <> ${kept}`, at);
+}
+
 async function revoke(tx: Sql, which: SQL, at: Date): Promise<void> {
   await tx.rows(sql`
     with ended as (
-      update refresh_token set revoked_at = ${at} where ${which} and revoked_at is null returning family_id)
+      update refresh_token set revoked_at = ${at} where ${which} and revoked_at is null returning family_id),
+    forgotten as (delete from sign_in where id in (select family_id from ended))
     ${notify(signInEnded, sql`select distinct family_id::text from ended`)}`);
 }
 

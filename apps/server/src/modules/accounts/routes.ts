@@ -17,6 +17,8 @@ import { refreshTokenDays, revoke } from './refresh-token.ts';
 import { signInLimits } from './sign-in-limits.ts';
 import { signIns } from './sign-in-queue.ts';
 import { signedIn } from './signed-in.ts';
+import { placeOf } from './sign-in-place.ts';
+import { signInRoutes } from './sign-in-routes.ts';
 import { refreshSession, signIn, type Session } from './sign-in.ts';
 import { currentUserAnswer } from './user-answer.ts';
 
@@ -50,6 +52,7 @@ export function routes(app: FastifyInstance, services: Services): void {
   }
 
   mailRoutes(app, services);
+  signInRoutes(app, services, limits);
 
   implement(app, signInEndpoint, async (ctx, { body, query }, { request, reply }) => {
     const email = body.email.trim().toLowerCase();
@@ -59,7 +62,7 @@ export function routes(app: FastifyInstance, services: Services): void {
     let session: Session;
     try {
       const succeeded = await limits.take({ email, address: request.ip, device });
-      session = await queued.run(() => signIn(ctx, body));
+      session = await queued.run(() => signIn(ctx, body, placeOf(request)));
       // Who knows the password is not guessing. The sign-in stands, whether or not that can be written.
       await succeeded().catch((error: unknown) => {
         ctx.log.warn({ err: error }, 'the tries of a sign-in that succeeded are still counted');
@@ -76,7 +79,7 @@ export function routes(app: FastifyInstance, services: Services): void {
 
   implement(app, refreshToken, async (ctx, { body, query }, { request, reply }) => {
     const token = body?.refresh ?? request.cookies[cookieName];
-    const { access, refresh } = await refreshSession(ctx, token, (one) => renewals.take(one));
+    const { access, refresh } = await refreshSession(ctx, token, placeOf(request), (one) => renewals.take(one));
     if (query.client === 'api' || body?.refresh !== undefined) return { access, refresh };
     keepRefresh(reply, refresh);
     return { access };
@@ -91,7 +94,7 @@ export function routes(app: FastifyInstance, services: Services): void {
 
   implement(app, currentUser, async (ctx) => {
     const account = await accountById(ctx.db, signedIn(ctx).id);
-    if (!account) throw new OperationError('not_signed_in');
+    if (!account) throw new OperationError('user_not_found');
     return currentUserAnswer(account);
   });
 

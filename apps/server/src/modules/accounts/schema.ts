@@ -53,6 +53,32 @@ export const refreshToken = pgTable(
 );
 
 /**
+ * What is shown of sign-ins to their owner: `id` is the family of the refresh tokens. A sign-in that ends takes it with
+ * it; `network`, from where it was used last, is forgotten before.
+ */
+export const signIn = pgTable(
+  'sign_in',
+  {
+    id: uuid().primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    begunAt: timestamp('begun_at', { withTimezone: true }).notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }).notNull(),
+    /** In a word; null: it did not say. */
+    browser: text(),
+    system: text(),
+    network: text(),
+  },
+  (t) => [
+    index('sign_in_account').on(t.accountId),
+    index('sign_in_network')
+      .on(t.usedAt)
+      .where(sql`network is not null`),
+  ],
+);
+
+/**
  * Keys that went out by mail, by their SHA-256; the key itself is in the letter alone. `data`: what is done when it
  * comes back, by `purpose`. Used and expired ones stay for a while, so that they can be told from what was never given.
  */

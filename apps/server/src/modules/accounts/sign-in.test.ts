@@ -116,7 +116,7 @@ describe('access token', () => {
     const gone = await anAccount(app.services);
     expect((await app.call(currentUser, {}, gone.headers)).statusCode).toBe(200);
     await app.services.db.rows(sql`delete from account where id = ${gone.id}`);
-    expect((await app.call(currentUser, {}, gone.headers)).json().code).toBe('not_signed_in');
+    expect((await app.call(currentUser, {}, gone.headers)).json().code).toBe('user_not_found');
   });
 
   it('is needed to ask who one is', async () => {

@@ -7,6 +7,7 @@ import { accountByEmail, lockAccount, type AccountRow } from './accounts.sql.ts'
 import { unconfirmedHash } from './registration.ts';
 import { passwordMatches } from './password.ts';
 import { rotate, startFamily, type SignedIn } from './refresh-token.ts';
+import type { SignInPlace } from './sign-ins.sql.ts';
 import { userAnswer } from './user-answer.ts';
 
 export interface Session {
@@ -21,14 +22,18 @@ export interface Session {
  * @throws {OperationError} wrong_credentials, alike for a wrong address and a wrong password; for the right ones
  *   user_inactive of a deactivated account, email_unconfirmed of a registration
  */
-export async function signIn(ctx: Context, input: { email: string; password: string }): Promise<Session> {
+export async function signIn(
+  ctx: Context,
+  input: { email: string; password: string },
+  place?: SignInPlace,
+): Promise<Session> {
   const account = await accountByEmail(ctx.db, input.email.trim());
   const unconfirmed = account ? null : await unconfirmedHash(ctx, input.email);
   const matches = await passwordMatches(account?.password_hash ?? unconfirmed, input.password);
   try {
     if (unconfirmed !== null && matches) throw new OperationError('email_unconfirmed');
     if (!account || !matches) throw new OperationError('wrong_credentials');
-    return await session(ctx, account, await begin(ctx, account));
+    return await session(ctx, account, await begin(ctx, account, place));
   } catch (error) {
     if (error instanceof OperationError) {
       const object = account ? ({ kind: 'account', id: account.id } as const) : null;
@@ -40,7 +45,7 @@ export async function signIn(ctx: Context, input: { email: string; password: str
 }
 
 /** @param compared the account with whose password the given one was compared */
-function begin(ctx: Context, compared: AccountRow): Promise<SignedIn> {
+function begin(ctx: Context, compared: AccountRow, place?: SignInPlace): Promise<SignedIn> {
   return ctx.db.transaction(async (tx) => {
     const account = await lockAccount(tx, compared.id);
     // Since it was compared the password may have become another one.
@@ -54,22 +59,24 @@ function begin(ctx: Context, compared: AccountRow): Promise<SignedIn> {
       result: 'done',
       account: id,
     });
-    return startFamily(ctx, tx, id);
+    return startFamily(ctx, tx, id, place);
   });
 }
 
 /**
  * A new access token and the next refresh token.
  *
+ * @param place from where it is asked for
  * @param mayRenew throws when this sign-in comes too often
  * @throws {OperationError} refresh_required, user_inactive
  */
 export async function refreshSession(
   ctx: Context,
   token: string | undefined,
+  place: SignInPlace,
   mayRenew?: (signIn: string) => Promise<unknown>,
 ): Promise<Session> {
-  const rotated = token === undefined ? null : await rotate(ctx, token, mayRenew);
+  const rotated = token === undefined ? null : await rotate(ctx, token, place, mayRenew);
   if (!rotated) throw new OperationError('refresh_required');
   if (!rotated.renewed) throw new OperationError('user_inactive');
   return session(ctx, rotated.account, rotated.renewed);

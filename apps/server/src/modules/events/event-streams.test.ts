@@ -1,5 +1,13 @@
 import type { AddressInfo } from 'node:net';
-import { createFolder, createRootFolder, requestParts, streamEvents, userOfFolder, type Changed } from '@mado/contract';
+import {
+  createFolder,
+  createRootFolder,
+  endSignIns,
+  requestParts,
+  streamEvents,
+  userOfFolder,
+  type Changed,
+} from '@mado/contract';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { deactivateAccount } from '../accounts/index.ts';
 import { setRole } from '../organisations/index.ts';
@@ -11,6 +19,8 @@ import { upload } from '../../testing/upload.ts';
 
 interface Heard {
   changed: Changed[];
+  /** That the sign-in is over was said. */
+  told?: true;
   /** How the stream is over; null: it is not. */
   over: 'ended' | 'broken' | null;
   close(): void;
@@ -59,6 +69,7 @@ onBothDatabases('what has changed', (open, again) => {
         text = events.pop() ?? '';
         for (const event of events) {
           const [, data] = /^event: changed\ndata: (.*)$/.exec(event) ?? [];
+          if (event === 'event: ended\ndata: {}') heard.told = true;
           if (data !== undefined) heard.changed.push(streamEvents.answer.parse(JSON.parse(data)));
         }
       }
@@ -165,6 +176,19 @@ onBothDatabases('what has changed', (open, again) => {
     await deactivateAccount(app.services, { email: leaver.email });
     await vi.waitFor(() => expect(heard.over).toBe('ended'), 3_000);
     expect(witness.over).toBeNull();
+  });
+
+  it('says to a sign-in that it is over, to all its streams and to no other [TK-16]', async () => {
+    const person = await anAccount(app.services);
+    const [heard, second, witness] = [
+      await listen(person.headers),
+      await listen(person.headers),
+      await listen(clinic.admin.headers),
+    ];
+    await app.call(endSignIns, {}, person.headers);
+    await vi.waitFor(() => expect([heard.told, heard.over]).toEqual([true, 'ended']), 1_000);
+    await vi.waitFor(() => expect(second.told).toBe(true), 1_000);
+    expect([witness.told, witness.over]).toEqual([undefined, null]);
   });
 
   it('names no folder that is open by a public link to somebody who does not look at it', async () => {

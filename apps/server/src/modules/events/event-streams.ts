@@ -29,7 +29,7 @@ function openStreams(services: Services): EventStreams {
   const streams = new Map<PassThrough, Looker>();
   /** One change after another, so that none overtakes the one before. */
   let telling = Promise.resolve();
-  let unlisten: (() => void) | null = null;
+  let unlisten: (() => void)[] = [];
 
   const write = (stream: PassThrough, text: string): void => {
     if (stream.destroyed || stream.writableEnded) return;
@@ -60,9 +60,26 @@ function openStreams(services: Services): EventStreams {
       });
   }
 
+  /** The last that is told: the sign-in is over, and so is the stream. */
+  function signInEnded(signIn: string): void {
+    for (const [stream, { caller }] of streams) {
+      if (caller.signIn !== signIn) continue;
+      write(stream, 'event: ended\ndata: {}\n\n');
+      if (!stream.destroyed) stream.end();
+    }
+  }
+
+  function listen(): void {
+    if (unlisten.length > 0) return;
+    unlisten = [
+      services.resources.of(folderNotices).listen({ told, missed }),
+      services.endedSignIns.listen(signInEnded),
+    ];
+  }
+
   return {
     open(looker) {
-      unlisten ??= services.resources.of(folderNotices).listen({ told, missed });
+      listen();
       const stream = new PassThrough();
       streams.set(stream, looker);
       const alive = setInterval(() => write(stream, ': alive\n\n'), aliveMs).unref();
@@ -74,10 +91,17 @@ function openStreams(services: Services): EventStreams {
       });
       // What changed before the stream was there is asked for by whoever opens it.
       stream.write('retry: 1000\n\n');
+      // It may have ended since the token was looked at.
+      const { signIn } = looker.caller;
+      if (signIn !== undefined)
+        services.endedSignIns.has(signIn).then(
+          (over) => over && signInEnded(signIn),
+          () => stream.destroy(),
+        );
       return stream;
     },
     end() {
-      unlisten?.();
+      for (const stop of unlisten) stop();
       for (const stream of streams.keys()) stream.end();
     },
   };

@@ -47,6 +47,16 @@ export const accountRows: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
   'accounts.changeProfile': [{ about: 'caller', ask: () => ({ body: {} }) }],
+  'accounts.listSignIns': [ofCaller],
+  'accounts.endSignIn': [{ about: 'caller', answers: 'no_access', ask: () => ({ params: { id: missing } }) }],
+  'accounts.endSignIns': [{ about: 'caller', ask: () => ({ query: { keep_current: 'true' } }) }],
+  'accounts.changePassword': [
+    {
+      about: 'caller',
+      answers: 'bad_request',
+      ask: () => ({ body: { old_password: 'a guess', new_password1: password, new_password2: password } }),
+    },
+  ],
   'accounts.updateEmail': [{ about: 'caller', ask: () => ({ body: { new_email: anAddress() } }) }],
   'accounts.confirmEmailUpdate': [
     { about: 'caller', answers: 'mail_key_unknown', ask: () => ({ body: { key: 'a guess' } }) },

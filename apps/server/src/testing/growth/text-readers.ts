@@ -1,7 +1,7 @@
 import { dictionaryEntry, displayName, parsePersonName, withBulkDataUris, tagOfKeyword } from '@mado/dicom';
 import { beforeRunning } from '../../admin/run-command.ts';
 import { bytes, CommandError, oneOf, uuid } from '../../admin/command.ts';
-import { knownDevices, weakness } from '../../modules/accounts/index.ts';
+import { deviceWords, knownDevices, weakness } from '../../modules/accounts/index.ts';
 import {
   acceptableMedia,
   BadSearch,
@@ -71,6 +71,7 @@ export const textReaders: Readonly<Record<string, (text: string) => unknown>> = 
   'Accept-Encoding': (text) => preferredEncoding(text),
   Range: (text) => byteRange(text, text, '"x"', 1_000),
   'If-None-Match': (text) => matchesEtag(text, '"x"'),
+  'User-Agent': (text) => deviceWords(text),
   'a cookie of a browser': (text) => {
     devices.knownTo(`${'x'.repeat(22)}.${text}`, 'a@b.jp');
     devices.withMark(`${'x'.repeat(22)}.${text}`, text);

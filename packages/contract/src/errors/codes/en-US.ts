@@ -92,6 +92,7 @@ export const enUS: ErrorWords = {
     'This person is in the organisation already.',
     'What they may do is changed in the list of members.',
   ],
+  user_not_found: ['This account does not exist.', 'Please log in again.'],
   wrong_credentials: ['The e-mail address or the password is wrong.', 'Check both, and try again.'],
   token_expired: ['Your login has expired.', 'Please log in again.'],
   refresh_required: ['Your login has expired.', 'Please log in again.'],

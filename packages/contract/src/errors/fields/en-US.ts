@@ -25,6 +25,7 @@ export const enUS: FieldWords = {
   password_short: 'must have 12 characters or more',
   password_long: 'must have at most 1024 characters',
   password_common: 'is one of the passwords that are tried first',
+  wrong_password: 'is not the password of this account',
   passwords_differ: 'must be the same as the password above',
   whole_bytes: 'must be a whole number of bytes',
   last_admin: 'an organisation keeps one admin at least',

@@ -23,6 +23,7 @@ export const jaJP = {
   password_short: '12 文字以上で入力してください',
   password_long: '1024 文字以内で入力してください',
   password_common: '推測されやすいパスワードです。別のものにしてください',
+  wrong_password: '現在のパスワードが違います',
   passwords_differ: '上と同じパスワードを入力してください',
   whole_bytes: 'バイト数を整数で入力してください',
   last_admin: '組織には管理者が 1 人以上必要です',
