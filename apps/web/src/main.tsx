@@ -2,10 +2,12 @@ import './app/without-eval.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { confirmSession } from './app/confirm-session.ts';
 import { loadFonts } from './app/fonts.ts';
 import { startI18n } from './app/language/i18n.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { Providers } from './app/shell/Providers.tsx';
+import { whenIdle } from './app/when-idle.ts';
 import { isViewerPage } from './features/viewing/index.ts';
 import { createRouter } from './routes/router.tsx';
 
@@ -13,6 +15,8 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
 
 await startI18n();
+// A viewer's page finds out by what it asks for first, and does not wait for more.
+if (!isViewerPage(location.pathname)) void confirmSession();
 createRoot(root).render(
   <StrictMode>
     <Providers queryClient={createQueryClient()}>
@@ -23,3 +27,4 @@ createRoot(root).render(
 
 // A viewer's page asks for them itself.
 if (!isViewerPage(location.pathname)) loadFonts();
+else whenIdle(() => void confirmSession());

@@ -5,9 +5,9 @@ import Link from '@mui/material/Link';
 import { useTheme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link as RouterLink, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useSession } from '../app/http/index.ts';
+import { useSession, useSignInStatus } from '../app/http/index.ts';
 import { useText } from '../app/language/use-text.ts';
-import { AccountFrame, LoginForm, safeContinueUrl } from '../features/accounts/index.ts';
+import { AccountFrame, LoginForm, safeContinueUrl, welcomePath } from '../features/accounts/index.ts';
 import { StoppedUpload } from '../features/uploads/index.ts';
 
 /** `/login?continueUrl=…` */
@@ -15,6 +15,7 @@ export function Component(): ReactNode {
   const t = useText();
   const { tokens } = useTheme();
   const session = useSession();
+  const isSignedIn = useSignInStatus() === 'login';
   const navigate = useNavigate();
   const ended = endOf(useLocation().state);
   const [parameters] = useSearchParams();
@@ -22,7 +23,7 @@ export function Component(): ReactNode {
 
   return (
     <AccountFrame title={t('accounts.title')}>
-      {session !== null && (
+      {session !== null && isSignedIn && (
         <Box sx={{ mb: 3, p: 2, borderRadius: 1.5, bgcolor: tokens.wash, fontSize: 13 }}>
           {t('accounts.signedInAs', { email: session.email })}
           <Button variant="outlined" fullWidth sx={{ mt: 1.5 }} onClick={carryOn}>
@@ -47,11 +48,6 @@ export function Component(): ReactNode {
       </Box>
     </AccountFrame>
   );
-}
-
-/** Where somebody waits whose account cannot sign in. */
-function welcomePath(email: string): string {
-  return `/conference/welcome/${encodeURIComponent(email)}`;
 }
 
 /** Why one is here without having asked for it; kept with the entry of the history. */

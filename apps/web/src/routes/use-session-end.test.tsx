@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 /** The page as it is loaded now: what stands in the storage of the browser is read anew. */
-async function load(): Promise<{ end: () => void; show: () => void }> {
+async function load(start: string): Promise<{ end: (why: 'expired' | 'refused') => void; show: () => void }> {
   const { session } = await import('../app/http/index.ts');
   const { useSessionEnd } = await import('./use-session-end.ts');
   function Here(): ReactNode {
@@ -20,9 +20,9 @@ async function load(): Promise<{ end: () => void; show: () => void }> {
     const { pathname, search, state } = useLocation();
     return <output>{`${pathname}${search} ${(state as { ended: string } | null)?.ended ?? ''}`.trim()}</output>;
   }
-  const router = createMemoryRouter([{ path: '*', element: <Here /> }], { initialEntries: ['/viewer?url=/a'] });
+  const router = createMemoryRouter([{ path: '*', element: <Here /> }], { initialEntries: [start] });
   return {
-    end: () => session.end('expired'),
+    end: (why) => session.end(why),
     show: () => {
       render(
         <QueryClientProvider client={new QueryClient()}>
@@ -44,14 +44,34 @@ function signedIn(): void {
 
 test('a session that ends before the page is on the screen leads to the sign-in as well, and back', async () => {
   signedIn();
-  const page = await load();
-  page.end();
+  const page = await load('/storage/org/x');
+  page.end('expired');
   page.show();
-  expect(await screen.findByText('/login?continueUrl=%2Fviewer%3Furl%3D%2Fa expired')).toBeDefined();
+  expect(await screen.findByText('/login?continueUrl=%2Fstorage%2Forg%2Fx expired')).toBeDefined();
+});
+
+test.each(['/viewer?url=/a', '/storage/3f0f3a0e-58a5-4f3c-9a55-0d7b7f2a5d11', '/img/a', '/signup', '/'])(
+  'a page that visitors may see stays: %s [WB-62]',
+  async (start) => {
+    signedIn();
+    const page = await load(start);
+    page.end('expired');
+    page.show();
+    expect(await screen.findByText(start)).toBeDefined();
+  },
+);
+
+test('whose account cannot sign in any more is told so by their address, which is kept [WB-60]', async () => {
+  signedIn();
+  const page = await load('/viewer?url=/a');
+  page.end('refused');
+  page.show();
+  expect(await screen.findByText('/conference/welcome/a%40example.jp')).toBeDefined();
+  expect([localStorage.getItem('access_token'), localStorage.getItem('email')]).toEqual([null, 'a@example.jp']);
 });
 
 test('who came without a session stays where a link leads', async () => {
-  const page = await load();
+  const page = await load('/viewer?url=/a');
   page.show();
   expect(await screen.findByText('/viewer?url=/a')).toBeDefined();
 });

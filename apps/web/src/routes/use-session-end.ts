@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { session, useSession } from '../app/http/index.ts';
-import { loginUrl } from '../features/accounts/index.ts';
-import { forgetPrefetchedSources } from '../features/viewing/index.ts';
+import { followChanges, session, useSession } from '../app/http/index.ts';
+import { loginUrl, welcomePath } from '../features/accounts/index.ts';
+import { forgetPrefetchedSources, isViewerPage } from '../features/viewing/index.ts';
 
 /**
  * Who was signed in when the page was loaded: what it asks for first may end the session before anything is on the
@@ -11,9 +11,14 @@ import { forgetPrefetchedSources } from '../features/viewing/index.ts';
  */
 const atStart = session.get()?.email ?? null;
 
+/** What a visitor may look at, at least by a link; everything else is for who is signed in. */
+const openPages =
+  /^\/($|login|signup|pw-reset|resend-email|email-verified|rest-auth\/|users\/|conference\/welcome|download\/|(img|video|text|pdf)\/|storage\/[\da-f-]{36}\/?$)/i;
+
 /**
- * When the session ends here or in another tab, the way leads to the sign-in and back; another person sees nothing of
- * the last one's.
+ * When the session ends here or in another tab, a page that visitors may see is shown as they see it [WB-62]; from any
+ * other the way leads to the sign-in and back. Whose account cannot sign in any more is told so [WB-60]. Another person
+ * sees nothing of the last one's. As long as the page is in sight the end is heard of at once [WB-61].
  */
 export function useSessionEnd(): void {
   const email = useSession()?.email ?? null;
@@ -27,9 +32,19 @@ export function useSessionEnd(): void {
     const last = before.current;
     before.current = email;
     if (last === email) return;
-    queryClient.clear();
     forgetPrefetchedSources();
-    if (email === null && pathname !== '/login')
-      void navigate(loginUrl(pathname + search), { replace: true, state: { ended: session.endedBy() } });
+    const ended = session.endedBy();
+    if (email === null && last !== null && ended === 'refused') {
+      queryClient.clear();
+      void navigate(welcomePath(last), { replace: true });
+    } else if (email === null && (openPages.test(pathname) || isViewerPage(pathname))) {
+      queryClient.removeQueries({ type: 'inactive' });
+      void queryClient.resetQueries();
+    } else {
+      queryClient.clear();
+      if (email === null) void navigate(loginUrl(pathname + search), { replace: true, state: { ended } });
+    }
   }, [email, queryClient, navigate, pathname, search]);
+
+  useEffect(() => (email === null ? undefined : followChanges(undefined, null)), [email]);
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { currentUser, folderInfo, signIn, signOut } from '@mado/contract';
+import { changeProfile, currentUser, folderInfo, signIn, signOut } from '@mado/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { everything } from '../../testing/an-item.ts';
 import { call, callPage, onFailure } from './call.ts';
@@ -273,4 +273,17 @@ test('the key of the next page comes from the Link header', async () => {
 test('in development an answer that does not follow the contract fails', async () => {
   serve(() => json(200, { ...user, email: 'no address' }));
   await expect(call(currentUser, {})).rejects.toThrow('accounts.currentUser');
+});
+
+test('a read whose sign-in turns out to be over is sent as a visitor’s, and a change is not [WB-62]', async () => {
+  serve((path, init) => {
+    if (path === refreshPath) return refused('refresh_required');
+    return new Headers(init.headers).has('Authorization') ? refused('token_expired') : json(200, user);
+  });
+  expect(await call(currentUser, {})).toEqual(user);
+  expect(session.get()).toBeNull();
+  asked = [];
+  session.start({ access_token: 'old', email: user.email, username: user.username });
+  await expect(call(changeProfile, { body: {} })).rejects.toMatchObject({ status: 401 });
+  expect(asked.map(({ path }) => path)).toEqual(['/api/dj-rest-auth/user/', refreshPath]);
 });

@@ -1,12 +1,12 @@
 export { call, callPage, checkAnswer, fetchJson, onFailure, type CallOptions } from './call.ts';
 export { dropEarly, takeEarly } from './early-requests.ts';
-export { readEventStream } from './event-stream.ts';
+export { followChanges } from './follow-changes.ts';
 export { fileBytes, type FileBytes } from './file-bytes.ts';
 export { fetchBody } from './fetch-body.ts';
 export { failureOf, RequestFailure, wasAborted } from './failure.ts';
 export { renewAccess } from './renew.ts';
 export { session } from './session.ts';
 export { useOnline } from './use-online.ts';
-export { useSession } from './use-session.ts';
+export { useSession, useSignInStatus } from './use-session.ts';
 export { within } from './within.ts';
 export { withSignIn } from './with-sign-in.ts';

@@ -14,6 +14,9 @@ export type SessionEnd = 'expired' | 'refused' | 'left';
 const keys = ['access_token', 'email', 'username'] as const;
 const endKey = 'session_end';
 const { setState, ...store } = createStore<StoredSession | null>()(read);
+/** What the storage said when the page was loaded was confirmed by the server, or there was nothing to confirm. */
+const confirmed = createStore<boolean>()(() => read() === null);
+let endedHere = false;
 
 function read(): StoredSession | null {
   const access_token = storedToken();
@@ -31,6 +34,8 @@ export const session = {
   get: store.getState,
   start: (started: StoredSession): void => {
     localStorage.removeItem(endKey);
+    endedHere = false;
+    confirmed.setState(true, true);
     // The token last: another tab that finds it finds whose it is.
     for (const key of keys.toReversed()) localStorage.setItem(key, started[key]);
     changed();
@@ -42,9 +47,24 @@ export const session = {
   end: (why: SessionEnd = 'left'): void => {
     // First why, so that another tab that hears of the end can read it.
     localStorage.setItem(endKey, why);
-    for (const key of keys) localStorage.removeItem(key);
+    // Whose account waits for approval is told so by their address [WB-60].
+    for (const key of keys) if (why !== 'refused' || key !== 'email') localStorage.removeItem(key);
+    endedHere = why === 'expired';
     changed();
   },
+  /** What the server says of the account; the token stays. */
+  confirm: (user: Pick<StoredSession, 'email' | 'username'> | null): void => {
+    if (user !== null && store.getState() !== null) {
+      localStorage.setItem('email', user.email);
+      localStorage.setItem('username', user.username);
+      changed();
+    }
+    confirmed.setState(true, true);
+  },
+  /** Whether the server was asked who this is; another tab that signs in has asked itself. */
+  confirmed,
+  /** A sign-in ended under this page, which its person has not left, and nobody has signed in since. */
+  endedHere: (): boolean => endedHere && store.getState() === null,
   /** Why the last sign-in ended, in whichever tab. */
   endedBy: (): SessionEnd => {
     const why = localStorage.getItem(endKey);
@@ -56,5 +76,8 @@ export const session = {
 
 // Another tab signed in, renewed or signed out. `key` null: the whole storage was cleared.
 window.addEventListener('storage', (event) => {
-  if (event.key === null || (keys as readonly string[]).includes(event.key)) changed();
+  if (event.key !== null && !(keys as readonly string[]).includes(event.key)) return;
+  const before = store.getState();
+  changed();
+  if (before !== null && store.getState() === null) endedHere = true;
 });

@@ -58,10 +58,13 @@ function isNetworkError(failure: unknown): boolean {
 
 async function authorised(url: string, sent: Sent): Promise<Response> {
   if (!sent.authorised) return once(url, sent, undefined);
-  const { response } = await withSignIn(async (token) => {
-    const answer = await once(url, sent, token);
-    return { status: answer.status, body: () => answer.clone().text(), response: answer };
-  });
+  const { response } = await withSignIn(
+    async (token) => {
+      const answer = await once(url, sent, token);
+      return { status: answer.status, body: () => answer.clone().text(), response: answer };
+    },
+    { reads: sent.method === 'GET' },
+  );
   return response;
 }
 

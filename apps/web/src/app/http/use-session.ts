@@ -5,3 +5,13 @@ import { session, type StoredSession } from './session.ts';
 export function useSession(): StoredSession | null {
   return useStore(session.store);
 }
+
+/**
+ * Whether somebody is signed in: `loading` until the server has said so of what this browser has kept, then `login` or
+ * `logout` [WB-60].
+ */
+export function useSignInStatus(): 'loading' | 'login' | 'logout' {
+  const confirmed = useStore(session.confirmed);
+  if (useSession() === null) return 'logout';
+  return confirmed ? 'login' : 'loading';
+}

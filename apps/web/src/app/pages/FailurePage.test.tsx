@@ -3,12 +3,15 @@ import { createMadoTheme } from '@mado/ui';
 import { ThemeProvider } from '@mui/material/styles';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { RequestFailure } from '../http/index.ts';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { RequestFailure, session } from '../http/index.ts';
 import { startI18n } from '../language/i18n.ts';
 import { FailurePage } from './FailurePage.tsx';
 
 beforeAll(startI18n);
+beforeEach(() => session.end());
 afterEach(cleanup);
 
 function show(failure: unknown): void {
@@ -115,3 +118,24 @@ test('what the viewer cannot show offers no other try', () => {
   expect(screen.getByRole('link', { name: 'トップへ戻る' })).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+function Where(): ReactNode {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
+test.each([new RequestFailure(401, { code: 'not_signed_in' }), new RequestFailure(403, { code: 'no_access' })])(
+  'where a sign-in ended under the page and a visitor sees nothing, the way leads to another one: %o [WB-62]',
+  async (failure) => {
+    session.start({ access_token: 'a', email: 'a@example.jp', username: 'a' });
+    session.end('expired');
+    history.replaceState(null, '', '/storage/x?a=b');
+    const router = createMemoryRouter([
+      { path: '/', element: <FailurePage failure={failure} /> },
+      { path: '*', element: <Where /> },
+    ]);
+    render(<RouterProvider router={router} />);
+    expect(await screen.findByText('/login?continueUrl=%2Fstorage%2Fx%3Fa%3Db')).toBeTruthy();
+    session.end();
+  },
+);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse } from 'react-router';
-import { RequestFailure } from '../http/index.ts';
+import { isRouteErrorResponse, Navigate } from 'react-router';
+import { RequestFailure, session } from '../http/index.ts';
 import {
   AppErrorPage,
   CommunicationErrorPage,
@@ -26,6 +26,8 @@ export function FailurePage({ failure }: { failure: unknown }): ReactNode {
     case 'server':
       return <ServerFaultPage />;
     case 'session_ended':
+      // A link may have been open to everybody; this one was not.
+      if (session.endedHere()) return <ToSignIn />;
       // Who has not signed in at all is asked to; whether there is something to see is not said [AC-12].
       return failure.code === 'not_signed_in' ? <ForbiddenPage why="signedOut" /> : <SessionEndedPage />;
     case 'refused':
@@ -34,6 +36,7 @@ export function FailurePage({ failure }: { failure: unknown }): ReactNode {
 }
 
 function RefusedPage({ failure }: { failure: RequestFailure }): ReactNode {
+  if (failure.status === 403 && session.endedHere()) return <ToSignIn />;
   switch (failure.status) {
     case 401:
     case 403:
@@ -47,4 +50,10 @@ function RefusedPage({ failure }: { failure: RequestFailure }): ReactNode {
     default:
       return <CommunicationErrorPage detail={failure.detail} />;
   }
+}
+
+/** The sign-in that one had on this page has ended; the way leads to another one, and back. */
+function ToSignIn(): ReactNode {
+  const here = encodeURIComponent(location.pathname + location.search);
+  return <Navigate replace to={`/login?continueUrl=${here}`} state={{ ended: session.endedBy() }} />;
 }

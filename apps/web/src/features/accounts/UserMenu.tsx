@@ -7,11 +7,12 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
 import Popover from '@mui/material/Popover';
+import Skeleton from '@mui/material/Skeleton';
 import { useTheme } from '@mui/material/styles';
 import { Check, LogOut, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
-import { useSession } from '../../app/http/index.ts';
+import { useSession, useSignInStatus } from '../../app/http/index.ts';
 import { changeLanguage, useLanguage } from '../../app/language/i18n.ts';
 import { versions } from '../../app/version.ts';
 
@@ -58,9 +59,14 @@ export function UserMenu({ organisations, destinations, onSignIn, onSignUp, onSi
   const t = useText();
   const { tokens } = useTheme();
   const session = useSession();
+  const isLoading = useSignInStatus() === 'loading';
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const who = session?.email ?? t('accounts.signedOut');
   const close = (): void => setAnchor(null);
+  if (isLoading)
+    return (
+      <Skeleton variant="circular" width={30} height={30} aria-busy aria-label={t('accounts.loading')} sx={{ mr: 1 }} />
+    );
 
   return (
     <>

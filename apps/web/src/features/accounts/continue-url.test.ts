@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { loginUrl, safeContinueUrl } from './continue-url.ts';
+import { afterSignOut, loginUrl, safeContinueUrl } from './continue-url.ts';
 
 test.each([
   ['/storage/abc?sort=size#row', '/storage/abc?sort=size#row'],
@@ -28,4 +28,14 @@ test.each([
 test('the way to the sign-in keeps path and query', () => {
   const url = new URL(loginUrl('/viewer?url=/a&title=b'), location.origin);
   expect(safeContinueUrl(url.searchParams.get('continueUrl'))).toBe('/viewer?url=/a&title=b');
+});
+
+test.each([
+  ['/conference/org/a?b=c', '/login?continueUrl=%2Fconference%2Forg%2Fa%3Fb%3Dc'],
+  ['/conference', '/login?continueUrl=%2Fconference'],
+  ['/medical-search/search?sex=F', '/login?continueUrl=%2Fmedical-search%2Fsearch%3Fsex%3DF'],
+  ['/conferences', '/login'],
+  ['/storage/org/a', '/login'],
+])('after signing out at %s the sign-in is %s [WB-63]', (here, expected) => {
+  expect(afterSignOut(here)).toBe(expected);
 });

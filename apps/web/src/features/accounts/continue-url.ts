@@ -14,6 +14,16 @@ export function safeContinueUrl(wanted: string | null): string {
   return url.pathname + url.search + url.hash;
 }
 
+/** Where somebody waits whose account cannot sign in. */
+export function welcomePath(email: string): string {
+  return `/conference/welcome/${encodeURIComponent(email)}`;
+}
+
+/** The address of the sign-in after signing out at `path`: conferences and the medical search are come back to. */
+export function afterSignOut(path: string): string {
+  return /^\/(conference|medical-search)(\/|\?|$)/.test(path) ? loginUrl(path) : '/login';
+}
+
 /** The address of the sign-in that leads back to `path` (path and query). */
 export function loginUrl(path: string): string {
   return `/login?continueUrl=${encodeURIComponent(path)}`;

@@ -1,7 +1,7 @@
 export { AccountFrame } from './AccountFrame.tsx';
 export { askForLetter, askForReset, confirmEmail, confirmRegistration, endSession } from './api.ts';
 export { ConfirmByButton } from './ConfirmByButton.tsx';
-export { loginUrl, safeContinueUrl } from './continue-url.ts';
+export { afterSignOut, loginUrl, safeContinueUrl, welcomePath } from './continue-url.ts';
 export { LoginForm } from './LoginForm.tsx';
 export { MailRequestForm } from './MailRequestForm.tsx';
 export { NewPasswordForm } from './NewPasswordForm.tsx';

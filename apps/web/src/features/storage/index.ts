@@ -20,7 +20,6 @@ export { DetailsPanel } from './details/DetailsPanel.tsx';
 export { useSettling } from './identity/use-settling.tsx';
 export type { MaybePlaced } from './item-place.ts';
 export { kindOf, manyStudiesUrl, patientUrl, viewerUrl } from './item-kind.ts';
-export { followChanges } from './follow-changes.ts';
 export { ItemIcon } from './ItemIcon.tsx';
 export { itemIconStyles } from './item-icon-styles.ts';
 export type { GivenCell } from './list/cells.tsx';

@@ -6,7 +6,7 @@ import { Building2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
-import { useSession } from '../../app/http/index.ts';
+import { useSession, useSignInStatus } from '../../app/http/index.ts';
 import { NotFoundPage } from '../../app/pages/pages.tsx';
 import { Header } from '../../app/shell/Header.tsx';
 import { loginUrl } from '../../features/accounts/index.ts';
@@ -22,15 +22,17 @@ import { TrashScreen } from './TrashScreen.tsx';
 /** Everything below `/storage`: one screen, so that drawer and tree stay while one walks. */
 export function Component(): ReactNode {
   const session = useSession();
+  const status = useSignInStatus();
   const { pathname, search } = useLocation();
   const path = readStoragePath(useParams()['*'] ?? '', new URLSearchParams(search).get('value'));
   const addressOf = useLocationAddress();
-  const organisations = useQuery({ ...organisationsQuery, enabled: session !== null });
+  const organisations = useQuery({ ...organisationsQuery, enabled: status === 'login' });
 
   if (path === null) return <NotFoundPage />;
   // A folder may be open to everybody; a root never is.
   const open = path.kind === 'location' && path.location.kind === 'folder';
   if (session === null && !open) return <Navigate replace to={loginUrl(pathname + search)} />;
+  if (status === 'loading') return <Bare />;
   if (path.kind === 'location')
     return (
       <>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSession } from '../../app/http/index.ts';
-import { followChanges, locationKey, type StorageLocation } from '../../features/storage/index.ts';
+import { followChanges, useSession } from '../../app/http/index.ts';
+import { locationKey, type StorageLocation } from '../../features/storage/index.ts';
 import { refresherOf } from './refresh-changed.ts';
 
 /**

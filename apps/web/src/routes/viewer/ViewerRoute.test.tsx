@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { createMadoTheme } from '@mado/ui';
 import { ThemeProvider } from '@mui/material/styles';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../app/query-client.ts';
 import { session } from '../../app/http/index.ts';
 import { startI18n } from '../../app/language/i18n.ts';
 import { RouteFailure } from '../../app/pages/RouteFailure.tsx';
@@ -60,7 +61,7 @@ function open(): void {
     { initialEntries: [address] },
   );
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <ThemeProvider theme={createMadoTheme('light')}>
         <RouterProvider router={router} />
       </ThemeProvider>
@@ -103,6 +104,7 @@ test('who signs in in another tab is not shown on what the last one has opened: 
   part.load.mockResolvedValue({ Viewer: ShownViewer });
   vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit = {}) => {
     const PatientName = new Headers(headers).get('Authorization') ?? '';
+    if (PatientName === '') return Response.json({ detail: 'x', code: 'not_signed_in' }, { status: 401 });
     return Response.json({ studies: [{ ...aViewerStudy([]), PatientName }] });
   });
   open();
@@ -112,6 +114,21 @@ test('who signs in in another tab is not shown on what the last one has opened: 
   act(() => session.start({ access_token: 'b', email: 'b@example.jp', username: 'b' }));
   expect(screen.queryByRole('heading', { name: /Bearer a/ })).toBeNull();
   expect(await screen.findByRole('heading', { name: 'Bearer b b@example.jp' })).toBeTruthy();
-  act(() => session.end());
+  act(() => session.end('expired'));
+  expect(screen.queryByRole('heading', { name: /Bearer b/ })).toBeNull();
   expect(await screen.findByRole('heading', { name: 'ログイン' })).toBeTruthy();
+});
+
+test('a session that ends leaves on the screen what is open to everybody, as for a visitor [WB-62]', async () => {
+  session.start({ access_token: 'a', email: 'a@example.jp', username: 'a' });
+  part.load.mockResolvedValue({ Viewer: ShownViewer });
+  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit = {}) => {
+    const PatientName = new Headers(headers).get('Authorization') ?? 'as a visitor';
+    return Response.json({ studies: [{ ...aViewerStudy([]), PatientName }] });
+  });
+  open();
+  expect(await screen.findByRole('heading', { name: 'Bearer a a@example.jp' })).toBeTruthy();
+  act(() => session.end('expired'));
+  expect(await screen.findByRole('heading', { name: 'as a visitor' })).toBeTruthy();
+  session.end();
 });

@@ -8,12 +8,11 @@ import { useText } from '../../app/language/use-text.ts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { loadFonts } from '../../app/fonts.ts';
 import { useLanguage } from '../../app/language/i18n.ts';
-import { useSession } from '../../app/http/index.ts';
+import { followChanges, useSession } from '../../app/http/index.ts';
 import { loadPart } from '../../app/load-part.ts';
 import { FailurePage } from '../../app/pages/FailurePage.tsx';
 import { Page, TopButton, usePageTitle } from '../../app/pages/Page.tsx';
 import { sayUsed } from '../../features/personal/index.ts';
-import { followChanges } from '../../features/storage/index.ts';
 import { TermsForVisitors } from '../../features/terms/index.ts';
 import {
   accountPreferences,
@@ -32,15 +31,8 @@ type ViewerPart = Awaited<ReturnType<typeof loadViewer>>;
  * for several studies: the same viewer with several sources; `?orgId=…&patientId=…` for all images of a patient.
  */
 export function ViewerRoute(): ReactNode {
-  return <OfAccount key={useAccount()} />;
-}
-
-/** Where the session ends it is still the last one's, until the way leads to the sign-in. */
-function useAccount(): string {
-  const signedIn = useSession()?.email ?? null;
-  const [account, setAccount] = useState(signedIn);
-  if (signedIn !== null && signedIn !== account) setAccount(signedIn);
-  return signedIn ?? account ?? '';
+  // Where the session ends it is opened anew as a visitor's: a link may be open to everybody [WB-62].
+  return <OfAccount key={useSession()?.email ?? ''} />;
 }
 
 /** What one account has opened is not shown on as another's: it is opened anew [VW-77]. */

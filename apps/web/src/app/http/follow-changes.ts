@@ -1,9 +1,12 @@
 import { requestParts, streamEvents, type Answer } from '@mado/contract';
-import { readEventStream, RequestFailure } from '../../app/http/index.ts';
+import { readEventStream } from './event-stream.ts';
+import { RequestFailure } from './failure.ts';
+import { renewAccess } from './renew.ts';
+import { session } from './session.ts';
 
 type Changed = Answer<typeof streamEvents>;
 
-interface Listener {
+export interface ChangeListener {
   changed(what: Changed): void;
   /** Something may have changed that was not told. */
   missed(): void;
@@ -13,14 +16,48 @@ interface Listener {
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 
+/** What is listened to now, by the folder. */
+const followed = new Map<string | undefined, { listeners: Set<ChangeListener>; end: () => void }>();
+
 /**
  * Hears what changes for as long as the page is in sight: a browser has few connections to a server, and a page that
- * nobody sees asks again when it comes back.
+ * nobody sees asks again when it comes back. Whoever listens to the same shares one stream. Where it says that the
+ * sign-in is over the session ends here [WB-61].
  *
  * @param folder that a visitor without a sign-in looks at; undefined for who is signed in
+ * @param listener null: listens for the end of the sign-in alone
  * @returns what ends it
  */
-export function followChanges(folder: string | undefined, listener: Listener): () => void {
+export function followChanges(folder: string | undefined, listener: ChangeListener | null): () => void {
+  const mine = listener ?? { changed: () => undefined, missed: () => undefined };
+  const known = followed.get(folder);
+  const listeners = known?.listeners ?? new Set();
+  listeners.add(mine);
+  const one = known ?? { listeners, end: followStream(folder, toAll(listeners)) };
+  followed.set(folder, one);
+  return () => {
+    listeners.delete(mine);
+    if (listeners.size > 0 || followed.get(folder) !== one) return;
+    followed.delete(folder);
+    one.end();
+  };
+}
+
+function toAll(listeners: ReadonlySet<ChangeListener>): ChangeListener {
+  return {
+    changed: (what) => listeners.forEach((one) => one.changed(what)),
+    missed: () => listeners.forEach((one) => one.missed()),
+  };
+}
+
+/** The server says why there is no fresh token, and with that the session ends. */
+function signInEnded(): void {
+  const token = session.get()?.access_token;
+  // Where the server cannot be asked the next request finds it out.
+  if (token !== undefined) renewAccess(token).catch(() => undefined);
+}
+
+function followStream(folder: string | undefined, listener: ChangeListener): () => void {
   const { url } = requestParts(streamEvents, { query: folder === undefined ? {} : { folder } });
   let now: AbortController | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;
@@ -41,6 +78,7 @@ export function followChanges(folder: string | undefined, listener: Listener): (
         onEvent: ({ event, data }) => {
           if (event === 'changed') listener.changed(JSON.parse(data) as Changed);
           else if (event === 'missed') listener.missed();
+          else if (event === 'ended') signInEnded();
         },
       });
     } catch (failure) {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followChanges } from './follow-changes.ts';
+import { session } from './session.ts';
 
 /** What the page asked for, and how each answer goes on. */
 let asked: { url: string; signal: AbortSignal; say: (text: string) => void; end: () => void }[];
@@ -90,4 +91,34 @@ test('a visitor names the folder', async () => {
   follow('0b54e6a4-5c8e-4d8f-8f4c-000000000001');
   await passes();
   expect(asked[0]!.url).toBe('/api/datamanage/events?folder=0b54e6a4-5c8e-4d8f-8f4c-000000000001');
+});
+
+test('all who listen to the same share one stream, which goes with the last of them', async () => {
+  const [one, two] = [follow(), follow()];
+  await passes();
+  expect(asked).toHaveLength(1);
+  asked[0]!.say('event: missed\ndata: {}\n\n');
+  await passes();
+  expect([one.missed, two.missed].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  ends[0]!();
+  expect(asked[0]!.signal.aborted).toBe(false);
+  ends[1]!();
+  expect(asked[0]!.signal.aborted).toBe(true);
+});
+
+test('where the stream says that the sign-in is over the session ends at once, as the server says [WB-61]', async () => {
+  session.start({ access_token: 'a', email: 'a@example.jp', username: 'a' });
+  const stream = globalThis.fetch;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+    url.includes('refresh')
+      ? new Response(JSON.stringify({ detail: 'x', code: 'user_inactive' }), { status: 401 })
+      : stream(url, init),
+  );
+  ends.push(followChanges(undefined, null));
+  await passes();
+  expect(session.get()?.email).toBe('a@example.jp');
+  asked[0]!.say('event: ended\ndata: {}\n\n');
+  await vi.waitFor(() => expect(session.get()).toBeNull());
+  expect(session.endedBy()).toBe('refused');
+  session.end();
 });

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { confirmSession } from './confirm-session.ts';
+import { session, useSignInStatus } from './http/index.ts';
+import { startI18n } from './language/i18n.ts';
+
+const user = {
+  uuid: '3f0f3a0e-58a5-4f3c-9a55-0d7b7f2a5d11',
+  id: '3f0f3a0e-58a5-4f3c-9a55-0d7b7f2a5d11',
+  email: 'new@example.jp',
+  username: '花子',
+  language: null,
+};
+
+beforeAll(startI18n);
+beforeEach(() => {
+  session.start({ access_token: 'kept', email: 'old@example.jp', username: 'old' });
+  // As when the page is loaded, and the server has not been asked.
+  session.confirmed.setState(false, true);
+});
+afterEach(() => {
+  cleanup();
+  session.end();
+  vi.unstubAllGlobals();
+});
+
+function Status(): ReactNode {
+  return <output>{useSignInStatus()}</output>;
+}
+const status = () => screen.getByRole('status').textContent;
+
+test('who is signed in is said by the server: loading until then, then by name and address of the account [WB-60]', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(user));
+  render(<Status />);
+  expect(status()).toBe('loading');
+  await act(confirmSession);
+  expect(status()).toBe('login');
+  expect(session.get()).toEqual({ access_token: 'kept', email: 'new@example.jp', username: '花子' });
+});
+
+test.each(['refresh_required', 'user_not_found'])('a sign-in that is over is none: %s [WB-60]', async (code) => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return Response.json({ detail: 'x', code }, { status: 401 });
+  });
+  render(<Status />);
+  await act(confirmSession);
+  expect(status()).toBe('logout');
+  expect(session.endedBy()).toBe('expired');
+  // Of an account that is gone no fresh token is asked for.
+  expect(asked.some((url) => url.includes('refresh'))).toBe(code === 'refresh_required');
+});
+
+test('a server that cannot be asked leaves the sign-in as it is [WB-60]', async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
+  render(<Status />);
+  await act(confirmSession);
+  expect(status()).toBe('login');
+  expect(session.get()?.email).toBe('old@example.jp');
+});
+
+test('nothing kept is nothing to ask', async () => {
+  const fetched = vi.fn<typeof fetch>();
+  vi.stubGlobal('fetch', fetched);
+  session.end();
+  await confirmSession();
+  expect(fetched).not.toHaveBeenCalled();
+});
