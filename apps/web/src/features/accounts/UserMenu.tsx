@@ -13,8 +13,9 @@ import { Check, LogOut, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { useSession, useSignInStatus } from '../../app/http/index.ts';
-import { changeLanguage, useLanguage } from '../../app/language/i18n.ts';
+import { useLanguage } from '../../app/language/i18n.ts';
 import { versions } from '../../app/version.ts';
+import { chooseLanguage } from './choose-language.ts';
 
 /** Somewhere to go from the menu. */
 interface UserMenuEntry {
@@ -166,7 +167,7 @@ function MenuRows({ organisations, destinations, onSignOut, onClose }: MenuRowsP
           lang={one}
           onClick={() => {
             onClose();
-            void changeLanguage(one);
+            void chooseLanguage(one);
           }}
         >
           <ListItemIcon>{one === language && <Check size={16} />}</ListItemIcon>

@@ -3,7 +3,7 @@ import { EmptyState } from '@mado/ui';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { useSession, useSignInStatus } from '../../app/http/index.ts';
@@ -23,6 +23,7 @@ import { TrashScreen } from './TrashScreen.tsx';
 export function Component(): ReactNode {
   const session = useSession();
   const status = useSignInStatus();
+  const [cameSignedIn] = useState(session !== null);
   const { pathname, search } = useLocation();
   const path = readStoragePath(useParams()['*'] ?? '', new URLSearchParams(search).get('value'));
   const addressOf = useLocationAddress();
@@ -31,6 +32,8 @@ export function Component(): ReactNode {
   if (path === null) return <NotFoundPage />;
   // A folder may be open to everybody; a root never is.
   const open = path.kind === 'location' && path.location.kind === 'folder';
+  // Where the sign-in has ended under the page, `useSessionEnd` leads the way.
+  if (session === null && !open && cameSignedIn) return null;
   if (session === null && !open) return <Navigate replace to={loginUrl(pathname + search)} />;
   if (status === 'loading') return <Bare />;
   if (path.kind === 'location')

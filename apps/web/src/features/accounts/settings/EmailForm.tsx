@@ -1,0 +1,37 @@
+import Stack from '@mui/material/Stack';
+import { useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { useText } from '../../../app/language/use-text.ts';
+import { EmailField } from '../EmailField.tsx';
+import { showFailure } from '../show-failure.ts';
+import { askForEmail } from './api.ts';
+import { FormEnd } from './FormEnd.tsx';
+
+/** Another address of one's account; the old one holds until the new one is confirmed. */
+export function EmailForm(): ReactNode {
+  const t = useText();
+  const form = useForm({ defaultValues: { new_email: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const [done, setDone] = useState<string | null>(null);
+  const submit = form.handleSubmit(async ({ new_email: email }) => {
+    setDone(null);
+    try {
+      await askForEmail(email);
+      form.reset();
+      setDone(t('settings.email.done'));
+    } catch (failure) {
+      showFailure(t, form, failure, t('accounts.mailFailed'));
+    }
+  });
+  return (
+    <Stack component="form" noValidate spacing={1} onSubmit={(event) => void submit(event)}>
+      <EmailField form={form} name="new_email" label={t('settings.email.label')} />
+      <FormEnd
+        problem={errors.root?.message}
+        done={done}
+        busy={isSubmitting}
+        words={{ submit: t('settings.email.submit'), busy: t('settings.email.busy') }}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,43 @@
+import { changePassword, changeProfile, endSignIn, endSignIns, listSignIns, updateEmail } from '@mado/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call, session } from '../../../app/http/index.ts';
+
+// What follows is said by the part that asks for it, not by a toast.
+const quiet = { quiet: true } as const;
+
+/** Another name of one's account. @throws {RequestFailure} with `fields` */
+export async function rename(username: string): Promise<void> {
+  session.confirm(await call(changeProfile, { body: { username: username.trim() } }, quiet));
+}
+
+/** A letter to another address, which is one's own once it is confirmed. @throws {RequestFailure} with `fields` */
+export async function askForEmail(email: string): Promise<void> {
+  await call(updateEmail, { body: { new_email: email.trim() } }, quiet);
+}
+
+/** @throws {RequestFailure} with `fields` */
+export async function setPassword(body: {
+  old_password: string;
+  new_password1: string;
+  new_password2: string;
+}): Promise<void> {
+  await call(changePassword, { body }, quiet);
+}
+
+/** Where one's account is signed in. */
+export const signInsQuery = queryOptions({
+  queryKey: ['accounts', 'sign-ins'],
+  queryFn: async ({ signal }) => (await call(listSignIns, {}, { signal, quiet: true })).sign_ins,
+  staleTime: 0,
+  throwOnError: false,
+});
+
+/** @throws {RequestFailure} no_access where it is over already */
+export async function endOne(id: string): Promise<void> {
+  await call(endSignIn, { params: { id } }, quiet);
+}
+
+/** All but this one. @throws {RequestFailure} */
+export async function endOthers(): Promise<void> {
+  await call(endSignIns, { query: { keep_current: 'true' } }, quiet);
+}
