@@ -7,7 +7,6 @@ import { loadFonts } from './app/fonts.ts';
 import { startI18n } from './app/language/i18n.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { Providers } from './app/shell/Providers.tsx';
-import { whenIdle } from './app/when-idle.ts';
 import { isViewerPage } from './features/viewing/index.ts';
 import { createRouter } from './routes/router.tsx';
 
@@ -15,7 +14,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
 
 await startI18n();
-// A viewer's page finds out by what it asks for first, and does not wait for more.
+// A viewer's page finds out by what it asks for first, and asks when the first picture is there.
 if (!isViewerPage(location.pathname)) void confirmSession();
 createRoot(root).render(
   <StrictMode>
@@ -27,4 +26,3 @@ createRoot(root).render(
 
 // A viewer's page asks for them itself.
 if (!isViewerPage(location.pathname)) loadFonts();
-else whenIdle(() => void confirmSession());

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { followChanges, session, useSession } from '../app/http/index.ts';
+import { followSignIn, session, useSession, useSignInStatus } from '../app/http/index.ts';
 import { loginUrl, welcomePath } from '../features/accounts/index.ts';
 import { forgetPrefetchedSources, isViewerPage } from '../features/viewing/index.ts';
 
@@ -46,5 +46,6 @@ export function useSessionEnd(): void {
     }
   }, [email, queryClient, navigate, pathname, search]);
 
-  useEffect(() => (email === null ? undefined : followChanges(undefined, null)), [email]);
+  const confirmed = useSignInStatus() === 'login';
+  useEffect(() => (confirmed ? followSignIn() : undefined), [confirmed, email]);
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followChanges } from './follow-changes.ts';
+import { followChanges, followSignIn } from './follow-changes.ts';
 import { session } from './session.ts';
 
 /** What the page asked for, and how each answer goes on. */
@@ -114,11 +114,27 @@ test('where the stream says that the sign-in is over the session ends at once, a
       ? new Response(JSON.stringify({ detail: 'x', code: 'user_inactive' }), { status: 401 })
       : stream(url, init),
   );
-  ends.push(followChanges(undefined, null));
+  ends.push(followSignIn());
   await passes();
   expect(session.get()?.email).toBe('a@example.jp');
   asked[0]!.say('event: ended\ndata: {}\n\n');
   await vi.waitFor(() => expect(session.get()).toBeNull());
   expect(session.endedBy()).toBe('refused');
   session.end();
+});
+
+test('the end of the sign-in is heard of on any stream; there is another one only where nothing else is listened to', async () => {
+  const end = followChanges('folder', { changed: vi.fn(), missed: vi.fn() });
+  ends.push(followSignIn());
+  await passes();
+  expect(asked.map(({ url }) => url)).toEqual(['/api/datamanage/events?folder=folder']);
+  end();
+  await passes();
+  expect(asked.map(({ url, signal }) => [url, signal.aborted])).toEqual([
+    ['/api/datamanage/events?folder=folder', true],
+    ['/api/datamanage/events', false],
+  ]);
+  follow();
+  await passes();
+  expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, true, false]);
 });

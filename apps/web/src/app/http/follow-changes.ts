@@ -21,26 +21,55 @@ const followed = new Map<string | undefined, { listeners: Set<ChangeListener>; e
 
 /**
  * Hears what changes for as long as the page is in sight: a browser has few connections to a server, and a page that
- * nobody sees asks again when it comes back. Whoever listens to the same shares one stream. Where it says that the
- * sign-in is over the session ends here [WB-61].
+ * nobody sees asks again when it comes back. Whoever listens to the same shares one stream.
  *
  * @param folder that a visitor without a sign-in looks at; undefined for who is signed in
- * @param listener null: listens for the end of the sign-in alone
  * @returns what ends it
  */
-export function followChanges(folder: string | undefined, listener: ChangeListener | null): () => void {
-  const mine = listener ?? { changed: () => undefined, missed: () => undefined };
+export function followChanges(folder: string | undefined, listener: ChangeListener): () => void {
   const known = followed.get(folder);
   const listeners = known?.listeners ?? new Set();
-  listeners.add(mine);
+  listeners.add(listener);
   const one = known ?? { listeners, end: followStream(folder, toAll(listeners)) };
   followed.set(folder, one);
+  settleSoon();
   return () => {
-    listeners.delete(mine);
+    listeners.delete(listener);
     if (listeners.size > 0 || followed.get(folder) !== one) return;
     followed.delete(folder);
     one.end();
+    settleSoon();
   };
+}
+
+/** How many wait for the end of the sign-in alone, and the stream that is there for them. */
+let waiting = 0;
+let own: (() => void) | null = null;
+let settling: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Ends the session here as soon as the sign-in is over anywhere [WB-61]: any stream says so, and where nothing else is
+ * listened to there is one for that.
+ *
+ * @returns what ends the waiting
+ */
+export function followSignIn(): () => void {
+  waiting += 1;
+  settleSoon();
+  return () => {
+    waiting -= 1;
+    settleSoon();
+  };
+}
+
+/** One screen goes and the next one comes: what they listen to is settled when both have. */
+function settleSoon(): void {
+  clearTimeout(settling);
+  settling = setTimeout(() => {
+    const wanted = waiting > 0 && followed.size === 0;
+    if (!wanted) own?.();
+    own = wanted ? (own ?? followStream(undefined, toAll(new Set()))) : null;
+  });
 }
 
 function toAll(listeners: ReadonlySet<ChangeListener>): ChangeListener {

@@ -1,6 +1,6 @@
 export { call, callPage, checkAnswer, fetchJson, onFailure, type CallOptions } from './call.ts';
 export { dropEarly, takeEarly } from './early-requests.ts';
-export { followChanges } from './follow-changes.ts';
+export { followChanges, followSignIn } from './follow-changes.ts';
 export { fileBytes, type FileBytes } from './file-bytes.ts';
 export { fetchBody } from './fetch-body.ts';
 export { failureOf, RequestFailure, wasAborted } from './failure.ts';

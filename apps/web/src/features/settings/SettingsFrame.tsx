@@ -39,7 +39,15 @@ export function SettingsFrame({ tabs, first, onClose }: SettingsFrameProps): Rea
   if (tab === undefined) return null;
   const Part = tab.component;
   return (
-    <Dialog open fullWidth fullScreen={narrow} maxWidth="md" onClose={onClose} aria-labelledby="settings-title">
+    <Dialog
+      open
+      fullWidth
+      fullScreen={narrow}
+      maxWidth="md"
+      onClose={onClose}
+      aria-labelledby="settings-title"
+      slotProps={{ paper: { sx: { borderRadius: { xs: 0, sm: 1.5 } } } }}
+    >
       <DialogTitle id="settings-title" sx={{ display: 'flex', alignItems: 'center', gap: 1, pr: 2 }}>
         <Box component="span" sx={{ flex: 1 }}>
           {t('settings.title')}
@@ -52,13 +60,15 @@ export function SettingsFrame({ tabs, first, onClose }: SettingsFrameProps): Rea
         sx={{
           display: 'flex',
           flexDirection: { xs: 'column', sm: 'row' },
-          flex: 1,
+          // As high for every tab.
+          flex: { xs: '1', sm: '0 1 560px' },
           minHeight: 0,
-          height: { sm: 560 },
           borderTop: `1px solid ${theme.tokens.line}`,
         }}
       >
         <Tabs
+          // Its line is drawn anew where it lies the other way.
+          key={String(narrow)}
           value={tab.key}
           onChange={(_, key: string) => setChosen(key)}
           orientation={narrow ? 'horizontal' : 'vertical'}

@@ -6,6 +6,7 @@ import { Images } from 'lucide-react';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { confirmSession } from '../../app/confirm-session.ts';
 import { loadFonts } from '../../app/fonts.ts';
 import { useLanguage } from '../../app/language/i18n.ts';
 import { followChanges, useSession } from '../../app/http/index.ts';
@@ -88,12 +89,12 @@ function Opened({ opened, addresses }: { opened: ServerSource; addresses: readon
   const part = useViewerPart();
   const failure = error ?? told.error;
   const isEmpty = data?.length === 0;
-  useFontsWhen(failure !== null || isEmpty);
+  useTheRestWhen(failure !== null || isEmpty);
   if (failure !== null) return <FailurePage failure={failure} />;
   if (isEmpty) return <NoImages />;
   if (isPending || part === null) return <Waiting />;
   const settled = (): void => {
-    loadFonts();
+    askForTheRest();
     const parsed = addresses.map(parseAddress);
     sayUsed(
       parsed.flatMap((address) =>
@@ -143,11 +144,17 @@ function useViewerPart(): ViewerPart | null {
 }
 
 /** Where there is no picture to wait for; leaving is the end of the waiting, too. */
-function useFontsWhen(settled: boolean): void {
+function useTheRestWhen(settled: boolean): void {
   useEffect(() => {
-    if (settled) loadFonts();
-    return loadFonts;
+    if (settled) askForTheRest();
+    return askForTheRest;
   }, [settled]);
+}
+
+/** What every other page asks for at once. */
+function askForTheRest(): void {
+  loadFonts();
+  void confirmSession();
 }
 
 /** Says that it waits only when that takes long: what is there at once does not flicker. */
@@ -177,7 +184,7 @@ function NoImages(): ReactNode {
 
 function Unsupported(): ReactNode {
   const t = useText();
-  useFontsWhen(true);
+  useTheRestWhen(true);
   return (
     <Page title={t('viewing.unsupported')}>
       <ErrorState
