@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
 import { anAccount, onBothDatabases, testApp, type Person, type TestApp } from '../../testing/index.ts';
 import { setGlobalAdmin } from './index.ts';
-import { mailedKey, mailedTo, newEmailLink } from './testing/mailed.ts';
+import { mailedKey, mailedTo, newEmailLink } from '../../testing/mailed.ts';
 import { bearer } from './testing/signing-in.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
