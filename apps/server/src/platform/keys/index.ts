@@ -5,6 +5,8 @@ import type { Sql } from '../db/index.ts';
 import { replaceDurably, syncFolder } from '../disk/index.ts';
 import { masterKeyOf, offerMasterKey } from './master-key.sql.ts';
 
+export { seal, unseal } from './seal.ts';
+
 /**
  * Secrets for signing, all from one that is kept with the data: without it nothing signed before is accepted any more.
  */
