@@ -6,6 +6,7 @@ import {
   deactivateAccount,
   prepareAccount,
   setGlobalAdmin,
+  resetFactors,
   setPassword,
 } from '../modules/accounts/index.ts';
 import { accountObject, accountOf, optionalText, text, type Command } from './command.ts';
@@ -102,6 +103,18 @@ export const accountCommands: readonly Command[] = [
       const globalAdmin = values['off'] !== true;
       concerns({ object: accountObject(id), details: { global_admin: globalAdmin } });
       return [await setGlobalAdmin(ctx, { email: address, globalAdmin })];
+    },
+  },
+  {
+    name: 'reset-factor',
+    changes: true,
+    summary: 'Takes all second factors off an account whose person has lost them, and tells them.',
+    options: { email },
+    async run(ctx, values, concerns) {
+      const { id } = await accountOf(ctx, values, 'email');
+      concerns({ object: accountObject(id) });
+      await resetFactors(ctx, id);
+      return [{ id }];
     },
   },
 ];

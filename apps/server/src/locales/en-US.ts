@@ -55,7 +55,20 @@ export const enUS: Words = {
       subject: 'Your password was changed',
       text: 'Dear {{username}},\n\nThe password of your account was changed, and you were signed out everywhere.\n\nIf it was not you, set another password here at once, and tell your administrator.\n\n{{origin}}/pw-reset',
     },
+    factor_added: {
+      subject: 'Two-step verification: something was added',
+      text: 'Dear {{username}},\n\nThis was added to the two-step verification of your account: {{factor}}.\n\nIf it was not you, set another password here at once, and tell your administrator.\n\n{{origin}}/pw-reset',
+    },
+    factor_removed: {
+      subject: 'Two-step verification: something was removed',
+      text: 'Dear {{username}},\n\nThis was removed from the two-step verification of your account: {{factor}}.\n\nIf it was not you, set another password here at once, and tell your administrator.\n\n{{origin}}/pw-reset',
+    },
+    recovery_code_used: {
+      subject: 'A recovery code was used',
+      text: 'Dear {{username}},\n\nOne of the recovery codes of your account was used; {{left}} are left. When few are left, make new ones in the settings of your account.\n\nIf it was not you, set another password here at once, and tell your administrator.\n\n{{origin}}/pw-reset',
+    },
   },
+  factors: { totp: 'an authenticator app', passkey: 'a passkey', recovery: 'recovery codes' },
   notices: {
     handed_over: {
       subject: 'Your private items were handed over ({{organisation}})',

@@ -56,7 +56,21 @@ export const jaJP = {
       subject: 'パスワードが変更されました',
       text: '{{username}} さん\n\nアカウントのパスワードが変更され、すべての端末からログアウトされました。\n\n心当たりのない場合は、すぐに次のページでパスワードを再設定し、管理者にお知らせください。\n\n{{origin}}/pw-reset',
     },
+    factor_added: {
+      subject: '2 段階認証の方法が追加されました',
+      text: '{{username}} さん\n\nアカウントに 2 段階認証の方法（{{factor}}）が追加されました。\n\n心当たりのない場合は、すぐに次のページでパスワードを再設定し、管理者にお知らせください。\n\n{{origin}}/pw-reset',
+    },
+    factor_removed: {
+      subject: '2 段階認証の方法が削除されました',
+      text: '{{username}} さん\n\nアカウントの 2 段階認証の方法（{{factor}}）が削除されました。\n\n心当たりのない場合は、すぐに次のページでパスワードを再設定し、管理者にお知らせください。\n\n{{origin}}/pw-reset',
+    },
+    recovery_code_used: {
+      subject: 'リカバリーコードが使われました',
+      text: '{{username}} さん\n\nアカウントのリカバリーコードが 1 つ使われました。残りは {{left}} 個です。少なくなったら、アカウントの設定で新しいコードを作成してください。\n\n心当たりのない場合は、すぐに次のページでパスワードを再設定し、管理者にお知らせください。\n\n{{origin}}/pw-reset',
+    },
   },
+  /** What can stand beside a password, as letters name it. */
+  factors: { totp: '認証アプリ', passkey: 'パスキー', recovery: 'リカバリーコード' },
   notices: {
     handed_over: {
       subject: '「{{organisation}}」のプライベートの項目が引き継がれました',

@@ -3,12 +3,23 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useTheme } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link as RouterLink, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useSession, useSignInStatus } from '../app/http/index.ts';
 import { useText } from '../app/language/use-text.ts';
-import { AccountFrame, LoginForm, safeContinueUrl, welcomePath } from '../features/accounts/index.ts';
+import { loadPart } from '../app/load-part.ts';
+import {
+  AccountFrame,
+  LoginForm,
+  PasskeyButton,
+  safeContinueUrl,
+  welcomePath,
+  type FactorChallenge,
+} from '../features/accounts/index.ts';
 import { StoppedUpload } from '../features/uploads/index.ts';
+
+const loadFactors = () => loadPart(() => import('../features/factors/index.ts'));
+const FactorStep = lazy(async () => ({ default: (await loadFactors()).FactorStep }));
 
 /** `/login?continueUrl=…` */
 export function Component(): ReactNode {
@@ -19,8 +30,27 @@ export function Component(): ReactNode {
   const navigate = useNavigate();
   const ended = endOf(useLocation().state);
   const [parameters] = useSearchParams();
+  const [challenge, setChallenge] = useState<FactorChallenge | null>(null);
   const carryOn = (): void => void navigate(safeContinueUrl(parameters.get('continueUrl')), { replace: true });
 
+  const byPasskey = async (): Promise<string | null> => {
+    const { signInByPasskey, factorFailure } = await loadFactors();
+    try {
+      await signInByPasskey();
+      return null;
+    } catch (failure) {
+      return factorFailure(t, failure);
+    }
+  };
+
+  if (challenge !== null)
+    return (
+      <AccountFrame title={t('factors.title')}>
+        <Suspense>
+          <FactorStep challenge={challenge} onSignedIn={carryOn} onBack={() => setChallenge(null)} />
+        </Suspense>
+      </AccountFrame>
+    );
   return (
     <AccountFrame title={t('accounts.title')}>
       {session !== null && isSignedIn && (
@@ -37,7 +67,12 @@ export function Component(): ReactNode {
         </Alert>
       )}
       {session === null && <StoppedUpload />}
-      <LoginForm onSignedIn={carryOn} onInactive={(email) => void navigate(welcomePath(email))} />
+      <LoginForm
+        onSignedIn={carryOn}
+        onFactor={setChallenge}
+        onInactive={(email) => void navigate(welcomePath(email))}
+      />
+      <PasskeyButton signIn={byPasskey} onSignedIn={carryOn} />
       <Box sx={{ mt: 3, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1.5, fontSize: 14 }}>
         <Link component={RouterLink} to="/pw-reset">
           {t('accounts.forgotten')}

@@ -54,6 +54,7 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
               path: 'conference/welcome/:email',
               lazy: () => loadPart(() => import('./account/WelcomeRoute.tsx')),
             },
+            { path: 'factors', lazy: () => loadPart(() => import('./account/FactorsRoute.tsx')) },
             { path: 'storage/*', lazy: () => loadPart(() => import('./storage/StorageRoute.tsx')) },
             { path: 'viewer', ...viewer },
             { path: 'viewer/:studyInstanceUIDs', ...viewer },

@@ -10,6 +10,8 @@ export function anOrganisation(given: Partial<Organisation> = {}): Organisation 
     can: { view: true, create: true, upload: true, private: true, manage: false },
     used_size: 0,
     quota: 1,
+    demands_factor: false,
+    factor_needed: false,
     ...given,
   };
 }

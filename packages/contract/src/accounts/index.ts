@@ -3,13 +3,15 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Nothing, Uuid } from '../primitives.ts';
 import { Email } from './email.ts';
+import { FactorNeeded } from './factors.ts';
 import { Password } from './password.ts';
+import { SignedIn } from './signed-in.ts';
+import { User } from './user.ts';
 
 export * from './sign-ins.ts';
 
-/** `id` is the same as `uuid`, under the name by which some callers ask for it. */
-export const User = z.object({ uuid: Uuid, id: Uuid, email: z.email(), username: z.string() });
-export type User = z.output<typeof User>;
+export * from './factors.ts';
+export { User } from './user.ts';
 
 /** What one is told of one's own account. `language`: in which its letters are; null: nobody has said. */
 export const CurrentUser = User.extend({ language: z.enum(languages).nullable() });
@@ -18,13 +20,14 @@ export type CurrentUser = z.output<typeof CurrentUser>;
 /** `client=api`: a caller without cookies; refresh tokens then travel in bodies [TK-3]. */
 const ClientQuery = z.object({ client: z.literal('api').optional() });
 
-export const SignInAnswer = z.object({ access: z.string(), refresh: z.string().optional(), user: User });
+/** A session; or, where the account has a second factor, what its sign-in goes on with [TK-25]. */
+export const SignInAnswer = z.union([SignedIn, FactorNeeded]);
 
 export const signIn = endpoint({
   name: 'accounts.signIn',
   method: 'POST',
   path: '/api/dj-rest-auth/login/',
-  summary: 'Sign in by e-mail and password; sets the refresh cookie.',
+  summary: 'Sign in by e-mail and password; sets the refresh cookie. An account with a second factor gets a ticket.',
   access: 'anyone',
   query: ClientQuery,
   body: z.object({ email: Email, password: z.string().min(1).max(1024) }),

@@ -39,6 +39,12 @@ export const errorTable = {
   mail_key_expired: { status: 400, retry: false },
   invitation_unknown: { status: 400, retry: false },
   invitation_over: { status: 400, retry: false },
+  password_wrong: { status: 400, retry: false },
+  factor_ticket_over: { status: 400, retry: false },
+  factor_code_wrong: { status: 400, retry: false },
+  factor_code_used: { status: 400, retry: false },
+  recovery_code_used: { status: 400, retry: false },
+  passkey_refused: { status: 400, retry: false },
 
   not_signed_in: { status: 401, retry: false },
   user_not_found: { status: 401, retry: false },
@@ -50,6 +56,7 @@ export const errorTable = {
 
   no_access: { status: 403, retry: false },
   level_too_low: { status: 403, retry: false },
+  factor_demanded: { status: 403, retry: false },
   membership_needed: { status: 403, retry: false },
   create_needs_membership: { status: 403, retry: false },
   join_needs_membership: { status: 403, retry: false },
@@ -67,6 +74,7 @@ export const errorTable = {
   not_acceptable: { status: 406, retry: false },
   member_already: { status: 409, retry: false },
   already_exists: { status: 409, retry: false },
+  factor_needed_first: { status: 409, retry: false },
   no_identity_conflict: { status: 409, retry: false },
   patient_ambiguous: { status: 409, retry: false },
   place_taken: { status: 409, retry: false },

@@ -28,7 +28,7 @@ export const organisationDetail = endpoint({
   params: IdParams,
   answer: Organisation,
   status: 200,
-  errors: ['not_signed_in', 'token_expired', 'no_access'],
+  errors: ['not_signed_in', 'token_expired', 'no_access', 'factor_demanded'],
 });
 
 export const myOrganisationRole = endpoint({
@@ -52,10 +52,10 @@ export const organisationUsers = endpoint({
   params: IdParams,
   answer: z.object({ org_admin: z.array(User), org_member: z.array(User) }),
   status: 200,
-  errors: ['not_signed_in', 'token_expired', 'no_access'],
+  errors: ['not_signed_in', 'token_expired', 'no_access', 'factor_demanded'],
 });
 
-const adminErrors = ['not_signed_in', 'token_expired', 'no_access'] as const;
+const adminErrors = ['not_signed_in', 'token_expired', 'no_access', 'factor_demanded'] as const;
 
 /**
  * Somebody who left something private behind [AC-20]: who, and how much, in bytes, trash included as the quota counts
@@ -102,4 +102,17 @@ export const deleteFormerMember = endpoint({
   answer: Nothing,
   status: 204,
   errors: [...adminErrors, 'gone'],
+});
+
+export const demandFactor = endpoint({
+  name: 'organisations.demandFactor',
+  method: 'PUT',
+  path: '/api/access/org/demand-factor/{id}',
+  summary: 'Whether the organisation demands a second factor of its members. Whoever demands it has one. Recorded.',
+  access: 'admin',
+  params: IdParams,
+  body: z.object({ demands_factor: z.boolean() }),
+  answer: Organisation,
+  status: 200,
+  errors: [...adminErrors, 'factor_needed_first'],
 });

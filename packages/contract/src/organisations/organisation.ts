@@ -29,5 +29,9 @@ export const Organisation = z.object({
   used_size: Bytes.nullable(),
   /** What may be used at most [QT-4]; null for who is not in it. */
   quota: Bytes.nullable(),
+  /** Whether it demands a second factor of its members [OR-20]. */
+  demands_factor: z.boolean(),
+  /** The caller is in it, has no second factor, and opens nothing of it until they have. */
+  factor_needed: z.boolean(),
 });
 export type Organisation = z.output<typeof Organisation>;

@@ -63,6 +63,7 @@ export const changingCommands: Record<string, (world: CommandWorld) => Promise<C
     await run(world.services, 'deactivate-account', '--email', world.person.email);
     return ofPerson(world);
   },
+  'reset-factor': ofPerson,
   async 'approve-account'(world) {
     await world.services.db.rows(sql`update account set pending_since = now() where id = ${world.person.id}`);
     return ofPerson(world);

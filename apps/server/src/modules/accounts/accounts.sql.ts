@@ -11,10 +11,12 @@ export interface AccountRow {
   inactive_since: Date | null;
   /** In which its letters are; null: nobody has said. */
   language: Language | null;
+  /** Since when it has a second factor; null: it has none. */
+  second_factor_since: Date | null;
 }
 
 const inactiveSince = sql.raw('coalesce(deactivated_at, pending_since) as inactive_since');
-const columns = sql`id, email, username, global_admin, password_hash, language, ${inactiveSince}`;
+const columns = sql`id, email, username, global_admin, password_hash, language, second_factor_since, ${inactiveSince}`;
 
 export async function insertAccount(
   db: Sql,
@@ -89,6 +91,10 @@ export async function updatePassword(db: Sql, id: string, passwordHash: string):
 
 export async function updateGlobalAdmin(db: Sql, id: string, globalAdmin: boolean): Promise<void> {
   await db.rows(sql`update account set global_admin = ${globalAdmin} where id = ${id}`);
+}
+
+export async function updateSecondFactor(db: Sql, id: string, since: Date | null): Promise<void> {
+  await db.rows(sql`update account set second_factor_since = ${since} where id = ${id}`);
 }
 
 export async function updateEmail(db: Sql, id: string, email: string): Promise<void> {

@@ -6,6 +6,7 @@ export { addAccount, createAccount, prepareAccount } from './create-account.ts';
 export { sendAccountLetter } from './account-letters.ts';
 export { signedIn } from './signed-in.ts';
 export { activateAccount, approveAccount, deactivateAccount } from './deactivate-account.ts';
+export { resetFactors } from './factors/change-factors.ts';
 export { openEndedSignIns } from './ended-sign-ins.ts';
 export { setGlobalAdmin } from './global-admin.ts';
 export { startFamily } from './refresh-token.ts';

@@ -1,15 +1,26 @@
 import {
   changeProfile as changeProfileEndpoint,
   currentUser,
+  passkeySignIn,
   refreshToken,
   signIn as signInEndpoint,
+  signInByFactor as signInByFactorEndpoint,
   signOut,
 } from '@mado/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/context.ts';
-import { clientNetwork, implement, OperationError } from '../../platform/http/index.ts';
+import {
+  clientNetwork,
+  implement,
+  OperationError,
+  preferredLanguage,
+  type Exchange,
+} from '../../platform/http/index.ts';
 import { bucket } from '../../platform/limits/index.ts';
 import { accountById } from './accounts.sql.ts';
+import { factorLimits } from './factors/factor-limits.ts';
+import { factorRoutes } from './factors/factor-routes.ts';
+import { askForPasskey, signInByFactor } from './factors/sign-in-by-factor.ts';
 import { knownDevices } from './known-device.ts';
 import { mailRoutes } from './mail-routes.ts';
 import { changeProfile } from './profile.ts';
@@ -51,15 +62,26 @@ export function routes(app: FastifyInstance, services: Services): void {
     reply.setCookie(deviceCookie, value, { ...kept, maxAge: deviceDays * 86_400 });
   }
 
+  /** The session as its caller gets it: the refresh token in a cookie, unless the caller has none [TK-3]. */
+  function answered({ refresh, ...answer }: Session, client: 'api' | undefined, { request, reply }: Exchange) {
+    if (client === 'api') return { ...answer, refresh };
+    keepRefresh(reply, refresh);
+    keepDevice(request, reply, answer.user.email.toLowerCase());
+    return answer;
+  }
+
   mailRoutes(app, services);
   signInRoutes(app, services, limits);
+  const factors = factorLimits(services);
+  factorRoutes(app, services, factors);
 
-  implement(app, signInEndpoint, async (ctx, { body, query }, { request, reply }) => {
+  implement(app, signInEndpoint, async (ctx, { body, query }, exchange) => {
+    const { request } = exchange;
     const email = body.email.trim().toLowerCase();
     const device = devices.knownTo(request.cookies[deviceCookie], email);
     // Whoever finds no room in the queue has not tried anything: nothing is counted.
     const queued = queue.enter(clientNetwork(request.ip));
-    let session: Session;
+    let session: Awaited<ReturnType<typeof signIn>>;
     try {
       const succeeded = await limits.take({ email, address: request.ip, device });
       session = await queued.run(() => signIn(ctx, body, placeOf(request)));
@@ -70,11 +92,17 @@ export function routes(app: FastifyInstance, services: Services): void {
     } finally {
       queued.leave();
     }
-    const { refresh, ...answer } = session;
-    if (query.client === 'api') return { ...answer, refresh };
-    keepRefresh(reply, refresh);
-    keepDevice(request, reply, email);
-    return answer;
+    return 'factor_needed' in session ? session : answered(session, query.client, exchange);
+  });
+
+  implement(app, signInByFactorEndpoint, async (ctx, { body, query }, exchange) => {
+    const language = preferredLanguage(exchange.request.headers['accept-language']);
+    return answered(await signInByFactor(ctx, factors, body, language), query.client, exchange);
+  });
+
+  implement(app, passkeySignIn, async (ctx, { body }, { request }) => {
+    await factors.asked(request.ip);
+    return askForPasskey(ctx, body.ticket);
   });
 
   implement(app, refreshToken, async (ctx, { body, query }, { request, reply }) => {

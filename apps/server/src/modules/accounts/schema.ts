@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, customType, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
@@ -20,6 +32,8 @@ export const account = pgTable(
     pendingSince: timestamp('pending_since', { withTimezone: true }),
     /** Which language its letters are in, as a tag; null: nobody has said. */
     language: text(),
+    /** Since when it has a second factor; null: it has none. Kept with the factors, for views to join. */
+    secondFactorSince: timestamp('second_factor_since', { withTimezone: true }),
   },
   (t) => [uniqueIndex('account_email').on(sql`lower(${t.email})`)],
 );
@@ -101,4 +115,64 @@ export const mailKey = pgTable(
     index('mail_key_account').on(t.accountId),
     index('mail_key_expiry').on(t.expiresAt),
   ],
+);
+
+/** The authenticator app of an account. `secret`: sealed. `lastStep`: the time step of the last code [TK-26]. */
+export const totp = pgTable('totp', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => account.id, { onDelete: 'cascade' }),
+  secret: bytes().notNull(),
+  lastStep: bigint('last_step', { mode: 'number' }).notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+});
+
+/** Passkeys (Web Authentication Level 3): the public half. `counter`: how often it has signed, where it counts. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: uuid().primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    /** As the browser names it, base64url. */
+    credentialId: text('credential_id').notNull(),
+    publicKey: bytes('public_key').notNull(),
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: jsonb().notNull(),
+    name: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (t) => [uniqueIndex('passkey_credential').on(t.credentialId), index('passkey_account').on(t.accountId)],
+);
+
+/** Recovery codes by their HMAC; used ones stay until there are new ones, to be told from wrong ones. */
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    digest: bytes().notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.digest] })],
+);
+
+/**
+ * What was begun and waits for its second half, by the SHA-256 of its ticket: a sign-in whose password was right, an
+ * authenticator app or a passkey that is being set up. `data`: what it goes on with, by `purpose`.
+ */
+export const factorTicket = pgTable(
+  'factor_ticket',
+  {
+    digest: bytes().primaryKey(),
+    purpose: text().notNull(),
+    /** Whose; null: of a sign-in by passkey, which will say it. */
+    accountId: uuid('account_id').references(() => account.id, { onDelete: 'cascade' }),
+    data: jsonb().notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [index('factor_ticket_account').on(t.accountId), index('factor_ticket_expiry').on(t.expiresAt)],
 );

@@ -1,9 +1,10 @@
-import type { User } from '@mado/contract';
+import type { FactorNeeded, User } from '@mado/contract';
 import type { Caller, Context, Services } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { record } from '../audit/index.ts';
 import { signAccessToken } from './access-token.ts';
 import { accountByEmail, lockAccount, type AccountRow } from './accounts.sql.ts';
+import { factorNeeded } from './factors/sign-in-ticket.ts';
 import { unconfirmedHash } from './registration.ts';
 import { passwordMatches } from './password.ts';
 import { rotate, startFamily, type SignedIn } from './refresh-token.ts';
@@ -17,7 +18,7 @@ export interface Session {
 }
 
 /**
- * Signs in by e-mail and password; what came of it is recorded, of an address that nobody has without saying it.
+ * Signs in by e-mail and password; an account with a second factor gets a ticket for it instead of a session. What came of it is recorded, of an address that nobody has without saying it.
  *
  * @throws {OperationError} wrong_credentials, alike for a wrong address and a wrong password; for the right ones
  *   user_inactive of a deactivated account, email_unconfirmed of a registration
@@ -26,14 +27,15 @@ export async function signIn(
   ctx: Context,
   input: { email: string; password: string },
   place?: SignInPlace,
-): Promise<Session> {
+): Promise<Session | FactorNeeded> {
   const account = await accountByEmail(ctx.db, input.email.trim());
   const unconfirmed = account ? null : await unconfirmedHash(ctx, input.email);
   const matches = await passwordMatches(account?.password_hash ?? unconfirmed, input.password);
   try {
     if (unconfirmed !== null && matches) throw new OperationError('email_unconfirmed');
     if (!account || !matches) throw new OperationError('wrong_credentials');
-    return await session(ctx, account, await begin(ctx, account, place));
+    const begun = await begin(ctx, account, place);
+    return 'factor_needed' in begun ? begun : await sessionOf(ctx, account, begun);
   } catch (error) {
     if (error instanceof OperationError) {
       const object = account ? ({ kind: 'account', id: account.id } as const) : null;
@@ -45,13 +47,15 @@ export async function signIn(
 }
 
 /** @param compared the account with whose password the given one was compared */
-function begin(ctx: Context, compared: AccountRow, place?: SignInPlace): Promise<SignedIn> {
+function begin(ctx: Context, compared: AccountRow, place?: SignInPlace): Promise<SignedIn | FactorNeeded> {
   return ctx.db.transaction(async (tx) => {
     const account = await lockAccount(tx, compared.id);
     // Since it was compared the password may have become another one.
     if (account?.password_hash !== compared.password_hash) throw new OperationError('wrong_credentials');
     if (account.inactive_since) throw new OperationError('user_inactive');
     const { id } = account;
+    const needed = await factorNeeded(ctx, tx, account);
+    if (needed) return needed;
     await record(tx, ctx, {
       action: 'sign_in',
       org: null,
@@ -79,10 +83,15 @@ export async function refreshSession(
   const rotated = token === undefined ? null : await rotate(ctx, token, place, mayRenew);
   if (!rotated) throw new OperationError('refresh_required');
   if (!rotated.renewed) throw new OperationError('user_inactive');
-  return session(ctx, rotated.account, rotated.renewed);
+  return sessionOf(ctx, rotated.account, rotated.renewed);
 }
 
-async function session(services: Services, account: AccountRow, { signIn, refresh }: SignedIn): Promise<Session> {
+/** What the caller gets of a sign-in that has begun or was renewed. */
+export async function sessionOf(
+  services: Services,
+  account: AccountRow,
+  { signIn, refresh }: SignedIn,
+): Promise<Session> {
   const access = await signAccessToken(services, accountOfCaller(account), signIn);
   return { access, refresh, user: userAnswer(account) };
 }

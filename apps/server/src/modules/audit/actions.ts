@@ -10,6 +10,8 @@ export const auditActions = [
   'change_profile',
   'change_email',
   'set_password',
+  'change_factor',
+  'demand_factor',
   'deactivate_account',
   'activate_account',
   'approve_account',

@@ -5,7 +5,7 @@ import { OperationError } from '../../platform/http/index.ts';
 import { sendMail } from '../../platform/mail/index.ts';
 import { accountsByIds, userAnswer } from '../accounts/index.ts';
 import { record, type AuditEvent } from '../audit/index.ts';
-import { isMember, lockOrganisation, membersOf, organisationName } from '../organisations/index.ts';
+import { belongsTo, lockOrganisation, membersOf, organisationName } from '../organisations/index.ts';
 import { endLinks } from '../sharing/index.ts';
 import {
   accountsOf,
@@ -54,7 +54,7 @@ export interface Left {
  */
 export async function handOver(ctx: Context, { org, from, to }: Left & { to: string }): Promise<void> {
   await closePrivateArea(ctx, { org, from }, 'handed_over', { to }, true, async (tx, username) => {
-    if (!(await isMember(tx, to, org))) throw new OperationError('bad_request', {}, { to: 'no_member' });
+    if (!(await belongsTo(tx, to, org))) throw new OperationError('bad_request', {}, { to: 'no_member' });
     const folder = ctx.random.uuid();
     const place = rootLocation(org, to);
     await endLinks(tx, privateItems(org, from), from);
@@ -96,7 +96,7 @@ async function closePrivateArea(
     const [account] = await accountsByIds(tx, [from]);
     const exists = (await lockOrganisation(tx, org)) && (await hasPrivateArea(tx, org, from, trashToo));
     if (!exists || !account) throw new OperationError('gone');
-    if (await isMember(tx, from, org)) throw new OperationError('bad_request', {}, { account: 'still_member' });
+    if (await belongsTo(tx, from, org)) throw new OperationError('bad_request', {}, { account: 'still_member' });
     const change = await work(tx, account.username);
     const object = { kind: 'account' as const, id: from };
     const action = fate === 'deleted' ? 'delete' : 'hand_over';

@@ -1,7 +1,7 @@
 export { createOrganisation } from './create-organisation.ts';
 export { firstRun, keptFirstRun, type FirstAccount, type KeptFirstRun } from './first-run.ts';
 export { openedOrganisations } from './list-organisations.ts';
-export { isMember, keepMembership, requireAdmin, requireMember, roleOf } from './membership.ts';
+export { belongsTo, isMember, keepMembership, requireAdmin, requireMember, roleOf } from './membership.ts';
 export {
   allOrganisations,
   endOrganisation,
@@ -13,7 +13,7 @@ export {
   organisationsOf,
   quotaOf,
 } from './organisations.sql.ts';
-export { membershipView, organisationView } from './organisation-views.sql.ts';
+export { membershipView, organisationView, waitingMembershipView } from './organisation-views.sql.ts';
 export { remainingQuota, takeQuota } from './quota.ts';
 export { routes } from './routes.ts';
 export { setQuota } from './set-quota.ts';

@@ -13,13 +13,24 @@ export function organisationAnswer(row: OrganisationRow): Organisation {
     uuid: row.id,
     name: row.name,
     your_perm: row.role,
-    can: canIn(row.role),
-    used_size: row.used_bytes,
-    quota: row.quota_bytes,
+    can: canIn(row.waits ? 'none' : row.role),
+    used_size: row.waits ? null : row.used_bytes,
+    quota: row.waits ? null : row.quota_bytes,
+    demands_factor: row.demands_factor,
+    factor_needed: row.waits,
   };
 }
 
 /** An organisation as somebody sees it with whom something of it is shared, and who is not in it. */
 export function guestAnswer({ id, name }: Pick<OrganisationRow, 'id' | 'name'>): Organisation {
-  return { uuid: id, name, your_perm: 'none', can: canIn('none'), used_size: null, quota: null };
+  return {
+    uuid: id,
+    name,
+    your_perm: 'none',
+    can: canIn('none'),
+    used_size: null,
+    quota: null,
+    demands_factor: false,
+    factor_needed: false,
+  };
 }

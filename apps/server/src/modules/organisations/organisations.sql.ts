@@ -1,6 +1,7 @@
 import type { OrganisationRole } from '@mado/contract';
 import { sql, type Sql, type SQL } from '../../platform/db/index.ts';
 import { accountView } from '../accounts/index.ts';
+import { membershipView, waitsForFactor } from './organisation-views.sql.ts';
 
 export interface OrganisationRow {
   id: string;
@@ -8,13 +9,17 @@ export interface OrganisationRow {
   quota_bytes: number;
   used_bytes: number;
   role: Exclude<OrganisationRole, 'none'>;
+  demands_factor: boolean;
+  /** Whether the member opens nothing of it, for want of a second factor [OR-20]. */
+  waits: boolean;
 }
 
 const ofMember = (accountId: string) => sql`
-  select o.id, o.name, o.quota_bytes, o.used_bytes, m.role
+  select o.id, o.name, o.quota_bytes, o.used_bytes, o.demands_factor, m.role, ${waitsForFactor} as waits
   from membership m join organisation o on o.id = m.organisation_id
   where m.account_id = ${accountId}`;
 
+/** Also those of which they open nothing until they have a second factor (`waits`). */
 export function organisationsOf(db: Sql, accountId: string): Promise<OrganisationRow[]> {
   return db.rows<OrganisationRow>(sql`${ofMember(accountId)} order by lower(o.name), o.id`);
 }
@@ -24,6 +29,7 @@ export function organisationsAmong(db: Sql, ids: SQL): Promise<Pick<Organisation
   return db.rows(sql`select id, name from organisation where id in (${ids}) order by lower(name), id`);
 }
 
+/** Likewise. */
 export async function organisationOf(db: Sql, accountId: string, id: string): Promise<OrganisationRow | undefined> {
   const [row] = await db.rows<OrganisationRow>(
     sql`${ofMember(accountId)} and o.id = ${id}`,
@@ -33,10 +39,11 @@ export async function organisationOf(db: Sql, accountId: string, id: string): Pr
 }
 
 /**
- * A query with one row when the account is in the organisation, none otherwise; to be joined or asked for by others.
+ * A query with one row when the account is in the organisation and may open what is in it, none otherwise; to be joined
+ * or asked for by others.
  */
 export function membershipRow(accountId: string | null, organisationId: string): SQL {
-  return sql`select role from membership where organisation_id = ${organisationId} and account_id = ${accountId}::uuid`;
+  return sql`select role from ${membershipView} own where organisation_id = ${organisationId} and account_id = ${accountId}::uuid`;
 }
 
 export interface MemberRow {
@@ -101,6 +108,10 @@ export async function updateQuota(db: Sql, id: string, quotaBytes: number): Prom
     update organisation o set quota_bytes = ${quotaBytes}::int8 from old where o.id = old.id
     returning old.quota_bytes as before`);
   return row?.before ?? null;
+}
+
+export async function updateDemand(db: Sql, id: string, demandsFactor: boolean): Promise<void> {
+  await db.rows(sql`update organisation set demands_factor = ${demandsFactor} where id = ${id}`);
 }
 
 /**

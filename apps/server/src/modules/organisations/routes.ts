@@ -1,7 +1,14 @@
-import { listOrganisations as list, myOrganisationRole, organisationDetail, organisationUsers } from '@mado/contract';
+import {
+  demandFactor as demandFactorEndpoint,
+  listOrganisations as list,
+  myOrganisationRole,
+  organisationDetail,
+  organisationUsers,
+} from '@mado/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../platform/context.ts';
 import { implement } from '../../platform/http/index.ts';
+import { demandFactor } from './demand-factor.ts';
 import { listOrganisations } from './list-organisations.ts';
 import { memberRoutes } from './member-routes.ts';
 import { requireMember, roleOf } from './membership.ts';
@@ -13,6 +20,9 @@ export function routes(app: FastifyInstance, services: Services): void {
   implement(app, list, (ctx) => listOrganisations(ctx));
   implement(app, organisationDetail, async (ctx, { params }) =>
     organisationAnswer(await requireMember(ctx, params.id)),
+  );
+  implement(app, demandFactorEndpoint, async (ctx, { params, body }) =>
+    organisationAnswer(await demandFactor(ctx, params.id, body.demands_factor)),
   );
   implement(app, myOrganisationRole, async (ctx, { params }) => ({ perm: await roleOf(ctx, params.id) }));
   implement(app, organisationUsers, async (ctx, { params }) => {

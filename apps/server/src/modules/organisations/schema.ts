@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   customType,
   index,
@@ -29,6 +30,8 @@ export const organisation = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** Since when nobody gets at anything of it; what it has lies in the trash until that is over. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
+    /** Whether its members need a second factor [OR-20]. */
+    demandsFactor: boolean('demands_factor').notNull().default(false),
   },
   (t) => [check('organisation_quota', sql`${t.quotaBytes} >= 0`), check('organisation_used', sql`${t.usedBytes} >= 0`)],
 );

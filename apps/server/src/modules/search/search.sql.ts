@@ -1,7 +1,7 @@
 import type { SearchField } from '@mado/contract';
 import type { Caller } from '../../platform/context.ts';
 import { array, sql, type Sql, type SQL } from '../../platform/db/index.ts';
-import { membershipView } from '../organisations/index.ts';
+import { membershipView, waitingMembershipView } from '../organisations/index.ts';
 import { grantedItems } from '../sharing/index.ts';
 import { itemView } from '../storage/index.ts';
 import { itemTagView, tagView } from '../tags/index.ts';
@@ -97,7 +97,7 @@ function found(caller: Caller, now: Date, { org, isMember, field, look }: Search
   return sql`
     granted as materialized (
       select i.id, i.org, i.owner from ${itemView} i
-      where i.id in (${grantedItems(caller, now)}) and i.trashed_at is null
+      where i.id in (${grantedItems(caller, now)}) and i.trashed_at is null and not ${waitsInOrganisationOf(caller)}
         and (i.org = ${org} or not ${inOrganisationOf(caller)})
         and case when i.org_root = 'org' then not ${inOrganisationOf(caller)} else i.owner is distinct from ${account}::uuid end),
     mine as materialized (select coalesce(array_agg(id), '{}') as ids from granted),
@@ -106,6 +106,11 @@ function found(caller: Caller, now: Date, { org, isMember, field, look }: Search
       union all select ${org}::uuid, ${account}::uuid, true where ${isMember}
       union all select distinct org, owner, false from granted),
     found as materialized (${sql.join(ways, sql` union `)})`;
+}
+
+/** Whether the caller is in the organisation of an item `i`, without the second factor that it demands [OR-20]. */
+function waitsInOrganisationOf(caller: Caller): SQL {
+  return sql`exists (select from ${waitingMembershipView} w where w.organisation_id = i.org and w.account_id = ${caller.account?.id ?? null}::uuid)`;
 }
 
 /** Whether the caller is in the organisation of an item `i`. */

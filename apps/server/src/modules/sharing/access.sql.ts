@@ -1,6 +1,6 @@
 import type { Caller } from '../../platform/context.ts';
 import { array, sql, type SQL } from '../../platform/db/index.ts';
-import { membershipView } from '../organisations/index.ts';
+import { membershipView, waitingMembershipView } from '../organisations/index.ts';
 import type { AllowedItem, Asking } from './asking.ts';
 import { itemTree } from './item-tree.ts';
 
@@ -9,7 +9,8 @@ import { itemTree } from './item-tree.ts';
  * [AC-3], and grants to the caller, to their organisations and to everybody, each on the item and on every ancestor.
  * What has expired does not count [AC-6], upload-only links never do [AC-5], and a link for everybody counts as view at
  * most [AC-4]. Of one's own nothing but membership counts: no grant that one gave oneself in time outlasts it.
- * Read-only items: view at most [AC-7].
+ * Read-only items: view at most [AC-7]. Whoever is without the second factor that the organisation of an item demands of
+ * its members opens it by a link for everybody alone [OR-20].
  *
  * @param items a query of the items in question with the columns `id, ancestors, org, org_root, owner, read_only` of
  *   the tree; those in the trash are for the caller to leave out
@@ -38,7 +39,8 @@ export function accessOf(caller: Caller, now: Date, items: SQL): SQL {
         and (given.expires_at is null or given.expires_at > ${now}::timestamptz)
         and (given.link_kind = 'view'
           or i.owner is distinct from ${account}::uuid and (given.account_id = ${account}::uuid
-            or given.organisation_id in (select organisation_id from ${membershipView} mine where mine.account_id = ${account}::uuid)))
+            or given.organisation_id in (select organisation_id from ${membershipView} mine where mine.account_id = ${account}::uuid))
+          and not exists (select from ${waitingMembershipView} w where w.organisation_id = i.org and w.account_id = ${account}::uuid))
     ) g on true
     cross join lateral (
       select greatest(

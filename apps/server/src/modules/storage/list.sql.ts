@@ -1,7 +1,7 @@
 import type { sortKeys } from '@mado/contract';
 import type { Caller } from '../../platform/context.ts';
 import { array, sql, type Sql, type SQL } from '../../platform/db/index.ts';
-import { membershipView } from '../organisations/index.ts';
+import { membershipView, waitingMembershipView } from '../organisations/index.ts';
 import { accessOf, bearsLink, grantedItems, hasGrants } from '../sharing/index.ts';
 import { factJoins, facts, itemColumns } from './item-row.sql.ts';
 import type { ItemRow } from './item-row.ts';
@@ -133,8 +133,13 @@ export async function sharesAnything(db: Sql, caller: Caller, now: Date, org: st
 function isShared(caller: Caller, now: Date): SQL {
   const account = caller.account?.id ?? null;
   const granted = grantedItems(caller, now);
-  return sql`i.id in (${granted}) and not i.ancestors && array(${granted})
+  return sql`i.id in (${granted}) and not i.ancestors && array(${granted}) and not ${waitsInOrganisationOf(caller)}
     and case when i.org_root = 'org' then not ${inOrganisationOf(caller)} else i.owner is distinct from ${account}::uuid end`;
+}
+
+/** Whether the caller is in the organisation of an item `i`, without the second factor that it demands [OR-20]. */
+function waitsInOrganisationOf(caller: Caller): SQL {
+  return sql`exists (select from ${waitingMembershipView} w where w.organisation_id = i.org and w.account_id = ${caller.account?.id ?? null}::uuid)`;
 }
 
 /** Whether the caller is in the organisation of an item `i`. */

@@ -4,6 +4,13 @@ import { missing, ofCaller, type Row } from './rows.ts';
 const anAddress = () => `${randomUUID()}@example.jp`;
 const password = 'correct horse battery';
 
+/** Who changes factors shows again who they are, whatever they change. */
+const wrongProof: Row = {
+  about: 'caller',
+  answers: 'password_wrong',
+  ask: () => ({ body: { proof: { kind: 'password', password: 'a guess' } } }),
+};
+
 /** What the matrix asks of accounts: what they answer is the same for everybody, or tells who is signed in. */
 export const accountRows: Readonly<Record<string, readonly Row[]>> = {
   'accounts.signIn': [
@@ -60,5 +67,38 @@ export const accountRows: Readonly<Record<string, readonly Row[]>> = {
   'accounts.updateEmail': [{ about: 'caller', ask: () => ({ body: { new_email: anAddress() } }) }],
   'accounts.confirmEmailUpdate': [
     { about: 'caller', answers: 'mail_key_unknown', ask: () => ({ body: { key: 'a guess' } }) },
+  ],
+  'accounts.signInByFactor': [
+    {
+      about: 'caller',
+      answers: 'factor_ticket_over',
+      ask: () => ({ body: { ticket: 'a guess', proof: { kind: 'totp', code: '000000' } } }),
+    },
+  ],
+  'accounts.passkeySignIn': [{ about: 'caller', ask: () => ({ body: {} }) }],
+  'accounts.factors': [ofCaller],
+  'accounts.beginTotp': [wrongProof],
+  'accounts.removeTotp': [wrongProof],
+  'accounts.beginPasskey': [wrongProof],
+  'accounts.removePasskey': [
+    {
+      ...wrongProof,
+      ask: () => ({ params: { id: missing }, body: { proof: { kind: 'password', password: 'a guess' } } }),
+    },
+  ],
+  'accounts.newRecoveryCodes': [wrongProof],
+  'accounts.confirmTotp': [
+    {
+      about: 'caller',
+      answers: 'factor_ticket_over',
+      ask: () => ({ body: { ticket: 'a guess', code: '000000' } }),
+    },
+  ],
+  'accounts.confirmPasskey': [
+    {
+      about: 'caller',
+      answers: 'factor_ticket_over',
+      ask: () => ({ body: { ticket: 'a guess', name: 'a name', answer: {} } }),
+    },
   ],
 };

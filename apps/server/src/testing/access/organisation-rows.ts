@@ -16,6 +16,7 @@ export const organisationRows: Readonly<Record<string, readonly Row[]>> = {
   'organisations.detail': [ofMembers],
   'organisations.myPerm': [ofCaller],
   'organisations.users': [ofMembers],
+  'organisations.demandFactor': [ofAdmins(() => ({ demands_factor: false }))],
   'organisations.formerMembers': [{ about: 'organisation', admins: true, ask: (id) => ({ params: { id } }) }],
   'organisations.handOver': [
     {

@@ -23,8 +23,8 @@ function server(status: number, body: unknown) {
   return fetch;
 }
 
-function show(onSignedIn = vi.fn(), onInactive = vi.fn()): void {
-  const element = <LoginForm onSignedIn={onSignedIn} onInactive={onInactive} />;
+function show(onSignedIn = vi.fn(), onInactive = vi.fn(), onFactor = vi.fn()): void {
+  const element = <LoginForm onSignedIn={onSignedIn} onFactor={onFactor} onInactive={onInactive} />;
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
 }
 
@@ -93,4 +93,14 @@ test('whose address is not confirmed is told so, with the way to another mail [W
   await fillIn('yamada@example.jp', 'correct horse battery');
   expect((await screen.findByRole('alert')).textContent).toContain('メールアドレスがまだ確認されていません。');
   expect(screen.getByRole('link', { name: '確認メールをもう一度送る' }).getAttribute('href')).toBe('/resend-email/');
+});
+
+test('whose account has a second factor is asked for it, and is not signed in yet', async () => {
+  const challenge = { ticket: 'a ticket', kinds: ['totp', 'recovery'] };
+  server(200, { factor_needed: challenge });
+  const [onSignedIn, onFactor] = [vi.fn(), vi.fn()];
+  show(onSignedIn, vi.fn(), onFactor);
+  await fillIn('yamada@example.jp', 'correct horse battery');
+  expect(onFactor.mock.calls).toEqual([[challenge]]);
+  expect([onSignedIn.mock.calls, session.get()]).toEqual([[], null]);
 });

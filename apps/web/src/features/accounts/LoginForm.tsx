@@ -10,16 +10,19 @@ import { RequestFailure } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { startSession } from './api.ts';
 import { EmailField } from './EmailField.tsx';
+import type { FactorChallenge } from './factor-challenge.ts';
 import { PasswordField } from './PasswordField.tsx';
 
 interface LoginFormProps {
   onSignedIn: () => void;
+  /** The password is right, and the account has a second factor. */
+  onFactor: (challenge: FactorChallenge) => void;
   /** The password is right, and the account waits for approval or was deactivated [WB-52]. */
   onInactive: (email: string) => void;
 }
 
 /** E-mail and password; says what is wrong beside what is wrong. */
-export function LoginForm({ onSignedIn, onInactive }: LoginFormProps): ReactNode {
+export function LoginForm({ onSignedIn, onFactor, onInactive }: LoginFormProps): ReactNode {
   const t = useText();
   const form = useForm({ defaultValues: { email: '', password: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -28,7 +31,8 @@ export function LoginForm({ onSignedIn, onInactive }: LoginFormProps): ReactNode
   const submit = form.handleSubmit(async ({ email, password }) => {
     setUnconfirmed(false);
     try {
-      await startSession(email.trim(), password);
+      const challenge = await startSession(email.trim(), password);
+      if (challenge) return onFactor(challenge);
     } catch (failure) {
       const code = failure instanceof RequestFailure ? failure.code : null;
       if (code === 'user_inactive') return onInactive(email.trim());

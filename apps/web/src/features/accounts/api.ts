@@ -9,11 +9,18 @@ import {
   verifyEmail,
 } from '@mado/contract';
 import { call, session } from '../../app/http/index.ts';
+import type { FactorChallenge } from './factor-challenge.ts';
 
-/** @throws {RequestFailure} `wrong_credentials`, `too_many_requests`, … : the form says it, no toast */
-export async function startSession(email: string, password: string): Promise<void> {
-  const { access, user } = await call(signIn, { body: { email, password } }, { quiet: true });
+/**
+ * @returns what the sign-in goes on with, where the account has a second factor; null: it has begun
+ * @throws {RequestFailure} `wrong_credentials`, `too_many_requests`, … : the form says it, no toast
+ */
+export async function startSession(email: string, password: string): Promise<FactorChallenge | null> {
+  const answer = await call(signIn, { body: { email, password } }, { quiet: true });
+  if ('factor_needed' in answer) return answer.factor_needed;
+  const { access, user } = answer;
   session.start({ access_token: access, email: user.email, username: user.username });
+  return null;
 }
 
 /**

@@ -2,6 +2,7 @@ import accounts from './accounts.json';
 import app from './app.json';
 import autoDelete from './autoDelete.json';
 import downloads from './downloads.json';
+import factors from './factors.json';
 import front from './front.json';
 import images from './images.json';
 import library from './library.json';
@@ -25,6 +26,7 @@ export default {
   app,
   autoDelete,
   downloads,
+  factors,
   front,
   images,
   library,

@@ -1,11 +1,12 @@
 import type { Organisation } from '@mado/contract';
 import { EmptyState } from '@mado/ui';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { Building2 } from 'lucide-react';
+import { Building2, ShieldCheck } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { useSession, useSignInStatus } from '../../app/http/index.ts';
 import { NotFoundPage } from '../../app/pages/pages.tsx';
 import { Header } from '../../app/shell/Header.tsx';
@@ -36,6 +37,9 @@ export function Component(): ReactNode {
   if (session === null && !open && cameSignedIn) return null;
   if (session === null && !open) return <Navigate replace to={loginUrl(pathname + search)} />;
   if (status === 'loading') return <Bare />;
+  const place = path.kind === 'location' ? (path.location.kind === 'root' ? path.location.org : null) : undefined;
+  const demanding = organisations.data?.find(({ uuid, factor_needed: needed }) => needed && uuid === place);
+  if (demanding !== undefined) return <FactorDemanded organisation={demanding} />;
   if (path.kind === 'location')
     return (
       <>
@@ -48,6 +52,7 @@ export function Component(): ReactNode {
     path.kind === 'home'
       ? startingOrganisation(organisations.data)
       : organisations.data.find(({ uuid }) => uuid === path.org);
+  if (wanted?.factor_needed === true) return <FactorDemanded organisation={wanted} />;
   if (path.kind === 'trash' && wanted !== undefined)
     return <TrashScreen organisation={wanted} organisations={organisations.data} />;
   if (path.kind === 'tutorial' && wanted?.can.view === true)
@@ -83,6 +88,26 @@ function Bare({ children }: { children?: ReactNode }): ReactNode {
         {children}
       </Box>
     </>
+  );
+}
+
+/** It opens once one has a second factor, and leads to where that is set up [OR-20]. */
+function FactorDemanded({ organisation }: { organisation: Organisation }): ReactNode {
+  const t = useText();
+  return (
+    <Bare>
+      <EmptyState
+        heading
+        icon={<ShieldCheck />}
+        title={t('factors.demanded.title')}
+        detail={t('factors.demanded.detail', { name: organisation.name })}
+        action={
+          <Button variant="contained" component={Link} to="/factors">
+            {t('factors.demanded.open')}
+          </Button>
+        }
+      />
+    </Bare>
   );
 }
 

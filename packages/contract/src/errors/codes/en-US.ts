@@ -69,6 +69,15 @@ export const enUS: ErrorWords = {
     'Choose a study, a series, an image series, a DICOM file, or a JPEG or PNG image.',
   ],
 
+  password_wrong: ['The password is wrong.', 'Type it again.'],
+  factor_ticket_over: ['This took too long, or is done already.', 'Begin again.'],
+  factor_code_wrong: [
+    'The code is wrong.',
+    'Type the code that is shown now. If it happens again and again, check the clock of your device.',
+  ],
+  factor_code_used: ['This code has been used already.', 'Wait for the next code, and type that one.'],
+  recovery_code_used: ['This recovery code has been used already.', 'Type one that you have not used yet.'],
+  passkey_refused: ['The passkey could not be verified.', 'Try again, or use another way.'],
   not_signed_in: ['You are not logged in.', 'Please log in.'],
   email_unconfirmed: [
     'The e-mail address is not confirmed yet.',
@@ -106,6 +115,7 @@ export const enUS: ErrorWords = {
     'Ask its owner for access, or check the address.',
   ],
   level_too_low: ['You do not have the permission that this needs ({level}).', 'Ask its owner for it.'],
+  factor_demanded: ['This organisation demands two-step verification.', 'Set it up in the settings of your account.'],
   membership_needed: ['You need to join the organisation to upload.', 'Ask an administrator of the organisation.'],
   create_needs_membership: [
     'You need to join the organisation to create something here.',
@@ -137,6 +147,10 @@ export const enUS: ErrorWords = {
   patient_ambiguous: [
     'Several patients have this patient ID, from different issuers.',
     'Open all images of the patient from one of their studies.',
+  ],
+  factor_needed_first: [
+    'Your own two-step verification has to be set up first.',
+    'Set up an authenticator app or a passkey, then try again.',
   ],
   no_identity_conflict: ['The contradiction of patients has been settled already.', 'Look at the list again.'],
   place_taken: [
