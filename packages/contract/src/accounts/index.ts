@@ -11,7 +11,7 @@ import { User } from './user.ts';
 export * from './sign-ins.ts';
 
 export * from './factors.ts';
-export { User } from './user.ts';
+export * from './user.ts';
 
 /** What one is told of one's own account. `language`: in which its letters are; null: nobody has said. */
 export const CurrentUser = User.extend({ language: z.enum(languages).nullable() });

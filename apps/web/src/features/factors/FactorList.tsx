@@ -76,7 +76,7 @@ function Part({ title, detail, children }: { title: string; detail: string; chil
   const { tokens } = useTheme();
   return (
     <Box component="section" sx={{ p: 2, border: `1px solid ${tokens.line}`, borderRadius: 1.5 }}>
-      <Typography component="h3" variant="h3">
+      <Typography component="h2" variant="h3">
         {title}
       </Typography>
       <Typography sx={{ mt: 0.5, mb: 1, fontSize: 13, color: tokens.ink2 }}>{detail}</Typography>

@@ -37,7 +37,7 @@ export function ProofForm({ title, detail, button, name, run, onBack }: ProofFor
 
   return (
     <Stack component="form" noValidate spacing={2} onSubmit={(event) => void submit(event)}>
-      <Typography component="h3" variant="h3">
+      <Typography component="h2" variant="h3">
         {title}
       </Typography>
       <Typography>{detail}</Typography>

@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   };
   return (
     <Stack spacing={2}>
-      <Typography component="h3" variant="h3">
+      <Typography component="h2" variant="h3">
         {t('factors.recovery.title')}
       </Typography>
       <Alert severity="warning">{t('factors.recovery.keep')}</Alert>

@@ -38,7 +38,7 @@ export function TotpSetUp({ begun, onDone, onBack }: TotpSetUpProps): ReactNode 
 
   return (
     <Stack component="form" noValidate spacing={2} onSubmit={(event) => void submit(event)}>
-      <Typography component="h3" variant="h3">
+      <Typography component="h2" variant="h3">
         {t('factors.totp.setUp')}
       </Typography>
       <Typography>{t('factors.totp.scan')}</Typography>
