@@ -83,6 +83,7 @@ story(
       await story.step('signed out, the password alone opens nothing; a code does', async () => {
         await signOut(page);
         await fillInSignIn(page, hanako);
+        await expect(page.getByLabel('6 桁のコード')).toBeFocused();
         await fits('second step');
         await giveCode(page, '6 桁のコード', used);
         // Which of the two, the clock decides: a story takes longer than a code.

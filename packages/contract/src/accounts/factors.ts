@@ -9,7 +9,7 @@ export type FactorKind = z.output<typeof FactorKind>;
 
 /** Random, short-lived and once usable; 43 characters, of which nothing is known beforehand. */
 const Ticket = z.string().min(1).max(256);
-/** What WebAuthn gives to browsers and gets from them, as JSON (Web Authentication Level 3, section 5.1). */
+/** What WebAuthn gives to browsers and gets from them, as JSON (Web Authentication Level 3). */
 const Passkey = z.record(z.string(), z.unknown());
 /** As it was typed: spaces and capitals do not matter. */
 const Code = z.string().min(1).max(64);

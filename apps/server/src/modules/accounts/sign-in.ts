@@ -18,7 +18,8 @@ export interface Session {
 }
 
 /**
- * Signs in by e-mail and password; an account with a second factor gets a ticket for it instead of a session. What came of it is recorded, of an address that nobody has without saying it.
+ * Signs in by e-mail and password; an account with a second factor gets a ticket for it instead of a session [TK-25].
+ * What came of it is recorded, of an address that nobody has without saying it.
  *
  * @throws {OperationError} wrong_credentials, alike for a wrong address and a wrong password; for the right ones
  *   user_inactive of a deactivated account, email_unconfirmed of a registration

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
 import { aMember, anAccount, anOrganisation, testApp, type Person, type TestApp } from '../../testing/index.ts';
 import { resetFactors } from '../accounts/index.ts';
-import { codeOf, factorCalls } from '../accounts/testing/with-factors.ts';
+import { codeOf, factorCalls } from '../../testing/with-factors.ts';
 import { belongsTo, isMember } from './index.ts';
 
 let app: TestApp;

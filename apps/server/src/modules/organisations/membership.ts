@@ -33,8 +33,8 @@ export async function isMember(db: Sql, accountId: string, organisationId: strin
 /**
  * The organisation, when the caller is a member or an admin of it.
  *
- * @throws {OperationError} not_signed_in; no_access for one that the caller is not in and one that does not exist alike;
- *   factor_demanded to a member who has no second factor where it demands one
+ * @throws {OperationError} not_signed_in; no_access for one that the caller is not in, and alike for one that does not
+ *   exist; factor_demanded to a member who has no second factor where it demands one
  */
 export async function requireMember(ctx: Asking, organisationId: string): Promise<OrganisationRow> {
   const { account } = ctx.caller;

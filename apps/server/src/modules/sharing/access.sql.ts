@@ -9,8 +9,8 @@ import { itemTree } from './item-tree.ts';
  * [AC-3], and grants to the caller, to their organisations and to everybody, each on the item and on every ancestor.
  * What has expired does not count [AC-6], upload-only links never do [AC-5], and a link for everybody counts as view at
  * most [AC-4]. Of one's own nothing but membership counts: no grant that one gave oneself in time outlasts it.
- * Read-only items: view at most [AC-7]. Whoever is without the second factor that the organisation of an item demands of
- * its members opens it by a link for everybody alone [OR-20].
+ * Read-only items: view at most [AC-7]. A member without the second factor that the organisation of an item demands
+ * opens it by a link for everybody alone [OR-20].
  *
  * @param items a query of the items in question with the columns `id, ancestors, org, org_root, owner, read_only` of
  *   the tree; those in the trash are for the caller to leave out

@@ -155,7 +155,8 @@ onBothDatabases('the roots of an organisation', (open) => {
         level: 'full_access',
       });
       const none = { view: false, create: false, upload: false, private: false };
-      const guestOf = { your_perm: 'none', can: none, used_size: null, quota: null };
+      const unasked = { demands_factor: false, factor_needed: false };
+      const guestOf = { your_perm: 'none', can: none, used_size: null, quota: null, ...unasked };
       expect(await organisationsOf(guest)).toEqual([
         { uuid: two.id, name: 'A', ...guestOf },
         { uuid: one.id, name: 'B', ...guestOf },

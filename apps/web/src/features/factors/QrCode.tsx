@@ -8,7 +8,13 @@ export default function QrCode({ text, label }: { text: string; label: string })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
     <Box sx={{ width: 208, maxWidth: '100%', bgcolor: '#fff', borderRadius: 1 }}>
-      <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+      <svg
+        role="img"
+        style={{ display: 'block' }}
+        aria-label={label}
+        viewBox={`0 0 ${size} ${size}`}
+        shapeRendering="crispEdges"
+      >
         <path d={dark.join('')} fill="#000" />
       </svg>
     </Box>

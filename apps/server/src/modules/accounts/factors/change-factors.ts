@@ -75,7 +75,11 @@ export async function renewRecoveryCodes(ctx: Context, id: string, language: Lan
   });
 }
 
-/** Takes all factors off an account, for somebody who has lost them. Checks no right of the caller: for the operator. */
+/**
+ * Takes all factors off an account, for somebody who has lost them. Checks no right of the caller: for the operator.
+ *
+ * @throws {OperationError} no_access when there is no such account
+ */
 export async function resetFactors(ctx: Context, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const account = await lockAccount(tx, id);

@@ -2,8 +2,8 @@ import { beginPasskey, confirmPasskey, removePasskey } from '@mado/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anAccount, testApp, type Person, type TestApp } from '../../../testing/index.ts';
 import { deactivateAccount } from '../index.ts';
-import { softPasskey } from '../testing/authenticators.ts';
-import { byPassword, codeOf, factorCalls } from '../testing/with-factors.ts';
+import { softPasskey } from '../../../testing/authenticators.ts';
+import { byPassword, codeOf, factorCalls } from '../../../testing/with-factors.ts';
 
 let app: TestApp;
 let calls: ReturnType<typeof factorCalls>;

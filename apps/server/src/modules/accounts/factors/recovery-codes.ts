@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Services } from '../../../platform/context.ts';
 import type { Sql } from '../../../platform/db/index.ts';
+import { normalForm } from '../../../platform/text/index.ts';
 import { replaceRecoveryCodes } from './factors.sql.ts';
 
 const count = 10;
@@ -10,7 +11,7 @@ const length = 12;
 
 /** What is kept of a code: it has 60 random bits, and the key is ours, so nothing slow is needed. */
 export function digestOfCode({ keys }: Pick<Services, 'keys'>, account: string, typed: string): Buffer {
-  const code = typed.normalize('NFKC').toLowerCase().replace(/[\s-]/g, '').replace(/[il]/g, '1').replace(/o/g, '0');
+  const code = normalForm(typed, 'NFKC').toLowerCase().replace(/[\s-]/g, '').replace(/[il]/g, '1').replace(/o/g, '0');
   return createHmac('sha256', keys.derive('recovery codes')).update(`${account} ${code}`).digest();
 }
 

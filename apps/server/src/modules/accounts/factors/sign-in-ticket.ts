@@ -8,8 +8,8 @@ import { giveTicket, type TicketPurpose } from './tickets.ts';
 import { factorKindsOf } from './spend-factor.ts';
 
 /**
- * `password`: what tells that it is still the one that was right; null where none was given. `challenge`: what a passkey
- * was asked to sign; null: none was asked.
+ * `password`: what tells that it is still the one that was right; null where none was given. `challenge`: what a
+ * passkey was asked to sign; null: none was asked.
  */
 const SignInTicket = z.object({ password: z.string().nullable(), challenge: z.string().nullable() });
 

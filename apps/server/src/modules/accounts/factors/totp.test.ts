@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/db/index.ts';
 import { anAccount, testApp, type Person, type TestApp } from '../../../testing/index.ts';
 import { setPassword } from '../index.ts';
-import { appCode } from '../testing/authenticators.ts';
+import { appCode } from '../../../testing/authenticators.ts';
 import { mailedTo } from '../../../testing/mailed.ts';
 import { cookieOf } from '../testing/signing-in.ts';
-import { byPassword, codeOf, factorCalls } from '../testing/with-factors.ts';
+import { byPassword, codeOf, factorCalls } from '../../../testing/with-factors.ts';
 
 let app: TestApp;
 let calls: ReturnType<typeof factorCalls>;

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Services } from '../../../platform/context.ts';
 import { seal, unseal } from '../../../platform/keys/index.ts';
+import { normalForm } from '../../../platform/text/index.ts';
 
 const period = 30;
 const secretBytes = 20;
@@ -33,7 +34,7 @@ export function stepOf(
   sealed: Uint8Array,
   typed: string,
 ): number | null {
-  const code = typed.normalize('NFKC').replace(/\s/g, '');
+  const code = normalForm(typed, 'NFKC').replace(/\s/g, '');
   if (!/^\d{6}$/.test(code)) return null;
   const now = clock.now().getTime();
   const app = appOf(unseal(keys.derive(purpose), sealed, account), '');

@@ -10,7 +10,7 @@ import {
   signInByFactor,
 } from '@mado/contract';
 import type { LightMyRequestResponse } from 'fastify';
-import type { Person, TestApp } from '../../../testing/index.ts';
+import type { Person, TestApp } from './index.ts';
 import { appCode, softPasskey } from './authenticators.ts';
 
 export const codeOf = (answer: LightMyRequestResponse) => answer.json<{ code?: string }>().code;

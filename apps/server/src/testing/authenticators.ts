@@ -10,7 +10,7 @@ export function appCode(secret: string, at: number): string {
 
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest();
 const base64url = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64url');
-/** User present, user verified; a credential follows (Web Authentication Level 3, section 6.1). */
+/** User present, user verified; a credential follows (Web Authentication Level 3). */
 const flags = { present: 1, verified: 4, credential: 0x40 };
 
 interface Asked {
