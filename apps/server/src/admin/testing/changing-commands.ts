@@ -63,7 +63,10 @@ export const changingCommands: Record<string, (world: CommandWorld) => Promise<C
     await run(world.services, 'deactivate-account', '--email', world.person.email);
     return ofPerson(world);
   },
-  'reset-factor': ofPerson,
+  async 'reset-factor'(world) {
+    await world.services.db.rows(sql`update account set second_factor_since = now() where id = ${world.person.id}`);
+    return ofPerson(world);
+  },
   async 'approve-account'(world) {
     await world.services.db.rows(sql`update account set pending_since = now() where id = ${world.person.id}`);
     return ofPerson(world);

@@ -50,6 +50,8 @@ describe('organisations', () => {
       can: { view: true, create: true, upload: true, private: true, manage: false },
       used_size: 0,
       quota: 5_000,
+      demands_factor: false,
+      factor_needed: false,
     });
     expect((await detail(clinic.id, clinic.admin.headers)).json().your_perm).toBe('org_admin');
     const hidden = await detail(clinic.id, stranger.headers);

@@ -5,11 +5,12 @@ import { record } from '../../audit/index.ts';
 import { lockAccount, type AccountRow } from '../accounts.sql.ts';
 import { startFamily } from '../refresh-token.ts';
 import { sessionOf, type Session } from '../sign-in.ts';
+import type { SignInPlace } from '../sign-ins.sql.ts';
 import type { FactorLimits } from './factor-limits.ts';
 import { passkeysOf } from './factors.sql.ts';
 import { requestOptions, type PasskeyJson } from './passkeys.ts';
 import { markOfPassword, signInTicket } from './sign-in-ticket.ts';
-import { giveTicket, keepWithTicket, readTicket, takeTicket } from './tickets.ts';
+import { giveTicket, keepWithTicket, ticketWith, takeTicket } from './tickets.ts';
 import { namedPasskey, spendCode, spendPasskey, type TypedCode } from './spend-factor.ts';
 
 export type SignInProof = TypedCode | { kind: 'passkey'; answer: PasskeyJson };
@@ -24,15 +25,15 @@ export type SignInProof = TypedCode | { kind: 'passkey'; answer: PasskeyJson };
 export async function signInByFactor(
   ctx: Context,
   limits: FactorLimits,
-  { ticket, proof }: { ticket: string; proof: SignInProof },
+  { ticket, proof, place }: { ticket: string; proof: SignInProof; place: SignInPlace },
   language: Language,
 ): Promise<Session> {
-  const { account: ofTicket } = await readTicket(ctx, signInTicket, ticket);
+  const { account: ofTicket } = await ticketWith(ctx, signInTicket, ticket);
   // Without an account in it nothing but a passkey says whose sign-in it is.
   const id = ofTicket ?? (proof.kind === 'passkey' ? (await namedPasskey(ctx.db, proof.answer)).account_id : null);
   if (id === null) throw new OperationError('factor_ticket_over');
   try {
-    return await limits.tried(id, () => begin(ctx, { id, ticket, proof }, language));
+    return await limits.tried(id, () => begin(ctx, { id, ticket, proof, place }, language));
   } catch (error) {
     if (error instanceof OperationError && error.code !== 'too_many_requests') {
       const details = { code: error.code, factor: proof.kind };
@@ -45,7 +46,7 @@ export async function signInByFactor(
 
 async function begin(
   ctx: Context,
-  { id, ticket, proof }: { id: string; ticket: string; proof: SignInProof },
+  { id, ticket, proof, place }: { id: string; ticket: string; proof: SignInProof; place: SignInPlace },
   language: Language,
 ): Promise<Session> {
   const { account, signedIn } = await ctx.db.transaction(async (tx) => {
@@ -62,7 +63,7 @@ async function begin(
     const object = { kind: 'account', id } as const;
     const details = { factor: proof.kind };
     await record(tx, ctx, { action: 'sign_in', org: null, object, result: 'done', account: id, details });
-    return { account: locked satisfies AccountRow, signedIn: await startFamily(ctx, tx, id) };
+    return { account: locked satisfies AccountRow, signedIn: await startFamily(ctx, tx, id, place) };
   });
   return sessionOf(ctx, account, signedIn);
 }
@@ -81,7 +82,7 @@ export async function askForPasskey(
     const data = { password: null, challenge };
     return { ticket: await giveTicket(ctx, ctx.db, signInTicket, { account: null, data }), options };
   }
-  const { account, data } = await readTicket(ctx, signInTicket, given);
+  const { account, data } = await ticketWith(ctx, signInTicket, given);
   if (account === null) throw new OperationError('factor_ticket_over');
   const { challenge, options } = await requestOptions(ctx, await passkeysOf(ctx.db, account));
   await keepWithTicket(ctx.db, signInTicket, given, { ...data, challenge });

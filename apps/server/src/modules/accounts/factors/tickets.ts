@@ -43,7 +43,7 @@ export async function giveTicket<Data>(
  *
  * @throws {OperationError} factor_ticket_over: used, past its time, for something else, or never given
  */
-export async function readTicket<Data>(
+export async function ticketWith<Data>(
   { db, clock }: Pick<Services, 'clock'> & { db: Sql },
   purpose: TicketPurpose<Data>,
   ticket: string,
@@ -51,7 +51,7 @@ export async function readTicket<Data>(
   return good(await ticketByDigest(db, digestOf(ticket)), purpose, clock.now());
 }
 
-/** Uses a ticket up, with the transaction. @throws {OperationError} as `readTicket` */
+/** Uses a ticket up, with the transaction. @throws {OperationError} as `ticketWith` */
 export async function takeTicket<Data>(
   { clock }: Pick<Services, 'clock'>,
   tx: Sql,

@@ -2,7 +2,7 @@ import { beginTotp, confirmTotp, listFactors, newRecoveryCodes, refreshToken, re
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/db/index.ts';
 import { anAccount, testApp, type Person, type TestApp } from '../../../testing/index.ts';
-import { setPassword } from '../index.ts';
+import { resetFactors, setPassword } from '../index.ts';
 import { appCode } from '../../../testing/authenticators.ts';
 import { mailedTo } from '../../../testing/mailed.ts';
 import { cookieOf } from '../testing/signing-in.ts';
@@ -198,6 +198,16 @@ describe('whoever changes factors', () => {
     for (const hidden of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))])
       expect(kept).not.toContain(hidden);
     expect(JSON.stringify((await app.call(listFactors, {}, person.headers)).json())).not.toContain(secret);
+  });
+
+  it('and has lost all, is helped by the operator, and told by mail', async () => {
+    const { codes } = await calls.withApp(person);
+    const ticket = await calls.ticketOf(person);
+    calls.later();
+    await resetFactors(app.services, person.id);
+    expect(codeOf(await calls.byRecovery(ticket, codes[0] ?? ''))).toBe('factor_ticket_over');
+    expect((await calls.login(person)).json()).toHaveProperty('access');
+    expect((await mailedTo(app.services, person.email)).at(-1)?.subject).toBe('2 段階認証の方法が削除されました');
   });
 
   it('is recorded, refused or not', async () => {
