@@ -6,7 +6,7 @@ import { IdParams, Nothing, Timestamp, Uuid } from '../primitives.ts';
 import { Organisation } from './organisation.ts';
 
 const signedInErrors = ['not_signed_in', 'token_expired'] as const;
-const adminErrors = [...signedInErrors, 'no_access'] as const;
+const adminErrors = [...signedInErrors, 'no_access', 'factor_demanded'] as const;
 
 /** What somebody is, or will be, in an organisation [AC-21]. */
 export const MemberRole = z.enum(['org_admin', 'org_member']);
