@@ -97,7 +97,11 @@ export function routes(app: FastifyInstance, services: Services): void {
 
   implement(app, signInByFactorEndpoint, async (ctx, { body, query }, exchange) => {
     const language = preferredLanguage(exchange.request.headers['accept-language']);
-    return answered(await signInByFactor(ctx, factors, { ...body, place: placeOf(exchange.request) }, language), query.client, exchange);
+    return answered(
+      await signInByFactor(ctx, factors, { ...body, place: placeOf(exchange.request) }, language),
+      query.client,
+      exchange,
+    );
   });
 
   implement(app, passkeySignIn, async (ctx, { body }, { request }) => {
