@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 /** The page as it is loaded now: what stands in the storage of the browser is read anew. */
-async function load(start: string): Promise<{ end: (why: 'expired' | 'refused') => void; show: () => void }> {
+async function load(start: string): Promise<{ end: (why: 'expired' | 'refused' | 'left') => void; show: () => void }> {
   const { session } = await import('../app/http/index.ts');
   const { useSessionEnd } = await import('./use-session-end.ts');
   function Here(): ReactNode {
@@ -60,6 +60,14 @@ test.each(['/viewer?url=/a', '/storage/3f0f3a0e-58a5-4f3c-9a55-0d7b7f2a5d11', '/
     expect(await screen.findByText(start)).toBeDefined();
   },
 );
+
+test('whoever signs out is led to the sign-in from there, too', async () => {
+  signedIn();
+  const page = await load('/viewer?url=/a');
+  page.end('left');
+  page.show();
+  expect(await screen.findByText('/login?continueUrl=%2Fviewer%3Furl%3D%2Fa left')).toBeDefined();
+});
 
 test('whose account cannot sign in any more is told so by their address, which is kept [WB-60]', async () => {
   signedIn();

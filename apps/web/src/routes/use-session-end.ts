@@ -16,8 +16,8 @@ const openPages =
   /^\/($|login|signup|pw-reset|resend-email|email-verified|rest-auth\/|users\/|conference\/welcome|download\/|(img|video|text|pdf)\/|storage\/[\da-f-]{36}\/?$)/i;
 
 /**
- * When the session ends here or in another tab, a page that visitors may see is shown as they see it [WB-62]; from any
- * other the way leads to the sign-in and back. Whose account cannot sign in any more is told so [WB-60]. Another person
+ * When the session is over, a page that visitors may see is shown as they see it [WB-62]; from any other, and wherever
+ * one has signed out, here or in another tab, the way leads to the sign-in and back. Whose account cannot sign in any more is told so [WB-60]. Another person
  * sees nothing of the last one's. As long as the page is in sight the end is heard of at once [WB-61].
  */
 export function useSessionEnd(): void {
@@ -37,7 +37,7 @@ export function useSessionEnd(): void {
     if (email === null && last !== null && ended === 'refused') {
       queryClient.clear();
       void navigate(welcomePath(last), { replace: true });
-    } else if (email === null && (openPages.test(pathname) || isViewerPage(pathname))) {
+    } else if (email === null && ended === 'expired' && (openPages.test(pathname) || isViewerPage(pathname))) {
       queryClient.removeQueries({ type: 'inactive' });
       void queryClient.resetQueries();
     } else {
