@@ -17,8 +17,9 @@ const openPages =
 
 /**
  * When the session is over, a page that visitors may see is shown as they see it [WB-62]; from any other, and wherever
- * one has signed out, here or in another tab, the way leads to the sign-in and back. Whose account cannot sign in any more is told so [WB-60]. Another person
- * sees nothing of the last one's. As long as the page is in sight the end is heard of at once [WB-61].
+ * one has signed out, here or in another tab, the way leads to the sign-in and back. Whose account cannot sign in any
+ * more is told so [WB-60]. Another person sees nothing of the last one's. As long as the page is in sight the end is
+ * heard of at once [WB-61].
  */
 export function useSessionEnd(): void {
   const email = useSession()?.email ?? null;

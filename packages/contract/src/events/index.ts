@@ -15,7 +15,8 @@ export type Changed = z.output<typeof Changed>;
 
 /**
  * Server-sent events. `changed`: as above. `missed`: something may have changed that was not told; everything on the
- * screen is to be asked for again. `ended`: the sign-in of the caller is over, wherever that was done; so is the stream.
+ * screen is to be asked for again. `ended`: the sign-in of the caller is over, wherever that was done; so is the
+ * stream.
  */
 export const streamEvents = endpoint({
   name: 'events.stream',

@@ -12,8 +12,8 @@ interface Answered {
 
 /**
  * Sends with the access token of this browser, if there is one; 401 → fresh token → once more [WB-2]. Where another
- * person has signed in meanwhile the refusal stands: what was sent was not that person's. A read whose sign-in turns out
- * to be over is sent once more as a visitor's: the page may be open to everybody [WB-62].
+ * person has signed in meanwhile the refusal stands: what was sent was not that person's. A read whose sign-in turns
+ * out to be over is sent once more as a visitor's: the page may be open to everybody [WB-62].
  *
  * @throws {RequestFailure} when the server could not be asked for a fresh token
  */
