@@ -4,7 +4,8 @@ import { changeLanguage } from './language/i18n.ts';
 
 /**
  * Asks the server whose sign-in this browser keeps [WB-60], once for a page that is loaded; name and address are those
- * of the account from then on, and the page speaks its language. A server that cannot be asked leaves the sign-in as it is (decision 0052).
+ * of the account from then on, and the page speaks its language. A server that cannot be asked leaves the sign-in as
+ * it is (decision 0052).
  */
 export async function confirmSession(): Promise<void> {
   const before = session.get();

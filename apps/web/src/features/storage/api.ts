@@ -40,9 +40,9 @@ export const largestPage = 1000;
 
 /**
  * What others do is told by the server (`app/http/follow-changes.ts`); below that lies the net: on the way back to the
- * page and when the line is there again everything is asked for. What is shown stays until the answer has come, and a refresh
- * that fails is silent. What fails while there is nothing to show is said by the screen in its place, and by nothing
- * else.
+ * page and when the line is there again everything is asked for. What is shown stays until the answer has come, and a
+ * refresh that fails is silent. What fails while there is nothing to show is said by the screen in its place, and by
+ * nothing else.
  */
 export const fresh = { staleTime: 5_000, refetchOnWindowFocus: true, refetchOnReconnect: true } as const;
 
