@@ -1,4 +1,11 @@
-import { listOrganisations, type Organisation } from '@mado/contract';
+import {
+  createOrganisation,
+  declineInvitation,
+  joinOrganisation,
+  listOrganisations,
+  ownInvitations,
+  type Organisation,
+} from '@mado/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../app/http/index.ts';
 
@@ -21,4 +28,26 @@ export function rememberOrganisation(uuid: string): void {
 export function startingOrganisation(organisations: readonly Organisation[]): Organisation | undefined {
   const last = localStorage.getItem(lastUrlKey)?.split('/').at(-1);
   return organisations.find(({ uuid }) => uuid === last) ?? organisations[0];
+}
+
+/** Invitations of one's own address that can still be accepted. */
+export const ownInvitationsQuery = queryOptions({
+  queryKey: ['organisations', 'own invitations'],
+  queryFn: ({ signal }) => call(ownInvitations, {}, { signal, quiet: true }),
+  refetchOnWindowFocus: true,
+});
+
+/** @throws {RequestFailure} */
+export function found(name: string): Promise<Organisation> {
+  return call(createOrganisation, { body: { name } }, { quiet: true });
+}
+
+/** Accepts an invitation: one's own by its id, any by its code. @throws {RequestFailure} */
+export function join(which: { invitation: string } | { code: string }): Promise<Organisation> {
+  return call(joinOrganisation, { body: which }, { quiet: true });
+}
+
+/** @throws {RequestFailure} */
+export async function decline(invitation: string): Promise<void> {
+  await call(declineInvitation, { params: { id: invitation } }, { quiet: true });
 }

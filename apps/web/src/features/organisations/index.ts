@@ -1,2 +1,4 @@
-export { organisationsQuery, rememberOrganisation, startingOrganisation } from './api.ts';
+export { FieldForm } from './FieldForm.tsx';
+export { found, join, organisationsQuery, rememberOrganisation, startingOrganisation } from './api.ts';
+export { OwnInvitations } from './OwnInvitations.tsx';
 export { UsageLine } from './UsageLine.tsx';

@@ -62,10 +62,9 @@ test('somebody who is in no organisation comes to what is shared with them, and 
   expect(screen.queryByText(/利用中/)).toBeNull();
 });
 
-test('somebody with whom nothing is shared either is told so', async () => {
+test('somebody with whom nothing is shared either is led to where one founds or joins an organisation [WB-70]', async () => {
   open('/storage', []);
-  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
-  expect(screen.queryByRole('treeitem')).toBeNull();
+  await vi.waitFor(() => expect(address()).toBe('/organization'));
 });
 
 test('what the drawer shows is what one can, whatever the role is called', async () => {

@@ -3,7 +3,7 @@ import { EmptyState } from '@mado/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { Building2, ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
@@ -59,11 +59,8 @@ export function Component(): ReactNode {
     return <TutorialStart key={wanted.uuid} org={wanted.uuid} to={addressOf(startOf(wanted))} />;
   if (wanted !== undefined) return <Navigate replace to={addressOf(startOf(wanted))} />;
   if (path.kind !== 'home') return <Navigate replace to={addressOf({ kind: 'root', org: path.org, type: 'share' })} />;
-  return (
-    <Bare>
-      <NoOrganisation email={session?.email ?? ''} />
-    </Bare>
-  );
+  // Who is nowhere yet founds an organisation or joins one [WB-70].
+  return <Navigate replace to="/organization" />;
 }
 
 /** Starts the tour of storage; it runs where one starts in the organisation. */
@@ -108,17 +105,5 @@ function FactorDemanded({ organisation }: { organisation: Organisation }): React
         }
       />
     </Bare>
-  );
-}
-
-function NoOrganisation({ email }: { email: string }): ReactNode {
-  const t = useText();
-  return (
-    <EmptyState
-      heading
-      icon={<Building2 />}
-      title={t('organisations.none.title')}
-      detail={t('organisations.none.detail', { email })}
-    />
   );
 }

@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { session } from '../../app/http/index.ts';
+import { startI18n } from '../../app/language/i18n.ts';
+import { UploadsProvider } from '../../features/uploads/index.ts';
+import { anOrganisation } from '../../testing/an-organisation.ts';
+import { aUuid } from '../../testing/an-item.ts';
+import { Themed } from '../../testing/frame.tsx';
+import { Component as CreateRoute } from './CreateRoute.tsx';
+import { Component as JoinRoute } from './JoinRoute.tsx';
+import { Component as OrganisationsRoute } from './OrganisationsRoute.tsx';
+
+beforeAll(startI18n);
+let asked: { method: string | undefined; path: string; body: unknown }[];
+beforeEach(() => {
+  asked = [];
+  session.start({ access_token: 'token', email: 'hana@example.jp', username: '花' });
+});
+afterEach(() => {
+  cleanup();
+  session.end();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const invitation = {
+  uuid: aUuid(7),
+  perm: 'org_member',
+  created_at: '2026-01-01T00:00:00.000Z',
+  expires_at: '2026-01-15T00:00:00.000Z',
+  organisation: { uuid: aUuid(90), name: '窓クリニック' },
+  by: '院長',
+};
+
+/** `refuses`: what POST answers instead. */
+function open(address: string, { own = [] as unknown[], invitations = [] as unknown[], refuses = '' } = {}) {
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    const json = (answer: unknown, status = 200) => new Response(JSON.stringify(answer), { status });
+    if (path.includes('/org/list')) return json(own);
+    if (path.includes('/my-invitations') && method !== 'DELETE') return json(invitations);
+    asked.push({ method, path, body: JSON.parse(typeof body === 'string' ? body : 'null') as unknown });
+    if (refuses !== '') return json({ detail: refuses, code: 'invitation_over' }, 400);
+    return method === 'DELETE' ? new Response(null, { status: 204 }) : json(anOrganisation(), 201);
+  });
+  const routes = [
+    { path: '/organization', element: <OrganisationsRoute /> },
+    { path: '/organization/create', element: <CreateRoute /> },
+    { path: '/organization/join', element: <JoinRoute /> },
+    { path: '*', element: <p>elsewhere</p> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Themed>
+        <UploadsProvider onStored={() => undefined}>
+          <RouterProvider router={router} />
+        </UploadsProvider>
+      </Themed>
+    </QueryClientProvider>,
+  );
+  return () => router.state.location.pathname + router.state.location.search;
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const entered = `/storage/org/${aUuid(90)}`;
+
+test('an organisation is founded under the name that is proposed, and one is in it [WB-70]', async () => {
+  const address = open('/organization/create');
+  expect(screen.getByLabelText<HTMLInputElement>('組織名').value).toBe('花の組織');
+  await press('作成する');
+  await vi.waitFor(() => expect(address()).toBe(entered));
+  expect(asked).toEqual([{ method: 'POST', path: '/api/access/org/create', body: { name: '花の組織' } }]);
+});
+
+test('whose name is not known gets what stands before the @ proposed', () => {
+  session.start({ access_token: 'token', email: 'hana@example.jp', username: '' });
+  open('/organization/create');
+  expect(screen.getByLabelText<HTMLInputElement>('組織名').value).toBe('hana');
+});
+
+test('an invitation is accepted by its button', async () => {
+  const address = open('/organization/join', { invitations: [invitation] });
+  await userEvent.click(await screen.findByRole('button', { name: '「窓クリニック」に参加する' }));
+  await vi.waitFor(() => expect(address()).toBe(entered));
+  expect(asked).toEqual([{ method: 'POST', path: '/api/access/org/join', body: { invitation: aUuid(7) } }]);
+});
+
+test('an invitation is declined, and one stays', async () => {
+  const address = open('/organization/join', { invitations: [invitation] });
+  await userEvent.click(await screen.findByRole('button', { name: '「窓クリニック」への招待を辞退する' }));
+  await vi.waitFor(() => expect(asked).toMatchObject([{ method: 'DELETE' }]));
+  expect(address()).toBe('/organization/join');
+});
+
+test('a code that is of no use says why, and what was typed stays', async () => {
+  const address = open('/organization/join', { refuses: 'この招待は使えなくなりました。' });
+  await userEvent.type(screen.getByLabelText('招待コード'), ' a-code ');
+  await press('コードで参加する');
+  expect((await screen.findByRole('alert')).textContent).toBe('この招待は使えなくなりました。');
+  expect(screen.getByLabelText<HTMLInputElement>('招待コード').value).toBe(' a-code ');
+  expect(asked[0]?.body).toEqual({ code: 'a-code' });
+  expect(address()).toBe('/organization/join');
+});
+
+test('one sees the organisations that one is in, and the two ways to another', async () => {
+  open('/organization', { own: [anOrganisation()] });
+  expect((await screen.findByRole('link', { name: '医院' })).getAttribute('href')).toBe(entered);
+  expect(screen.getByRole('link', { name: '組織を作成' }).getAttribute('href')).toBe('/organization/create');
+  expect(screen.getByRole('link', { name: '組織に参加' }).getAttribute('href')).toBe('/organization/join');
+});
+
+test('who is not signed in signs in first, and comes back [WB-70]', () => {
+  session.end();
+  const address = open('/organization/join');
+  expect(address()).toBe('/login?continueUrl=%2Forganization%2Fjoin');
+});

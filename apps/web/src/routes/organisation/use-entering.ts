@@ -1,0 +1,16 @@
+import type { Organisation } from '@mado/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { organisationsQuery, rememberOrganisation } from '../../features/organisations/index.ts';
+
+/** Leads into an organisation to which one has come just now. */
+export function useEntering(): (organisation: Organisation) => Promise<void> {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return async ({ uuid }) => {
+    // Where the list cannot be read again the page to which this leads says so.
+    await queryClient.refetchQueries({ queryKey: organisationsQuery.queryKey });
+    rememberOrganisation(uuid);
+    await navigate(`/storage/org/${uuid}`);
+  };
+}
