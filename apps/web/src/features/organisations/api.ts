@@ -1,9 +1,11 @@
 import {
   createOrganisation,
   declineInvitation,
+  deleteOrganisation,
   joinOrganisation,
   listOrganisations,
   ownInvitations,
+  renameOrganisation,
   type Organisation,
 } from '@mado/contract';
 import { queryOptions } from '@tanstack/react-query';
@@ -16,6 +18,17 @@ export const organisationsQuery = queryOptions({
   queryFn: ({ signal }) => call(listOrganisations, {}, { signal, quiet: true }),
   refetchOnWindowFocus: true,
 });
+
+/** @throws {RequestFailure} */
+export async function rename(organisation: string, name: string): Promise<void> {
+  await call(renameOrganisation, { params: { id: organisation }, body: { name } }, { quiet: true });
+}
+
+/** Deletes an organisation; the next visit of `/storage` does not start there [WB-71]. @throws {RequestFailure} */
+export async function deleteWhole(organisation: string): Promise<void> {
+  await call(deleteOrganisation, { params: { id: organisation } }, { quiet: true });
+  localStorage.removeItem(lastUrlKey);
+}
 
 const lastUrlKey = 'org_last_url';
 

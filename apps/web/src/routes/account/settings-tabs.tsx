@@ -1,17 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../app/language/use-text.ts';
 import { AccountTab } from '../../features/accounts/settings/AccountTab.tsx';
 import { LanguageTab } from '../../features/accounts/settings/LanguageTab.tsx';
 import { SignInsTab } from '../../features/accounts/settings/SignInsTab.tsx';
 import { FactorSettings } from '../../features/factors/index.ts';
+import { organisationsQuery } from '../../features/organisations/index.ts';
 import type { SettingsTab } from '../../features/settings/index.ts';
+import { MembersTab, OrganisationTab } from './ManagedOrganisation.tsx';
 
-/** The parts of the settings, in their order. */
+/** The parts of the settings, in their order; those of organisations for who manages one. */
 export function useSettingsTabs(): SettingsTab[] {
   const t = useText();
+  const organisations = useQuery({ ...organisationsQuery, throwOnError: false });
+  const manages = organisations.data?.some(({ can }) => can.manage) === true;
+  const ofOrganisation = [
+    { key: 'organisation', label: t('settings.tabs.organisation'), component: OrganisationTab },
+    { key: 'members', label: t('settings.tabs.members'), component: MembersTab },
+  ];
   return [
     { key: 'account', label: t('settings.tabs.account'), component: AccountTab },
     { key: 'factors', label: t('factors.title'), component: FactorSettings },
     { key: 'sign-ins', label: t('settings.tabs.signIns'), component: SignInsTab },
     { key: 'language', label: t('settings.tabs.language'), component: LanguageTab },
+    ...(manages ? ofOrganisation : []),
   ];
 }

@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, type ReactNode } from 'react';
+import { useText } from '../../app/language/use-text.ts';
+
+interface AskDialogProps {
+  title: string;
+  question: string;
+  /** What the button says that does it. */
+  action: string;
+  onClose: () => void;
+  onYes: () => void;
+}
+
+/** Asks before something is taken away. Mount it to open it. */
+export function AskDialog({ title, question, action, onClose, onYes }: AskDialogProps): ReactNode {
+  const t = useText();
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id}>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ overflowWrap: 'anywhere' }}>{question}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus onClick={onClose}>
+          {t('app.cancel')}
+        </Button>
+        <Button color="error" variant="contained" onClick={onYes}>
+          {action}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+/** Somebody, what is to be known of them, and what can be done. */
+export function PersonRow({
+  name,
+  detail,
+  children,
+}: {
+  name: string;
+  detail: string;
+  children: ReactNode;
+}): ReactNode {
+  const { tokens } = useTheme();
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        py: 1,
+        borderBottom: `1px solid ${tokens.line}`,
+      }}
+    >
+      <Box sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        {name}
+        <Box sx={{ fontSize: 12, color: tokens.ink2 }}>{detail}</Box>
+      </Box>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SnackbarProvider } from 'notistack';
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { session } from '../../app/http/index.ts';
+import { startI18n } from '../../app/language/i18n.ts';
+import { aUuid } from '../../testing/an-item.ts';
+import { anOrganisation } from '../../testing/an-organisation.ts';
+import { Themed } from '../../testing/frame.tsx';
+import { MembersSettings, OrganisationSettings, rememberOrganisation } from './index.ts';
+
+beforeAll(startI18n);
+let asked: unknown[];
+beforeEach(() => {
+  asked = [];
+  session.start({ access_token: 'token', email: 'hana@example.jp', username: '花' });
+});
+afterEach(() => {
+  cleanup();
+  session.end();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const org = aUuid(90);
+const person = (n: number, username: string) => {
+  const uuid = aUuid(n);
+  return { uuid, id: uuid, email: `${n}@example.jp`, username };
+};
+const invitation = {
+  uuid: aUuid(7),
+  email: 'new@example.jp',
+  perm: 'org_member',
+  created_at: '2026-01-01T00:00:00.000Z',
+  expires_at: '2026-01-15T00:00:00.000Z',
+};
+
+/** `refuses`: what every change is answered with instead. */
+function show(what: ReactNode, refuses = ''): void {
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
+    const json = (answer: unknown, status = 200) => new Response(JSON.stringify(answer), { status });
+    if (method === 'GET' && path.includes('/user-list/'))
+      return json({ org_admin: [person(1, '花')], org_member: [person(2, '太郎')] });
+    if (method === 'GET' && path.includes('/invitations/')) return json([invitation]);
+    if (method === 'GET') return json([{ user: person(3, '次郎'), used_size: 2_000_000 }]);
+    asked.push([method, path, JSON.parse(typeof body === 'string' ? body : 'null') as unknown]);
+    if (refuses !== '') return json({ detail: refuses, code: 'bad_request' }, 400);
+    if (method === 'POST' && path.includes('/invitations/')) return json(invitation, 201);
+    return path.includes('/detail/') && method === 'PATCH'
+      ? json(anOrganisation())
+      : new Response(null, { status: 204 });
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SnackbarProvider>
+        <Themed>{what}</Themed>
+      </SnackbarProvider>
+    </QueryClientProvider>,
+  );
+}
+const members = (refuses?: string) => show(<MembersSettings organisation={anOrganisation()} />, refuses);
+const confirm = (name: string) => userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+
+test('a role is chosen; what is refused is said', async () => {
+  members('管理者が一人必要です');
+  await userEvent.selectOptions(await screen.findByLabelText('花 の権限'), 'メンバー');
+  expect((await screen.findByRole('alert')).textContent).toBe('管理者が一人必要です');
+  expect(asked).toEqual([['PATCH', `/api/access/org/user-perm/${org}`, { email: '1@example.jp', perm: 'org_member' }]]);
+});
+
+test('somebody is taken out after a question', async () => {
+  members();
+  await userEvent.click(await screen.findByRole('button', { name: '太郎 を組織から外す' }));
+  expect(asked).toEqual([]);
+  await confirm('外す');
+  await vi.waitFor(() =>
+    expect(asked).toEqual([['PATCH', `/api/access/org/user-perm/${org}`, { email: '2@example.jp', perm: 'delete' }]]),
+  );
+});
+
+test('an address is invited with role and end, and an invitation is withdrawn', async () => {
+  members();
+  await userEvent.type(await screen.findByLabelText('招待する人のメールアドレス'), 'new@example.jp');
+  await userEvent.selectOptions(screen.getByLabelText('招待する人の権限'), '管理者');
+  await userEvent.selectOptions(screen.getByLabelText('招待の有効期間'), '7');
+  await userEvent.click(screen.getByRole('button', { name: '招待する' }));
+  const path = `/api/access/org/invitations/${org}`;
+  await vi.waitFor(() =>
+    expect(asked).toEqual([['POST', path, { email: 'new@example.jp', perm: 'org_admin', days: 7 }]]),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'new@example.jp への招待を取り消す' }));
+  await vi.waitFor(() => expect(asked.at(-1)).toEqual(['DELETE', `${path}/${aUuid(7)}`, null]));
+});
+
+test('what a former member left behind is handed over, or deleted after a question', async () => {
+  members();
+  const path = `/api/access/org/former-members/${org}/${aUuid(3)}`;
+  await userEvent.selectOptions(await screen.findByLabelText('次郎 の項目を引き継ぐ相手'), '太郎');
+  await vi.waitFor(() => expect(asked).toEqual([['POST', `${path}/hand-over`, { to: aUuid(2) }]]));
+  await userEvent.click(await screen.findByRole('button', { name: '次郎 が残した項目を削除' }));
+  await confirm('削除');
+  await vi.waitFor(() => expect(asked.at(-1)).toEqual(['DELETE', path, null]));
+});
+
+test('an organisation gets another name', async () => {
+  show(<OrganisationSettings organisation={anOrganisation()} onDeleted={vi.fn()} />);
+  await userEvent.type(screen.getByLabelText('組織名'), '分院');
+  await userEvent.click(screen.getByRole('button', { name: '変更する' }));
+  await vi.waitFor(() => expect(asked).toEqual([['PATCH', `/api/access/org/detail/${org}`, { name: '医院分院' }]]));
+});
+
+test.each([true, false])('an organisation is deleted after a question; refused: %s [WB-71]', async (refused) => {
+  rememberOrganisation(org);
+  const onDeleted = vi.fn();
+  show(
+    <OrganisationSettings organisation={anOrganisation()} onDeleted={onDeleted} />,
+    refused ? '削除に失敗しました' : '',
+  );
+  await userEvent.click(screen.getByRole('button', { name: '組織の削除' }));
+  expect(screen.getByText('本当に削除しますか？この操作は取り消せません。')).toBeTruthy();
+  await confirm('削除');
+  if (refused) expect((await screen.findByRole('alert')).textContent).toBe('削除に失敗しました');
+  else expect(await screen.findByText('データ削除に成功しました。')).toBeTruthy();
+  expect(onDeleted).toHaveBeenCalledTimes(refused ? 0 : 1);
+  expect(localStorage.getItem('org_last_url')).toBe(refused ? `/storage/org/${org}` : null);
+});
