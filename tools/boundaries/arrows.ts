@@ -129,7 +129,7 @@ export const folderRanks: Readonly<Record<string, readonly string[]>> = {
   'apps/web/src/features/tags': ['.', 'dicom'],
   'apps/web/src/locales': ['.', ...languages],
   'apps/web/src/routes/storage': ['actions', '.'],
-  'apps/web/src/routes': ['account', 'viewer', 'storage', '.'],
+  'apps/web/src/routes': ['account', 'organisation', 'viewer', 'storage', '.'],
 };
 
 /** Folders whose folders need ranks, and those among them whose folders never import each other. */

@@ -14,7 +14,7 @@ interface OrganisationPageProps {
   children: (who: { email: string; username: string }) => ReactNode;
 }
 
-/** Around the pages by which one comes to an organisation; who is not signed in signs in first, and comes back [WB-70]. */
+/** Around the pages by which one comes to an organisation; who is not signed in signs in first [WB-70]. */
 export function OrganisationPage({ title, children }: OrganisationPageProps): ReactNode {
   const session = useSession();
   const { pathname, search } = useLocation();
