@@ -74,7 +74,7 @@ export async function inviteIn(
 }
 
 /** Invitations to an organisation that can still be accepted. @throws {OperationError} as `requireAdmin` */
-export async function openInvitations(ctx: Context, org: string): Promise<Invitation[]> {
+export async function pendingInvitations(ctx: Context, org: string): Promise<Invitation[]> {
   await requireAdmin(ctx, org);
   return (await invitationsTo(ctx.db, org, ctx.clock.now())).map(invitationAnswer);
 }

@@ -17,7 +17,7 @@ import { bucket, growingDelay } from '../../platform/limits/index.ts';
 import { signedIn, userAnswer } from '../accounts/index.ts';
 import { changeMember } from './change-member.ts';
 import { foundOrganisation, renameOrganisation } from './found-organisation.ts';
-import { decline, invitationsOfCaller, inviteByMail, join, openInvitations, withdraw } from './invitations.ts';
+import { decline, invitationsOfCaller, inviteByMail, join, pendingInvitations, withdraw } from './invitations.ts';
 import { requireMember } from './membership.ts';
 import { organisationAnswer } from './organisation-answer.ts';
 import { accountsFound } from './organisations.sql.ts';
@@ -49,7 +49,7 @@ export function memberRoutes(app: FastifyInstance, { rateLimits }: Pick<Services
     return (await accountsFound(ctx.db, { query: query.trim(), caller, without })).map(userAnswer);
   });
 
-  implement(app, listInvitations, (ctx, { params }) => openInvitations(ctx, params.id));
+  implement(app, listInvitations, (ctx, { params }) => pendingInvitations(ctx, params.id));
   implement(app, invite, async (ctx, { params, body }, { request }) => {
     await perAccount.take(signedIn(ctx).id);
     await perAddress.take(`${params.id} ${body.email.trim().toLowerCase()}`);

@@ -16,10 +16,11 @@ interface FormerMembersProps extends Pick<ReturnType<typeof useChange>, 'busy' |
   members: readonly Member[];
 }
 
-/** Who left something private behind, and how much: it is handed over to a member, or deleted after a question. */
+/** Who left something private behind, and how much: after a question it is handed over to a member, or deleted. */
 export function FormerMembers({ org, former, members, busy, run }: FormerMembersProps): ReactNode {
   const t = useText();
   const [asked, setAsked] = useState<FormerMember | null>(null);
+  const [heir, setHeir] = useState<{ from: FormerMember; to: Member } | null>(null);
   const failed = t('organisations.members.failed');
   return (
     <>
@@ -36,7 +37,10 @@ export function FormerMembers({ org, former, members, busy, run }: FormerMembers
                 select: { native: true },
                 htmlInput: { 'aria-label': t('organisations.former.handOverNamed', { name: username }) },
               }}
-              onChange={({ target }) => void run(() => handOver(org, uuid, target.value), failed)}
+              onChange={({ target }) => {
+                const to = members.find((member) => member.uuid === target.value);
+                if (to) setHeir({ from: one, to });
+              }}
             >
               <option value="">{t('organisations.former.handOver')}</option>
               {members.map((member) => (
@@ -56,6 +60,18 @@ export function FormerMembers({ org, former, members, busy, run }: FormerMembers
           </PersonRow>
         );
       })}
+      {heir !== null && (
+        <AskDialog
+          title={t('organisations.former.handOverNamed', { name: heir.from.user.username })}
+          question={t('organisations.former.handOverQuestion', { from: heir.from.user.username, to: heir.to.username })}
+          action={t('organisations.former.handOverYes')}
+          onClose={() => setHeir(null)}
+          onYes={() => {
+            setHeir(null);
+            void run(() => handOver(org, heir.from.user.uuid, heir.to.uuid), failed);
+          }}
+        />
+      )}
       {asked !== null && (
         <AskDialog
           title={t('organisations.former.deleteNamed', { name: asked.user.username })}

@@ -1,4 +1,4 @@
-import { MemberRole } from '@mado/contract';
+import type { MemberRole } from '@mado/contract';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
@@ -10,6 +10,8 @@ interface RoleSelectProps {
   onChange: (role: MemberRole) => void;
 }
 
+const roles: readonly MemberRole[] = ['org_admin', 'org_member'];
+
 /** What somebody is in an organisation; the browser's own list, which lies above every dialog. */
 export function RoleSelect({ label, value, disabled = false, onChange }: RoleSelectProps): ReactNode {
   const t = useText();
@@ -20,9 +22,12 @@ export function RoleSelect({ label, value, disabled = false, onChange }: RoleSel
       value={value}
       disabled={disabled}
       slotProps={{ select: { native: true }, htmlInput: { 'aria-label': label } }}
-      onChange={({ target }) => onChange(MemberRole.parse(target.value))}
+      onChange={({ target }) => {
+        const role = roles.find((one) => one === target.value);
+        if (role !== undefined) onChange(role);
+      }}
     >
-      {MemberRole.options.map((role) => (
+      {roles.map((role) => (
         <option key={role} value={role}>
           {t(`organisations.join.role.${role}`)}
         </option>

@@ -99,6 +99,8 @@ test('what a former member left behind is handed over, or deleted after a questi
   members();
   const path = `/api/access/org/former-members/${org}/${aUuid(3)}`;
   await userEvent.selectOptions(await screen.findByLabelText('次郎 の項目を引き継ぐ相手'), '太郎');
+  expect(asked).toEqual([]);
+  await confirm('引き継ぐ');
   await vi.waitFor(() => expect(asked).toEqual([['POST', `${path}/hand-over`, { to: aUuid(2) }]]));
   await userEvent.click(await screen.findByRole('button', { name: '次郎 が残した項目を削除' }));
   await confirm('削除');

@@ -24,6 +24,8 @@ export function AccountMenu({ leave = loadLogin }: { leave?: () => void }): Reac
   const organisations = useQuery({ ...organisationsQuery, enabled: signedIn, throwOnError: false });
   const { begin, questions } = useSignOut(leave);
   const settings = useSettings();
+  const manages = organisations.data?.some(({ can }) => can.manage) === true;
+  const settingsName = t(manages ? 'settings.withMembers' : 'settings.title');
   const [readsTerms, setReadsTerms] = useState(false);
   const start = startingOrganisation((organisations.data ?? []).filter(({ can }) => can.view));
   const tour = start
@@ -50,7 +52,7 @@ export function AccountMenu({ leave = loadLogin }: { leave?: () => void }): Reac
             ? [
                 { key: 'storage', label: t('app.storage'), icon: HardDrive, go: () => void navigate('/storage') },
                 ...tour,
-                { key: 'settings', label: t('settings.title'), icon: Settings, go: () => settings.open() },
+                { key: 'settings', label: settingsName, icon: Settings, go: () => settings.open() },
               ]
             : [
                 {

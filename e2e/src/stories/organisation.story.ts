@@ -1,0 +1,106 @@
+import { fitsEverywhere } from '../person/fits.ts';
+import { linkMailedTo } from '../person/mail.ts';
+import { fillInSignIn } from '../person/sign-in.ts';
+import { makeAndOpenFolder } from '../person/storage.ts';
+import { withItsOwnProduct } from '../product/its-own-product.ts';
+import { expect, story } from '../product/story.ts';
+
+const founder = { email: 'founder@example.jp', password: 'correct horse battery' };
+const colleague = { email: 'colleague@example.jp', password: 'another horse battery' };
+
+story(
+  'somebody founds an organisation and invites a colleague, who registers, joins, rises, and is taken out while at work',
+  async ({ page, browser, servers, complaints }, info) => {
+    complaints.expect(/status of (400|401|403|404)/);
+    const fits = (name: string) => fitsEverywhere(page, name, (file) => info.outputPath(file));
+    await withItsOwnProduct(page, { servers }, async (product) => {
+      await product.admin(
+        'create-account',
+        '--email',
+        founder.email,
+        '--password',
+        founder.password,
+        '--username',
+        '創',
+      );
+      const open = async (tab: string): Promise<void> => {
+        await page.getByRole('button', { name: /ユーザーメニュー/ }).click();
+        await page.getByRole('menuitem', { name: '設定' }).click();
+        await page.getByRole('tab', { name: tab }).click();
+      };
+
+      await story.step('who is in no organisation is led to where one is founded', async () => {
+        await page.goto(`${product.origin}/login`);
+        await fillInSignIn(page, founder);
+        await expect(page).toHaveURL(/\/organization$/);
+        await fits('organization');
+        await page.getByRole('link', { name: '組織を作成' }).click();
+        await expect(page.getByLabel('組織名')).toHaveValue('創の組織');
+        await fits('create');
+        await page.getByRole('button', { name: '作成する' }).click();
+        await expect(page).toHaveURL(/\/storage\/org\//);
+        await makeAndOpenFolder(page, '症例');
+      });
+      const folder = page.url();
+
+      await story.step('a colleague is invited by mail', async () => {
+        await open('メンバー');
+        await page.getByLabel('招待する人のメールアドレス').fill(colleague.email);
+        await page.getByRole('button', { name: '招待する', exact: true }).click();
+        await expect(page.getByText(colleague.email)).toBeVisible();
+        await fits('members');
+      });
+
+      const elsewhere = await browser.newContext({ locale: 'ja-JP' });
+      const there = await elsewhere.newPage();
+      await story.step('who registers, confirms the address and joins', async () => {
+        expect(await linkMailedTo(product, colleague.email, '「創の組織」への招待')).toContain('/organization/join');
+        await there.goto(`${product.origin}/signup`);
+        await there.getByLabel('お名前').fill('同僚');
+        await there.getByLabel('メールアドレス').fill(colleague.email);
+        await there.getByLabel('新しいパスワード', { exact: true }).fill(colleague.password);
+        await there.getByLabel('新しいパスワード（確認）').fill(colleague.password);
+        await there.getByRole('button', { name: '登録する' }).click();
+        await there.goto(await linkMailedTo(product, colleague.email, 'メールアドレスの確認'));
+        await there.getByRole('button', { name: '確認する' }).click();
+        await expect(there).toHaveURL(/\/email-verified\/$/);
+        await there.goto(`${product.origin}/login?continueUrl=/organization/join`);
+        await fillInSignIn(there, colleague);
+        await expect(there.getByText('創の組織')).toBeVisible();
+        await fitsEverywhere(there, 'join', (file) => info.outputPath(file));
+        await there.getByRole('button', { name: '「創の組織」に参加する' }).click();
+        await expect(there).toHaveURL(/\/storage\/org\//);
+        await there.goto(folder);
+        await expect(there.getByText('フォルダが空です')).toBeVisible();
+      });
+
+      await story.step('the colleague becomes an admin, and is then taken out', async () => {
+        await page.reload();
+        await open('メンバー');
+        await page.getByLabel('同僚 の権限').selectOption('org_admin');
+        await expect(page.getByLabel('同僚 の権限')).toHaveValue('org_admin');
+        await expect(page.getByLabel('同僚 の権限')).toBeEnabled();
+        await page.getByRole('button', { name: '同僚 を組織から外す' }).click();
+        await page.getByRole('dialog').last().getByRole('button', { name: '外す' }).click();
+        await expect(page.getByLabel('同僚 の権限')).toHaveCount(0);
+      });
+      await story.step('whose next click leads to where access is denied', async () => {
+        await there.reload();
+        await expect(there.getByText('アクセス権限が必要です')).toBeVisible();
+        await elsewhere.close();
+      });
+
+      await story.step('the organisation is deleted', async () => {
+        await page.getByRole('tab', { name: '組織', exact: true }).click();
+        await fits('organisation');
+        await page.getByRole('button', { name: '組織の削除' }).click();
+        await expect(page.getByText('本当に削除しますか？この操作は取り消せません。')).toBeVisible();
+        await page.getByRole('dialog').last().getByRole('button', { name: '削除', exact: true }).click();
+        await expect(page.getByText('データ削除に成功しました。')).toBeVisible();
+        await expect(page).toHaveURL(/\/organization\/join$/);
+        await page.goto(folder);
+        await expect(page.getByText(/アクセス権限が必要です|データが存在しません/)).toBeVisible();
+      });
+    });
+  },
+);
