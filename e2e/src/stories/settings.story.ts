@@ -12,7 +12,7 @@ story(
     complaints.expect(/status of (400|401)/);
     const fits = (name: string) => fitsEverywhere(page, name, (file) => info.outputPath(file));
     await withItsOwnProduct(page, { servers, settings: {} }, async (product) => {
-      await page.goto(product.origin);
+      await page.goto(`${product.origin}/login`);
       await fillInSignIn(page, product);
       const open = async (): Promise<void> => {
         await page.getByRole('button', { name: /ユーザーメニュー/ }).click();
@@ -45,7 +45,7 @@ story(
 
       const elsewhere = await browser.newContext();
       const there = await elsewhere.newPage();
-      await there.goto(product.origin);
+      await there.goto(`${product.origin}/login`);
       await fillInSignIn(there, { email: product.email, password: another });
       await expect(there).toHaveURL(/\/storage/);
       await expect(there.getByRole('button', { name: /ユーザーメニュー/ })).toBeVisible();

@@ -42,8 +42,11 @@ export function useSessionEnd(): void {
       queryClient.removeQueries({ type: 'inactive' });
       void queryClient.resetQueries();
     } else {
-      queryClient.clear();
-      if (email === null) void navigate(loginUrl(pathname + search), { replace: true, state: { ended } });
+      if (email === null) {
+        // What the page shows is asked for no more as a visitor, and is gone with the page.
+        const left = navigate(loginUrl(pathname + search), { replace: true, state: { ended } });
+        void Promise.resolve(left).finally(() => queryClient.clear());
+      } else queryClient.clear();
     }
   }, [email, queryClient, navigate, pathname, search]);
 

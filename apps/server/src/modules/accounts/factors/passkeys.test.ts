@@ -1,116 +1,118 @@
 import { beginPasskey, confirmPasskey, removePasskey } from '@mado/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anAccount, testApp, type Person, type TestApp } from '../../../testing/index.ts';
+import { onBothDatabases, anAccount, testApp, type Person, type TestApp } from '../../../testing/index.ts';
 import { deactivateAccount } from '../index.ts';
 import { softPasskey } from '../../../testing/authenticators.ts';
 import { byPassword, codeOf, factorCalls } from '../../../testing/with-factors.ts';
 
-let app: TestApp;
-let calls: ReturnType<typeof factorCalls>;
-let person: Person;
-beforeAll(async () => {
-  app = await testApp();
-  calls = factorCalls(app);
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  app.services.clock.advance(3_600_000);
-  person = await anAccount(app.services);
-});
-
-const signedBy = (answer: object) => ({ kind: 'passkey', answer: { ...answer } }) as const;
-
-describe('a passkey as second factor', () => {
-  it('signs in after the password, and once by each ticket [TK-25]', async () => {
-    const { passkey, done } = await calls.withPasskey(person);
-    expect(done.json<{ recovery_codes: string[] }>().recovery_codes).toHaveLength(10);
-    expect((await calls.login(person)).json()).toMatchObject({ factor_needed: { kinds: ['passkey', 'recovery'] } });
-    const { ticket, options } = await calls.passkeyAsked(await calls.ticketOf(person));
-    // The password was given: that somebody is there is enough.
-    const signed = passkey.signed(options, false);
-    expect((await calls.second(ticket, signedBy(signed))).json()).toHaveProperty('access');
-    expect(codeOf(await calls.second(ticket, signedBy(signed)))).toBe('factor_ticket_over');
+onBothDatabases('passkeys', (open) => {
+  let app: TestApp;
+  let calls: ReturnType<typeof factorCalls>;
+  let person: Person;
+  beforeAll(async () => {
+    app = await testApp({ db: await open() });
+    calls = factorCalls(app);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    app.services.clock.advance(3_600_000);
+    person = await anAccount(app.services);
   });
 
-  it('is refused for another challenge, site or account, used again, or damaged', async () => {
-    const { passkey } = await calls.withPasskey(person);
-    const other = await anAccount(app.services);
-    const { passkey: theirs } = await calls.withPasskey(other);
-    const first = await calls.passkeyAsked(await calls.ticketOf(person));
-    const used = passkey.signed(first.options);
-    await calls.second(first.ticket, signedBy(used));
-    const ticket = await calls.ticketOf(person);
-    expect(codeOf(await calls.second(ticket, signedBy(passkey.signed(first.options))))).toBe('passkey_refused');
-    const { options } = await calls.passkeyAsked(ticket);
-    const elsewhere = softPasskey('https://evil.example');
-    for (const answer of [
-      used,
-      theirs.signed(options),
-      { ...elsewhere.signed(options), id: used.id, rawId: used.rawId },
-      { ...passkey.signed(options), response: {} },
-      { id: used.id },
-      {},
-    ])
-      expect(codeOf(await calls.second(ticket, signedBy(answer)))).toBe('passkey_refused');
-    expect((await calls.second(ticket, signedBy(passkey.signed(options)))).statusCode).toBe(200);
-  });
-});
+  const signedBy = (answer: object) => ({ kind: 'passkey', answer: { ...answer } }) as const;
 
-describe('a passkey as the whole sign-in', () => {
-  it('signs in without address and password, when it has verified its person [TK-25]', async () => {
-    const { passkey } = await calls.withPasskey(person);
-    const unverified = await calls.passkeyAsked();
-    expect(codeOf(await calls.second(unverified.ticket, signedBy(passkey.signed(unverified.options, false))))).toBe(
-      'passkey_refused',
-    );
-    const { ticket, options } = await calls.passkeyAsked();
-    const done = await calls.second(ticket, signedBy(passkey.signed(options)));
-    expect(done.json()).toMatchObject({ access: expect.any(String), user: { email: person.email } });
-    expect(codeOf(await calls.second(ticket, signedBy(passkey.signed(options))))).toBe('factor_ticket_over');
-  });
+  describe('a passkey as second factor', () => {
+    it('signs in after the password, and once by each ticket [TK-25]', async () => {
+      const { passkey, done } = await calls.withPasskey(person);
+      expect(done.json<{ recovery_codes: string[] }>().recovery_codes).toHaveLength(10);
+      expect((await calls.login(person)).json()).toMatchObject({ factor_needed: { kinds: ['passkey', 'recovery'] } });
+      const { ticket, options } = await calls.passkeyAsked(await calls.ticketOf(person));
+      // The password was given: that somebody is there is enough.
+      const signed = passkey.signed(options, false);
+      expect((await calls.second(ticket, signedBy(signed))).json()).toHaveProperty('access');
+      expect(codeOf(await calls.second(ticket, signedBy(signed)))).toBe('factor_ticket_over');
+    });
 
-  it('is by nothing but a passkey, and of an account that can sign in', async () => {
-    const { passkey, done } = await calls.withPasskey(person);
-    const { ticket, options } = await calls.passkeyAsked();
-    const [code = ''] = done.json<{ recovery_codes: string[] }>().recovery_codes;
-    expect(codeOf(await calls.byRecovery(ticket, code))).toBe('factor_ticket_over');
-    expect(codeOf(await calls.second(ticket, signedBy(softPasskey('http://x').signed(options))))).toBe(
-      'passkey_refused',
-    );
-    await deactivateAccount(app.services, person);
-    expect(codeOf(await calls.second(ticket, signedBy(passkey.signed(options))))).toBe('user_inactive');
-  });
-});
-
-describe('whoever has passkeys', () => {
-  it('has each once, by a name, and takes off their own alone', async () => {
-    await calls.withPasskey(person, 'phone');
-    await calls.withPasskey(person, 'key');
-    const { passkeys } = await calls.factorsOf(person);
-    expect(passkeys.map(({ name }) => name)).toEqual(['phone', 'key']);
-    const other = await anAccount(app.services);
-    const remove = (whose: Person, id: string) =>
-      app.call(removePasskey, { params: { id }, body: { proof: byPassword(whose) } }, whose.headers);
-    for (const { id } of passkeys) await remove(other, id);
-    expect((await calls.factorsOf(person)).passkeys).toHaveLength(2);
-    for (const { id } of passkeys) expect((await remove(person, id)).statusCode).toBe(204);
-    expect((await calls.login(person)).json()).toHaveProperty('access');
+    it('is refused for another challenge, site or account, used again, or damaged', async () => {
+      const { passkey } = await calls.withPasskey(person);
+      const other = await anAccount(app.services);
+      const { passkey: theirs } = await calls.withPasskey(other);
+      const first = await calls.passkeyAsked(await calls.ticketOf(person));
+      const used = passkey.signed(first.options);
+      await calls.second(first.ticket, signedBy(used));
+      const ticket = await calls.ticketOf(person);
+      expect(codeOf(await calls.second(ticket, signedBy(passkey.signed(first.options))))).toBe('passkey_refused');
+      const { options } = await calls.passkeyAsked(ticket);
+      const elsewhere = softPasskey('https://evil.example');
+      for (const answer of [
+        used,
+        theirs.signed(options),
+        { ...elsewhere.signed(options), id: used.id, rawId: used.rawId },
+        { ...passkey.signed(options), response: {} },
+        { id: used.id },
+        {},
+      ])
+        expect(codeOf(await calls.second(ticket, signedBy(answer)))).toBe('passkey_refused');
+      expect((await calls.second(ticket, signedBy(passkey.signed(options)))).statusCode).toBe(200);
+    });
   });
 
-  it('cannot put one to two accounts, nor one that is not for the ticket', async () => {
-    const { passkey } = await calls.withPasskey(person);
-    const other = await anAccount(app.services);
-    const begin = async () =>
-      (await app.call(beginPasskey, { body: { proof: byPassword(other) } }, other.headers)).json<{
-        ticket: string;
-        options: { challenge: string };
-      }>();
-    const confirm = (ticket: string, answer: object) =>
-      app.call(confirmPasskey, { body: { ticket, name: 'x', answer: { ...answer } } }, other.headers);
-    const one = await begin();
-    expect(codeOf(await confirm(one.ticket, passkey.created(one.options)))).toBe('already_exists');
-    const wrong = softPasskey(app.services.config.origin).created({ challenge: 'AAAA' });
-    expect(codeOf(await confirm(one.ticket, wrong))).toBe('passkey_refused');
-    expect((await calls.factorsOf(other)).passkeys).toEqual([]);
+  describe('a passkey as the whole sign-in', () => {
+    it('signs in without address and password, when it has verified its person [TK-25]', async () => {
+      const { passkey } = await calls.withPasskey(person);
+      const unverified = await calls.passkeyAsked();
+      expect(codeOf(await calls.second(unverified.ticket, signedBy(passkey.signed(unverified.options, false))))).toBe(
+        'passkey_refused',
+      );
+      const { ticket, options } = await calls.passkeyAsked();
+      const done = await calls.second(ticket, signedBy(passkey.signed(options)));
+      expect(done.json()).toMatchObject({ access: expect.any(String), user: { email: person.email } });
+      expect(codeOf(await calls.second(ticket, signedBy(passkey.signed(options))))).toBe('factor_ticket_over');
+    });
+
+    it('is by nothing but a passkey, and of an account that can sign in', async () => {
+      const { passkey, done } = await calls.withPasskey(person);
+      const { ticket, options } = await calls.passkeyAsked();
+      const [code = ''] = done.json<{ recovery_codes: string[] }>().recovery_codes;
+      expect(codeOf(await calls.byRecovery(ticket, code))).toBe('factor_ticket_over');
+      expect(codeOf(await calls.second(ticket, signedBy(softPasskey('http://x').signed(options))))).toBe(
+        'passkey_refused',
+      );
+      await deactivateAccount(app.services, person);
+      expect(codeOf(await calls.second(ticket, signedBy(passkey.signed(options))))).toBe('user_inactive');
+    });
+  });
+
+  describe('whoever has passkeys', () => {
+    it('has each once, by a name, and takes off their own alone', async () => {
+      await calls.withPasskey(person, 'phone');
+      await calls.withPasskey(person, 'key');
+      const { passkeys } = await calls.factorsOf(person);
+      expect(passkeys.map(({ name }) => name)).toEqual(['phone', 'key']);
+      const other = await anAccount(app.services);
+      const remove = (whose: Person, id: string) =>
+        app.call(removePasskey, { params: { id }, body: { proof: byPassword(whose) } }, whose.headers);
+      for (const { id } of passkeys) await remove(other, id);
+      expect((await calls.factorsOf(person)).passkeys).toHaveLength(2);
+      for (const { id } of passkeys) expect((await remove(person, id)).statusCode).toBe(204);
+      expect((await calls.login(person)).json()).toHaveProperty('access');
+    });
+
+    it('cannot put one to two accounts, nor one that is not for the ticket', async () => {
+      const { passkey } = await calls.withPasskey(person);
+      const other = await anAccount(app.services);
+      const begin = async () =>
+        (await app.call(beginPasskey, { body: { proof: byPassword(other) } }, other.headers)).json<{
+          ticket: string;
+          options: { challenge: string };
+        }>();
+      const confirm = (ticket: string, answer: object) =>
+        app.call(confirmPasskey, { body: { ticket, name: 'x', answer: { ...answer } } }, other.headers);
+      const one = await begin();
+      expect(codeOf(await confirm(one.ticket, passkey.created(one.options)))).toBe('already_exists');
+      const wrong = softPasskey(app.services.config.origin).created({ challenge: 'AAAA' });
+      expect(codeOf(await confirm(one.ticket, wrong))).toBe('passkey_refused');
+      expect((await calls.factorsOf(other)).passkeys).toEqual([]);
+    });
   });
 });

@@ -12,8 +12,8 @@ export interface SigningIn {
   refreshWith: (cookie: string) => Promise<LightMyRequestResponse>;
 }
 
-export async function signingIn(): Promise<SigningIn> {
-  const app = await testApp();
+export async function signingIn(options: Parameters<typeof testApp>[0] = {}): Promise<SigningIn> {
+  const app = await testApp(options);
   const person = await anAccount(app.services, { email: 'Taro@Example.jp', username: '太郎' });
   return {
     app,

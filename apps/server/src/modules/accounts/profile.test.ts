@@ -1,0 +1,34 @@
+import { changeProfile, currentUser } from '@mado/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { anAccount, onBothDatabases, testApp, type Person, type TestApp } from '../../testing/index.ts';
+
+onBothDatabases('what an account says of itself', (open) => {
+  let app: TestApp;
+  let person: Person;
+  beforeAll(async () => {
+    app = await testApp({ db: await open() });
+    person = await anAccount(app.services, { username: '太郎' });
+  });
+  afterAll(() => app.close());
+
+  const change = (body: { username?: string; language?: 'ja-JP' | 'en-US' }) =>
+    app.call(changeProfile, { body }, person.headers);
+  const now = async () => (await app.call(currentUser, {}, person.headers)).json();
+
+  it('changes, and what is left out stays [TK-9]', async () => {
+    expect((await change({ username: ' 次郎 ' })).json()).toMatchObject({ username: '次郎', language: null });
+    expect((await change({ language: 'en-US' })).json()).toMatchObject({ username: '次郎', language: 'en-US' });
+    expect(await now()).toMatchObject({ id: person.id, username: '次郎', language: 'en-US' });
+    expect((await change({})).json()).toMatchObject({ username: '次郎', language: 'en-US' });
+  });
+
+  it.each(['', '  ', '名'.repeat(65)])('is refused beside its field: %j', async (username) => {
+    const answer = await change({ username });
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { fields: { username: expect.any(String) } }]);
+    expect(await now()).toMatchObject({ username: '次郎' });
+  });
+
+  it('is for who is signed in', async () => {
+    expect((await app.call(changeProfile, { body: { username: 'x' } })).statusCode).toBe(401);
+  });
+});
