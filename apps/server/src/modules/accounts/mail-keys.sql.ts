@@ -59,15 +59,17 @@ export async function latestMailKey(
   return row;
 }
 
-/** All keys of a purpose that went to an address can be used no more. */
+/** All keys of a purpose that went to an address can be used no more, and what was kept with them is gone. */
 export async function spendMailKeys(tx: Sql, of: { purpose: string; email: string }, at: Date): Promise<void> {
   await tx.rows(sql`
-    update mail_key set used_at = ${at} where email = ${of.email} and purpose = ${of.purpose} and used_at is null`);
+    update mail_key set used_at = ${at}, data = 'null' where email = ${of.email} and purpose = ${of.purpose} and used_at is null`);
 }
 
 /** Nor any that is about an account. */
 export async function spendMailKeysOf(tx: Sql, account: string, at: Date): Promise<void> {
-  await tx.rows(sql`update mail_key set used_at = ${at} where account_id = ${account} and used_at is null`);
+  await tx.rows(
+    sql`update mail_key set used_at = ${at}, data = 'null' where account_id = ${account} and used_at is null`,
+  );
 }
 
 /** Those of these days are told from what was never given; older ones are not. */

@@ -1,5 +1,6 @@
 import { registration, resendEmail, signIn, verifyEmail } from '@mado/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/index.ts';
 import { onBothDatabases, anAccount, testApp, type TestApp } from '../../testing/index.ts';
 import { accountByEmail } from './accounts.sql.ts';
 import { approveAccount } from './index.ts';
@@ -105,6 +106,8 @@ onBothDatabases('registration', (open) => {
       const [first, second] = await Promise.all([verify(key), verify(key)]);
       expect([first.statusCode, second.statusCode].toSorted((a, b) => a - b)).toEqual([200, 400]);
       expect(codeOf(await verify(key))).toBe('mail_key_used');
+      const kept = sql`select data from mail_key where email = 'once@example.jp'`;
+      expect(await app.services.db.rows(kept)).toEqual([{ data: null }]);
     });
 
     it('works for 72 hours', async () => {
