@@ -20,7 +20,7 @@ export function Component(): ReactNode {
   const signedIn = useSession() !== null;
   const organisations = useQuery({ ...organisationsQuery, enabled: signedIn });
   if (!signedIn) return <Navigate replace to={loginUrl('/factors')} />;
-  const administered = (organisations.data ?? []).filter((one) => one.your_perm === 'org_admin' && one.can.view);
+  const administered = (organisations.data ?? []).filter(({ can }) => can.manage);
   return (
     <>
       <Header>

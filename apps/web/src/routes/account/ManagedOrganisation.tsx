@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '../../app/language/use-text.ts';
+import { SettingsSection } from '../../app/SettingsSection.tsx';
+import { FactorPolicy } from '../../features/factors/index.ts';
 import {
   MembersSettings,
   organisationsQuery,
@@ -11,13 +13,19 @@ import {
   startingOrganisation,
 } from '../../features/organisations/index.ts';
 
-/** The tab in which one renames or deletes an organisation. */
+/** The tab in which one renames or deletes an organisation, or demands a second factor of its members. */
 export function OrganisationTab(): ReactNode {
+  const t = useText();
   const navigate = useNavigate();
   return (
     <OfManaged>
       {(organisation) => (
-        <OrganisationSettings organisation={organisation} onDeleted={() => void navigate('/organization/join')} />
+        <>
+          <OrganisationSettings organisation={organisation} onDeleted={() => void navigate('/organization/join')} />
+          <SettingsSection title={t('factors.title')}>
+            <FactorPolicy organisation={organisation} />
+          </SettingsSection>
+        </>
       )}
     </OfManaged>
   );
