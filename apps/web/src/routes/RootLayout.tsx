@@ -17,7 +17,7 @@ import { useSessionEnd } from './use-session-end.ts';
 
 /** Around every page: the banner, the light or dark theme, and what lives longer than a page. */
 export function RootLayout({ children }: { children?: ReactNode }): ReactNode {
-  useSessionEnd();
+  const leaving = useSessionEnd();
   const queryClient = useQueryClient();
   const refresh = useCallback(() => {
     // A study that was looked at while it arrived has more images now.
@@ -28,7 +28,7 @@ export function RootLayout({ children }: { children?: ReactNode }): ReactNode {
   return (
     <UploadsProvider onStored={refresh}>
       <DownloadsProvider>
-        <Frame>{children ?? <Outlet />}</Frame>
+        <Frame>{leaving ? null : (children ?? <Outlet />)}</Frame>
       </DownloadsProvider>
     </UploadsProvider>
   );

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -12,15 +12,20 @@ beforeEach(() => {
 });
 
 /** The page as it is loaded now: what stands in the storage of the browser is read anew. */
-async function load(start: string): Promise<{ end: (why: 'expired' | 'refused' | 'left') => void; show: () => void }> {
+async function load(
+  start: string,
+  login?: () => Promise<{ Component: () => ReactNode }>,
+): Promise<{ end: (why: 'expired' | 'refused' | 'left') => void; show: () => void }> {
   const { session } = await import('../app/http/index.ts');
   const { useSessionEnd } = await import('./use-session-end.ts');
   function Here(): ReactNode {
-    useSessionEnd();
+    const leaving = useSessionEnd();
     const { pathname, search, state } = useLocation();
+    if (leaving) return <output>on the way</output>;
     return <output>{`${pathname}${search} ${(state as { ended: string } | null)?.ended ?? ''}`.trim()}</output>;
   }
-  const router = createMemoryRouter([{ path: '*', element: <Here /> }], { initialEntries: [start] });
+  const routes = [{ path: '*', element: <Here /> }, ...(login ? [{ path: '/login', lazy: login }] : [])];
+  const router = createMemoryRouter(routes, { initialEntries: [start] });
   return {
     end: (why) => session.end(why),
     show: () => {
@@ -67,6 +72,18 @@ test('whoever signs out is led to the sign-in from there, too', async () => {
   page.end('left');
   page.show();
   expect(await screen.findByText('/login?continueUrl=%2Fviewer%3Furl%3D%2Fa left')).toBeDefined();
+});
+
+test('while the sign-in page is on its way nothing of the page is there that could ask as a visitor', async () => {
+  signedIn();
+  const arrives = Promise.withResolvers<{ Component: () => ReactNode }>();
+  const page = await load('/storage/org/x', () => arrives.promise);
+  page.show();
+  expect(await screen.findByText('/storage/org/x')).toBeDefined();
+  act(() => page.end('left'));
+  expect(await screen.findByText('on the way')).toBeDefined();
+  arrives.resolve({ Component: () => <p>sign in here</p> });
+  expect(await screen.findByText('sign in here')).toBeDefined();
 });
 
 test('whose account cannot sign in any more is told so by their address, which is kept [WB-60]', async () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { followSignIn, session, useSession, useSignInStatus } from '../app/http/index.ts';
 import { loginUrl, welcomePath } from '../features/accounts/index.ts';
@@ -20,10 +20,13 @@ const openPages =
  * one has signed out, here or in another tab, the way leads to the sign-in and back. Whose account cannot sign in any
  * more is told so [WB-60]. Another person sees nothing of the last one's. As long as the page is in sight the end is
  * heard of at once [WB-61].
+ *
+ * @returns whether the page is on its way out: what it shows would ask as a visitor, and fail
  */
-export function useSessionEnd(): void {
+export function useSessionEnd(): boolean {
   const email = useSession()?.email ?? null;
   const before = useRef(email ?? atStart);
+  const [leaving, setLeaving] = useState(false);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -35,21 +38,22 @@ export function useSessionEnd(): void {
     if (last === email) return;
     forgetPrefetchedSources();
     const ended = session.endedBy();
-    if (email === null && last !== null && ended === 'refused') {
-      queryClient.clear();
-      void navigate(welcomePath(last), { replace: true });
-    } else if (email === null && ended === 'expired' && (openPages.test(pathname) || isViewerPage(pathname))) {
+    const leave = (to: string, state?: object): void => {
+      setLeaving(true);
+      void Promise.resolve(navigate(to, { replace: true, state })).finally(() => {
+        queryClient.clear();
+        setLeaving(false);
+      });
+    };
+    if (email === null && last !== null && ended === 'refused') leave(welcomePath(last));
+    else if (email === null && ended === 'expired' && (openPages.test(pathname) || isViewerPage(pathname))) {
       queryClient.removeQueries({ type: 'inactive' });
       void queryClient.resetQueries();
-    } else {
-      if (email === null) {
-        // What the page shows is asked for no more as a visitor, and is gone with the page.
-        const left = navigate(loginUrl(pathname + search), { replace: true, state: { ended } });
-        void Promise.resolve(left).finally(() => queryClient.clear());
-      } else queryClient.clear();
-    }
+    } else if (email === null) leave(loginUrl(pathname + search), { ended });
+    else queryClient.clear();
   }, [email, queryClient, navigate, pathname, search]);
 
   const confirmed = useSignInStatus() === 'login';
   useEffect(() => (confirmed ? followSignIn() : undefined), [confirmed, email]);
+  return leaving;
 }

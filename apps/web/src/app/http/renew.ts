@@ -12,13 +12,29 @@ let inFlight: Promise<string | null> | null = null;
  * @throws {RequestFailure} when the server could not be asked: the session then stays as it is
  */
 export function renewAccess(refused: string): Promise<string | null> {
-  inFlight ??= acrossTabs(() => renew(refused)).finally(() => {
+  inFlight ??= oneAtATime(() => renew(refused)).finally(() => {
     inFlight = null;
   });
   return inFlight;
 }
 
-/** Web Locks exist only on secure origins; elsewhere the server's grace for two tabs has to do. */
+/**
+ * What ends the sign-in on purpose, while no tab renews it: whoever hears meanwhile that it is over waits, and then
+ * finds that the person has left, and not that it expired [WB-62].
+ */
+export function whileLeaving<T>(leave: () => Promise<T>): Promise<T> {
+  return oneAtATime(leave);
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other in this tab, and in all of them by Web Locks; these exist only on secure origins. */
+function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(() => acrossTabs(work));
+  last = mine.catch(() => undefined);
+  return mine;
+}
+
 function acrossTabs<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('mado.renew', work) : work();
 }
@@ -26,7 +42,10 @@ function acrossTabs<T>(work: () => Promise<T>): Promise<T> {
 async function renew(refused: string): Promise<string | null> {
   // Another tab may have renewed or signed out while we waited for the lock.
   const stored = storedToken();
-  if (stored !== refused) return stored;
+  if (stored !== refused) {
+    session.follow();
+    return stored;
+  }
   const { method, url } = requestParts(refreshToken, {});
   let response: Response;
   try {

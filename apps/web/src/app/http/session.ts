@@ -28,6 +28,12 @@ function changed(): void {
   setState(read(), true);
 }
 
+function follow(): void {
+  const before = store.getState();
+  changed();
+  if (before !== null && store.getState() === null) endedHere = true;
+}
+
 /** The session of this browser, shared by its tabs. */
 export const session = {
   /** null: not signed in. The same object until something changes. */
@@ -52,6 +58,8 @@ export const session = {
     endedHere = why === 'expired';
     changed();
   },
+  /** What another tab has kept, before this one is told of it. */
+  follow,
   /** What the server says of the account; the token stays. */
   confirm: (user: Pick<StoredSession, 'email' | 'username'> | null): void => {
     if (user !== null && store.getState() !== null) {
@@ -76,8 +84,5 @@ export const session = {
 
 // Another tab signed in, renewed or signed out. `key` null: the whole storage was cleared.
 window.addEventListener('storage', (event) => {
-  if (event.key !== null && !(keys as readonly string[]).includes(event.key)) return;
-  const before = store.getState();
-  changed();
-  if (before !== null && store.getState() === null) endedHere = true;
+  if (event.key === null || (keys as readonly string[]).includes(event.key)) follow();
 });

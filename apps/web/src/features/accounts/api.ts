@@ -8,7 +8,7 @@ import {
   signOut,
   verifyEmail,
 } from '@mado/contract';
-import { call, session } from '../../app/http/index.ts';
+import { call, session, whileLeaving } from '../../app/http/index.ts';
 import type { FactorChallenge } from './factor-challenge.ts';
 
 /**
@@ -29,8 +29,10 @@ export async function startSession(email: string, password: string): Promise<Fac
  * @throws {RequestFailure} when the server could not be asked: the session then stays
  */
 export async function endSession(): Promise<void> {
-  await call(signOut, {}, { quiet: true });
-  session.end();
+  await whileLeaving(async () => {
+    await call(signOut, {}, { quiet: true });
+    session.end();
+  });
 }
 
 // What follows is said by the page that asks for it, not by a toast.
