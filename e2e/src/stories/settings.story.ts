@@ -14,6 +14,8 @@ story(
     await withItsOwnProduct(page, { servers, settings: {} }, async (product) => {
       await page.goto(`${product.origin}/login`);
       await fillInSignIn(page, product);
+      // A menu that is opened on the way there goes with its page.
+      await expect(page.getByTestId('upload-area')).toBeVisible();
       const open = async (): Promise<void> => {
         await page.getByRole('button', { name: /ユーザーメニュー/ }).click();
         await page.getByRole('menuitem', { name: '設定' }).click();

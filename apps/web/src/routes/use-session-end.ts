@@ -26,10 +26,11 @@ const openPages =
 export function useSessionEnd(): boolean {
   const email = useSession()?.email ?? null;
   const before = useRef(email ?? atStart);
-  const [leaving, setLeaving] = useState(false);
+  // A place in the history: the next one is there only when it is drawn, which may be after the way to it has ended.
+  const [left, setLeft] = useState<string>();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
 
   // Before a page that is shown anew for the account asks for anything.
   useLayoutEffect(() => {
@@ -39,11 +40,8 @@ export function useSessionEnd(): boolean {
     forgetPrefetchedSources();
     const ended = session.endedBy();
     const leave = (to: string, state?: object): void => {
-      setLeaving(true);
-      void Promise.resolve(navigate(to, { replace: true, state })).finally(() => {
-        queryClient.clear();
-        setLeaving(false);
-      });
+      setLeft(key);
+      void Promise.resolve(navigate(to, { replace: true, state })).finally(() => queryClient.clear());
     };
     if (email === null && last !== null && ended === 'refused') leave(welcomePath(last));
     else if (email === null && ended === 'expired' && (openPages.test(pathname) || isViewerPage(pathname))) {
@@ -51,9 +49,9 @@ export function useSessionEnd(): boolean {
       void queryClient.resetQueries();
     } else if (email === null) leave(loginUrl(pathname + search), { ended });
     else queryClient.clear();
-  }, [email, queryClient, navigate, pathname, search]);
+  }, [email, queryClient, navigate, pathname, search, key]);
 
   const confirmed = useSignInStatus() === 'login';
   useEffect(() => (confirmed ? followSignIn() : undefined), [confirmed, email]);
-  return leaving;
+  return left === key;
 }
