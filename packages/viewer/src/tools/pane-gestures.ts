@@ -9,6 +9,7 @@ import { createMeasuring, isMeasuring, type Measuring } from './measuring/measur
 import type { Pointing } from './measuring/pointing.ts';
 import type { PaceClock } from './measuring/statistics-pace.ts';
 import { createViewDrag, type ViewDrag } from './view-drag.ts';
+import { afterBrowserFrame, createWheelPace } from './wheel-pace.ts';
 import { createWheelSteps } from './wheel-steps.ts';
 
 /** Mouse buttons of `PointerEvent.button` that have something of their own to do; the left one has the chosen tool. */
@@ -40,6 +41,7 @@ export interface PaneGround {
 export function listenToGestures(element: HTMLElement, session: Session, ground: PaneGround): () => void {
   const pointers = new PanePointers(element, session, ground);
   const wheelSteps = createWheelSteps();
+  const scroll = createWheelPace((by) => session.dispatch({ type: 'scroll', by }), afterBrowserFrame);
   const ended = new AbortController();
   const { signal } = ended;
   const onWheel = (event: WheelEvent) => {
@@ -48,7 +50,7 @@ export function listenToGestures(element: HTMLElement, session: Session, ground:
     session.dispatch({ type: 'activate', pane: ground.pane });
     const delta = Math.max(-PINCH, Math.min(PINCH, event.deltaY));
     if (event.ctrlKey || session.getState().controls.wheel === 'zoom') pointers.zoomBy(Math.exp(-delta / 100), event);
-    else session.dispatch({ type: 'scroll', by: wheelSteps(event, imageCount(session)) });
+    else scroll(wheelSteps(event, imageCount(session)));
   };
   element.addEventListener('wheel', onWheel, { passive: false, signal });
   element.addEventListener('pointerdown', pointers.down, { signal });
