@@ -63,3 +63,15 @@ test('what was not kept is said, and tried again [VW-18]', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'もう一度' }));
   expect(session.getState().presets).toMatchObject({ changes: 1, refused: false });
 });
+
+test('Escape and its button put the notice away, and a click elsewhere leaves it [VW-18]', async () => {
+  const onClose = vi.fn();
+  const session = renderInViewer(<PresetsRefused onClose={onClose} />, []);
+  act(() => session.dispatch({ type: 'presets-refused', refused: true }));
+  await userEvent.click(document.body);
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+  await userEvent.click(screen.getByRole('button', { name: '閉じる' }));
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
