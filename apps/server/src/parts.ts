@@ -1,3 +1,4 @@
+import { takeParts as organisations } from './modules/organisations/index.ts';
 import { takeParts as personal } from './modules/personal/index.ts';
 import { takeParts as readings } from './modules/readings/index.ts';
 import { takeParts as sharing } from './modules/sharing/index.ts';
@@ -10,6 +11,7 @@ import type { Clock } from './platform/clock/index.ts';
 
 /** The modules that have a part in what others do inside a transaction, or give others what they need, by rank. */
 const modules: readonly ((bus: Bus, services: { clock: Clock }) => void)[] = [
+  organisations,
   sharing,
   storage,
   tags,

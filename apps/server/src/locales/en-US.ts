@@ -35,6 +35,10 @@ export const enUS: Words = {
       subject: 'This e-mail address is registered already',
       text: 'Somebody asked to register this e-mail address, which has an account already. Sign in here:\n\n{{origin}}/login\n\nIf you have forgotten the password, set another one here:\n\n{{origin}}/pw-reset\n\nIf it was not you, throw this mail away.',
     },
+    approved: {
+      subject: 'Your account was approved',
+      text: 'Hello {{username}},\n\nyour Mado account was approved. You can sign in on this page:\n\n{{origin}}/login',
+    },
     reset: {
       subject: 'Set a new password',
       text: 'Dear {{username}},\n\nWith this link you can set a new password.\n\n{{address}}\n\nIt works once, for {{hours}} hours. If you did not ask for it, throw this mail away: the password stays as it is.',

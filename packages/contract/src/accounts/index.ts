@@ -11,10 +11,17 @@ import { User } from './user.ts';
 export * from './sign-ins.ts';
 
 export * from './factors.ts';
+export * from './permissions.ts';
 export * from './user.ts';
 
+/** What the caller can do in the whole product; screens ask this. */
+export const AccountCan = z.object({
+  /** Give permissions in it, approve and reject accounts [TK-19]. */
+  change_users: z.boolean(),
+});
+
 /** What one is told of one's own account. `language`: in which its letters are; null: nobody has said. */
-export const CurrentUser = User.extend({ language: z.enum(languages).nullable() });
+export const CurrentUser = User.extend({ language: z.enum(languages).nullable(), can: AccountCan });
 export type CurrentUser = z.output<typeof CurrentUser>;
 
 /** `client=api`: a caller without cookies; refresh tokens then travel in bodies [TK-3]. */

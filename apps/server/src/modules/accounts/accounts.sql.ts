@@ -9,6 +9,8 @@ export interface AccountRow {
   password_hash: string;
   /** Since when it has been deactivated or waits for approval; null: the account can sign in. */
   inactive_since: Date | null;
+  /** Whether it waits for approval. */
+  pending: boolean;
   /** In which its letters are; null: nobody has said. */
   language: Language | null;
   /** Since when it has a second factor; null: it has none. */
@@ -16,7 +18,8 @@ export interface AccountRow {
 }
 
 const inactiveSince = sql.raw('coalesce(deactivated_at, pending_since) as inactive_since');
-const columns = sql`id, email, username, global_admin, password_hash, language, second_factor_since, ${inactiveSince}`;
+const columns = sql`id, email, username, global_admin, password_hash, language, second_factor_since,
+  pending_since is not null as pending, ${inactiveSince}`;
 
 export async function insertAccount(
   db: Sql,
@@ -117,7 +120,10 @@ export async function updateProfile(
 export function allAccounts(
   db: Sql,
 ): Promise<
-  (Omit<AccountRow, 'password_hash' | 'inactive_since'> & { deactivated_at: Date | null; pending_since: Date | null })[]
+  (Omit<AccountRow, 'password_hash' | 'inactive_since' | 'pending'> & {
+    deactivated_at: Date | null;
+    pending_since: Date | null;
+  })[]
 > {
   return db.rows(sql`
     select id, email, username, global_admin, language, deactivated_at, pending_since from account

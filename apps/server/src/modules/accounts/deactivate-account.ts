@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { record } from '../audit/index.ts';
-import { accountByEmail, activate, approve, deactivate, lockAccount, type AccountRow } from './accounts.sql.ts';
+import { accountByEmail, activate, deactivate, lockAccount, type AccountRow } from './accounts.sql.ts';
 import { revokeAllOf } from './refresh-tokens.sql.ts';
 
 /**
@@ -32,16 +32,6 @@ export async function activateAccount(ctx: Context, { email }: { email: string }
   });
 }
 
-/** An account that waited for it can sign in. @throws {OperationError} no_access when there is no such account */
-export async function approveAccount(ctx: Context, { email }: { email: string }): Promise<{ id: string }> {
-  return ctx.db.transaction(async (tx) => {
-    const account = await lockedByEmail(tx, email);
-    await approve(tx, account.id);
-    await recordChange(tx, ctx, 'approve_account', account.id);
-    return { id: account.id };
-  });
-}
-
 async function lockedByEmail(tx: Sql, email: string): Promise<AccountRow> {
   const found = await accountByEmail(tx, email.trim());
   const account = found && (await lockAccount(tx, found.id));
@@ -52,7 +42,7 @@ async function lockedByEmail(tx: Sql, email: string): Promise<AccountRow> {
 function recordChange(
   tx: Sql,
   ctx: Context,
-  action: 'deactivate_account' | 'activate_account' | 'approve_account',
+  action: 'deactivate_account' | 'activate_account',
   id: string,
 ): Promise<void> {
   return record(tx, ctx, { action, org: null, object: { kind: 'account', id }, result: 'done' });

@@ -23,6 +23,7 @@ import { factorRoutes } from './factors/factor-routes.ts';
 import { askForPasskey, signInByFactor } from './factors/sign-in-by-factor.ts';
 import { knownDevices } from './known-device.ts';
 import { mailRoutes } from './mail-routes.ts';
+import { permissionRoutes } from './permission-routes.ts';
 import { changeProfile } from './profile.ts';
 import { refreshTokenDays, revoke } from './refresh-token.ts';
 import { signInLimits } from './sign-in-limits.ts';
@@ -72,6 +73,7 @@ export function routes(app: FastifyInstance, services: Services): void {
 
   mailRoutes(app, services);
   signInRoutes(app, services, limits);
+  permissionRoutes(app);
   const factors = factorLimits(services);
   factorRoutes(app, services, factors);
 
@@ -127,10 +129,10 @@ export function routes(app: FastifyInstance, services: Services): void {
   implement(app, currentUser, async (ctx) => {
     const account = await accountById(ctx.db, signedIn(ctx).id);
     if (!account) throw new OperationError('user_not_found');
-    return currentUserAnswer(account);
+    return currentUserAnswer(ctx.db, account);
   });
 
   implement(app, changeProfileEndpoint, async (ctx, { body }) =>
-    currentUserAnswer(await changeProfile(ctx, signedIn(ctx).id, body)),
+    currentUserAnswer(ctx.db, await changeProfile(ctx, signedIn(ctx).id, body)),
   );
 }

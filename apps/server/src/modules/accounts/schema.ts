@@ -176,3 +176,16 @@ export const factorTicket = pgTable(
   },
   (t) => [index('factor_ticket_account').on(t.accountId), index('factor_ticket_expiry').on(t.expiresAt)],
 );
+
+/** What an account may do in the whole product besides using it [TK-19]; global admins need none of it. */
+export const customPermission = pgTable(
+  'custom_permission',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    permission: text({ enum: ['change_users', 'medsearch_users'] }).notNull(),
+    grantedAt: timestamp('granted_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.permission] })],
+);

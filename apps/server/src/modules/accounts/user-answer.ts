@@ -1,5 +1,7 @@
 import type { CurrentUser, User } from '@mado/contract';
+import type { Sql } from '../../platform/db/index.ts';
 import type { AccountRow } from './accounts.sql.ts';
+import { hasPermission } from './permissions.sql.ts';
 
 /** An account as others are told of it. */
 export function userAnswer({ id, email, username }: Omit<User, 'uuid'>): User {
@@ -7,6 +9,12 @@ export function userAnswer({ id, email, username }: Omit<User, 'uuid'>): User {
 }
 
 /** An account as its owner is told of it. */
-export function currentUserAnswer(account: AccountRow): CurrentUser {
-  return { ...userAnswer(account), language: account.language };
+export async function currentUserAnswer(db: Sql, account: AccountRow): Promise<CurrentUser> {
+  const can = { change_users: await mayChangeUsers(db, account) };
+  return { ...userAnswer(account), language: account.language, can };
+}
+
+/** Whether an account gives permissions, approves and rejects: every global admin, and who has the permission [TK-19]. */
+export async function mayChangeUsers(db: Sql, account: AccountRow): Promise<boolean> {
+  return account.inactive_since === null && (account.global_admin || hasPermission(db, account.id, 'change_users'));
 }

@@ -18,3 +18,4 @@ export { remainingQuota, takeQuota } from './quota.ts';
 export { routes } from './routes.ts';
 export { setQuota } from './set-quota.ts';
 export { setRole } from './set-role.ts';
+export { takeParts } from './take-parts.ts';

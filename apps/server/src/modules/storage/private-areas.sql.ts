@@ -1,4 +1,5 @@
 import { sql, type Sql, type SQL } from '../../platform/db/index.ts';
+import { organisationView } from '../organisations/index.ts';
 
 /**
  * Whose private items lie in an organisation, and how many bytes its quota counts of them, trash and versions included.
@@ -43,4 +44,13 @@ export async function givePrivateArea(
   await tx.rows(sql`
     update item set owner = ${to}, parent = coalesce(parent, ${folder}::uuid), ancestors = array[${folder}::uuid] || ancestors
     where org = ${org} and org_root = 'private' and owner = ${from}`);
+}
+
+/** Whether an account has private items in any organisation, also where all of them lie in the trash. */
+export async function ownsAnything(db: Sql, owner: string): Promise<boolean> {
+  const [row] = await db.rows<{ any: boolean }>(sql`
+    select exists (
+      select from ${organisationView} o
+      join item on item.org = o.id and item.org_root = 'private' and item.owner = ${owner}) as any`);
+  return row?.any === true;
 }

@@ -75,6 +75,18 @@ export const accountRows: Readonly<Record<string, readonly Row[]>> = {
       ask: () => ({ body: { ticket: 'a guess', proof: { kind: 'totp', code: '000000' } } }),
     },
   ],
+  'accounts.isGlobalAdmin': [ofCaller],
+  // Nobody of those who call may: permission-rules.test.ts asks as those who may.
+  'accounts.customPermissions': [{ about: 'caller', answers: 'no_access', ask: () => ({}) }],
+  'accounts.changeCustomPermission': [
+    {
+      about: 'caller',
+      answers: 'no_access',
+      ask: () => ({ body: { perm_name: 'change_user', action: 'add', user_update: missing } }),
+    },
+  ],
+  'accounts.approveUser': [{ about: 'caller', answers: 'no_access', ask: () => ({ body: { userId: missing } }) }],
+  'accounts.rejectUser': [{ about: 'caller', answers: 'no_access', ask: () => ({ query: { userId: missing } }) }],
   'accounts.passkeySignIn': [{ about: 'caller', ask: () => ({ body: {} }) }],
   'accounts.factors': [ofCaller],
   'accounts.beginTotp': [wrongProof],
