@@ -4,11 +4,12 @@ import { fillInSignIn } from '../person/sign-in.ts';
 import { withItsOwnProduct } from '../product/its-own-product.ts';
 import { expect, story } from '../product/story.ts';
 
+const head = { email: 'head@example.jp', password: 'battery horse correct' };
 const hanako = { email: 'hanako@example.jp', password: 'correct horse battery' };
 
 story(
   'somebody registers, confirms the address, is approved, and sets another password by mail',
-  async ({ page, servers, complaints }, info) => {
+  async ({ page, browser, servers, complaints }, info) => {
     complaints.expect(/status of (400|401)/);
     const fits = (name: string) => fitsEverywhere(page, name, (file) => info.outputPath(file));
     await withItsOwnProduct(page, { servers, settings: { MADO_APPROVAL: '1' } }, async (product) => {
@@ -58,7 +59,38 @@ story(
         await fillInSignIn(page, hanako);
         await expect(page.getByRole('heading', { name: '承認待ちです' })).toBeVisible();
         await fits('waiting');
-        await product.admin('approve-account', '--email', hanako.email);
+      });
+      await story.step('a global admin gives somebody the right to approve, and approves the account', async () => {
+        await product.admin(
+          ...['create-account', '--email', head.email, '--password', head.password, '--username', '院長'],
+          '--global-admin',
+        );
+        const elsewhere = await browser.newContext({ locale: 'ja-JP' });
+        const desk = await elsewhere.newPage();
+        const fitsThere = (name: string) => fitsEverywhere(desk, name, (file) => info.outputPath(file));
+        await desk.goto(`${product.origin}/login`);
+        await fillInSignIn(desk, head);
+        await desk.getByRole('button', { name: /ユーザーメニュー/ }).click();
+        await desk.getByRole('menuitem', { name: '設定' }).click();
+        await desk.getByRole('tab', { name: 'アプリの権限' }).click();
+        await expect(desk.getByText(hanako.email)).toBeVisible();
+        const field = desk.getByRole('combobox', { name: '追加する人の名前またはメールアドレス' });
+        await field.fill('院');
+        await expect(desk.getByRole('option')).toHaveText([`院長${head.email}`]);
+        await desk.screenshot({ path: info.outputPath('proposed.png') });
+        await field.press('ArrowDown');
+        await field.press('Enter');
+        await desk.getByRole('button', { name: '追加' }).click();
+        await expect(desk.getByRole('button', { name: '院長 を管理する人から外す' })).toBeVisible();
+        await fitsThere('permissions');
+        await desk.getByRole('button', { name: '花子 を却下' }).click();
+        await expect(desk.getByText(`${hanako.email} のアカウントを削除します。`)).toBeVisible();
+        await fitsThere('reject');
+        await desk.getByRole('button', { name: 'キャンセル' }).click();
+        await desk.getByRole('button', { name: '花子 を承認' }).click();
+        await expect(desk.getByText('承認を待っている人はいません。')).toBeVisible();
+        await elsewhere.close();
+        expect(await linkMailedTo(product, hanako.email, 'アカウントが承認されました')).toBe(`${product.origin}/login`);
       });
       await story.step('another password by mail', async () => {
         await page.goto(`${product.origin}/login`);

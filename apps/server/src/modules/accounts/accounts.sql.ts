@@ -117,9 +117,7 @@ export async function updateProfile(
 }
 
 /** Every account, for the operator. */
-export function allAccounts(
-  db: Sql,
-): Promise<
+export function allAccounts(db: Sql): Promise<
   (Omit<AccountRow, 'password_hash' | 'inactive_since' | 'pending'> & {
     deactivated_at: Date | null;
     pending_since: Date | null;

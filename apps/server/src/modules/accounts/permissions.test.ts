@@ -16,7 +16,6 @@ import { aFolder, aMember, anAccount, anOrganisation, onBothDatabases, testApp }
 import type { Person, TestApp } from '../../testing/index.ts';
 import { mailedTo } from '../../testing/mailed.ts';
 import { auditRecords, sealEvents } from '../audit/index.ts';
-import { setRole } from '../organisations/index.ts';
 import { approveAccount, deactivateAccount, setGlobalAdmin } from './index.ts';
 
 onBothDatabases('permissions in the whole product', (open) => {
@@ -205,7 +204,7 @@ onBothDatabases('permissions in the whole product', (open) => {
         clinic.admin.headers,
       );
       expect(said(await reject(holder, person))).toEqual(refused);
-      await setRole(app.services, { organisationId: clinic.id, accountId: clinic.admin.id, role: 'org_admin' });
+      await aMember(app.services, clinic, { person: clinic.admin, role: 'org_admin' });
       await aFolder(app.services, { org: clinic.id, owner: person.id });
       expect(said(await reject(holder, person))).toEqual(refused);
       expect((await lists(holder)).pending_users).toContain(person.id);

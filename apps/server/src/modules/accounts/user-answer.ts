@@ -14,7 +14,7 @@ export async function currentUserAnswer(db: Sql, account: AccountRow): Promise<C
   return { ...userAnswer(account), language: account.language, can };
 }
 
-/** Whether an account gives permissions, approves and rejects: every global admin, and who has the permission [TK-19]. */
+/** Whether an account gives permissions, approves and rejects: global admins, and who has the permission [TK-19]. */
 export async function mayChangeUsers(db: Sql, account: AccountRow): Promise<boolean> {
   return account.inactive_since === null && (account.global_admin || hasPermission(db, account.id, 'change_users'));
 }

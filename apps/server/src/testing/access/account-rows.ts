@@ -76,7 +76,7 @@ export const accountRows: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
   'accounts.isGlobalAdmin': [ofCaller],
-  // Nobody of those who call may: permission-rules.test.ts asks as those who may.
+  // Nobody of those who call may: modules/accounts/permissions.test.ts asks as those who may.
   'accounts.customPermissions': [{ about: 'caller', answers: 'no_access', ask: () => ({}) }],
   'accounts.changeCustomPermission': [
     {

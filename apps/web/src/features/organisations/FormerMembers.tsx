@@ -4,10 +4,10 @@ import TextField from '@mui/material/TextField';
 import { useState, type ReactNode } from 'react';
 import { formatSize } from '../../app/format.ts';
 import { useText } from '../../app/language/use-text.ts';
-import { AskDialog } from './AskDialog.tsx';
+import { AskDialog } from '../../app/AskDialog.tsx';
 import { deleteLeft, handOver, type Member } from './members-api.ts';
-import { PersonRow } from './PersonRow.tsx';
-import type { useChange } from './use-change.ts';
+import { PersonRow } from '../../app/PersonRow.tsx';
+import type { useChange } from '../../app/use-change.ts';
 
 interface FormerMembersProps extends Pick<ReturnType<typeof useChange>, 'busy' | 'run'> {
   org: string;

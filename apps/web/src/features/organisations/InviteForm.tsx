@@ -5,16 +5,17 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useText } from '../../app/language/use-text.ts';
+import { organisationsKey } from './api.ts';
 import { inviteTo } from './members-api.ts';
 import { RoleSelect } from './RoleSelect.tsx';
-import { useChange } from './use-change.ts';
+import { useChange } from '../../app/use-change.ts';
 
 const dayChoices = [1, 7, 14, 30, 60];
 
 /** Invites an address by mail, as what and for how many days. */
 export function InviteForm({ org }: { org: string }): ReactNode {
   const t = useText();
-  const { busy, failed, run } = useChange();
+  const { busy, failed, run } = useChange(organisationsKey);
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<MemberRole>('org_member');
   const [days, setDays] = useState(14);

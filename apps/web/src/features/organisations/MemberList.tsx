@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
-import { AskDialog } from './AskDialog.tsx';
+import { AskDialog } from '../../app/AskDialog.tsx';
 import { setMember, type Member } from './members-api.ts';
-import { PersonRow } from './PersonRow.tsx';
+import { PersonRow } from '../../app/PersonRow.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
-import type { useChange } from './use-change.ts';
+import type { useChange } from '../../app/use-change.ts';
 
 interface MemberListProps extends Pick<ReturnType<typeof useChange>, 'busy' | 'run'> {
   org: string;

@@ -7,12 +7,13 @@ import { failureText } from '../../app/failure-text.ts';
 import { formatDay } from '../../app/format.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { SettingsSection } from '../../app/SettingsSection.tsx';
+import { organisationsKey } from './api.ts';
 import { FormerMembers } from './FormerMembers.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { peopleQuery, withdraw } from './members-api.ts';
 import { MemberList } from './MemberList.tsx';
-import { PersonRow } from './PersonRow.tsx';
-import { useChange } from './use-change.ts';
+import { PersonRow } from '../../app/PersonRow.tsx';
+import { useChange } from '../../app/use-change.ts';
 
 /** Who belongs to an organisation that the person manages, who is invited, and what those left behind who are gone. */
 export function MembersSettings({ organisation }: { organisation: Organisation }): ReactNode {
@@ -20,7 +21,7 @@ export function MembersSettings({ organisation }: { organisation: Organisation }
   const { uuid } = organisation;
   // Who is no admin any more sees the list go, not the page fail.
   const { data, error } = useQuery({ ...peopleQuery(uuid), throwOnError: false });
-  const { busy, failed, run } = useChange();
+  const { busy, failed, run } = useChange(organisationsKey);
   if (error !== null) return <Alert severity="error">{failureText(t, error, t('organisations.members.unread'))}</Alert>;
   if (data === undefined) return null;
   const { members, invitations, former } = data;

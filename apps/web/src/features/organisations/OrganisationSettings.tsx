@@ -5,10 +5,10 @@ import { useSnackbar } from 'notistack';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { SettingsSection } from '../../app/SettingsSection.tsx';
-import { deleteWhole, rename } from './api.ts';
-import { AskDialog } from './AskDialog.tsx';
+import { deleteWhole, organisationsKey, rename } from './api.ts';
+import { AskDialog } from '../../app/AskDialog.tsx';
 import { FieldForm } from './FieldForm.tsx';
-import { useChange } from './use-change.ts';
+import { useChange } from '../../app/use-change.ts';
 
 interface OrganisationSettingsProps {
   /** One that the person manages. */
@@ -22,7 +22,7 @@ export function OrganisationSettings({ organisation, onDeleted }: OrganisationSe
   const t = useText();
   const { uuid, name } = organisation;
   const { enqueueSnackbar } = useSnackbar();
-  const { busy, failed, run } = useChange();
+  const { busy, failed, run } = useChange(organisationsKey);
   const [asks, setAsks] = useState(false);
   const words = {
     label: t('organisations.create.label'),

@@ -4,12 +4,16 @@ import {
   deleteOrganisation,
   joinOrganisation,
   listOrganisations,
+  organisationUsage,
   ownInvitations,
   renameOrganisation,
   type Organisation,
 } from '@mado/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../app/http/index.ts';
+
+/** All that is known of organisations and their people. */
+export const organisationsKey = ['organisations'] as const;
 
 /** The organisations of who is signed in, with what they use: the figure follows what others store. */
 export const organisationsQuery = queryOptions({
@@ -18,6 +22,15 @@ export const organisationsQuery = queryOptions({
   queryFn: ({ signal }) => call(listOrganisations, {}, { signal, quiet: true }),
   refetchOnWindowFocus: true,
 });
+
+/** What an organisation stores. */
+export const usageQuery = (organisation: string) =>
+  queryOptions({
+    queryKey: [...organisationsKey, 'usage', organisation],
+    queryFn: ({ signal }) => call(organisationUsage, { params: { id: organisation } }, { signal, quiet: true }),
+    staleTime: 0,
+    throwOnError: false,
+  });
 
 /** @throws {RequestFailure} */
 export async function rename(organisation: string, name: string): Promise<void> {

@@ -2,5 +2,6 @@ export { FieldForm } from './FieldForm.tsx';
 export { found, join, organisationsQuery, rememberOrganisation, startingOrganisation } from './api.ts';
 export { OwnInvitations } from './OwnInvitations.tsx';
 export { UsageLine } from './UsageLine.tsx';
+export { UsageSettings } from './UsageSettings.tsx';
 export { OrganisationSettings } from './OrganisationSettings.tsx';
 export { MembersSettings } from './MembersSettings.tsx';

@@ -10,6 +10,7 @@ import links from './links.json';
 import metadata from './metadata.json';
 import notes from './notes.json';
 import organisations from './organisations.json';
+import permissions from './permissions.json';
 import personal from './personal.json';
 import preview from './preview.json';
 import search from './search.json';
@@ -34,6 +35,7 @@ export default {
   metadata,
   notes,
   organisations,
+  permissions,
   personal,
   preview,
   search,

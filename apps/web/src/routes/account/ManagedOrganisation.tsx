@@ -11,6 +11,7 @@ import {
   organisationsQuery,
   OrganisationSettings,
   startingOrganisation,
+  UsageSettings,
 } from '../../features/organisations/index.ts';
 
 /** The tab in which one renames or deletes an organisation, or demands a second factor of its members. */
@@ -34,6 +35,12 @@ export function OrganisationTab(): ReactNode {
 /** The tab in which one says who belongs to an organisation. */
 export function MembersTab(): ReactNode {
   return <OfManaged>{(organisation) => <MembersSettings organisation={organisation} />}</OfManaged>;
+}
+
+/** The tab in which one sees what one's organisations store. */
+export function UsageTab(): ReactNode {
+  const { data = [] } = useQuery({ ...organisationsQuery, throwOnError: false });
+  return <UsageSettings organisations={data.filter(({ can }) => can.view)} />;
 }
 
 /** Of those that the person manages, one: the last that was looked at, or the one that is chosen. */

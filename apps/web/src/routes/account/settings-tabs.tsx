@@ -5,14 +5,17 @@ import { LanguageTab } from '../../features/accounts/settings/LanguageTab.tsx';
 import { SignInsTab } from '../../features/accounts/settings/SignInsTab.tsx';
 import { FactorSettings } from '../../features/factors/index.ts';
 import { organisationsQuery } from '../../features/organisations/index.ts';
+import { PermissionsSettings, permissionsQuery } from '../../features/permissions/index.ts';
 import type { SettingsTab } from '../../features/settings/index.ts';
-import { MembersTab, OrganisationTab } from './ManagedOrganisation.tsx';
+import { MembersTab, OrganisationTab, UsageTab } from './ManagedOrganisation.tsx';
 
-/** The parts of the settings, in their order; those of organisations for who manages one. */
+/** The parts of the settings, in their order, as far as the person has something to see or to do in them. */
 export function useSettingsTabs(): SettingsTab[] {
   const t = useText();
   const organisations = useQuery({ ...organisationsQuery, throwOnError: false });
   const manages = organisations.data?.some(({ can }) => can.manage) === true;
+  const isMember = organisations.data?.some(({ can }) => can.view) === true;
+  const permissions = useQuery(permissionsQuery);
   const ofOrganisation = [
     { key: 'organisation', label: t('settings.tabs.organisation'), component: OrganisationTab },
     { key: 'members', label: t('settings.tabs.members'), component: MembersTab },
@@ -23,5 +26,9 @@ export function useSettingsTabs(): SettingsTab[] {
     { key: 'sign-ins', label: t('settings.tabs.signIns'), component: SignInsTab },
     { key: 'language', label: t('settings.tabs.language'), component: LanguageTab },
     ...(manages ? ofOrganisation : []),
+    ...(isMember ? [{ key: 'usage', label: t('settings.tabs.usage'), component: UsageTab }] : []),
+    ...(permissions.data
+      ? [{ key: 'permissions', label: t('permissions.title'), component: PermissionsSettings }]
+      : []),
   ];
 }

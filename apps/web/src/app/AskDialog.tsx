@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
-import { useText } from '../../app/language/use-text.ts';
+import { useText } from './language/use-text.ts';
 
 interface AskDialogProps {
   title: string;

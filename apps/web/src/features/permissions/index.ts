@@ -1,0 +1,2 @@
+export { permissionsQuery } from './api.ts';
+export { PermissionsSettings } from './PermissionsSettings.tsx';
