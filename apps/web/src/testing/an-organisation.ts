@@ -7,7 +7,7 @@ export function anOrganisation(given: Partial<Organisation> = {}): Organisation 
     uuid: aUuid(90),
     name: '医院',
     your_perm: 'org_member',
-    can: { view: true, create: true, upload: true, private: true, manage: false },
+    can: { view: true, create: true, upload: true, private: true, manage: false, leave: true },
     used_size: 0,
     quota: 1,
     demands_factor: false,
@@ -18,6 +18,6 @@ export function anOrganisation(given: Partial<Organisation> = {}): Organisation 
 
 /** An organisation in which one is not, and of which something is shared with one. */
 export function aSharingOrganisation(given: Partial<Organisation> = {}): Organisation {
-  const can = { view: false, create: false, upload: false, private: false, manage: false };
+  const can = { view: false, create: false, upload: false, private: false, manage: false, leave: false };
   return anOrganisation({ your_perm: 'none', can, used_size: null, quota: null, ...given });
 }

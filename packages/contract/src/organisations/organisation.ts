@@ -17,6 +17,8 @@ export const OrganisationCan = z.object({
   private: z.boolean(),
   /** Rename and delete it, and say who belongs to it. */
   manage: z.boolean(),
+  /** Take oneself out of it; the last admin is refused [OR-2]. */
+  leave: z.boolean(),
 });
 export type OrganisationCan = z.output<typeof OrganisationCan>;
 

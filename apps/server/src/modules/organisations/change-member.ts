@@ -1,10 +1,11 @@
 import type { Language } from '@mado/languages';
 import type { Context } from '../../platform/context.ts';
+import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { accountByEmail, signedIn } from '../accounts/index.ts';
 import { inviteIn } from './invitations.ts';
-import { isMember, requireMember } from './membership.ts';
-import { lockOrganisation } from './organisations.sql.ts';
+import { belongsTo, requireMember } from './membership.ts';
+import { lockOrganisation, organisationOf, type OrganisationRow } from './organisations.sql.ts';
 import { changeRole } from './set-role.ts';
 
 /** Days for which who is made a member and has no account can accept. */
@@ -22,14 +23,15 @@ export async function changeMember(
   language: Language,
 ): Promise<void> {
   const { id: by } = signedIn(ctx);
-  await requireMember(ctx, org);
+  const leaves = perm === 'delete' && (await accountByEmail(ctx.db, email.trim()))?.id === by;
+  await requireIn(ctx, org, leaves);
   await ctx.db.transaction(async (tx) => {
     // Of two admins who demote each other the second is none any more when it is looked at here.
     if (!(await lockOrganisation(tx, org))) throw new OperationError('no_access');
-    const { role: own } = await requireMember({ ...ctx, db: tx }, org);
+    const { role: own } = await requireIn({ ...ctx, db: tx }, org, leaves);
     const account = await accountByEmail(tx, email.trim());
-    if (own !== 'org_admin' && !(account?.id === by && perm === 'delete')) throw new OperationError('no_access');
-    if (perm === 'delete' && !(account && (await isMember(tx, account.id, org))))
+    if (leaves ? account?.id !== by : own !== 'org_admin') throw new OperationError('no_access');
+    if (perm === 'delete' && !(account && (await belongsTo(tx, account.id, org))))
       throw new OperationError('bad_request', {}, { email: 'no_member' });
     if (account && perm === 'delete')
       await changeRole(tx, ctx, { organisationId: org, accountId: account.id, role: 'none' }, 'perm');
@@ -37,4 +39,16 @@ export async function changeMember(
       await changeRole(tx, ctx, { organisationId: org, accountId: account.id, role: perm }, 'perm');
     else if (perm !== 'delete') await inviteIn(tx, ctx, { org, email, role: perm, days: invitedFor, by }, language);
   });
+}
+
+/** The organisation, for who is in it; nobody needs a second factor to leave [OR-20]. @throws {OperationError} */
+async function requireIn(
+  ctx: Pick<Context, 'caller'> & { db: Sql },
+  org: string,
+  leaves: boolean,
+): Promise<OrganisationRow> {
+  if (!leaves) return requireMember(ctx, org);
+  const row = await organisationOf(ctx.db, signedIn(ctx).id, org);
+  if (!row) throw new OperationError('no_access');
+  return row;
 }

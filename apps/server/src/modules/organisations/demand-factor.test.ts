@@ -1,4 +1,12 @@
-import { demandFactor, listOrganisations, myOrganisationRole, organisationDetail } from '@mado/contract';
+import {
+  changeMember,
+  demandFactor,
+  invite,
+  joinOrganisation,
+  listOrganisations,
+  myOrganisationRole,
+  organisationDetail,
+} from '@mado/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
 import {
@@ -71,6 +79,37 @@ onBothDatabases('an organisation that demands a factor', (open) => {
       expect(codeOf(await demand(member))).toBe('no_access');
       expect(codeOf(await demand(stranger))).toBe('no_access');
       expect(await listed(member)).toMatchObject({ demands_factor: false });
+    });
+
+    it('lets a member go who has none, and nobody else change anything without one', async () => {
+      await calls.withApp(clinic.admin);
+      const other = await aMember(app.services, clinic, { role: 'org_admin' });
+      await demand(clinic.admin);
+      const change = (who: Person, { email }: Person, perm: 'org_member' | 'delete') =>
+        app.call(changeMember, { params: { id: clinic.id }, body: { email, perm } }, who.headers);
+      expect(await listed(other)).toMatchObject({ can: { leave: true, manage: false } });
+      expect(codeOf(await change(other, member, 'delete'))).toBe('factor_demanded');
+      expect(codeOf(await change(other, other, 'org_member'))).toBe('factor_demanded');
+      expect((await change(other, other, 'delete')).statusCode).toBe(204);
+      expect(await listed(other)).toBeUndefined();
+      // Who has none is a member all the same, and can be taken out.
+      expect((await change(clinic.admin, member, 'delete')).statusCode).toBe(204);
+      expect(await listed(member)).toBeUndefined();
+    });
+
+    it('counts who has none as the member that they are, where they are invited', async () => {
+      await calls.withApp(clinic.admin);
+      const other = await aMember(app.services, clinic, { role: 'org_admin' });
+      const inviting = { params: { id: clinic.id }, body: { email: other.email, perm: 'org_member' } } as const;
+      const outsider = await anAccount(app.services);
+      const toOutsider = { ...inviting, body: { ...inviting.body, email: outsider.email } };
+      const sent = await app.call(invite, toOutsider, clinic.admin.headers);
+      await aMember(app.services, clinic, { person: outsider, role: 'org_admin' });
+      await demand(clinic.admin);
+      expect(codeOf(await app.call(invite, inviting, clinic.admin.headers))).toBe('member_already');
+      // What was sent before is accepted, and the role stays.
+      await app.call(joinOrganisation, { body: { invitation: sent.json<{ uuid: string }>().uuid } }, outsider.headers);
+      expect(await listed(outsider)).toMatchObject({ your_perm: 'org_admin' });
     });
 
     it('is recorded when that changes', async () => {

@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { accountByEmail, accountById, sendAccountLetter, signedIn } from '../accounts/index.ts';
 import { record, type AuditEvent } from '../audit/index.ts';
-import { isMember, requireAdmin } from './membership.ts';
+import { belongsTo, requireAdmin } from './membership.ts';
 import {
   endInvitation,
   endInvitationsOf,
@@ -53,7 +53,7 @@ export async function inviteIn(
 ): Promise<Invitation> {
   const email = typed.trim();
   const invited = await accountByEmail(tx, email);
-  if (invited && (await isMember(tx, invited.id, org))) throw new OperationError('member_already');
+  if (invited && (await belongsTo(tx, invited.id, org))) throw new OperationError('member_already');
   const at = ctx.clock.now();
   const code = ctx.random.bytes(16).toString('base64url');
   await endInvitationsOf(tx, org, email, at);
@@ -127,7 +127,7 @@ export async function join(ctx: Context, which: { invitation: string } | { code:
     const { id, organisation_id: org, role } = row;
     if (!(await lockOrganisation(tx, org)) || !(await endInvitation(tx, id, at)))
       throw new OperationError('invitation_over');
-    if (!(await isMember(tx, accountId, org))) await putMembership(tx, { organisationId: org, accountId, role, at });
+    if (!(await belongsTo(tx, accountId, org))) await putMembership(tx, { organisationId: org, accountId, role, at });
     await recordInvitation(tx, ctx, 'accept_invitation', row);
     return org;
   });

@@ -2,9 +2,10 @@ import type { Organisation, OrganisationCan, OrganisationRole } from '@mado/cont
 import type { OrganisationRow } from './organisations.sql.ts';
 
 /** What a role opens in an organisation [AC-21]; the only place that says so to others. */
-function canIn(role: OrganisationRole): OrganisationCan {
+function canIn(role: OrganisationRole, leave = role !== 'none'): OrganisationCan {
   const isMember = role !== 'none';
-  return { view: isMember, create: isMember, upload: isMember, private: isMember, manage: role === 'org_admin' };
+  const manage = role === 'org_admin';
+  return { view: isMember, create: isMember, upload: isMember, private: isMember, manage, leave };
 }
 
 /** An organisation as somebody who is in it sees it. */
@@ -13,7 +14,7 @@ export function organisationAnswer(row: OrganisationRow): Organisation {
     uuid: row.id,
     name: row.name,
     your_perm: row.role,
-    can: canIn(row.waits ? 'none' : row.role),
+    can: canIn(row.waits ? 'none' : row.role, true),
     used_size: row.waits ? null : row.used_bytes,
     quota: row.waits ? null : row.quota_bytes,
     demands_factor: row.demands_factor,

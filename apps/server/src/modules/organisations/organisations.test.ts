@@ -47,7 +47,7 @@ describe('organisations', () => {
       uuid: clinic.id,
       name: '窓クリニック',
       your_perm: 'org_member',
-      can: { view: true, create: true, upload: true, private: true, manage: false },
+      can: { view: true, create: true, upload: true, private: true, manage: false, leave: true },
       used_size: 0,
       quota: 5_000,
       demands_factor: false,

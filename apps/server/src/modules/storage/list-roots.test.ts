@@ -154,7 +154,7 @@ onBothDatabases('the roots of an organisation', (open) => {
         subject: { kind: 'user', accountId: guest.id },
         level: 'full_access',
       });
-      const none = { view: false, create: false, upload: false, private: false, manage: false };
+      const none = { view: false, create: false, upload: false, private: false, manage: false, leave: false };
       const unasked = { demands_factor: false, factor_needed: false };
       const guestOf = { your_perm: 'none', can: none, used_size: null, quota: null, ...unasked };
       expect(await organisationsOf(guest)).toEqual([

@@ -40,7 +40,12 @@ export async function rename(organisation: string, name: string): Promise<void> 
 /** Deletes an organisation; the next visit of `/storage` does not start there [WB-71]. @throws {RequestFailure} */
 export async function deleteWhole(organisation: string): Promise<void> {
   await call(deleteOrganisation, { params: { id: organisation } }, { quiet: true });
-  localStorage.removeItem(lastUrlKey);
+  forgetOrganisation(organisation);
+}
+
+/** The next visit of `/storage` does not start there. */
+export function forgetOrganisation(uuid: string): void {
+  if (localStorage.getItem(lastUrlKey)?.endsWith(uuid) === true) localStorage.removeItem(lastUrlKey);
 }
 
 const lastUrlKey = 'org_last_url';

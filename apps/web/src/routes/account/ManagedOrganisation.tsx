@@ -7,6 +7,7 @@ import { useText } from '../../app/language/use-text.ts';
 import { SettingsSection } from '../../app/SettingsSection.tsx';
 import { FactorPolicy } from '../../features/factors/index.ts';
 import {
+  LeaveOrganisation,
   MembersSettings,
   organisationsQuery,
   OrganisationSettings,
@@ -14,27 +15,46 @@ import {
   UsageSettings,
 } from '../../features/organisations/index.ts';
 
-/** The tab in which one renames or deletes an organisation, or demands a second factor of its members. */
+const isMember = ({ can }: Organisation): boolean => can.leave;
+const isManaged = ({ can }: Organisation): boolean => can.manage;
+
+/**
+ * The tab of an organisation that one is in: as what, and the way out; who manages it renames or deletes it, or demands
+ * a second factor of its members.
+ */
 export function OrganisationTab(): ReactNode {
   const t = useText();
   const navigate = useNavigate();
   return (
-    <OfManaged>
+    <OfOne among={isMember}>
       {(organisation) => (
         <>
-          <OrganisationSettings organisation={organisation} onDeleted={() => void navigate('/organization/join')} />
-          <SettingsSection title={t('factors.title')}>
-            <FactorPolicy organisation={organisation} />
+          <SettingsSection title={t('organisations.level.title')}>
+            {t(`organisations.level.${organisation.your_perm}`)}
           </SettingsSection>
+          {organisation.can.manage && (
+            <SettingsSection title={t('factors.title')}>
+              <FactorPolicy organisation={organisation} />
+            </SettingsSection>
+          )}
+          <SettingsSection title={t('organisations.leave.title')} detail={t('organisations.leave.detail')}>
+            <LeaveOrganisation
+              organisation={organisation}
+              onLeft={(elsewhere) => void navigate(elsewhere ? '/storage' : '/organization/join')}
+            />
+          </SettingsSection>
+          {organisation.can.manage && (
+            <OrganisationSettings organisation={organisation} onDeleted={() => void navigate('/organization/join')} />
+          )}
         </>
       )}
-    </OfManaged>
+    </OfOne>
   );
 }
 
 /** The tab in which one says who belongs to an organisation. */
 export function MembersTab(): ReactNode {
-  return <OfManaged>{(organisation) => <MembersSettings organisation={organisation} />}</OfManaged>;
+  return <OfOne among={isManaged}>{(organisation) => <MembersSettings organisation={organisation} />}</OfOne>;
 }
 
 /** The tab in which one sees what one's organisations store. */
@@ -43,17 +63,22 @@ export function UsageTab(): ReactNode {
   return <UsageSettings organisations={data.filter(({ can }) => can.view)} />;
 }
 
-/** Of those that the person manages, one: the last that was looked at, or the one that is chosen. */
-function OfManaged({ children }: { children: (organisation: Organisation) => ReactNode }): ReactNode {
+interface OfOneProps {
+  among: (organisation: Organisation) => boolean;
+  children: (organisation: Organisation) => ReactNode;
+}
+
+/** Of some organisations one: the last that was looked at, or the one that is chosen. */
+function OfOne({ among, children }: OfOneProps): ReactNode {
   const t = useText();
   const { data = [] } = useQuery({ ...organisationsQuery, throwOnError: false });
-  const managed = data.filter(({ can }) => can.manage);
+  const some = data.filter(among);
   const [chosen, setChosen] = useState<string | null>(null);
-  const one = managed.find(({ uuid }) => uuid === chosen) ?? startingOrganisation(managed);
+  const one = some.find(({ uuid }) => uuid === chosen) ?? startingOrganisation(some);
   if (one === undefined) return null;
   return (
     <>
-      {managed.length > 1 && (
+      {some.length > 1 && (
         <TextField
           select
           size="small"
@@ -63,7 +88,7 @@ function OfManaged({ children }: { children: (organisation: Organisation) => Rea
           onChange={({ target }) => setChosen(target.value)}
           sx={{ mb: 3 }}
         >
-          {managed.map(({ uuid, name }) => (
+          {some.map(({ uuid, name }) => (
             <option key={uuid} value={uuid}>
               {name}
             </option>

@@ -14,19 +14,17 @@ export function useSettingsTabs(): SettingsTab[] {
   const t = useText();
   const organisations = useQuery({ ...organisationsQuery, throwOnError: false });
   const manages = organisations.data?.some(({ can }) => can.manage) === true;
-  const isMember = organisations.data?.some(({ can }) => can.view) === true;
+  const isMember = organisations.data?.some(({ can }) => can.leave) === true;
+  const sees = organisations.data?.some(({ can }) => can.view) === true;
   const permissions = useQuery(permissionsQuery);
-  const ofOrganisation = [
-    { key: 'organisation', label: t('settings.tabs.organisation'), component: OrganisationTab },
-    { key: 'members', label: t('settings.tabs.members'), component: MembersTab },
-  ];
   return [
     { key: 'account', label: t('settings.tabs.account'), component: AccountTab },
     { key: 'factors', label: t('factors.title'), component: FactorSettings },
     { key: 'sign-ins', label: t('settings.tabs.signIns'), component: SignInsTab },
     { key: 'language', label: t('settings.tabs.language'), component: LanguageTab },
-    ...(manages ? ofOrganisation : []),
-    ...(isMember ? [{ key: 'usage', label: t('settings.tabs.usage'), component: UsageTab }] : []),
+    ...(isMember ? [{ key: 'organisation', label: t('settings.tabs.organisation'), component: OrganisationTab }] : []),
+    ...(manages ? [{ key: 'members', label: t('settings.tabs.members'), component: MembersTab }] : []),
+    ...(sees ? [{ key: 'usage', label: t('settings.tabs.usage'), component: UsageTab }] : []),
     ...(permissions.data
       ? [{ key: 'permissions', label: t('permissions.title'), component: PermissionsSettings }]
       : []),

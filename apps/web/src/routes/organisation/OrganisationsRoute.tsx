@@ -1,13 +1,14 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router';
+import { Link as RouterLink, useNavigate } from 'react-router';
 import { useSession } from '../../app/http/index.ts';
 import { useText } from '../../app/language/use-text.ts';
-import { organisationsQuery } from '../../features/organisations/index.ts';
+import { LeaveOrganisation, organisationsQuery } from '../../features/organisations/index.ts';
 import { OrganisationPage } from './OrganisationPage.tsx';
 
 /** `/organization`: one's organisations, and how one comes to another. */
@@ -15,7 +16,9 @@ export function Component(): ReactNode {
   const t = useText();
   const signedIn = useSession() !== null;
   const { data } = useQuery({ ...organisationsQuery, enabled: signedIn });
-  const own = data?.filter(({ can }) => can.view);
+  const navigate = useNavigate();
+  // Also those that open nothing until one has a second factor.
+  const own = data?.filter(({ can }) => can.leave);
   return (
     <OrganisationPage title={t('organisations.title')}>
       {() => (
@@ -24,15 +27,27 @@ export function Component(): ReactNode {
           {own !== undefined && own.length > 0 && (
             <>
               <Typography variant="h2">{t('organisations.yours')}</Typography>
-              <ul>
-                {own.map(({ uuid, name }) => (
-                  <li key={uuid}>
-                    <Link component={RouterLink} to={`/storage/org/${uuid}`} sx={{ overflowWrap: 'anywhere' }}>
-                      {name}
+              <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+                {own.map((one) => (
+                  <Box
+                    key={one.uuid}
+                    component="li"
+                    sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.5 }}
+                  >
+                    <Link
+                      component={RouterLink}
+                      to={`/storage/org/${one.uuid}`}
+                      sx={{ flex: 1, minWidth: 160, overflowWrap: 'anywhere' }}
+                    >
+                      {one.name}
                     </Link>
-                  </li>
+                    <LeaveOrganisation
+                      organisation={one}
+                      onLeft={(elsewhere) => void navigate(elsewhere ? '/storage' : '/organization/join')}
+                    />
+                  </Box>
                 ))}
-              </ul>
+              </Box>
             </>
           )}
           <Stack spacing={1.5} sx={{ mt: 3 }}>

@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { SnackbarProvider } from 'notistack';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '../../app/http/index.ts';
 import { startI18n } from '../../app/language/i18n.ts';
+import { rememberOrganisation } from '../../features/organisations/index.ts';
 import { UploadsProvider } from '../../features/uploads/index.ts';
-import { anOrganisation } from '../../testing/an-organisation.ts';
+import { anOrganisation, aSharingOrganisation } from '../../testing/an-organisation.ts';
 import { aUuid } from '../../testing/an-item.ts';
 import { Themed } from '../../testing/frame.tsx';
 import { Component as CreateRoute } from './CreateRoute.tsx';
@@ -36,15 +38,18 @@ const invitation = {
   by: '院長',
 };
 
-/** `refuses`: what POST answers instead. */
-function open(address: string, { own = [] as unknown[], invitations = [] as unknown[], refuses = '' } = {}) {
+/** `refuses`: what a change answers instead. `leaves`: a change takes one out of the first organisation. */
+function open(
+  address: string,
+  { own = [] as unknown[], invitations = [] as unknown[], refuses = '', fields = {}, leaves = false } = {},
+) {
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     const json = (answer: unknown, status = 200) => new Response(JSON.stringify(answer), { status });
-    if (path.includes('/org/list')) return json(own);
+    if (path.includes('/org/list')) return json(leaves && asked.length > 0 ? own.slice(1) : own);
     if (path.includes('/my-invitations') && method !== 'DELETE') return json(invitations);
     asked.push({ method, path, body: JSON.parse(typeof body === 'string' ? body : 'null') as unknown });
-    if (refuses !== '') return json({ detail: refuses, code: 'invitation_over' }, 400);
-    return method === 'DELETE' ? new Response(null, { status: 204 }) : json(anOrganisation(), 201);
+    if (refuses !== '') return json({ detail: refuses, code: 'invitation_over', fields }, 400);
+    return method === 'DELETE' || leaves ? new Response(null, { status: 204 }) : json(anOrganisation(), 201);
   });
   const routes = [
     { path: '/organization', element: <OrganisationsRoute /> },
@@ -57,7 +62,9 @@ function open(address: string, { own = [] as unknown[], invitations = [] as unkn
     <QueryClientProvider client={new QueryClient()}>
       <Themed>
         <UploadsProvider onStored={() => undefined}>
-          <RouterProvider router={router} />
+          <SnackbarProvider>
+            <RouterProvider router={router} />
+          </SnackbarProvider>
         </UploadsProvider>
       </Themed>
     </QueryClientProvider>,
@@ -117,4 +124,48 @@ test('who is not signed in signs in first, and comes back [WB-70]', () => {
   session.end();
   const address = open('/organization/join');
   expect(address()).toBe('/login?continueUrl=%2Forganization%2Fjoin');
+});
+
+describe('one leaves an organisation', () => {
+  const leave = async (): Promise<void> => {
+    await userEvent.click(await screen.findByRole('button', { name: '「医院」から退会する' }));
+    expect(screen.getByText(/プライベートに保存した項目は組織に残り/)).toBeTruthy();
+    expect(asked).toEqual([]);
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '退会する' }));
+  };
+  const left = {
+    method: 'PATCH',
+    path: `/api/access/org/user-perm/${aUuid(90)}`,
+    body: { email: 'hana@example.jp', perm: 'delete' },
+  };
+
+  test.each([
+    ['/storage', [anOrganisation(), anOrganisation({ uuid: aUuid(91), name: '分院' })]],
+    ['/organization/join', [anOrganisation(), aSharingOrganisation({ uuid: aUuid(91), name: '分院' })]],
+  ])('after a question, and is led to %s', async (there, own) => {
+    rememberOrganisation(aUuid(90));
+    const address = open('/organization', { own, leaves: true });
+    await leave();
+    await vi.waitFor(() => expect(address()).toBe(there));
+    expect(asked).toEqual([left]);
+    expect(localStorage.getItem('org_last_url')).toBeNull();
+  });
+
+  test('but not as its last admin, who is told why', async () => {
+    const why = '組織には管理者が 1 人以上必要です';
+    const address = open('/organization', {
+      own: [anOrganisation()],
+      refuses: '内容が違います',
+      fields: { perm: why },
+    });
+    await leave();
+    expect((await screen.findByRole('alert')).textContent).toBe(why);
+    expect(address()).toBe('/organization');
+  });
+
+  test('but not one that only shares something', async () => {
+    open('/organization', { own: [aSharingOrganisation()] });
+    expect(await screen.findByText(/まだ組織に参加していません/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /退会/ })).toBeNull();
+  });
 });

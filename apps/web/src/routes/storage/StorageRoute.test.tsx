@@ -68,7 +68,7 @@ test('somebody with whom nothing is shared either is led to where one founds or 
 });
 
 test('what the drawer shows is what one can, whatever the role is called', async () => {
-  const can = { view: true, create: false, upload: false, private: false, manage: false };
+  const can = { view: true, create: false, upload: false, private: false, manage: false, leave: true };
   open('/storage', [anOrganisation({ your_perm: 'org_admin', can })]);
   expect(await screen.findByRole('treeitem', { name: '医院' })).toBeTruthy();
   expect(roots()).toHaveLength(2);
