@@ -204,6 +204,31 @@ onBothDatabases('limits of readings', (open) => {
     expect((await write({ put: [three[0]] })).committed).toHaveLength(1);
   });
 
+  it('of two readings with the same ids each forgets its own, and none that stands [AN-27]', async () => {
+    const { results } = await at.store([['b', 1, 2]]);
+    const other = results[0]?.study?.uuid ?? '';
+    const there = { StudyInstanceUID: uid('b'), SeriesInstanceUID: uid('b', 1), SOPInstanceUID: uid('b', 1, 1) };
+    const ids = [randomUUID(), randomUUID(), randomUUID()];
+    const [first = '', second = '', third = ''] = ids;
+    await write({ put: ids.map((_id) => line({ _id })) });
+    await write({ put: ids.map((_id) => line({ _id, ...there })) }, other);
+    // Here the first was removed before the second, there after it; there the third stands.
+    for (const remove of [first, second, third]) await write({ base: 1e9, remove: [remove] });
+    for (const remove of [second, first]) await write({ base: 1e9, remove: [remove] }, other);
+    await forgetRemoved(at.app.services.db, [at.ids.study, other], 2);
+    const left = await rows<{ reading: string; id: string; removed: boolean }>(sql`
+      select item_id as reading, id, removed from measurement where id in (${first}, ${second}, ${third})`);
+    const of = (reading: string) =>
+      Object.fromEntries(left.filter((row) => row.reading === reading).map(({ id, removed }) => [id, removed]));
+    expect(of(at.ids.study)).toEqual({ [second]: true, [third]: true });
+    expect(of(other)).toEqual({ [first]: true, [second]: true, [third]: false });
+    // What stands is none of those that are counted.
+    await forgetRemoved(at.app.services.db, [at.ids.study, other], 0);
+    expect(await rows(sql`select id from measurement where id in (${first}, ${second}, ${third})`)).toEqual([
+      { id: third },
+    ]);
+  });
+
   it('a measurement is on a frame that its image has [AN-28]', async () => {
     const two = { SOPInstanceUID: uid('a', 1, 2) };
     expect((await write({ put: [line({ frameIndex: 1 })] })).code).toBe('image_not_in_reading');

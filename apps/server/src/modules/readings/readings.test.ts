@@ -6,6 +6,7 @@ import { sql } from '../../platform/db/index.ts';
 import { onBothDatabases } from '../../testing/index.ts';
 import { aPngImage } from '../../testing/pictures.ts';
 import { upload } from '../../testing/upload.ts';
+import { putGrant } from '../sharing/index.ts';
 import { uidOfImage, uidOfImages } from '../studies/index.ts';
 import { aReadingClinic } from './testing/a-reading-clinic.ts';
 
@@ -143,6 +144,68 @@ onBothDatabases('readings', (open) => {
       ]),
     );
     expect(await history()).toHaveLength(6);
+  });
+
+  it('keeps a refused change once, and apart from each that differs from it [AN-7]', async () => {
+    const [one, two] = [line(), line()];
+    const { clock: first } = await write({ put: [one, two] });
+    const mine = { base: first, put: [{ ...one, label: '私' }] };
+    await write(mine);
+    const { clock } = await read();
+    await write(
+      {
+        base: clock,
+        put: [
+          { ...one, label: '彼' },
+          { ...two, label: '彼' },
+        ],
+      },
+      at.ids.study,
+      at.colleague,
+    );
+    const before = (await history()).length;
+    const refused = async () => (await history()).slice(before).map(({ clock: at, label }) => [at, label]);
+    // It was done once, word for word and from the same number; now it is refused.
+    expect((await write(mine)).rebased).not.toEqual([]);
+    expect(await refused()).toEqual([[null, '私']]);
+    await write(mine);
+    expect(await refused()).toHaveLength(1);
+    const differing: [change: Parameters<typeof write>[0], who?: typeof at.member][] = [
+      [{ ...mine, base: first - 1 }],
+      [mine, at.guest],
+      [{ base: first, put: [{ ...one, label: '別' }] }],
+      [{ base: first, put: [{ ...two, label: '私' }] }],
+      [{ base: first, remove: [one._id] }],
+    ];
+    const subject = { kind: 'user' as const, accountId: at.guest.id };
+    await putGrant(at.app.services, { itemId: at.ids.study, subject, level: 'can_comment' });
+    for (const [n, [change, who]] of differing.entries()) {
+      for (const _ of [1, 2]) await write(change, at.ids.study, who);
+      expect(await refused()).toHaveLength(n + 2);
+    }
+    expect(await refused()).toEqual([
+      [null, '私'],
+      [null, '私'],
+      [null, '私'],
+      [null, '別'],
+      [null, '私'],
+      [null, null],
+    ]);
+  });
+
+  it('keeps what is refused of a measurement that another reading has too [AN-7]', async () => {
+    const { results } = await at.store([['b', 1, 2]]);
+    const other = results[0]?.study?.uuid ?? '';
+    const there = { StudyInstanceUID: uid('b'), SeriesInstanceUID: uid('b', 1), SOPInstanceUID: uid('b', 1, 1) };
+    const one = line();
+    await write({ put: [one] });
+    await write({ put: [{ ...one, ...there }] }, other);
+    for (const id of [at.ids.study, other]) await write({ remove: [one._id] }, id, at.colleague);
+    expect(
+      await at.app.services.db.rows(sql`
+        select item_id as reading from measurement_version where clock is null and measurement_id = ${one._id}
+        order by position`),
+    ).toEqual([{ reading: at.ids.study }, { reading: other }]);
   });
 
   it('loses no change of many who write at once [AN-5, AN-6]', async () => {
