@@ -2,7 +2,8 @@ import { walk, type SyntaxNode } from '../syntax.ts';
 
 /** Functions whose name says that they make something that works or keeps. */
 const makes = /(pool|cache|queue|threads?|buffers|budget|memory|recentlyused|limits?|lock|server|bus)$/i;
-const harmless = /^(URL|Date|RegExp|Error|\w+Error|Text(De|En)coder|AsyncLocalStorage|Intl\..*|Promise)$/;
+/** What nobody changes once it is made; ZxcvbnFactory holds word lists. */
+const harmless = /^(URL|Date|RegExp|Error|\w+Error|Text(De|En)coder|AsyncLocalStorage|Intl\..*|Promise|ZxcvbnFactory)$/;
 const changing = /^(set|add|delete|clear|push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin)$/;
 
 /** Without `as …`, `satisfies …`, brackets and `await` around it. */

@@ -2,7 +2,7 @@ import { commonLanguage } from '@mado/languages';
 import { askServer } from './admin/ask-server.ts';
 import { beforeRunning, runCommand, type Outcome } from './admin/run-command.ts';
 import { explain } from './explain.ts';
-import { weaknessInWords } from './modules/accounts/index.ts';
+import { weaknessOfSetting } from './modules/accounts/index.ts';
 import { openServices } from './open-services.ts';
 import { readConfig } from './platform/config/index.ts';
 import { createLog } from './platform/log/index.ts';
@@ -16,7 +16,7 @@ async function run(args: string[]): Promise<Outcome> {
   makeFilesPrivate();
   const early = beforeRunning(args);
   if (early) return early;
-  const config = readConfig(process.env, { weakness: weaknessInWords });
+  const config = readConfig(process.env, { weak: await weaknessOfSetting(process.env) });
   const wanted = process.env['LC_ALL'] ?? process.env['LANG'] ?? commonLanguage;
   const [language = commonLanguage] = wanted.replace('_', '-').split('.');
   const asked = await askServer(config.dataFolder, args, language);

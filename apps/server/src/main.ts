@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { listenForAdmin } from './admin/listen.ts';
 import { buildApp } from './app.ts';
 import { jobHandlers } from './jobs.ts';
-import { weaknessInWords } from './modules/accounts/index.ts';
+import { weaknessOfSetting } from './modules/accounts/index.ts';
 import { firstRun, keptFirstRun } from './modules/organisations/index.ts';
 import { openServices } from './open-services.ts';
 import { readConfig } from './platform/config/index.ts';
@@ -26,7 +26,7 @@ const sameStopMs = 1_000;
 
 async function start(): Promise<void> {
   makeFilesPrivate();
-  const config = readConfig(process.env, { weakness: weaknessInWords });
+  const config = readConfig(process.env, { weak: await weaknessOfSetting(process.env) });
   // A person at a terminal wants the address and trouble, not a line per request.
   const log = createLog(process.stdout.isTTY ? 'warn' : 'info');
   const { services, own, close } = await openServices(config, log, (error) => {

@@ -28,7 +28,7 @@ export async function changePassword(
     await record(ctx.db, ctx, { action: 'set_password', org: null, object, result: 'refused', details });
     throw new OperationError('bad_request', {}, { old_password: 'wrong_password' });
   }
-  const weak = weakness(password);
+  const weak = await weakness(password, [compared.email, compared.username]);
   if (weak) throw new OperationError('bad_request', {}, { new_password1: weak });
   const passwordHash = await hashPassword(password);
   await ctx.db.transaction(async (tx) => {

@@ -35,6 +35,7 @@ describe('passwords', () => {
     ['abcdefghijklm', 'password_common'],
     ['aaaaaaaaaaaaaaaa', 'password_common'],
     ['adminadmin1234', 'password_common'],
+    ['weak@example.jp1', 'password_common'],
   ])('%s is refused: %s [TK-8]', async (password, reason) => {
     expect(await refused(password)).toContain(reason);
   });

@@ -54,7 +54,7 @@ export async function prepareAccount(
   const fields: Record<string, string> = {};
   if (!isEmail(email)) fields['email'] = 'email_invalid';
   if (!isUsername(username)) fields['username'] = 'username_length';
-  const weak = weakness(input.password);
+  const weak = await weakness(input.password, [email, username]);
   if (weak) fields[passwordField] = weak;
   if (Object.keys(fields).length > 0) throw new OperationError('bad_request', {}, fields);
 

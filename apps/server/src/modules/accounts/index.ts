@@ -14,7 +14,7 @@ export { startFamily } from './refresh-token.ts';
 export { routes } from './routes.ts';
 export { setPassword } from './set-password.ts';
 export { userAnswer } from './user-answer.ts';
-export { weaknessInWords } from './weakness.ts';
+export { weaknessOfSetting } from './weakness.ts';
 // What reads hostile input, for the tests that send it.
 export { deviceWords } from './device-words.ts';
 export { knownDevices } from './known-device.ts';

@@ -78,14 +78,15 @@ export async function takeMailKey<Data>(
 /**
  * Whether a key can be used, which may be over when it is: for refusing early what would cost work.
  *
+ * @returns the account that it is about
  * @throws {OperationError} as `takeMailKey`
  */
 export async function checkMailKey(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { name }: MailKeyPurpose<unknown>,
   key: string,
-): Promise<void> {
-  usable(await mailKeyOf(db, digestOf(key)), name, clock.now());
+): Promise<string | null> {
+  return usable(await mailKeyOf(db, digestOf(key)), name, clock.now()).account_id;
 }
 
 function usable(row: MailKeyRow | undefined, purpose: string, now: Date): MailKeyRow {

@@ -73,6 +73,9 @@ onBothDatabases('by mail', (open) => {
       expect(codeOf(await confirm(person.id, key.slice(1)))).toBe('mail_key_unknown');
       const weak = await confirm(person.id, key, 'password1234');
       expect(weak.json()).toMatchObject({ code: 'bad_request', fields: { new_password1: expect.any(String) } });
+      expect((await confirm(person.id, key, `${person.email}1`)).json()).toHaveProperty('fields.new_password1');
+      // Whose name it is is told to nobody without the key.
+      expect(codeOf(await confirm(person.id, key.slice(1), `${person.email}1`))).toBe('mail_key_unknown');
       const differ = await confirm(person.id, key, another, 'yet another battery');
       expect(differ.json()).toMatchObject({ fields: { new_password2: '上と同じパスワードを入力してください' } });
       expect((await confirm(person.id, key)).statusCode).toBe(204);

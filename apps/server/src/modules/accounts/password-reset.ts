@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { record } from '../audit/index.ts';
 import { sendAccountLetter } from './account-letters.ts';
-import { accountByEmail, lockAccount, updatePassword } from './accounts.sql.ts';
+import { accountByEmail, accountById, lockAccount, updatePassword } from './accounts.sql.ts';
 import { checkMailKey, giveMailKey, takeMailKey, voidMailKeysOf, type MailKeyPurpose } from './mail-keys.ts';
 import { hashPassword } from './password.ts';
 import { revokeAllOf } from './refresh-tokens.sql.ts';
@@ -35,9 +35,12 @@ export async function confirmReset(
   { uid, token, password }: { uid: string; token: string; password: string },
   language: Language,
 ): Promise<void> {
-  const weak = weakness(password);
+  // The key first: what is refused of a password tells of whose it is.
+  const owner = await checkMailKey(ctx, reset, token);
+  const about = owner === uid ? await accountById(ctx.db, uid) : undefined;
+  if (!about) throw new OperationError('mail_key_unknown');
+  const weak = await weakness(password, [about.email, about.username]);
   if (weak) throw new OperationError('bad_request', {}, { new_password1: weak });
-  await checkMailKey(ctx, reset, token);
   const passwordHash = await hashPassword(password);
   await ctx.db.transaction(async (tx) => {
     const { account: id } = await takeMailKey(ctx, tx, reset, token);

@@ -12,7 +12,8 @@ import { weakness } from './weakness.ts';
  * @throws {OperationError} no_access when there is no such account, bad_request for a weak password
  */
 export async function setPassword(ctx: Context, input: { email: string; password: string }): Promise<void> {
-  const weak = weakness(input.password);
+  const whose = await accountByEmail(ctx.db, input.email.trim());
+  const weak = await weakness(input.password, whose ? [whose.email, whose.username] : []);
   if (weak) throw new OperationError('bad_request', {}, { password: weak });
   const passwordHash = await hashPassword(input.password);
   await ctx.db.transaction(async (tx) => {

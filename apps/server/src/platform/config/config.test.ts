@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './index.ts';
 
-const weakness = (password: string) => (password === 'short' ? 'is too easy' : null);
 const problemsOf = (environment: Record<string, string>): readonly string[] => {
   try {
-    readConfig(environment, { weakness });
+    readConfig(environment, { weak: environment['MADO_ADMIN_PASSWORD'] === 'short' ? 'is too easy' : null });
   } catch (error) {
     if (error instanceof ConfigError) return error.problems;
     throw error;

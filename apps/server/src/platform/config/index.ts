@@ -130,13 +130,13 @@ const known = new Set(Object.keys(Environment.shape));
 /**
  * Reads the settings of docs/operating.md from the environment.
  *
- * @param weakness what is wrong with a password, or null
+ * @param weak what is wrong with MADO_ADMIN_PASSWORD, or null
  * @throws {ConfigError} with everything that is wrong, unknown `MADO_…` names included; values are not repeated, they
  *   may be secrets
  */
 export function readConfig(
   environment: Record<string, string | undefined>,
-  { cwd = process.cwd(), weakness = () => null }: { cwd?: string; weakness?: (password: string) => string | null } = {},
+  { cwd = process.cwd(), weak = null }: { cwd?: string; weak?: string | null } = {},
 ): Config {
   const problems = Object.keys(environment)
     .filter((name) => name.startsWith('MADO_') && !known.has(name) && !otherPrograms.has(name))
@@ -146,7 +146,6 @@ export function readConfig(
     problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   if (environment['MADO_ADMIN_PASSWORD'] && !environment['MADO_ADMIN_EMAIL'])
     problems.push('MADO_ADMIN_PASSWORD: needs MADO_ADMIN_EMAIL beside it');
-  const weak = environment['MADO_ADMIN_PASSWORD'] ? weakness(environment['MADO_ADMIN_PASSWORD']) : null;
   if (weak) problems.push(`MADO_ADMIN_PASSWORD: ${weak}`);
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const set = parsed.data;

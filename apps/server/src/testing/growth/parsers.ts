@@ -96,7 +96,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'apps/server/src/modules/dicomweb/http/reused-memory.ts': ['reusedMemory'],
   },
   'reads what the operator or the program says': {
-    'apps/server/src/modules/accounts/weakness.ts': ['weaknessInWords'],
+    'apps/server/src/modules/accounts/weakness.ts': ['weaknessOfSetting'],
     'apps/server/src/platform/config/index.ts': ['readConfig'],
     'apps/server/src/platform/http/security-headers.ts': ['policyOfPage'],
     'packages/contract/src/openapi.ts': ['openapi'],

@@ -99,7 +99,7 @@ export const textReaders: Readonly<Record<string, (text: string) => unknown>> = 
     withDicomExtension(text);
     new NamesInFolder().take(text, false);
   },
-  'a password': weakness,
+  'a password': (text) => weakness(text, [text.slice(0, 320)]),
   'names that a search does not know': (text) => {
     ignoredNames([text, ...text.split(/[a-z]/)]);
     isBeyondIndex([text, ...text.split(/[a-z]/)]);
