@@ -1,5 +1,6 @@
 import * as accounts from './accounts/index.ts';
 import * as annotations from './annotations/index.ts';
+import * as audit from './audit/index.ts';
 import * as autoDelete from './auto-delete/index.ts';
 import { dicomweb } from './dicomweb/index.ts';
 import * as downloads from './downloads/index.ts';
@@ -29,6 +30,7 @@ export const endpoints: readonly Endpoint[] = [
   ...[
     accounts,
     organisations,
+    audit,
     sharing,
     storage,
     autoDelete,

@@ -1,6 +1,7 @@
 /** Every request, answer and error of Mado, as values: server, web and `docs/openapi.json` come from here. */
 export * from './accounts/index.ts';
 export * from './annotations/index.ts';
+export * from './audit/index.ts';
 export * from './auto-delete/index.ts';
 export * from './dicomweb/index.ts';
 export * from './downloads/index.ts';

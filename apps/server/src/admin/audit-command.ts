@@ -1,4 +1,5 @@
-import { auditActions, auditRecords, verifyChain, type AuditFilter, type AuditRow } from '../modules/audit/index.ts';
+import { auditActions } from '@mado/contract';
+import { auditRecords, csvLine, verifyChain, type AuditFilter, type AuditRow } from '../modules/audit/index.ts';
 import { CommandError, oneOf, optionalText, uuid, type Command, type Values } from './command.ts';
 
 const columns = ['number', 'at', 'action', 'account', 'whence', 'org', 'object', 'result', 'details', 'hash'] as const;
@@ -65,19 +66,6 @@ function lineOf({ record, hash }: AuditRow): Record<string, unknown> {
   return { ...(JSON.parse(record) as Record<string, unknown>), hash: hash.toString('hex') };
 }
 
-/** RFC 4180 with a header; a cell that a spreadsheet would take for a formula begins with an apostrophe. */
 function csvOf(rows: readonly AuditRow[]): string {
-  const cells = rows.map(lineOf).map((line) => columns.map((name) => cellOf(line[name])));
-  return [[...columns], ...cells].map((row) => `${row.join(',')}\r\n`).join('');
-}
-
-function cellOf(value: unknown): string {
-  const text =
-    value === null || value === undefined
-      ? ''
-      : typeof value === 'object'
-        ? JSON.stringify(value)
-        : `${value as string}`;
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  return [csvLine(columns), ...rows.map(lineOf).map((line) => csvLine(columns.map((name) => line[name])))].join('');
 }

@@ -1,5 +1,5 @@
-import { array, json, sql, type Sql } from '../../platform/db/index.ts';
-import type { AuditAction } from './actions.ts';
+import { array, json, sql, type Sql, type SQL } from '../../platform/db/index.ts';
+import type { AuditAction } from '@mado/contract';
 
 /** What is written of an event; the time stands beside it until it is sealed. */
 export interface StoredEvent {
@@ -97,16 +97,35 @@ export interface AuditFilter {
 
 export type AuditRow = SealedRecord;
 
+const columns = sql.raw('number, at, action, org, account, record, hash');
+
 /** Sealed records by number, `limit` at most; the next ones come with `after` the last number. */
 export function auditRecords(db: Sql, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
-  const { after = 0, from = null, until = null, org = null, account = null, action = null } = filter;
+  const { after = 0, org = null } = filter;
   return db.rows<AuditRow>(sql`
-    select number, at, action, org, account, record, hash from audit_record
-    where number > ${after}
-      and (${from}::timestamptz is null or at >= ${from}::timestamptz)
-      and (${until}::timestamptz is null or at < ${until}::timestamptz)
-      and (${org}::uuid is null or org = ${org}::uuid)
-      and (${account}::uuid is null or account = ${account}::uuid)
-      and (${action}::text is null or action = ${action}::text)
+    select ${columns} from audit_record
+    where number > ${after} and (${org}::uuid is null or org = ${org}::uuid) and ${narrowed(filter)}
     order by number limit ${limit}`);
+}
+
+/** Sealed records of an organisation, the newest first; the next ones come with `before` the last number. */
+export function latestRecords(
+  db: Sql,
+  { org, before = null, ...filter }: AuditFilter & { org: string; before?: number | null },
+  limit: number,
+): Promise<AuditRow[]> {
+  return db.rows<AuditRow>(sql`
+    select ${columns} from audit_record
+    where org = ${org} and (${before}::int8 is null or number < ${before}::int8) and ${narrowed(filter)}
+    order by number desc limit ${limit}`);
+}
+
+function narrowed(filter: AuditFilter): SQL {
+  const [from, until] = [filter.from ?? null, filter.until ?? null];
+  const [account, action] = [filter.account ?? null, filter.action ?? null];
+  return sql`
+    (${from}::timestamptz is null or at >= ${from}::timestamptz)
+      and (${until}::timestamptz is null or at < ${until}::timestamptz)
+      and (${account}::uuid is null or account = ${account}::uuid)
+      and (${action}::text is null or action = ${action}::text)`;
 }

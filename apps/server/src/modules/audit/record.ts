@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
-import type { AuditAction } from './actions.ts';
+import type { AuditAction } from '@mado/contract';
 import { insertEvent } from './audit.sql.ts';
 import { eventRecorded } from './events.ts';
 

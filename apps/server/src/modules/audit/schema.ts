@@ -37,6 +37,12 @@ export const auditRecord = pgTable(
     index('audit_record_org')
       .on(t.org, t.at)
       .where(sql`org is not null`),
+    index('audit_record_of_org')
+      .on(t.org, t.number)
+      .where(sql`org is not null`),
+    index('audit_record_of_org_by_action')
+      .on(t.org, t.action, t.number)
+      .where(sql`org is not null`),
     index('audit_record_account')
       .on(t.account, t.at)
       .where(sql`account is not null`),

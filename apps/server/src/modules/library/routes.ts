@@ -7,14 +7,16 @@ import {
   deleteFormerMember,
   deleteFromTrash,
   deleteOrganisation as deleteOrganisationEndpoint,
+  exportAudit as exportAuditEndpoint,
   folderToSeries,
   handOverFormerMember,
+  listAudit,
   listFormerMembers,
   restoreFromTrash,
   seriesToFolder,
 } from '@mado/contract';
 import type { FastifyInstance } from 'fastify';
-import { implement, preferredLanguage } from '../../platform/http/index.ts';
+import { implement, paged, preferredLanguage } from '../../platform/http/index.ts';
 import { requireAdmin } from '../organisations/index.ts';
 import { changeItem } from './change-item.ts';
 import * as settings from './change-settings.ts';
@@ -22,7 +24,9 @@ import * as images from './convert-folder.ts';
 import { deleteFormer, formerMembers, handOver } from './former-members.ts';
 import { deleteItem } from './delete-items.ts';
 import { deleteOrganisation } from './delete-organisation.ts';
+import { exportAudit } from './export-audit.ts';
 import { purgeFromTrash } from './purge-items.ts';
+import { readAudit } from './read-audit.ts';
 import * as restoring from './restore-from-trash.ts';
 
 export function routes(app: FastifyInstance): void {
@@ -51,6 +55,12 @@ export function routes(app: FastifyInstance): void {
     await requireAdmin(ctx, params.id);
     await deleteFormer(ctx, { org: params.id, from: params.account });
   });
+  implement(app, listAudit, async (ctx, { params, query }, exchange) =>
+    paged(await readAudit(ctx, params.id, query), exchange),
+  );
+  implement(app, exportAuditEndpoint, (ctx, { params, query }, exchange) =>
+    exportAudit(ctx, params.id, query, exchange),
+  );
   implement(app, folderToSeries, (ctx, { body }) => images.folderToSeries(ctx, body.uuid));
   implement(app, seriesToFolder, (ctx, { body }) => images.seriesToFolder(ctx, body.uuid));
 }

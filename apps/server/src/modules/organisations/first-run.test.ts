@@ -22,6 +22,11 @@ it('makes an account that can sign in, keeps its password where only the owner r
   expect(
     await app.services.db.rows(sql`select name, role from organisation join membership on organisation_id = id`),
   ).toEqual([{ name: '管理者の組織', role: 'org_admin' }]);
+  const recorded = sql`select event ->> 'action' as action, event ->> 'whence' as whence from audit_event`;
+  expect((await app.services.db.rows<{ action: string; whence: string }>(recorded)).slice(0, 2)).toEqual([
+    { action: 'register', whence: 'job' },
+    { action: 'create_organisation', whence: 'job' },
+  ]);
   expect(await firstRun(app.services)).toBeNull();
   expect(app.services.logLines.join('')).not.toContain(first?.password ?? '-');
 });

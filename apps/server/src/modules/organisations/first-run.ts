@@ -1,9 +1,10 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filled, words } from '../../locales/index.ts';
-import type { Services } from '../../platform/context.ts';
+import { nobody, type Services } from '../../platform/context.ts';
 import { replaceDurably } from '../../platform/disk/index.ts';
 import { addAccount, anyAccount, prepareAccount } from '../accounts/index.ts';
+import { record } from '../audit/index.ts';
 import { createOrganisation } from './create-organisation.ts';
 import { lockFirstRun } from './organisations.sql.ts';
 
@@ -49,6 +50,12 @@ export async function firstRun(services: Services): Promise<FirstAccount | null>
       { ...services, db: tx },
       { name: filled(names.organisation, { username }), adminId: account.id },
     );
+    const as = { ...services, caller: nobody, whence: 'job' };
+    for (const event of [
+      { action: 'register', org: null, object: { kind: 'account', id: account.id } },
+      { action: 'create_organisation', org: organisation.id, object: { kind: 'organisation', id: organisation.id } },
+    ] as const)
+      await record(tx, as, { ...event, result: 'done' });
     return { email, password: given?.password ? null : password, organisationId: organisation.id, file };
   });
 }

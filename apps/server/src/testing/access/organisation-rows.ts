@@ -17,6 +17,10 @@ export const organisationRows: Readonly<Record<string, readonly Row[]>> = {
   'organisations.myPerm': [ofCaller],
   'organisations.users': [ofMembers],
   'organisations.demandFactor': [ofAdmins(() => ({ demands_factor: false }))],
+  'audit.list': [ofAdmins()],
+  'audit.export': [
+    { about: 'organisation', admins: true, ask: (id) => ({ params: { id }, query: { format: 'csv' } }) },
+  ],
   'organisations.formerMembers': [{ about: 'organisation', admins: true, ask: (id) => ({ params: { id } }) }],
   'organisations.handOver': [
     {

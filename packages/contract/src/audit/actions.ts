@@ -1,4 +1,4 @@
-/** What is recorded; the wire names of the audit. */
+/** What is recorded, by its name on the wire. */
 export const auditActions = [
   'sign_in',
   'sign_in_failed',
@@ -46,6 +46,7 @@ export const auditActions = [
   'decline_invitation',
   'admin_command',
   'admin_read',
+  'export_audit',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -1,0 +1,2 @@
+CREATE INDEX "audit_record_of_org" ON "audit_record" USING btree ("org","number") WHERE org is not null;--> statement-breakpoint
+CREATE INDEX "audit_record_of_org_by_action" ON "audit_record" USING btree ("org","action","number") WHERE org is not null;
