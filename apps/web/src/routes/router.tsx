@@ -57,6 +57,7 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
             { path: 'factors', lazy: () => loadPart(() => import('./account/FactorsRoute.tsx')) },
             { path: 'organization', lazy: () => loadPart(() => import('./organisation/OrganisationsRoute.tsx')) },
             { path: 'organization/create', lazy: () => loadPart(() => import('./organisation/CreateRoute.tsx')) },
+            { path: 'organization/audit/:id', lazy: () => loadPart(() => import('./organisation/AuditRoute.tsx')) },
             { path: 'organization/join', lazy: () => loadPart(() => import('./organisation/JoinRoute.tsx')) },
             { path: 'storage/*', lazy: () => loadPart(() => import('./storage/StorageRoute.tsx')) },
             { path: 'viewer', ...viewer },

@@ -1,6 +1,7 @@
 import type jaJP from '../ja-JP/index.ts';
 import accounts from './accounts.json';
 import app from './app.json';
+import audit from './audit.json';
 import autoDelete from './autoDelete.json';
 import downloads from './downloads.json';
 import factors from './factors.json';
@@ -26,6 +27,7 @@ import viewing from './viewing.json';
 export default {
   accounts,
   app,
+  audit,
   autoDelete,
   downloads,
   factors,

@@ -1,5 +1,6 @@
 import accounts from './accounts.json';
 import app from './app.json';
+import audit from './audit.json';
 import autoDelete from './autoDelete.json';
 import downloads from './downloads.json';
 import factors from './factors.json';
@@ -25,6 +26,7 @@ import viewing from './viewing.json';
 export default {
   accounts,
   app,
+  audit,
   autoDelete,
   downloads,
   factors,

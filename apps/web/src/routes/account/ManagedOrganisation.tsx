@@ -1,8 +1,9 @@
 import type { Organisation } from '@mado/contract';
+import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { Link as RouterLink, useNavigate } from 'react-router';
 import { useText } from '../../app/language/use-text.ts';
 import { SettingsSection } from '../../app/SettingsSection.tsx';
 import { FactorPolicy } from '../../features/factors/index.ts';
@@ -35,6 +36,13 @@ export function OrganisationTab(): ReactNode {
           {organisation.can.manage && (
             <SettingsSection title={t('factors.title')}>
               <FactorPolicy organisation={organisation} />
+            </SettingsSection>
+          )}
+          {organisation.can.manage && (
+            <SettingsSection title={t('audit.title')} detail={t('audit.openDetail')}>
+              <Button component={RouterLink} to={`/organization/audit/${organisation.uuid}`} variant="outlined">
+                {t('audit.open')}
+              </Button>
             </SettingsSection>
           )}
           <SettingsSection title={t('organisations.leave.title')} detail={t('organisations.leave.detail')}>

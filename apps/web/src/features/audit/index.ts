@@ -1,0 +1,2 @@
+export { AuditSheet } from './AuditSheet.tsx';
+export { addressOf, filterIn } from './filter.ts';
