@@ -1,3 +1,4 @@
+import { revokeLeftHandler } from './modules/accounts/index.ts';
 import { sealEventsHandler } from './modules/audit/index.ts';
 import { expireTrashHandler, sweepOverdueHandler } from './modules/library/index.ts';
 import { expireVersionsHandler, sweepBlobsHandler } from './modules/storage/index.ts';
@@ -22,6 +23,7 @@ import type { JobHandler } from './platform/jobs/index.ts';
 export const jobHandlers: readonly JobHandler[] = [
   sendMailHandler,
   sealEventsHandler,
+  revokeLeftHandler,
   expireVersionsHandler,
   sweepBlobsHandler,
   seriesDocumentHandler,

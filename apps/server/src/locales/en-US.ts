@@ -67,6 +67,10 @@ export const enUS: Words = {
       subject: 'Two-step verification: something was removed',
       text: 'Dear {{username}},\n\nThis was removed from the two-step verification of your account: {{factor}}.\n\nIf it was not you, set another password here at once, and tell your administrator.\n\n{{origin}}/pw-reset',
     },
+    third_party_joined: {
+      subject: 'Another way to sign in was added',
+      text: 'Dear {{username}},\n\nYour account can be signed in by {{service}} from now on.\n\nIf it was not you, set another password here at once, and tell your administrator.\n\n{{origin}}/pw-reset',
+    },
     recovery_code_used: {
       subject: 'A recovery code was used',
       text: 'Dear {{username}},\n\nOne of the recovery codes of your account was used; {{left}} are left. When few are left, make new ones in the settings of your account.\n\nIf it was not you, set another password here at once, and tell your administrator.\n\n{{origin}}/pw-reset',

@@ -68,6 +68,10 @@ export const jaJP = {
       subject: '2 段階認証の方法が削除されました',
       text: '{{username}} さん\n\nアカウントの 2 段階認証の方法（{{factor}}）が削除されました。\n\n心当たりのない場合は、すぐに次のページでパスワードを再設定し、管理者にお知らせください。\n\n{{origin}}/pw-reset',
     },
+    third_party_joined: {
+      subject: '外部ログインが追加されました',
+      text: '{{username}} さん\n\n{{service}} でアカウントにログインできるようになりました。\n\n心当たりのない場合は、すぐに次のページでパスワードを再設定し、管理者にお知らせください。\n\n{{origin}}/pw-reset',
+    },
     recovery_code_used: {
       subject: 'リカバリーコードが使われました',
       text: '{{username}} さん\n\nアカウントのリカバリーコードが 1 つ使われました。残りは {{left}} 個です。少なくなったら、アカウントの設定で新しいコードを作成してください。\n\n心当たりのない場合は、すぐに次のページでパスワードを再設定し、管理者にお知らせください。\n\n{{origin}}/pw-reset',

@@ -12,6 +12,7 @@ export * from './sign-ins.ts';
 
 export * from './factors.ts';
 export * from './permissions.ts';
+export * from './third-party.ts';
 export * from './user.ts';
 
 /** What the caller can do in the whole product; screens ask this. */
@@ -47,24 +48,30 @@ export const refreshToken = endpoint({
   name: 'accounts.refreshToken',
   method: 'POST',
   path: '/api/dj-rest-auth/token/refresh/',
-  summary: 'A new access token for a refresh token (cookie, or body with client=api); the refresh token is rotated.',
+  summary:
+    'A new access token for a refresh token (cookie, or body with client=api); the refresh token is rotated. `ask_third_party`: who has confirmed the sign-in should be asked again, silently.',
   access: 'anyone',
   query: ClientQuery,
   body: z.object({ refresh: z.string().max(1024).optional() }).optional(),
-  answer: z.object({ access: z.string(), refresh: z.string().optional() }),
+  answer: z.object({
+    access: z.string(),
+    refresh: z.string().optional(),
+    ask_third_party: z.literal(true).optional(),
+  }),
   status: 200,
-  errors: ['refresh_required', 'user_inactive'],
+  errors: ['refresh_required', 'user_inactive', 'third_party_renewal_needed'],
 });
 
 export const signOut = endpoint({
   name: 'accounts.signOut',
   method: 'POST',
   path: '/api/dj-rest-auth/logout/',
-  summary: 'Sign out: revokes the family of the refresh token and clears the cookie. Succeeds for whoever calls.',
+  summary:
+    'Sign out: revokes the family of the refresh token and clears the cookie. Succeeds for whoever calls. `third_party`: where a browser ends its session with the third party that has confirmed the sign-in.',
   access: 'anyone',
   body: z.object({ refresh: z.string().max(1024).optional() }).optional(),
-  answer: Nothing,
-  status: 204,
+  answer: z.object({ third_party: z.url().nullable() }),
+  status: 200,
   errors: [],
 });
 

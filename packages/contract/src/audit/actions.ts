@@ -11,6 +11,7 @@ export const auditActions = [
   'change_email',
   'set_password',
   'change_factor',
+  'join_third_party',
   'demand_factor',
   'deactivate_account',
   'activate_account',

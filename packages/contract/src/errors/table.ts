@@ -45,6 +45,10 @@ export const errorTable = {
   factor_code_used: { status: 400, retry: false },
   recovery_code_used: { status: 400, retry: false },
   passkey_refused: { status: 400, retry: false },
+  third_party_refused: { status: 400, retry: false },
+  third_party_denied: { status: 400, retry: false },
+  third_party_ticket_over: { status: 400, retry: false },
+  third_party_email_unverified: { status: 400, retry: false },
 
   not_signed_in: { status: 401, retry: false },
   user_not_found: { status: 401, retry: false },
@@ -53,6 +57,7 @@ export const errorTable = {
   refresh_required: { status: 401, retry: false },
   user_inactive: { status: 401, retry: false },
   email_unconfirmed: { status: 401, retry: false },
+  third_party_renewal_needed: { status: 401, retry: false },
 
   no_access: { status: 403, retry: false },
   level_too_low: { status: 403, retry: false },
@@ -100,6 +105,7 @@ export const errorTable = {
   deidentification_unavailable: { status: 501, retry: false },
   unavailable: { status: 503, retry: true },
   busy: { status: 503, retry: true },
+  third_party_unavailable: { status: 503, retry: true },
   quota_exceeded: { status: 507, retry: false },
   disk_full: { status: 507, retry: false },
 

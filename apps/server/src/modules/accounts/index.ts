@@ -13,6 +13,7 @@ export { setGlobalAdmin } from './global-admin.ts';
 export { startFamily } from './refresh-token.ts';
 export { routes } from './routes.ts';
 export { setPassword } from './set-password.ts';
+export { revokeLeftHandler } from './third-party/end-at-issuer.ts';
 export { userAnswer } from './user-answer.ts';
 export { weaknessOfSetting } from './weakness.ts';
 // What reads hostile input, for the tests that send it.

@@ -8,6 +8,7 @@ import { revokeAllOf, revokeFamily, revokeOthersOf } from './refresh-tokens.sql.
 import { networkKeptSince } from './sign-in-place.ts';
 import { signedIn } from './signed-in.ts';
 import { signInsOf } from './sign-ins.sql.ts';
+import { signInLeft } from './third-party/end-at-issuer.ts';
 
 /** Where the caller's account is signed in, what was used last first. @throws {OperationError} not_signed_in */
 export async function listSignIns(ctx: Context): Promise<SignIn[]> {
@@ -40,6 +41,7 @@ export async function endSignIn(ctx: Context, id: string): Promise<void> {
     await revokeFamily(tx, id, now);
     await recordEnd(tx, ctx, 'end_sign_in', { current: id === ctx.caller.signIn });
   });
+  ctx.bus.publish(signInLeft, {});
 }
 
 /** Ends every sign-in of the caller's account, or all but the one that asks. @throws {OperationError} not_signed_in */
@@ -52,6 +54,7 @@ export async function endSignIns(ctx: Context, { keepCurrent }: { keepCurrent: b
     else await revokeAllOf(tx, account, now);
     await recordEnd(tx, ctx, 'end_sign_ins', { current: !keepCurrent });
   });
+  ctx.bus.publish(signInLeft, {});
 }
 
 function recordEnd(

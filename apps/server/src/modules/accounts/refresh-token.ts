@@ -13,6 +13,7 @@ import {
   revokeFamily,
 } from './refresh-tokens.sql.ts';
 import { networkKeptSince } from './sign-in-place.ts';
+import { confirmationOf } from './third-party/confirmation.ts';
 import { forgetNetworks, forgetSignIns, keepSignIn, type SignInPlace } from './sign-ins.sql.ts';
 
 /** Days without a visit after which one signs in again. */
@@ -54,14 +55,15 @@ export async function startFamily(
  *
  * @param place from where it is used
  * @param mayRenew asked with the sign-in before anything is done; throws when it comes too often
- * @returns null when the token is unknown, over, revoked or reused; the account alone when it cannot sign in any more
+ * @returns null when the token is unknown, over, revoked or reused; the account alone when it cannot sign in any more,
+ *   or when an issuer has to confirm the sign-in before it goes on (`confirmation`: over)
  */
 export async function rotate(
   ctx: Context,
   token: string,
   place: SignInPlace,
   mayRenew?: (signIn: string) => Promise<unknown>,
-): Promise<{ account: AccountRow; renewed: SignedIn | null } | null> {
+): Promise<{ account: AccountRow; renewed: SignedIn | null; confirmation?: 'due' | 'over' | null } | null> {
   const digest = digestOf(token);
   const family = mayRenew && (await familyOfToken(ctx.db, digest, ctx.clock.now()));
   if (family !== undefined) await mayRenew?.(family);
@@ -77,21 +79,29 @@ export async function rotate(
       await recordEnd(tx, ctx, 'sign_in_revoked', account.id);
       return null;
     }
+    const confirmation = await confirmationOf(ctx, tx, row.family_id);
+    if (confirmation === 'over') return { account, renewed: null, confirmation };
     if (!row.used_at) await markUsed(tx, digest, now);
     const refresh = await issue(ctx, tx, row.account_id, row.family_id);
     await keepSignIn(tx, { id: row.family_id, accountId: row.account_id, at: now, place });
-    return { account, renewed: { signIn: row.family_id, refresh } };
+    return { account, renewed: { signIn: row.family_id, refresh }, confirmation };
   });
 }
 
-/** Ends the sign-in that a token belongs to; an unknown token ends nothing. */
-export async function revoke(ctx: Context, token: string): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
+/** Ends the sign-in that a token belongs to; an unknown token ends nothing. @returns which one has ended */
+export async function revoke(ctx: Context, token: string): Promise<string | null> {
+  return ctx.db.transaction(async (tx) => {
     const found = await lockToken(tx, digestOf(token));
-    if (!found || found.row.revoked_at) return;
+    if (!found || found.row.revoked_at) return null;
     await revokeFamily(tx, found.row.family_id, ctx.clock.now());
     await recordEnd(tx, ctx, 'sign_out', found.account.id);
+    return found.row.family_id;
   });
+}
+
+/** The sign-in that a token stands for, used or not; undefined when it has ended, or there is none. */
+export function signInOfToken({ db, clock }: Context, token: string): Promise<string | undefined> {
+  return familyOfToken(db, digestOf(token), clock.now());
 }
 
 /** Whose sign-in it was that ended; who has sent the token is known by nothing else. */

@@ -32,6 +32,8 @@ import { signedIn } from './signed-in.ts';
 import { placeOf } from './sign-in-place.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { refreshSession, signIn, type Session } from './sign-in.ts';
+import { endSessionAddress, signInLeft } from './third-party/end-at-issuer.ts';
+import { thirdPartyRoutes } from './third-party/third-party-routes.ts';
 import { currentUserAnswer } from './user-answer.ts';
 
 const cookieName = 'mado_refresh';
@@ -76,6 +78,7 @@ export function routes(app: FastifyInstance, services: Services): void {
   permissionRoutes(app);
   const factors = factorLimits(services);
   factorRoutes(app, services, factors);
+  thirdPartyRoutes(app, services, { limits, answered, refreshOf: ({ cookies }) => cookies[cookieName] });
 
   implement(app, signInEndpoint, async (ctx, { body, query }, exchange) => {
     const { request } = exchange;
@@ -113,17 +116,23 @@ export function routes(app: FastifyInstance, services: Services): void {
 
   implement(app, refreshToken, async (ctx, { body, query }, { request, reply }) => {
     const token = body?.refresh ?? request.cookies[cookieName];
-    const { access, refresh } = await refreshSession(ctx, token, placeOf(request), (one) => renewals.take(one));
-    if (query.client === 'api' || body?.refresh !== undefined) return { access, refresh };
+    const session = await refreshSession(ctx, token, placeOf(request), (one) => renewals.take(one));
+    const { access, refresh, ask_third_party } = session;
+    const answer = { access, ...(ask_third_party && { ask_third_party }) };
+    if (query.client === 'api' || body?.refresh !== undefined) return { ...answer, refresh };
     keepRefresh(reply, refresh);
-    return { access };
+    return answer;
   });
 
   implement(app, signOut, async (ctx, { body }, { request, reply }) => {
     const token = body?.refresh ?? request.cookies[cookieName];
-    if (token !== undefined) await revoke(ctx, token);
+    const ended = token === undefined ? null : await revoke(ctx, token);
     reply.clearCookie(cookieName, { path: cookiePath });
-    return undefined;
+    if (ended === null) return { third_party: null };
+    const address = await endSessionAddress(ctx, ended);
+    // Only now: what is told to the issuer is forgotten then.
+    ctx.bus.publish(signInLeft, {});
+    return { third_party: address };
   });
 
   implement(app, currentUser, async (ctx) => {

@@ -117,6 +117,33 @@ export const mailKey = pgTable(
   ],
 );
 
+/** Who an account is for an issuer by which one signs in: never another person, whatever its address becomes. */
+export const thirdPartyIdentity = pgTable(
+  'third_party_identity',
+  {
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('third_party_identity_account').on(t.accountId)],
+);
+
+/**
+ * Sign-ins that an issuer has confirmed; `id` is the family of their refresh tokens. Kept until the issuer is told of
+ * the end. `tokens`: those of the issuer, sealed. `askAt`: from when on it should be asked again.
+ */
+export const thirdPartySignIn = pgTable('third_party_sign_in', {
+  id: uuid().primaryKey(),
+  issuer: text().notNull(),
+  subject: text().notNull(),
+  tokens: bytes(),
+  confirmedAt: timestamp('confirmed_at', { withTimezone: true }).notNull(),
+  askAt: timestamp('ask_at', { withTimezone: true }).notNull(),
+});
+
 /** The authenticator app of an account. `secret`: sealed. `lastStep`: the time step of the last code [TK-26]. */
 export const totp = pgTable('totp', {
   accountId: uuid('account_id')

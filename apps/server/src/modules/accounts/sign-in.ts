@@ -17,6 +17,9 @@ export interface Session {
   user: User;
 }
 
+/** A session that goes on. `ask_third_party`: the issuer that has confirmed it should be asked again [TK-34]. */
+type RenewedSession = Session & { ask_third_party?: true };
+
 /**
  * Signs in by e-mail and password; an account with a second factor gets a ticket for it instead of a session [TK-25].
  * What came of it is recorded, of an address that nobody has without saying it.
@@ -73,18 +76,20 @@ function begin(ctx: Context, compared: AccountRow, place?: SignInPlace): Promise
  *
  * @param place from where it is asked for
  * @param mayRenew throws when this sign-in comes too often
- * @throws {OperationError} refresh_required, user_inactive
+ * @throws {OperationError} refresh_required, user_inactive, third_party_renewal_needed
  */
 export async function refreshSession(
   ctx: Context,
   token: string | undefined,
   place: SignInPlace,
   mayRenew?: (signIn: string) => Promise<unknown>,
-): Promise<Session> {
+): Promise<RenewedSession> {
   const rotated = token === undefined ? null : await rotate(ctx, token, place, mayRenew);
   if (!rotated) throw new OperationError('refresh_required');
+  if (rotated.confirmation === 'over') throw new OperationError('third_party_renewal_needed');
   if (!rotated.renewed) throw new OperationError('user_inactive');
-  return sessionOf(ctx, rotated.account, rotated.renewed);
+  const session = await sessionOf(ctx, rotated.account, rotated.renewed);
+  return rotated.confirmation === 'due' ? { ...session, ask_third_party: true } : session;
 }
 
 /** What the caller gets of a sign-in that has begun or was renewed. */

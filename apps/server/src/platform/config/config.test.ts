@@ -25,6 +25,7 @@ describe('readConfig', () => {
       language: 'ja-JP',
       sample: true,
       approval: false,
+      thirdParty: null,
       thumbnailBytes: 1_000_000_000,
       quotaBytes: 100_000_000_000,
       proxyHops: 0,
@@ -50,6 +51,9 @@ describe('readConfig', () => {
         MADO_LANGUAGE: 'en-US',
         MADO_SAMPLE: '0',
         MADO_APPROVAL: '1',
+        OIDC_ISSUER: 'https://id.example.jp/tenant',
+        OIDC_CLIENT_ID: 'mado',
+        OIDC_CLIENT_SECRET: 'hunter2',
         MADO_QUOTA: '500',
         MADO_PROXY_HOPS: '2',
         MADO_METRICS: '[::1]:9464',
@@ -69,6 +73,7 @@ describe('readConfig', () => {
       language: 'en-US',
       sample: false,
       approval: true,
+      thirdParty: { issuer: 'https://id.example.jp/tenant', clientId: 'mado', clientSecret: 'hunter2' },
       thumbnailBytes: 700,
       quotaBytes: 500,
       proxyHops: 2,
@@ -124,9 +129,6 @@ describe('readConfig', () => {
   const later = {
     MADO_BLOBS: 's3://bucket?endpoint=https://s3.example.jp',
     REDIS_URL: 'redis://:hunter2@redis',
-    OIDC_ISSUER: 'https://id.example.jp',
-    OIDC_CLIENT_ID: 'mado',
-    OIDC_CLIENT_SECRET: 'hunter2',
     MADO_STUDYLIST: '1',
     MADO_CLOUD_ADAPTER: '1',
   };
@@ -141,12 +143,30 @@ describe('readConfig', () => {
       expect(problemsOf({ [name]: '0' })).toEqual([]);
       expect(problemsOf({ [name]: 'yes' })).toEqual([`${name}: must be 0 or 1`]);
     }
-    expect(problemsOf(later)).toHaveLength(7);
+    expect(problemsOf(later)).toHaveLength(4);
     expect(problemsOf(later).join()).not.toContain('hunter2');
   });
 
   it.each(['80a', '1e3', '0x50', ' 80', '-1', '1.5'])('refuses the port %j', (PORT) => {
     expect(problemsOf({ PORT })).toHaveLength(1);
+  });
+
+  it.each([
+    ['http://id.example.jp', 'must be an https address'],
+    ['https://id.example.jp/?tenant=1', 'without query or fragment'],
+    ['https://mado:hunter2@id.example.jp', 'must be an https address'],
+    ['id.example.jp', 'must be an https address'],
+  ])('believes no issuer %s', (OIDC_ISSUER, words) => {
+    const problems = problemsOf({ OIDC_ISSUER, OIDC_CLIENT_ID: 'mado' });
+    expect(problems).toEqual([expect.stringContaining(words)]);
+    expect(problems.join()).not.toContain('hunter2');
+  });
+
+  it('takes an issuer of this machine, and one without a secret, and neither without its other half', () => {
+    expect(problemsOf({ OIDC_ISSUER: 'http://localhost:3000', OIDC_CLIENT_ID: 'mado' })).toEqual([]);
+    for (const half of [{ OIDC_ISSUER: 'https://id.example.jp' }, { OIDC_CLIENT_ID: 'mado' }])
+      expect(problemsOf(half)).toEqual(['OIDC_ISSUER, OIDC_CLIENT_ID: each needs the other beside it']);
+    expect(problemsOf({ OIDC_CLIENT_SECRET: 'hunter2' })).toEqual(['OIDC_CLIENT_SECRET: needs OIDC_ISSUER beside it']);
   });
 
   it('wants an address beside a password', () => {

@@ -20,6 +20,8 @@ export interface Config {
   sample: boolean;
   /** Whether who registers waits until somebody approves it. */
   approval: boolean;
+  /** With whose sign-in (OpenID Connect) one can sign in besides; null: with nobody's. */
+  thirdParty: { issuer: string; clientId: string; clientSecret: string | null } | null;
   /** In which the product names what it makes by itself, and speaks to whom it does not know. */
   language: Language;
   /** Bytes that a new organisation may use. */
@@ -71,6 +73,14 @@ const offOnly = (what: string) =>
 /** A setting of something that is not built yet. */
 const unsetOnly = (what: string) => optional(z.never(`${what}: leave it out`));
 
+/** Of an issuer (OpenID Connect Core 1.0, 1.2): without TLS nobody but this machine is believed. */
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, search, hash, username, password } = new URL(text);
+  const isHere = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+  return (protocol === 'https:' || isHere) && `${search}${hash}${username}${password}` === '';
+}
+
 const Environment = z.object({
   PORT: optional(wholeNumber(0, 65_535, 'must be a port number, 0 to 65535')),
   HOST: optional(z.string()),
@@ -116,9 +126,13 @@ const Environment = z.object({
       message: 'must be an e-mail address, or a name with one in angle brackets',
     }),
   ),
-  OIDC_ISSUER: unsetOnly('third-party sign-in is not built yet'),
-  OIDC_CLIENT_ID: unsetOnly('third-party sign-in is not built yet'),
-  OIDC_CLIENT_SECRET: unsetOnly('third-party sign-in is not built yet'),
+  OIDC_ISSUER: optional(
+    z.url({ protocol: /^https?$/, message: 'must be an https address', abort: true }).refine(isIssuer, {
+      message: 'must be an https address without query or fragment; http only on this machine',
+    }),
+  ),
+  OIDC_CLIENT_ID: optional(z.string().max(1_000)),
+  OIDC_CLIENT_SECRET: optional(z.string().max(1_000)),
   MADO_APPROVAL: optional(z.enum(['0', '1'], 'must be 0 or 1')),
   MADO_STUDYLIST: offOnly('the study list is'),
   MADO_CLOUD_ADAPTER: offOnly('the cloud adapter is'),
@@ -146,6 +160,10 @@ export function readConfig(
     problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   if (environment['MADO_ADMIN_PASSWORD'] && !environment['MADO_ADMIN_EMAIL'])
     problems.push('MADO_ADMIN_PASSWORD: needs MADO_ADMIN_EMAIL beside it');
+  if (Boolean(environment['OIDC_ISSUER']) !== Boolean(environment['OIDC_CLIENT_ID']))
+    problems.push('OIDC_ISSUER, OIDC_CLIENT_ID: each needs the other beside it');
+  if (environment['OIDC_CLIENT_SECRET'] && !environment['OIDC_ISSUER'])
+    problems.push('OIDC_CLIENT_SECRET: needs OIDC_ISSUER beside it');
   if (weak) problems.push(`MADO_ADMIN_PASSWORD: ${weak}`);
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const set = parsed.data;
@@ -165,6 +183,10 @@ export function readConfig(
     language: set.MADO_LANGUAGE ?? sourceLanguage,
     sample: set.MADO_SAMPLE !== '0',
     approval: set.MADO_APPROVAL === '1',
+    thirdParty:
+      set.OIDC_ISSUER !== undefined && set.OIDC_CLIENT_ID !== undefined
+        ? { issuer: set.OIDC_ISSUER, clientId: set.OIDC_CLIENT_ID, clientSecret: set.OIDC_CLIENT_SECRET ?? null }
+        : null,
     thumbnailBytes: set.MADO_THUMBNAILS ?? 1_000_000_000,
     quotaBytes: set.MADO_QUOTA ?? 100_000_000_000,
     proxyHops: set.MADO_PROXY_HOPS ?? 0,

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/index.ts';
+
+type Framed = Pick<Config, 'thirdParty'>;
 
 /**
  * What our pages may load and run. Scripts and workers only from here (`blob:` workers: image decoding); WebAssembly
  * for the codecs; inline styles because the styling library writes them at run time; images from canvases and blobs.
- * Nobody may frame us but ourselves.
+ * Nobody may frame us but ourselves. A third party by which one signs in is asked silently in a frame: that of the
+ * configuration, and no other.
  */
-const contentSecurityPolicy = (inlineScripts: readonly string[] = []): string =>
+const contentSecurityPolicy = ({ thirdParty }: Framed, inlineScripts: readonly string[] = []): string =>
   [
     "default-src 'none'",
     ["script-src 'self' 'wasm-unsafe-eval'", ...inlineScripts.map((script) => `'sha256-${sha256(script)}'`)].join(' '),
@@ -17,7 +21,7 @@ const contentSecurityPolicy = (inlineScripts: readonly string[] = []): string =>
     "media-src 'self' blob:",
     "connect-src 'self'",
     "manifest-src 'self'",
-    "frame-src 'self'",
+    ["frame-src 'self'", ...(thirdParty ? [new URL(thirdParty.issuer).origin] : [])].join(' '),
     "frame-ancestors 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -28,8 +32,8 @@ function sha256(text: string): string {
 }
 
 /** The policy of a page of ours: besides, the scripts that stand in it as it was built may run, each by its hash. */
-export function policyOfPage(html: string): string {
-  return contentSecurityPolicy(inlineScripts(html));
+export function policyOfPage(config: Framed, html: string): string {
+  return contentSecurityPolicy(config, inlineScripts(html));
 }
 
 /** What stands in the script elements of a page that name no address. */
@@ -47,7 +51,7 @@ function inlineScripts(html: string): string[] {
  * Sets the headers that keep a browser from doing more with an answer than it should; a route may set a stricter one.
  */
 export function securityHeaders(app: FastifyInstance): void {
-  const policyOfApp = contentSecurityPolicy();
+  const policyOfApp = contentSecurityPolicy(app.services.config);
   const secure = app.services.config.origin.startsWith('https:');
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({

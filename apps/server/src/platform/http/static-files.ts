@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config/index.ts';
 import { acceptedTypes } from './negotiate.ts';
 import { OperationError } from './operation-error.ts';
 import { policyOfPage } from './security-headers.ts';
@@ -26,7 +27,7 @@ interface StaticFile {
  * does not end like a file's.
  */
 export async function staticFiles(app: FastifyInstance, folder: string): Promise<void> {
-  const files = await filesIn(folder);
+  const files = await filesIn(app.services.config, folder);
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -68,14 +69,14 @@ function hasFileEnding(path: string): boolean {
 }
 
 /** Every file below the folder by its address. */
-async function filesIn(folder: string): Promise<Map<string, StaticFile>> {
+async function filesIn(config: Config, folder: string): Promise<Map<string, StaticFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = new Map<string, StaticFile>();
   for (const entry of entries) {
     if (!entry.isFile() || compressed.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
     const name = relative(folder, path).split(sep).join('/');
-    const policy = extname(path) === '.html' ? policyOfPage(await readFile(path, 'utf8')) : null;
+    const policy = extname(path) === '.html' ? policyOfPage(config, await readFile(path, 'utf8')) : null;
     files.set(`/${name}`, { name, policy });
   }
   return files;

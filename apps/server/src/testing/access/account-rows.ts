@@ -88,6 +88,21 @@ export const accountRows: Readonly<Record<string, readonly Row[]>> = {
   'accounts.approveUser': [{ about: 'caller', answers: 'no_access', ask: () => ({ body: { userId: missing } }) }],
   'accounts.rejectUser': [{ about: 'caller', answers: 'no_access', ask: () => ({ query: { userId: missing } }) }],
   'accounts.passkeySignIn': [{ about: 'caller', ask: () => ({ body: {} }) }],
+  // What they do where there is a third party is tested beside them.
+  'accounts.thirdParty': [ofCaller],
+  'accounts.beginThirdParty': [{ about: 'caller', answers: 'route_not_found', ask: () => ({ body: {} }) }],
+  'accounts.signInByThirdParty': [
+    { about: 'caller', answers: 'route_not_found', ask: () => ({ body: { ticket: 'a guess', returned: '' } }) },
+  ],
+  'accounts.joinThirdParty': [
+    { about: 'caller', answers: 'route_not_found', ask: () => ({ body: { ticket: 'a guess', password } }) },
+  ],
+  'accounts.renewThirdParty': [
+    { about: 'caller', answers: 'route_not_found', ask: () => ({ body: { ticket: 'a guess', returned: '' } }) },
+  ],
+  'accounts.signInByAccessToken': [
+    { about: 'caller', answers: 'route_not_found', ask: () => ({ body: { access_token: 'a guess' } }) },
+  ],
   'accounts.factors': [ofCaller],
   'accounts.beginTotp': [wrongProof],
   'accounts.removeTotp': [wrongProof],

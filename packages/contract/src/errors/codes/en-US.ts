@@ -78,6 +78,21 @@ export const enUS: ErrorWords = {
   factor_code_used: ['This code has been used already.', 'Wait for the next code, and type that one.'],
   recovery_code_used: ['This recovery code has been used already.', 'Type one that you have not used yet.'],
   passkey_refused: ['The passkey could not be verified.', 'Try again, or use another way.'],
+  third_party_refused: ['The other service did not confirm who you are.', 'Begin the login again.'],
+  third_party_denied: ['The login was cancelled at the other service.', 'To log in, begin again.'],
+  third_party_ticket_over: [
+    'This login took too long, or was begun in another window.',
+    'Begin the login again in this window.',
+  ],
+  third_party_email_unverified: [
+    'The other service has not confirmed an e-mail address of yours.',
+    'Confirm it there, or sign up here with an e-mail address and a password.',
+  ],
+  third_party_renewal_needed: ['Your login has to be confirmed again.', 'Please log in again.'],
+  third_party_unavailable: [
+    'The other service cannot be reached.',
+    'Try again later, or log in with e-mail address and password.',
+  ],
   not_signed_in: ['You are not logged in.', 'Please log in.'],
   email_unconfirmed: [
     'The e-mail address is not confirmed yet.',

@@ -4,6 +4,7 @@ import { OperationError } from '../../../platform/http/index.ts';
 import { record } from '../../audit/index.ts';
 import { lockAccount, type AccountRow } from '../accounts.sql.ts';
 import { startFamily } from '../refresh-token.ts';
+import { keepThirdParty } from '../third-party/keep-third-party.ts';
 import { sessionOf, type Session } from '../sign-in.ts';
 import type { SignInPlace } from '../sign-ins.sql.ts';
 import type { FactorLimits } from './factor-limits.ts';
@@ -20,7 +21,7 @@ export type SignInProof = TypedCode | { kind: 'passkey'; answer: PasskeyJson };
  * the sign-in; a wrong code leaves it.
  *
  * @throws {OperationError} factor_ticket_over, factor_code_wrong, factor_code_used, recovery_code_used,
- *   passkey_refused, user_inactive, too_many_requests
+ *   passkey_refused, user_inactive, too_many_requests; third_party_refused as `keepThirdParty`
  */
 export async function signInByFactor(
   ctx: Context,
@@ -61,9 +62,13 @@ async function begin(
     } else await spendCode(tx, ctx, locked, proof, language);
     if (locked.inactive_since) throw new OperationError('user_inactive');
     const object = { kind: 'account', id } as const;
-    const details = { factor: proof.kind };
+    const { third_party: carried } = data;
+    const details = { factor: proof.kind, ...(carried && { third_party: true }) };
     await record(tx, ctx, { action: 'sign_in', org: null, object, result: 'done', account: id, details });
-    return { account: locked satisfies AccountRow, signedIn: await startFamily(ctx, tx, id, place) };
+    const signedIn = await startFamily(ctx, tx, id, place);
+    // Whom an issuer has confirmed is signed in by it, whatever was asked for besides [TK-33].
+    if (carried) await keepThirdParty(tx, ctx, { account: locked, signIn: signedIn.signIn, carried }, language);
+    return { account: locked satisfies AccountRow, signedIn };
   });
   return sessionOf(ctx, account, signedIn);
 }
