@@ -113,7 +113,7 @@ export const folderRanks: Readonly<Record<string, readonly string[]>> = {
   'packages/viewer/src/tools': ['window-drag.ts', 'drag.ts', 'wheel-steps.ts', 'ToolButton.tsx', 'measuring', '.'],
   'packages/viewer/src/painting': ['painter.ts', 'cpu', '.', 'webgl'],
   'apps/web/src': ['locales', 'app', 'workers', 'features', 'routes', '.'],
-  'apps/web/src/app': ['http', 'language', '.', 'pages', 'shell'],
+  'apps/web/src/app': ['http', 'language', '.', 'third-party', 'pages', 'shell'],
   'apps/web/src/features/accounts': ['.', 'settings'],
   'apps/web/src/features/storage': [
     '.',

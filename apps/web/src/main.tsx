@@ -4,7 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { confirmSession } from './app/confirm-session.ts';
 import { loadFonts } from './app/fonts.ts';
+import { askThirdPartyBy } from './app/http/index.ts';
 import { startI18n } from './app/language/i18n.ts';
+import { loadPart } from './app/load-part.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { Providers } from './app/shell/Providers.tsx';
 import { isViewerPage } from './features/viewing/index.ts';
@@ -13,6 +15,7 @@ import { createRouter } from './routes/router.tsx';
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
 
+askThirdPartyBy(async () => (await loadPart(() => import('./app/third-party/ask-silently.ts'))).askSilently());
 await startI18n();
 // A viewer's page finds out by what it asks for first, and asks when the first picture is there.
 if (!isViewerPage(location.pathname)) void confirmSession();

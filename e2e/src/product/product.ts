@@ -30,14 +30,14 @@ export interface Product {
 }
 
 /**
- * Starts the server on a free port and an empty data folder, with a first account; `settings` go on top, as
- * environment. Several servers share a PostgreSQL and that folder, start at once, and answer behind one origin by
+ * Starts the server on a free port, or that of `settings`, and an empty data folder, with a first account; `settings` go
+ * on top, as environment. Several servers share a PostgreSQL and that folder, start at once, and answer behind one origin by
  * turns.
  */
 export async function startProduct(settings: Record<string, string> = {}, servers = 1): Promise<Product> {
   const postgres = servers > 1 ? await startPostgres() : null;
   const data = await mkdtemp(path.join(tmpdir(), 'mado-story-'));
-  const port = await freePort();
+  const port = settings['PORT'] === undefined ? await freePort() : Number(settings['PORT']);
   const origin = `http://localhost:${port}`;
   const email = 'story@example.jp';
   const password = 'a-long-story-password';

@@ -8,6 +8,7 @@ import { Link as RouterLink, useLocation, useNavigate, useSearchParams } from 'r
 import { useSession, useSignInStatus } from '../app/http/index.ts';
 import { useText } from '../app/language/use-text.ts';
 import { loadPart } from '../app/load-part.ts';
+import { ThirdPartyButton } from '../app/third-party/ThirdPartyButton.tsx';
 import {
   AccountFrame,
   LoginForm,
@@ -31,7 +32,8 @@ export function Component(): ReactNode {
   const ended = endOf(useLocation().state);
   const [parameters] = useSearchParams();
   const [challenge, setChallenge] = useState<FactorChallenge | null>(null);
-  const carryOn = (): void => void navigate(safeContinueUrl(parameters.get('continueUrl')), { replace: true });
+  const continueUrl = safeContinueUrl(parameters.get('continueUrl'));
+  const carryOn = (): void => void navigate(continueUrl, { replace: true });
 
   const byPasskey = async (): Promise<string | null> => {
     const { signInByPasskey, factorFailure } = await loadFactors();
@@ -73,6 +75,7 @@ export function Component(): ReactNode {
         onInactive={(email) => void navigate(welcomePath(email))}
       />
       <PasskeyButton signIn={byPasskey} onSignedIn={carryOn} />
+      <ThirdPartyButton continueUrl={continueUrl} wide />
       <Box sx={{ mt: 3, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1.5, fontSize: 14 }}>
         <Link component={RouterLink} to="/pw-reset">
           {t('accounts.forgotten')}

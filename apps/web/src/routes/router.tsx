@@ -54,6 +54,11 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
               path: 'conference/welcome/:email',
               lazy: () => loadPart(() => import('./account/WelcomeRoute.tsx')),
             },
+            { path: 'callback', lazy: () => loadPart(() => import('./account/CallbackRoute.tsx')) },
+            {
+              path: 'logout-redirect.html',
+              lazy: () => loadPart(() => import('./account/LogoutRedirectRoute.tsx')),
+            },
             { path: 'factors', lazy: () => loadPart(() => import('./account/FactorsRoute.tsx')) },
             { path: 'organization', lazy: () => loadPart(() => import('./organisation/OrganisationsRoute.tsx')) },
             { path: 'organization/create', lazy: () => loadPart(() => import('./organisation/CreateRoute.tsx')) },

@@ -4,7 +4,7 @@ export { followChanges, followSignIn } from './follow-changes.ts';
 export { fileBytes, type FileBytes } from './file-bytes.ts';
 export { fetchBody } from './fetch-body.ts';
 export { failureOf, RequestFailure, wasAborted } from './failure.ts';
-export { renewAccess, whileLeaving } from './renew.ts';
+export { askThirdPartyBy, renewAccess, whileLeaving } from './renew.ts';
 export { session } from './session.ts';
 export { useOnline } from './use-online.ts';
 export { useSession, useSignInStatus } from './use-session.ts';

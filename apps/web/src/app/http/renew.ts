@@ -3,6 +3,15 @@ import { failureOf, isTimeout, RequestFailure } from './failure.ts';
 import { session } from './session.ts';
 import { storedToken } from './stored-token.ts';
 
+/** Asks the third party that has confirmed this sign-in whether it is still the same person. */
+type AskThirdParty = () => Promise<boolean>;
+let askThirdParty: AskThirdParty = () => Promise.resolve(false);
+
+/** How it is asked: the page above this layer knows, and loads it when it is needed. */
+export function askThirdPartyBy(ask: AskThirdParty): void {
+  askThirdParty = ask;
+}
+
 let inFlight: Promise<string | null> | null = null;
 
 /**
@@ -39,7 +48,7 @@ function acrossTabs<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('mado.renew', work) : work();
 }
 
-async function renew(refused: string): Promise<string | null> {
+async function renew(refused: string, again = false): Promise<string | null> {
   // Another tab may have renewed or signed out while we waited for the lock.
   const stored = storedToken();
   if (stored !== refused) {
@@ -54,14 +63,19 @@ async function renew(refused: string): Promise<string | null> {
     throw RequestFailure.unanswered(isTimeout(cause), cause);
   }
   if (response.status === 401) {
-    session.end(failureOf(401, await response.text()).code === 'user_inactive' ? 'refused' : 'expired');
+    const { code } = failureOf(401, await response.text());
+    // What one was about goes on, where the third party says that it is still they [WB-75].
+    if (code === 'third_party_renewal_needed' && !again && (await askThirdParty())) return renew(refused, true);
+    session.end(code === 'user_inactive' ? 'refused' : 'expired');
     return null;
   }
   if (!response.ok) throw failureOf(response.status, await response.text());
-  const { access } = (await response.json()) as Answer<typeof refreshToken>;
+  const { access, ask_third_party: asks } = (await response.json()) as Answer<typeof refreshToken>;
   // Signed out, or in as somebody else, while the answer was on its way: it is nobody's any more.
   const now = storedToken();
   if (now !== refused) return now;
   session.renew(access);
+  // Nobody waits for it: while it cannot be asked the sign-in goes on.
+  if (asks === true) void askThirdParty().catch(() => false);
   return access;
 }

@@ -11,9 +11,15 @@ import {
   Unplug,
   WifiOff,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useText } from '../language/use-text.ts';
+import { loadPart } from '../load-part.ts';
 import { LoginButton, Page, ReloadButton, TopButton } from './Page.tsx';
+
+/** Seldom seen, so it comes on demand. */
+const ThirdPartyButton = lazy(async () => ({
+  default: (await loadPart(() => import('../third-party/ThirdPartyButton.tsx'))).ThirdPartyButton,
+}));
 
 /** No right to see this. A hidden and a missing thing look alike, so it also says that the data may be gone [AC-12]. */
 export function ForbiddenPage({ why = 'noAccess' }: { why?: 'expired' | 'signedOut' | 'noAccess' }): ReactNode {
@@ -116,6 +122,11 @@ function NothingHere({ what, icon, detail }: NothingHereProps): ReactNode {
     <>
       <TopButton />
       <LoginButton />
+      {what === 'forbidden' && (
+        <Suspense>
+          <ThirdPartyButton continueUrl={location.pathname + location.search} />
+        </Suspense>
+      )}
     </>
   );
   return (

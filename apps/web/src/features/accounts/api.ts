@@ -26,12 +26,14 @@ export async function startSession(email: string, password: string): Promise<Fac
 /**
  * Revokes the refresh token and forgets the session here.
  *
+ * @returns where the third party's own session ends that has confirmed this one; null: nowhere
  * @throws {RequestFailure} when the server could not be asked: the session then stays
  */
-export async function endSession(): Promise<void> {
-  await whileLeaving(async () => {
-    await call(signOut, {}, { quiet: true });
+export function endSession(): Promise<string | null> {
+  return whileLeaving(async () => {
+    const { third_party: elsewhere } = await call(signOut, {}, { quiet: true });
     session.end();
+    return elsewhere;
   });
 }
 

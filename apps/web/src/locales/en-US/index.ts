@@ -20,6 +20,7 @@ import settings from './settings.json';
 import storage from './storage.json';
 import tags from './tags.json';
 import terms from './terms.json';
+import thirdParty from './thirdParty.json';
 import tutorial from './tutorial.json';
 import uploads from './uploads.json';
 import viewing from './viewing.json';
@@ -46,6 +47,7 @@ export default {
   storage,
   tags,
   terms,
+  thirdParty,
   tutorial,
   uploads,
   viewing,

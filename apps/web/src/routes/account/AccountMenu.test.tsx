@@ -83,7 +83,7 @@ test('signing out revokes, forgets the session and leaves for the sign-in', asyn
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
-    return new Response(null, { status: 204 });
+    return Response.json({ third_party: null });
   });
   show();
   await signOut();
@@ -133,7 +133,7 @@ test('what was measured and not sent is sent before signing out, unasked [WB-50]
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
     asked.push(`${method} ${url}`);
-    if (url.includes('logout')) return new Response(null, { status: 204 });
+    if (url.includes('logout')) return Response.json({ third_party: null });
     if (!url.includes('annotation')) return Response.json([]);
     if (method === 'GET') return Response.json({ clock: 1, measurements: [], can: { annotate: true } });
     return Response.json({ clock: 2, committed: [], removed: [aUuid(8)], rebased: [] });
@@ -160,7 +160,7 @@ test.each([
     url.includes('annotation')
       ? Response.json({ code: 'x', detail: 'x' }, { status: 404 })
       : url.includes('logout')
-        ? new Response(null, { status: 204 })
+        ? Response.json({ third_party: null })
         : Response.json([]),
   );
   show();

@@ -1,7 +1,8 @@
 import { useSnackbar } from 'notistack';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
-import { endSession } from '../../features/accounts/index.ts';
+import { leaveThirdParty } from '../../app/third-party/third-party.ts';
+import { afterSignOut, endSession } from '../../features/accounts/index.ts';
 import { SignOutDialog, useIsUploading, useUploads } from '../../features/uploads/index.ts';
 import { dropUnsent, sendUnsentNow, UnsentDialog } from '../../features/viewing/index.ts';
 
@@ -18,8 +19,10 @@ export function useSignOut(leave: () => void): { begin: () => void; questions: R
   const [unsent, setUnsent] = useState(0);
   const signOut = async (): Promise<void> => {
     try {
-      await endSession();
-      leave();
+      const back = afterSignOut(location.pathname + location.search);
+      const elsewhere = await endSession();
+      if (elsewhere === null) leave();
+      else leaveThirdParty(elsewhere, back);
     } catch {
       // What an upload brought that was given up for it is to be seen after all.
       showSummary(null);
