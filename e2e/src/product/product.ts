@@ -30,9 +30,9 @@ export interface Product {
 }
 
 /**
- * Starts the server on a free port, or that of `settings`, and an empty data folder, with a first account; `settings` go
- * on top, as environment. Several servers share a PostgreSQL and that folder, start at once, and answer behind one origin by
- * turns.
+ * Starts the server on a free port, or that of `settings`, and an empty data folder, with a first account; `settings`
+ * go on top, as environment. Several servers share a PostgreSQL and that folder, start at once, and answer behind one
+ * origin by turns.
  */
 export async function startProduct(settings: Record<string, string> = {}, servers = 1): Promise<Product> {
   const postgres = servers > 1 ? await startPostgres() : null;

@@ -135,6 +135,11 @@ export function routes(app: FastifyInstance, services: Services): void {
     return { third_party: address };
   });
 
+  profileRoutes(app);
+}
+
+/** What somebody who is signed in is told of the account, and says of it. */
+function profileRoutes(app: FastifyInstance): void {
   implement(app, currentUser, async (ctx) => {
     const account = await accountById(ctx.db, signedIn(ctx).id);
     if (!account) throw new OperationError('user_not_found');

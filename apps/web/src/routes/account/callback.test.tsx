@@ -16,8 +16,8 @@ let count = 0;
 beforeEach(() => {
   asked = [];
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
-    if (url.endsWith('/third-party/') && body == null) return Response.json({ name: '市民病院' });
-    asked.push([url, JSON.parse(String(body))]);
+    if (typeof body !== 'string') return Response.json({ name: '市民病院' });
+    asked.push([url, JSON.parse(body)]);
     return answer(url);
   });
 });

@@ -32,13 +32,13 @@ import { thirdPartyName } from './third-party-name.ts';
 interface Routing {
   limits: SignInLimits;
   /** The session as its caller gets it: the refresh token in a cookie, unless the caller has none [TK-3]. */
-  answered(
+  answered: (
     session: Session,
     client: 'api' | undefined,
     exchange: Exchange,
-  ): Extract<ThirdPartyAnswer, { access: string }>;
+  ) => Extract<ThirdPartyAnswer, { access: string }>;
   /** The refresh token that a browser has. */
-  refreshOf(request: FastifyRequest): string | undefined;
+  refreshOf: (request: FastifyRequest) => string | undefined;
 }
 
 /** The sign-in by a third party; where the configuration names none, nothing is there [TK-30]. */

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type JWK, type JWTPayload } from 'jose';
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 interface Given {
   nonce: string;
@@ -53,7 +53,7 @@ export async function fakeIssuer(now: () => number): Promise<FakeIssuer> {
     const path = new URL(request.url ?? '/', 'http://x').pathname;
     fake.asked.push(path);
     const answer = fake.otherwise.get(path) ?? usual[path];
-    if (answer) answer(request, response);
+    if (answer) void answer(request, response);
     else response.writeHead(404).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -75,7 +75,7 @@ export async function fakeIssuer(now: () => number): Promise<FakeIssuer> {
         id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
       }),
     '/jwks': (_, response) => sendJson(response, { keys: [jwk] }),
-    '/token': (request, response) => void token(request, response),
+    '/token': token,
     '/me': (_, response) => sendJson(response, fake.person),
     '/introspect': async (request, response) => {
       const client = clientOf.get((await bodyOf(request)).get('token') ?? '');
