@@ -5,11 +5,13 @@ import { RootType } from '../storage/item.ts';
 
 /**
  * What the caller may see and is no longer what it was: folders whose content or facts changed, and roots whose list
- * did. The data of an event `changed`.
+ * did. `rights`: so are rights, the caller's own or those to one of the folders, which what lies in them inherits. The
+ * data of an event `changed`.
  */
 export const Changed = z.object({
   folders: z.array(Uuid),
   roots: z.array(z.object({ org: Uuid, type: RootType })),
+  rights: z.boolean(),
 });
 export type Changed = z.output<typeof Changed>;
 

@@ -225,12 +225,18 @@ onBothDatabases('what has changed', (open, again) => {
       );
     await share('can_view');
     await vi.waitFor(
-      () => expect(heard.changed).toEqual([{ folders: [shared.id], roots: [{ org: clinic.id, type: 'share' }] }]),
+      () =>
+        expect(heard.changed).toEqual([
+          { folders: [shared.id], roots: [{ org: clinic.id, type: 'share' }], rights: true },
+        ]),
       2_000,
     );
+    await inFolder(clinic.admin, shared.id);
+    await vi.waitFor(() => expect(heard.changed.at(-1)).toMatchObject({ folders: [shared.id], rights: false }), 2_000);
     await share('delete');
     await vi.waitFor(
-      () => expect(heard.changed.at(-1)).toEqual({ folders: [], roots: [{ org: clinic.id, type: 'share' }] }),
+      () =>
+        expect(heard.changed.at(-1)).toEqual({ folders: [], roots: [{ org: clinic.id, type: 'share' }], rights: true }),
       2_000,
     );
   });

@@ -9,6 +9,8 @@ import { tellAll } from './notices.sql.ts';
 export interface FolderNotice extends Pick<FolderChanged, 'org' | 'folders'> {
   /** Accounts whose own rights changed: what is shared with them is not what it was, seen or not. */
   accounts: readonly string[];
+  /** Rights to one of the folders changed. */
+  rights: boolean;
 }
 
 interface NoticeListener {
@@ -38,7 +40,7 @@ export const folderNotices: Resource<FolderNotices> = {
 
 function openNotices({ bus, db, log }: Services): FolderNotices {
   const listeners = new Set<NoticeListener>();
-  const gathered = new Map<string, { folders: Set<string>; accounts: Set<string> }>();
+  const gathered = new Map<string, { folders: Set<string>; accounts: Set<string>; rights: boolean }>();
   let timer: NodeJS.Timeout | undefined;
   let lost = false;
   let sending = Promise.resolve();
@@ -46,10 +48,15 @@ function openNotices({ bus, db, log }: Services): FolderNotices {
   const all = (say: (listener: NoticeListener) => void) => listeners.forEach(say);
 
   async function send(): Promise<void> {
-    const texts = [...gathered].flatMap(([org, { folders, accounts }]) => {
+    const texts = [...gathered].flatMap(([org, { folders, accounts, rights }]) => {
       const [ids, whose] = [chunks([...folders], idsAtOnce), chunks([...accounts], accountsAtOnce)];
       const count = Math.max(ids.length, whose.length);
-      return Array.from({ length: count }, (_, n) => ({ org, folders: ids[n] ?? [], accounts: whose[n] ?? [] }));
+      return Array.from({ length: count }, (_, n) => ({
+        org,
+        folders: ids[n] ?? [],
+        accounts: whose[n] ?? [],
+        rights,
+      }));
     });
     gathered.clear();
     if (texts.length === 0) return;
@@ -66,9 +73,11 @@ function openNotices({ bus, db, log }: Services): FolderNotices {
     }
   }
 
-  function gather(org: string, folders: readonly string[], account: string | null): void {
-    const ofOne = gathered.get(org) ?? { folders: new Set(), accounts: new Set() };
+  function gather(org: string, folders: readonly string[], changed?: { account: string | null }): void {
+    const ofOne = gathered.get(org) ?? { folders: new Set(), accounts: new Set(), rights: false };
     gathered.set(org, ofOne);
+    const account = changed?.account ?? null;
+    ofOne.rights ||= changed !== undefined;
     for (const id of folders) ofOne.folders.add(id);
     if (account !== null) ofOne.accounts.add(account);
     timer ??= setTimeout(() => {
@@ -77,8 +86,8 @@ function openNotices({ bus, db, log }: Services): FolderNotices {
     }, gatherMs).unref();
   }
   const unlisten = [
-    bus.listen(folderChanged, ({ org, folders }) => gather(org, folders, null)),
-    bus.listen(grantsChanged, ({ org, item, account }) => gather(org, [item], account)),
+    bus.listen(folderChanged, ({ org, folders }) => gather(org, folders)),
+    bus.listen(grantsChanged, ({ org, item, account }) => gather(org, [item], { account })),
   ];
 
   const listening = listenAtLast({ db, log }, channel, {

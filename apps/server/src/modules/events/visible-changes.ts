@@ -21,7 +21,7 @@ export interface Looker {
 export async function visibleChanges(
   services: Services,
   { caller, folder: lookedAt }: Looker,
-  { org, folders: changed, accounts }: FolderNotice,
+  { org, folders: changed, accounts, rights }: FolderNotice,
 ): Promise<Changed | null> {
   const concerned = await foldersConcerned(services.db, changed);
   const ids = concerned.map(({ id }) => id);
@@ -40,7 +40,11 @@ export async function visibleChanges(
   if (theirs.length + linked.length === 0 && !isConcerned) return null;
   const types = new Set(theirs.map((folder) => rootOf(folder, own)));
   if (isConcerned) types.add('share');
-  return { folders: [...theirs, ...linked].map(({ id }) => id), roots: [...types].map((type) => ({ org, type })) };
+  return {
+    folders: [...theirs, ...linked].map(({ id }) => id),
+    roots: [...types].map((type) => ({ org, type })),
+    rights,
+  };
 }
 
 /** @param member the account of a caller who is in the organisation; null: they are not */

@@ -48,9 +48,9 @@ function show(state: DocumentVisibilityState): void {
 test('what has changed is told, and after a break that something may have been missed', async () => {
   const { changed, missed } = follow();
   await passes();
-  asked[0]!.say('event: changed\ndata: {"folders":["a"],"roots":[]}\n\n');
+  asked[0]!.say('event: changed\ndata: {"folders":["a"],"roots":[],"rights":false}\n\n');
   await passes();
-  expect(changed).toHaveBeenCalledWith({ folders: ['a'], roots: [] });
+  expect(changed).toHaveBeenCalledWith({ folders: ['a'], roots: [], rights: false });
   expect(missed).not.toHaveBeenCalled();
   asked[0]!.end();
   await passes(1_000);

@@ -1,6 +1,6 @@
 export { addressesIn, folderAddress, isViewerPage, parseAddress } from './address.ts';
 export { forgetPrefetchedSources, loadViewer, sourceFor, openViewer, prefetchViewer } from './prefetched-sources.ts';
-export { recordStoreOf } from './record-store.ts';
+export { itemsConcerned, recordStoreOf } from './record-store.ts';
 export type { ServerSource } from './source.ts';
 export { accountPreferences } from './preference-store.ts';
 export { dropUnsent, sendUnsentNow } from './unsent.ts';

@@ -5,7 +5,7 @@ import type { Measurement } from '@mado/reading';
 import type { ReadingChange } from '@mado/viewer/ports';
 import { ServedRecords } from '@mado/viewer/testing/served-records';
 import { aUuid } from '../../testing/an-item.ts';
-import { recordStoreOf, type ReadingPlace } from './record-store.ts';
+import { itemsConcerned, recordStoreOf, type ReadingPlace } from './record-store.ts';
 
 const [mr, ct, us] = [1, 2, 3].map((n): ReadingPlace => ({ type: 'folder', id: aUuid(n), study: `1.2.${n}` })) as [
   ReadingPlace,
@@ -189,6 +189,14 @@ test('who has it open hears of what others changed in it, of nothing else, and n
   stop?.();
   expect(end).toHaveBeenCalledOnce();
   vi.useRealTimers();
+});
+
+test('a right that changes concerns what lies in the folder, too: what it lets one do is asked again', () => {
+  const [folder] = [aUuid(97)];
+  expect(itemsConcerned({ folders: [folder], roots: [], rights: false })).toEqual([folder]);
+  expect(itemsConcerned({ folders: [folder], roots: [], rights: true })).toBeNull();
+  // What is no longer one's own is named by nothing.
+  expect(itemsConcerned({ folders: [], roots: [], rights: true })).toBeNull();
 });
 
 test('who leaves before it listens never does', () => {

@@ -1,4 +1,4 @@
-import { annotations, changeAnnotations } from '@mado/contract';
+import { annotations, changeAnnotations, type Answer, type streamEvents } from '@mado/contract';
 import {
   SourceError,
   type KeptReading,
@@ -21,6 +21,10 @@ export interface ReadingPlace {
 
 /** Calls back with ids of items that have changed, or with null where that is not known; returns what ends it. */
 type FollowChanges = (folder: string | undefined, onChange: (items: readonly string[] | null) => void) => () => void;
+
+/** What a change concerns; null: a right that was given on a folder above concerns whatever lies in it. */
+export const itemsConcerned = ({ folders, rights }: Answer<typeof streamEvents>): readonly string[] | null =>
+  rights ? null : folders;
 
 /**
  * So long after it was opened a browser listens for others' changes, in ms: it has few connections to a server, and the

@@ -18,6 +18,7 @@ import { TermsForVisitors } from '../../features/terms/index.ts';
 import {
   accountPreferences,
   addressesIn,
+  itemsConcerned,
   loadViewer,
   parseAddress,
   recordStoreOf,
@@ -119,7 +120,7 @@ function Opened({ opened, addresses }: { opened: ServerSource; addresses: readon
 
 /** What changes of items, as measurements listen for it. */
 const followItems: Parameters<typeof recordStoreOf>[2] = (folder, onChange) =>
-  followChanges(folder, { changed: ({ folders }) => onChange(folders), missed: () => onChange(null) });
+  followChanges(folder, { changed: (what) => onChange(itemsConcerned(what)), missed: () => onChange(null) });
 
 /**
  * The viewer's code, null until it is there. Not by `lazy`: React reveals what a Suspense has waited for 300 ms after
