@@ -176,6 +176,7 @@ onBothDatabases('readings', (open) => {
       [{ base: first, put: [{ ...one, label: '別' }] }],
       [{ base: first, put: [{ ...two, label: '私' }] }],
       [{ base: first, remove: [one._id] }],
+      [{ base: first, remove: [two._id] }],
     ];
     const subject = { kind: 'user' as const, accountId: at.guest.id };
     await putGrant(at.app.services, { itemId: at.ids.study, subject, level: 'can_comment' });
@@ -189,6 +190,7 @@ onBothDatabases('readings', (open) => {
       [null, '私'],
       [null, '別'],
       [null, '私'],
+      [null, null],
       [null, null],
     ]);
   });
