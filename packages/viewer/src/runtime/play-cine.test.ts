@@ -63,6 +63,21 @@ test('after a page was hidden nothing rushes', () => {
   expect(index(session)).toBe(5);
 });
 
+test('what another pane hides waits, and goes on where it was when it is seen again [VW-126]', () => {
+  const session = played(100, 10);
+  session.dispatch({ type: 'layout', layout: { rows: 1, columns: 2 } });
+  const { clock, frame, isWanted } = screen();
+  playCine(session, clock);
+  for (const now of [0, 100]) frame(now);
+  session.dispatch({ type: 'activate', pane: 1 });
+  session.dispatch({ type: 'maximise' });
+  for (const now of [200, 300]) frame(now);
+  expect([index(session), isWanted()]).toEqual([1, false]);
+  session.dispatch({ type: 'maximise' });
+  for (const now of [5000, 5100]) frame(now);
+  expect(index(session)).toBe(2);
+});
+
 test('what was waited for is not made good', () => {
   const session = played(100, 10);
   session.dispatch({ type: 'images-dropped', series, indexes: [1] });

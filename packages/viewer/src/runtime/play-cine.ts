@@ -1,4 +1,5 @@
 import type { Session } from '../session/create-session.ts';
+import type { SessionState } from '../session/state.ts';
 
 /** What playing needs of the page: its animation frames. */
 export interface FrameClock {
@@ -21,16 +22,25 @@ export function playCine(session: Session, clock: FrameClock): () => void {
   /** Parts of an image that are due, by pane. */
   const due = new Map<number, number>();
 
+  /** What another pane hides waits as it is [VW-126]. */
+  function plays({ panes, maximised, active }: SessionState, pane: number): boolean {
+    return panes[pane]?.cine?.playing === true && (!maximised || pane === active);
+  }
+
   function playing(): boolean {
-    return session.getState().panes.some(({ cine }) => cine?.playing);
+    const state = session.getState();
+    return state.panes.some((_, pane) => plays(state, pane));
   }
 
   function frame(now: number): void {
     request = null;
     const elapsed = last === null ? 0 : Math.min(LONGEST, Math.max(0, now - last));
     last = now;
-    session.getState().panes.forEach(({ cine, viewState }, pane) => {
-      if (!cine?.playing) return void due.delete(pane);
+    session.getState().panes.forEach((_, pane) => {
+      // One that plays may have led another meanwhile.
+      const state = session.getState();
+      const { cine, viewState } = state.panes[pane] ?? {};
+      if (!cine || !plays(state, pane)) return void due.delete(pane);
       const images = (due.get(pane) ?? 0) + (elapsed * cine.rate) / 1000;
       const steps = Math.floor(images);
       due.set(pane, images - steps);

@@ -61,7 +61,8 @@ function changed(pane: PaneState, command: CineCommand, series: ReadySeries): Pa
   if (!cine) return pane;
   if (command.type === 'cine-close') return { ...pane, cine: null };
   if (command.type === 'cine-set') return { ...pane, cine: withSetting(cine, command.setting, count) };
-  return ticked(pane, cine, command.steps, whereIs(series));
+  // It may have been stopped since the tick was due.
+  return cine.playing ? ticked(pane, cine, command.steps, whereIs(series)) : pane;
 }
 
 function withSetting(cine: Cine, setting: Partial<CineSetting>, count: number): Cine {

@@ -9,24 +9,28 @@ import { tag } from './tags.ts';
 const PARALLEL = 0.9;
 
 /**
- * The other panes follow the active one in what is linked [VW-11]: after it went to another image, got another window
- * or was zoomed or moved.
+ * The other panes follow one in what is linked [VW-11]: after it went to another image, got another window or was zoomed
+ * or moved. What is led does not play by itself [VW-126].
  *
  * @param before the state before a command, `after` that after it
+ * @param played the pane that plays; otherwise the active one leads
  */
-export function followed(before: SessionState, after: SessionState): SessionState {
+export function followed(before: SessionState, after: SessionState, played?: number): SessionState {
   const { links } = after.display;
-  const [old, own] = [before.panes[before.active], after.panes[after.active]];
+  const leader = played ?? after.active;
+  const [old, own] = [before.panes[leader], after.panes[leader]];
   if (links.size === 0 || !old || !own || before.active !== after.active) return after;
-  if (old.series !== own.series || old.viewState === own.viewState || after.panes.length < 2) return after;
-  const changed = { before: old.viewState, after: own.viewState };
+  const isStarted = own.cine?.playing === true && old.cine?.playing !== true;
+  const isSame = old.viewState === own.viewState && !isStarted;
+  if (old.series !== own.series || isSame || after.panes.length < 2) return after;
+  const changed = { before: old.viewState, after: own.viewState, isStarted };
   let panes: PaneState[] | null = null;
   after.panes.forEach((pane, n) => {
-    if (n === after.active) return;
-    const viewState = following(after, own, pane, changed);
-    if (viewState === pane.viewState) return;
+    if (n === leader) return;
+    const next = following(after, own, pane, changed);
+    if (next === pane) return;
     panes ??= [...after.panes];
-    panes[n] = { ...pane, viewState };
+    panes[n] = next;
   });
   return panes === null ? after : { ...after, panes };
 }
@@ -35,15 +39,17 @@ function following(
   state: SessionState,
   leader: PaneState,
   pane: PaneState,
-  { before, after }: { before: ViewState; after: ViewState },
-): ViewState {
+  { before, after, isStarted }: { before: ViewState; after: ViewState; isStarted: boolean },
+): PaneState {
   const { links } = state.display;
   const [theirs, own] = [readySeries(state, leader), readySeries(state, pane)];
   const [from, image] = [theirs?.images[after.index], own?.images[pane.viewState.index]];
-  if (!theirs || !own || !from || !image) return pane.viewState;
+  if (!theirs || !own || !from || !image) return pane;
   let next = pane.viewState;
-  if (links.has('scroll') && before.index !== after.index) {
+  let { cine } = pane;
+  if (links.has('scroll') && (before.index !== after.index || isStarted)) {
     const index = own.key === theirs.key ? after.index : nearest(own.images, from);
+    if (index !== null && cine?.playing) cine = { ...cine, playing: false };
     if (index !== null && index !== next.index) next = { ...next, index, direction: index > next.index ? 1 : -1 };
   }
   const isWindow = before.voi !== after.voi || before.inverted !== after.inverted;
@@ -52,7 +58,7 @@ function following(
     next = { ...next, voi: after.voi, inverted: after.inverted };
   if (links.has('zoom') && before.view.zoom !== after.view.zoom)
     next = { ...next, view: alike(after.view, from, next.view, own.images[next.index] ?? image) };
-  return next;
+  return next === pane.viewState && cine === pane.cine ? pane : { ...pane, viewState: next, cine };
 }
 
 /** Index of the image that lies nearest to the middle of another, in its frame of reference; null where none does. */

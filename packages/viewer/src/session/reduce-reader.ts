@@ -36,5 +36,20 @@ export function reduceReader(state: SessionState, command: ReaderCommand): Sessi
 
 function withReading(state: SessionState, command: ReadingCommand): SessionState {
   const reading = reduceReading(state.reading, command);
-  return reading === state.reading ? state : { ...state, reading };
+  if (reading === state.reading) return state;
+  const { draft } = reading;
+  return { ...(draft && !state.reading.draft ? stoppedFor(state, draft.pane) : state), reading };
+}
+
+/** Where something is drawn, and what leads it there, nothing plays on: the image would go from under the hand [VW-127]. */
+function stoppedFor(state: SessionState, drawn: number): SessionState {
+  const stops = (number: number) => number === drawn || state.display.links.has('scroll');
+  if (!state.panes.some(({ cine }, number) => cine?.playing && stops(number))) return state;
+  const panes = state.panes.map((pane, number) => {
+    if (!pane.cine?.playing || !stops(number)) return pane;
+    // It may be on its way to the next image: what is drawn on is the one that is seen.
+    const index = number === drawn && pane.shown ? pane.shown.index : pane.viewState.index;
+    return { ...pane, cine: { ...pane.cine, playing: false }, viewState: { ...pane.viewState, index } };
+  });
+  return { ...state, panes };
 }

@@ -244,3 +244,12 @@ describe('how an image looks', () => {
     expect(viewState(session).inverted).toBe(false);
   });
 });
+
+it('without the right to comment no tool that measures is taken, whatever asks for it [VW-42]', () => {
+  const session = createSession();
+  session.dispatch({ type: 'reading-loaded', measurements: [], mayWrite: false });
+  session.dispatch({ type: 'tool', tool: 'Angle' });
+  expect(session.getState().tool).toBe('window');
+  session.dispatch({ type: 'tool', tool: 'zoom' });
+  expect(session.getState().tool).toBe('zoom');
+});

@@ -1,5 +1,6 @@
 import type { SourceErrorKind, ViewerStudy } from '../ports/index.ts';
 import type { FrameFailure } from './frame-failure.ts';
+import { isKnownTool } from './change-measurement.ts';
 import { fit, flipped, turned, zoomed, type PaneView } from './pane-view.ts';
 import { restored } from './left-state.ts';
 import { followed } from './linked-panes.ts';
@@ -67,7 +68,12 @@ export type Command =
 
 /** The next state. Commands about things that are no longer there change nothing. */
 export function reduce(state: SessionState, command: Command): SessionState {
-  return followed(state, step(state, command));
+  return followed(state, step(state, command), playedBy(command));
+}
+
+/** The pane that a command plays; undefined: it is of the active one. */
+function playedBy(command: Command): number | undefined {
+  return command.type === 'cine-tick' || command.type === 'cine-set' ? command.pane : undefined;
 }
 
 function step(state: SessionState, command: Command): SessionState {
@@ -133,7 +139,7 @@ function step(state: SessionState, command: Command): SessionState {
     case 'interpolate':
       return withViewState(state, (viewState) => ({ ...viewState, interpolated: !viewState.interpolated }));
     case 'tool':
-      return { ...state, tool: command.tool };
+      return withTool(state, command.tool);
     case 'activate':
       return activate(state, command.pane);
     case 'step-pane':
@@ -209,6 +215,11 @@ function withSeries(state: SessionState, key: SeriesKey, change: (series: Series
   if (!series) return state;
   const next = change(series);
   return next === series ? state : { ...state, series: new Map(state.series).set(key, next) };
+}
+
+/** Without the right to comment no tool that measures is taken [VW-42]. */
+function withTool(state: SessionState, tool: PaneTool): SessionState {
+  return isKnownTool(tool) && !state.reading.mayWrite ? state : { ...state, tool };
 }
 
 function withReady(state: SessionState, key: SeriesKey, change: (series: ReadySeries) => ReadySeries): SessionState {
