@@ -77,6 +77,17 @@ test('what is typed in a dialog of the toolbar stays when a phone is turned [VW-
   expect(dialog.isConnected).toBe(true);
 });
 
+test('where the right to measure goes the tool of it goes, for the one that hands have at first [VW-125, VW-42]', () => {
+  const session = open();
+  const { tool } = session.getState();
+  act(() => session.dispatch({ type: 'tool', tool: 'Length' }));
+  act(() => session.dispatch({ type: 'reading-loaded', measurements: [], mayWrite: false }));
+  expect([tool, session.getState().tool]).toEqual(['scroll', 'scroll']);
+  act(() => session.dispatch({ type: 'tool', tool: 'zoom' }));
+  act(() => session.dispatch({ type: 'reading-loaded', measurements: [], mayWrite: true }));
+  expect(session.getState().tool).toBe('zoom');
+});
+
 test('what may be opened at any moment is asked for before hundreds of images, and after the first one [VW-120]', async () => {
   const asked: string[] = [];
   later(async () => {

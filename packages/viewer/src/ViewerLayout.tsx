@@ -12,8 +12,9 @@ import { useLabelling } from './panels/use-labelling.tsx';
 import { ViewerHeader } from './panels/ViewerHeader.tsx';
 import { later, loadLaterParts } from './runtime/later.tsx';
 import { NoticeRoom } from './runtime/notice-room.tsx';
-import { useDispatch, useRuntime } from './runtime/runtime-context.ts';
+import { useDispatch, useRuntime, useSession } from './runtime/runtime-context.ts';
 import { useAfterFirstImage } from './runtime/use-after-first-image.ts';
+import { isKnownTool } from './session/change-measurement.ts';
 import { actualSize, fitted } from './session/pane-view.ts';
 import { activePane, readySeries } from './session/state.ts';
 import { useShortcuts } from './tools/use-shortcuts.ts';
@@ -43,7 +44,6 @@ interface ViewerLayoutProps {
  */
 export function ViewerLayout({ onExit, onSettled, drawing, records, preferences }: ViewerLayoutProps): ReactNode {
   const theme = useTheme();
-  const dispatch = useDispatch();
   const narrow = useMediaQuery(theme.breakpoints.down('md'), { noSsr: true });
   const low = useMediaQuery(LOW, { noSsr: true });
   const stacked = narrow && !low;
@@ -57,10 +57,7 @@ export function ViewerLayout({ onExit, onSettled, drawing, records, preferences 
   const { parts: toolDialogs, ...dialogs } = useToolDialogs();
   useWorkAfterFirstImage({ onSettled, records, preferences });
 
-  useEffect(() => {
-    // One finger goes through the images where there is no wheel.
-    if (touch) dispatch({ type: 'tool', tool: 'scroll' });
-  }, [touch, dispatch]);
+  useFirstTool(touch);
 
   const { onFit, onActualSize } = useViewCommands();
   const onShortcuts = useCallback(() => setListed(true), []);
@@ -121,6 +118,17 @@ export function ViewerLayout({ onExit, onSettled, drawing, records, preferences 
       </div>
     </NoticeRoom>
   );
+}
+
+/** The tool that hands have at first, and again where they may not measure any more [VW-42]. */
+function useFirstTool(touch: boolean): void {
+  const dispatch = useDispatch();
+  const isLost = useSession(({ tool, reading }) => !reading.mayWrite && isKnownTool(tool));
+  useEffect(() => {
+    // One finger goes through the images where there is no wheel.
+    if (touch) dispatch({ type: 'tool', tool: 'scroll' });
+    else if (isLost) dispatch({ type: 'tool', tool: 'window' });
+  }, [touch, isLost, dispatch]);
 }
 
 /** What is done to the view of the active pane. */

@@ -98,6 +98,20 @@ test('who may only look is told of what could not be kept, and of nothing else',
   expect(screen.getByTestId('saving').dataset['saving']).toBe('forbidden');
 });
 
+test('what was done before the right was taken cannot be taken back, and again when it is given [VW-125]', () => {
+  const session = show();
+  act(() => session.dispatch({ type: 'remove-measurements', ids: ['b'] }));
+  const isIdle = () => screen.getByLabelText<HTMLButtonElement>('元に戻す').disabled;
+  expect(isIdle()).toBe(false);
+  act(() => session.dispatch({ type: 'reading-loaded', measurements: [length], mayWrite: false }));
+  expect(isIdle()).toBe(true);
+  act(() => session.dispatch({ type: 'reading-loaded', measurements: [length], mayWrite: true }));
+  expect(isIdle()).toBe(false);
+  fireEvent.click(screen.getByLabelText('元に戻す'));
+  act(() => session.dispatch({ type: 'reading-loaded', measurements: [length], mayWrite: false }));
+  expect(screen.getByLabelText<HTMLButtonElement>('やり直す').disabled).toBe(true);
+});
+
 test('a measurement is called by its label, else by where it lies, else by its words, else by its tool', () => {
   const names = [
     { label: 'L1', location: 'Lung', text: '結節' },

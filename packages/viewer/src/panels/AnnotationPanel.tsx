@@ -98,8 +98,8 @@ function PanelHead({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const { tokens } = useTheme();
   const dispatch = useDispatch();
-  const canUndo = useSession(({ reading }) => reading.past.length > 0);
-  const canRedo = useSession(({ reading }) => reading.future.length > 0);
+  const canUndo = useSession(({ reading }) => reading.mayWrite && reading.past.length > 0);
+  const canRedo = useSession(({ reading }) => reading.mayWrite && reading.future.length > 0);
   const rows = useAnnotationRows();
   const actions: readonly [word: string, icon: ReactNode, enabled: boolean, run: () => void][] = [
     ['undo', <Undo2 key="icon" size={17} />, canUndo, () => dispatch({ type: 'undo' })],

@@ -4,11 +4,13 @@ import userEvent from '@testing-library/user-event';
 import type { Measurement } from '@mado/reading';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadLaterParts } from '../runtime/later.tsx';
 import { useSession } from '../runtime/runtime-context.ts';
 import { aMeasurement } from '../session/testing/a-measurement.ts';
 import { renderInViewer } from '../testing/in-a-viewer.tsx';
 import { LabellingDialog } from './LabellingDialog.tsx';
 import { MeasurementMenu } from './MeasurementMenu.tsx';
+import { useLabelling } from './use-labelling.tsx';
 
 let onClose: ReturnType<typeof vi.fn<() => void>>;
 beforeEach(() => {
@@ -212,6 +214,55 @@ describe('what others change while it is asked about [VW-41]', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 });
+
+describe('a right that is taken while it is asked [VW-125]', () => {
+  const taken = { type: 'reading-loaded', measurements: [kept(5, {})], mayWrite: false } as const;
+
+  it('in the dialog: that is said, what was typed stays, and nothing is put', () => {
+    const session = renderInViewer(<Asked step="words" />, []);
+    act(() => session.dispatch({ ...taken, mayWrite: true }));
+    write('説明', '長い説明');
+    act(() => session.dispatch(taken));
+    expect(screen.getByRole('status').textContent).toContain('閲覧権限では');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('説明').value).toBe('長い説明');
+    expect(screen.getByText<HTMLButtonElement>('保存', { selector: 'button' }).disabled).toBe(true);
+    fireEvent.submit(screen.getByLabelText('説明'));
+    expect(onClose).not.toHaveBeenCalled();
+    press('部位を変更');
+    fireEvent.click(location('肺'));
+    // It has not been chosen.
+    expect(screen.queryByText('部位を変更')).toBeNull();
+    act(() => session.dispatch({ ...taken, mayWrite: true }));
+    fireEvent.click(location('肺'));
+    press('保存');
+    expect(session.getState().reading.measurements.get('a')?.measurement).toMatchObject({
+      description: '長い説明',
+      location: 'Lung',
+    });
+  });
+
+  it('the menu closes', async () => {
+    await loadLaterParts();
+    const session = renderInViewer(<Labelled />, []);
+    act(() => session.dispatch({ ...taken, mayWrite: true }));
+    fireEvent.click(screen.getByText('menu'));
+    expect(screen.queryByText('計測を削除')).not.toBeNull();
+    act(() => session.dispatch(taken));
+    expect(screen.queryByText('計測を削除')).toBeNull();
+  });
+});
+
+function Labelled(): ReactNode {
+  const { onMenu, parts } = useLabelling();
+  return (
+    <>
+      <button type="button" onClick={() => onMenu(aMeasurement(), { x: 0, y: 0 })}>
+        menu
+      </button>
+      {parts}
+    </>
+  );
+}
 
 function Menued(): ReactNode {
   const measurement = useSession(({ reading }) => reading.measurements.get('a')?.measurement);

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
+import { useTheme } from '@mui/material/styles';
 import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import { statedText, type Measurement } from '@mado/reading';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useRuntime } from '../runtime/runtime-context.ts';
+import { useDispatch, useRuntime, useSession } from '../runtime/runtime-context.ts';
 import { locationName } from '../session/location-name.ts';
 import type { Begun } from '../session/reading-state.ts';
 import { LocationTree } from './LocationTree.tsx';
@@ -32,6 +33,7 @@ export interface LabellingDialogProps {
 export function LabellingDialog({ measurement, at, step: first, onClose }: LabellingDialogProps): ReactNode {
   const { t } = useTranslation();
   const dispatch = useDispatch();
+  const mayWrite = useSession(({ reading }) => reading.mayWrite);
   const from = useBegun(measurement);
   const [step, setStep] = useState(first);
   const [location, setLocation] = useState(measurement.location);
@@ -44,6 +46,7 @@ export function LabellingDialog({ measurement, at, step: first, onClose }: Label
   const { _id: id } = measurement;
   const put = (changes: Partial<Measurement>) => dispatch({ type: 'change-measurement', id, changes, from });
   const choose = (next: string) => {
+    if (!mayWrite) return;
     setLocation(next);
     // What was chosen stays chosen, also when nothing is said of it.
     put({ location: next });
@@ -51,6 +54,7 @@ export function LabellingDialog({ measurement, at, step: first, onClose }: Label
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
+    if (!mayWrite) return;
     put({
       description: statedText(description, DESCRIPTION_LIMIT).trim(),
       text: statedText(text, TEXT_LIMIT).trim(),
@@ -72,6 +76,7 @@ export function LabellingDialog({ measurement, at, step: first, onClose }: Label
         },
       }}
     >
+      {!mayWrite && <TakenAway />}
       {step === 'location' ? (
         <LocationStep chosen={location} isArrow={isArrow} onChoose={choose} onWords={() => setStep('words')} />
       ) : (
@@ -97,13 +102,24 @@ export function LabellingDialog({ measurement, at, step: first, onClose }: Label
           />
           <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
             <Button onClick={onClose}>{t('labelling.cancel')}</Button>
-            <Button type="submit" variant="contained">
+            <Button type="submit" variant="contained" disabled={!mayWrite}>
               {t('labelling.save')}
             </Button>
           </div>
         </form>
       )}
     </Popover>
+  );
+}
+
+/** The right was taken away while the dialog was open: what was typed stays, to be taken elsewhere [VW-125]. */
+function TakenAway(): ReactNode {
+  const { t } = useTranslation();
+  const { tokens } = useTheme();
+  return (
+    <p role="status" style={{ margin: 0, padding: '8px 14px', fontSize: 12.5, background: tokens.wash }}>
+      {t('annotations.readOnly')}
+    </p>
   );
 }
 

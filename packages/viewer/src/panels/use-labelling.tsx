@@ -15,6 +15,7 @@ export function useLabelling() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [failure, setFailure] = useState<JumpFailure | null>(null);
   const measurements = useSession(({ reading }) => reading.measurements);
+  const mayWrite = useSession(({ reading }) => reading.mayWrite);
   const measurement = asked && measurements.get(asked.id)?.measurement;
   const onMenu: OnMenu = useCallback(({ _id }, at) => setAsked({ id: _id, at, kind: 'menu' }), []);
   const onEdit = useCallback((id: string, anchor: HTMLElement) => {
@@ -33,7 +34,7 @@ export function useLabelling() {
   const close = useCallback(() => setAsked(null), []);
   const parts = (
     <>
-      {asked && measurement && asked.kind === 'menu' && (
+      {asked && measurement && asked.kind === 'menu' && mayWrite && (
         <MeasurementMenu
           measurement={measurement}
           at={asked.at}

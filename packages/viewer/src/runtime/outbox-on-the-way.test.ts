@@ -149,6 +149,22 @@ it('what was drawn before it was known that the reader may not goes from the scr
   expect(desk.store.changes).toEqual([]);
 });
 
+it('where the reading is closed to the reader the tools go idle, and what waits is said and not shown as kept [VW-74]', async () => {
+  draw('there', 'there');
+  await pass(1000);
+  draw('late', 'late');
+  desk.store.fault = new SourceError('forbidden', 'no');
+  desk.outbox.refresh();
+  await pass(0);
+  expect([reading().mayWrite, labels(), reading().saving]).toEqual([false, ['there'], 'forbidden']);
+  expect([reading().unsent.map(({ id }) => id), desk.storage.length]).toEqual([['late'], 1]);
+  desk.store.fault = null;
+  desk.outbox.refresh();
+  await pass(1000);
+  expect([reading().mayWrite, labels(), reading().saving]).toEqual([true, ['there', 'late'], 'saved']);
+  expect([desk.store.records.size, desk.storage.length]).toEqual([2, 0]);
+});
+
 it('what this browser cannot keep is not said to be kept [VW-73]', async () => {
   desk.outbox.destroy();
   for (const full of [aStorage(10), null]) {

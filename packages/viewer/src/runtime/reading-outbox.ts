@@ -188,7 +188,11 @@ class Outbox implements ReadingOutbox {
 
   async #read(): Promise<void> {
     const asked = this.#store.read(this.#ended.signal);
-    const { clock, measurements, mayWrite } = await this.#saidWhenSlow(asked);
+    const { clock, measurements, mayWrite } = await this.#saidWhenSlow(asked).catch((error: unknown) => {
+      if (error instanceof SourceError && error.kind === 'forbidden' && !this.#ended.signal.aborted)
+        this.#told(() => this.#session.dispatch({ type: 'reading-closed' }));
+      throw error;
+    });
     if (this.#ended.signal.aborted) return;
     this.#hasRead = true;
     this.#mayWrite = mayWrite;

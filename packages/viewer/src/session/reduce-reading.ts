@@ -16,6 +16,8 @@ export type ReadingCommand =
   // what the store says
   | { type: 'reading-loading' }
   | { type: 'reading-failed' }
+  /** It is not for this reader any more, neither to be read nor to be changed. */
+  | { type: 'reading-closed' }
   | ReadingLoaded
   | ReadingCommitted
   | { type: 'reading-rebased'; newer: readonly KeptMeasurement[]; removed: readonly string[] }
@@ -66,6 +68,8 @@ export function reduceReading(state: ReadingState, command: ReadingCommand): Rea
       return { ...state, phase: 'loading' };
     case 'reading-failed':
       return { ...state, phase: 'failed' };
+    case 'reading-closed':
+      return closed(state);
     case 'reading-loaded':
       return loaded(state, command);
     case 'reading-committed':
@@ -207,6 +211,12 @@ function applied(state: ReadingState, id: string, after: Measurement | null): Re
     measurements.delete(id);
   }
   return { ...state, measurements, removed: gone, selected: still(measurements, state.selected) };
+}
+
+/** What has never been in the store is not shown as if it were kept [VW-74]; the rest stays as it was last seen. */
+function closed(state: ReadingState): ReadingState {
+  const measurements = new Map([...state.measurements].filter(([, { kept }]) => kept !== null));
+  return { ...state, mayWrite: false, draft: null, selected: null, measurements };
 }
 
 /** What is as it was stays the reader's, with its steps; steps over what others have changed go [VW-41]. */

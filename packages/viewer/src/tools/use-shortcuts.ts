@@ -1,6 +1,6 @@
 import { frameIndexOf } from '@mado/dicom';
 import { isHounsfield } from '@mado/dicom/frames';
-import type { Measurement, ToolType } from '@mado/reading';
+import type { Measurement } from '@mado/reading';
 import { useEffect, type RefObject } from 'react';
 import { useRuntime } from '../runtime/runtime-context.ts';
 import type { Session } from '../session/create-session.ts';
@@ -34,7 +34,7 @@ export function useShortcuts(room: RefObject<HTMLElement | null>, targets: Short
       else if (action.kind === 'shortcuts') onShortcuts();
       else if (action.kind === 'list') onList();
       else if (action.kind === 'remove') removeSelected(session);
-      else if (action.kind === 'measure') chooseTool(session, action.tool);
+      else if (action.kind === 'measure') session.dispatch({ type: 'tool', tool: action.tool });
       else applyPreset(session, action.slot);
     };
     document.addEventListener('keydown', listen);
@@ -50,11 +50,6 @@ function applyPreset(session: Session, slot: number): void {
   const preset = state.presets.slots[slot];
   if (!image || !preset || !isPresetFor(slot, preset, isHounsfield(image.instance, frameIndexOf(image.frame)))) return;
   session.dispatch({ type: 'voi', voi: { kind: 'window', ...preset } });
-}
-
-/** Without the right to comment nothing is drawn, by keys as by buttons [VW-55]. */
-function chooseTool(session: Session, tool: ToolType): void {
-  if (session.getState().reading.mayWrite) session.dispatch({ type: 'tool', tool });
 }
 
 /** What is chosen and cannot be seen now is not removed by a key [VW-118]. */
