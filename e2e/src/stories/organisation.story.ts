@@ -87,6 +87,40 @@ story(
       await story.step('whose next click leads to where access is denied', async () => {
         await there.reload();
         await expect(there.getByText('アクセス権限が必要です')).toBeVisible();
+      });
+      await story.step(
+        'and who is found by the whole address alone, as nobody else is, and invited again',
+        async () => {
+          const field = page.getByRole('combobox', { name: '招待する人のメールアドレス' });
+          await field.fill('同僚');
+          await page.waitForResponse(/user\/search/);
+          await expect(page.getByRole('listbox')).toHaveCount(0);
+          await field.fill(colleague.email.toUpperCase());
+          await expect(page.getByRole('listbox')).toHaveText(`同僚${colleague.email}`);
+          await fits('proposed');
+          await field.press('ArrowDown');
+          await field.press('Enter');
+          await page.getByRole('button', { name: '招待する', exact: true }).click();
+          await expect(field).toHaveValue('');
+        },
+      );
+      await story.step('the founder is the last admin, and cannot leave', async () => {
+        await page.getByRole('tab', { name: '組織', exact: true }).click();
+        await page.getByRole('button', { name: '「創の組織」から退会する' }).click();
+        await page.getByRole('dialog').last().getByRole('button', { name: '退会する' }).click();
+        await expect(page.getByText('組織には管理者が 1 人以上必要です')).toBeVisible();
+      });
+      await story.step('the colleague comes back, and leaves', async () => {
+        await there.goto(`${product.origin}/organization/join`);
+        await there.getByRole('button', { name: '「創の組織」に参加する' }).click();
+        await expect(there).toHaveURL(/\/storage\/org\//);
+        await there.goto(`${product.origin}/organization`);
+        await there.getByRole('button', { name: '「創の組織」から退会する' }).click();
+        await expect(there.getByText(/プライベートに保存した項目は組織に残り/)).toBeVisible();
+        await fitsEverywhere(there, 'leave', (file) => info.outputPath(file));
+        await there.getByRole('dialog').getByRole('button', { name: '退会する' }).click();
+        await expect(there).toHaveURL(/\/organization\/join$/);
+        await expect(there.getByText('「創の組織」から退会しました。')).toBeVisible();
         await elsewhere.close();
       });
 

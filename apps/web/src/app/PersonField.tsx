@@ -41,7 +41,8 @@ export function PersonField({ label, hint, disabled, value, onChange, people }: 
         if (reason === 'input') onChange(typed);
       }}
       onChange={(_, chosen) => onChange(typeof chosen === 'string' ? chosen : chosen.email)}
-      slotProps={{ listbox: { 'aria-label': label } }}
+      // In the dialog, where who hears the page is.
+      slotProps={{ popper: { disablePortal: true }, listbox: { 'aria-label': label } }}
       renderOption={({ key, ...row }, { username, email }) => (
         <Box component="li" key={key} {...row} sx={{ overflowWrap: 'anywhere' }}>
           <span>
@@ -52,7 +53,7 @@ export function PersonField({ label, hint, disabled, value, onChange, people }: 
           </span>
         </Box>
       )}
-      renderInput={(params) => <TextField {...params} type="email" label={label} helperText={hint} />}
+      renderInput={(params) => <TextField {...params} label={label} helperText={hint} />}
     />
   );
 }

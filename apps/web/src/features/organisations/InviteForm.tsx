@@ -5,18 +5,21 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useText } from '../../app/language/use-text.ts';
+import { PersonField } from '../../app/PersonField.tsx';
 import { organisationsKey } from './api.ts';
 import { inviteTo } from './members-api.ts';
 import { RoleSelect } from './RoleSelect.tsx';
+import { useFoundPeople } from './use-found-people.ts';
 import { useChange } from '../../app/use-change.ts';
 
 const dayChoices = [1, 7, 14, 30, 60];
 
-/** Invites an address by mail, as what and for how many days. */
+/** Invites an address by mail, as what and for how many days. Who can be found is proposed as one types. */
 export function InviteForm({ org }: { org: string }): ReactNode {
   const t = useText();
   const { busy, failed, run } = useChange(organisationsKey);
   const [email, setEmail] = useState('');
+  const people = useFoundPeople(org, email);
   const [role, setRole] = useState<MemberRole>('org_member');
   const [days, setDays] = useState(14);
   const submit = async (event: SubmitEvent): Promise<void> => {
@@ -31,14 +34,12 @@ export function InviteForm({ org }: { org: string }): ReactNode {
           {failed}
         </Alert>
       )}
-      <TextField
+      <PersonField
         label={t('organisations.invite.email')}
-        type="email"
-        size="small"
-        autoComplete="off"
-        fullWidth
+        hint={t('organisations.invite.hint')}
         value={email}
-        onChange={({ target }) => setEmail(target.value)}
+        onChange={setEmail}
+        people={people.filter((one) => one.email !== email.trim())}
       />
       <Box sx={{ mt: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <RoleSelect label={t('organisations.invite.role')} value={role} onChange={setRole} />

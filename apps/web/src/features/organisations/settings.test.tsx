@@ -45,6 +45,7 @@ function show(what: ReactNode, refuses = ''): void {
     if (method === 'GET' && path.includes('/user-list/'))
       return json({ org_admin: [person(1, '花')], org_member: [person(2, '太郎')] });
     if (method === 'GET' && path.includes('/invitations/')) return json([invitation]);
+    if (path.includes('/user/search')) return json(path.includes('new') ? [] : [person(4, '三郎')]);
     if (method === 'GET') return json([{ user: person(3, '次郎'), used_size: 2_000_000 }]);
     asked.push([method, path, JSON.parse(typeof body === 'string' ? body : 'null') as unknown]);
     if (refuses !== '') return json({ detail: refuses, code: 'bad_request' }, 400);
@@ -93,6 +94,20 @@ test('an address is invited with role and end, and an invitation is withdrawn', 
   );
   await userEvent.click(await screen.findByRole('button', { name: 'new@example.jp への招待を取り消す' }));
   await vi.waitFor(() => expect(asked.at(-1)).toEqual(['DELETE', `${path}/${aUuid(7)}`, null]));
+});
+
+test('somebody who is found is proposed and chosen by keys; their address is invited', async () => {
+  members();
+  const field = await screen.findByRole('combobox', { name: '招待する人のメールアドレス' });
+  await userEvent.type(field, '三');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '招待する' }).disabled).toBe(true);
+  expect((await screen.findByRole('listbox')).textContent).toBe('三郎4@example.jp');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(field).toHaveProperty('value', '4@example.jp');
+  expect(asked).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: '招待する' }));
+  await vi.waitFor(() => expect(asked).toMatchObject([['POST', {}, { email: '4@example.jp' }]]));
+  await vi.waitFor(() => expect(field).toHaveProperty('value', ''));
 });
 
 test('what a former member left behind is handed over, or deleted after a question', async () => {
