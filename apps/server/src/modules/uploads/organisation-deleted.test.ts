@@ -80,11 +80,14 @@ onBothDatabases('an organisation that is deleted while somebody uploads to it [O
       });
       const most = body.length - 500_000;
       outgoing.write(body.subarray(0, most), () => {
-        meanwhile().then(() => outgoing.end(body.subarray(most)), reject);
+        meanwhile().then(
+          () => outgoing.end(body.subarray(most)),
+          (error: Error) => outgoing.destroy(error),
+        );
       });
     });
   }
-  const arrived = () => expect.poll(() => spooledBytes(app.services)).toBeGreaterThan(0);
+  const arrived = () => expect.poll(() => spooledBytes(app.services), { timeout: 60_000 }).toBeGreaterThan(0);
 
   it.each(['a member at the root', 'a member at the private root', 'a guest in a shared folder'])(
     'is told so when the upload of %s comes to its end, and keeps none of it',
