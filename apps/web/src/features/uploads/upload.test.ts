@@ -161,6 +161,25 @@ test.each([
   expect(upload.getState().problem).toEqual(problem);
 });
 
+test('an organisation that is deleted in the middle: the server says why, and what it has kept is counted', async () => {
+  const detail = 'アップロードには組織に参加する必要があります。';
+  const upload = start(
+    many(57),
+    world({
+      sendBatch: async (batch) => {
+        if (batch.files.some(({ path }) => path === '1.2/IM30'))
+          throw new RequestFailure(403, { code: 'membership_needed', detail });
+        return stored(batch);
+      },
+    }),
+  );
+  await reached(upload, 'stopped');
+  const { done, succeeded, problem, failures } = upload.getState();
+  expect([problem, failures]).toEqual([{ kind: 'detail', detail }, []]);
+  expect(done).toBe(succeeded);
+  expect(succeeded).toBeLessThan(57);
+});
+
 test('when the server refuses already the question, nothing is sent, and going on asks again', async () => {
   let full = true;
   const edges = world({
