@@ -8,6 +8,7 @@ import { accountCommands } from './account-commands.ts';
 import { auditCommand } from './audit-command.ts';
 import { formerMemberCommands } from './former-member-commands.ts';
 import { jobCommands } from './job-commands.ts';
+import { linkCommands } from './link-commands.ts';
 import { trashCommands } from './trash-commands.ts';
 import { versionCommands } from './version-commands.ts';
 import {
@@ -60,6 +61,7 @@ function downloadOf(values: Values): boolean | undefined {
 
 export const commands: readonly Command[] = [
   ...accountCommands,
+  ...linkCommands,
   {
     name: 'create-organisation',
     changes: true,

@@ -58,6 +58,14 @@ export const changingCommands: Record<string, (world: CommandWorld) => Promise<C
     };
   },
   'set-password': ofPerson,
+  async 'print-link'({ person }) {
+    const details = { for: 'reset' };
+    return {
+      args: ['--for', 'reset', '--email', person.email],
+      names: () => ({ object: account(person.id), details }),
+    };
+  },
+  'end-sign-ins': ofPerson,
   'deactivate-account': ofPerson,
   async 'activate-account'(world) {
     await run(world.services, 'deactivate-account', '--email', world.person.email);

@@ -11,10 +11,15 @@ import { signInsOf } from './sign-ins.sql.ts';
 import { signInLeft } from './third-party/end-at-issuer.ts';
 
 /** Where the caller's account is signed in, what was used last first. @throws {OperationError} not_signed_in */
-export async function listSignIns(ctx: Context): Promise<SignIn[]> {
+export function listSignIns(ctx: Context): Promise<SignIn[]> {
+  return signInsOfAccount(ctx, signedIn(ctx).id);
+}
+
+/** Where an account is signed in, what was used last first. Checks no right of the caller. */
+export async function signInsOfAccount(ctx: Context, account: string): Promise<SignIn[]> {
   const now = ctx.clock.now();
   const since = networkKeptSince(now);
-  const rows = await signInsOf(ctx.db, signedIn(ctx).id, now);
+  const rows = await signInsOf(ctx.db, account, now);
   return rows.map(({ id, begun_at, used_at, browser, system, network }) => ({
     id,
     begun_dt: begun_at.toISOString(),
@@ -39,20 +44,28 @@ export async function endSignIn(ctx: Context, id: string): Promise<void> {
     const alive = await signInsOf(tx, account, now);
     if (!alive.some((one) => one.id === id)) throw new OperationError('no_access');
     await revokeFamily(tx, id, now);
-    await recordEnd(tx, ctx, 'end_sign_in', { current: id === ctx.caller.signIn });
+    await recordEnd(tx, ctx, 'end_sign_in', account, { current: id === ctx.caller.signIn });
   });
   ctx.bus.publish(signInLeft, {});
 }
 
 /** Ends every sign-in of the caller's account, or all but the one that asks. @throws {OperationError} not_signed_in */
-export async function endSignIns(ctx: Context, { keepCurrent }: { keepCurrent: boolean }): Promise<void> {
-  const account = signedIn(ctx).id;
+export function endSignIns(ctx: Context, { keepCurrent }: { keepCurrent: boolean }): Promise<void> {
+  return endSignInsOf(ctx, signedIn(ctx).id, { keepCurrent });
+}
+
+/** Ends every sign-in of an account, or all but the one that asks. Checks no right of the caller. */
+export async function endSignInsOf(
+  ctx: Context,
+  account: string,
+  { keepCurrent }: { keepCurrent: boolean },
+): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockAccount(tx, account);
     const now = ctx.clock.now();
     if (keepCurrent) await revokeOthersOf(tx, account, ctx.caller.signIn, now);
     else await revokeAllOf(tx, account, now);
-    await recordEnd(tx, ctx, 'end_sign_ins', { current: !keepCurrent });
+    await recordEnd(tx, ctx, 'end_sign_ins', account, { current: !keepCurrent });
   });
   ctx.bus.publish(signInLeft, {});
 }
@@ -61,8 +74,9 @@ function recordEnd(
   tx: Sql,
   ctx: Context,
   action: 'end_sign_in' | 'end_sign_ins',
+  account: string,
   details: { current: boolean },
 ): Promise<void> {
-  const object = { kind: 'account', id: signedIn(ctx).id } as const;
+  const object = { kind: 'account', id: account } as const;
   return record(tx, ctx, { action, org: null, object, result: 'done', details });
 }

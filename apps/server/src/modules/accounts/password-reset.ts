@@ -1,10 +1,11 @@
 import type { Language } from '@mado/languages';
 import { z } from 'zod';
 import type { Context } from '../../platform/context.ts';
+import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
 import { record } from '../audit/index.ts';
 import { sendAccountLetter } from './account-letters.ts';
-import { accountByEmail, accountById, lockAccount, updatePassword } from './accounts.sql.ts';
+import { accountByEmail, accountById, lockAccount, updatePassword, type AccountRow } from './accounts.sql.ts';
 import { checkMailKey, giveMailKey, takeMailKey, voidMailKeysOf, type MailKeyPurpose } from './mail-keys.ts';
 import { hashPassword } from './password.ts';
 import { revokeAllOf } from './refresh-tokens.sql.ts';
@@ -17,12 +18,26 @@ export async function askForReset(ctx: Context, email: string, language: Languag
   await ctx.db.transaction(async (tx) => {
     const account = await accountByEmail(tx, email.trim());
     if (!account || account.inactive_since) return;
-    const { id, username, email: to } = account;
-    const key = await giveMailKey(ctx, tx, reset, { email: to, account: id, data: null });
-    const address = `${ctx.config.origin}/rest-auth/password/reset/confirm/${id}/${key}/`;
+    const { username, email: to } = account;
+    const address = await resetLink(tx, ctx, account);
     const values = { username, address, hours: String(reset.hours) };
     await sendAccountLetter(tx, ctx, 'reset', { to, language: account.language ?? language, values });
   });
+}
+
+/** The link of the letter, for whoever gets no mail. @throws {OperationError} user_inactive, no_access for no account */
+export async function linkToReset(ctx: Context, email: string): Promise<string> {
+  return ctx.db.transaction(async (tx) => {
+    const account = await accountByEmail(tx, email.trim());
+    if (!account) throw new OperationError('no_access');
+    if (account.inactive_since) throw new OperationError('user_inactive');
+    return resetLink(tx, ctx, account);
+  });
+}
+
+async function resetLink(tx: Sql, ctx: Context, { id, email }: AccountRow): Promise<string> {
+  const key = await giveMailKey(ctx, tx, reset, { email, account: id, data: null });
+  return `${ctx.config.origin}/rest-auth/password/reset/confirm/${id}/${key}/`;
 }
 
 /**

@@ -82,10 +82,25 @@ export async function unconfirmedHash(ctx: Pick<Context, 'db' | 'clock'>, email:
   return (await latestMailKeyOf(ctx, registration, email))?.passwordHash ?? null;
 }
 
+/**
+ * The link of the letter with a key of its own, for whoever gets no mail; null for an address that nobody has
+ * registered.
+ */
+export async function linkToConfirm(ctx: Context, email: string): Promise<string | null> {
+  return ctx.db.transaction(async (tx) => {
+    const registered = await latestMailKeyOf({ db: tx, clock: ctx.clock }, registration, email);
+    return registered && confirmLink(tx, ctx, registered);
+  });
+}
+
+async function confirmLink(tx: Sql, ctx: Context, registered: Registered): Promise<string> {
+  const key = await giveMailKey(ctx, tx, registration, { email: registered.email, data: registered });
+  return `${ctx.config.origin}/rest-auth/registration/account-confirm-email/${key}/`;
+}
+
 async function askToConfirm(tx: Sql, ctx: Context, registered: Registered): Promise<void> {
   const { email, language } = registered;
-  const key = await giveMailKey(ctx, tx, registration, { email, data: registered });
-  const address = `${ctx.config.origin}/rest-auth/registration/account-confirm-email/${key}/`;
+  const address = await confirmLink(tx, ctx, registered);
   const hours = String(registration.hours);
   await sendAccountLetter(tx, ctx, 'confirm', { to: email, language, values: { address, hours } });
 }

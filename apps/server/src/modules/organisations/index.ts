@@ -19,3 +19,4 @@ export { routes } from './routes.ts';
 export { setQuota } from './set-quota.ts';
 export { setRole } from './set-role.ts';
 export { takeParts } from './take-parts.ts';
+export { codeOfInvitation, openInvitations } from './invitations.ts';

@@ -39,6 +39,11 @@ export async function endInvitation(tx: Sql, id: string, at: Date): Promise<bool
   return rows.length > 0;
 }
 
+/** Another code in the place of the one that was given out. */
+export async function updateDigest(tx: Sql, id: string, digest: Buffer): Promise<void> {
+  await tx.rows(sql`update invitation set digest = ${digest} where id = ${id}`);
+}
+
 export async function invitationByDigest(db: Sql, digest: Buffer): Promise<InvitationRow | undefined> {
   const [row] = await db.rows<InvitationRow>(sql`select ${columns} from invitation i where i.digest = ${digest}`);
   return row;

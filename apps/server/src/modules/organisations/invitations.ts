@@ -15,6 +15,7 @@ import {
   invitationById,
   invitationsOf,
   invitationsTo,
+  updateDigest,
   type InvitationRow,
 } from './invitations.sql.ts';
 import { lockOrganisation, organisationName, putMembership } from './organisations.sql.ts';
@@ -55,7 +56,7 @@ export async function inviteIn(
   const invited = await accountByEmail(tx, email);
   if (invited && (await belongsTo(tx, invited.id, org))) throw new OperationError('member_already');
   const at = ctx.clock.now();
-  const code = ctx.random.bytes(16).toString('base64url');
+  const code = newCode(ctx);
   await endInvitationsOf(tx, org, email, at);
   const expiresAt = new Date(at.getTime() + days * day);
   const row = { id: ctx.random.uuid(), organisation_id: org, email, role, created_at: at, expires_at: expiresAt };
@@ -64,7 +65,7 @@ export async function inviteIn(
   const values = {
     organisation: (await organisationName(tx, org)) ?? '',
     by: (await accountById(tx, by))?.username ?? '',
-    address: `${ctx.config.origin}/organization/join`,
+    address: joinPage(ctx),
     code,
     days: String(days),
   };
@@ -73,9 +74,38 @@ export async function inviteIn(
   return invitationAnswer(row);
 }
 
+/**
+ * The page of the letter with a new code, for whoever gets no mail: that of the letter works no more. Checks no right of
+ * the caller.
+ *
+ * @throws {OperationError} gone where the address has no invitation that could be accepted
+ */
+export async function codeOfInvitation(
+  ctx: Context,
+  org: string,
+  email: string,
+): Promise<{ link: string; code: string }> {
+  return ctx.db.transaction(async (tx) => {
+    const open = await invitationsTo(tx, org, ctx.clock.now());
+    const row = open.find((one) => one.email.toLowerCase() === email.trim().toLowerCase());
+    if (!row) throw new OperationError('gone');
+    const code = newCode(ctx);
+    await updateDigest(tx, row.id, digestOf(code));
+    return { link: joinPage(ctx), code };
+  });
+}
+
+const newCode = ({ random }: Pick<Context, 'random'>) => random.bytes(16).toString('base64url');
+const joinPage = ({ config }: Pick<Context, 'config'>) => `${config.origin}/organization/join`;
+
 /** Invitations to an organisation that can still be accepted. @throws {OperationError} as `requireAdmin` */
 export async function pendingInvitations(ctx: Context, org: string): Promise<Invitation[]> {
   await requireAdmin(ctx, org);
+  return openInvitations(ctx, org);
+}
+
+/** As `pendingInvitations`. Checks no right of the caller. */
+export async function openInvitations(ctx: Context, org: string): Promise<Invitation[]> {
   return (await invitationsTo(ctx.db, org, ctx.clock.now())).map(invitationAnswer);
 }
 
