@@ -2,7 +2,7 @@ import { languages } from '@mado/languages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Nothing, Uuid } from '../primitives.ts';
-import { Email } from './email.ts';
+import { AskedEmail, Email } from './email.ts';
 import { FactorNeeded } from './factors.ts';
 import { Password } from './password.ts';
 import { SignedIn } from './signed-in.ts';
@@ -13,6 +13,7 @@ export * from './sign-ins.ts';
 export * from './factors.ts';
 export * from './permissions.ts';
 export * from './third-party.ts';
+export type { AskedEmail, MailState } from './email.ts';
 export * from './user.ts';
 
 /** What the caller can do in the whole product; screens ask this. */
@@ -171,6 +172,30 @@ export const updateEmail = endpoint({
   answer: Nothing,
   status: 204,
   errors: ['not_signed_in', 'token_expired', 'user_not_found'],
+});
+
+export const askedEmail = endpoint({
+  name: 'accounts.askedEmail',
+  method: 'GET',
+  path: '/api/users/emailupdate',
+  summary:
+    'The address that one has asked for last and that is not confirmed, and what became of its letter; the same where somebody else has that address.',
+  access: 'account',
+  answer: z.object({ asked: AskedEmail.nullable() }),
+  status: 200,
+  errors: ['not_signed_in', 'token_expired'],
+});
+
+export const mailState = endpoint({
+  name: 'accounts.mailState',
+  method: 'GET',
+  path: '/api/users/mail-state',
+  summary:
+    'Whether mails are delayed at present, since the mail server cannot be reached or does not let the product in. Says nothing of any letter or address.',
+  access: 'anyone',
+  answer: z.object({ delayed: z.boolean() }),
+  status: 200,
+  errors: [],
 });
 
 export const confirmEmailUpdate = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email } from '../accounts/email.ts';
+import { Email, MailState } from '../accounts/email.ts';
 import { User } from '../accounts/index.ts';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, Nothing, Timestamp, Uuid } from '../primitives.ts';
@@ -86,11 +86,12 @@ export const Invitation = z.object({
   perm: MemberRole,
   created_at: Timestamp,
   expires_at: Timestamp,
+  mail: MailState,
 });
 export type Invitation = z.output<typeof Invitation>;
 
 /** One that the caller got. */
-export const OwnInvitation = Invitation.omit({ email: true }).extend({
+export const OwnInvitation = Invitation.omit({ email: true, mail: true }).extend({
   organisation: z.object({ uuid: Uuid, name: z.string() }),
   /** Who has invited; null: the account is gone. */
   by: z.string().nullable(),

@@ -11,14 +11,15 @@ type AccountLetter = keyof (typeof words)[Language]['letters'];
  * Writes a letter about an account, in the language of who is told.
  *
  * @param tx the transaction that causes it
+ * @returns the letter's id
  */
 export async function sendAccountLetter(
   tx: Sql,
   ctx: Context,
   letter: AccountLetter,
   { to, language, values }: { to: string; language: Language; values: Readonly<Record<string, string>> },
-): Promise<void> {
+): Promise<string> {
   const { subject, text } = words[language].letters[letter];
   const all = { origin: ctx.config.origin, ...values };
-  await sendMail(tx, ctx, { to, language, subject: filled(subject, all), text: filled(text, all) });
+  return sendMail(tx, ctx, { to, language, subject: filled(subject, all), text: filled(text, all) });
 }

@@ -1,13 +1,22 @@
+import type { AskedEmail } from '@mado/contract';
 import type { Language } from '@mado/languages';
 import { z } from 'zod';
 import type { Context } from '../../platform/context.ts';
 import { violates } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
+import { letterStates } from '../../platform/mail/index.ts';
 import { record } from '../audit/index.ts';
 import { sendAccountLetter } from './account-letters.ts';
 import { accountByEmail, accountById, lockAccount, updateEmail } from './accounts.sql.ts';
 import { isEmail } from './create-account.ts';
-import { giveMailKey, takeMailKey, voidMailKeysOf, type MailKeyPurpose } from './mail-keys.ts';
+import {
+  giveMailKey,
+  latestMailKeyOfAccount,
+  noteLetter,
+  takeMailKey,
+  voidMailKeysOf,
+  type MailKeyPurpose,
+} from './mail-keys.ts';
 import { tellOwner } from './registration.ts';
 
 const NewEmail = z.object({ email: z.string() });
@@ -30,13 +39,26 @@ export async function askForEmail(
     const account = await accountById(tx, id);
     if (!account) throw new OperationError('user_not_found');
     const owner = await accountByEmail(tx, email);
-    // One's own address in other letters is a change like any other.
-    if (owner && owner.id !== id) return tellOwner(tx, ctx, owner);
+    // Where somebody has the address there is a key as well, in no letter: who asks is shown the same.
     const key = await giveMailKey(ctx, tx, emailUpdate, { email, account: id, data: { email } });
     const address = `${ctx.config.origin}/users/emailupdate/confirm/${key}/`;
     const values = { address, hours: String(emailUpdate.hours) };
-    await sendAccountLetter(tx, ctx, 'new_email', { to: email, language: account.language ?? language, values });
+    const spoken = account.language ?? language;
+    // One's own address in other letters is a change like any other.
+    const letter =
+      owner && owner.id !== id
+        ? await tellOwner(tx, ctx, owner)
+        : await sendAccountLetter(tx, ctx, 'new_email', { to: email, language: spoken, values });
+    await noteLetter(tx, key, letter);
   });
+}
+
+/** The address that an account has asked for last and not confirmed, and what became of the letter; null: none. */
+export async function askedEmail(ctx: Context, account: string): Promise<AskedEmail | null> {
+  const asked = await latestMailKeyOfAccount(ctx, emailUpdate, account);
+  if (!asked) return null;
+  const stateOf = await letterStates(ctx.db, asked.letter === null ? [] : [asked.letter]);
+  return { new_email: asked.data.email, expires_at: asked.expiresAt.toISOString(), mail: stateOf(asked.letter) };
 }
 
 /**

@@ -59,6 +59,24 @@ export async function latestMailKey(
   return row;
 }
 
+/** By which letter a key went. */
+export async function updateLetter(tx: Sql, digest: Buffer, letter: string): Promise<void> {
+  await tx.rows(sql`update mail_key set letter = ${letter} where digest = ${digest}`);
+}
+
+/** The newest key of a purpose that is about an account and can still be used. */
+export async function latestMailKeyAbout(
+  db: Sql,
+  { purpose, account }: { purpose: string; account: string },
+  now: Date,
+): Promise<(MailKeyRow & { letter: string | null }) | undefined> {
+  const [row] = await db.rows<MailKeyRow & { letter: string | null }>(sql`
+    select ${columns}, letter from mail_key
+    where account_id = ${account} and purpose = ${purpose} and used_at is null and expires_at > ${now}
+    order by created_at desc limit 1`);
+  return row;
+}
+
 /** All keys of a purpose that went to an address can be used no more, and what was kept with them is gone. */
 export async function spendMailKeys(tx: Sql, of: { purpose: string; email: string }, at: Date): Promise<void> {
   await tx.rows(sql`

@@ -8,10 +8,12 @@ import {
   forgetMailKeys,
   insertMailKey,
   latestMailKey,
+  latestMailKeyAbout,
   lockMailKey,
   mailKeyOf,
   spendMailKeys,
   spendMailKeysOf,
+  updateLetter,
   type MailKeyRow,
 } from './mail-keys.sql.ts';
 
@@ -109,4 +111,19 @@ export async function latestMailKeyOf<Data>(
 ): Promise<Data | null> {
   const row = await latestMailKey(db, { purpose: name, email: same(email) }, clock.now());
   return row ? data.parse(row.data) : null;
+}
+
+/** Keeps by which letter a key went, for who asks what became of it. */
+export async function noteLetter(tx: Sql, key: string, letter: string): Promise<void> {
+  await updateLetter(tx, digestOf(key), letter);
+}
+
+/** What was kept with the newest key about an account that can still be used, until when, and by which letter it went. */
+export async function latestMailKeyOfAccount<Data>(
+  { db, clock }: Pick<Services, 'clock'> & { db: Sql },
+  { name, data }: MailKeyPurpose<Data>,
+  account: string,
+): Promise<{ data: Data; expiresAt: Date; letter: string | null } | null> {
+  const row = await latestMailKeyAbout(db, { purpose: name, account }, clock.now());
+  return row ? { data: data.parse(row.data), expiresAt: row.expires_at, letter: row.letter } : null;
 }

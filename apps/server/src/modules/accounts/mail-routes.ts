@@ -1,6 +1,8 @@
 import {
+  askedEmail as askedEmailEndpoint,
   confirmEmailUpdate,
   confirmPasswordReset,
+  mailState,
   registration,
   resendEmail,
   resetPassword,
@@ -10,7 +12,8 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/context.ts';
 import { clientNetwork, implement, OperationError, preferredLanguage } from '../../platform/http/index.ts';
-import { askForEmail, confirmEmail } from './email-update.ts';
+import { askedEmail, askForEmail, confirmEmail } from './email-update.ts';
+import { mailer } from '../../platform/mail/index.ts';
 import { mailLimits } from './mail-limits.ts';
 import { askForReset, confirmReset } from './password-reset.ts';
 import { confirmRegistration, register, resendRegistration } from './registration.ts';
@@ -68,6 +71,10 @@ export function mailRoutes(app: FastifyInstance, services: Services): void {
     await askForEmail(ctx, { account, newEmail }, languageOf(request));
     return undefined;
   });
+
+  implement(app, askedEmailEndpoint, async (ctx) => ({ asked: await askedEmail(ctx, signedIn(ctx).id) }));
+  // Whether letters leave has nothing to do with any of them: it is asked apart, by whoever waits for one.
+  implement(app, mailState, async (ctx) => ({ delayed: !(await ctx.resources.of(mailer).isOpen()) }));
 
   implement(app, confirmEmailUpdate, async (ctx, { body }, { request }) =>
     confirmEmail(ctx, body.key, languageOf(request)),

@@ -36,8 +36,8 @@ export async function register(
   const { email, username, passwordHash } = await prepareAccount(input, 'password1');
   await ctx.db.transaction(async (tx) => {
     const owner = await accountByEmail(tx, email);
-    if (owner) return tellOwner(tx, ctx, owner);
-    return askToConfirm(tx, ctx, { email, username, passwordHash, language });
+    if (owner) await tellOwner(tx, ctx, owner);
+    else await askToConfirm(tx, ctx, { email, username, passwordHash, language });
   });
 }
 
@@ -45,9 +45,12 @@ export async function register(
 export async function resendRegistration(ctx: Context, email: string, language: Language): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const owner = await accountByEmail(tx, email.trim());
-    if (owner) return tellOwner(tx, ctx, owner);
+    if (owner) {
+      await tellOwner(tx, ctx, owner);
+      return;
+    }
     const registered = await latestMailKeyOf({ db: tx, clock: ctx.clock }, registration, email);
-    return registered ? askToConfirm(tx, ctx, { ...registered, language }) : undefined;
+    if (registered) await askToConfirm(tx, ctx, { ...registered, language });
   });
 }
 
@@ -105,8 +108,8 @@ async function askToConfirm(tx: Sql, ctx: Context, registered: Registered): Prom
   await sendAccountLetter(tx, ctx, 'confirm', { to: email, language, values: { address, hours } });
 }
 
-/** In the owner's language, not in that of who asks. */
-export async function tellOwner(tx: Sql, ctx: Context, owner: AccountRow): Promise<void> {
+/** In the owner's language, not in that of who asks. @returns the letter's id */
+export async function tellOwner(tx: Sql, ctx: Context, owner: AccountRow): Promise<string> {
   const language = owner.language ?? ctx.config.language;
-  await sendAccountLetter(tx, ctx, 'registered', { to: owner.email, language, values: {} });
+  return sendAccountLetter(tx, ctx, 'registered', { to: owner.email, language, values: {} });
 }

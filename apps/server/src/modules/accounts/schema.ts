@@ -109,6 +109,8 @@ export const mailKey = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     usedAt: timestamp('used_at', { withTimezone: true }),
+    /** The letter that it went with, where somebody may ask what became of that. */
+    letter: uuid(),
   },
   (t) => [
     index('mail_key_email').on(t.email, t.purpose),

@@ -11,18 +11,20 @@ export interface InvitationRow {
   expires_at: Date;
   /** Accepted, declined, withdrawn, or another one took its place. */
   ended_at: Date | null;
+  /** The letter by which it went; null: from before this was kept. */
+  letter: string | null;
 }
 
-const columns = sql.raw('i.id, i.organisation_id, i.email, i.role, i.created_at, i.expires_at, i.ended_at');
+const columns = sql.raw('i.id, i.organisation_id, i.email, i.role, i.created_at, i.expires_at, i.ended_at, i.letter');
 
 export async function insertInvitation(
   tx: Sql,
   row: Omit<InvitationRow, 'ended_at'> & { digest: Buffer; by: string },
 ): Promise<void> {
   await tx.rows(sql`
-    insert into invitation (id, organisation_id, email, role, digest, invited_by, created_at, expires_at)
+    insert into invitation (id, organisation_id, email, role, digest, invited_by, created_at, expires_at, letter)
     values (${row.id}, ${row.organisation_id}, ${row.email}, ${row.role}, ${row.digest}, ${row.by}, ${row.created_at},
-      ${row.expires_at})`);
+      ${row.expires_at}, ${row.letter})`);
 }
 
 /** Those that an address got to an organisation are over. */

@@ -4,6 +4,7 @@ import type { Language } from '@mado/languages';
 import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
+import { letterStates, type LetterState } from '../../platform/mail/index.ts';
 import { accountByEmail, accountById, sendAccountLetter, signedIn } from '../accounts/index.ts';
 import { record, type AuditEvent } from '../audit/index.ts';
 import { belongsTo, requireAdmin } from './membership.ts';
@@ -59,9 +60,6 @@ export async function inviteIn(
   const code = newCode(ctx);
   await endInvitationsOf(tx, org, email, at);
   const expiresAt = new Date(at.getTime() + days * day);
-  const row = { id: ctx.random.uuid(), organisation_id: org, email, role, created_at: at, expires_at: expiresAt };
-  await insertInvitation(tx, { ...row, digest: digestOf(code), by });
-  await recordInvitation(tx, ctx, 'invite', row);
   const values = {
     organisation: (await organisationName(tx, org)) ?? '',
     by: (await accountById(tx, by))?.username ?? '',
@@ -69,9 +67,20 @@ export async function inviteIn(
     code,
     days: String(days),
   };
-  const letter = { to: email, language: invited?.language ?? language, values };
-  await sendAccountLetter(tx, ctx, 'invitation', letter);
-  return invitationAnswer(row);
+  const spoken = invited?.language ?? language;
+  const letter = await sendAccountLetter(tx, ctx, 'invitation', { to: email, language: spoken, values });
+  const row = {
+    id: ctx.random.uuid(),
+    organisation_id: org,
+    email,
+    role,
+    created_at: at,
+    expires_at: expiresAt,
+    letter,
+  };
+  await insertInvitation(tx, { ...row, digest: digestOf(code), by });
+  await recordInvitation(tx, ctx, 'invite', row);
+  return invitationAnswer(row, 'sending');
 }
 
 /**
@@ -106,7 +115,12 @@ export async function pendingInvitations(ctx: Context, org: string): Promise<Inv
 
 /** As `pendingInvitations`. Checks no right of the caller. */
 export async function openInvitations(ctx: Context, org: string): Promise<Invitation[]> {
-  return (await invitationsTo(ctx.db, org, ctx.clock.now())).map(invitationAnswer);
+  const rows = await invitationsTo(ctx.db, org, ctx.clock.now());
+  const stateOf = await letterStates(
+    ctx.db,
+    rows.flatMap(({ letter }) => letter ?? []),
+  );
+  return rows.map((row) => invitationAnswer(row, stateOf(row.letter)));
 }
 
 /** @throws {OperationError} as `requireAdmin`; gone where it cannot be accepted anyway */
@@ -124,7 +138,7 @@ export async function withdraw(ctx: Context, org: string, id: string): Promise<v
 export async function invitationsOfCaller(ctx: Context): Promise<OwnInvitation[]> {
   const rows = await invitationsOf(ctx.db, await addressOf(ctx.db, ctx), ctx.clock.now());
   return rows.map(({ organisation_id, organisation, by, ...row }) => {
-    const { email: _, ...answer } = invitationAnswer({ ...row, organisation_id });
+    const { email: _, mail: __, ...answer } = invitationAnswer({ ...row, organisation_id }, 'sent');
     return { ...answer, organisation: { uuid: organisation_id, name: organisation }, by };
   });
 }
@@ -186,12 +200,16 @@ function recordInvitation(
   return record(tx, ctx, { action, org, object, result: 'done', details: { invitation: id, role } });
 }
 
-function invitationAnswer({ id, email, role, created_at, expires_at }: Omit<InvitationRow, 'ended_at'>): Invitation {
+function invitationAnswer(
+  { id, email, role, created_at, expires_at }: Omit<InvitationRow, 'ended_at'>,
+  mail: LetterState,
+): Invitation {
   return {
     uuid: id,
     email,
     perm: role,
     created_at: created_at.toISOString(),
     expires_at: expires_at.toISOString(),
+    mail,
   };
 }

@@ -74,6 +74,8 @@ export const invitation = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
+    /** The letter by which it went. */
+    letter: uuid(),
   },
   (t) => [
     uniqueIndex('invitation_digest').on(t.digest),

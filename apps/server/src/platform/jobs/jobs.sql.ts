@@ -276,6 +276,18 @@ export function listJobs(db: Sql, { dead, kind }: { dead: boolean; kind: string 
     order by dead_at, due_at, id limit ${limit}`);
 }
 
+/** Jobs of a kind by their keys: those that wait, are under way or are dead; of what is done there is none. */
+export function jobsByKey(
+  db: Sql,
+  { name, version }: { name: string; version: number },
+  keys: readonly string[],
+): Promise<{ key: string; attempts: number; dead: boolean; error: unknown }[]> {
+  return db.rows(sql`
+    select key, attempts, dead_at is not null as dead, error from job
+    where kind = ${name} and version = ${version} and key = any(${array(keys, 'text')})
+    order by dead_at is null, id`);
+}
+
 /**
  * Has a dead job done again, from the first attempt. Where one of its key waits, that one is due now, with the data
  * that it has. A scheduled job begins anew, as at a start.

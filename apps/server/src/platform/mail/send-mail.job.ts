@@ -20,7 +20,8 @@ const Data: z.ZodType<Letter> = z.strictObject({
   language: z.string(),
 });
 
-const sending: JobKind<Letter> = { name: 'mail.send', version: 1, data: Data };
+/** Of which a letter is one; its key is the id of the letter. */
+export const sending: JobKind<Letter> = { name: 'mail.send', version: 1, data: Data };
 /** With pauses of an hour at most: for about a day. */
 const attempts = 32;
 
@@ -29,15 +30,17 @@ const attempts = 32;
  * does not leave where the cause is rolled back.
  *
  * @param tx the transaction of the cause
+ * @returns the letter's id
  */
 export async function sendMail(
   tx: Sql,
   { clock, random }: Pick<Services, 'clock' | 'random'>,
   mail: Mail,
-): Promise<void> {
+): Promise<string> {
   const id = random.uuid();
   const data = { id, writtenAt: clock.now().toISOString(), ...mail };
   await writeJobs(tx, { clock }, sending, [{ key: id, data }]);
+  return id;
 }
 
 /**

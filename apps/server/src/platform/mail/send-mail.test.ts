@@ -1,14 +1,11 @@
 import { readdir, stat } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it, test } from 'vitest';
 import { lettersOf, sendLetters } from '../../testing/letters.ts';
+import { mailServer, type MailServer } from '../../testing/mail-server.ts';
 import { onBothDatabases, testServices, type TestServices } from '../../testing/index.ts';
 import { listJobs } from '../jobs/index.ts';
-import { sendMail, sendMailHandler, type Mail } from './index.ts';
+import { letterStates, mailer, sendMail, sendMailHandler, type Mail } from './index.ts';
 
 const mail: Mail = { to: 'hanako@example.jp', subject: '共有', text: '開けます', language: 'ja-JP' };
 const opened: { close(): unknown }[] = [];
@@ -25,29 +22,37 @@ const write = (to: TestServices, one = mail) => to.db.transaction((tx) => sendMa
 const waiting = async ({ db }: TestServices) =>
   (await listJobs(db, { dead: false, kind: 'mail.send' }, 10)).map(({ attempts, error }) => ({ attempts, error }));
 
-/** A mail server that says no for as long as `refusal` says why. */
-async function mailServer() {
-  const received: Email[] = [];
-  let refusal: string | null = null;
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    logger: false,
-    onRcptTo: ({ address }, _session, done) =>
-      done(refusal === null ? undefined : Object.assign(new Error(`${address} ${refusal}`), { responseCode: 451 })),
-    onData: (stream, _session, done) => {
-      void buffer(stream)
-        .then((bytes) => PostalMime.parse(bytes))
-        .then((email) => received.push(email))
-        .then(() => done());
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  opened.push({ close: () => new Promise<void>((resolve) => server.close(() => resolve())) });
-  const { port } = server.server.address() as AddressInfo;
-  return { received, url: `smtp://127.0.0.1:${port}`, refuse: (why: string | null) => (refusal = why) };
+async function aMailServer(): Promise<MailServer> {
+  const made = await mailServer();
+  opened.push(made);
+  return made;
 }
 
 onBothDatabases('a letter', (open) => {
+  it('is said to be on its way, waiting, refused for good, or with the mail server', async () => {
+    const server = await aMailServer();
+    const one = await services({ db: await open(), config: { smtpUrl: server.url, mailFrom: 'no-reply@example.jp' } });
+    const id = await write(one);
+    const state = async () => (await letterStates(one.db, [id]))(id);
+    const later = async () => {
+      one.clock.advance(3_600_000);
+      await sendLetters(one);
+    };
+    expect(await state()).toBe('sending');
+    server.refuse('is busy at 550');
+    await later();
+    expect(await state()).toBe('waiting');
+    server.refuse('is nobody here', 550);
+    await later();
+    expect(await state()).toBe('undeliverable');
+    server.refuse('is busy');
+    await later();
+    expect(await state()).toBe('waiting');
+    for (let n = 0; n < 32; n += 1) await later();
+    expect(await state()).toBe('undeliverable');
+    expect((await letterStates(one.db, []))(null)).toBe('sent');
+  });
+
   it('leaves when its cause is committed, once, and not where it is rolled back', async () => {
     const one = await services({ db: await open() });
     await write(one);
@@ -76,14 +81,14 @@ test('without a mail server it is a file that nobody else on the machine reads, 
 });
 
 test('a mail server that refuses gets it again until it takes it; neither log nor job says for whom it is', async () => {
-  const server = await mailServer();
+  const server = await aMailServer();
   const one = await services({ config: { smtpUrl: server.url, mailFrom: 'Mado <no-reply@mado.example.jp>' } });
   server.refuse('is over quota');
   await write(one);
   await sendLetters(one);
   expect(server.received).toEqual([]);
   const [failed] = await waiting(one);
-  expect(failed).toMatchObject({ attempts: 1 });
+  expect(failed).toMatchObject({ attempts: 1, error: { type: 'MailRefused', code: 'EENVELOPE 451' } });
   expect(JSON.stringify(failed) + one.logLines.join('')).not.toMatch(/hanako|quota|共有/);
 
   server.refuse(null);
@@ -101,4 +106,21 @@ test('a mail server that is away for most of a day is waited for', async () => {
     one.clock.advance(3_600_000);
   }
   expect(await waiting(one)).toMatchObject([{ attempts: 20 }]);
+});
+
+test('a mail server is asked now and then whether it lets us in; without one letters always leave', async () => {
+  const server = await aMailServer();
+  const one = await services({ config: { smtpUrl: server.url, mailFrom: 'no-reply@example.jp' } });
+  const isOpen = () => one.resources.of(mailer).isOpen();
+  server.shut(true);
+  expect(await isOpen()).toBe(false);
+  server.shut(false);
+  one.clock.advance(14_999);
+  expect(await isOpen()).toBe(false);
+  one.clock.advance(1);
+  expect(await isOpen()).toBe(true);
+  const gone = await services({ config: { smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'no-reply@example.jp' } });
+  expect(await gone.resources.of(mailer).isOpen()).toBe(false);
+  expect(await (await services()).resources.of(mailer).isOpen()).toBe(true);
+  expect(server.received).toEqual([]);
 });

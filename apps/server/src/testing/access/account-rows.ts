@@ -65,6 +65,8 @@ export const accountRows: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
   'accounts.updateEmail': [{ about: 'caller', ask: () => ({ body: { new_email: anAddress() } }) }],
+  'accounts.askedEmail': [{ about: 'caller', ask: () => ({}) }],
+  'accounts.mailState': [{ about: 'caller', ask: () => ({}) }],
   'accounts.confirmEmailUpdate': [
     { about: 'caller', answers: 'mail_key_unknown', ask: () => ({ body: { key: 'a guess' } }) },
   ],

@@ -1,0 +1,2 @@
+ALTER TABLE "mail_key" ADD COLUMN "letter" uuid;--> statement-breakpoint
+ALTER TABLE "invitation" ADD COLUMN "letter" uuid;
