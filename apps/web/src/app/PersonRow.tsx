@@ -6,10 +6,12 @@ import type { ReactNode } from 'react';
 export function PersonRow({
   name,
   detail,
+  warning,
   children,
 }: {
   name: string;
   detail: string;
+  warning?: string | undefined;
   children: ReactNode;
 }): ReactNode {
   const { tokens } = useTheme();
@@ -27,6 +29,7 @@ export function PersonRow({
       <Box sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>
         {name}
         <Box sx={{ fontSize: 12, color: tokens.ink2 }}>{detail}</Box>
+        {warning !== undefined && <Box sx={{ fontSize: 12, color: 'error.main' }}>{warning}</Box>}
       </Box>
       {children}
     </Box>

@@ -67,7 +67,7 @@ onBothDatabases('a mail server that refuses', (open) => {
     expect((await app.call(verifyEmail, { body: { key } })).statusCode).toBe(200);
   });
 
-  it('is told alike for known and unknown addresses, and does not show in what they are answered [TK-11]', async () => {
+  it('is told alike for known and unknown addresses, and does not show in what they are answered [TK-11, TK-30]', async () => {
     const { email } = await anAccount(app.services);
     expect(await delayed()).toBe(false);
     server.shut(true);
@@ -112,7 +112,7 @@ onBothDatabases('a mail server that refuses', (open) => {
       expect(lettersTo(body.email)).toHaveLength(1);
     });
 
-    it('of another address, whether or not somebody has it [TK-11]', async () => {
+    it('of another address, whether or not somebody has it [TK-11, TK-30]', async () => {
       const person = await anAccount(app.services);
       const other = await anAccount(app.services);
       const asked = async (headers: Record<string, string>) =>

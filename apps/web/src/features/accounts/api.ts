@@ -1,6 +1,7 @@
 import {
   confirmEmailUpdate,
   confirmPasswordReset,
+  mailState,
   registration,
   resendEmail,
   resetPassword,
@@ -8,6 +9,7 @@ import {
   signOut,
   verifyEmail,
 } from '@mado/contract';
+import { queryOptions } from '@tanstack/react-query';
 import { call, session, whileLeaving } from '../../app/http/index.ts';
 import type { FactorChallenge } from './factor-challenge.ts';
 
@@ -80,3 +82,15 @@ export async function confirmRegistration(key: string): Promise<void> {
 export async function confirmEmail(key: string): Promise<string> {
   return (await call(confirmEmailUpdate, { body: { key } }, quiet)).email;
 }
+
+/** So often is asked whether mails still are delayed: ms. */
+const stateEvery = 15_000;
+
+/** Whether mails are delayed at present. Who does not learn it waits as before. */
+export const mailStateQuery = queryOptions({
+  queryKey: ['accounts', 'mail state'],
+  queryFn: ({ signal }) => call(mailState, {}, { signal, quiet: true }),
+  staleTime: 0,
+  throwOnError: false,
+  refetchInterval: ({ state: { data } }) => (data?.delayed === true ? stateEvery : false),
+});

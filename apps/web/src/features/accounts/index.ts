@@ -4,6 +4,7 @@ export { ConfirmByButton } from './ConfirmByButton.tsx';
 export { afterSignOut, loginUrl, safeContinueUrl, welcomePath } from './continue-url.ts';
 export type { FactorChallenge } from './factor-challenge.ts';
 export { LoginForm } from './LoginForm.tsx';
+export { MailDelayed } from './MailDelayed.tsx';
 export { MailRequestForm } from './MailRequestForm.tsx';
 export { NewPasswordForm } from './NewPasswordForm.tsx';
 export { PasskeyButton } from './PasskeyButton.tsx';

@@ -40,11 +40,12 @@ export function MembersSettings({ organisation }: { organisation: Organisation }
       </SettingsSection>
       {invitations.length > 0 && (
         <SettingsSection title={t('organisations.invite.open')}>
-          {invitations.map(({ uuid: invitation, email, perm, expires_at }) => (
+          {invitations.map(({ uuid: invitation, email, perm, expires_at, mail }) => (
             <PersonRow
               key={invitation}
               name={email}
               detail={`${t(`organisations.join.role.${perm}`)} · ${t('organisations.join.until', { day: formatDay(expires_at) })}`}
+              warning={mail === 'waiting' || mail === 'undeliverable' ? t(`app.mail.${mail}`) : undefined}
             >
               <Button
                 disabled={busy}

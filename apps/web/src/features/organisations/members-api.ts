@@ -16,6 +16,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../app/http/index.ts';
 
 const quiet = { quiet: true } as const;
+/** So often is asked what became of mails that have not left: ms. */
+const mailEvery = 5_000;
 
 /** Somebody in an organisation, and as what. */
 export interface Member extends User {
@@ -44,6 +46,9 @@ export const peopleQuery = (organisation: string) =>
       const as = (role: MemberRole, users: User[]): Member[] => users.map((one) => ({ ...one, role }));
       return { members: [...as('org_admin', org_admin), ...as('org_member', org_member)], invitations, former };
     },
+    // Until their mails have left, or for as long as one looks on.
+    refetchInterval: ({ state: { data } }) =>
+      data?.invitations.some(({ mail }) => mail !== 'sent') === true ? mailEvery : false,
   });
 
 /** `perm`: `delete` takes the person out. @throws {RequestFailure} */

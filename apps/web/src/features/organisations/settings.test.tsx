@@ -36,16 +36,17 @@ const invitation = {
   perm: 'org_member',
   created_at: '2026-01-01T00:00:00.000Z',
   expires_at: '2026-01-15T00:00:00.000Z',
+  mail: 'sent',
 };
 
 /** `refuses`: what every change is answered with instead. */
-function show(what: ReactNode, refuses = ''): void {
+function show(what: ReactNode, refuses = '', mail = 'sent'): void {
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
     const json = (answer: unknown, status = 200) => new Response(JSON.stringify(answer), { status });
     if (method === 'GET' && path.includes('/user-list/'))
       return json({ org_admin: [person(1, '花')], org_member: [person(2, '太郎')] });
-    if (method === 'GET' && path.includes('/invitations/')) return json([invitation]);
     if (path.includes('/user/search')) return json(path.includes('new') ? [] : [person(4, '三郎')]);
+    if (method === 'GET' && path.includes('/invitations/')) return json([{ ...invitation, mail }]);
     if (method === 'GET') return json([{ user: person(3, '次郎'), used_size: 2_000_000 }]);
     asked.push([method, path, JSON.parse(typeof body === 'string' ? body : 'null') as unknown]);
     if (refuses !== '') return json({ detail: refuses, code: 'bad_request' }, 400);
@@ -62,7 +63,8 @@ function show(what: ReactNode, refuses = ''): void {
     </QueryClientProvider>,
   );
 }
-const members = (refuses?: string) => show(<MembersSettings organisation={anOrganisation()} />, refuses);
+const members = (refuses?: string, mail?: string) =>
+  show(<MembersSettings organisation={anOrganisation()} />, refuses, mail);
 const confirm = (name: string) => userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
 
 test('a role is chosen; what is refused is said', async () => {
@@ -108,6 +110,18 @@ test('somebody who is found is proposed and chosen by keys; their address is inv
   await userEvent.click(screen.getByRole('button', { name: '招待する' }));
   await vi.waitFor(() => expect(asked).toMatchObject([['POST', {}, { email: '4@example.jp' }]]));
   await vi.waitFor(() => expect(field).toHaveProperty('value', ''));
+});
+
+test.each([
+  ['sent', null],
+  ['sending', null],
+  ['waiting', 'メールをまだ送れていません。自動で送り直しています。'],
+  ['undeliverable', 'メールを届けられません。アドレスを確認してください。'],
+])('of an invitation is said what became of its mail: %s', async (mail, words) => {
+  members('', mail);
+  const row = (await screen.findByText('new@example.jp')).textContent;
+  if (words === null) expect(row).not.toContain('メール');
+  else expect(row).toContain(words);
 });
 
 test('what a former member left behind is handed over, or deleted after a question', async () => {

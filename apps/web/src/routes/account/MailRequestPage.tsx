@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../../app/language/use-text.ts';
-import { AccountFrame, MailRequestForm } from '../../features/accounts/index.ts';
+import { AccountFrame, MailDelayed, MailRequestForm } from '../../features/accounts/index.ts';
 import { MailSent } from './MailSent.tsx';
 import { ToLogin } from './ToLogin.tsx';
 
@@ -21,7 +21,10 @@ export function MailRequestPage({
       {sentTo === null ? (
         <MailRequestForm email={given} ask={ask} onSent={setSentTo} />
       ) : (
-        <MailSent hint={t(`accounts.${what}.hint`)}>{t(`accounts.${what}.sent`, { email: sentTo })}</MailSent>
+        <>
+          <MailSent hint={t(`accounts.${what}.hint`)}>{t(`accounts.${what}.sent`, { email: sentTo })}</MailSent>
+          <MailDelayed />
+        </>
       )}
       <ToLogin />
     </AccountFrame>

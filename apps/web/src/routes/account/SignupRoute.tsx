@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useText } from '../../app/language/use-text.ts';
-import { AccountFrame, SignupForm } from '../../features/accounts/index.ts';
+import { AccountFrame, MailDelayed, SignupForm } from '../../features/accounts/index.ts';
 import { MailSent } from './MailSent.tsx';
 import { ToLogin } from './ToLogin.tsx';
 
@@ -15,7 +15,10 @@ export function Component(): ReactNode {
       {sentTo === null ? (
         <SignupForm onSent={setSentTo} />
       ) : (
-        <MailSent hint={t('accounts.signup.hint')}>{t('accounts.signup.sent', { email: sentTo })}</MailSent>
+        <>
+          <MailSent hint={t('accounts.signup.hint')}>{t('accounts.signup.sent', { email: sentTo })}</MailSent>
+          <MailDelayed />
+        </>
       )}
       <ToLogin>
         {sentTo !== null && (

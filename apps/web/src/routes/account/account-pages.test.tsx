@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
@@ -26,8 +27,9 @@ afterEach(() => {
 
 const uid = '3f0f3a0e-58a5-4f3c-9a55-0d7b7f2a5d11';
 
-function serve(status: number, answer?: unknown): void {
+function serve(status: number, answer?: unknown, { delayed = false } = {}): void {
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    if (path.endsWith('/mail-state')) return new Response(JSON.stringify({ delayed }));
     asked.push({ path, body: JSON.parse(typeof body === 'string' ? body : 'null') as unknown });
     return new Response(answer === undefined ? null : JSON.stringify(answer), { status });
   });
@@ -41,9 +43,11 @@ function open(path: string, Route: ComponentType, address: string, state?: unkno
   ];
   const router = createMemoryRouter(routes, { initialEntries: [{ pathname: address, state }] });
   render(
-    <Themed>
-      <RouterProvider router={router} />
-    </Themed>,
+    <QueryClientProvider client={new QueryClient()}>
+      <Themed>
+        <RouterProvider router={router} />
+      </Themed>
+    </QueryClientProvider>,
   );
 }
 
@@ -63,6 +67,23 @@ test('who signs up is told to which address the mail went', async () => {
     path: '/api/dj-rest-auth/registration/',
     body: { username: '花', email: 'hana@example.jp', password1: 'correct horse battery' },
   });
+});
+
+test.each([
+  ['ResetRequestRoute', ResetRequestRoute],
+  ['ResendRoute', ResendRoute],
+])('who waits for a mail while mails are delayed is told so: %s', async (_name, Route) => {
+  const telling = /ただいまメールの送信が遅れています/;
+  for (const delayed of [false, true]) {
+    serve(204, undefined, { delayed });
+    open('/page', Route, '/page');
+    await type('メールアドレス', 'hana@example.jp');
+    await press('メールを送る');
+    await screen.findByText(/hana@example\.jp/);
+    if (delayed) expect(await screen.findByText(telling)).toBeTruthy();
+    else expect(screen.queryByText(telling)).toBeNull();
+    cleanup();
+  }
 });
 
 test('what the server refuses stands beside its field, and what was typed stays', async () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../../app/http/index.ts';
 import { useText } from '../../../app/language/use-text.ts';
 import { SettingsSection } from '../../../app/SettingsSection.tsx';
+import { AskedEmail } from './AskedEmail.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { NameForm } from './NameForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -18,6 +19,7 @@ export function AccountTab(): ReactNode {
       </SettingsSection>
       <SettingsSection title={t('accounts.email')} detail={t('settings.email.detail', { email: session.email })}>
         <EmailForm />
+        <AskedEmail />
       </SettingsSection>
       <SettingsSection title={t('accounts.password')} detail={t('settings.password.detail')}>
         <PasswordForm email={session.email} />

@@ -1,15 +1,17 @@
 import Stack from '@mui/material/Stack';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useText } from '../../../app/language/use-text.ts';
 import { EmailField } from '../EmailField.tsx';
 import { showFailure } from '../show-failure.ts';
-import { askForEmail } from './api.ts';
+import { askedEmailQuery, askForEmail } from './api.ts';
 import { FormEnd } from './FormEnd.tsx';
 
 /** Another address of one's account; the old one holds until the new one is confirmed. */
 export function EmailForm(): ReactNode {
   const t = useText();
+  const queries = useQueryClient();
   const form = useForm({ defaultValues: { new_email: '' } });
   const { errors, isSubmitting } = form.formState;
   const [done, setDone] = useState<string | null>(null);
@@ -18,6 +20,7 @@ export function EmailForm(): ReactNode {
     try {
       await askForEmail(email);
       form.reset();
+      void queries.invalidateQueries({ queryKey: askedEmailQuery.queryKey });
       setDone(t('settings.email.done'));
     } catch (failure) {
       showFailure(t, form, failure, t('accounts.mailFailed'));

@@ -1,4 +1,12 @@
-import { changePassword, changeProfile, endSignIn, endSignIns, listSignIns, updateEmail } from '@mado/contract';
+import {
+  askedEmail,
+  changePassword,
+  changeProfile,
+  endSignIn,
+  endSignIns,
+  listSignIns,
+  updateEmail,
+} from '@mado/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call, session } from '../../../app/http/index.ts';
 
@@ -14,6 +22,18 @@ export async function rename(username: string): Promise<void> {
 export async function askForEmail(email: string): Promise<void> {
   await call(updateEmail, { body: { new_email: email.trim() } }, quiet);
 }
+
+/** So often is asked what became of a mail that has not left: ms. */
+const mailEvery = 5_000;
+
+/** The address that one has asked for last and not confirmed; asked again until its mail has left. */
+export const askedEmailQuery = queryOptions({
+  queryKey: ['accounts', 'asked email'],
+  queryFn: async ({ signal }) => (await call(askedEmail, {}, { signal, quiet: true })).asked,
+  staleTime: 0,
+  throwOnError: false,
+  refetchInterval: ({ state: { data } }) => (data && data.mail !== 'sent' ? mailEvery : false),
+});
 
 /** @throws {RequestFailure} with `fields` */
 export async function setPassword(body: {
