@@ -22,12 +22,27 @@ export function isLanguage(tag: unknown): tag is Language {
   return languages.some((language) => language === tag);
 }
 
+/** A number as a language writes it (CLDR): 12,345 in Japanese, 12.345 in German. */
+export function formatNumber(value: number, language: Language, options: Intl.NumberFormatOptions = {}): string {
+  return new Intl.NumberFormat(language, options).format(value);
+}
+
 /**
- * 12345 as 12,345. Digits are grouped alike in every language, as dates are always yyyy-MM-dd: figures can be compared
- * and searched, whoever wrote them down.
+ * The day on which a point in time fell here, as a sentence says it: 2026年11月25日, November 25, 2026. Lists, fields
+ * and file names have yyyy-MM-dd in every language (decision 0058).
  */
-export function formatCount(count: number): string {
-  return count.toLocaleString('en-US');
+export function formatDayInWords(at: Date, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(at);
+}
+
+/** The same with hour and minute. */
+export function formatMomentInWords(at: Date, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(at);
+}
+
+/** The forms of a noun behind a number, as i18next ends its keys: in Russian one, few, many and other. */
+export function pluralForms(language: Language): readonly Intl.LDMLPluralRule[] {
+  return new Intl.PluralRules(language).resolvedOptions().pluralCategories;
 }
 
 /**
@@ -52,6 +67,7 @@ export function bestLanguage(wanted: readonly string[]): Language {
   return sourceLanguage;
 }
 
+/** The first part of a tag, which says the language alone: zh of zh-TW. */
 function primary(tag: string): string | undefined {
   return tag.toLowerCase().split('-')[0];
 }
