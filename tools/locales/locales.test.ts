@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { languages, sourceLanguage } from '@mado/languages';
 import { readParts } from '../boundaries/parts.ts';
 import { root } from '../install.mjs';
+import { borrowed } from './borrowed.ts';
 import { differences } from './compare.ts';
 import { otherSpellings, readGlossary } from './glossary.ts';
 import { readStrings, strayKeys } from './used.ts';
@@ -34,11 +35,8 @@ describe.each(folders)('%s', (folder) => {
     expect(otherSpellings(folder, words['ja-JP'], glossary)).toEqual([]);
   });
 
-  test('has no English sentence for Japanese (decision 0006)', async () => {
-    const { words } = await readTexts(root, folder);
-    const english = [...words[sourceLanguage]].filter(([, text]) => /[a-z]+ [a-z]+/.test(text));
-    const others = languages.filter((language) => language !== sourceLanguage);
-    expect(english.filter(([key, text]) => others.some((other) => words[other].get(key) === text))).toEqual([]);
+  test('says nothing in another language’s sentence (decision 0006)', async () => {
+    expect(borrowed(await readTexts(root, folder))).toEqual([]);
   });
 
   test('has what the code asks for, and nothing else', async () => {
@@ -51,6 +49,15 @@ describe.each(folders)('%s', (folder) => {
     const { words } = await readTexts(root, folder);
     expect(strayKeys(folder, words['ja-JP'].keys(), readStrings(new Map(sources)))).toEqual([]);
   });
+});
+
+test('a sentence of another language, and kana outside of Japanese, are found out', () => {
+  const words = (source: string, english: string) => borrowed(texts({ a: source }, { a: english }));
+  expect(words('Not for diagnosis.', 'Not for diagnosis.')).toEqual([
+    'x: ja-JP says a as en-US does: Not for diagnosis.',
+  ]);
+  expect(words('あ', 'あ')).toEqual(['x: en-US has kana in a: あ']);
+  expect(words('Mado', 'Mado')).toEqual([]);
 });
 
 /** All languages but en-US say what the source says. */
@@ -67,13 +74,29 @@ describe('languages that differ are found out', () => {
     [{ a: '{{name}}を開く' }, { a: 'open' }, 'x: a fills in name in ja-JP and nothing in en-US'],
     [{ a: '（{tag}）' }, { a: '({offset})' }, 'x: a fills in tag in ja-JP and offset in en-US'],
     [{ a: 'あ' }, { a: ' ' }, 'x: a is empty'],
-    [{ n: '{{count}} 件' }, { n_one: 'one file' }, 'x: en-US has n_one without its _other'],
+    [{ n: '{{count}} 件' }, { n_one: 'one file' }, 'x: en-US has n without its _other'],
+    [
+      { n: '{{count}} 件' },
+      { n_one: 'one file', n_few: '{{count}} files', n_other: '{{count}} files' },
+      'x: en-US has no form _few: n',
+    ],
+    [{ n: '{{count}} 件' }, { n: '{{count}} files' }, 'x: en-US counts in n, so it needs n_one, n_other'],
+    [
+      { n: '{{count}} 件' },
+      { n: 'Files: {{count}}', n_one: 'one file', n_other: '{{count}} files' },
+      'x: en-US has n both with and without forms',
+    ],
   ])('%o and %o', (ja, en, sentence) => {
     expect(differences(texts(ja, en))).toEqual([sentence]);
   });
 
   test('numbers may choose among English texts', () => {
     expect(differences(texts({ n: '{{count}} 件' }, { n_one: 'one file', n_other: '{{count}} files' }))).toEqual([]);
+  });
+
+  test('a number that stands apart from words needs no forms', () => {
+    for (const n of ['Files: {{count}}', '({{count}})', '{{count}} s', '{{count}} min left'])
+      expect(differences(texts({ n: '{{count}} 件' }, { n }))).toEqual([]);
   });
 });
 
