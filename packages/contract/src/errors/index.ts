@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Language } from '@mado/languages';
+import { formatNumber, type Language } from '@mado/languages';
 import { enUS as codesEnUS } from './codes/en-US.ts';
 import { jaJP as codesJaJP } from './codes/ja-JP.ts';
 import { enUS as fieldsEnUS } from './fields/en-US.ts';
@@ -38,10 +38,12 @@ export const FileError = ErrorAnswer.pick({ detail: true, code: true });
  */
 export function errorDetail(code: ErrorCode, language: Language, values: Record<string, string | number> = {}): string {
   const { codes, phrases } = words[language];
-  const named = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, levelOr(value, phrases)]));
+  const named = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, inWords(value, language, phrases)]),
+  );
   const [means, todo] = codes[code].map((text) => fill(text, named));
   const said = fill(phrases.sentences, { means: ended(means ?? '', phrases.stop), todo: todo ?? '' });
-  return said + placesOf(values, phrases);
+  return said + placesOf({ tag: values['tag'], offset: named['offset'] }, phrases);
 }
 
 /**
@@ -68,14 +70,18 @@ function ended(text: string, stop: string): string {
 }
 
 /** Tag and offset in brackets; empty where neither is known. */
-function placesOf({ tag, offset }: Record<string, string | number>, phrases: PhraseWords): string {
+function placesOf(
+  { tag, offset }: Record<'tag' | 'offset', string | number | undefined>,
+  phrases: PhraseWords,
+): string {
   const at = offset === undefined ? [] : [fill(phrases.at_byte, { offset })];
   const places = [...(tag === undefined ? [] : [tag]), ...at];
   return places.length === 0 ? '' : fill(phrases.places, { places: places.join(phrases.between_places) });
 }
 
-/** Levels of rights as the language calls them; anything else as it is. */
-function levelOr(value: string | number, phrases: PhraseWords): string | number {
+/** Levels of rights as the language calls them, numbers as it writes them; anything else as it is. */
+function inWords(value: string | number, language: Language, phrases: PhraseWords): string {
+  if (typeof value === 'number') return formatNumber(value, language);
   const isLevel = value === 'can_view' || value === 'can_comment' || value === 'can_edit' || value === 'full_access';
   return isLevel ? phrases[value] : value;
 }

@@ -2,7 +2,6 @@ import type { ErrorCode } from '@mado/contract';
 import type { NewFile } from '../storage/index.ts';
 import { renamedPath, storedPath } from '../storage/index.ts';
 import { defaultMaximumInflatedBytes, maximumElements } from '@mado/dicom';
-import { formatCount } from '@mado/languages';
 import { largestDicomFile, type ParsedFile, type NewInstance, type Refusal } from '../studies/index.ts';
 
 /**
@@ -34,9 +33,9 @@ export const unreadable: Prepared = { kind: 'refused', refusal: { code: 'dicom_c
 const limits = {
   too_deep: null,
   too_large: `${largestDicomFile / 1e9} GB`,
-  too_many_elements: formatCount(maximumElements),
+  too_many_elements: maximumElements,
   inflates_too_large: `${defaultMaximumInflatedBytes / 2 ** 20} MiB`,
-} as const satisfies Partial<Record<Refusal['kind'], string | null>>;
+} as const satisfies Partial<Record<Refusal['kind'], string | number | null>>;
 type Limit = keyof typeof limits;
 /** A refusal for what the file is, not for how much it is. */
 type Fault = Refusal & { kind: Exclude<Refusal['kind'], Limit> };

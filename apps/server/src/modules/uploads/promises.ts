@@ -1,4 +1,3 @@
-import { formatCount } from '@mado/languages';
 import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/index.ts';
 import { OperationError } from '../../platform/http/index.ts';
@@ -58,10 +57,9 @@ async function requireWithin(
   if (Math.max(ofUpload - perUpload, ofCaller - perCaller) + instances.length <= 0) return;
   const added = await table.countNew(tx, key, target, instances);
   if (added === 0) return;
-  if (ofUpload + added > perUpload)
-    throw new OperationError('upload_too_many_images', { limit: formatCount(perUpload) });
+  if (ofUpload + added > perUpload) throw new OperationError('upload_too_many_images', { limit: perUpload });
   if (ofCaller + added > perCaller && (await owedInPlace(tx, key, target, perCaller + 1)) + added > perCaller)
-    throw new OperationError('too_many_awaited', { limit: formatCount(perCaller) });
+    throw new OperationError('too_many_awaited', { limit: perCaller });
 }
 
 /** What a caller owes, counted up to `most`; what studies in the trash lack is owed no more. */
