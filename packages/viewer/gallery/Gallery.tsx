@@ -7,7 +7,7 @@ import { I18nextProvider } from 'react-i18next';
 import type { RecordStore } from '../src/ports/index.ts';
 import { RuntimeContext } from '../src/runtime/runtime-context.ts';
 import { startRuntime, type ViewerRuntime } from '../src/runtime/viewer-runtime.ts';
-import { createTexts } from '../src/texts.ts';
+import { createTexts, useTexts } from '../src/texts.ts';
 import { ViewerLayout } from '../src/ViewerLayout.tsx';
 import { play } from './hands.ts';
 import { scenes, type Scene } from './scenes.ts';
@@ -84,6 +84,7 @@ function SceneList({ chosen, language, onGo }: SceneListProps): ReactNode {
 }
 
 function SceneView({ scene, language }: { scene: Scene; language: Language }): ReactNode {
+  const texts = useTexts(language);
   const room = useRef<HTMLDivElement>(null);
   const [started, setStarted] = useState<{ runtime: ViewerRuntime; records: RecordStore | undefined } | null>(null);
   const [state, setState] = useState('going');
@@ -105,7 +106,7 @@ function SceneView({ scene, language }: { scene: Scene; language: Language }): R
   }, [scene]);
   return (
     <div ref={room} data-testid="scene" data-scene={scene.name} data-state={state} style={{ height: '100%' }}>
-      <I18nextProvider i18n={createTexts(language)}>
+      <I18nextProvider i18n={texts ?? createTexts(language)}>
         <ThemeProvider theme={createMadoTheme('dark', language)}>
           <ScopedCssBaseline
             sx={{ height: '100%', fontSize: 13, lineHeight: 1.45, colorScheme: 'dark' }}

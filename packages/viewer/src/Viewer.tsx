@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ScopedCssBaseline from '@mui/material/ScopedCssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import type { Language } from '@mado/languages';
+import { isLanguage, type Language } from '@mado/languages';
 import { createMadoTheme } from '@mado/ui';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
@@ -11,7 +11,7 @@ import type { ImageSource, PreferenceStore, RecordStore } from './ports/index.ts
 import type { DrawingMode } from './painting/pane-drawing.ts';
 import { ViewerLayout } from './ViewerLayout.tsx';
 import { RuntimeContext } from './runtime/runtime-context.ts';
-import { createTexts } from './texts.ts';
+import { useTexts } from './texts.ts';
 
 export interface ViewerProps {
   /** Where images come from. Another object starts a new runtime. */
@@ -35,8 +35,10 @@ export interface ViewerProps {
 export function Viewer(props: ViewerProps): ReactNode {
   const { source, language, onExit, onSettled, drawing = 'auto', records, preferences } = props;
   const runtime = useRuntimeOf(source);
-  const theme = useMemo(() => createMadoTheme('dark', language), [language]);
-  const texts = useMemo(() => createTexts(language), [language]);
+  const texts = useTexts(language);
+  const spoken = texts?.language;
+  const theme = useMemo(() => createMadoTheme('dark', isLanguage(spoken) ? spoken : language), [spoken, language]);
+  if (texts === null) return null;
   return (
     <I18nextProvider i18n={texts}>
       <ThemeProvider theme={theme}>

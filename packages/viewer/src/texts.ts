@@ -1,21 +1,46 @@
 import { sourceLanguage, type Language } from '@mado/languages';
+import { loadControlWords } from '@mado/ui';
 import { createInstance, type i18n } from 'i18next';
-import enUS from './locales/en-US/index.ts';
+import { useEffect, useState } from 'react';
 import jaJP from './locales/ja-JP/index.ts';
+import { loadWords } from './locales/load-words.ts';
 
-/** The words of the viewer in every language. */
-const words: Readonly<Record<Language, object>> = { 'ja-JP': jaJP, 'en-US': enUS };
-
-/** The viewer's own texts, apart from those of the page around it. */
-export function createTexts(language: Language): i18n {
+/**
+ * The viewer's own texts, apart from those of the page around it.
+ *
+ * @param words those of the language; the source's are there
+ */
+export function createTexts(language: Language, words: object | null = null): i18n {
   const texts = createInstance({
     lng: language,
     fallbackLng: sourceLanguage,
-    resources: Object.fromEntries(Object.entries(words).map(([tag, viewer]) => [tag, { viewer }])),
+    resources: { [sourceLanguage]: { viewer: jaJP }, ...(words && { [language]: { viewer: words } }) },
     defaultNS: 'viewer',
     interpolation: { escapeValue: false },
     initAsync: false,
   });
   void texts.init();
+  return texts;
+}
+
+/**
+ * The texts of a language; null until its words have come, and those of the language before until then. Where they do
+ * not come the viewer speaks the source: images can be read in any language.
+ */
+export function useTexts(language: Language): i18n | null {
+  const [texts, setTexts] = useState(() => (language === sourceLanguage ? createTexts(language) : null));
+  useEffect(() => {
+    let wanted = true;
+    const take = (words: object | null): void => {
+      if (wanted) setTexts((now) => (now?.language === language ? now : createTexts(language, words)));
+    };
+    Promise.all([loadWords(language), loadControlWords(language)]).then(
+      ([words]) => take(words),
+      () => take(null),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [language]);
   return texts;
 }

@@ -1,3 +1,4 @@
+import { formatNumber, isLanguage } from '@mado/languages';
 import Button from '@mui/material/Button';
 import { transferSyntaxes } from '@mado/dicom';
 import { EmptyState, ErrorState } from '@mado/ui';
@@ -100,7 +101,7 @@ function FailureText({ number, failure }: { number: number; failure: FrameFailur
   const text = t(`failed.frame.${failure.kind}`, {
     syntax,
     status: failure.status,
-    most: MOST_PIXELS.toLocaleString(i18n.language),
+    most: isLanguage(i18n.language) ? formatNumber(MOST_PIXELS, i18n.language) : MOST_PIXELS,
   });
   return t('failed.imageDetail', { number, text });
 }

@@ -7,6 +7,7 @@ import type { ViewerRuntime } from '../runtime/viewer-runtime.ts';
 import type { ViewerStudy } from '../ports/index.ts';
 import { RuntimeContext } from '../runtime/runtime-context.ts';
 import { createSession, type Session } from '../session/create-session.ts';
+import enUS from '../locales/en-US/index.ts';
 import { createTexts } from '../texts.ts';
 
 /**
@@ -17,7 +18,7 @@ export function renderInViewer(
   part: ReactNode,
   studies: readonly ViewerStudy[],
   given: Partial<Pick<ViewerRuntime, 'picture' | 'thumbnails' | 'overlays' | 'loadAll'>> = {},
-  language: Parameters<typeof createTexts>[0] = 'ja-JP',
+  language: 'ja-JP' | 'en-US' = 'ja-JP',
 ): Session {
   const session = createSession();
   session.dispatch({ type: 'studies-loaded', studies });
@@ -34,7 +35,7 @@ export function renderInViewer(
     ...given,
   };
   render(
-    <I18nextProvider i18n={createTexts(language)}>
+    <I18nextProvider i18n={createTexts(language, enUS)}>
       <ThemeProvider theme={createMadoTheme('dark', language)}>
         <RuntimeContext value={runtime}>{part}</RuntimeContext>
       </ThemeProvider>

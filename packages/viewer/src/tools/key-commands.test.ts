@@ -1,12 +1,13 @@
 import { languages } from '@mado/languages';
 import { describe, expect, it } from 'vitest';
 import { startingControls } from '../session/controls.ts';
+import { loadWords } from '../locales/load-words.ts';
 import { createTexts } from '../texts.ts';
 import { keyCommands, keyGroups, printedKey, printedKeys } from './key-commands.ts';
 
 describe('what keys do [VW-101]', () => {
-  it.each(languages)('is said with words in %s', (language) => {
-    const { t } = createTexts(language);
+  it.each(languages)('is said with words in %s', async (language) => {
+    const { t } = createTexts(language, await loadWords(language));
     const wordless = [
       ...keyCommands.map(({ name }) => `shortcuts.${name}`),
       ...Object.keys(keyGroups).map((group) => `controls.groups.${group}`),

@@ -5,7 +5,6 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../app/format.ts';
 import { useText } from '../../app/language/use-text.ts';
 
 interface UnsentDialogProps {
@@ -23,7 +22,7 @@ export function UnsentDialog({ count, onStay, onKeep, onDrop }: UnsentDialogProp
     <Dialog open onClose={onStay} fullWidth maxWidth="sm">
       <DialogTitle>{t('viewing.unsent.title')}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{t('viewing.unsent.detail', { count: formatCount(count) })}</DialogContentText>
+        <DialogContentText>{t('viewing.unsent.detail', { count })}</DialogContentText>
       </DialogContent>
       <DialogActions disableSpacing sx={{ gap: 1, flexDirection: { xs: 'column', sm: 'row' }, alignItems: 'stretch' }}>
         <Button color="error" onClick={onDrop}>

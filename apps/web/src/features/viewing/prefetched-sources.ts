@@ -1,4 +1,6 @@
+import { loadWords } from '@mado/viewer/words';
 import { dropEarly } from '../../app/http/index.ts';
+import { spokenLanguage } from '../../app/language/spoken-language.ts';
 import { parseAddress } from './address.ts';
 import { dropEarlyWorker, takeEarlyWorker } from './early-worker.ts';
 import { openSource, type ServerSource } from './source.ts';
@@ -16,8 +18,11 @@ const kept = new Map<string, Kept>();
 /** What one account has asked for is nobody else's [VW-77]. */
 const keyOf = (texts: readonly string[]) => [theAccount().name, ...texts].join(' ');
 
-/** The code that shows images. */
-export const loadViewer = (): Promise<typeof import('./viewer-part.ts')> => import('./viewer-part.ts');
+/** The code that shows images, with what it says in the language of the page. */
+export async function loadViewer(): Promise<typeof import('./viewer-part.ts')> {
+  const [part] = await Promise.all([import('./viewer-part.ts'), loadWords(spokenLanguage())]);
+  return part;
+}
 
 /** The source of these addresses, asked for once; null when one of them is no address of a viewer source. */
 export function sourceFor(texts: readonly string[]): ServerSource | null {

@@ -1,0 +1,16 @@
+import { sourceLanguage, type Language } from '@mado/languages';
+
+/** What loads the words of the viewer in a language: each but the source, which comes with the viewer, has its file. */
+const files: Readonly<Record<Exclude<Language, typeof sourceLanguage>, () => Promise<{ readonly default: object }>>> = {
+  'en-US': () => import('./en-US/index.ts'),
+};
+
+/**
+ * The words of the viewer in a language; null for the source, which the viewer has. A page that opens the viewer asks
+ * for them together with it: the second time they are there.
+ */
+export async function loadWords(language: Language): Promise<object | null> {
+  if (language === sourceLanguage) return null;
+  const { default: words } = await files[language]();
+  return words;
+}
