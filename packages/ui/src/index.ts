@@ -3,5 +3,6 @@ export { Mark } from './Mark.tsx';
 export { ModalityMark } from './ModalityMark.tsx';
 export { EmptyState, ErrorState, type StateProps } from './states.tsx';
 export { focusRing } from './theme/components.ts';
-export { createMadoTheme, monoStack, typeStack } from './theme/theme.ts';
+export { loadControlWords } from './theme/control-words/index.ts';
+export { createMadoTheme, monoStack } from './theme/theme.ts';
 export { darkTokens, lightTokens, type Tokens } from './theme/tokens.ts';

@@ -1,7 +1,7 @@
 import { sourceLanguage, type Language } from '@mado/languages';
 import { createTheme, type Theme } from '@mui/material/styles';
-import { enUS, jaJP } from '@mui/material/locale';
 import { componentStyles } from './components.ts';
+import { controlWords } from './control-words/index.ts';
 import { darkTokens, lightTokens, type Tokens } from './tokens.ts';
 
 declare module '@mui/material/styles' {
@@ -14,15 +14,31 @@ declare module '@mui/material/styles' {
 }
 
 /** Japanese from the system; where it has none, the bundled variable font answers. */
-export const typeStack =
-  '"Hiragino Sans", "Hiragino Kaku Gothic ProN", "Yu Gothic UI", "Yu Gothic", "Noto Sans JP", "Noto Sans CJK JP", "Noto Sans JP Variable", sans-serif';
+const japanese =
+  '"Hiragino Sans", "Hiragino Kaku Gothic ProN", "Yu Gothic UI", "Yu Gothic", "Noto Sans JP", "Noto Sans CJK JP", "Noto Sans JP Variable"';
+
+/** Chinese draws many of the same characters in other forms, so its faces stand first on a Chinese page. */
+const chinese =
+  '"PingFang SC", "Microsoft YaHei UI", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", "Noto Sans SC Variable"';
+
+/** Japanese faces draw Cyrillic as wide as kanji, and have no Vietnamese: other scripts have faces of their own. */
+const western =
+  '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", "Liberation Sans", Arial';
+
+const faces: Partial<Record<Language, string>> = { 'ja-JP': japanese };
+
+/** The faces of a page in a language; the Japanese ones are in each, for names of patients. */
+function typeStack(language: Language): string {
+  const own = faces[language] ?? western;
+  return `${own === japanese ? own : `${own}, ${japanese}`}, sans-serif`;
+}
 
 export const monoStack = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Noto Sans Mono CJK JP", monospace';
 
-/** What MUI says by itself, in every language. */
-const controlWords: Readonly<Record<Language, object>> = { 'ja-JP': jaJP, 'en-US': enUS };
-
-/** The theme of one mode in one language: `light` for storage, `dark` for the viewer. */
+/**
+ * The theme of one mode in one language: `light` for storage, `dark` for the viewer. What MUI says by itself is in it
+ * once `loadControlWords` has brought it.
+ */
 export function createMadoTheme(mode: 'light' | 'dark', language: Language = sourceLanguage): Theme {
   const tokens = mode === 'light' ? lightTokens : darkTokens;
   return createTheme(
@@ -42,7 +58,7 @@ export function createMadoTheme(mode: 'light' | 'dark', language: Language = sou
       zIndex: { drawer: 1061, modal: 1071 },
       shape: { borderRadius: 8 },
       typography: {
-        fontFamily: typeStack,
+        fontFamily: typeStack(language),
         fontSize: 14,
         h1: { fontSize: 22, lineHeight: 1.4, fontWeight: 700 },
         h2: { fontSize: 18, lineHeight: 1.4, fontWeight: 700 },
@@ -54,6 +70,6 @@ export function createMadoTheme(mode: 'light' | 'dark', language: Language = sou
       },
       components: componentStyles(tokens),
     },
-    controlWords[language],
+    controlWords(language),
   );
 }
