@@ -19,5 +19,6 @@ export async function confirmSession(): Promise<void> {
   // Meanwhile somebody else may have signed in.
   const isSame = session.get()?.email === before.email;
   session.confirm(isSame ? user : null);
-  if (isSame && user?.language) await changeLanguage(user.language);
+  // Words that do not come now come when the page is loaded again.
+  if (isSame && user?.language) await changeLanguage(user.language).catch(() => undefined);
 }

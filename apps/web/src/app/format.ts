@@ -1,26 +1,34 @@
-export { formatCount } from '@mado/languages';
+import { formatDayInWords, formatMomentInWords, formatNumber } from '@mado/languages';
+import { spokenLanguage } from './language/spoken-language.ts';
+
+/** A number as the language of the page writes it: 12,345 in Japanese. In a text i18next does the same. */
+export function formatCount(count: number): string {
+  return formatNumber(count, spokenLanguage());
+}
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
 /**
- * A size in steps of 1000: `512B`, `71.2MB`, `214MB`. One decimal below 100, none above and none for bytes; `100GB`
- * when exact.
+ * A size in steps of 1000: `512B`, `71.2MB` (`71,2MB` in German), `214MB`. One decimal below 100, none above and none
+ * for bytes; `100GB` when exact.
  */
 export function formatSize(bytes: number): string {
   let value = bytes;
   let unit = 0;
-  while (unit < units.length - 1 && Number(shown(value, unit)) >= 1000) {
+  while (unit < units.length - 1 && Number(value.toFixed(decimals(value, unit))) >= 1000) {
     value /= 1000;
     unit += 1;
   }
-  return `${shown(value, unit)}${units[unit]}`;
+  const digits = decimals(value, unit);
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return `${formatNumber(value, spokenLanguage(), options)}${units[unit]}`;
 }
 
-function shown(value: number, unit: number): string {
-  return unit === 0 || value >= 99.95 ? value.toFixed(0) : value.toFixed(1);
+function decimals(value: number, unit: number): number {
+  return unit === 0 || value >= 99.95 ? 0 : 1;
 }
 
-/** A point in time as the day it fell on here: yyyy-MM-dd. */
+/** A point in time as the day it fell on here, for lists and fields: yyyy-MM-dd. */
 export function formatDay(timestamp: string): string {
   const at = new Date(timestamp);
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
@@ -30,6 +38,16 @@ export function formatDay(timestamp: string): string {
 export function formatMoment(timestamp: string): string {
   const at = new Date(timestamp);
   return `${formatDay(timestamp)} ${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+/** A day as a sentence of the page says it: 2026年11月25日. */
+export function dayInWords(timestamp: string): string {
+  return formatDayInWords(new Date(timestamp), spokenLanguage());
+}
+
+/** A point in time as a sentence of the page says it: 2026年11月25日 14:05. */
+export function momentInWords(timestamp: string): string {
+  return formatMomentInWords(new Date(timestamp), spokenLanguage());
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Item } from '@mado/contract';
-import { formatCount } from './format.ts';
 import type { Text } from './language/use-text.ts';
 
 /** Something that has to be known of an item before one relies on it. */
@@ -23,8 +22,9 @@ export function marksOf({ identityConflict = false, incomplete }: Marked, t: Tex
   if (identityConflict)
     marks.push({ key: 'identity', label: t('storage.identity.mark'), meaning: t('storage.identity.meaning') });
   if (incomplete !== null) {
-    const counts = { received: formatCount(incomplete.received), expected: formatCount(incomplete.expected) };
-    const [label, meaning] = [t('storage.marks.incomplete', counts), t('storage.marks.incompleteMeaning', counts)];
+    const { received, expected } = incomplete;
+    const label = t('storage.marks.incomplete', { received, expected });
+    const meaning = t('storage.marks.incompleteMeaning', { received, expected });
     marks.push({ key: 'incomplete', label, meaning });
   }
   return marks;

@@ -1,7 +1,5 @@
 import type { Language, sourceLanguage } from '@mado/languages';
-import type source from './ja-JP/index.ts';
-
-type Words = typeof source;
+import type { Words } from './words.ts';
 
 /**
  * The texts of the page in every language but the source, which is there from the start: each comes with its own file

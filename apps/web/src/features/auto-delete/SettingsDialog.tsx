@@ -11,7 +11,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { failureText } from '../../app/failure-text.ts';
 import { useText } from '../../app/language/use-text.ts';
-import { formatCount } from '../../app/format.ts';
 import { folderQuery, overdueQuery, putSettings } from './api.ts';
 import { asked, draftOf, problemOf, type SettingsDraft } from './settings-draft.ts';
 import { SettingsFields } from './SettingsFields.tsx';
@@ -117,5 +116,5 @@ function OverdueNotice({ folder, draft }: { folder: string; draft: SettingsDraft
     enabled: days !== null && days <= autoDeleteMostDays,
   });
   if (days === null || !data) return null;
-  return <Alert severity="warning">{t('autoDelete.atOnce', { count: formatCount(data) })}</Alert>;
+  return <Alert severity="warning">{t('autoDelete.atOnce', { count: data })}</Alert>;
 }

@@ -8,7 +8,6 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
-import { formatCount } from '../../app/format.ts';
 import { DayField } from './DayField.tsx';
 import { dayInJapan, figures, problemOf, switched, typed, type SettingsDraft } from './settings-draft.ts';
 
@@ -90,7 +89,7 @@ function WhenField({ draft, now, readOnly, onChange, onEnter }: SettingsFieldsPr
     fullWidth: true,
     disabled: readOnly,
     error: wrong,
-    helperText: wrong ? t(`autoDelete.problems.${problem}`, { limit: formatCount(autoDeleteMostDays) }) : meaning,
+    helperText: wrong ? t(`autoDelete.problems.${problem}`, { limit: autoDeleteMostDays }) : meaning,
     onKeyDown,
   };
   return isDate ? (

@@ -7,7 +7,7 @@ import { useTheme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FolderOpen } from 'lucide-react';
 import { useEffect, useMemo, type ReactNode } from 'react';
-import { formatCount, formatSize } from '../../app/format.ts';
+import { formatSize } from '../../app/format.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { FailurePage } from '../../app/pages/FailurePage.tsx';
 import { Page, usePageTitle } from '../../app/pages/Page.tsx';
@@ -43,7 +43,7 @@ export function DownloadPage({ uuid }: { uuid: string }): ReactNode {
           {data === undefined ? (
             <Skeleton width={160} />
           ) : (
-            `${formatSize(data.size)}・${t('downloads.files', { count: formatCount(data.file_count) })}`
+            `${formatSize(data.size)}・${t('downloads.files', { count: data.file_count })}`
           )}
         </Typography>
         <Action ids={ids} contents={data} />
@@ -86,7 +86,7 @@ function LeftOut({ contents }: { contents: ArchiveContents }): ReactNode {
   return (
     <Box component="section" sx={{ mt: 3 }}>
       <Typography variant="body2" component="h2" sx={{ fontWeight: 600 }}>
-        {t('downloads.leftOut', { count: formatCount(contents.left_out_count) })}
+        {t('downloads.leftOut', { count: contents.left_out_count })}
       </Typography>
       <Box component="ul" tabIndex={0} sx={{ mt: 1, pl: 2.5, maxHeight: 240, overflow: 'auto', fontSize: 13 }}>
         {contents.left_out.map((path) => (
@@ -94,7 +94,7 @@ function LeftOut({ contents }: { contents: ArchiveContents }): ReactNode {
             {path}
           </Box>
         ))}
-        {more > 0 && <li>{t('downloads.leftOutMore', { count: formatCount(more) })}</li>}
+        {more > 0 && <li>{t('downloads.leftOutMore', { count: more })}</li>}
       </Box>
     </Box>
   );

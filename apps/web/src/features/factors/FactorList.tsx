@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { formatDay } from '../../app/format.ts';
+import { dayInWords } from '../../app/format.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { knowsPasskeys } from './passkey.ts';
 
@@ -28,7 +28,7 @@ export function FactorList({
     <Stack spacing={2}>
       <Typography>{hasFactor ? t('factors.on') : t('factors.off')}</Typography>
       <Part title={t('factors.totp.name')} detail={t('factors.totp.detail')}>
-        <Row text={totp ? t('factors.since', { date: formatDay(totp.created_at) }) : t('factors.none')}>
+        <Row text={totp ? t('factors.since', { date: dayInWords(totp.created_at) }) : t('factors.none')}>
           {totp ? (
             <Button aria-label={t('factors.totp.remove')} onClick={() => onChange({ do: 'removeTotp' })}>
               {t('factors.remove')}
@@ -42,7 +42,7 @@ export function FactorList({
       </Part>
       <Part title={t('factors.passkey.title')} detail={t('factors.passkey.detail')}>
         {passkeys.map(({ id, name, created_at: at }) => (
-          <Row key={id} text={`${name} ${t('factors.since', { date: formatDay(at) })}`}>
+          <Row key={id} text={`${name} ${t('factors.since', { date: dayInWords(at) })}`}>
             <Button
               aria-label={t('factors.passkey.remove', { name })}
               onClick={() => onChange({ do: 'removePasskey', id, name })}

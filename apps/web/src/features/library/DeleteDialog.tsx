@@ -5,7 +5,6 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
-import { formatCount } from '../../app/format.ts';
 import { useText } from '../../app/language/use-text.ts';
 
 interface DeleteDialogProps {
@@ -22,7 +21,7 @@ export function DeleteDialog({ names, forGood, onClose, onConfirm }: DeleteDialo
   const t = useText();
   const text = useId();
   const [name = ''] = names;
-  const count = formatCount(names.length);
+  const count = names.length;
   const words = forGood
     ? {
         title: t('library.erase.title'),

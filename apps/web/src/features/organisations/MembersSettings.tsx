@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { failureText } from '../../app/failure-text.ts';
-import { formatDay } from '../../app/format.ts';
+import { dayInWords } from '../../app/format.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { SettingsSection } from '../../app/SettingsSection.tsx';
 import { organisationsKey } from './api.ts';
@@ -44,7 +44,7 @@ export function MembersSettings({ organisation }: { organisation: Organisation }
             <PersonRow
               key={invitation}
               name={email}
-              detail={`${t(`organisations.join.role.${perm}`)} · ${t('organisations.join.until', { day: formatDay(expires_at) })}`}
+              detail={`${t(`organisations.join.role.${perm}`)} · ${t('organisations.join.until', { day: dayInWords(expires_at) })}`}
               warning={mail === 'waiting' || mail === 'undeliverable' ? t(`app.mail.${mail}`) : undefined}
             >
               <Button

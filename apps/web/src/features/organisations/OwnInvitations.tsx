@@ -7,7 +7,7 @@ import { useTheme } from '@mui/material/styles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { failureText } from '../../app/failure-text.ts';
-import { formatDay } from '../../app/format.ts';
+import { dayInWords } from '../../app/format.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { decline, join, ownInvitationsQuery } from './api.ts';
 
@@ -78,7 +78,7 @@ function InvitationRow({ invitation, busy, onAccept, onDecline }: InvitationRowP
   const facts = [
     ...(by === null ? [] : [t('organisations.join.by', { by })]),
     t(`organisations.join.role.${perm}`),
-    t('organisations.join.until', { day: formatDay(expires_at) }),
+    t('organisations.join.until', { day: dayInWords(expires_at) }),
   ];
   return (
     <Box component="li" sx={{ p: 2, border: `1px solid ${tokens.line}`, borderRadius: 1.5, overflowWrap: 'anywhere' }}>

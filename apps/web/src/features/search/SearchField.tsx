@@ -2,7 +2,6 @@ import { searchCountLimit, type SearchHit } from '@mado/contract';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { formatCount } from '../../app/format.ts';
 import { useText, type Text } from '../../app/language/use-text.ts';
 import { AllOption } from './AllOption.tsx';
 import { onBeginSearch } from './begin-search.ts';
@@ -101,6 +100,6 @@ function stateOf({ found, failed }: Hits, t: Text): string {
   if (failed) return t('search.failed');
   if (found === undefined) return t('search.searching');
   if (found.total === 0) return t('search.none');
-  const count = formatCount(found.total);
-  return t(found.total >= searchCountLimit ? 'search.countMore' : 'search.count', { count });
+  const count = found.total;
+  return t(count >= searchCountLimit ? 'search.countMore' : 'search.count', { count });
 }

@@ -6,7 +6,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
-import { formatCount } from '../../app/format.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { TagMenu } from './TagMenu.tsx';
 
@@ -57,7 +56,7 @@ export function TagPicker({ items, anchor, onChanged, onClose }: TagPickerProps)
       <DialogTitle id={title} sx={{ pb: 0.5, overflowWrap: 'anywhere' }}>
         {more.length === 0
           ? t('tags.titleOne', { name: first?.name ?? '' })
-          : t('tags.titleMany', { count: formatCount(items.length) })}
+          : t('tags.titleMany', { count: items.length })}
       </DialogTitle>
       {content}
       <DialogActions>

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../app/format.ts';
 import { useText } from '../../app/language/use-text.ts';
 import type { ItemTags } from './use-item-tags.ts';
 
@@ -15,7 +14,7 @@ export function TagProgress({ progress }: Pick<ItemTags, 'progress'>): ReactNode
     <Box sx={{ mt: 1 }}>
       <LinearProgress variant="determinate" value={(100 * done) / total} aria-label={t('tags.changing')} />
       <Typography variant="caption" color="text.secondary">
-        {t('tags.progress', { done: formatCount(done), total: formatCount(total) })}
+        {t('tags.progress', { done, total })}
       </Typography>
     </Box>
   );

@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
+import { dayInWords } from '../../app/format.ts';
 import { termsVersion } from './agreement.ts';
 
 const sections = ['scope', 'use', 'access', 'data', 'forbidden', 'liability', 'changes'] as const;
@@ -37,7 +38,7 @@ export function TermsDialog({ onAgree, onClose }: TermsDialogProps): ReactNode {
           </Box>
         ))}
         <Typography component="p" sx={{ mt: 2.5, fontSize: 12, color: 'text.secondary' }}>
-          {t('terms.since', { day: termsVersion })}
+          {t('terms.since', { day: dayInWords(`${termsVersion}T00:00`) })}
         </Typography>
       </DialogContent>
       <DialogActions>

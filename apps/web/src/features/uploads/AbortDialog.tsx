@@ -6,7 +6,6 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
-import { formatCount } from '../../app/format.ts';
 
 interface AbortDialogProps {
   /** Files that are stored already and stay. */
@@ -21,7 +20,7 @@ export function AbortDialog({ count, onCarryOn, onStop }: AbortDialogProps): Rea
     <Dialog open onClose={onCarryOn} fullWidth maxWidth="xs">
       <DialogTitle>{t('uploads.abort.title')}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{t('uploads.abort.detail', { count: formatCount(count) })}</DialogContentText>
+        <DialogContentText>{t('uploads.abort.detail', { count })}</DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button color="error" onClick={onStop}>

@@ -11,7 +11,6 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
-import { formatCount } from '../../app/format.ts';
 
 const choices = ['fileReplace', 'studyAndFolderReplace'] as const satisfies readonly Duplicate[];
 
@@ -24,9 +23,7 @@ export function DuplicateDialog(props: { count: number; onAnswer: (choice: Dupli
     <Dialog open onClose={() => onAnswer(null)} fullWidth maxWidth="xs">
       <DialogTitle>{t('uploads.duplicates.title')}</DialogTitle>
       <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>
-          {t('uploads.duplicates.detail', { count: formatCount(count) })}
-        </DialogContentText>
+        <DialogContentText sx={{ mb: 2 }}>{t('uploads.duplicates.detail', { count })}</DialogContentText>
         <RadioGroup
           aria-label={t('uploads.duplicates.title')}
           value={choice}

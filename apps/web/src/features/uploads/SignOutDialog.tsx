@@ -6,7 +6,6 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
-import { formatCount } from '../../app/format.ts';
 import { useUploads } from './uploads-context.ts';
 
 interface SignOutDialogProps {
@@ -29,7 +28,7 @@ export function SignOutDialog({ onStopped, onStay }: SignOutDialogProps): ReactN
       <DialogTitle>{t('uploads.signOut.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText>
-          {t('uploads.signOut.detail', { count: formatCount(current?.getState().succeeded ?? 0) })}
+          {t('uploads.signOut.detail', { count: current?.getState().succeeded ?? 0 })}
         </DialogContentText>
       </DialogContent>
       <DialogActions>

@@ -58,8 +58,8 @@ export function SummaryDialog({ state, onOpenStudy, onClose }: SummaryDialogProp
       <DialogTitle>{t('uploads.summary.title')}</DialogTitle>
       <DialogContent>
         <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', mb: 2, fontSize: 13 }}>
-          <Box sx={{ color: 'success.main' }}>{t('uploads.summary.success', { count: formatCount(succeeded) })}</Box>
-          {others > 0 && <span>{t('uploads.summary.others', { count: formatCount(others) })}</span>}
+          <Box sx={{ color: 'success.main' }}>{t('uploads.summary.success', { count: succeeded })}</Box>
+          {others > 0 && <span>{t('uploads.summary.others', { count: others })}</span>}
         </Box>
         <FileLists state={state} />
         {studies.length > 0 && <StudyTable studies={studies} onOpenStudy={onOpenStudy} />}
@@ -84,8 +84,8 @@ function FileLists({ state }: { state: UploadState }): ReactNode {
       {failures.length > 0 && (
         <SummaryList
           severity="error"
-          title={t('uploads.summary.errors', { count: formatCount(failures.length) })}
-          {...(unknown > 0 && { detail: t('uploads.summary.unknownStudy', { count: formatCount(unknown) }) })}
+          title={t('uploads.summary.errors', { count: failures.length })}
+          {...(unknown > 0 && { detail: t('uploads.summary.unknownStudy', { count: unknown }) })}
           lines={failures.map(
             ({ path, detail }) =>
               `${path}: ${detail === null ? t('uploads.failed.tooBig') : detail || t('uploads.failed.generic')}`,
@@ -95,7 +95,7 @@ function FileLists({ state }: { state: UploadState }): ReactNode {
       {same.length > 0 && (
         <SummaryList
           severity="info"
-          title={t('uploads.summary.same', { count: formatCount(same.length) })}
+          title={t('uploads.summary.same', { count: same.length })}
           detail={t('uploads.summary.sameDetail')}
           lines={same.toSorted(inOrder)}
         />
@@ -103,7 +103,7 @@ function FileLists({ state }: { state: UploadState }): ReactNode {
       {lost > 0 && (
         <SummaryList
           severity="warning"
-          title={t('uploads.summary.replaced', { count: formatCount(lost) })}
+          title={t('uploads.summary.replaced', { count: lost })}
           detail={t('uploads.summary.replacedDetail')}
           lines={replaced.map(({ paths }) => namesOf(paths, t))}
         />
@@ -111,7 +111,7 @@ function FileLists({ state }: { state: UploadState }): ReactNode {
       {renamed.length > 0 && (
         <SummaryList
           severity="warning"
-          title={t('uploads.summary.renamed', { count: formatCount(renamed.length) })}
+          title={t('uploads.summary.renamed', { count: renamed.length })}
           detail={t('uploads.summary.renamedDetail')}
           lines={renamed.map(({ path, kept }) =>
             t('uploads.summary.renamedLine', { from: readable(path), to: readable(kept) }),
@@ -122,7 +122,7 @@ function FileLists({ state }: { state: UploadState }): ReactNode {
         <SummaryList
           key={note}
           severity={graveNotes.has(note) ? 'warning' : 'info'}
-          title={t('uploads.summary.noted', { note: t(`notes.${note}.means`), count: formatCount(files.length) })}
+          title={t('uploads.summary.noted', { note: t(`notes.${note}.means`), count: files.length })}
           detail={t(`notes.${note}.todo`)}
           lines={files.map((file) => `${file.path}${notePosition(file, t)}`)}
         />
@@ -200,6 +200,6 @@ function readable(path: string): string {
 function namesOf(paths: readonly string[], t: Text): string {
   const names = paths.slice(0, namesInLine).join(t('uploads.summary.between'));
   if (paths.length <= namesInLine) return names;
-  const more = t('uploads.panel.more', { count: formatCount(paths.length - namesInLine) });
+  const more = t('uploads.panel.more', { count: paths.length - namesInLine });
   return `${names}${t('uploads.summary.between')}${more}`;
 }

@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
-import { formatCount } from '../../app/format.ts';
 
 /** Lines that are written out; the rest is one line with its count. */
 const shownAtMost = 50;
@@ -47,9 +46,7 @@ export function SummaryList({ severity, title, detail, lines }: SummaryListProps
         {lines.slice(0, shownAtMost).map((line, index) => (
           <li key={index}>{line}</li>
         ))}
-        {lines.length > shownAtMost && (
-          <li>{t('uploads.panel.more', { count: formatCount(lines.length - shownAtMost) })}</li>
-        )}
+        {lines.length > shownAtMost && <li>{t('uploads.panel.more', { count: lines.length - shownAtMost })}</li>}
       </Box>
     </Alert>
   );

@@ -8,7 +8,6 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useSnackbar } from 'notistack';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
-import { formatCount } from '../../app/format.ts';
 import { useOnline } from '../../app/http/index.ts';
 import { AbortDialog } from './AbortDialog.tsx';
 import { DuplicateDialog } from './DuplicateDialog.tsx';
@@ -209,7 +208,7 @@ function Heading({ state }: { state: UploadState }): ReactNode {
   const t = useText();
   const { phase, done, total, succeeded, failures, same } = state;
   if (phase === 'preparing')
-    return `${t('uploads.panel.preparing')} ${t('uploads.panel.preparingCount', { count: formatCount(total) })}`;
+    return `${t('uploads.panel.preparing')} ${t('uploads.panel.preparingCount', { count: total })}`;
   if (phase === 'checking' || phase === 'asking') return t('uploads.panel.checking');
   const counts = t('uploads.batch.progress', { done, total });
   if (phase === 'aborting') return `${t('uploads.panel.aborting')} ${counts}`;

@@ -58,7 +58,7 @@ export function UploadRows({ state, upload, onSummary }: UploadRowsProps): React
         ))}
         {failures.length > 1 && (
           <li>
-            <span>{t('uploads.panel.failedCount', { count: formatCount(failures.length) })}</span>
+            <span>{t('uploads.panel.failedCount', { count: failures.length })}</span>
             {again.length > 0 && (
               <Button data-side size="small" onClick={() => upload.retry(again)}>
                 {t('uploads.panel.retryAll')}
@@ -69,10 +69,8 @@ export function UploadRows({ state, upload, onSummary }: UploadRowsProps): React
         {rows.slice(0, shownAtMost).map((row) => (
           <StudyRow key={row.key} row={row} failed={failed.get(row.key) ?? 0} counts={sent} />
         ))}
-        {rows.length > shownAtMost && (
-          <li>{t('uploads.panel.more', { count: formatCount(rows.length - shownAtMost) })}</li>
-        )}
-        {same.length > 0 && <li>{t('uploads.panel.same', { count: formatCount(same.length) })}</li>}
+        {rows.length > shownAtMost && <li>{t('uploads.panel.more', { count: rows.length - shownAtMost })}</li>}
+        {same.length > 0 && <li>{t('uploads.panel.same', { count: same.length })}</li>}
       </Rows>
       {phase === 'finished' && (
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', px: 1, pb: 1 }}>
@@ -109,9 +107,7 @@ function RowEnd({ row, failed, counts }: { row: StudyProgress; failed: number; c
     );
   return (
     <span data-side data-failed>
-      {failed === row.total
-        ? t('uploads.panel.failed')
-        : t('uploads.panel.failedCount', { count: formatCount(failed) })}
+      {failed === row.total ? t('uploads.panel.failed') : t('uploads.panel.failedCount', { count: failed })}
     </span>
   );
 }

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../app/format.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { SelectionBar, type Choosing, type Listing, type MenuEntry } from '../../features/storage/index.ts';
 
@@ -51,7 +50,7 @@ function Count({ count }: { count: number }): ReactNode {
   const t = useText();
   return (
     <Box sx={{ height: 44, px: 1.5, display: 'flex', alignItems: 'center', fontSize: 12, color: 'text.secondary' }}>
-      {count > 0 && t('storage.list.count', { count: formatCount(count) })}
+      {count > 0 && t('storage.list.count', { count })}
     </Box>
   );
 }

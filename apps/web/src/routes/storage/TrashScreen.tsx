@@ -5,7 +5,6 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { formatCount } from '../../app/format.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { usePageTitle } from '../../app/pages/Page.tsx';
 import { Header } from '../../app/shell/Header.tsx';
@@ -107,7 +106,7 @@ function TrashContent({ organisation, phone }: { organisation: Organisation; pho
         {chosen.length > 0 && (
           <>
             <Box component="b" aria-live="polite" sx={{ fontSize: 13, fontWeight: 600, color: 'primary.main' }}>
-              {t('library.trash.selected', { count: formatCount(chosen.length) })}
+              {t('library.trash.selected', { count: chosen.length })}
             </Box>
             <Button variant="contained" disabled={busy} onClick={() => void restore(chosen)}>
               {t('library.trash.restore')}

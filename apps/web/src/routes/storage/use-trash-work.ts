@@ -2,7 +2,6 @@ import type { TrashEntry } from '@mado/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSnackbar } from 'notistack';
 import { useState } from 'react';
-import { formatCount } from '../../app/format.ts';
 import { failureText } from '../../app/failure-text.ts';
 import { useText } from '../../app/language/use-text.ts';
 import { erase, restore, trashKey } from '../../features/library/index.ts';
@@ -37,7 +36,7 @@ export function useTrashWork(): TrashWork {
   const said = (entries: readonly TrashEntry[], reason: string): string =>
     entries.length === 1
       ? t('library.trash.notRestored', { name: entries[0]?.name ?? '', reason })
-      : t('library.trash.notRestoredMany', { count: formatCount(entries.length), reason });
+      : t('library.trash.notRestoredMany', { count: entries.length, reason });
 
   return {
     busy,
@@ -50,7 +49,7 @@ export function useTrashWork(): TrashWork {
           const failed = order.filter(({ uuid }) => results.some((one) => one.uuid === uuid && !one.success));
           const [first] = failed;
           if (failed.length < order.length)
-            enqueueSnackbar(t('library.trash.restored', { count: formatCount(order.length - failed.length) }), {
+            enqueueSnackbar(t('library.trash.restored', { count: order.length - failed.length }), {
               variant: 'success',
             });
           if (first) {

@@ -21,7 +21,8 @@ export const pane = {
   missingNumber: 'Slices are missing: number {{number}}',
   missingNumbers: 'Slices are missing: numbers {{from}}–{{to}}',
   unevenSpacing: 'The slices are not evenly spaced: {{least}}–{{most}} mm',
-  moreGaps: '{{count}} more',
+  moreGaps_one: '{{count}} more',
+  moreGaps_other: '{{count}} more',
   misdirected: 'The direction cosines of an image do not sum to 1: its place is not used',
   slideLeftOut: 'The slide itself is not shown, only its overview and the like.',
 } as const;

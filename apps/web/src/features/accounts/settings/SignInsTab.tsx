@@ -8,7 +8,7 @@ import { useTheme } from '@mui/material/styles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { failureText } from '../../../app/failure-text.ts';
-import { formatMoment } from '../../../app/format.ts';
+import { momentInWords } from '../../../app/format.ts';
 import { useText } from '../../../app/language/use-text.ts';
 import { SettingsSection } from '../../../app/SettingsSection.tsx';
 import { endOne, endOthers, signInsQuery } from './api.ts';
@@ -85,17 +85,17 @@ function SignInRow({ signIn, busy, onEnd }: { signIn: SignIn; busy: boolean; onE
           )}
         </Box>
         <Box sx={{ fontSize: 12, color: tokens.ink2 }}>
-          {t('settings.signIns.used', { moment: formatMoment(used) })}
+          {t('settings.signIns.used', { moment: momentInWords(used) })}
           {network !== null && ` ${t('settings.signIns.from', { network })}`}
           <br />
-          {t('settings.signIns.begun', { moment: formatMoment(begun) })}
+          {t('settings.signIns.begun', { moment: momentInWords(begun) })}
         </Box>
       </Box>
       {!current && (
         <Button
           variant="outlined"
           disabled={busy}
-          aria-label={t('settings.signIns.endOf', { device, moment: formatMoment(used) })}
+          aria-label={t('settings.signIns.endOf', { device, moment: momentInWords(used) })}
           onClick={onEnd}
         >
           {t('accounts.signOut')}

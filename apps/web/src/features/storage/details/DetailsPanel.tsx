@@ -7,7 +7,7 @@ import { styled, useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Star, X } from 'lucide-react';
 import { type ReactNode } from 'react';
-import { formatCount, formatSize } from '../../../app/format.ts';
+import { formatSize } from '../../../app/format.ts';
 import { useText } from '../../../app/language/use-text.ts';
 import { ConflictNotice } from '../identity/ConflictNotice.tsx';
 import { itemIconStyles } from '../item-icon-styles.ts';
@@ -84,7 +84,7 @@ function Content({ items, pictureOf, tagsOf, onSettled, onClose }: ContentProps)
       ? t('storage.details.nothing')
       : more.length === 0
         ? first.name
-        : t('storage.selection.count', { count: formatCount(items.length) });
+        : t('storage.selection.count', { count: items.length });
   return (
     <Box sx={{ p: 2.25, pt: 1.5, display: 'grid', gap: 2 }}>
       <Head>

@@ -4,7 +4,6 @@ import { useTheme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
-import { formatCount } from '../../../app/format.ts';
 import { useText } from '../../../app/language/use-text.ts';
 import { itemIconStyles } from '../item-icon-styles.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
@@ -46,7 +45,7 @@ export function DragGhost(): ReactNode {
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, ...itemIconStyles(tokens) }}>
           <ItemIcon kind={kindOf(first)} size={18} />
           <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-            {items.length === 1 ? first.name : t('storage.list.dragged', { count: formatCount(items.length) })}
+            {items.length === 1 ? first.name : t('storage.list.dragged', { count: items.length })}
           </Box>
         </Box>
         {refusal !== null && <Box sx={{ mt: 0.5, fontSize: 12, color: tokens.bad }}>{refusal}</Box>}

@@ -15,7 +15,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSnackbar } from 'notistack';
 import { useState, type ReactNode } from 'react';
-import { formatCount, formatDay, formatDicomDate } from '../../../app/format.ts';
+import { formatDay, formatDicomDate } from '../../../app/format.ts';
 import { failureText } from '../../../app/failure-text.ts';
 import { call } from '../../../app/http/index.ts';
 import { useText, type Text } from '../../../app/language/use-text.ts';
@@ -177,7 +177,7 @@ function Patient({ study, t }: { study: Item; t: Text }): ReactNode {
   const { PatientName, PatientID, PatientBirthDate, created_dt } = study;
   const birth = PatientBirthDate === null ? null : formatDicomDate(PatientBirthDate);
   const who = [PatientName, PatientID, birth].filter(Boolean).join(' · ');
-  const images = t('storage.list.images', { count: formatCount(study.instance_count ?? 0) });
+  const images = t('storage.list.images', { count: study.instance_count ?? 0 });
   return (
     <>
       {who === '' ? t('storage.identity.unknown') : who}

@@ -4,7 +4,6 @@ import { useTheme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useText } from '../../../app/language/use-text.ts';
-import { formatCount } from '../../../app/format.ts';
 import type { MenuEntry } from '../menu-entry.ts';
 
 interface SelectionBarProps {
@@ -64,8 +63,8 @@ export function SelectionBar(props: SelectionBarProps): ReactNode {
     >
       <Box component="b" aria-live="polite" sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>
         {fetching === null
-          ? t('storage.selection.count', { count: formatCount(count) })
-          : t('storage.selection.fetching', { count: formatCount(fetching.of), there: formatCount(fetching.there) })}
+          ? t('storage.selection.count', { count })
+          : t('storage.selection.fetching', { count: fetching.of, there: fetching.there })}
       </Box>
       {fetching !== null && <Button onClick={onGiveUp}>{t('storage.selection.giveUp')}</Button>}
       {actions.map(({ key, label, run, refusal }, index) => (

@@ -77,7 +77,7 @@ export function phoneCell(
   const isPlain = examined.length === 0;
   const facts = [
     ...(isPlain ? [chosen('type') && t(`storage.types.${kindOf(item)}`)] : examined),
-    images > 0 && chosen('instance_count') && t('storage.list.images', { count: formatCount(images) }),
+    images > 0 && chosen('instance_count') && t('storage.list.images', { count: images }),
     isPlain && chosen('size') && formatSize(item.size),
     isPlain && chosen('created_dt') && formatDay(item.created_dt),
   ];

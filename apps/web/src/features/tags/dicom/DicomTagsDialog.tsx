@@ -11,7 +11,6 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
-import { formatCount } from '../../../app/format.ts';
 import { useText } from '../../../app/language/use-text.ts';
 import { dicomFields, dicomValues, type DicomField } from './dicom-tags.ts';
 import { useAttaching } from './use-attaching.ts';
@@ -36,7 +35,7 @@ export function DicomTagsDialog({ items, onChanged, onClose }: DicomTagsDialogPr
     onChanged();
     onClose();
   });
-  const total = formatCount(items.length);
+  const total = items.length;
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.target instanceof HTMLButtonElement) return;
     event.preventDefault();
@@ -72,9 +71,7 @@ export function DicomTagsDialog({ items, onChanged, onClose }: DicomTagsDialogPr
       <DialogActions>
         <Button onClick={onClose}>{t('app.cancel')}</Button>
         <Button variant="contained" disabled={done !== null} onClick={() => void submit()}>
-          {done !== null && items.length > 1
-            ? t('tags.progress', { done: formatCount(done), total })
-            : t('tags.dicom.submit')}
+          {done !== null && items.length > 1 ? t('tags.progress', { done, total }) : t('tags.dicom.submit')}
         </Button>
       </DialogActions>
     </Dialog>

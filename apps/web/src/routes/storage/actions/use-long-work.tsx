@@ -3,7 +3,6 @@ import { useSnackbar } from 'notistack';
 import { useCallback, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { formatCount } from '../../../app/format.ts';
 import { failureText } from '../../../app/failure-text.ts';
 import { useText } from '../../../app/language/use-text.ts';
 import { isGone, trashKey, workThrough, type Changeable } from '../../../features/library/index.ts';
@@ -37,7 +36,7 @@ export function useLongWork(): <T extends Changeable>(
         const said =
           failed.length === 1
             ? t(`library.${word}.failed`, { name: first.item.name, reason })
-            : t(`library.${word}.failedMany`, { count: formatCount(failed.length), reason });
+            : t(`library.${word}.failedMany`, { count: failed.length, reason });
         enqueueSnackbar(said, { variant: 'error' });
       }
       if (done.length > 0) onDone(done);
@@ -59,5 +58,5 @@ function Progress({ word, total, count }: ProgressProps): ReactNode {
   const t = useText();
   const done = useStore(count);
   if (total === 1) return t(`library.${word}.busy`);
-  return t(`library.${word}.busyMany`, { done: formatCount(done), total: formatCount(total) });
+  return t(`library.${word}.busyMany`, { done, total });
 }

@@ -3,7 +3,6 @@ import { ClipboardPaste, FolderInput, Scissors } from 'lucide-react';
 import { useSnackbar } from 'notistack';
 import { useState, type ReactNode } from 'react';
 import { failureText } from '../../../app/failure-text.ts';
-import { formatCount } from '../../../app/format.ts';
 import { useText } from '../../../app/language/use-text.ts';
 import {
   cutItems,
@@ -89,7 +88,7 @@ export function useMoving(location: StorageLocation, here: MoveStart): Moving {
           icon: Scissors,
           run: () => {
             cutItems(chosen);
-            enqueueSnackbar(t('library.move.cutDone', { count: formatCount(chosen.length) }));
+            enqueueSnackbar(t('library.move.cutDone', { count: chosen.length }));
           },
           menuOnly: true,
           shortcut: 'Ctrl+X',
@@ -174,9 +173,7 @@ function useMoveWork(): (moved: readonly Item[], target: MoveTarget) => void {
     void work('move', moved, move, (done) => {
       const [name = ''] = done.map((item) => item.name);
       const said =
-        done.length === 1
-          ? t('library.move.done', { name })
-          : t('library.move.doneMany', { count: formatCount(done.length) });
+        done.length === 1 ? t('library.move.done', { name }) : t('library.move.doneMany', { count: done.length });
       const back = done.flatMap((item) => {
         const place = placeOf(item);
         return place === null ? [] : [{ item, place }];
