@@ -73,7 +73,7 @@ export const enUS: Words = {
     },
     recovery_code_used: {
       subject: 'A recovery code was used',
-      text: 'Dear {{username}},\n\nOne of the recovery codes of your account was used; {{left}} are left. When few are left, make new ones in the settings of your account.\n\nIf it was not you, set another password here at once, and tell your administrator.\n\n{{origin}}/pw-reset',
+      text: 'Dear {{username}},\n\nOne of the recovery codes of your account was used. Left: {{left}}. When there are few, make new ones in the settings of your account.\n\nIf it was not you, set another password here at once, and tell your administrator.\n\n{{origin}}/pw-reset',
     },
   },
   factors: { totp: 'an authenticator app', passkey: 'a passkey', recovery: 'recovery codes' },

@@ -1,0 +1,28 @@
+export const header = {
+  identityHidden: 'Patient ausgeblendet',
+  identityConflict: 'Patientendaten widersprechen sich',
+  back: 'Zurück',
+  sex: {
+    M: 'M',
+    F: 'W',
+    O: 'D',
+  },
+  age: {
+    years: '{{number}} J.',
+    months: '{{number}} Mon.',
+    weeks: '{{number}} Wo.',
+    days: '{{number}} Tg.',
+  },
+} as const;
+
+export const browser = {
+  viewed: 'Anteil gesehen',
+  label: 'Studien und Serien',
+  unnamed: 'Studie ohne Namen',
+  incomplete: 'Unvollständig {{received}} / {{expected}}',
+  seriesUnnumbered: 'Serie',
+  images_one: '{{count}} Bild',
+  images_other: '{{count}} Bilder',
+  instances_one: '{{count}} Instanz',
+  instances_other: '{{count}} Instanzen',
+} as const;

@@ -1,0 +1,28 @@
+export const header = {
+  identityHidden: 'Patiënt verborgen',
+  identityConflict: 'Patiëntgegevens spreken elkaar tegen',
+  back: 'Terug',
+  sex: {
+    M: 'M',
+    F: 'V',
+    O: 'X',
+  },
+  age: {
+    years: '{{number}} j',
+    months: '{{number}} mnd',
+    weeks: '{{number}} wk',
+    days: '{{number}} d',
+  },
+} as const;
+
+export const browser = {
+  viewed: 'Bekeken deel',
+  label: 'Studies en series',
+  unnamed: 'Studie zonder naam',
+  incomplete: 'Onvolledig {{received}} / {{expected}}',
+  seriesUnnumbered: 'Serie',
+  images_one: '{{count}} beeld',
+  images_other: '{{count}} beelden',
+  instances_one: '{{count}} instantie',
+  instances_other: '{{count}} instanties',
+} as const;
