@@ -54,15 +54,14 @@ export const failed = {
       'Los datos de esta imagen no llegaron y se ha dejado de cargarla. Vuelva a intentarlo dentro de un momento.',
     video: 'Es un vídeo ({{syntax}}). El visor solo muestra imágenes fijas.',
     unsupported_transfer_syntax:
-      'Las imágenes con esta sintaxis de transferencia ({{syntax}}) no se pueden mostrar. Vuelva a exportarla desde el equipo con otra.',
+      'Esta imagen no se puede mostrar: su sintaxis de transferencia ({{syntax}}) no es compatible. Vuelva a exportarla desde el equipo con otra.',
     bad_pixel_description:
       'La imagen no se puede mostrar porque su descripción (filas, columnas, bits) es contradictoria. Vuelva a exportarla desde el equipo.',
     mismatch:
       'La imagen no se puede mostrar porque el tamaño o los colores de los datos comprimidos no coinciden con su descripción. Vuelva a exportarla desde el equipo ({{syntax}}).',
     truncated: 'Los datos de píxel están incompletos. Vuelva a subirla desde el equipo o el CD.',
     corrupt: 'Los datos de píxel están dañados. Vuelva a subirla desde el equipo o el CD ({{syntax}}).',
-    too_large:
-      'La imagen es demasiado grande para mostrarla en este navegador. Pruebe en un PC con más memoria.',
+    too_large: 'La imagen es demasiado grande para mostrarla en este navegador. Pruebe en un PC con más memoria.',
     too_many_pixels: 'La imagen es demasiado grande: el visor muestra hasta {{most}} píxeles.',
     codec_unavailable:
       'No se pudo cargar lo necesario para mostrar esta imagen. Compruebe la conexión y vuelva a intentarlo.',

@@ -10,7 +10,7 @@ export const pane = {
   thickness: 'Esp. {{mm}} mm',
   location: 'Pos. {{side}}{{mm}}',
   window: 'W {{width}} L {{center}}',
-  table: 'Tabla de conversión',
+  table: 'Tabla LUT',
   pointed: '({{column}}, {{row}}) {{value}} {{unit}}',
   zoom: '×{{scale}}',
   slider: 'Posición en la serie',
