@@ -1,0 +1,90 @@
+import type { Words } from './words.ts';
+
+/** What the server says or names by itself, in French. */
+export const fr: Words = {
+  names: {
+    administrator: 'Administrateur',
+    organisation: 'Organisation de {{username}}',
+    sample: 'Exemple',
+    untitledStudy: 'Examen sans titre',
+    untitledSeries: 'Série sans titre',
+  },
+  archive: {
+    file: 'fichier sans nom',
+    folder: 'dossier sans titre',
+    several: 'téléchargement',
+    leftOut: 'Fichiers exclus',
+    leftOutText: 'Vous n’avez pas le droit de télécharger ces fichiers. Ils ne figurent pas dans cette archive.',
+  },
+  terminal: {
+    firstAccount: 'Premier compte',
+    email: 'Adresse e-mail',
+    password: 'Mot de passe',
+    kept: 'Conservé dans',
+  },
+  letters: {
+    confirm: {
+      subject: 'Confirmez votre adresse e-mail',
+      text: 'Merci d’avoir créé un compte Mado. Ouvrez ce lien et appuyez sur « Confirmer » pour terminer.\n\n{{address}}\n\nLe lien est valable {{hours}} heures. Si vous n’avez pas créé de compte, supprimez cet e-mail : rien ne sera alors créé.',
+    },
+    invitation: {
+      subject: 'Invitation à rejoindre « {{organisation}} »',
+      text: '{{by}} vous a invité à rejoindre l’organisation « {{organisation}} » dans Mado. Rejoignez-la sur cette page. Si vous n’avez pas de compte, créez-en un avec cette adresse e-mail.\n\n{{address}}\n\nCode d’invitation : {{code}}\n\nValidité de l’invitation en jours : {{days}}. Si vous ne savez pas de quoi il s’agit, supprimez cet e-mail.',
+    },
+    registered: {
+      subject: 'Cette adresse e-mail a déjà un compte',
+      text: 'Quelqu’un a demandé à créer un compte avec cette adresse e-mail, qui en a déjà un. Connectez-vous ici :\n\n{{origin}}/login\n\nSi vous avez oublié le mot de passe, réinitialisez-le ici :\n\n{{origin}}/pw-reset\n\nSi ce n’était pas vous, supprimez cet e-mail.',
+    },
+    reset: {
+      subject: 'Réinitialiser le mot de passe',
+      text: 'Bonjour {{username}},\n\nCe lien vous permet de définir un nouveau mot de passe.\n\n{{address}}\n\nIl ne sert qu’une fois et est valable {{hours}} heures. Si vous ne l’avez pas demandé, supprimez cet e-mail : le mot de passe ne changera pas.',
+    },
+    new_email: {
+      subject: 'Confirmez votre nouvelle adresse e-mail',
+      text: 'Quelqu’un a demandé à utiliser cette adresse e-mail pour un compte Mado. Ouvrez ce lien et appuyez sur « Confirmer » pour la changer.\n\n{{address}}\n\nLe lien est valable {{hours}} heures. Si ce n’était pas vous, supprimez cet e-mail : rien ne changera alors.',
+    },
+    email_changed: {
+      subject: 'Votre adresse e-mail a été modifiée',
+      text: 'Bonjour {{username}},\n\nL’adresse e-mail de votre compte a été modifiée. Les messages seront désormais envoyés à la nouvelle adresse.\n\nSi ce n’était pas vous, prévenez immédiatement votre administrateur.',
+    },
+    changed_password: {
+      subject: 'Votre mot de passe a été modifié',
+      text: 'Bonjour {{username}},\n\nLe mot de passe de votre compte a été modifié dans les paramètres et vous avez été déconnecté de tous les appareils sauf de celui où il a été modifié.\n\nSi ce n’était pas vous, réinitialisez immédiatement le mot de passe ici et prévenez votre administrateur.\n\n{{origin}}/pw-reset',
+    },
+    new_password: {
+      subject: 'Votre mot de passe a été modifié',
+      text: 'Bonjour {{username}},\n\nLe mot de passe de votre compte a été modifié et vous avez été déconnecté de tous les appareils.\n\nSi ce n’était pas vous, réinitialisez immédiatement le mot de passe ici et prévenez votre administrateur.\n\n{{origin}}/pw-reset',
+    },
+    factor_added: {
+      subject: 'Validation en deux étapes : un moyen a été ajouté',
+      text: 'Bonjour {{username}},\n\nÉlément ajouté à la validation en deux étapes de votre compte : {{factor}}.\n\nSi ce n’était pas vous, réinitialisez immédiatement le mot de passe ici et prévenez votre administrateur.\n\n{{origin}}/pw-reset',
+    },
+    factor_removed: {
+      subject: 'Validation en deux étapes : un moyen a été retiré',
+      text: 'Bonjour {{username}},\n\nÉlément retiré de la validation en deux étapes de votre compte : {{factor}}.\n\nSi ce n’était pas vous, réinitialisez immédiatement le mot de passe ici et prévenez votre administrateur.\n\n{{origin}}/pw-reset',
+    },
+    recovery_code_used: {
+      subject: 'Un code de récupération a été utilisé',
+      text: 'Bonjour {{username}},\n\nL’un des codes de récupération de votre compte a été utilisé. Codes restants : {{left}}. Lorsqu’il en reste peu, créez-en de nouveaux dans les paramètres de votre compte.\n\nSi ce n’était pas vous, réinitialisez immédiatement le mot de passe ici et prévenez votre administrateur.\n\n{{origin}}/pw-reset',
+    },
+  },
+  factors: {
+    totp: 'une application d’authentification',
+    passkey: 'une clé d’accès',
+    recovery: 'des codes de récupération',
+  },
+  notices: {
+    handed_over: {
+      subject: 'Vos éléments privés ont été transférés ({{organisation}})',
+      text: 'Ce que vous conserviez comme privé en tant que membre de « {{organisation}} » a été transféré à un membre par un administrateur de l’organisation.\nPour toute question, adressez-vous à l’administrateur.',
+    },
+    shared: {
+      subject: '{{sender}} a partagé des données avec vous',
+      text: '{{sender}} a partagé des données avec vous. Vous pouvez les ouvrir ici :\n{{address}}',
+    },
+    deleted: {
+      subject: 'Vos éléments privés ont été supprimés ({{organisation}})',
+      text: 'Ce que vous conserviez comme privé en tant que membre de « {{organisation}} » a été mis à la corbeille par un administrateur de l’organisation.\nPour toute question, adressez-vous à l’administrateur.',
+    },
+  },
+};

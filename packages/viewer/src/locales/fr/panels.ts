@@ -1,0 +1,21 @@
+export const header = {
+  identityHidden: 'Patient masqué',
+  identityConflict: 'Discordance d’identité du patient',
+  back: 'Retour',
+  sex: { M: 'M', F: 'F', O: 'Autre' },
+  age: { years: '{{number}} ans', months: '{{number}} mois', weeks: '{{number}} sem.', days: '{{number}} j' },
+} as const;
+
+export const browser = {
+  viewed: 'Part déjà vue',
+  label: 'Examens et séries',
+  unnamed: 'Examen sans nom',
+  incomplete: 'Incomplet {{received}} / {{expected}}',
+  seriesUnnumbered: 'Série',
+  images_one: '{{count}} image',
+  images_many: '{{count}} images',
+  images_other: '{{count}} images',
+  instances_one: '{{count}} instance',
+  instances_many: '{{count}} instances',
+  instances_other: '{{count}} instances',
+} as const;
