@@ -47,7 +47,7 @@ export const fr: ErrorWords = {
   name_too_long: ['Le nom est trop long ({limit} caractères au maximum).', 'Choisissez-en un plus court.'],
   name_invalid: [
     'Le nom contient des caractères non autorisés.',
-    'Retirez « / », les caractères de contrôle et les marques qui inversent le sens d’écriture.',
+    'Retirez « / », les caractères de contrôle et les marques qui inversent le sens d’écriture.',
   ],
   tag_required: ['L’étiquette doit avoir un nom', 'Saisissez un nom pour l’étiquette.'],
   tag_too_long: ['L’étiquette est trop longue ({limit} caractères au maximum).', 'Choisissez-en une plus courte.'],
