@@ -27,7 +27,7 @@ export const pane = {
 } as const;
 
 export const part = {
-  instance: 'N.º {{value}}',
+  instance: 'Nº {{value}}',
   projection: 'Imagem {{value}}',
   size: '{{value}} px',
   orientation: '{{value}}',
