@@ -1,0 +1,23 @@
+export const header = {
+  identityHidden: 'Данные пациента скрыты',
+  identityConflict: 'Данные пациента не совпадают',
+  back: 'Назад',
+  sex: { M: 'М', F: 'Ж', O: 'Другой' },
+  age: { years: '{{number}} л.', months: '{{number}} мес.', weeks: '{{number}} нед.', days: '{{number}} дн.' },
+} as const;
+
+export const browser = {
+  viewed: 'Доля просмотренного',
+  label: 'Исследования и серии',
+  unnamed: 'Исследование без названия',
+  incomplete: 'Неполное: {{received}} / {{expected}}',
+  seriesUnnumbered: 'Серия',
+  images_one: '{{count}} изображение',
+  images_few: '{{count}} изображения',
+  images_many: '{{count}} изображений',
+  images_other: '{{count}} изображения',
+  instances_one: '{{count}} экземпляр',
+  instances_few: '{{count}} экземпляра',
+  instances_many: '{{count}} экземпляров',
+  instances_other: '{{count}} экземпляра',
+} as const;
