@@ -1,0 +1,86 @@
+import type { Words } from './words.ts';
+
+/** What the server says or names by itself, in Vietnamese. */
+export const vi: Words = {
+  names: {
+    administrator: 'Quản trị viên',
+    organisation: 'Tổ chức của {{username}}',
+    sample: 'Mẫu',
+    untitledStudy: 'Ca chụp không tên',
+    untitledSeries: 'Chuỗi ảnh không tên',
+  },
+  archive: {
+    file: 'Tệp không tên',
+    folder: 'Thư mục không tên',
+    several: 'Tải xuống',
+    leftOut: 'Tệp không bao gồm',
+    leftOutText: 'Bạn không có quyền tải xuống nên các tệp sau không có trong tệp nén này.',
+  },
+  terminal: {
+    firstAccount: 'Tài khoản đầu tiên',
+    email: 'Địa chỉ email',
+    password: 'Mật khẩu',
+    kept: 'Nơi lưu',
+  },
+  letters: {
+    confirm: {
+      subject: 'Xác nhận địa chỉ email',
+      text: 'Cảm ơn bạn đã đăng ký Mado. Hãy mở liên kết sau và nhấn “Xác nhận” để hoàn tất đăng ký.\n\n{{address}}\n\nLiên kết có hiệu lực {{hours}} giờ. Nếu bạn không đăng ký, hãy bỏ qua email này; việc đăng ký sẽ không được thực hiện.',
+    },
+    invitation: {
+      subject: 'Lời mời vào “{{organisation}}”',
+      text: '{{by}} mời bạn tham gia tổ chức “{{organisation}}” trên Mado. Bạn có thể tham gia tại trang sau. Nếu chưa có tài khoản, hãy đăng ký bằng địa chỉ email này.\n\n{{address}}\n\nMã mời: {{code}}\n\nLời mời có hiệu lực {{days}} ngày. Nếu bạn không biết về lời mời này, hãy bỏ qua email.',
+    },
+    registered: {
+      subject: 'Địa chỉ email này đã được đăng ký',
+      text: 'Có người yêu cầu đăng ký mới bằng địa chỉ email này, nhưng địa chỉ đã có tài khoản. Hãy đăng nhập tại trang sau.\n\n{{origin}}/login\n\nNếu quên mật khẩu, bạn có thể đặt lại tại trang sau.\n\n{{origin}}/pw-reset\n\nNếu không phải bạn, hãy bỏ qua email này.',
+    },
+    reset: {
+      subject: 'Đặt lại mật khẩu',
+      text: 'Chào {{username}},\n\nBạn có thể đặt mật khẩu mới qua liên kết sau.\n\n{{address}}\n\nLiên kết có hiệu lực {{hours}} giờ và chỉ dùng được một lần. Nếu bạn không yêu cầu, hãy bỏ qua email này; mật khẩu sẽ không thay đổi.',
+    },
+    new_email: {
+      subject: 'Xác nhận địa chỉ email mới',
+      text: 'Có người yêu cầu đổi địa chỉ email của một tài khoản Mado thành địa chỉ này. Hãy mở liên kết sau và nhấn “Xác nhận” để đổi.\n\n{{address}}\n\nLiên kết có hiệu lực {{hours}} giờ. Nếu không phải bạn, hãy bỏ qua email này; sẽ không có gì thay đổi.',
+    },
+    email_changed: {
+      subject: 'Địa chỉ email đã được đổi',
+      text: 'Chào {{username}},\n\nĐịa chỉ email của tài khoản đã được đổi. Từ nay thông báo sẽ gửi đến địa chỉ mới.\n\nNếu không phải bạn, hãy báo ngay cho quản trị viên.',
+    },
+    changed_password: {
+      subject: 'Mật khẩu đã được đổi',
+      text: 'Chào {{username}},\n\nMật khẩu của tài khoản đã được đổi trong phần cài đặt, và mọi thiết bị khác ngoài thiết bị đã đổi đều được đăng xuất.\n\nNếu không phải bạn, hãy đặt lại mật khẩu ngay tại trang sau và báo cho quản trị viên.\n\n{{origin}}/pw-reset',
+    },
+    new_password: {
+      subject: 'Mật khẩu đã được đổi',
+      text: 'Chào {{username}},\n\nMật khẩu của tài khoản đã được đổi, và mọi thiết bị đều được đăng xuất.\n\nNếu không phải bạn, hãy đặt lại mật khẩu ngay tại trang sau và báo cho quản trị viên.\n\n{{origin}}/pw-reset',
+    },
+    factor_added: {
+      subject: 'Đã thêm cách xác minh 2 bước',
+      text: 'Chào {{username}},\n\nTài khoản đã được thêm một cách xác minh 2 bước ({{factor}}).\n\nNếu không phải bạn, hãy đặt lại mật khẩu ngay tại trang sau và báo cho quản trị viên.\n\n{{origin}}/pw-reset',
+    },
+    factor_removed: {
+      subject: 'Đã xóa cách xác minh 2 bước',
+      text: 'Chào {{username}},\n\nMột cách xác minh 2 bước ({{factor}}) của tài khoản đã bị xóa.\n\nNếu không phải bạn, hãy đặt lại mật khẩu ngay tại trang sau và báo cho quản trị viên.\n\n{{origin}}/pw-reset',
+    },
+    recovery_code_used: {
+      subject: 'Mã khôi phục đã được dùng',
+      text: 'Chào {{username}},\n\nMột mã khôi phục của tài khoản đã được dùng. Còn lại {{left}} mã. Khi còn ít, hãy tạo mã mới trong phần cài đặt tài khoản.\n\nNếu không phải bạn, hãy đặt lại mật khẩu ngay tại trang sau và báo cho quản trị viên.\n\n{{origin}}/pw-reset',
+    },
+  },
+  factors: { totp: 'ứng dụng xác thực', passkey: 'khóa truy cập', recovery: 'mã khôi phục' },
+  notices: {
+    handed_over: {
+      subject: 'Các mục riêng tư của bạn tại “{{organisation}}” đã được bàn giao',
+      text: 'Các mục bạn lưu riêng tư khi còn là thành viên của “{{organisation}}” đã được quản trị viên của tổ chức bàn giao cho thành viên khác.\nNếu có thắc mắc, vui lòng liên hệ quản trị viên của tổ chức.',
+    },
+    shared: {
+      subject: '{{sender}} đã chia sẻ dữ liệu với bạn',
+      text: '{{sender}} đã chia sẻ dữ liệu với bạn. Bạn có thể mở tại địa chỉ sau.\n{{address}}',
+    },
+    deleted: {
+      subject: 'Các mục riêng tư của bạn tại “{{organisation}}” đã bị xóa',
+      text: 'Các mục bạn lưu riêng tư khi còn là thành viên của “{{organisation}}” đã được quản trị viên của tổ chức chuyển vào thùng rác.\nNếu có thắc mắc, vui lòng liên hệ quản trị viên của tổ chức.',
+    },
+  },
+};

@@ -1,0 +1,48 @@
+import type jaJP from '../ja-JP/index.ts';
+import accounts from './accounts.json';
+import app from './app.json';
+import autoDelete from './autoDelete.json';
+import downloads from './downloads.json';
+import factors from './factors.json';
+import front from './front.json';
+import images from './images.json';
+import library from './library.json';
+import links from './links.json';
+import metadata from './metadata.json';
+import notes from './notes.json';
+import organisations from './organisations.json';
+import personal from './personal.json';
+import preview from './preview.json';
+import search from './search.json';
+import settings from './settings.json';
+import storage from './storage.json';
+import tags from './tags.json';
+import terms from './terms.json';
+import tutorial from './tutorial.json';
+import uploads from './uploads.json';
+import viewing from './viewing.json';
+
+export default {
+  accounts,
+  app,
+  autoDelete,
+  downloads,
+  factors,
+  front,
+  images,
+  library,
+  links,
+  metadata,
+  notes,
+  organisations,
+  personal,
+  preview,
+  search,
+  settings,
+  storage,
+  tags,
+  terms,
+  tutorial,
+  uploads,
+  viewing,
+} satisfies typeof jaJP;
