@@ -1,4 +1,4 @@
-import type jaJP from '../ja-JP/index.ts';
+import type { Words } from '../words.ts';
 import accounts from './accounts.json';
 import app from './app.json';
 import autoDelete from './autoDelete.json';
@@ -45,4 +45,4 @@ export default {
   tutorial,
   uploads,
   viewing,
-} satisfies typeof jaJP;
+} satisfies Words;
