@@ -38,7 +38,7 @@ export const shortcuts = {
   RectangleRoi: 'ROI hình chữ nhật',
   FreehandMouse: 'ROI vẽ tay',
   ArrowAnnotate: 'Thêm mũi tên',
-  DragProbe: 'Giá trị điểm ảnh (đầu dò)',
+  DragProbe: 'Giá trị điểm ảnh (điểm đo)',
   window: 'Cửa sổ (WW/WL)',
   cine: 'Phát hoặc dừng cine',
   link: 'Đồng bộ cuộn theo vị trí',
