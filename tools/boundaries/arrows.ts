@@ -1,4 +1,4 @@
-import { languages } from '@mado/languages';
+import { languages, sourceLanguage } from '@mado/languages';
 
 /**
  * The arrows, once. A part may import itself, the parts named here, and the packages that its package.json declares;
@@ -127,7 +127,8 @@ export const folderRanks: Readonly<Record<string, readonly string[]>> = {
     'preview',
   ],
   'apps/web/src/features/tags': ['.', 'dicom'],
-  'apps/web/src/locales': ['.', ...languages],
+  'apps/web/src/locales': [sourceLanguage, 'words.ts', ...languages.slice(1), '.'],
+  'packages/viewer/src/locales': [...languages, 'load-words.ts'],
   'apps/web/src/routes/storage': ['actions', '.'],
   'apps/web/src/routes': ['account', 'organisation', 'viewer', 'storage', '.'],
 };

@@ -64,9 +64,9 @@ function wrongForms(key: string, language: Language, words: ReadonlyMap<string, 
   ];
 }
 
-/** A word that is no sign of a unit stands behind the number. */
+/** A word that is no sign of a unit stands behind the number, which is not the end of `{{number}}/{{count}}`. */
 function countsWords(text: string): boolean {
-  return /\{\{count\}\}[\s\u00a0\u202f]\p{L}{4}/u.test(text);
+  return /(?<!\/)\{\{count\}\}[\s\u00a0\u202f]\p{L}{4}/u.test(text);
 }
 
 /** Whether the form `one` is for the number 1 alone; in French it is for 0 too, in Russian for 21. */

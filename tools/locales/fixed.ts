@@ -17,11 +17,14 @@ const outside = ['languages', 'e2e', 'bench'];
  * against the list), nor are the files of a language, and tests.
  */
 export function fixedLocales(parts: readonly Part[]): string[] {
-  return parts
-    .filter(({ name }) => !outside.includes(name))
-    .flatMap(({ files }) => [...files])
-    .filter(([file]) => !/\.test\.tsx?$|\/testing\//.test(file))
-    .flatMap(([file, text]) => faultsOf(file, text));
+  return (
+    parts
+      .filter(({ name }) => !outside.includes(name))
+      .flatMap(({ files }) => [...files])
+      // A bundler is told of modules by the name `es`.
+      .filter(([file]) => !/\.test\.tsx?$|\/testing\/|\/vite\.config\.ts$/.test(file))
+      .flatMap(([file, text]) => faultsOf(file, text))
+  );
 }
 
 function faultsOf(file: string, text: string): string[] {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { languages, sourceLanguage } from '@mado/languages';
+import { languages } from '@mado/languages';
 import { readParts } from '../boundaries/parts.ts';
 import { root } from '../install.mjs';
 import { borrowed } from './borrowed.ts';
@@ -52,7 +52,8 @@ describe.each(folders)('%s', (folder) => {
 });
 
 test('a sentence of another language, and kana outside of Japanese, are found out', () => {
-  const words = (source: string, english: string) => borrowed(texts({ a: source }, { a: english }));
+  const words = (source: string, english: string) =>
+    borrowed(texts({ a: source }, { a: english })).filter((fault) => /ja-JP says|en-US has/.test(fault));
   expect(words('Not for diagnosis.', 'Not for diagnosis.')).toEqual([
     'x: ja-JP says a as en-US does: Not for diagnosis.',
   ]);

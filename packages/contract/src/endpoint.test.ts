@@ -72,7 +72,7 @@ describe('errors', () => {
   const codes = Object.keys(errorTable) as ErrorCode[];
 
   it.each(languages)('say in %s what each means and what to do', (language) => {
-    const sentence = language === 'ja-JP' ? /。$/ : /^[A-Z{].*\.$/;
+    const sentence = ['ja-JP', 'zh'].includes(language) ? /。$/ : /^[\p{Lu}{].*\.$/u;
     for (const code of codes) {
       const [means, todo] = errorWords(code, language);
       expect(means.trim(), code).not.toBe('');

@@ -2,7 +2,7 @@
  * The languages of the product, as BCP 47 tags; the first is the source of all texts and what is spoken where no other
  * fits.
  */
-export const languages = ['ja-JP', 'en-US'] as const;
+export const languages = ['ja-JP', 'en-US', 'de', 'es', 'fr', 'nl', 'pt-BR', 'ru', 'vi', 'zh'] as const;
 
 export type Language = (typeof languages)[number];
 
@@ -15,7 +15,18 @@ export const sourceLanguage = languages[0];
 export const commonLanguage = 'en-US' satisfies Language;
 
 /** What a language calls itself. */
-export const languageNames: Readonly<Record<Language, string>> = { 'ja-JP': '日本語', 'en-US': 'English' };
+export const languageNames: Readonly<Record<Language, string>> = {
+  'ja-JP': '日本語',
+  'en-US': 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  nl: 'Nederlands',
+  'pt-BR': 'Português (Brasil)',
+  ru: 'Русский',
+  vi: 'Tiếng Việt',
+  zh: '简体中文',
+};
 
 /** Whether a tag that came from outside, such as one that was kept, is one of ours. */
 export function isLanguage(tag: unknown): tag is Language {

@@ -1,10 +1,29 @@
 import { commonLanguage, type Language } from '@mado/languages';
+import { de } from './de.ts';
 import { enUS } from './en-US.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
 import { jaJP } from './ja-JP.ts';
+import { nl } from './nl.ts';
+import { ptBR } from './pt-BR.ts';
+import { ru } from './ru.ts';
+import { vi } from './vi.ts';
+import { zh } from './zh.ts';
 import type { Words } from './words.ts';
 
 /** What the server says or names by itself, in every language. */
-export const words: Readonly<Record<Language, Words>> = { 'ja-JP': jaJP, 'en-US': enUS };
+export const words: Readonly<Record<Language, Words>> = {
+  'ja-JP': jaJP,
+  'en-US': enUS,
+  de,
+  es,
+  fr,
+  nl,
+  'pt-BR': ptBR,
+  ru,
+  vi,
+  zh,
+};
 
 /** `{{…}}` filled in; what is filled in is not looked at again. */
 export function filled(text: string, values: Readonly<Record<string, string>>): string {

@@ -3,7 +3,9 @@ import type { Language } from '@mado/languages';
 import { spokenLanguage } from './language/spoken-language.ts';
 
 /** What a language needs besides the Japanese face, in which names of patients stand in every language. */
-const faces: Partial<Record<Language, () => Promise<unknown>>> = {};
+const faces: Partial<Record<Language, () => Promise<unknown>>> = {
+  zh: () => import('@fontsource-variable/noto-sans-sc'),
+};
 
 /**
  * The bundled faces are for machines without Japanese or Chinese type. Their lists of files are asked for when the page

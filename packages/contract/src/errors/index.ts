@@ -1,11 +1,35 @@
 import { z } from 'zod';
 import { formatNumber, type Language } from '@mado/languages';
+import { de as codesDe } from './codes/de.ts';
 import { enUS as codesEnUS } from './codes/en-US.ts';
+import { es as codesEs } from './codes/es.ts';
+import { fr as codesFr } from './codes/fr.ts';
 import { jaJP as codesJaJP } from './codes/ja-JP.ts';
+import { nl as codesNl } from './codes/nl.ts';
+import { ptBR as codesPtBR } from './codes/pt-BR.ts';
+import { ru as codesRu } from './codes/ru.ts';
+import { vi as codesVi } from './codes/vi.ts';
+import { zh as codesZh } from './codes/zh.ts';
+import { de as fieldsDe } from './fields/de.ts';
 import { enUS as fieldsEnUS } from './fields/en-US.ts';
+import { es as fieldsEs } from './fields/es.ts';
+import { fr as fieldsFr } from './fields/fr.ts';
 import { jaJP as fieldsJaJP } from './fields/ja-JP.ts';
+import { nl as fieldsNl } from './fields/nl.ts';
+import { ptBR as fieldsPtBR } from './fields/pt-BR.ts';
+import { ru as fieldsRu } from './fields/ru.ts';
+import { vi as fieldsVi } from './fields/vi.ts';
+import { zh as fieldsZh } from './fields/zh.ts';
+import { de as phrasesDe } from './phrases/de.ts';
 import { enUS as phrasesEnUS } from './phrases/en-US.ts';
+import { es as phrasesEs } from './phrases/es.ts';
+import { fr as phrasesFr } from './phrases/fr.ts';
 import { jaJP as phrasesJaJP } from './phrases/ja-JP.ts';
+import { nl as phrasesNl } from './phrases/nl.ts';
+import { ptBR as phrasesPtBR } from './phrases/pt-BR.ts';
+import { ru as phrasesRu } from './phrases/ru.ts';
+import { vi as phrasesVi } from './phrases/vi.ts';
+import { zh as phrasesZh } from './phrases/zh.ts';
 import { errorTable, type ErrorCode } from './table.ts';
 import type { ErrorWords, FieldWords, PhraseWords } from './words.ts';
 
@@ -19,6 +43,14 @@ export type { FieldProblem } from './words.ts';
 const words: Readonly<Record<Language, { codes: ErrorWords; fields: FieldWords; phrases: PhraseWords }>> = {
   'ja-JP': { codes: codesJaJP, fields: fieldsJaJP, phrases: phrasesJaJP },
   'en-US': { codes: codesEnUS, fields: fieldsEnUS, phrases: phrasesEnUS },
+  de: { codes: codesDe, fields: fieldsDe, phrases: phrasesDe },
+  es: { codes: codesEs, fields: fieldsEs, phrases: phrasesEs },
+  fr: { codes: codesFr, fields: fieldsFr, phrases: phrasesFr },
+  nl: { codes: codesNl, fields: fieldsNl, phrases: phrasesNl },
+  'pt-BR': { codes: codesPtBR, fields: fieldsPtBR, phrases: phrasesPtBR },
+  ru: { codes: codesRu, fields: fieldsRu, phrases: phrasesRu },
+  vi: { codes: codesVi, fields: fieldsVi, phrases: phrasesVi },
+  zh: { codes: codesZh, fields: fieldsZh, phrases: phrasesZh },
 };
 
 /** Body of every answer that is not a success [WR-1]. `fields`: message per field of the request. */

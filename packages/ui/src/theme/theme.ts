@@ -25,7 +25,7 @@ const chinese =
 const western =
   '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", "Liberation Sans", Arial';
 
-const faces: Partial<Record<Language, string>> = { 'ja-JP': japanese };
+const faces: Partial<Record<Language, string>> = { 'ja-JP': japanese, zh: chinese };
 
 /** The faces of a page in a language; the Japanese ones are in each, for names of patients. */
 function typeStack(language: Language): string {

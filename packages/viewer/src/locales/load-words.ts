@@ -3,6 +3,14 @@ import { sourceLanguage, type Language } from '@mado/languages';
 /** What loads the words of the viewer in a language: each but the source, which comes with the viewer, has its file. */
 const files: Readonly<Record<Exclude<Language, typeof sourceLanguage>, () => Promise<{ readonly default: object }>>> = {
   'en-US': () => import('./en-US/index.ts'),
+  de: () => import('./de/index.ts'),
+  es: () => import('./es/index.ts'),
+  fr: () => import('./fr/index.ts'),
+  nl: () => import('./nl/index.ts'),
+  'pt-BR': () => import('./pt-BR/index.ts'),
+  ru: () => import('./ru/index.ts'),
+  vi: () => import('./vi/index.ts'),
+  zh: () => import('./zh/index.ts'),
 };
 
 /**

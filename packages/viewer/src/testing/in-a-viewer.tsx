@@ -35,7 +35,7 @@ export function renderInViewer(
     ...given,
   };
   render(
-    <I18nextProvider i18n={createTexts(language, enUS)}>
+    <I18nextProvider i18n={createTexts(language, language === 'en-US' ? enUS : null)}>
       <ThemeProvider theme={createMadoTheme('dark', language)}>
         <RuntimeContext value={runtime}>{part}</RuntimeContext>
       </ThemeProvider>

@@ -4,6 +4,14 @@ import { jaJP } from '@mui/material/locale';
 /** What loads the words that MUI says by itself, in every language but the source. */
 const files: Readonly<Record<Exclude<Language, typeof sourceLanguage>, () => Promise<{ readonly default: object }>>> = {
   'en-US': () => import('./en-US.ts'),
+  de: () => import('./de.ts'),
+  es: () => import('./es.ts'),
+  fr: () => import('./fr.ts'),
+  nl: () => import('./nl.ts'),
+  'pt-BR': () => import('./pt-BR.ts'),
+  ru: () => import('./ru.ts'),
+  vi: () => import('./vi.ts'),
+  zh: () => import('./zh.ts'),
 };
 
 const known = new Map<Language, object>([[sourceLanguage, jaJP]]);

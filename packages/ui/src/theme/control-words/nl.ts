@@ -1,0 +1,1 @@
+export { nlNL as default } from '@mui/material/locale';

@@ -1,0 +1,1 @@
+export { ptBR as default } from '@mui/material/locale';

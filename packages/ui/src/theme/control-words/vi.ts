@@ -1,0 +1,1 @@
+export { viVN as default } from '@mui/material/locale';
