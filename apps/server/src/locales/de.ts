@@ -35,6 +35,10 @@ export const de: Words = {
       subject: 'Diese E-Mail-Adresse ist bereits registriert',
       text: 'Jemand wollte diese E-Mail-Adresse registrieren, zu der es bereits ein Konto gibt. Melden Sie sich hier an:\n\n{{origin}}/login\n\nWenn Sie das Passwort vergessen haben, legen Sie hier ein neues fest:\n\n{{origin}}/pw-reset\n\nWenn Sie das nicht waren, löschen Sie diese E-Mail.',
     },
+    approved: {
+      subject: 'Ihr Konto wurde freigegeben',
+      text: 'Guten Tag {{username}},\n\nIhr Konto bei Mado wurde freigegeben. Auf dieser Seite können Sie sich anmelden:\n\n{{origin}}/login',
+    },
     reset: {
       subject: 'Passwort zurücksetzen',
       text: 'Guten Tag {{username}},\n\nmit diesem Link können Sie ein neues Passwort festlegen.\n\n{{address}}\n\nEr gilt einmal, {{hours}} Stunden lang. Wenn Sie ihn nicht angefordert haben, löschen Sie diese E-Mail: Das Passwort bleibt, wie es ist.',
@@ -54,6 +58,10 @@ export const de: Words = {
     new_password: {
       subject: 'Ihr Passwort wurde geändert',
       text: 'Guten Tag {{username}},\n\ndas Passwort Ihres Kontos wurde geändert, und Sie wurden auf allen Geräten abgemeldet.\n\nWenn Sie das nicht waren, legen Sie hier sofort ein neues Passwort fest, und benachrichtigen Sie Ihren Administrator.\n\n{{origin}}/pw-reset',
+    },
+    third_party_joined: {
+      subject: 'Ein weiterer Anmeldeweg wurde hinzugefügt',
+      text: 'Guten Tag {{username}},\n\nzu Ihrem Konto ist von nun an auch die Anmeldung über {{service}} möglich.\n\nWenn Sie das nicht waren, legen Sie hier sofort ein neues Passwort fest, und benachrichtigen Sie Ihren Administrator.\n\n{{origin}}/pw-reset',
     },
     factor_added: {
       subject: 'Zwei-Faktor-Anmeldung: ein Faktor wurde hinzugefügt',

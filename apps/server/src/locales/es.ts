@@ -35,6 +35,10 @@ export const es: Words = {
       subject: 'Ya existe una cuenta con este correo electrónico',
       text: 'Alguien ha solicitado crear una cuenta con este correo electrónico, que ya tiene una. Inicie sesión aquí:\n\n{{origin}}/login\n\nSi ha olvidado la contraseña, puede restablecerla aquí:\n\n{{origin}}/pw-reset\n\nSi no ha sido usted, elimine este correo.',
     },
+    approved: {
+      subject: 'Su cuenta ha sido aprobada',
+      text: 'Hola, {{username}}:\n\nSu cuenta de Mado ha sido aprobada. Puede iniciar sesión en esta página:\n\n{{origin}}/login',
+    },
     reset: {
       subject: 'Restablecer la contraseña',
       text: 'Hola, {{username}}:\n\nCon este enlace puede establecer una contraseña nueva.\n\n{{address}}\n\nSirve una sola vez y es válido durante {{hours}} horas. Si no lo ha solicitado, elimine este correo: la contraseña no cambiará.',
@@ -54,6 +58,10 @@ export const es: Words = {
     new_password: {
       subject: 'Su contraseña se ha cambiado',
       text: 'Hola, {{username}}:\n\nLa contraseña de su cuenta se ha cambiado y se ha cerrado la sesión en todos los dispositivos.\n\nSi no ha sido usted, restablezca de inmediato la contraseña aquí y avise a su administrador.\n\n{{origin}}/pw-reset',
+    },
+    third_party_joined: {
+      subject: 'Se ha añadido otra forma de iniciar sesión',
+      text: 'Hola, {{username}}:\n\nA partir de ahora se puede iniciar sesión en su cuenta con {{service}}.\n\nSi no ha sido usted, restablezca de inmediato la contraseña aquí y avise a su administrador.\n\n{{origin}}/pw-reset',
     },
     factor_added: {
       subject: 'Verificación en dos pasos: se ha añadido un medio',

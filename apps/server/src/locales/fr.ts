@@ -35,6 +35,10 @@ export const fr: Words = {
       subject: 'Cette adresse e-mail a déjà un compte',
       text: 'Quelqu’un a demandé à créer un compte avec cette adresse e-mail, qui en a déjà un. Connectez-vous ici :\n\n{{origin}}/login\n\nSi vous avez oublié le mot de passe, réinitialisez-le ici :\n\n{{origin}}/pw-reset\n\nSi ce n’était pas vous, supprimez cet e-mail.',
     },
+    approved: {
+      subject: 'Votre compte a été approuvé',
+      text: 'Bonjour {{username}},\n\nVotre compte Mado a été approuvé. Vous pouvez vous connecter sur cette page :\n\n{{origin}}/login',
+    },
     reset: {
       subject: 'Réinitialiser le mot de passe',
       text: 'Bonjour {{username}},\n\nCe lien vous permet de définir un nouveau mot de passe.\n\n{{address}}\n\nIl ne sert qu’une fois et est valable {{hours}} heures. Si vous ne l’avez pas demandé, supprimez cet e-mail : le mot de passe ne changera pas.',
@@ -54,6 +58,10 @@ export const fr: Words = {
     new_password: {
       subject: 'Votre mot de passe a été modifié',
       text: 'Bonjour {{username}},\n\nLe mot de passe de votre compte a été modifié et vous avez été déconnecté de tous les appareils.\n\nSi ce n’était pas vous, réinitialisez immédiatement le mot de passe ici et prévenez votre administrateur.\n\n{{origin}}/pw-reset',
+    },
+    third_party_joined: {
+      subject: 'Un autre moyen de connexion a été ajouté',
+      text: 'Bonjour {{username}},\n\nIl est désormais possible de se connecter à votre compte avec {{service}}.\n\nSi ce n’était pas vous, réinitialisez immédiatement le mot de passe ici et prévenez votre administrateur.\n\n{{origin}}/pw-reset',
     },
     factor_added: {
       subject: 'Validation en deux étapes : un moyen a été ajouté',

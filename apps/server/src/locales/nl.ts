@@ -35,6 +35,10 @@ export const nl: Words = {
       subject: 'Dit e-mailadres is al geregistreerd',
       text: 'Iemand wilde dit e-mailadres registreren, maar er is al een account mee. Log hier in:\n\n{{origin}}/login\n\nBent u het wachtwoord vergeten, stel dan hier een nieuw in:\n\n{{origin}}/pw-reset\n\nWas u dit niet, gooi deze e-mail dan weg.',
     },
+    approved: {
+      subject: 'Uw account is goedgekeurd',
+      text: 'Beste {{username}},\n\nUw account bij Mado is goedgekeurd. Op deze pagina kunt u inloggen:\n\n{{origin}}/login',
+    },
     reset: {
       subject: 'Wachtwoord opnieuw instellen',
       text: 'Beste {{username}},\n\nMet deze link kunt u een nieuw wachtwoord instellen.\n\n{{address}}\n\nDe link werkt één keer, {{hours}} uur lang. Hebt u hem niet aangevraagd, gooi deze e-mail dan weg: het wachtwoord blijft zoals het is.',
@@ -54,6 +58,10 @@ export const nl: Words = {
     new_password: {
       subject: 'Uw wachtwoord is gewijzigd',
       text: 'Beste {{username}},\n\nHet wachtwoord van uw account is gewijzigd, en u bent op alle apparaten uitgelogd.\n\nWas u dit niet, stel dan hier meteen een nieuw wachtwoord in en waarschuw uw beheerder.\n\n{{origin}}/pw-reset',
+    },
+    third_party_joined: {
+      subject: 'Er is een manier van inloggen toegevoegd',
+      text: 'Beste {{username}},\n\nOp uw account kan voortaan ook met {{service}} worden ingelogd.\n\nWas u dit niet, stel dan hier meteen een nieuw wachtwoord in en waarschuw uw beheerder.\n\n{{origin}}/pw-reset',
     },
     factor_added: {
       subject: 'Verificatie in twee stappen: er is iets toegevoegd',

@@ -35,6 +35,10 @@ export const ptBR: Words = {
       subject: 'Já existe uma conta com este e-mail',
       text: 'Alguém pediu para criar uma conta com este e-mail, que já tem uma. Entre aqui:\n\n{{origin}}/login\n\nSe você esqueceu a senha, redefina-a aqui:\n\n{{origin}}/pw-reset\n\nSe não foi você, descarte este e-mail.',
     },
+    approved: {
+      subject: 'Sua conta foi aprovada',
+      text: 'Olá, {{username}},\n\nSua conta do Mado foi aprovada. Você pode entrar nesta página:\n\n{{origin}}/login',
+    },
     reset: {
       subject: 'Redefinir a senha',
       text: 'Olá, {{username}},\n\nCom este link você pode definir uma nova senha.\n\n{{address}}\n\nEle serve uma única vez e vale por {{hours}} horas. Se você não fez esse pedido, descarte este e-mail: a senha não mudará.',
@@ -54,6 +58,10 @@ export const ptBR: Words = {
     new_password: {
       subject: 'Sua senha foi alterada',
       text: 'Olá, {{username}},\n\nA senha da sua conta foi alterada, e a sessão foi encerrada em todos os dispositivos.\n\nSe não foi você, redefina a senha aqui imediatamente e avise seu administrador.\n\n{{origin}}/pw-reset',
+    },
+    third_party_joined: {
+      subject: 'Outra forma de entrar foi adicionada',
+      text: 'Olá, {{username}},\n\nA partir de agora é possível entrar na sua conta com {{service}}.\n\nSe não foi você, redefina a senha aqui imediatamente e avise seu administrador.\n\n{{origin}}/pw-reset',
     },
     factor_added: {
       subject: 'Verificação em duas etapas: um meio foi adicionado',

@@ -35,6 +35,10 @@ export const vi: Words = {
       subject: 'Địa chỉ email này đã được đăng ký',
       text: 'Có người yêu cầu đăng ký mới bằng địa chỉ email này, nhưng địa chỉ đã có tài khoản. Hãy đăng nhập tại trang sau.\n\n{{origin}}/login\n\nNếu quên mật khẩu, bạn có thể đặt lại tại trang sau.\n\n{{origin}}/pw-reset\n\nNếu không phải bạn, hãy bỏ qua email này.',
     },
+    approved: {
+      subject: 'Tài khoản của bạn đã được phê duyệt',
+      text: 'Chào {{username}},\n\nTài khoản Mado của bạn đã được phê duyệt. Bạn có thể đăng nhập tại trang sau:\n\n{{origin}}/login',
+    },
     reset: {
       subject: 'Đặt lại mật khẩu',
       text: 'Chào {{username}},\n\nBạn có thể đặt mật khẩu mới qua liên kết sau.\n\n{{address}}\n\nLiên kết có hiệu lực {{hours}} giờ và chỉ dùng được một lần. Nếu bạn không yêu cầu, hãy bỏ qua email này; mật khẩu sẽ không thay đổi.',
@@ -54,6 +58,10 @@ export const vi: Words = {
     new_password: {
       subject: 'Mật khẩu đã được đổi',
       text: 'Chào {{username}},\n\nMật khẩu của tài khoản đã được đổi, và mọi thiết bị đều được đăng xuất.\n\nNếu không phải bạn, hãy đặt lại mật khẩu ngay tại trang sau và báo cho quản trị viên.\n\n{{origin}}/pw-reset',
+    },
+    third_party_joined: {
+      subject: 'Đã thêm một cách đăng nhập',
+      text: 'Chào {{username}},\n\nTừ nay có thể đăng nhập tài khoản của bạn bằng {{service}}.\n\nNếu không phải bạn, hãy đặt lại mật khẩu ngay tại trang sau và báo cho quản trị viên.\n\n{{origin}}/pw-reset',
     },
     factor_added: {
       subject: 'Đã thêm cách xác minh 2 bước',

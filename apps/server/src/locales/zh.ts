@@ -35,6 +35,10 @@ export const zh: Words = {
       subject: '此邮箱地址已注册',
       text: '有人用此邮箱地址申请新注册，但该地址已有账号。请从以下页面登录。\n\n{{origin}}/login\n\n如果忘记密码，可在以下页面重设。\n\n{{origin}}/pw-reset\n\n如果不是您本人的操作，请忽略此邮件。',
     },
+    approved: {
+      subject: '您的账号已通过审核',
+      text: '{{username}}，您好：\n\n您的 Mado 账号已通过审核。可以在以下页面登录。\n\n{{origin}}/login',
+    },
     reset: {
       subject: '重设密码',
       text: '{{username}}，您好：\n\n您可以通过以下链接设置新密码。\n\n{{address}}\n\n链接 {{hours}} 小时内有效，只能使用一次。如果不是您本人的操作，请忽略此邮件，密码不会改变。',
@@ -54,6 +58,10 @@ export const zh: Words = {
     new_password: {
       subject: '密码已更改',
       text: '{{username}}，您好：\n\n您账号的密码已更改，所有设备均已退出登录。\n\n如果不是您本人的操作，请立即在以下页面重设密码，并告知管理员。\n\n{{origin}}/pw-reset',
+    },
+    third_party_joined: {
+      subject: '已添加其他登录方式',
+      text: '{{username}}，您好：\n\n现在可以使用 {{service}} 登录您的账号。\n\n如果不是您本人的操作，请立即在以下页面重设密码，并告知管理员。\n\n{{origin}}/pw-reset',
     },
     factor_added: {
       subject: '已添加两步验证方式',

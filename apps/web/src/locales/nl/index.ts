@@ -1,6 +1,7 @@
 import type { Words } from '../words.ts';
 import accounts from './accounts.json';
 import app from './app.json';
+import audit from './audit.json';
 import autoDelete from './autoDelete.json';
 import downloads from './downloads.json';
 import factors from './factors.json';
@@ -11,6 +12,7 @@ import links from './links.json';
 import metadata from './metadata.json';
 import notes from './notes.json';
 import organisations from './organisations.json';
+import permissions from './permissions.json';
 import personal from './personal.json';
 import preview from './preview.json';
 import search from './search.json';
@@ -18,6 +20,7 @@ import settings from './settings.json';
 import storage from './storage.json';
 import tags from './tags.json';
 import terms from './terms.json';
+import thirdParty from './thirdParty.json';
 import tutorial from './tutorial.json';
 import uploads from './uploads.json';
 import viewing from './viewing.json';
@@ -25,6 +28,7 @@ import viewing from './viewing.json';
 export default {
   accounts,
   app,
+  audit,
   autoDelete,
   downloads,
   factors,
@@ -35,6 +39,7 @@ export default {
   metadata,
   notes,
   organisations,
+  permissions,
   personal,
   preview,
   search,
@@ -42,6 +47,7 @@ export default {
   storage,
   tags,
   terms,
+  thirdParty,
   tutorial,
   uploads,
   viewing,

@@ -100,6 +100,24 @@ export const de: ErrorWords = {
     'Der Passkey konnte nicht geprüft werden.',
     'Versuchen Sie es noch einmal, oder verwenden Sie einen anderen Weg.',
   ],
+  third_party_refused: ['Der andere Dienst hat nicht bestätigt, wer Sie sind.', 'Beginnen Sie die Anmeldung von vorn.'],
+  third_party_denied: [
+    'Die Anmeldung wurde beim anderen Dienst abgebrochen.',
+    'Um sich anzumelden, beginnen Sie von vorn.',
+  ],
+  third_party_ticket_over: [
+    'Diese Anmeldung hat zu lange gedauert oder wurde in einem anderen Fenster begonnen.',
+    'Beginnen Sie die Anmeldung in diesem Fenster noch einmal.',
+  ],
+  third_party_email_unverified: [
+    'Der andere Dienst hat keine E-Mail-Adresse von Ihnen bestätigt.',
+    'Bestätigen Sie sie dort, oder registrieren Sie sich hier mit E-Mail-Adresse und Passwort.',
+  ],
+  third_party_renewal_needed: ['Ihre Anmeldung muss erneut bestätigt werden.', 'Bitte melden Sie sich wieder an.'],
+  third_party_unavailable: [
+    'Der andere Dienst ist nicht erreichbar.',
+    'Versuchen Sie es später noch einmal, oder melden Sie sich mit E-Mail-Adresse und Passwort an.',
+  ],
   not_signed_in: ['Sie sind nicht angemeldet.', 'Melden Sie sich an, und versuchen Sie es noch einmal.'],
   email_unconfirmed: [
     'Die E-Mail-Adresse ist noch nicht bestätigt.',

@@ -90,6 +90,24 @@ export const es: ErrorWords = {
   factor_code_used: ['Este código ya se ha usado.', 'Espere al siguiente código y escríbalo.'],
   recovery_code_used: ['Este código de recuperación ya se ha usado.', 'Escriba uno que todavía no haya usado.'],
   passkey_refused: ['No se pudo verificar la llave de acceso.', 'Vuelva a intentarlo o use otro medio.'],
+  third_party_refused: [
+    'El otro servicio no ha confirmado su identidad.',
+    'Vuelva a iniciar sesión desde el principio.',
+  ],
+  third_party_denied: ['El inicio de sesión se canceló en el otro servicio.', 'Para iniciar sesión, vuelva a empezar.'],
+  third_party_ticket_over: [
+    'Este inicio de sesión tardó demasiado o se empezó en otra ventana.',
+    'Vuelva a empezar en esta ventana.',
+  ],
+  third_party_email_unverified: [
+    'El otro servicio no ha confirmado ninguna dirección de correo suya.',
+    'Confírmela allí, o cree aquí una cuenta con correo electrónico y contraseña.',
+  ],
+  third_party_renewal_needed: ['Hay que volver a confirmar su sesión.', 'Inicie sesión de nuevo.'],
+  third_party_unavailable: [
+    'No se puede conectar con el otro servicio.',
+    'Vuelva a intentarlo más tarde, o inicie sesión con correo electrónico y contraseña.',
+  ],
   not_signed_in: ['No ha iniciado sesión.', 'Inicie sesión.'],
   email_unconfirmed: [
     'El correo electrónico todavía no está confirmado.',

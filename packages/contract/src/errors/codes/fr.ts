@@ -93,6 +93,21 @@ export const fr: ErrorWords = {
     'Saisissez-en un que vous n’avez pas encore utilisé.',
   ],
   passkey_refused: ['La clé d’accès n’a pas pu être vérifiée.', 'Réessayez ou utilisez un autre moyen.'],
+  third_party_refused: ['L’autre service n’a pas confirmé votre identité.', 'Recommencez la connexion.'],
+  third_party_denied: ['La connexion a été annulée auprès de l’autre service.', 'Pour vous connecter, recommencez.'],
+  third_party_ticket_over: [
+    'Cette connexion a pris trop de temps ou a été commencée dans une autre fenêtre.',
+    'Recommencez-la dans cette fenêtre.',
+  ],
+  third_party_email_unverified: [
+    'L’autre service n’a confirmé aucune adresse e-mail à votre nom.',
+    'Confirmez-la là-bas, ou créez ici un compte avec une adresse e-mail et un mot de passe.',
+  ],
+  third_party_renewal_needed: ['Votre connexion doit être confirmée à nouveau.', 'Reconnectez-vous.'],
+  third_party_unavailable: [
+    'L’autre service est injoignable.',
+    'Réessayez plus tard, ou connectez-vous avec votre adresse e-mail et votre mot de passe.',
+  ],
   not_signed_in: ['Vous n’êtes pas connecté.', 'Connectez-vous.'],
   email_unconfirmed: [
     'L’adresse e-mail n’est pas encore confirmée.',

@@ -82,6 +82,21 @@ export const nl: ErrorWords = {
   factor_code_used: ['Deze code is al gebruikt.', 'Wacht op de volgende code en vul die in.'],
   recovery_code_used: ['Deze herstelcode is al gebruikt.', 'Vul een herstelcode in die u nog niet hebt gebruikt.'],
   passkey_refused: ['De passkey kon niet worden gecontroleerd.', 'Probeer het opnieuw, of gebruik een andere manier.'],
+  third_party_refused: ['De andere dienst heeft niet bevestigd wie u bent.', 'Begin opnieuw met inloggen.'],
+  third_party_denied: ['Het inloggen is bij de andere dienst geannuleerd.', 'Begin opnieuw om in te loggen.'],
+  third_party_ticket_over: [
+    'Dit inloggen duurde te lang of is in een ander venster begonnen.',
+    'Begin opnieuw in dit venster.',
+  ],
+  third_party_email_unverified: [
+    'De andere dienst heeft geen e-mailadres van u bevestigd.',
+    'Bevestig het daar, of registreer u hier met e-mailadres en wachtwoord.',
+  ],
+  third_party_renewal_needed: ['Uw aanmelding moet opnieuw worden bevestigd.', 'Log opnieuw in.'],
+  third_party_unavailable: [
+    'De andere dienst is niet bereikbaar.',
+    'Probeer het later opnieuw, of log in met e-mailadres en wachtwoord.',
+  ],
   not_signed_in: ['U bent niet ingelogd.', 'Log in en probeer het opnieuw.'],
   email_unconfirmed: [
     'Het e-mailadres is nog niet bevestigd.',

@@ -84,6 +84,18 @@ export const ptBR: ErrorWords = {
   factor_code_used: ['Este código já foi usado.', 'Espere o próximo código e digite-o.'],
   recovery_code_used: ['Este código de recuperação já foi usado.', 'Digite um que você ainda não usou.'],
   passkey_refused: ['Não foi possível verificar a chave de acesso.', 'Tente novamente ou use outro meio.'],
+  third_party_refused: ['O outro serviço não confirmou a sua identidade.', 'Comece a entrada novamente.'],
+  third_party_denied: ['A entrada foi cancelada no outro serviço.', 'Para entrar, comece novamente.'],
+  third_party_ticket_over: ['Este acesso demorou demais ou começou em outra janela.', 'Comece novamente nesta janela.'],
+  third_party_email_unverified: [
+    'O outro serviço não confirmou nenhum e-mail seu.',
+    'Confirme-o lá, ou crie aqui uma conta com e-mail e senha.',
+  ],
+  third_party_renewal_needed: ['Sua sessão precisa ser confirmada novamente.', 'Entre novamente.'],
+  third_party_unavailable: [
+    'Não é possível conectar ao outro serviço.',
+    'Tente mais tarde, ou entre com e-mail e senha.',
+  ],
   not_signed_in: ['Você não está conectado.', 'Entre na sua conta.'],
   email_unconfirmed: [
     'O e-mail ainda não foi confirmado.',

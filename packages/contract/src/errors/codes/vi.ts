@@ -78,6 +78,21 @@ export const vi: ErrorWords = {
   factor_code_used: ['Mã này đã được dùng.', 'Hãy đợi mã tiếp theo hiển thị rồi nhập mã mới.'],
   recovery_code_used: ['Mã khôi phục này đã được dùng.', 'Hãy nhập mã khôi phục chưa dùng.'],
   passkey_refused: ['Không thể xác minh khóa truy cập.', 'Vui lòng thử lại hoặc dùng cách khác.'],
+  third_party_refused: ['Dịch vụ khác không xác nhận được danh tính của bạn.', 'Hãy đăng nhập lại từ đầu.'],
+  third_party_denied: ['Việc đăng nhập đã bị hủy ở dịch vụ khác.', 'Để đăng nhập, hãy bắt đầu lại.'],
+  third_party_ticket_over: [
+    'Lần đăng nhập này đã quá lâu hoặc bắt đầu ở cửa sổ khác.',
+    'Hãy đăng nhập lại từ đầu trong cửa sổ này.',
+  ],
+  third_party_email_unverified: [
+    'Dịch vụ khác chưa xác nhận địa chỉ email nào của bạn.',
+    'Hãy xác nhận tại đó, hoặc đăng ký tại đây bằng email và mật khẩu.',
+  ],
+  third_party_renewal_needed: ['Cần xác nhận lại việc đăng nhập của bạn.', 'Vui lòng đăng nhập lại.'],
+  third_party_unavailable: [
+    'Không thể kết nối với dịch vụ khác.',
+    'Vui lòng thử lại sau, hoặc đăng nhập bằng email và mật khẩu.',
+  ],
   not_signed_in: ['Cần đăng nhập.', 'Vui lòng đăng nhập rồi thử lại.'],
   email_unconfirmed: [
     'Địa chỉ email chưa được xác nhận.',
