@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { changeLanguage, useLanguage } from '../language/i18n.ts';
 import { useText } from '../language/use-text.ts';
+import { loadPart } from '../load-part.ts';
 
 /** All languages, each in its own words. */
 export function LanguageLine(): ReactNode {
@@ -13,7 +14,7 @@ export function LanguageLine(): ReactNode {
     <Box
       role="group"
       aria-label={t('app.language')}
-      sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: 1 }}
     >
       {languages.map((language) => (
         <Button
@@ -21,7 +22,8 @@ export function LanguageLine(): ReactNode {
           lang={language}
           aria-pressed={language === current}
           color={language === current ? 'primary' : 'inherit'}
-          onClick={() => void changeLanguage(language)}
+          size="small"
+          onClick={() => void loadPart(() => changeLanguage(language))}
         >
           {languageNames[language]}
         </Button>

@@ -1,4 +1,3 @@
-import { languageNames, languages } from '@mado/languages';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,13 +8,12 @@ import MenuList from '@mui/material/MenuList';
 import Popover from '@mui/material/Popover';
 import Skeleton from '@mui/material/Skeleton';
 import { useTheme } from '@mui/material/styles';
-import { Check, LogOut, type LucideIcon } from 'lucide-react';
+import { LogOut, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { useSession, useSignInStatus } from '../../app/http/index.ts';
-import { useLanguage } from '../../app/language/i18n.ts';
 import { versions } from '../../app/version.ts';
-import { chooseLanguage } from './choose-language.ts';
+import { LanguageRow } from './LanguageRow.tsx';
 
 /** Somewhere to go from the menu. */
 interface UserMenuEntry {
@@ -138,11 +136,10 @@ interface MenuRowsProps extends Omit<UserMenuProps, 'onSignIn' | 'onSignUp'> {
   onClose: () => void;
 }
 
-/** Where one can go, the languages, and the way out. Whatever is chosen closes the menu. */
+/** Where one can go, the language, and the way out. Whatever is chosen closes the menu. */
 function MenuRows({ organisations, destinations, onSignOut, onClose }: MenuRowsProps): ReactNode {
   const t = useText();
   const session = useSession();
-  const language = useLanguage();
   const row = (entry: UserMenuEntry): ReactNode => <EntryRow key={entry.key} entry={entry} onClose={onClose} />;
   return (
     <MenuList
@@ -159,21 +156,7 @@ function MenuRows({ organisations, destinations, onSignOut, onClose }: MenuRowsP
       {organisations.length > 0 && <Divider />}
       {destinations.map(row)}
       {destinations.length > 0 && <Divider />}
-      {languages.map((one) => (
-        <MenuItem
-          key={one}
-          role="menuitemradio"
-          aria-checked={one === language}
-          lang={one}
-          onClick={() => {
-            onClose();
-            void chooseLanguage(one);
-          }}
-        >
-          <ListItemIcon>{one === language && <Check size={16} />}</ListItemIcon>
-          {languageNames[one]}
-        </MenuItem>
-      ))}
+      <LanguageRow onChosen={onClose} />
       {session !== null && <Divider />}
       {session !== null && row({ key: 'sign-out', label: t('accounts.signOut'), icon: LogOut, go: onSignOut })}
     </MenuList>

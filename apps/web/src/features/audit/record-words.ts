@@ -1,5 +1,5 @@
 import type { AuditRecord, User } from '@mado/contract';
-import { formatCount, formatDay, formatSize } from '../../app/format.ts';
+import { formatDay, formatSize } from '../../app/format.ts';
 import type { Text } from '../../app/language/use-text.ts';
 
 /** Names by ids, as the answer has them. */
@@ -40,8 +40,8 @@ export function detailsOf(t: Text, { details }: AuditRecord, { people }: Names):
     to: (value) => (people.has(String(value)) ? t('audit.details.to', { name: nameOf(value) }) : ''),
     link: () => t('audit.details.link'),
     expires: (value) => t('audit.details.until', { day: formatDay(String(value)) }),
-    files: (value) => t('audit.details.files', { count: formatCount(Number(value)) }),
-    folders: (value) => (Number(value) > 0 ? t('audit.details.folders', { count: formatCount(Number(value)) }) : ''),
+    files: (value) => t('audit.details.files', { count: Number(value) }),
+    folders: (value) => (Number(value) > 0 ? t('audit.details.folders', { count: Number(value) }) : ''),
     bytes: (value) => formatSize(Number(value)),
     demands: (value) => t(value === true ? 'audit.details.on' : 'audit.details.off'),
     command: (value) => String(value),
