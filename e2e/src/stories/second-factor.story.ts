@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { fitsEverywhere } from '../person/fits.ts';
 import { fillInSignIn, type Account } from '../person/sign-in.ts';
+import { makeAndOpenFolder } from '../person/storage.ts';
 import { withItsOwnProduct } from '../product/its-own-product.ts';
 import { expect, story } from '../product/story.ts';
 
@@ -113,7 +114,9 @@ story(
         await fillInSignIn(page, hanako);
         await page.getByRole('button', { name: 'パスキーを使う' }).click();
         await expect(page).toHaveURL(/\/storage/);
+        await makeAndOpenFolder(page, '症例');
       });
+      const folder = page.url();
       await story.step(
         'without any factor the organisation does not open, and leads to where one sets it up',
         async () => {
@@ -122,7 +125,25 @@ story(
           await expect(page.getByRole('heading', { name: '2 段階認証の設定が必要です' })).toBeVisible();
           await fits('demanded');
           await page.getByRole('link', { name: '2 段階認証を設定する' }).click();
-          await expect(page).toHaveURL(/\/factors$/);
+          await expect(page).toHaveURL(/\/factors\?continueUrl=%2Fstorage$/);
+        },
+      );
+      await story.step(
+        'nor does a link to what is in it, which leads there, and back when a factor is set up',
+        async () => {
+          await page.goto(folder);
+          await expect(page.getByText('「花子医院」は、2 段階認証を求めています。', { exact: false })).toBeVisible();
+          await fits('denied');
+          await page.getByRole('link', { name: '2 段階認証を設定する' }).click();
+          await expect(page.getByRole('heading', { name: '2 段階認証', level: 1 })).toBeVisible();
+          await fits('factors with the way back');
+          await page.getByRole('button', { name: 'パスキーを追加' }).click();
+          await page.getByLabel('現在のパスワード').fill(hanako.password);
+          await page.getByRole('button', { name: '次へ' }).click();
+          await expect(page.getByRole('button', { name: 'パスキー「この端末」を削除' })).toBeVisible();
+          await page.getByRole('link', { name: '元のページに戻る' }).click();
+          await expect(page).toHaveURL(folder);
+          await expect(page.getByText('フォルダが空です')).toBeVisible();
         },
       );
     });

@@ -11,26 +11,20 @@ import {
   Unplug,
   WifiOff,
 } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useSession } from '../http/index.ts';
 import { useText } from '../language/use-text.ts';
-import { loadPart } from '../load-part.ts';
+import { DeniedPage } from './DeniedPage.tsx';
+import { NothingHere } from './NothingHere.tsx';
 import { LoginButton, Page, ReloadButton, TopButton } from './Page.tsx';
-
-/** Seldom seen, so it comes on demand. */
-const ThirdPartyButton = lazy(async () => ({
-  default: (await loadPart(() => import('../third-party/ThirdPartyButton.tsx'))).ThirdPartyButton,
-}));
 
 /** No right to see this. A hidden and a missing thing look alike, so it also says that the data may be gone [AC-12]. */
 export function ForbiddenPage({ why = 'noAccess' }: { why?: 'expired' | 'signedOut' | 'noAccess' }): ReactNode {
   const t = useText();
-  return (
-    <NothingHere
-      what="forbidden"
-      icon={<LockKeyhole />}
-      detail={why === 'noAccess' ? undefined : t(`app.forbidden.${why}`)}
-    />
-  );
+  const signedIn = useSession() !== null;
+  if (why === 'noAccess' && signedIn) return <DeniedPage />;
+  const detail = why === 'noAccess' ? undefined : t(`app.forbidden.${why}`);
+  return <NothingHere what="forbidden" icon={<LockKeyhole />} detail={detail} />;
 }
 
 /** Was there, and was deleted. */
@@ -105,35 +99,6 @@ export function SessionEndedPage(): ReactNode {
 /** Something broke here. */
 export function AppErrorPage(): ReactNode {
   return <SomethingFailed what="broken" icon={<CircleAlert />} />;
-}
-
-interface NothingHereProps {
-  what: 'forbidden' | 'gone' | 'notFound';
-  icon: ReactNode;
-  /** In place of the usual one. */
-  detail?: string | undefined;
-}
-
-/** Somebody else may see something here, or there is something elsewhere. */
-function NothingHere({ what, icon, detail }: NothingHereProps): ReactNode {
-  const t = useText();
-  const title = t(`app.${what}.title`);
-  const action = (
-    <>
-      <TopButton />
-      <LoginButton />
-      {what === 'forbidden' && (
-        <Suspense>
-          <ThirdPartyButton continueUrl={location.pathname + location.search} />
-        </Suspense>
-      )}
-    </>
-  );
-  return (
-    <Page title={title}>
-      <EmptyState heading icon={icon} title={title} detail={detail ?? t(`app.${what}.detail`)} action={action} />
-    </Page>
-  );
 }
 
 /** Another try may help. */

@@ -3,7 +3,6 @@ import {
   declineInvitation,
   deleteOrganisation,
   joinOrganisation,
-  listOrganisations,
   organisationUsage,
   ownInvitations,
   renameOrganisation,
@@ -12,16 +11,10 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../app/http/index.ts';
 
+export { organisationsQuery } from '../../app/organisations-query.ts';
+
 /** All that is known of organisations and their people. */
 export const organisationsKey = ['organisations'] as const;
-
-/** The organisations of who is signed in, with what they use: the figure follows what others store. */
-export const organisationsQuery = queryOptions({
-  queryKey: ['organisations', 'list'],
-  // Where there are none to show the page says why; a refresh that fails is silent.
-  queryFn: ({ signal }) => call(listOrganisations, {}, { signal, quiet: true }),
-  refetchOnWindowFocus: true,
-});
 
 /** What an organisation stores. */
 export const usageQuery = (organisation: string) =>

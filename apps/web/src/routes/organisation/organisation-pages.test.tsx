@@ -126,7 +126,7 @@ test('who is not signed in signs in first, and comes back [WB-70]', () => {
   expect(address()).toBe('/login?continueUrl=%2Forganization%2Fjoin');
 });
 
-describe('one leaves an organisation', () => {
+describe('one leaves an organisation [WB-72]', () => {
   const leave = async (): Promise<void> => {
     await userEvent.click(await screen.findByRole('button', { name: '「医院」から退会する' }));
     expect(screen.getByText(/プライベートに保存した項目は組織に残り/)).toBeTruthy();

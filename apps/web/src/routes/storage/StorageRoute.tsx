@@ -8,6 +8,7 @@ import { useState, type ReactNode } from 'react';
 import { useText } from '../../app/language/use-text.ts';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { useSession, useSignInStatus } from '../../app/http/index.ts';
+import { factorsUrl } from '../../app/pages/DeniedPage.tsx';
 import { NotFoundPage } from '../../app/pages/pages.tsx';
 import { Header } from '../../app/shell/Header.tsx';
 import { loginUrl } from '../../features/accounts/index.ts';
@@ -91,6 +92,7 @@ function Bare({ children }: { children?: ReactNode }): ReactNode {
 /** It opens once one has a second factor, and leads to where that is set up [OR-20]. */
 function FactorDemanded({ organisation }: { organisation: Organisation }): ReactNode {
   const t = useText();
+  const { pathname, search } = useLocation();
   return (
     <Bare>
       <EmptyState
@@ -99,7 +101,7 @@ function FactorDemanded({ organisation }: { organisation: Organisation }): React
         title={t('factors.demanded.title')}
         detail={t('factors.demanded.detail', { name: organisation.name })}
         action={
-          <Button variant="contained" component={Link} to="/factors">
+          <Button variant="contained" component={Link} to={factorsUrl(pathname + search)}>
             {t('factors.demanded.open')}
           </Button>
         }

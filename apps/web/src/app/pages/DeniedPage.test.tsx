@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { anOrganisation, aSharingOrganisation } from '../../testing/an-organisation.ts';
+import { Themed } from '../../testing/frame.tsx';
+import { RequestFailure, session } from '../http/index.ts';
+import { startI18n } from '../language/i18n.ts';
+import { FailurePage } from './FailurePage.tsx';
+
+beforeAll(startI18n);
+beforeEach(() => session.start({ access_token: 'token', email: 'hana@example.jp', username: '花' }));
+afterEach(() => {
+  cleanup();
+  session.end();
+  vi.unstubAllGlobals();
+  history.replaceState(null, '', '/');
+});
+
+/** @param organisations what the server says of them; null: it cannot be asked */
+function show(organisations: unknown[] | null) {
+  const ask = vi.fn<() => Promise<Response>>(async () =>
+    organisations === null ? new Response('', { status: 404 }) : new Response(JSON.stringify(organisations)),
+  );
+  vi.stubGlobal('fetch', ask);
+  history.replaceState(null, '', '/storage/1?value=a');
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Themed>
+        <FailurePage failure={new RequestFailure(403, { code: 'no_access' })} />
+      </Themed>
+    </QueryClientProvider>,
+  );
+  return ask;
+}
+const usual = /^権限をリクエストするか/;
+
+test('whose organisation waits for a second factor is led there, and back [WB-73]', async () => {
+  show([anOrganisation({ name: '分院' }), anOrganisation({ factor_needed: true, demands_factor: true })]);
+  expect(await screen.findByText(/^参加している「医院」は、2 段階認証を求めています。/)).toBeTruthy();
+  const way = screen.getByRole('link', { name: '2 段階認証を設定する' });
+  expect(way.getAttribute('href')).toBe('/factors?continueUrl=%2Fstorage%2F1%3Fvalue%3Da');
+  expect(way.className).toContain('contained');
+  expect(screen.getByRole('link', { name: 'トップへ戻る' }).className).toContain('outlined');
+});
+
+test.each([
+  ['has a factor, or needs none', [anOrganisation({ demands_factor: true })]],
+  ['is in no organisation', [aSharingOrganisation()]],
+  ['cannot be asked about', null],
+])('who %s reads what everybody does', async (_, organisations) => {
+  const ask = show(organisations);
+  await vi.waitFor(() => expect(ask).toHaveBeenCalled());
+  expect(await screen.findByText(usual)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: '2 段階認証を設定する' })).toBeNull();
+});
+
+test('of a visitor nothing is asked', () => {
+  session.end();
+  const ask = show([anOrganisation({ factor_needed: true })]);
+  expect(screen.getByText(usual)).toBeTruthy();
+  expect(ask).not.toHaveBeenCalled();
+});
